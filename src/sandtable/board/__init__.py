@@ -1,0 +1,1 @@
+"""Boards: hex grids, graphs of areas, reach and zones of control. Knows no game."""

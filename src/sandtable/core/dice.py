@@ -1,0 +1,78 @@
+"""Dice that anybody can check: every result is a keyed hash of a seed and a counter."""
+
+import hashlib
+import secrets
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Protocol
+
+_LIMIT = 1 << 64
+
+
+class Die(Enum):
+    """A kind of die, as its lowest and highest face."""
+
+    D6 = (1, 6)
+    D10 = (0, 9)
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.faces = high - low + 1
+
+
+D6 = Die.D6
+D10 = Die.D10
+Label = Callable[[int], str]
+
+
+class Source(Protocol):
+    """Where chance comes from. `count` is how many results have been taken."""
+
+    count: int
+
+    def roll(self, die: Die) -> int:
+        """The face that comes up."""
+
+    def pick(self, items: Sequence[int], label: Label) -> int:
+        """The position of one of the items, each as likely as the others."""
+
+
+def new_seed() -> str:
+    """A seed that nobody can guess."""
+    return secrets.token_hex(16)
+
+
+def seed_hash(seed: str) -> str:
+    """What is published when a match starts, to be compared with the seed when it ends."""
+    return hashlib.blake2b(seed.encode(), digest_size=16, person=b"sandtable-seed").hexdigest()
+
+
+class Dice:
+    """BLAKE2b of the counter under the seed as key, with rejection so that every face is equally likely."""
+
+    __slots__ = ("_keyed", "count", "seed")
+
+    def __init__(self, seed: str, count: int = 0) -> None:
+        self.seed = seed
+        self.count = count
+        key = hashlib.blake2b(seed.encode(), digest_size=32, person=b"sandtable-dice").digest()
+        self._keyed = hashlib.blake2b(key=key, digest_size=8)
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to limit - 1."""
+        fair = _LIMIT - _LIMIT % limit
+        while True:
+            keyed = self._keyed.copy()
+            keyed.update(self.count.to_bytes(8, "big"))
+            self.count += 1
+            number = int.from_bytes(keyed.digest(), "big")
+            if number < fair:
+                return number % limit
+
+    def roll(self, die: Die) -> int:
+        """The face that comes up."""
+        return die.low + self.below(die.faces)
+
+    def pick(self, items: Sequence[int], label: Label) -> int:  # noqa: ARG002 - scripted dice need the label
+        """The position of one of the items, each as likely as the others."""
+        return self.below(len(items))

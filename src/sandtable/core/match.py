@@ -1,0 +1,386 @@
+"""A match: a game with its history. Choosing, undoing, cloning, replaying."""
+
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sandtable.core.decisions import Decision, Forecast, Option, Refusal
+from sandtable.core.dice import Dice, new_seed, seed_hash
+from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
+from sandtable.core.events import Event, fill
+from sandtable.core.game import RESIGN, B, Game, S, Setting
+from sandtable.core.names import Names
+from sandtable.core.run import Run
+from sandtable.core.table import Table
+
+KEYFRAME = 64
+_pack = msgspec.msgpack.Encoder().encode
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A choice made, with the results of the dice and draws that followed it.
+
+    `standing` marks a reaction declined by standing order.
+    """
+
+    seat: int
+    option: Option
+    rolls: tuple[int | str, ...] = ()
+    standing: bool = False
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """An event and the number of choices made before it."""
+
+    at: int
+    event: Event
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """All memory between two steps."""
+
+    at: int
+    state: bytes
+    dice: int
+    log: int
+
+
+class Frozen(msgspec.Struct, frozen=True):
+    """The present position of a match in a form that travels between processes, without its past."""
+
+    game: str
+    setting: Setting
+    seed: str
+    automatic: bool
+    overrides: tuple[str, ...]
+    state: bytes
+    dice: int
+    choices: tuple[Choice, ...]
+
+
+class Match(Run[S, B]):
+    """A game being played, with everything needed to save it, take back choices and look back."""
+
+    __slots__ = (
+        "_decode",
+        "_floor",
+        "_opening",
+        "_snapshots",
+        "choices",
+        "declined",
+        "log",
+        "overrides",
+        "seed",
+        "setting",
+        "watch",
+    )
+
+    def __init__(
+        self,
+        game: Game[S, B],
+        setting: Setting | None = None,
+        seed: str | int | None = None,
+        *,
+        automatic: bool = True,
+        overrides: Sequence[Path] = (),
+    ) -> None:
+        self.setting = setting or game.setting()
+        self.seed = new_seed() if seed is None else str(seed)
+        self.overrides = tuple(overrides)
+        box = game.box(self.overrides)
+        super().__init__(
+            game, Table(box, game.setup(box, self.setting), Dice(self.seed)), automatic=automatic
+        )
+        self._prepare()
+        self.start()
+        self._opening: tuple[int | str, ...] = tuple(self.table.rolls or ())
+
+    def _prepare(self) -> None:
+        self.choices: list[Choice] = []
+        self.log: list[LogEntry] = []
+        self.declined: dict[int, frozenset[str]] = {}
+        self.watch: Callable[[Event], None] | None = None
+        self._decode = msgspec.msgpack.Decoder(self.game.state_type).decode
+        self._snapshots: list[Snapshot] = []
+        self._floor = 0
+        self.table.rolls = []
+        self.table.hear = self._hear
+
+    def _hear(self, event: Event) -> None:
+        self.log.append(LogEntry(len(self.choices), event))
+        if self.watch is not None:
+            self.watch(event)
+
+    # Playing ----------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> Names:
+        """The names of this match's pieces, spaces and cards."""
+        return self.table.box.names
+
+    @property
+    def opening(self) -> tuple[int | str, ...]:
+        """Results of dice and draws before the first choice."""
+        return self._opening
+
+    def decision(self, seat: int) -> Decision | None:
+        """What this seat is asked, if anything."""
+        return next((each for each in self.pending if each.seat == seat), None)
+
+    def choose(self, seat: int, option: Option) -> None:
+        """Take an option; refused with a reason if the seat is not asked or the option not offered."""
+        if not 0 <= seat < len(self.game.seats):
+            raise NotYourDecision(f"{self.game.id} has no seat number {seat}.")
+        if self.outcome is not None:
+            raise NotYourDecision("The match is over.")
+        if option == RESIGN:
+            self._resign(seat)
+            return
+        self._take(self._asked(seat, option), option)
+        self._decline_standing()
+
+    def decline(self, seat: int, option: Option) -> None:
+        """Repeat a reaction that was declined by standing order."""
+        self._take(self._asked(seat, option), option, standing=True)
+
+    def _asked(self, seat: int, option: Option) -> Decision:
+        """The pending decision of this seat, which must offer the option."""
+        decision = self.decision(seat)
+        if decision is None:
+            asked = ", ".join(self.game.seats[each.seat].name for each in self.pending)
+            raise NotYourDecision(f"{self.game.seats[seat].name} is not asked now; {asked} is.")
+        if option not in decision.options:
+            raise IllegalChoice(self._not_offered(decision, option))
+        return decision
+
+    def _not_offered(self, decision: Decision, option: Option) -> str:
+        try:
+            spelled = self.game.spell(option, self.names)
+        except (KeyError, IndexError, UnknownName):
+            spelled = f"{option.verb} {option.target}"
+        return f"“{spelled}” is not offered: {self.game.prompt(decision, self.names)} ({decision.rule})"
+
+    def _take(self, decision: Decision, option: Option, *, standing: bool = False) -> None:
+        self._record(decision.seat, option, lambda: self.answer(decision, option), standing=standing)
+
+    def _record(self, seat: int, option: Option, act: Callable[[], None], *, standing: bool = False) -> None:
+        """Do something and remember it with the chance results it brought."""
+        rolls: list[int | str] = []
+        self.table.rolls = rolls
+        self.table.revealed = False
+        self.choices.append(Choice(seat, option, (), standing))
+        dice_before = self.table.dice.count
+        act()
+        if rolls:
+            self.choices[-1] = Choice(seat, option, tuple(rolls), standing)
+        if self.table.dice.count != dice_before or self.table.revealed:
+            self._floor = len(self.choices)
+
+    def _resign(self, seat: int) -> None:
+        def act() -> None:
+            self.game.resign(self.table, seat)
+            self.end()
+
+        if type(self.game).resign is Game.resign:
+            self.game.resign(self.table, seat)
+        self._record(seat, RESIGN, act)
+
+    def stand(self, seat: int, declined: frozenset[str]) -> None:
+        """A standing order: decline these reaction windows without asking."""
+        self.declined[seat] = declined
+        self._decline_standing()
+
+    def _decline_standing(self) -> None:
+        while len(self.pending) == 1:
+            decision = self.pending[0]
+            if not decision.reaction or decision.reaction not in self.declined.get(decision.seat, ()):
+                return
+            self._take(decision, decision.options[-1], standing=True)
+
+    # Asking -----------------------------------------------------------------------------------------
+
+    def why_not(self, seat: int, target: str) -> Refusal | None:
+        """Why a piece, space or card cannot be chosen now; None if it can."""
+        kind, number = self.names.find(target)
+        label = self.names.label(kind, number)
+        if self.outcome is not None:
+            return Refusal(self.outcome.rule, "The match is over.")
+        decision = self.decision(seat)
+        if decision is None:
+            return Refusal(self.pending[0].rule, f"{self.game.seats[seat].name} is not asked now.")
+        if any(o.target == number and self.game.verbs[o.verb].of is kind for o in decision.options):
+            return None
+        refusal = decision.refuse(kind, number) if decision.refuse else None
+        return refusal or Refusal(decision.rule, f"{label} is not part of this question.")
+
+    def forecast(self, seat: int, option: Option) -> Forecast | None:
+        """The odds of an option, where chance decides."""
+        decision = self.decision(seat)
+        if decision is None or option not in decision.options or decision.odds is None:
+            return None
+        return decision.odds(option)
+
+    def told(self, entry: LogEntry) -> str:
+        """A log entry as a person reads it."""
+        return fill(entry.event.text, entry.event.data, self.names)
+
+    def digest(self) -> str:
+        """A fingerprint of the whole present position."""
+        whole = blake2b(_pack(self.table.state), digest_size=16)
+        whole.update(self.table.dice.count.to_bytes(8, "big"))
+        return whole.hexdigest()
+
+    @property
+    def seed_hash(self) -> str:
+        """The hash of the seed, which may be published while the match runs."""
+        return seed_hash(self.seed)
+
+    # Looking back -----------------------------------------------------------------------------------
+
+    def on_step(self) -> None:
+        """Take a snapshot; old ones thin out to one in every 64 choices."""
+        kept, at = self._snapshots, len(self.choices)
+        superseded = bool(kept) and kept[-1].at == at
+        if superseded or (
+            len(kept) > 1 and kept[-1].at <= self._floor and kept[-1].at - kept[-2].at < KEYFRAME
+        ):
+            kept.pop()
+        kept.append(Snapshot(at, _pack(self.table.state), self.table.dice.count, len(self.log)))
+
+    def _last_own(self) -> int:
+        """The number of the last choice that was not a standing order's."""
+        at = len(self.choices) - 1
+        while at >= 0 and self.choices[at].standing:
+            at -= 1
+        return at
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether the last choice was this seat's and nothing random or hidden has come of it."""
+        at = self._last_own()
+        return at >= self._floor and self.choices[at].seat == seat
+
+    def undo(self, seat: int) -> None:
+        """Take back this seat's last choice."""
+        if not self.may_undo(seat):
+            raise NothingToUndo(self._why_no_undo(seat))
+        self._rewind(self._last_own())
+
+    def undo_turn(self, seat: int) -> None:
+        """Take back this seat's choices up to the last die roll, secret seen or other seat's choice."""
+        if not self.may_undo(seat):
+            raise NothingToUndo(self._why_no_undo(seat))
+        to = self._last_own()
+        while to > self._floor and self.choices[to - 1].seat == seat:
+            to -= 1
+        self._rewind(to)
+
+    def _why_no_undo(self, seat: int) -> str:
+        at = self._last_own()
+        if at < 0:
+            return "Nothing has been chosen yet."
+        if at < self._floor:
+            return "A die has been rolled or something hidden seen since: that cannot be taken back."
+        last = self.game.seats[self.choices[at].seat].name
+        return f"The last choice was made by {last}, not by {self.game.seats[seat].name}."
+
+    def _rewind(self, to: int) -> None:
+        """Go back to the position before choice number `to`; what could be undone still can be."""
+        floor = self._floor
+        self._restore(to)
+        self._floor = min(floor, to)
+
+    def _restore(self, to: int) -> None:
+        """Load the last snapshot not after `to` and make the choices between them again."""
+        while self._snapshots[-1].at > to:
+            self._snapshots.pop()
+        start = self._snapshots[-1]
+        again = self.choices[start.at : to]
+        self.choices = self.choices[: start.at]
+        self.log = self.log[: start.log]
+        self.table.state = self._decode(start.state)
+        self.table.dice.count = start.dice
+        self.table.rolls = None
+        self.outcome = None
+        self._together = False
+        self._steps = self.game.step(self.table)
+        self._advance(None)
+        for choice in again:
+            self._repeat(choice)
+
+    def _repeat(self, choice: Choice) -> None:
+        if choice.option == RESIGN:
+            self._resign(choice.seat)
+            return
+        self._take(self._asked(choice.seat, choice.option), choice.option, standing=choice.standing)
+
+    def clone(self) -> "Match[S, B]":
+        """An exact copy that goes its own way."""
+        return self._copy(len(self.choices))
+
+    def at(self, choice: int) -> "Match[S, B]":
+        """The match as it stood before choice number `choice`."""
+        if not 0 <= choice <= len(self.choices):
+            raise NothingToUndo(f"The match has {len(self.choices)} choices; {choice} is not one of them.")
+        return self._copy(choice)
+
+    def _copy(self, to: int) -> "Match[S, B]":
+        twin = Match._blank(
+            self.game, self.table.state, self.setting, self.seed, self.overrides, self.automatic
+        )
+        twin.choices, twin.log, twin._snapshots = self.choices, self.log, self._snapshots.copy()
+        twin._opening = self._opening
+        twin._restore(to)
+        twin._floor = min(self._floor, to)
+        twin.declined = dict(self.declined)
+        return twin
+
+    @classmethod
+    def _blank(
+        cls,
+        game: Game[S, B],
+        state: S,
+        setting: Setting,
+        seed: str,
+        overrides: tuple[Path, ...],
+        automatic: bool,
+    ) -> "Match[S, B]":
+        """A match whose state is still to be restored from a snapshot."""
+        match: Match[S, B] = cls.__new__(cls)
+        match.setting, match.seed, match.overrides = setting, seed, overrides
+        Run.__init__(match, game, Table(game.box(overrides), state, Dice(seed)), automatic=automatic)
+        match._prepare()
+        match._opening = ()
+        return match
+
+    def freeze(self) -> Frozen:
+        """The present position, to be thawed in another process."""
+        last = self._snapshots[-1]
+        return Frozen(
+            self.game.id,
+            self.setting,
+            self.seed,
+            self.automatic,
+            tuple(map(str, self.overrides)),
+            last.state,
+            last.dice,
+            tuple(self.choices[last.at :]),
+        )
+
+    @classmethod
+    def thaw(cls, game: Game[S, B], frozen: Frozen) -> "Match[S, B]":
+        """A match that stands where the frozen one stood; its past is not known to it."""
+        overrides = tuple(map(Path, frozen.overrides))
+        state = game.setup(game.box(overrides), frozen.setting)
+        match = cls._blank(game, state, frozen.setting, frozen.seed, overrides, frozen.automatic)
+        match.choices = list(frozen.choices)
+        match._snapshots = [Snapshot(0, frozen.state, frozen.dice, 0)]
+        match._restore(len(frozen.choices))
+        match._floor = len(frozen.choices)
+        return match
+
+
+AnyMatch = Match[Any, Any]
+AnyGame = Game[Any, Any]

@@ -1,0 +1,56 @@
+"""Names outside, small integers inside."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from sandtable.core.errors import UnknownName
+
+
+class Kind(StrEnum):
+    """What the target of an option can be."""
+
+    PIECE = "piece"
+    SPACE = "space"
+    CARD = "card"
+    NUMBER = "number"
+
+
+class Names:
+    """The ids (stable, without spaces) and labels (for people) of everything that can be a target."""
+
+    def __init__(
+        self,
+        pieces: Sequence[tuple[str, str]] = (),
+        spaces: Sequence[tuple[str, str]] = (),
+        cards: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        named = {Kind.PIECE: pieces, Kind.SPACE: spaces, Kind.CARD: cards}
+        self._ids = {kind: tuple(id_ for id_, _ in rows) for kind, rows in named.items()}
+        self._labels = {kind: tuple(label for _, label in rows) for kind, rows in named.items()}
+        self._numbers = {kind: {id_: i for i, id_ in enumerate(ids)} for kind, ids in self._ids.items()}
+
+    def ids(self, kind: Kind) -> tuple[str, ...]:
+        """All ids of one kind, in order."""
+        return self._ids[kind]
+
+    def id(self, kind: Kind, number: int) -> str:
+        """The id that stands for this number in saves, links and positions."""
+        return str(number) if kind is Kind.NUMBER else self._ids[kind][number]
+
+    def label(self, kind: Kind, number: int) -> str:
+        """What a person reads."""
+        return str(number) if kind is Kind.NUMBER else self._labels[kind][number]
+
+    def number(self, kind: Kind, id_: str) -> int:
+        """The number behind an id."""
+        try:
+            return int(id_) if kind is Kind.NUMBER else self._numbers[kind][id_]
+        except (KeyError, ValueError):
+            raise UnknownName(f"There is no {kind} called {id_!r}.") from None
+
+    def find(self, id_: str) -> "tuple[Kind, int]":
+        """The piece, space or card with this id, whichever it is."""
+        for kind, numbers in self._numbers.items():
+            if id_ in numbers:
+                return kind, numbers[id_]
+        raise UnknownName(f"There is no piece, space or card called {id_!r}.")

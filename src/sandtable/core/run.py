@@ -1,0 +1,109 @@
+"""The engine: runs a game's steps from question to question, with no memory of how it came there."""
+
+from typing import Generic
+
+from sandtable.core.decisions import Decision, Option, Steps, Together
+from sandtable.core.errors import Ended, RulesError
+from sandtable.core.game import B, Game, Outcome, S
+from sandtable.core.table import Table
+
+
+class Run(Generic[S, B]):
+    """A game in progress. `pending` are the open questions, empty once `outcome` is set.
+
+    With `automatic`, a question with a single option is answered without asking.
+    """
+
+    __slots__ = ("_answers", "_steps", "_together", "automatic", "game", "outcome", "pending", "table")
+
+    def __init__(self, game: Game[S, B], table: Table[S, B], *, automatic: bool = True) -> None:
+        self.game = game
+        self.table = table
+        self.automatic = automatic
+        self.outcome: Outcome | None = None
+        self.pending: tuple[Decision, ...] = ()
+        self._steps: Steps[None] | None = None
+        self._together = False
+        self._answers: dict[int, Option] = {}
+
+    def start(self) -> None:
+        """Go to the first question."""
+        self._next_step()
+
+    def answer(self, decision: Decision, option: Option) -> None:
+        """Take an option that the decision offers, and go to the next question."""
+        if not self._together:
+            self._advance(option)
+            return
+        self._answers[decision.seat] = option
+        self.pending = tuple(each for each in self.pending if each is not decision)
+        if not self.pending:
+            self._together = False
+            self.table.revealed = True
+            self._advance(self._answers)
+
+    def end(self) -> None:
+        """Leave the present step: the rules have been told that the game is over."""
+        self._finish_step()
+
+    def on_step(self) -> None:
+        """Called when all memory is in the state; a match takes its snapshots here."""
+
+    def _next_step(self) -> None:
+        self.on_step()
+        self._steps = self.game.step(self.table)
+        self._advance(None)
+
+    def _advance(self, answer: object) -> None:
+        """Run on until a question needs a player or the game has ended."""
+        steps = self._steps
+        if steps is None:
+            raise RulesError("The match has not been started or is over.")
+        while True:
+            try:
+                question = steps.send(answer)
+            except (StopIteration, Ended):
+                self._finish_step()
+                if self.outcome is not None:
+                    return
+                self.on_step()
+                steps = self._steps = self.game.step(self.table)
+                answer = None
+                continue
+            if type(question) is Decision:
+                options = question.options
+                if self.automatic and len(options) == 1:
+                    answer = options[0]
+                    continue
+                if not options:
+                    raise RulesError(f"{self.game.id} {question.rule}: a decision without options.")
+                self.pending = (question,)
+                return
+            answer = self._begin_together(question)
+            if answer is None:
+                return
+
+    def _finish_step(self) -> None:
+        self.outcome = self.game.outcome(self.table)
+        if self.outcome is not None:
+            self._steps = None
+            self.pending = ()
+
+    def _begin_together(self, question: Decision | Together) -> dict[int, Option] | None:
+        """Open secret choices; the answers at once if nobody needs to be asked."""
+        if not isinstance(question, Together):
+            raise RulesError(f"{self.game.id}: rules must yield a Decision or a Together.")
+        self._answers = {}
+        waiting = []
+        for decision in question.decisions:
+            if not decision.options:
+                raise RulesError(f"{self.game.id} {decision.rule}: a decision without options.")
+            if self.automatic and len(decision.options) == 1:
+                self._answers[decision.seat] = decision.options[0]
+            else:
+                waiting.append(decision)
+        if not waiting:
+            return self._answers
+        self._together = True
+        self.pending = tuple(waiting)
+        return None

@@ -1,0 +1,183 @@
+"""Saved matches: one readable JSON file, checked completely when it is loaded."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sandtable.core.dice import seed_hash
+from sandtable.core.errors import SandtableError, SaveError
+from sandtable.core.game import RESIGN, Game
+from sandtable.core.match import AnyGame, AnyMatch, Choice, Match
+
+FORMAT = 1
+
+
+class SavedChoice(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Who chose what, and the dice and draws that followed."""
+
+    seat: str
+    choice: str
+    results: tuple[int | str, ...] = ()
+    standing: bool = False
+
+
+class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
+    """The whole file. `seed` is null while a match runs on a server: only its hash is known then."""
+
+    format: int
+    game: str
+    scenario: str
+    variants: dict[str, int]
+    pack: str
+    seed: str | None
+    seed_hash: str
+    automatic: bool
+    opening: tuple[int | str, ...]
+    choices: list[SavedChoice]
+    outcome: str
+    digest: str
+
+
+def saved(match: AnyMatch, *, seed: bool = True) -> SavedMatch:
+    """The match as it is written to a file; without its seed it can be replayed but not continued."""
+    game, names = match.game, match.names
+    return SavedMatch(
+        format=FORMAT,
+        game=game.id,
+        scenario=match.setting.scenario,
+        variants=match.setting.variants,
+        pack=match.table.box.digest,
+        seed=match.seed if seed else None,
+        seed_hash=match.seed_hash,
+        automatic=match.automatic,
+        opening=match.opening,
+        choices=[_saved_choice(game, each, names) for each in match.choices],
+        outcome=match.outcome.level if match.outcome else "",
+        digest=match.digest(),
+    )
+
+
+def _saved_choice(game: AnyGame, choice: Choice, names: Any) -> SavedChoice:
+    spelled = RESIGN.verb if choice.option == RESIGN else game.spell(choice.option, names)
+    return SavedChoice(game.seats[choice.seat].id, spelled, choice.rolls, choice.standing)
+
+
+def dumps(match: AnyMatch, *, seed: bool = True) -> str:
+    """The text of a save file: a choice a line."""
+    whole: dict[str, Any] = msgspec.to_builtins(saved(match, seed=seed))
+    choices = whole.pop("choices")
+    encode = msgspec.json.encode
+    lines = [f'  "{key}": {encode(value).decode()},' for key, value in whole.items()]
+    rows = ",\n".join(f"    {encode(each).decode()}" for each in choices)
+    return "\n".join(["{", *lines, '  "choices": [', rows, "  ]", "}"]) + "\n"
+
+
+def save(match: AnyMatch, path: Path, *, seed: bool = True) -> None:
+    """Write a save file; a file of that name is replaced only once the new one is whole."""
+    part = path.with_name(path.name + ".part")
+    part.write_text(dumps(match, seed=seed), encoding="utf-8")
+    part.replace(path)
+
+
+def parse(text: str | bytes) -> SavedMatch:
+    """Read the text of a save file, checking its form and version."""
+    try:
+        whole = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise SaveError(f"This is not a save file: {error}.") from None
+    version = whole.get("format") if isinstance(whole, dict) else None
+    if version is None:
+        raise SaveError("This is not a save file: it has no format number.")
+    if version != FORMAT:
+        raise SaveError(f"The save has format {version}; this Sandtable reads format {FORMAT}.")
+    try:
+        return msgspec.convert(whole, SavedMatch)
+    except msgspec.ValidationError as error:
+        raise SaveError(f"The save file is damaged: {error}.") from None
+
+
+def restore(
+    file: SavedMatch,
+    find_game: Callable[[str], Game[Any, Any]],
+    overrides: Sequence[Path] = (),
+    progress: Callable[[int, int], None] | None = None,
+) -> AnyMatch:
+    """Play a saved match again, checking seed, pack, every choice, every result and the final position."""
+    if file.seed is None:
+        raise SaveError(
+            "The save holds only the hash of its seed, so its dice cannot be rolled again. "
+            "Export it once more when the match has ended."
+        )
+    if seed_hash(file.seed) != file.seed_hash:
+        raise SaveError(f"The seed does not match its hash: expected {file.seed_hash}.")
+    try:
+        game = find_game(file.game)
+        match = Match(
+            game,
+            game.setting(file.scenario, file.variants),
+            file.seed,
+            automatic=file.automatic,
+            overrides=overrides,
+        )
+    except SaveError:
+        raise
+    except SandtableError as error:
+        raise SaveError(f"The save cannot be played here: {error}") from None
+    if match.table.box.digest != file.pack:
+        raise SaveError(
+            f"The save was played with pack {file.pack}, but the pack in use is {match.table.box.digest}. "
+            "Give the same override packs with --pack."
+        )
+    _replay(match, file, progress)
+    return match
+
+
+def _replay(match: AnyMatch, file: SavedMatch, progress: Callable[[int, int], None] | None) -> None:
+    if match.opening != file.opening:
+        raise SaveError(f"The opening draws were {file.opening}, but the seed gives {match.opening}.")
+    total = len(file.choices)
+    for number, row in enumerate(file.choices):
+        _replay_choice(match, number, row)
+        if progress is not None:
+            progress(number + 1, total)
+    if match.digest() != file.digest:
+        raise SaveError(
+            f"The final position has digest {match.digest()}, not {file.digest} as the file says."
+        )
+    ended = match.outcome.level if match.outcome else ""
+    if ended != file.outcome:
+        raise SaveError(f"The file says the outcome is {file.outcome!r}, but the match gives {ended!r}.")
+
+
+def _replay_choice(match: AnyMatch, number: int, row: SavedChoice) -> None:
+    try:
+        seat = match.game.seat_number(row.seat)
+        option = match.game.parse_option(row.choice, match.names)
+        if row.standing:
+            match.decline(seat, option)
+        else:
+            match.choose(seat, option)
+    except SandtableError as error:
+        raise SaveError(f"Choice {number + 1} ({row.seat}: {row.choice}) is not possible: {error}") from None
+    results = match.choices[-1].rolls
+    if results != row.results:
+        raise SaveError(
+            f"Choice {number + 1} ({row.seat}: {row.choice}): the file says {list(row.results)}, "
+            f"the seed gives {list(results)}."
+        )
+
+
+def load(
+    path: Path,
+    find_game: Callable[[str], Game[Any, Any]],
+    overrides: Sequence[Path] = (),
+    progress: Callable[[int, int], None] | None = None,
+) -> AnyMatch:
+    """Load a save file; the file itself is never changed."""
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise SaveError(f"{path} cannot be read: {error.strerror}.") from None
+    return restore(parse(text), find_game, overrides, progress)

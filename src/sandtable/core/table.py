@@ -1,0 +1,85 @@
+"""What rules hold in their hands."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from sandtable.core.decisions import NO_ARGUMENTS, Decision, Odds, Option, Refuse
+from sandtable.core.dice import Die, Source
+from sandtable.core.events import Event
+from sandtable.core.names import Kind, Names
+
+
+class Box(Protocol):
+    """A game's components, loaded and indexed: never changed by play."""
+
+    @property
+    def names(self) -> Names: ...
+
+
+Seats = tuple[int, ...] | None
+S = TypeVar("S")
+B = TypeVar("B", bound=Box)
+
+
+class Table(Generic[S, B]):
+    """The state of a game, its components, its dice, and a way to tell what happens.
+
+    `rolls` collects the results of dice and draws while somebody records; `hear` is the listener.
+    `revealed` is set when something hidden was seen, which closes the way back.
+    """
+
+    __slots__ = ("box", "dice", "hear", "revealed", "rolls", "state")
+
+    def __init__(self, box: B, state: S, dice: Source) -> None:
+        self.box = box
+        self.state = state
+        self.dice = dice
+        self.rolls: list[int | str] | None = None
+        self.hear: Callable[[Event], None] | None = None
+        self.revealed = False
+
+    def ask(
+        self,
+        seat: int,
+        prompt: str,
+        options: Sequence[Option],
+        rule: str,
+        *,
+        reaction: str = "",
+        refuse: Refuse | None = None,
+        odds: Odds | None = None,
+        **about: Any,
+    ) -> Decision:
+        """A question to a seat; the rule yields it and is sent the option chosen."""
+        return Decision(seat, prompt, options, rule, reaction, about or NO_ARGUMENTS, refuse, odds)
+
+    def roll(self, die: Die, why: str, rule: str, **about: Any) -> int:
+        """Roll a die for a reason."""
+        result = self.dice.roll(die)
+        if self.rolls is not None:
+            self.rolls.append(result)
+        if self.hear is not None:
+            self.hear(Event("roll", why, rule, {**about, "die": die.name.lower(), "result": result}))
+        return result
+
+    def draw(
+        self, cup: list[int], kind: Kind, why: str, rule: str, *, seats: tuple[int, ...] | None = None
+    ) -> int:
+        """Take one thing out of a cup at random; the order of what is left means nothing."""
+        at = self.dice.pick(cup, lambda number: self.box.names.id(kind, number))
+        cup[at], cup[-1] = cup[-1], cup[at]
+        drawn = cup.pop()
+        if self.rolls is not None:
+            self.rolls.append(self.box.names.id(kind, drawn))
+        if self.hear is not None:
+            self.hear(Event("draw", why, rule, {"drawn": drawn, "of": kind.value}, seats))
+        return drawn
+
+    def tell(self, kind: str, text: str, rule: str, *, seats: Seats = None, **data: Any) -> None:
+        """Say what happened; costs next to nothing when nobody listens."""
+        if self.hear is not None:
+            self.hear(Event(kind, text, rule, data, seats))
+
+    def reveal(self) -> None:
+        """Something hidden has been seen: choices before this cannot be taken back."""
+        self.revealed = True
