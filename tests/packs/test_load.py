@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
+import msgspec
 import pytest
 
 from sandtable.packs import Pack, PackError, Record, load
@@ -39,7 +40,7 @@ class TablesFile(Record, frozen=True):
     movement: Movement
 
 
-SCHEMAS = {"map": MapFile, "tables": TablesFile}
+SCHEMAS: dict[str, type[msgspec.Struct]] = {"map": MapFile, "tables": TablesFile}
 
 MAP = """
 [[zone]]
@@ -159,7 +160,7 @@ def test_duplicate_ids_are_refused(tmp_path: Path) -> None:
 
 
 def test_faults_of_several_files_are_told_at_once(tmp_path: Path) -> None:
-    folder = components(tmp_path, "zone = [", TABLES.replace("mc = 1", ""))
+    folder = components(tmp_path, "zone = [ ;", TABLES.replace(", mc = 1", ""))
     first, second = problems(folder)
     assert first.startswith("map.toml: expected TOML, got a mistake in it: ")
     assert "line 1" in first

@@ -194,7 +194,7 @@ def test_check_lists_the_problems_of_every_pack(tmp_path: Path) -> None:
     (tmp_path / "packs" / "vague").mkdir()
     (tmp_path / "packs" / "vague" / "pack.toml").write_text('name = "vague"', encoding="utf-8")
     assert check(tmp_path / "packs", load_game) == [
-        "map.toml with bad, sizes, key ...: expected int, got str; correct the value",
+        "map.toml with bad, key sizes (one of its values): expected int, got str; correct the value",
         "no game chess",
         "vague/pack.toml, key game: expected this key, found none; add it",
     ]

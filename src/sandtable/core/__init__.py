@@ -14,7 +14,8 @@ from sandtable.core.decisions import (
 from sandtable.core.dice import D6, D10, Dice, Die, new_seed, seed_hash
 from sandtable.core.events import Event, fill
 from sandtable.core.game import RESIGN, About, Game, Outcome, Scenario, Seat, Setting, Variant
-from sandtable.core.match import AnyGame, AnyMatch, Choice, Match
+from sandtable.core.history import Choice
+from sandtable.core.match import AnyGame, AnyMatch, Match
 from sandtable.core.names import Kind, Names
 from sandtable.core.run import Run
 from sandtable.core.table import Table

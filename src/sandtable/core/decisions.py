@@ -66,7 +66,7 @@ Odds = Callable[[Option], Forecast | None]
 NO_ARGUMENTS: Mapping[str, Any] = {}
 
 
-class Decision(msgspec.Struct, gc=False, eq=False):
+class Decision(msgspec.Struct, eq=False):
     """A question to one seat. Options are never empty and come in a stable order.
 
     `prompt` is a template filled from `about` when somebody reads it. `reaction` names the window of a
@@ -84,7 +84,7 @@ class Decision(msgspec.Struct, gc=False, eq=False):
     odds: Odds | None = None
 
 
-class Together(msgspec.Struct, gc=False, eq=False):
+class Together(msgspec.Struct, eq=False):
     """Secret simultaneous choices, at most one a seat, collected in any order and revealed at once."""
 
     decisions: Sequence[Decision]

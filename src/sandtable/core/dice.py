@@ -36,6 +36,9 @@ class Source(Protocol):
     def pick(self, items: Sequence[int], label: Label) -> int:
         """The position of one of the items, each as likely as the others."""
 
+    def copy(self) -> "Source":
+        """A source of its own that gives the same results from here on."""
+
 
 def new_seed() -> str:
     """A seed that nobody can guess."""
@@ -57,6 +60,10 @@ class Dice:
         self.count = count
         key = hashlib.blake2b(seed.encode(), digest_size=32, person=b"sandtable-dice").digest()
         self._keyed = hashlib.blake2b(key=key, digest_size=8)
+
+    def copy(self) -> "Dice":
+        """Dice of their own that give the same results from here on."""
+        return Dice(self.seed, self.count)
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1."""

@@ -131,7 +131,7 @@ class Game(ABC, Generic[S, B]):
 
     @abstractmethod
     def read(self, box: B, text: str) -> S:
-        """The state that a position text describes."""
+        """The state that a position text describes; `variant NAME VALUE` sets a variant."""
 
     @abstractmethod
     def write(self, t: Table[S, B]) -> str:
@@ -160,9 +160,7 @@ class Game(ABC, Generic[S, B]):
             if name not in limits:
                 raise SetupError(f"{self.id} has no variant {name!r}; it has {', '.join(limits) or 'none'}.")
             if not limits[name].low <= value <= limits[name].high:
-                raise SetupError(
-                    f"{name} must be from {limits[name].low} to {limits[name].high}, not {value}."
-                )
+                raise SetupError(f"{name} must be from {limits[name].low} to {limits[name].high}, not {value}.")
             values[name] = value
         return Setting(chosen.id, values)
 
@@ -198,6 +196,8 @@ class Game(ABC, Generic[S, B]):
 
     def label(self, option: Option, names: Names) -> str:
         """An option as a person reads it."""
+        if option == RESIGN:
+            return "Resign"
         verb = self.verbs[option.verb]
         if option.target is None or verb.of is None:
             return verb.text

@@ -8,57 +8,17 @@ from typing import Any
 import msgspec
 
 from sandtable.core.decisions import Decision, Forecast, Option, Refusal
-from sandtable.core.dice import Dice, new_seed, seed_hash
+from sandtable.core.dice import Dice, Source, new_seed, seed_hash
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
 from sandtable.core.events import Event, fill
 from sandtable.core.game import RESIGN, B, Game, S, Setting
+from sandtable.core.history import Choice, Frozen, LogEntry, Snapshot
 from sandtable.core.names import Names
 from sandtable.core.run import Run
 from sandtable.core.table import Table
 
 KEYFRAME = 64
 _pack = msgspec.msgpack.Encoder().encode
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """A choice made, with the results of the dice and draws that followed it.
-
-    `standing` marks a reaction declined by standing order.
-    """
-
-    seat: int
-    option: Option
-    rolls: tuple[int | str, ...] = ()
-    standing: bool = False
-
-
-class LogEntry(msgspec.Struct, frozen=True):
-    """An event and the number of choices made before it."""
-
-    at: int
-    event: Event
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """All memory between two steps."""
-
-    at: int
-    state: bytes
-    dice: int
-    log: int
-
-
-class Frozen(msgspec.Struct, frozen=True):
-    """The present position of a match in a form that travels between processes, without its past."""
-
-    game: str
-    setting: Setting
-    seed: str
-    automatic: bool
-    overrides: tuple[str, ...]
-    state: bytes
-    dice: int
-    choices: tuple[Choice, ...]
 
 
 class Match(Run[S, B]):
@@ -91,9 +51,7 @@ class Match(Run[S, B]):
         self.seed = new_seed() if seed is None else str(seed)
         self.overrides = tuple(overrides)
         box = game.box(self.overrides)
-        super().__init__(
-            game, Table(box, game.setup(box, self.setting), Dice(self.seed)), automatic=automatic
-        )
+        super().__init__(game, Table(box, game.setup(box, self.setting), Dice(self.seed)), automatic=automatic)
         self._prepare()
         self.start()
         self._opening: tuple[int | str, ...] = tuple(self.table.rolls or ())
@@ -144,7 +102,10 @@ class Match(Run[S, B]):
 
     def decline(self, seat: int, option: Option) -> None:
         """Repeat a reaction that was declined by standing order."""
-        self._take(self._asked(seat, option), option, standing=True)
+        decision = self._asked(seat, option)
+        if not decision.reaction or option != decision.options[-1]:
+            raise IllegalChoice("Only declining a reaction can be a standing order.")
+        self._take(decision, option, standing=True)
 
     def _asked(self, seat: int, option: Option) -> Decision:
         """The pending decision of this seat, which must offer the option."""
@@ -173,7 +134,11 @@ class Match(Run[S, B]):
         self.table.revealed = False
         self.choices.append(Choice(seat, option, (), standing))
         dice_before = self.table.dice.count
-        act()
+        try:
+            act()
+        except BaseException:
+            self._rewind(len(self.choices) - 1)  # a fault in the rules must not leave half an act behind
+            raise
         if rolls:
             self.choices[-1] = Choice(seat, option, tuple(rolls), standing)
         if self.table.dice.count != dice_before or self.table.revealed:
@@ -184,8 +149,6 @@ class Match(Run[S, B]):
             self.game.resign(self.table, seat)
             self.end()
 
-        if type(self.game).resign is Game.resign:
-            self.game.resign(self.table, seat)
         self._record(seat, RESIGN, act)
 
     def stand(self, seat: int, declined: frozenset[str]) -> None:
@@ -228,9 +191,9 @@ class Match(Run[S, B]):
         return fill(entry.event.text, entry.event.data, self.names)
 
     def digest(self) -> str:
-        """A fingerprint of the whole present position."""
-        whole = blake2b(_pack(self.table.state), digest_size=16)
-        whole.update(self.table.dice.count.to_bytes(8, "big"))
+        """A fingerprint of the whole present position: state, dice and the choices of the unfinished step."""
+        step = [(each.seat, each.option) for each in self.choices[self._snapshots[-1].at :]]
+        whole = blake2b(_pack((self.table.state, self.table.dice.count, step)), digest_size=16)
         return whole.hexdigest()
 
     @property
@@ -244,9 +207,7 @@ class Match(Run[S, B]):
         """Take a snapshot; old ones thin out to one in every 64 choices."""
         kept, at = self._snapshots, len(self.choices)
         superseded = bool(kept) and kept[-1].at == at
-        if superseded or (
-            len(kept) > 1 and kept[-1].at <= self._floor and kept[-1].at - kept[-2].at < KEYFRAME
-        ):
+        if superseded or (len(kept) > 1 and kept[-1].at <= self._floor and kept[-1].at - kept[-2].at < KEYFRAME):
             kept.pop()
         kept.append(Snapshot(at, _pack(self.table.state), self.table.dice.count, len(self.log)))
 
@@ -260,7 +221,7 @@ class Match(Run[S, B]):
     def may_undo(self, seat: int) -> bool:
         """Whether the last choice was this seat's and nothing random or hidden has come of it."""
         at = self._last_own()
-        return at >= self._floor and self.choices[at].seat == seat
+        return self.outcome is None and at >= self._floor and self.choices[at].seat == seat
 
     def undo(self, seat: int) -> None:
         """Take back this seat's last choice."""
@@ -272,12 +233,16 @@ class Match(Run[S, B]):
         """Take back this seat's choices up to the last die roll, secret seen or other seat's choice."""
         if not self.may_undo(seat):
             raise NothingToUndo(self._why_no_undo(seat))
-        to = self._last_own()
-        while to > self._floor and self.choices[to - 1].seat == seat:
-            to -= 1
+        to = at = self._last_own()
+        while at > self._floor and (self.choices[at - 1].standing or self.choices[at - 1].seat == seat):
+            at -= 1
+            if not self.choices[at].standing:
+                to = at
         self._rewind(to)
 
     def _why_no_undo(self, seat: int) -> str:
+        if self.outcome is not None:
+            return "The match is over, so its seed is known: nothing can be taken back."
         at = self._last_own()
         if at < 0:
             return "Nothing has been chosen yet."
@@ -288,9 +253,10 @@ class Match(Run[S, B]):
 
     def _rewind(self, to: int) -> None:
         """Go back to the position before choice number `to`; what could be undone still can be."""
-        floor = self._floor
+        floor, watch = self._floor, self.watch
+        self.watch = None
         self._restore(to)
-        self._floor = min(floor, to)
+        self._floor, self.watch = min(floor, to), watch
 
     def _restore(self, to: int) -> None:
         """Load the last snapshot not after `to` and make the choices between them again."""
@@ -303,10 +269,7 @@ class Match(Run[S, B]):
         self.table.state = self._decode(start.state)
         self.table.dice.count = start.dice
         self.table.rolls = None
-        self.outcome = None
-        self._together = False
-        self._steps = self.game.step(self.table)
-        self._advance(None)
+        self._begin()
         for choice in again:
             self._repeat(choice)
 
@@ -327,9 +290,8 @@ class Match(Run[S, B]):
         return self._copy(choice)
 
     def _copy(self, to: int) -> "Match[S, B]":
-        twin = Match._blank(
-            self.game, self.table.state, self.setting, self.seed, self.overrides, self.automatic
-        )
+        table = Table(self.table.box, self.table.state, self.table.dice.copy())
+        twin = Match._blank(self.game, table, self.setting, self.seed, self.overrides, self.automatic)
         twin.choices, twin.log, twin._snapshots = self.choices, self.log, self._snapshots.copy()
         twin._opening = self._opening
         twin._restore(to)
@@ -341,18 +303,37 @@ class Match(Run[S, B]):
     def _blank(
         cls,
         game: Game[S, B],
-        state: S,
+        table: Table[S, B],
         setting: Setting,
         seed: str,
         overrides: tuple[Path, ...],
         automatic: bool,
     ) -> "Match[S, B]":
-        """A match whose state is still to be restored from a snapshot."""
+        """A match that has still to be started or restored from a snapshot."""
         match: Match[S, B] = cls.__new__(cls)
         match.setting, match.seed, match.overrides = setting, seed, overrides
-        Run.__init__(match, game, Table(game.box(overrides), state, Dice(seed)), automatic=automatic)
+        Run.__init__(match, game, table, automatic=automatic)
         match._prepare()
         match._opening = ()
+        return match
+
+    @classmethod
+    def from_position(
+        cls,
+        game: Game[S, B],
+        state: S,
+        setting: Setting,
+        dice: Source,
+        *,
+        seed: str = "",
+        automatic: bool = True,
+        overrides: Sequence[Path] = (),
+    ) -> "Match[S, B]":
+        """A match that starts at a given state with given dice."""
+        packs = tuple(overrides)
+        match = cls._blank(game, Table(game.box(packs), state, dice), setting, seed, packs, automatic)
+        match.start()
+        match._opening = tuple(match.table.rolls or ())
         return match
 
     def freeze(self) -> Frozen:
@@ -373,8 +354,9 @@ class Match(Run[S, B]):
     def thaw(cls, game: Game[S, B], frozen: Frozen) -> "Match[S, B]":
         """A match that stands where the frozen one stood; its past is not known to it."""
         overrides = tuple(map(Path, frozen.overrides))
-        state = game.setup(game.box(overrides), frozen.setting)
-        match = cls._blank(game, state, frozen.setting, frozen.seed, overrides, frozen.automatic)
+        state = msgspec.msgpack.decode(frozen.state, type=game.state_type)
+        table = Table(game.box(overrides), state, Dice(frozen.seed))
+        match = cls._blank(game, table, frozen.setting, frozen.seed, overrides, frozen.automatic)
         match.choices = list(frozen.choices)
         match._snapshots = [Snapshot(0, frozen.state, frozen.dice, 0)]
         match._restore(len(frozen.choices))

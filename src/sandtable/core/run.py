@@ -28,7 +28,8 @@ class Run(Generic[S, B]):
 
     def start(self) -> None:
         """Go to the first question."""
-        self._next_step()
+        self.on_step()
+        self._begin()
 
     def answer(self, decision: Decision, option: Option) -> None:
         """Take an option that the decision offers, and go to the next question."""
@@ -40,19 +41,24 @@ class Run(Generic[S, B]):
         if not self.pending:
             self._together = False
             self.table.revealed = True
-            self._advance(self._answers)
+            self._advance(dict(sorted(self._answers.items())))  # who answered first means nothing
 
     def end(self) -> None:
         """Leave the present step: the rules have been told that the game is over."""
         self._finish_step()
+        if self.outcome is None:
+            raise RulesError(f"{self.game.id}: the game was ended without an outcome.")
 
     def on_step(self) -> None:
         """Called when all memory is in the state; a match takes its snapshots here."""
 
-    def _next_step(self) -> None:
-        self.on_step()
-        self._steps = self.game.step(self.table)
-        self._advance(None)
+    def _begin(self) -> None:
+        """Go to the first question of a step, unless the game is over already."""
+        self._together = False
+        self._finish_step()
+        if self.outcome is None:
+            self._steps = self.game.step(self.table)
+            self._advance(None)
 
     def _advance(self, answer: object) -> None:
         """Run on until a question needs a player or the game has ended."""
@@ -62,7 +68,7 @@ class Run(Generic[S, B]):
         while True:
             try:
                 question = steps.send(answer)
-            except (StopIteration, Ended):
+            except StopIteration:
                 self._finish_step()
                 if self.outcome is not None:
                     return
@@ -70,6 +76,12 @@ class Run(Generic[S, B]):
                 steps = self._steps = self.game.step(self.table)
                 answer = None
                 continue
+            except Ended:
+                self.end()
+                return
+            except BaseException:
+                self._steps = None  # what is left of a failed step must not pass for a finished one
+                raise
             if type(question) is Decision:
                 options = question.options
                 if self.automatic and len(options) == 1:
@@ -94,10 +106,12 @@ class Run(Generic[S, B]):
         if not isinstance(question, Together):
             raise RulesError(f"{self.game.id}: rules must yield a Decision or a Together.")
         self._answers = {}
-        waiting = []
+        waiting: list[Decision] = []
         for decision in question.decisions:
             if not decision.options:
                 raise RulesError(f"{self.game.id} {decision.rule}: a decision without options.")
+            if any(each.seat == decision.seat for each in waiting) or decision.seat in self._answers:
+                raise RulesError(f"{self.game.id} {decision.rule}: a seat is asked twice at once.")
             if self.automatic and len(decision.options) == 1:
                 self._answers[decision.seat] = decision.options[0]
             else:

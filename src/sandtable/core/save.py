@@ -9,7 +9,8 @@ import msgspec
 from sandtable.core.dice import seed_hash
 from sandtable.core.errors import SandtableError, SaveError
 from sandtable.core.game import RESIGN, Game
-from sandtable.core.match import AnyGame, AnyMatch, Choice, Match
+from sandtable.core.history import Choice
+from sandtable.core.match import AnyGame, AnyMatch, Match
 
 FORMAT = 1
 
@@ -143,22 +144,25 @@ def _replay(match: AnyMatch, file: SavedMatch, progress: Callable[[int, int], No
         if progress is not None:
             progress(number + 1, total)
     if match.digest() != file.digest:
-        raise SaveError(
-            f"The final position has digest {match.digest()}, not {file.digest} as the file says."
-        )
+        raise SaveError(f"The final position has digest {match.digest()}, not {file.digest} as the file says.")
     ended = match.outcome.level if match.outcome else ""
     if ended != file.outcome:
         raise SaveError(f"The file says the outcome is {file.outcome!r}, but the match gives {ended!r}.")
 
 
+def repeat_choice(match: AnyMatch, row: SavedChoice) -> None:
+    """Make a saved choice in a match that stands where it was made."""
+    seat = match.game.seat_number(row.seat)
+    option = match.game.parse_option(row.choice, match.names)
+    if row.standing:
+        match.decline(seat, option)
+    else:
+        match.choose(seat, option)
+
+
 def _replay_choice(match: AnyMatch, number: int, row: SavedChoice) -> None:
     try:
-        seat = match.game.seat_number(row.seat)
-        option = match.game.parse_option(row.choice, match.names)
-        if row.standing:
-            match.decline(seat, option)
-        else:
-            match.choose(seat, option)
+        repeat_choice(match, row)
     except SandtableError as error:
         raise SaveError(f"Choice {number + 1} ({row.seat}: {row.choice}) is not possible: {error}") from None
     results = match.choices[-1].rolls

@@ -5,6 +5,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from sandtable.core.decisions import NO_ARGUMENTS, Decision, Odds, Option, Refuse
 from sandtable.core.dice import Die, Source
+from sandtable.core.errors import RulesError
 from sandtable.core.events import Event
 from sandtable.core.names import Kind, Names
 
@@ -62,10 +63,10 @@ class Table(Generic[S, B]):
             self.hear(Event("roll", why, rule, {**about, "die": die.name.lower(), "result": result}))
         return result
 
-    def draw(
-        self, cup: list[int], kind: Kind, why: str, rule: str, *, seats: tuple[int, ...] | None = None
-    ) -> int:
+    def draw(self, cup: list[int], kind: Kind, why: str, rule: str, *, seats: tuple[int, ...] | None = None) -> int:
         """Take one thing out of a cup at random; the order of what is left means nothing."""
+        if not cup:
+            raise RulesError(f"Rule {rule}: a draw from an empty cup.")
         at = self.dice.pick(cup, lambda number: self.box.names.id(kind, number))
         cup[at], cup[-1] = cup[-1], cup[at]
         drawn = cup.pop()

@@ -12,7 +12,7 @@ from sandtable.packs.records import Step, Table, where
 S = TypeVar("S", bound=msgspec.Struct)
 
 _PLACE = re.compile(r"^(?P<fault>.*?)(?: - at (?:`key` in )?`\$(?P<path>[^`]*)`)?$", re.DOTALL)
-_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[\.\.\.\]")
+_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 _FIELD = re.compile(r"^Object (?P<fault>missing required|contains unknown) field `(?P<key>[^`]*)`$")
 
 
@@ -31,21 +31,24 @@ def convert(label: str, data: Table, schema: type[S]) -> S | str:
 def _explain(label: str, data: Table, schema: type[msgspec.Struct], message: str) -> str:
     """A fault as msgspec reports it, in words that name the record and what to do."""
     match = _PLACE.match(message)
-    fault, path = (match["fault"], _steps(match["path"] or "")) if match else (message, [])
+    fault, place = (match["fault"], match["path"] or "") if match else (message, "")
+    place, within, rest = place.partition("[...]")  # of a free table msgspec tells no key
+    path = _steps(place)
     field = _FIELD.match(fault)
-    if field is None:
+    if field is None or within:
         holder, key = _split(path)
+        key += f" (one of its values{rest})" if within else ""
         return (
             f"{where(label, data, holder)}, key {key}: {_expectation(fault, schema, path)}; correct the value"
         )
-    place = f"{where(label, data, path)}, key {field['key']}"
+    record = f"{where(label, data, path)}, key {field['key']}"
     if field["fault"] == "missing required":
-        return f"{place}: expected this key, found none; add it"
-    return f"{place}: expected only known keys; remove it{_suggestion(field['key'], schema, path)}"
+        return f"{record}: expected this key, found none; add it"
+    return f"{record}: expected only known keys; remove it{_suggestion(field['key'], schema, path)}"
 
 
 def _steps(path: str) -> list[Step]:
-    return [match[1] if match[1] else int(match[2]) if match[2] else "..." for match in _STEP.finditer(path)]
+    return [match[1] or int(match[2]) for match in _STEP.finditer(path)]
 
 
 def _split(path: list[Step]) -> tuple[list[Step], str]:

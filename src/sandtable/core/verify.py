@@ -1,0 +1,123 @@
+"""Check a saved match roll by roll: what the file says beside what the revealed seed gives."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from sandtable.core.dice import Dice, Die, Label, seed_hash
+from sandtable.core.errors import SandtableError, SaveError
+from sandtable.core.match import AnyGame, AnyMatch, Match
+from sandtable.core.save import SavedMatch, repeat_choice
+
+Result = int | str
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One roll or draw: the choice it followed (0: none yet), what the file says and what the seed gives."""
+
+    choice: int
+    of: str
+    said: Result | None
+    given: Result
+
+    @property
+    def right(self) -> bool:
+        """Whether the file says what the seed gives."""
+        return self.said == self.given
+
+
+class _Witness:
+    """Dice that follow the file, so that play goes as it went, and note what the seed gives instead."""
+
+    def __init__(self, seed: str) -> None:
+        self._dice = Dice(seed)
+        self._said: list[Result] = []
+        self.choice = 0
+        self.checks: list[Check] = []
+
+    @property
+    def count(self) -> int:
+        """How many numbers have been taken from the seed."""
+        return self._dice.count
+
+    @count.setter
+    def count(self, value: int) -> None:
+        self._dice.count = value
+
+    def copy(self) -> "_Witness":
+        """A witness of its own that expects the same from here on."""
+        twin = _Witness(self._dice.seed)
+        twin.count = self.count
+        twin.expect(self.choice, self._said)
+        return twin
+
+    def expect(self, choice: int, said: Sequence[Result]) -> None:
+        """The results that the file gives for a choice."""
+        self.choice, self._said = choice, list(said)
+
+    def left(self) -> list[Result]:
+        """Results in the file that nothing rolled or drew."""
+        return self._said
+
+    def roll(self, die: Die) -> int:
+        """The face that the file says, if the die has it."""
+        given = self._dice.roll(die)
+        said = self._note(die.name.lower(), given)
+        return said if isinstance(said, int) and 0 <= said - die.low < die.faces else given
+
+    def pick(self, items: Sequence[int], label: Label) -> int:
+        """The item that the file says, if it can be drawn."""
+        given = self._dice.pick(items, label)
+        ids = [label(item) for item in items]
+        said = self._note(f"1 of {len(ids)}", ids[given])
+        return ids.index(said) if isinstance(said, str) and said in ids else given
+
+    def _note(self, of: str, given: Result) -> Result | None:
+        said = self._said.pop(0) if self._said else None
+        self.checks.append(Check(self.choice, of, said, given))
+        return said
+
+
+def verify(file: SavedMatch, find_game: Callable[[str], AnyGame], overrides: Sequence[Path] = ()) -> list[Check]:
+    """Every roll and draw of a saved match; SaveError if the file cannot be followed to its end."""
+    if file.seed is None:
+        raise SaveError("The seed is not revealed before the match ends, so the dice cannot be checked yet.")
+    if seed_hash(file.seed) != file.seed_hash:
+        raise SaveError(f"The seed does not match its hash: expected {file.seed_hash}.")
+    game = find_game(file.game)
+    setting = game.setting(file.scenario, file.variants)
+    witness = _Witness(file.seed)
+    witness.expect(0, file.opening)
+    match = Match.from_position(
+        game,
+        game.setup(game.box(overrides), setting),
+        setting,
+        witness,
+        seed=file.seed,
+        automatic=file.automatic,
+        overrides=overrides,
+    )
+    _follow(match, file, witness)
+    return witness.checks
+
+
+def _follow(match: AnyMatch, file: SavedMatch, witness: _Witness) -> None:
+    """Make the choices of the file; every result that it gives must have been asked for."""
+    if match.table.box.digest != file.pack:
+        raise SaveError(f"The save was played with pack {file.pack}, not with {match.table.box.digest}.")
+    _nothing_left(witness, "Before the first choice")
+    for number, row in enumerate(file.choices, start=1):
+        witness.expect(number, row.results)
+        try:
+            repeat_choice(match, row)
+        except SandtableError as error:
+            raise SaveError(f"Choice {number} ({row.seat}: {row.choice}) is not possible: {error}") from None
+        _nothing_left(witness, f"After choice {number} ({row.seat}: {row.choice})")
+    if match.digest() != file.digest and all(check.right for check in witness.checks):
+        raise SaveError("Every roll is right, but the final position is not the one in the file.")
+
+
+def _nothing_left(witness: _Witness, when: str) -> None:
+    if witness.left():
+        raise SaveError(f"{when} the file has results that nothing rolled or drew: {witness.left()}.")

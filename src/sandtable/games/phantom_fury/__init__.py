@@ -1,0 +1,1 @@
+"""Phantom Fury: a reinforced Marine company clears the Jolan district of Fallujah, house by house."""

@@ -1,0 +1,317 @@
+"""13 Assault phase."""
+
+from sandtable.core import D10, Kind, Option, Refusal, Steps
+from sandtable.games.phantom_fury import odds
+from sandtable.games.phantom_fury.box import MOSQUE
+from sandtable.games.phantom_fury.clash import Clash, Type, apply_event, resolve, type_of
+from sandtable.games.phantom_fury.counters import (
+    activate_suspect,
+    award_hero,
+    eliminate_foe,
+    eliminate_squad,
+    foe_cf,
+    on_map,
+    pin,
+    squad_cf,
+    squads_in,
+    step_loss,
+    weaken,
+)
+from sandtable.games.phantom_fury.flooding import flood, may_flood
+from sandtable.games.phantom_fury.modifiers import clash_against, under_fury
+from sandtable.games.phantom_fury.retreat import retreat
+from sandtable.games.phantom_fury.state import MARINES, Nature, Phase, Status, Table
+from sandtable.games.phantom_fury.tables_file import AssaultEvent
+
+DONE = Option("done")
+EXPLOSIVES = Option("use_explosives")
+NO_EXPLOSIVES = Option("save_explosives")
+FLOOD = Option("flood")
+NO_FLOOD = Option("hold")
+
+NOT_A_SQUAD = Refusal("13", "Only squads assault.")
+NOT_ON_MAP = Refusal("13", "It is not on the map.")
+PINNED = Refusal("11.5", "It is pinned.")
+FIRED = Refusal("11.3", "It has fired this turn.")
+ASSAULTED = Refusal("13", "It has assaulted this turn (R-28).")
+IN_STREET = Refusal("13", "It is in a street: only locations are adjacent to one another.")
+NOBODY_NEAR = Refusal("13", "No suspect or insurgent that it may assault stands in an adjacent location.")
+NOBODY_THERE = Refusal("13", "No suspect or insurgent stands there.")
+NOT_ADJACENT = Refusal("4.2.2", "The location is not adjacent.")
+CLEARING = Refusal("12.1.2", "It must stay in the zone that it has cleared.")
+SECURITY_OUT = Refusal("12.3.2.2", "Its security element is detached: it may not leave the zone.")
+IIF_ZONE = Refusal("5.1.6.1", "IIF squads enter no insurgent zone but the mosque.")
+MARINES_STAY_OUT = Refusal("12.4.2", "Only IIF squads enter the mosque.")
+ZONE_TAKEN = Refusal("12.2.1.1", "Another squad is in that zone.")
+
+
+def assault_phase(t: Table) -> Steps[None]:
+    """13 Assault phase: one assault after the other; none is compulsory; each squad one (R-28)."""
+    squads = [squad for squad in t.box.squads if refuse_squad(t, squad) is None]
+    if not squads:
+        t.state.phase = Phase.REORGANISATION
+        return
+    choice: Option = yield t.ask(
+        MARINES,
+        "Assault: choose a squad, or end the phase.",
+        [*(Option("assault", squad) for squad in squads), DONE],
+        "13",
+        refuse=lambda kind, n: refuse_squad(t, n) if kind is Kind.PIECE else None,
+    )
+    if choice.target is None:
+        t.state.phase = Phase.REORGANISATION
+        return
+    squad = choice.target
+    choice = yield t.ask(
+        MARINES,
+        "{squad:piece} assaults with CF {cf}: choose its target.",
+        [Option("against", location) for location in targets(t, squad)],
+        "13",
+        refuse=lambda kind, n: refuse_target(t, squad, n) if kind is Kind.SPACE else None,
+        odds=lambda option: odds.assault(t, squad, option.target or 0),
+        squad=squad,
+        cf=squad_cf(t, squad),
+    )
+    t.state.squads[squad].acted = True
+    yield from assault_and_flood(t, squad, choice.target or 0)
+
+
+def refuse_squad(t: Table, squad: int) -> Refusal | None:
+    """13 Who may assault."""
+    if squad not in t.box.squads:
+        return NOT_A_SQUAD
+    s = t.state.squads[squad]
+    if not on_map(s.place):
+        return NOT_ON_MAP
+    if s.status != Status.READY:
+        return PINNED if s.status == Status.PINNED else FIRED
+    if s.acted:
+        return ASSAULTED
+    if s.place >= t.box.first_street:
+        return IN_STREET
+    return None if targets(t, squad) else NOBODY_NEAR
+
+
+def targets(t: Table, squad: int) -> list[int]:
+    """13 Adjacent locations with a suspect or insurgent that the squad may assault."""
+    foes = t.state.foes
+    near = t.box.next_to[t.state.squads[squad].place]
+    return [at for at in near if at in foes and refuse_zone(t, squad, t.box.zone_of[at]) is None]
+
+
+def refuse_target(t: Table, squad: int, location: int) -> Refusal | None:
+    """13 Why a place cannot be assaulted."""
+    if location not in t.state.foes:
+        return NOBODY_THERE
+    if location not in t.box.next_to[t.state.squads[squad].place]:
+        return NOT_ADJACENT
+    return refuse_zone(t, squad, t.box.zone_of[location])
+
+
+def refuse_zone(t: Table, squad: int, zone: int) -> Refusal | None:
+    """An assault leads into the target's location (13.4.7.2), so the squad must be allowed in that zone."""
+    s = t.state.squads[squad]
+    own = t.box.zone_of[s.place]
+    if zone == own:
+        return None
+    if s.security >= 0:
+        return SECURITY_OUT
+    if not t.state.usmc[own] and not t.state.crowd[own]:
+        return CLEARING
+    if t.box.is_iif[squad] != (zone == MOSQUE):
+        return IIF_ZONE if t.box.is_iif[squad] else MARINES_STAY_OUT
+    return ZONE_TAKEN if zone != MOSQUE and squads_in(t, zone) else None
+
+
+# 13.4 Assault resolution --------------------------------------------------------------------------
+
+
+def assault_and_flood(t: Table, squad: int, location: int) -> Steps[None]:
+    """13.4.7.2 Advance, and 13.4.8 flooding after a top-down assault from a roof."""
+    s = t.state.squads[squad]
+    floor = t.box.floor[s.place]
+    kind = type_of(floor, t.box.floor[location])
+    yield from assault(t, squad, location, kind)
+    if not advance(t, squad, location) or floor != 3 or kind != Type.TOP_DOWN or not may_flood(t, squad):
+        return
+    if s.reduced:
+        choice: Option = yield t.ask(
+            MARINES,
+            "{squad:piece} is reduced: flood zone {zone}, assaulting everything in it?",
+            (FLOOD, NO_FLOOD),
+            "13.4.7.2",
+            squad=squad,
+            zone=t.box.zone_of[location],
+        )
+        if choice == NO_FLOOD:
+            return
+    yield from flood(t, squad, assault)
+
+
+def advance(t: Table, squad: int, location: int) -> bool:
+    """13.4.7.2 Advance: into an emptied location, unless an IED has pinned the squad where it was (R-31)."""
+    s = t.state.squads[squad]
+    if location in t.state.foes or not on_map(s.place) or s.status == Status.PINNED:
+        return False
+    s.place = location
+    t.tell("advance", "{squad:piece} enters the {place:space}.", "13.4.7.2", squad=squad, place=location)
+    return True
+
+
+def assault(t: Table, squad: int, location: int, kind: Type, *, flooding: bool = False) -> Steps[None]:
+    """13.4.1 A suspect is activated first; 13.4.2 then both sides roll."""
+    suspect = t.state.foes[location].nature == Nature.SUSPECT
+    if suspect:
+        if activate_suspect(t, location) == "trap":
+            yield from ied_attack(t, squad)
+        if location not in t.state.foes:
+            return
+    clash = clash_of(t, squad, location, kind, activated=suspect)
+    if not flooding and can_blow(t, squad):  # 13.7.2
+        choice: Option = yield t.ask(
+            MARINES,
+            "Use the CAAT's explosives: CF 8 without modifiers instead of {cf}{drm:+d}?",
+            (EXPLOSIVES, NO_EXPLOSIVES),
+            "13.7.1",
+            odds=lambda option: odds.clash(t, squad, location, clash, explosives=option == EXPLOSIVES),
+            cf=clash.squad_cf,
+            drm=clash.squad_drm,
+        )
+        if choice == EXPLOSIVES:
+            clash.explosives = True
+            t.state.caats[t.state.squads[squad].caat - t.box.caats[0]].explosives = 0
+    yield from resolve_assault(t, squad, location, clash)
+
+
+def counter_assault(t: Table, squad: int, location: int) -> Steps[None]:
+    """9.4.table 7-8: guerillas assault a squad without any modifier; nobody advances (R-6)."""
+    t.tell("counter_attack", "Guerillas assault {squad:piece}.", "9.4.table", squad=squad)
+    foe = t.state.foes[location]
+    s = t.state.squads[squad]
+    clash = Clash(squad_cf(t, squad), 0, foe_cf(t, foe), False, 0, 0, hero=s.hero, plain=True)
+    clash.iif, clash.fury = t.box.is_iif[squad], under_fury(t, squad)
+    clash.fanatic = t.state.fanaticism[t.box.zone_of[location]]
+    yield from resolve_assault(t, squad, location, clash)
+
+
+def can_blow(t: Table, squad: int) -> bool:
+    """13.7.1 Explosives: once a game for each CAAT."""
+    caat = t.state.squads[squad].caat
+    return caat >= 0 and t.state.caats[caat - t.box.caats[0]].explosives > 0
+
+
+def clash_of(t: Table, squad: int, location: int, kind: Type, *, activated: bool) -> Clash:
+    """13.4.4 The numbers of an assault against the insurgents in a location."""
+    foe = t.state.foes[location]
+    return clash_against(
+        t, squad, t.box.zone_of[location], kind, foe_cf(t, foe), foe.nature == Nature.MARTYRS, activated
+    )
+
+
+def resolve_assault(t: Table, squad: int, location: int, clash: Clash) -> Steps[None]:
+    """13.4.2 Rolls, 13.4.3 Events, 13.4.7.1 Survivors."""
+    squad_roll = t.roll(D10, "{squad:piece} assaults", "13.4.2", squad=squad)
+    foe_roll = t.roll(D10, "The insurgents defend", "13.4.2")
+    before = clash.foe_cf
+    event(t, squad, location, clash, squad_roll, foe_roll)
+    if clash.foe_cf < before and not weakened(t, location, clash):
+        return
+    if clash.cancelled:
+        t.tell("cancelled", "Confusion: the assault is cancelled.", "13.4.3.ins")
+        return
+    if clash.blast:
+        t.tell("blast", "The martyrs take the squad with them.", "13.4.3.ins")
+        eliminate_foe(t, location, "13.4.3.ins")
+        eliminate_squad(t, squad, "13.4.3.ins")
+        return
+    result = resolve(clash, squad_roll, foe_roll)
+    tell_result(t, clash, squad_roll, foe_roll)
+    if result.foe_gone:
+        eliminate_foe(t, location, "13.4.2")
+    elif result.foe_hit and clash.foe_cf > 1:  # drugged: weaker instead of eliminated
+        weaken(t, location, "13.4.3.ins")
+    if result.squad_hit:
+        yield from step_loss(t, squad, "13.4.2")
+    if location in t.state.foes:
+        retreat(t, location)  # 13.4.7.1: martyrs stay, guerillas must go
+
+
+def tell_result(t: Table, clash: Clash, squad_roll: int, foe_roll: int) -> None:
+    t.tell(
+        "assault",
+        "Squad {roll}{drm:+d} against {cf}; insurgents {foe} against {foe_cf}.",
+        "13.4.2",
+        roll=squad_roll,
+        drm=0 if clash.explosives else clash.squad_drm,
+        cf=8 if clash.explosives else clash.squad_cf,
+        foe=foe_roll,
+        foe_cf=clash.foe_cf,
+    )
+
+
+# 13.4.3 Events ------------------------------------------------------------------------------------
+
+
+def event(t: Table, squad: int, location: int, clash: Clash, squad_roll: int, foe_roll: int) -> None:
+    """13.4.3 A natural 0 brings an event; two of them none, nor one of insurgents held by security (13.4.3.1)."""
+    zone = t.box.zone_of[location]
+    if (squad_roll == 0) == (foe_roll == 0) or (foe_roll == 0 and t.state.no_event[zone]):
+        return
+    if t.box.is_iif[squad]:
+        table, rule = t.box.iif_events, "13.4.3.4"  # 5.1.6.2
+    elif squad_roll == 0:
+        table, rule = t.box.usmc_events, "13.4.3.usmc"
+    else:
+        table, rule = t.box.insurgent_events, "13.4.3.ins"
+    what = table[t.roll(D10, "Event", rule)]
+    t.tell("event", "Event: {name}.", rule, name=EVENT_TITLE[what])
+    apply_event(clash, what)
+    if what is AssaultEvent.HERO:
+        award_hero(t, squad)
+    elif what is AssaultEvent.PHANTOM_FURY:
+        t.state.fury[zone] = 2  # 13.4.3.2: until the end of the next turn (14.5)
+    elif what is AssaultEvent.FANATICISM:
+        spread_fanaticism(t, zone)
+
+
+def spread_fanaticism(t: Table, zone: int) -> None:
+    """13.4.3.3 Fanaticism: in the zone and in all insurgent zones of its block (4.4)."""
+    for other in t.box.block[zone]:
+        if not t.state.usmc[other]:
+            t.state.fanaticism[other] = True
+    t.tell("fanaticism", "Fanaticism takes hold around zone {zone}.", "13.4.3.3", zone=zone)
+
+
+def weakened(t: Table, location: int, clash: Clash) -> bool:
+    """13.4.3.usmc A sniper or flight lowers the insurgents; False if that eliminates them (R-16)."""
+    if clash.foe_cf == 0:
+        eliminate_foe(t, location, "13.4.3.usmc")
+        return False
+    weaken(t, location, "13.4.3.usmc")
+    return True
+
+
+# 13.5 IED -----------------------------------------------------------------------------------------
+
+
+def ied_attack(t: Table, squad: int) -> Steps[None]:
+    """13.5 IED: at most the squad's combat factor pins it, more costs a step."""
+    t.tell("ied", "An explosive device goes off under {squad:piece}.", "13.5", squad=squad)
+    if t.roll(D10, "IED attack on {squad:piece}", "13.5", squad=squad) <= squad_cf(t, squad):
+        pin(t, squad, "13.5")
+    else:
+        yield from step_loss(t, squad, "13.5")
+
+
+EVENT_TITLE = {
+    AssaultEvent.PHANTOM_FURY: "Phantom Fury",
+    AssaultEvent.HERO: "a hero",
+    AssaultEvent.SNIPER: "USMC sniper",
+    AssaultEvent.FLIGHT: "flight",
+    AssaultEvent.FANATICISM: "Fanaticism",
+    AssaultEvent.CONFUSION: "confusion",
+    AssaultEvent.SUICIDE_ATTACK: "suicide attack",
+    AssaultEvent.DRUGGED: "drugged fighters",
+    AssaultEvent.NEW_DAWN: "Al Fajr",
+    AssaultEvent.FALLUJAH: "Fallujah!",
+}

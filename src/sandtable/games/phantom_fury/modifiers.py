@@ -1,0 +1,95 @@
+"""What changes a die roll: modifiers of fire, defensive fire and assaults, and who watches a street."""
+
+from sandtable.games.phantom_fury.box import MOSQUE
+from sandtable.games.phantom_fury.clash import Clash, Type
+from sandtable.games.phantom_fury.counters import is_fortified, squad_cf, tank_at, zone_at
+from sandtable.games.phantom_fury.map_file import Place
+from sandtable.games.phantom_fury.state import Nature, Table
+
+
+def fire_modifiers(t: Table, unit: int, location: int) -> list[tuple[int, str]]:
+    """11.2.1 Fire DRMs, each with its reason."""
+    drm, foe, zone = t.box.tables.fire_drm, t.state.foes[location], zone_at(t, location)
+    found: list[tuple[int, str]] = []
+    if foe.nature == Nature.SUSPECT:
+        found.append((drm.suspect, "a suspect"))
+    elif zone == MOSQUE:  # R-10: the total replaces the others
+        found.append((drm.mosque_insurgents_total, "insurgents in the mosque"))
+    else:
+        if t.box.kind[location] != Place.ROOF:
+            found.append((drm.insurgents_not_on_roof, "insurgents not on a roof"))
+        if is_fortified(t, zone):
+            found.append((drm.insurgents_in_fortified, "insurgents in a fortified zone"))
+        elif foe.nature == Nature.MARTYRS:
+            found.append((drm.martyrs_in_normal, "martyrs in a normal zone"))
+    if unit in t.box.squads and under_fury(t, unit):
+        found.append((drm.phantom_fury, "Phantom Fury"))
+    return found
+
+
+def under_fury(t: Table, squad: int) -> bool:
+    """13.4.3.2 Phantom Fury covers squads (not IIF, 5.1.6.2) in the marker's zone and those around it."""
+    if t.box.is_iif[squad]:
+        return False
+    zone, fury = zone_at(t, t.state.squads[squad].place), t.state.fury
+    return bool(zone) and (fury[zone] > 0 or any(fury[other] for other in t.box.around[zone]))
+
+
+def clash_against(
+    t: Table, squad: int, zone: int, kind: Type, foe_cf: int, martyrs: bool, activated: bool
+) -> Clash:
+    """13.4.4 Assault DRMs, with those of 13.4.5 Top-down and 13.4.6 Bottom-up."""
+    drm, fanatic, fury = t.box.tables.assault_drm, t.state.fanaticism[zone], under_fury(t, squad)
+    squad_drm = (drm.usmc_activated_suspect if activated else 0) + (drm.usmc_phantom_fury if fury else 0)
+    if martyrs:
+        squad_drm += drm.usmc_vs_martyrs
+    elif is_fortified(t, zone):
+        squad_drm += drm.usmc_vs_guerillas_in_fortified
+    survivor = 0
+    if kind == Type.TOP_DOWN:
+        squad_drm, survivor = squad_drm + drm.top_down_usmc, drm.top_down_surviving_insurgents
+    elif kind == Type.BOTTOM_UP:
+        squad_drm, survivor = squad_drm + drm.bottom_up_usmc, drm.bottom_up_surviving_insurgents
+    return Clash(
+        squad_cf=squad_cf(t, squad),
+        squad_drm=squad_drm,
+        foe_cf=foe_cf,
+        martyrs=martyrs,
+        foe_drm=drm.insurgents_fanaticism if fanatic else 0,
+        survivor_drm=survivor,
+        hero=t.state.squads[squad].hero,
+        iif=t.box.is_iif[squad],
+        fury=fury,
+        fanatic=fanatic,
+    )
+
+
+def seen_by(t: Table, street: int) -> tuple[int, int]:
+    """11.4.2.1 Insurgents and suspects in the zones adjacent to a section, lines of fire too (4.3.1.2)."""
+    insurgents = suspects = 0
+    for zone in t.box.street_seen[street]:
+        if t.state.crowd[zone]:
+            for location in t.box.inside[zone]:
+                foe = t.state.foes.get(location)
+                if foe is not None:
+                    suspects += foe.nature == Nature.SUSPECT
+                    insurgents += foe.nature != Nature.SUSPECT
+    return insurgents, suspects
+
+
+def shot_modifiers(t: Table, squad: int, place: int) -> list[tuple[int, str]]:
+    """12.7.2 The modifiers of defensive fire at a place, each with its reason."""
+    drm = t.box.tables.defensive_fire_drm
+    zone, kind = t.box.zone_of[place], t.box.kind[place]
+    found: list[tuple[int, str]] = []
+    if kind == Place.OPEN_GROUND:
+        covered = tank_at(t, place)
+        found.append((drm.with_tank_in_open, "with a tank") if covered else (drm.alone_in_open, "in the open"))
+    elif kind == Place.COURTYARD:
+        if t.state.squads[squad].security == place:  # 5.1.2.2
+            found.append((drm.courtyard_with_security, "security in the courtyard"))
+        if t.state.ruins[zone]:  # 4.1.6
+            found.append((drm.courtyard_in_ruins, "a courtyard in ruins"))
+    if t.state.fanaticism[zone]:
+        found.append((drm.fanaticism, "Fanaticism"))
+    return found

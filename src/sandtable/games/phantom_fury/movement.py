@@ -1,0 +1,372 @@
+"""12 Movement phase: squads."""
+
+from functools import partial
+
+from sandtable.core import D10, Kind, Option, Refusal, Steps
+from sandtable.games.phantom_fury import odds
+from sandtable.games.phantom_fury.box import CLOSED, MOSQUE
+from sandtable.games.phantom_fury.counters import (
+    leave,
+    on_map,
+    pin,
+    score,
+    squads_in,
+    standing,
+    step_loss,
+    tank_at,
+    zone_at,
+)
+from sandtable.games.phantom_fury.defensive_fire import defensive_fire
+from sandtable.games.phantom_fury.map_file import Place
+from sandtable.games.phantom_fury.modifiers import seen_by
+from sandtable.games.phantom_fury.state import MARINES, Off, Phase, Status, Table
+from sandtable.games.phantom_fury.tanks import move_tank, refuse_tank
+
+DONE = Option("done")
+STOP = Option("stop")
+DETACH = Option("detach")
+KEEP = Option("keep_together")
+PICK_UP = Option("pick_up")
+WITHDRAW = Option("withdraw")
+EXPOSED = (Place.COURTYARD, Place.OPEN_GROUND)  # 12.7.1
+DETACH_IN = (Place.COURTYARD, Place.ROOF)  # 12.3.2.1
+
+NOT_ON_MAP = Refusal("12.1.1", "It is not on the map.")
+CANNOT_MOVE = Refusal("12.1.1", "Only squads and tanks move.")
+MOVED = Refusal("12.1.1", "It has moved already.")
+PINNED = Refusal("11.5", "It is pinned.")
+FIRED = Refusal("11.3", "It has fired.")
+NOWHERE = Refusal("12.1.1", "There is nowhere it may go.")
+FAR = Refusal("12.3.1", "It is not adjacent to where the squad stands.")
+ENEMY_THERE = Refusal("12.3.1", "A suspect or insurgent is there.")
+RUBBLE = Refusal("4.1.6", "That location lies in ruins.")
+CLOSED_ZONE = Refusal("12.4.2", "Nobody enters zone 27.")
+MOSQUE_CLOSED = Refusal("12.4.2", "Only IIF squads and tanks enter the mosque.")
+IIF_ONLY_MOSQUE = Refusal("5.1.6.1", "IIF squads enter no insurgent zone but the mosque.")
+IIF_ROOM = Refusal("5.1.6.1", "Another IIF squad is in that location of the mosque.")
+ONE_SQUAD = Refusal("12.2.1.1", "An insurgent zone holds one squad.")
+SECURITY_OUT = Refusal("12.3.2.2", "Its security element is detached: it may not leave the zone.")
+MUST_STAY = Refusal("12.1.2", "It must stay in an insurgent zone that is empty of enemies.")
+FULL_STRENGTH = Refusal("12.4.3", "Only a squad that has lost a step may leave an insurgent zone.")
+COVER_ONLY = Refusal("12.4.3", "Taking cover leads only into a zone under USMC control.")
+STREET_TAKEN = Refusal("12.2.3.2", "Another squad is in that street section.")
+NO_POINTS = Refusal("12.5.1", "It has no movement point left to leave the street again.")
+NO_DOOR = Refusal("12.5.1", "There is no door into that street from here.")
+DEAD_END = Refusal("12.5.1", "No door on that street is open to it.")
+SECOND_STREET = Refusal("12.5.4", "A squad never enters two street sections in a row.")
+
+
+def movement_phase(t: Table) -> Steps[None]:
+    """12.1.1 Movement: one unit after the other, until the player has done."""
+    units = [unit for unit in (*t.box.squads, *t.box.tanks) if refuse_unit(t, unit) is None]
+    if not units:
+        end_phase(t)
+        return
+    crowded = [unit for unit in units if overstacked(t, unit)]
+    choice: Option = yield t.ask(
+        MARINES,
+        "Movement: choose a unit to move, or end the phase."
+        if not crowded
+        else "Movement: two squads share a location; one of them must still move.",
+        [*(Option("move", unit) for unit in units), *(() if crowded else (DONE,))],
+        "12.1.1",
+        refuse=lambda kind, unit: refuse_unit(t, unit) if kind is Kind.PIECE else None,
+    )
+    if choice.target is None:
+        end_phase(t)
+    elif choice.target in t.box.tanks:
+        yield from move_tank(t, choice.target)
+    else:
+        yield from move_squad(t, choice.target)
+
+
+def end_phase(t: Table) -> None:
+    """12.2.2 The stacking limit has been checked; squads may act again in the assault phase."""
+    for squad in t.state.squads:
+        squad.acted = False
+    for tank in t.state.tanks:
+        tank.acted = False
+    t.state.phase = Phase.ASSAULT
+
+
+def refuse_unit(t: Table, unit: int) -> Refusal | None:
+    """12.1.1 Which units may move."""
+    if unit in t.box.tanks:
+        return refuse_tank(t, unit)
+    if unit not in t.box.squads:
+        return CANNOT_MOVE
+    s = t.state.squads[unit]
+    if not on_map(s.place):
+        return NOT_ON_MAP
+    if s.status != Status.READY:
+        return PINNED if s.status == Status.PINNED else FIRED
+    if s.acted:
+        return MOVED
+    return None if moves(t, unit, t.box.tables.game.squad_movement, fresh=True) else NOWHERE
+
+
+def overstacked(t: Table, unit: int) -> bool:
+    """12.2.2 One squad a location in a USMC zone."""
+    if unit not in t.box.squads:
+        return False
+    place = t.state.squads[unit].place
+    return 0 <= place < t.box.first_street and sum(s.place == place for s in t.state.squads) > 1
+
+
+def may_yet_move(t: Table, squad: int) -> bool:
+    """12.2.2 Whether a squad can still make room before the phase ends."""
+    s = t.state.squads[squad]
+    return s.status == Status.READY and not s.acted
+
+
+def move_squad(t: Table, squad: int) -> Steps[None]:
+    """12.3, 12.4, 12.5 A squad moves location by location, up to its movement capacity."""
+    s, points = t.state.squads[squad], t.box.tables.game.squad_movement
+    left, fresh = -1, True
+    while on_map(s.place) and s.status == Status.READY:
+        options = moves(t, squad, points, fresh=fresh, left=left)
+        if not options:
+            break
+        choice: Option = yield t.ask(
+            MARINES,
+            "{squad:piece} moves: {points} points left.",
+            options,
+            "12.3.1",
+            refuse=partial(refuse_step, t, squad, points, left),
+            odds=partial(odds.go, t, squad),
+            squad=squad,
+            points=points,
+        )
+        if choice == STOP:
+            break
+        fresh = False
+        if choice in (PICK_UP, WITHDRAW):
+            (pick_up if choice == PICK_UP else withdraw)(t, squad)
+            break
+        points -= 1
+        if choice == DETACH:
+            detach(t, squad)
+            continue
+        start, s.place = s.place, choice.target or 0
+        if s.place >= t.box.first_street:
+            left = start
+            if (yield from cross_street(t, squad, start)):
+                break
+        else:
+            left = -1
+            points -= yield from arrive(t, squad, points)
+    s.acted = True
+
+
+def moves(t: Table, squad: int, points: int, *, fresh: bool, left: int = -1) -> list[Option]:
+    """What a squad on the move may do: go on, detach, pick up, withdraw, stop."""
+    s = t.state.squads[squad]
+    found: list[Option] = []
+    if points > 0:
+        found += [
+            Option("go", space)
+            for space in within_a_step(t, s.place)
+            if refuse_go(t, squad, space, points, left) is None
+        ]
+        if may_detach(t, squad):
+            found.append(DETACH)
+    if fresh:
+        return found + first_actions(t, squad)
+    if s.place < t.box.first_street and (may_stop(t, squad) or not found):
+        found.append(STOP)
+    return found
+
+
+def first_actions(t: Table, squad: int) -> list[Option]:
+    """What takes the whole move: 12.3.2.3 Picking up, 12.4.3 withdrawing."""
+    found = []
+    s = t.state.squads[squad]
+    zone = zone_at(t, s.place)
+    if zone and s.security >= 0 and not t.state.usmc[zone]:
+        found.append(PICK_UP)
+    if zone and may_withdraw(t, squad, zone):
+        found.append(WITHDRAW)
+    return found
+
+
+def may_stop(t: Table, squad: int) -> bool:
+    """12.2.2 A squad may end beside another only while that one can still make room."""
+    place = t.state.squads[squad].place
+    return all(
+        may_yet_move(t, other) for other, s in enumerate(t.state.squads) if s.place == place and other != squad
+    )
+
+
+def within_a_step(t: Table, place: int) -> tuple[int, ...]:
+    """12.3.1, 12.5.1 Adjacent locations and the streets behind a door; from a street, its doors."""
+    if place >= t.box.first_street:
+        return tuple(t.box.doors[place])
+    return t.box.next_to[place] + t.box.out_by[place]
+
+
+def refuse_step(t: Table, squad: int, points: int, left: int, kind: Kind, target: int) -> Refusal | None:
+    """Why a squad on the move cannot choose something."""
+    return refuse_go(t, squad, target, points, left) if kind is Kind.SPACE else None
+
+
+def refuse_go(t: Table, squad: int, space: int, points: int, left: int = -1) -> Refusal | None:
+    """Why a squad cannot go to a location or street section now."""
+    place, street = t.state.squads[squad].place, t.box.first_street
+    if place >= street and street <= space < t.box.first_zone:
+        return SECOND_STREET
+    if space not in within_a_step(t, place):
+        return NO_DOOR if street <= space < t.box.first_zone else FAR
+    if space >= street:
+        return refuse_street(t, squad, space, points)
+    origin = zone_at(t, place if place < street else left)
+    return refuse_location(t, squad, space, origin)
+
+
+def refuse_location(t: Table, squad: int, location: int, origin: int) -> Refusal | None:
+    """12.3.1, 12.4 Why a squad cannot enter a location, coming from a zone (0: from where it was pinned)."""
+    zone = t.box.zone_of[location]
+    if location in t.state.foes:
+        return ENEMY_THERE
+    if not standing(t, location):
+        return RUBBLE
+    if zone == origin:
+        return None
+    return refuse_leaving(t, squad, origin, zone) or refuse_zone(t, squad, zone, location)
+
+
+def refuse_leaving(t: Table, squad: int, origin: int, zone: int) -> Refusal | None:
+    """12.4.3 Taking cover, 12.1.2 Clearing, 12.3.2.2 While detached; R-12."""
+    s = t.state.squads[squad]
+    if s.security >= 0:
+        return SECURITY_OUT
+    if not origin or t.state.usmc[origin]:
+        return None
+    if not t.state.crowd[origin]:
+        return MUST_STAY
+    if not s.reduced:
+        return FULL_STRENGTH
+    return None if zone and t.state.usmc[zone] else COVER_ONLY
+
+
+def refuse_zone(t: Table, squad: int, zone: int, location: int) -> Refusal | None:
+    """12.4.2 Closed zones, 5.1.6.1 IIF entry limits, 12.2.1.1 One squad in an insurgent zone (R-13)."""
+    if zone == CLOSED:
+        return CLOSED_ZONE
+    if zone == MOSQUE:
+        if not t.box.is_iif[squad]:
+            return MOSQUE_CLOSED
+        return IIF_ROOM if any(s.place == location for s in t.state.squads) else None
+    if t.state.usmc[zone]:
+        return None
+    if t.box.is_iif[squad]:
+        return IIF_ONLY_MOSQUE
+    return ONE_SQUAD if squads_in(t, zone) else None
+
+
+def refuse_street(t: Table, squad: int, street: int, points: int) -> Refusal | None:
+    """12.5.1 Crossing a street: there must be a point and a door to leave it again (12.2.3.1)."""
+    place = t.state.squads[squad].place
+    origin = zone_at(t, place)
+    if points < 2:
+        return NO_POINTS
+    if any(s.place == street for s in t.state.squads):
+        return STREET_TAKEN
+    if t.state.squads[squad].security >= 0:
+        return SECURITY_OUT
+    exits = (door for door in t.box.doors[street] if t.box.zone_of[door] != origin)
+    reasons = [refuse_location(t, squad, door, origin) for door in exits]
+    return None if None in reasons else next((reason for reason in reasons if reason), DEAD_END)
+
+
+# 12.5 Crossing a street ---------------------------------------------------------------------------
+
+
+def cross_street(t: Table, squad: int, start: int) -> Steps[bool]:
+    """12.5.2 Danger: the street sniper attack; True if the squad was stopped by it (12.5.3)."""
+    s = t.state.squads[squad]
+    street = s.place
+    insurgents, suspects = seen_by(t, street)
+    covered = tank_at(t, street)  # 11.4.2.2
+    hit = insurgents > 0 and (
+        t.roll(D10, "Snipers fire at {squad:piece} in the street", "11.4.2.1", squad=squad) <= insurgents
+    )
+    pinned = (
+        suspects > 0
+        and not covered
+        and t.roll(D10, "Suspects pin down {squad:piece}", "11.4.2.1", squad=squad) <= suspects
+    )
+    if hit and not covered:
+        yield from step_loss(t, squad, "11.4.2.1")
+        if on_map(s.place):
+            s.place = start  # 12.5.3, R-14
+            t.tell("back", "{squad:piece} falls back to the {place:space}.", "12.5.3", squad=squad, place=start)
+    if (pinned or (hit and covered)) and on_map(s.place):
+        pin(t, squad, "11.4.2.3")
+    return hit or pinned
+
+
+# 12.3.2 Securing a zone ---------------------------------------------------------------------------
+
+
+def arrive(t: Table, squad: int, points: int) -> Steps[int]:
+    """12.7.1 Entering a courtyard or open ground of an insurgent zone draws fire; security first (12.3.2.1)."""
+    s, spent = t.state.squads[squad], 0
+    zone = t.box.zone_of[s.place]
+    if t.state.usmc[zone] or not t.state.crowd[zone] or t.box.kind[s.place] not in EXPOSED:
+        return spent
+    if points > 0 and may_detach(t, squad):
+        choice: Option = yield t.ask(
+            MARINES,
+            "{squad:piece} enters the {place:space}: detach its security element (1 point) before it is fired at?",
+            (DETACH, KEEP),
+            "12.3.2.1",
+            squad=squad,
+            place=s.place,
+        )
+        if choice == DETACH:
+            detach(t, squad)
+            spent = 1
+    yield from defensive_fire(t, squad)
+    return spent
+
+
+def may_detach(t: Table, squad: int) -> bool:
+    """12.3.2.1 Detaching security: in a courtyard or on a roof of an insurgent zone with enemies (R-29)."""
+    s = t.state.squads[squad]
+    if s.security >= 0 or s.place >= t.box.first_street or t.box.kind[s.place] not in DETACH_IN:
+        return False
+    zone = t.box.zone_of[s.place]
+    return not t.state.usmc[zone] and t.state.crowd[zone] > 0
+
+
+def detach(t: Table, squad: int) -> None:
+    """12.3.2.1 Put the security element down where the squad stands (5.1.2.1)."""
+    s = t.state.squads[squad]
+    s.security = s.place
+    t.tell("security", "{squad:piece} detaches security.", "12.3.2.1", squad=squad, place=s.place)
+
+
+def pick_up(t: Table, squad: int) -> None:
+    """12.3.2.3 Picking up takes the whole move."""
+    t.state.squads[squad].security = -1
+    t.tell("security", "{squad:piece} picks up its security element.", "12.3.2.3", squad=squad)
+
+
+def may_withdraw(t: Table, squad: int, zone: int) -> bool:
+    """12.4.3 From a start zone with no USMC zone around; not out of an empty zone (12.1.2, R-12)."""
+    s = t.state.squads[squad]
+    return (
+        s.reduced
+        and s.security < 0
+        and zone in t.box.start_zones
+        and not t.state.usmc[zone]
+        and t.state.crowd[zone] > 0
+        and not any(t.state.usmc[other] for other in t.box.around[zone])
+    )
+
+
+def withdraw(t: Table, squad: int) -> None:
+    """12.4.3 A squad leaves the game for a smaller loss of points."""
+    t.tell("withdrawn", "{squad:piece} is withdrawn.", "12.4.3", squad=squad)
+    leave(t, squad, Off.WITHDRAWN)
+    score(t, t.box.tables.victory_points.taking_cover_withdrawal, "a squad withdrawn")

@@ -1,0 +1,232 @@
+"""Exact odds before a choice: fire, missions, assaults, street crossings, defensive fire."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+import msgspec
+
+from sandtable.core import Chance, Forecast, Option, Shift
+from sandtable.games.phantom_fury.clash import NEVER, Clash, Type, apply_event, resolve, type_of
+from sandtable.games.phantom_fury.counters import foe_cf, foes_in, is_fortified, squad_cf, tank_at
+from sandtable.games.phantom_fury.map_file import Place
+from sandtable.games.phantom_fury.modifiers import clash_against, fire_modifiers, seen_by, shot_modifiers
+from sandtable.games.phantom_fury.state import Nature, Table
+from sandtable.games.phantom_fury.tables_file import AssaultEvent, MissionRow
+
+Weights = dict[tuple[str, str], float]
+UNHARMED, PINNED, LOSS, GONE = "squad unharmed", "squad pinned", "squad loses a step", "squad eliminated"
+ALERT, TRAP = "false alert", "IED"
+ELIMINATED, WEAKER, SURVIVE = "insurgents eliminated", "insurgents weakened", "insurgents survive"
+GOOD = {UNHARMED: 0.0, PINNED: -0.3, LOSS: -0.6, GONE: -1.0, ELIMINATED: 1.0, ALERT: 1.0, WEAKER: 0.2}
+TITLE = {Type.NORMAL: "Assault", Type.TOP_DOWN: "Top-down assault", Type.BOTTOM_UP: "Bottom-up assault"}
+
+
+def fire(t: Table, unit: int, location: int, cf: int) -> Forecast:
+    """11.2.1 Fire combat: the chance to hit, and what a suspect turns out to be."""
+    shifts = fire_modifiers(t, unit, location)
+    total = sum(value for value, _ in shifts)
+    hit = sum(roll != NEVER and roll + total <= cf for roll in range(10)) / 10
+    if t.state.foes[location].nature == Nature.SUSPECT:
+        results = [*activation(t, location, hit), Chance("no effect", 1 - hit)]
+    else:
+        results = [Chance("eliminated", hit, 1.0), Chance("no effect", 1 - hit)]
+    return Forecast(
+        f"Fire with CF {cf}",
+        "11.2.1",
+        tuple(chance for chance in results if chance.probability > 0),
+        tuple(Shift(value, "11.2.1", why) for value, why in shifts),
+    )
+
+
+def suspect_chances(t: Table, location: int) -> dict[str, float]:
+    """5.3.3, 5.3.4 What an activated suspect may be."""
+    fortified = is_fortified(t, t.box.zone_of[location])
+    counted = Counter(t.box.suspect_fortified if fortified else t.box.suspect_normal)
+    return {key: counted[key] / 10 for key in ("dummy", "guerillas", "martyrs", "trap") if counted[key]}
+
+
+def activation(t: Table, location: int, hit: float) -> list[Chance]:
+    """11.2.2 A suspect that is hit is activated; a trap is a sniper (11.4.1)."""
+    named = {"dummy": (ALERT, 0.8), "guerillas": ("guerillas", 0.3), "martyrs": ("martyrs", 0.1)}
+    named["trap"] = ("sniper attack", -0.5)
+    found = suspect_chances(t, location).items()
+    return [Chance(named[key][0], hit * share, named[key][1]) for key, share in found]
+
+
+def mission(row: MissionRow) -> Forecast:
+    """9.3 Support missions: the range of success; a failure brings a reaction (9.4.1)."""
+    success = (row.success[1] - row.success[0] + 1) / 10
+    results = (Chance("success", success, 1.0), Chance("postponed, insurgents react", 1 - success, -0.7))
+    return Forecast(row.title, "9.3", results)
+
+
+# 13 Assaults --------------------------------------------------------------------------------------
+
+
+def assault(t: Table, squad: int, location: int) -> Forecast:
+    """13.4.2 Every combination of outcomes, with events and the nature of a suspect."""
+    kind = type_of(t.box.floor[t.state.squads[squad].place], t.box.floor[location])
+    zone, found = t.box.zone_of[location], defaultdict[tuple[str, str], float](float)
+    foe = t.state.foes[location]
+    suspect = foe.nature == Nature.SUSPECT
+    if suspect:
+        without_fight(t, squad, location, found)
+        fights = drawn(t, location)
+    else:
+        fights = iter([(1.0, foe.nature == Nature.MARTYRS, foe_cf(t, foe))])
+    for share, martyrs, cf in fights:
+        numbers = clash_against(t, squad, zone, kind, cf, martyrs, suspect)
+        for pair, weight in outcomes(t, squad, zone, numbers).items():
+            found[pair] += share * weight
+    return Forecast(f"{TITLE[kind]} with CF {squad_cf(t, squad)}", "13.4.2", chances(found))
+
+
+def clash(t: Table, squad: int, location: int, numbers: Clash, *, explosives: bool) -> Forecast:
+    """13.7.1 The same assault with or without explosives."""
+    tried = msgspec.structs.replace(numbers, explosives=explosives)
+    found = outcomes(t, squad, t.box.zone_of[location], tried)
+    return Forecast("With explosives" if explosives else "Without explosives", "13.7.1", chances(found))
+
+
+def drawn(t: Table, location: int) -> Iterator[tuple[float, bool, int]]:
+    """5.3.3, 5.3.4 Each kind of insurgents that the cup may give, with its share."""
+    chance = suspect_chances(t, location)
+    cup = t.state.insurgents_cup
+    for key, side in (("guerillas", t.box.cf_guerillas), ("martyrs", t.box.cf_martyrs)):
+        for cf, count in sorted(Counter(side[piece] for piece in cup).items()):
+            if key in chance:
+                yield chance[key] * count / len(cup), key == "martyrs", cf
+
+
+def without_fight(t: Table, squad: int, location: int, found: Weights) -> None:
+    """13.4.1, 13.5 A suspect that is a dummy, a trap, or for whom the cup is empty (R-26)."""
+    chance = suspect_chances(t, location)
+    nobody = chance.get("dummy", 0.0)
+    if not t.state.insurgents_cup:
+        nobody += chance.get("guerillas", 0.0) + chance.get("martyrs", 0.0)
+    if nobody:
+        found[ALERT, UNHARMED] += nobody
+    trap = chance.get("trap", 0.0)
+    if trap:
+        pinned = min(squad_cf(t, squad) + 1, 10) / 10
+        found[TRAP, PINNED] += trap * pinned
+        found[TRAP, loss(t, squad)] += trap * (1 - pinned)
+
+
+def loss(t: Table, squad: int) -> str:
+    """5.1.1.1 What a step loss does to this squad; a CAAT can take it (5.1.1.2)."""
+    s = t.state.squads[squad]
+    return GONE if s.reduced and s.caat < 0 else LOSS
+
+
+def outcomes(t: Table, squad: int, zone: int, numbers: Clash) -> Weights:
+    """13.4.2 Both dice and, where a natural 0 brings it (13.4.3), the event die."""
+    found = defaultdict[tuple[str, str], float](float)
+    for squad_roll in range(10):
+        for foe_roll in range(10):
+            table = event_table(t, squad, zone, squad_roll, foe_roll)
+            if table is None:
+                found[outcome(t, squad, numbers, squad_roll, foe_roll)] += 0.01
+                continue
+            for event, count in Counter(table).items():
+                after = msgspec.structs.replace(numbers)
+                apply_event(after, event)
+                found[outcome(t, squad, after, squad_roll, foe_roll)] += 0.001 * count
+    return found
+
+
+def event_table(t: Table, squad: int, zone: int, squad_roll: int, foe_roll: int) -> list[AssaultEvent] | None:
+    """13.4.3 The table that a natural 0 calls for, or None (13.4.3.1)."""
+    if (squad_roll == 0) == (foe_roll == 0) or (foe_roll == 0 and t.state.no_event[zone]):
+        return None
+    if t.box.is_iif[squad]:
+        return t.box.iif_events
+    return t.box.usmc_events if squad_roll == 0 else t.box.insurgent_events
+
+
+def outcome(t: Table, squad: int, numbers: Clash, squad_roll: int, foe_roll: int) -> tuple[str, str]:
+    """What one combination of rolls brings to both sides."""
+    if numbers.foe_cf == 0:
+        return ELIMINATED, UNHARMED
+    if numbers.cancelled:
+        return SURVIVE, UNHARMED
+    if numbers.blast:
+        return ELIMINATED, GONE
+    result = resolve(numbers, squad_roll, foe_roll)
+    foe = ELIMINATED if result.foe_gone else WEAKER if result.foe_hit and numbers.foe_cf > 1 else SURVIVE
+    return foe, loss(t, squad) if result.squad_hit else UNHARMED
+
+
+def chances(found: Weights) -> tuple[Chance, ...]:
+    """Weights as chances, best first."""
+    rows = [
+        Chance(f"{foe}, {squad}", weight, max(-1.0, GOOD.get(foe, 0.0) + GOOD[squad]))
+        for (foe, squad), weight in found.items()
+        if weight > 0
+    ]
+    return tuple(sorted(rows, key=lambda chance: (-chance.good, chance.result)))
+
+
+# 12 Movement --------------------------------------------------------------------------------------
+
+
+def go(t: Table, squad: int, option: Option) -> Forecast | None:
+    """12.5.2, 12.7.1 The danger of a step: a street, or a courtyard or open ground under fire."""
+    if option.verb != "go" or option.target is None:
+        return None
+    if option.target >= t.box.first_street:
+        return street(t, option.target)
+    zone = t.box.zone_of[option.target]
+    exposed = t.box.kind[option.target] in (Place.COURTYARD, Place.OPEN_GROUND)
+    if not exposed or t.state.usmc[zone] or not t.state.crowd[zone]:
+        return None
+    return under_fire(t, squad, option.target, zone)
+
+
+def street(t: Table, section: int) -> Forecast | None:
+    """11.4.2.1 Street check: insurgents cost a step, suspects pin; a tank covers (11.4.2.2)."""
+    insurgents, suspects = seen_by(t, section)
+    hit = min(insurgents + 1, 10) / 10 if insurgents else 0.0
+    pin = min(suspects + 1, 10) / 10 if suspects else 0.0
+    if tank_at(t, section):
+        rows = [Chance("pinned in the street", hit, -0.3), Chance("across", 1 - hit, 1.0)]
+    else:
+        rows = [
+            Chance("across", (1 - hit) * (1 - pin), 1.0),
+            Chance("pinned in the street", (1 - hit) * pin, -0.3),
+            Chance("step loss, falls back", hit * (1 - pin), -0.8),
+            Chance("step loss and pinned", hit * pin, -1.0),
+        ]
+    found = tuple(chance for chance in rows if chance.probability > 0)
+    facts = (f"{insurgents} insurgents and {suspects} suspects in sight",)
+    return Forecast("Crossing the street", "11.4.2", found, facts=facts) if len(found) > 1 else None
+
+
+def under_fire(t: Table, squad: int, location: int, zone: int) -> Forecast:
+    """12.7.2, 12.7.3 The chance to come through defensive fire untouched, without detaching security."""
+    untouched = 1.0
+    total = sum(value for value, _ in shot_modifiers(t, squad, location))
+    for at in foes_in(t, zone):
+        foe = t.state.foes[at]
+        if foe.nature == Nature.SUSPECT:
+            untouched *= unseen(t, squad, at, total)
+        else:
+            untouched *= missed(foe_cf(t, foe), total)
+    rows = (Chance("untouched", untouched, 1.0), Chance("hit or pinned", 1 - untouched, -0.6))
+    return Forecast("Defensive fire", "12.7.2", rows)
+
+
+def missed(cf: int, modifier: int) -> float:
+    """12.7.2 Above the unit's CF nothing happens."""
+    return sum(roll + modifier > cf for roll in range(10)) / 10
+
+
+def unseen(t: Table, squad: int, location: int, modifier: int) -> float:
+    """12.7.3 A suspect keeps hidden, is a dummy, or its insurgents miss."""
+    active = (9 - min(squad_cf(t, squad), 9)) / 10
+    chance = suspect_chances(t, location)
+    harmless = chance.get("dummy", 0.0)
+    harmless += sum(share * missed(cf, modifier) for share, _, cf in drawn(t, location))
+    if not t.state.insurgents_cup:
+        harmless += chance.get("guerillas", 0.0) + chance.get("martyrs", 0.0)
+    return 1 - active + active * harmless

@@ -1,0 +1,71 @@
+"""4.1 Zones: activation, control, ruins."""
+
+from sandtable.core import Kind
+from sandtable.games.phantom_fury.box import MOSQUE
+from sandtable.games.phantom_fury.counters import (
+    eliminate_foe,
+    foes_in,
+    is_fortified,
+    place_suspect,
+    take_foe,
+    to_cup,
+)
+from sandtable.games.phantom_fury.state import Nature, Table
+
+SUSPECTS = 2  # 5.3.2.1
+MOSQUE_SUSPECTS = 3
+
+
+def is_activated(t: Table, zone: int) -> bool:
+    """4.1.3 A zone is activated once in a game."""
+    return t.state.marker[zone] >= 0
+
+
+def activate_zone(t: Table, zone: int) -> None:
+    """4.1.3 Activating a zone: draw its nature, then place its suspects (5.3.2.1)."""
+    s = t.state
+    if zone == MOSQUE:
+        s.marker[zone] = t.box.mosque_marker  # 4.1.5
+    elif zone in t.box.start_zones:
+        s.marker[zone] = t.box.start_markers[t.box.start_zones.index(zone)]  # 6.2
+    else:
+        s.marker[zone] = t.draw(s.zone_cup, Kind.PIECE, "Activation marker drawn.", "4.1.3")
+    nature = "fortified" if is_fortified(t, zone) else "normal"
+    t.tell("activated", "Zone {zone} is activated: {nature}.", "4.1.3", zone=zone, nature=nature)
+    for _ in range(MOSQUE_SUSPECTS if zone == MOSQUE else SUSPECTS):
+        place_suspect(t, zone, "5.3.2.1")
+
+
+def activate_around(t: Table, zone: int) -> None:
+    """14.2 Contact: adjacent and neighbouring zones not yet activated, in ascending order (R-24)."""
+    for other in t.box.around[zone]:
+        if not is_activated(t, other):
+            activate_zone(t, other)
+
+
+def lose_control(t: Table, zone: int, rule: str) -> None:
+    """13.6.3, 14.4.1 A zone passes back to the insurgents; its suspects are not placed again (R-22)."""
+    if t.state.usmc[zone]:
+        t.state.usmc[zone] = False
+        t.tell("control", "Zone {zone} is back under insurgent control.", rule, zone=zone)
+
+
+def remove_foe(t: Table, location: int, rule: str) -> None:
+    """9.3 Support removes insurgents or a suspect from the map; guerillas count as eliminated (R-30)."""
+    if t.state.foes[location].nature == Nature.SUSPECT:
+        to_cup(t, take_foe(t, location))
+        t.tell("removed", "The suspect in the {place:space} is removed.", rule, place=location)
+    else:
+        eliminate_foe(t, location, rule)
+
+
+def ruin(t: Table, zone: int, rule: str) -> None:
+    """4.1.6 Ruins: the upper locations no longer exist, and what stood there is gone."""
+    t.state.ruins[zone] = True
+    t.tell("ruins", "Zone {zone} lies in ruins.", rule, zone=zone)
+    for location in foes_in(t, zone):
+        if t.box.floor[location] >= 2:
+            remove_foe(t, location, rule)
+    for s in t.state.squads:
+        if s.security >= 0 and t.box.zone_of[s.security] == zone and t.box.floor[s.security] >= 2:
+            s.security = -1
