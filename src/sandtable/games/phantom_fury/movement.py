@@ -102,7 +102,15 @@ def refuse_unit(t: Table, unit: int) -> Refusal | None:
         return PINNED if s.status == Status.PINNED else FIRED
     if s.acted:
         return MOVED
-    return None if moves(t, unit, t.box.tables.game.squad_movement, fresh=True) else NOWHERE
+    return None if may_start(t, unit) else NOWHERE
+
+
+def may_start(t: Table, squad: int) -> bool:
+    """Whether a squad has anything to do in this phase."""
+    points, place = t.box.tables.game.squad_movement, t.state.squads[squad].place
+    if any(refuse_go(t, squad, space, points) is None for space in within_a_step(t, place)):
+        return True
+    return may_detach(t, squad) or bool(first_actions(t, squad))
 
 
 def overstacked(t: Table, unit: int) -> bool:
