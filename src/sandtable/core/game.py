@@ -131,7 +131,7 @@ class Game(ABC, Generic[S, B]):
 
     @abstractmethod
     def read(self, box: B, text: str) -> S:
-        """The state that a position text describes; `variant NAME VALUE` sets a variant."""
+        """The state that a position text describes; a variant's id and value set that variant."""
 
     @abstractmethod
     def write(self, t: Table[S, B]) -> str:

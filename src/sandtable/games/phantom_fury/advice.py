@@ -6,11 +6,13 @@ from sandtable.core import Decision, Option
 from sandtable.games.phantom_fury.box import MOSQUE
 from sandtable.games.phantom_fury.clash import Type, type_of
 from sandtable.games.phantom_fury.counters import foe_cf, held_zones, is_fortified, squad_cf, zone_at
+from sandtable.games.phantom_fury.defensive_fire import EXPOSED
 from sandtable.games.phantom_fury.fire import fire_cf, targets
 from sandtable.games.phantom_fury.flooding import CF_LIMIT
 from sandtable.games.phantom_fury.modifiers import fire_modifiers, seen_by
-from sandtable.games.phantom_fury.movement import DETACH_IN, EXPOSED, refuse_go, within_a_step
+from sandtable.games.phantom_fury.movement import refuse_go, within_a_step
 from sandtable.games.phantom_fury.reorganisation import way_in
+from sandtable.games.phantom_fury.security import DETACH_IN
 from sandtable.games.phantom_fury.state import Nature, Phase, Status, Table
 
 SUSPECT_CF = 2  # what a suspect is worth as an opponent, on average

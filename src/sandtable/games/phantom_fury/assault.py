@@ -39,6 +39,7 @@ NOBODY_NEAR = Refusal("13", "No suspect or insurgent that it may assault stands 
 NOBODY_THERE = Refusal("13", "No suspect or insurgent stands there.")
 NOT_ADJACENT = Refusal("4.2.2", "The location is not adjacent.")
 CLEARING = Refusal("12.1.2", "It must stay in the zone that it has cleared.")
+OWN_ZONE_FIRST = Refusal("12.4.3", "It may not leave an insurgent zone with enemies in it (R-36).")
 SECURITY_OUT = Refusal("12.3.2.2", "Its security element is detached: it may not leave the zone.")
 IIF_ZONE = Refusal("5.1.6.1", "IIF squads enter no insurgent zone but the mosque.")
 MARINES_STAY_OUT = Refusal("12.4.2", "Only IIF squads enter the mosque.")
@@ -116,8 +117,8 @@ def refuse_zone(t: Table, squad: int, zone: int) -> Refusal | None:
         return None
     if s.security >= 0:
         return SECURITY_OUT
-    if not t.state.usmc[own] and not t.state.crowd[own]:
-        return CLEARING
+    if not t.state.usmc[own]:
+        return OWN_ZONE_FIRST if t.state.crowd[own] else CLEARING
     if t.box.is_iif[squad] != (zone == MOSQUE):
         return IIF_ZONE if t.box.is_iif[squad] else MARINES_STAY_OUT
     return ZONE_TAKEN if zone != MOSQUE and squads_in(t, zone) else None

@@ -244,21 +244,27 @@ def is_fortified(t: Table, zone: int) -> bool:
     return zone == MOSQUE or t.state.marker[zone] in t.box.fortified
 
 
+def suspect_rule(t: Table, zone: int) -> str:
+    """5.3.3 Activation in a normal zone, 5.3.4 in a fortified one."""
+    return "5.3.4" if is_fortified(t, zone) else "5.3.3"
+
+
 def suspect_result(t: Table, zone: int) -> str:
     """5.3.3, 5.3.4 Roll for what a suspect is: dummy, guerillas, martyrs or trap."""
-    roll = t.roll(D10, "Activating a suspect", "5.3.4" if is_fortified(t, zone) else "5.3.3")
+    roll = t.roll(D10, "Activating a suspect", suspect_rule(t, zone))
     return (t.box.suspect_fortified if is_fortified(t, zone) else t.box.suspect_normal)[roll]
 
 
 def settle_suspect(t: Table, location: int, result: str) -> None:
     """5.3.5 The marker returns to its cup; insurgents may take its place."""
     to_cup(t, take_foe(t, location))
+    rule = suspect_rule(t, t.box.zone_of[location])
     if result == "guerillas":
-        draw_insurgents(t, location, Nature.GUERILLAS, "5.3.3")
+        draw_insurgents(t, location, Nature.GUERILLAS, rule)
     elif result == "martyrs":
-        draw_insurgents(t, location, Nature.MARTYRS, "5.3.3")
+        draw_insurgents(t, location, Nature.MARTYRS, rule)
     elif result == "dummy":
-        t.tell("dummy", "The suspect in the {place:space} was a false alert.", "5.3.3", place=location)
+        t.tell("dummy", "The suspect in the {place:space} was a false alert.", rule, place=location)
 
 
 def activate_suspect(t: Table, location: int) -> str:

@@ -11,8 +11,11 @@ from sandtable.games.phantom_fury.counters import (
     squad_cf,
     step_loss,
 )
+from sandtable.games.phantom_fury.map_file import Place
 from sandtable.games.phantom_fury.modifiers import shot_modifiers
 from sandtable.games.phantom_fury.state import Nature, Table
+
+EXPOSED = (Place.COURTYARD, Place.OPEN_GROUND)  # 12.7.1
 
 
 def defensive_fire(t: Table, squad: int) -> Steps[None]:
@@ -42,7 +45,8 @@ def shot(t: Table, squad: int, location: int) -> Steps[None]:
     """12.7.2 Its resolution: below the unit's CF a step loss, equal pinned, above nothing."""
     cf = foe_cf(t, t.state.foes[location])
     roll = t.roll(D10, "Defensive fire from the {place:space}", "12.7.2", place=location)
-    final = roll + sum(value for value, _ in shot_modifiers(t, squad, t.state.squads[squad].place))
+    s = t.state.squads[squad]
+    final = roll + sum(value for value, _ in shot_modifiers(t, s.place, secured=s.security == s.place))
     if final < cf:
         yield from step_loss(t, squad, "12.7.2")
     elif final == cf:

@@ -203,9 +203,9 @@ def activate_by_fire(t: Table, squad: int, location: int) -> Steps[None]:
 
 
 def sniper_attack(t: Table, squad: int) -> Steps[None]:
-    """11.4.1.1 Sniper check; a 0 also costs a step (11.4.1.2)."""
+    """11.4.1.1 Sniper check, lines of fire included (R-35); a 0 also costs a step (11.4.1.2)."""
     zone = zone_at(t, t.state.squads[squad].place)
-    enemies = sum(t.state.crowd[other] for other in t.box.around[zone])
+    enemies = sum(t.state.crowd[other] for other in t.box.seen_from[zone])
     roll = t.roll(D10, "Sniper attack on {squad:piece}", "11.4.1.1", squad=squad)
     if roll <= enemies:
         pin(t, squad, "11.4.1.1")

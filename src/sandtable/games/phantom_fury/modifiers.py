@@ -77,7 +77,7 @@ def seen_by(t: Table, street: int) -> tuple[int, int]:
     return insurgents, suspects
 
 
-def shot_modifiers(t: Table, squad: int, place: int) -> list[tuple[int, str]]:
+def shot_modifiers(t: Table, place: int, *, secured: bool) -> list[tuple[int, str]]:
     """12.7.2 The modifiers of defensive fire at a place, each with its reason."""
     drm = t.box.tables.defensive_fire_drm
     zone, kind = t.box.zone_of[place], t.box.kind[place]
@@ -86,7 +86,7 @@ def shot_modifiers(t: Table, squad: int, place: int) -> list[tuple[int, str]]:
         covered = tank_at(t, place)
         found.append((drm.with_tank_in_open, "with a tank") if covered else (drm.alone_in_open, "in the open"))
     elif kind == Place.COURTYARD:
-        if t.state.squads[squad].security == place:  # 5.1.2.2
+        if secured:  # 5.1.2.2
             found.append((drm.courtyard_with_security, "security in the courtyard"))
         if t.state.ruins[zone]:  # 4.1.6
             found.append((drm.courtyard_in_ruins, "a courtyard in ruins"))

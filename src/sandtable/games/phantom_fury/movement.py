@@ -16,20 +16,15 @@ from sandtable.games.phantom_fury.counters import (
     tank_at,
     zone_at,
 )
-from sandtable.games.phantom_fury.defensive_fire import defensive_fire
-from sandtable.games.phantom_fury.map_file import Place
 from sandtable.games.phantom_fury.modifiers import seen_by
+from sandtable.games.phantom_fury.security import DETACH, arrive, detach, may_detach, pick_up
 from sandtable.games.phantom_fury.state import MARINES, Off, Phase, Status, Table
 from sandtable.games.phantom_fury.tanks import move_tank, refuse_tank
 
 DONE = Option("done")
 STOP = Option("stop")
-DETACH = Option("detach")
-KEEP = Option("keep_together")
 PICK_UP = Option("pick_up")
 WITHDRAW = Option("withdraw")
-EXPOSED = (Place.COURTYARD, Place.OPEN_GROUND)  # 12.7.1
-DETACH_IN = (Place.COURTYARD, Place.ROOF)  # 12.3.2.1
 
 NOT_ON_MAP = Refusal("12.1.1", "It is not on the map.")
 CANNOT_MOVE = Refusal("12.1.1", "Only squads and tanks move.")
@@ -53,6 +48,8 @@ STREET_TAKEN = Refusal("12.2.3.2", "Another squad is in that street section.")
 NO_POINTS = Refusal("12.5.1", "It has no movement point left to leave the street again.")
 NO_DOOR = Refusal("12.5.1", "There is no door into that street from here.")
 DEAD_END = Refusal("12.5.1", "No door on that street is open to it.")
+SAME_ZONE = Refusal("12.5.1", "Crossing a street leads into another zone (R-39).")
+CROWDED = Refusal("12.2.2", "Another squad ends its move there, and this one could not move on (R-42).")
 SECOND_STREET = Refusal("12.5.4", "A squad never enters two street sections in a row.")
 
 
@@ -180,7 +177,7 @@ def moves(t: Table, squad: int, points: int, *, fresh: bool, left: int = -1) -> 
             found.append(DETACH)
     if fresh:
         return found + first_actions(t, squad)
-    if s.place < t.box.first_street and (may_stop(t, squad) or not found):
+    if s.place < t.box.first_street and (has_room(t, squad, s.place) or not found):
         found.append(STOP)
     return found
 
@@ -197,9 +194,8 @@ def first_actions(t: Table, squad: int) -> list[Option]:
     return found
 
 
-def may_stop(t: Table, squad: int) -> bool:
+def has_room(t: Table, squad: int, place: int) -> bool:
     """12.2.2 A squad may end beside another only while that one can still make room."""
-    place = t.state.squads[squad].place
     return all(
         may_yet_move(t, other) for other, s in enumerate(t.state.squads) if s.place == place and other != squad
     )
@@ -227,7 +223,23 @@ def refuse_go(t: Table, squad: int, space: int, points: int, left: int = -1) -> 
     if space >= street:
         return refuse_street(t, squad, space, points)
     origin = zone_at(t, place if place < street else left)
-    return refuse_location(t, squad, space, origin)
+    if place >= street and t.box.zone_of[space] == origin:
+        return SAME_ZONE
+    refusal = refuse_location(t, squad, space, origin)
+    if refusal is None and not has_room(t, squad, space) and not may_go_on(t, squad, space, points - 1):
+        return CROWDED
+    return refusal
+
+
+def may_go_on(t: Table, squad: int, location: int, points: int) -> bool:
+    """12.2.2 Passing through: whether a squad could leave a location again with the points it has then."""
+    if points <= 0:
+        return False
+    s = t.state.squads[squad]
+    start, s.place = s.place, location
+    found = any(refuse_go(t, squad, space, points) is None for space in within_a_step(t, location))
+    s.place = start
+    return found
 
 
 def refuse_location(t: Table, squad: int, location: int, origin: int) -> Refusal | None:
@@ -237,9 +249,11 @@ def refuse_location(t: Table, squad: int, location: int, origin: int) -> Refusal
         return ENEMY_THERE
     if not standing(t, location):
         return RUBBLE
+    if zone == MOSQUE and not t.state.usmc[zone] and any(s.place == location for s in t.state.squads):
+        return IIF_ROOM
     if zone == origin:
         return None
-    return refuse_leaving(t, squad, origin, zone) or refuse_zone(t, squad, zone, location)
+    return refuse_leaving(t, squad, origin, zone) or refuse_zone(t, squad, zone)
 
 
 def refuse_leaving(t: Table, squad: int, origin: int, zone: int) -> Refusal | None:
@@ -256,14 +270,12 @@ def refuse_leaving(t: Table, squad: int, origin: int, zone: int) -> Refusal | No
     return None if zone and t.state.usmc[zone] else COVER_ONLY
 
 
-def refuse_zone(t: Table, squad: int, zone: int, location: int) -> Refusal | None:
+def refuse_zone(t: Table, squad: int, zone: int) -> Refusal | None:
     """12.4.2 Closed zones, 5.1.6.1 IIF entry limits, 12.2.1.1 One squad in an insurgent zone (R-13)."""
     if zone == CLOSED:
         return CLOSED_ZONE
     if zone == MOSQUE:
-        if not t.box.is_iif[squad]:
-            return MOSQUE_CLOSED
-        return IIF_ROOM if any(s.place == location for s in t.state.squads) else None
+        return None if t.box.is_iif[squad] else MOSQUE_CLOSED
     if t.state.usmc[zone]:
         return None
     if t.box.is_iif[squad]:
@@ -313,51 +325,7 @@ def cross_street(t: Table, squad: int, start: int) -> Steps[bool]:
     return hit or pinned
 
 
-# 12.3.2 Securing a zone ---------------------------------------------------------------------------
-
-
-def arrive(t: Table, squad: int, points: int) -> Steps[int]:
-    """12.7.1 Entering a courtyard or open ground of an insurgent zone draws fire; security first (12.3.2.1)."""
-    s, spent = t.state.squads[squad], 0
-    zone = t.box.zone_of[s.place]
-    if t.state.usmc[zone] or not t.state.crowd[zone] or t.box.kind[s.place] not in EXPOSED:
-        return spent
-    if points > 0 and may_detach(t, squad):
-        choice: Option = yield t.ask(
-            MARINES,
-            "{squad:piece} enters the {place:space}: detach its security element (1 point) before it is fired at?",
-            (DETACH, KEEP),
-            "12.3.2.1",
-            squad=squad,
-            place=s.place,
-        )
-        if choice == DETACH:
-            detach(t, squad)
-            spent = 1
-    yield from defensive_fire(t, squad)
-    return spent
-
-
-def may_detach(t: Table, squad: int) -> bool:
-    """12.3.2.1 Detaching security: in a courtyard or on a roof of an insurgent zone with enemies (R-29)."""
-    s = t.state.squads[squad]
-    if s.security >= 0 or s.place >= t.box.first_street or t.box.kind[s.place] not in DETACH_IN:
-        return False
-    zone = t.box.zone_of[s.place]
-    return not t.state.usmc[zone] and t.state.crowd[zone] > 0
-
-
-def detach(t: Table, squad: int) -> None:
-    """12.3.2.1 Put the security element down where the squad stands (5.1.2.1)."""
-    s = t.state.squads[squad]
-    s.security = s.place
-    t.tell("security", "{squad:piece} detaches security.", "12.3.2.1", squad=squad, place=s.place)
-
-
-def pick_up(t: Table, squad: int) -> None:
-    """12.3.2.3 Picking up takes the whole move."""
-    t.state.squads[squad].security = -1
-    t.tell("security", "{squad:piece} picks up its security element.", "12.3.2.3", squad=squad)
+# 12.4.3 Taking cover ------------------------------------------------------------------------------
 
 
 def may_withdraw(t: Table, squad: int, zone: int) -> bool:

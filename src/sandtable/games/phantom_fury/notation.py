@@ -1,29 +1,30 @@
-"""Positions as text: `usmc_01 @ 3.R reduced caat_1; suspect @ 14.1; zone 14 normal; turn 3; phase fire`.
+"""Positions as text: `usmc_01 @ 3.R reduced caat_1; suspect @ 14.1; zone 14 usmc; turn 3; phase fire`.
 
-Squads not named are in the cup, counters not named in their cups, zones not named are not activated,
-except those with a foe in them, which are normal.
+Squads not named are in the cup, counters not named in their cups. A zone that is named or holds a foe is
+activated and normal, unless the text says fortified or unactivated; other zones are not activated.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sandtable.core import Kind, Setting
-from sandtable.core.errors import PositionError
+from sandtable.core.errors import PositionError, UnknownName
 from sandtable.core.notation import Statement, parse
 from sandtable.core.notation import write as write_statements
 from sandtable.games.phantom_fury.box import MOSQUE, Box
-from sandtable.games.phantom_fury.setup import new_state
+from sandtable.games.phantom_fury.map_file import Place
+from sandtable.games.phantom_fury.setup import HISTORICAL, STRONG_POINTS, VARIANTS, new_state
 from sandtable.games.phantom_fury.state import Foe, Nature, Off, Phase, Squad, State, Status, Table
+from sandtable.games.phantom_fury.victory import LEVELS
 
 OFF = {off.name.lower(): off for off in Off}
-NUMBERS = ("turn", "last_turn", "vp", "contact")
+ZONE_FLAGS = ("usmc", "ruins", "fanaticism", "no_event")
+NUMBERS = ("turn", "vp", "contact")
 
 
 def read(box: Box, text: str) -> State:
     """The state that a text describes."""
     statements = parse(text)
-    strong = next((s.number() for s in statements if s.subject == "strong_points"), 2)
-    variant = any(s.subject == "historical" for s in statements)
-    state = new_state(box, Setting("jolan", {"strong_points": strong, "historical": int(variant)}))
+    state = new_state(box, Setting("jolan", _variants(statements)))
     state.phase = Phase.SUPPORT
     reader = Reader(box, state)
     for statement in statements:
@@ -32,53 +33,73 @@ def read(box: Box, text: str) -> State:
     return state
 
 
+def _variants(statements: Sequence[Statement]) -> dict[str, int]:
+    """`variant strong_points 3`: the setting has to be known before anything is placed."""
+    limits = {each.id: each for each in VARIANTS}
+    chosen = {each.id: each.default for each in VARIANTS}
+    for s in statements:
+        if s.subject == "variant":
+            known = limits.get(s.words[0]) if len(s.words) == 2 else None
+            if known is None:
+                raise PositionError(f"“{s}” should be “variant”, one of {', '.join(limits)}, and a number.")
+            chosen[known.id] = _number(s.words[1], s, known.low, known.high)
+    return chosen
+
+
 class Reader:
     """Puts statements into a state."""
 
     def __init__(self, box: Box, state: State) -> None:
         self.box, self.state = box, state
         self.named_zones: set[int] = set()
+        self.unactivated: set[int] = set()
+        self.placed: set[int] = set()
 
     def read(self, s: Statement) -> None:
         state = self.state
-        if s.subject in NUMBERS:
+        if s.place:
+            self._piece(s)
+        elif s.subject in NUMBERS:
             setattr(state, s.subject, s.number())
         elif s.subject == "phase":
-            state.phase = _named(Phase, s)
+            state.phase = _phase(s)
         elif s.subject == "zone":
             self._zone(s)
         elif s.subject == "missions":
-            state.missions = [int(word) for word in s.words]
+            self._missions(s)
         elif s.subject == "exited":
             for word in s.words:
-                self._take(box_piece(self.box, word), state.insurgents_cup, s)
-                state.exited.append(box_piece(self.box, word))
+                piece = self._number(Kind.PIECE, word, s)
+                self._take(piece, state.insurgents_cup, s)
+                state.exited.append(piece)
         elif s.subject == "ended":
             state.ended = " ".join(s.words)
-        elif s.place:
-            self._piece(s)
         elif s.subject.startswith("caat"):
             self._caat(s)
-        elif s.subject not in ("strong_points", "historical"):
+        elif s.subject != "variant":
             raise PositionError(f"“{s}” is not understood.")
+
+    # Zones ----------------------------------------------------------------------------------------
 
     def _zone(self, s: Statement) -> None:
         zone = int(s.words[0]) if s.words and s.words[0].isdigit() else 0
-        if zone not in self.box.zones:
-            raise PositionError(f"“{s}” should begin with “zone” and the number of a zone.")
+        if zone not in self.box.zones or zone in self.named_zones:
+            raise PositionError(f"“{s}” should be “zone” and the number of a zone, each zone once.")
         self.named_zones.add(zone)
         for word in s.words[1:]:
             self._zone_word(zone, word, s)
 
     def _zone_word(self, zone: int, word: str, s: Statement) -> None:
         state = self.state
-        if word in ("normal", "fortified"):
-            self._activate(zone, fortified=word == "fortified")
-        elif word in ("usmc", "ruins", "fanaticism", "no_event"):
+        if word == "fortified":
+            self._activate(zone, fortified=True)
+        elif word in ZONE_FLAGS:
             getattr(state, word)[zone] = True
         elif word.startswith("fury="):
-            state.fury[zone] = _value(word, s)
-        elif word != "unactivated":
+            state.fury[zone] = _value(word, s, 1, 2)
+        elif word == "unactivated":
+            self.unactivated.add(zone)
+        elif word != "normal":
             raise PositionError(f"“{word}” in “{s}” is not understood.")
 
     def _activate(self, zone: int, *, fortified: bool) -> None:
@@ -96,12 +117,23 @@ class Reader:
             state.zone_cup.remove(fitting[0])
             state.marker[zone] = fitting[0]
 
+    def _missions(self, s: Statement) -> None:
+        rows = self.box.tables.mission
+        if len(s.words) != len(rows):
+            raise PositionError(f"“{s}” needs the successes of {', '.join(row.id for row in rows)}.")
+        self.state.missions = [_number(word, s, 0, row.max) for word, row in zip(s.words, rows, strict=True)]
+
+    # Units ----------------------------------------------------------------------------------------
+
     def _piece(self, s: Statement) -> None:
         box = self.box
         if s.subject in ("suspect", "guerillas", "martyrs") or s.subject[:-1] in ("guerillas", "martyrs"):
             self._any_foe(s)
             return
-        piece = box_piece(box, s.subject)
+        piece = self._number(Kind.PIECE, s.subject, s)
+        if piece in self.placed:
+            raise PositionError(f"“{s}”: that counter has been placed already.")
+        self.placed.add(piece)
         if piece in box.squads:
             self._squad(piece, s)
         elif piece in box.tanks:
@@ -112,42 +144,57 @@ class Reader:
             raise PositionError(f"{s.subject} does not stand on the map by itself.")
 
     def _squad(self, piece: int, s: Statement) -> None:
-        squad = self.state.squads[piece] = Squad(self._place(s))
+        squad = self.state.squads[piece] = Squad(self._place(s, self.box.first_zone))
         for word in s.words:
             if word in ("reduced", "acted"):
                 setattr(squad, word, True)
             elif word in ("fired", "pinned"):
                 squad.status = Status[word.upper()]
             elif word.startswith("hero="):
-                squad.hero = _value(word, s)
+                squad.hero = _value(word, s, 1, len(self.box.hero) - 1)
             elif word.startswith("security="):
-                squad.security = self.box.names.number(Kind.SPACE, word.partition("=")[2])
+                squad.security = self._number(Kind.SPACE, word.partition("=")[2], s)
+                if squad.security >= self.box.first_street:
+                    raise PositionError(f"“{s}”: a security element stands in a location.")
             else:
-                squad.caat = box_piece(self.box, word)
+                self._attach(squad, word, s)
+
+    def _attach(self, squad: Squad, word: str, s: Statement) -> None:
+        caat = self._number(Kind.PIECE, word, s)
+        if caat not in self.box.caats or any(other.caat == caat for other in self.state.squads):
+            raise PositionError(f"“{word}” in “{s}” is not a CAAT that is still free.")
+        squad.caat = caat
 
     def _tank(self, piece: int, s: Statement) -> None:
         number = piece - self.box.tanks[0]
         if number >= len(self.state.tanks):
             raise PositionError(f"{s.subject} is only in the historical variant.")
+        place = self._place(s, self.box.first_zone)
+        if 0 <= place < self.box.first_street and self.box.kind[place] != Place.OPEN_GROUND:
+            raise PositionError(f"“{s}”: a tank stands in a street section or in open ground.")
         tank = self.state.tanks[number]
-        tank.place, tank.fired, tank.acted = self._place(s), "fired" in s.words, "acted" in s.words
+        tank.place, tank.fired, tank.acted = place, "fired" in s.words, "acted" in s.words
 
     def _caat(self, s: Statement) -> None:
-        caat = self.state.caats[box_piece(self.box, s.subject) - self.box.caats[0]]
+        caat = self.state.caats[self._number(Kind.PIECE, s.subject, s) - self.box.caats[0]]
         for word in s.words:
             if word == "gone":
                 caat.ammo, caat.explosives, caat.gone = 0, 0, True
             elif word.startswith("ammo="):
-                caat.ammo = _value(word, s)
+                caat.ammo = _value(word, s, 0, 4)
             elif word.startswith("explosives="):
-                caat.explosives = _value(word, s)
+                caat.explosives = _value(word, s, 0, 1)
             else:
                 raise PositionError(f"“{word}” in “{s}” is not understood.")
+
+    # Insurgents -----------------------------------------------------------------------------------
 
     def _any_foe(self, s: Statement) -> None:
         """`suspect`, `guerillas2`, `martyrs1`: any counter of the cup that fits."""
         state = self.state
         if s.subject == "suspect":
+            if not state.suspects_cup:
+                raise PositionError(f"There is no suspect left for “{s}”.")
             self._foe(state.suspects_cup[0], s)
             return
         kind, cf = s.subject[:-1], s.subject[-1]
@@ -160,52 +207,71 @@ class Reader:
     def _foe(self, piece: int, s: Statement) -> None:
         suspect = piece in self.box.suspects
         self._take(piece, self.state.suspects_cup if suspect else self.state.insurgents_cup, s)
-        location = self._place(s)
-        if location in self.state.foes or not 0 <= location < self.box.first_street:
+        location = self._place(s, self.box.first_street)
+        if location in self.state.foes or location < 0:
             raise PositionError(f"“{s}” needs a free location.")
         nature = Nature.SUSPECT if suspect else Nature.MARTYRS if "martyrs" in s.words else Nature.GUERILLAS
-        weaker = sum(_value(word, s) for word in s.words if word.startswith("weaker="))
+        weaker = sum(_value(word, s, 1, 3) for word in s.words if word.startswith("weaker="))
         self.state.foes[location] = Foe(piece, nature, weaker)
         self.state.crowd[self.box.zone_of[location]] += 1
 
     def _take(self, piece: int, cup: list[int], s: Statement) -> None:
         if piece not in cup:
-            raise PositionError(f"“{s}”: that counter is in play already.")
+            raise PositionError(f"“{s}”: that counter is not in the cup.")
         cup.remove(piece)
 
-    def _place(self, s: Statement) -> int:
+    # Names ----------------------------------------------------------------------------------------
+
+    def _number(self, kind: Kind, id_: str, s: Statement) -> int:
+        try:
+            return self.box.names.number(kind, id_)
+        except UnknownName as error:
+            raise PositionError(f"“{s}”: {error}") from None
+
+    def _place(self, s: Statement, limit: int) -> int:
+        """A box beside the map, or a space below the limit: a location, or a street section too."""
         if s.place in OFF:
             return OFF[s.place]
-        return self.box.names.number(Kind.SPACE, s.place)
+        place = self._number(Kind.SPACE, s.place, s)
+        if place >= limit:
+            raise PositionError(f"“{s}” cannot stand in {s.place}: name a location or a street section.")
+        return place
 
     def finish(self) -> None:
-        """Zones with foes that nobody named are normal; CAATs that nobody has are gone."""
+        """Activate zones, retire CAATs that nobody has, and check what only the whole text can tell."""
+        state = self.state
         for zone in self.box.zones:
-            if self.state.crowd[zone] and zone not in self.named_zones:
-                self._activate(zone, fortified=zone == MOSQUE)
-        attached = {squad.caat for squad in self.state.squads}
-        for caat, left in zip(self.box.caats, self.state.caats, strict=True):
-            if caat not in attached and self.state.phase > Phase.ATTACH_CAATS:
+            there = state.crowd[zone] or zone in self.named_zones
+            if there and state.marker[zone] < 0 and zone not in self.unactivated:
+                self._activate(zone, fortified=False)
+        attached = {squad.caat for squad in state.squads}
+        for caat, left in zip(self.box.caats, state.caats, strict=True):
+            if caat not in attached and state.phase > Phase.ATTACH_CAATS:
                 left.ammo, left.explosives, left.gone = 0, 0, True
+        if not 1 <= state.turn <= state.last_turn:
+            raise PositionError(f"“turn {state.turn}”: the turns are 1 to {state.last_turn}.")
+        shared = [self.box.location_ids[squad.place] for squad in state.squads if squad.place in state.foes]
+        if shared:
+            raise PositionError(f"A squad and an insurgent or suspect cannot share {shared[0]} (12.2.1.2).")
+        if (state.phase == Phase.OVER) != (state.ended in LEVELS):
+            raise PositionError(f"“phase over” and “ended” go together; it ends in {', '.join(LEVELS)}.")
 
 
-def box_piece(box: Box, id_: str) -> int:
-    """The number of a piece."""
-    return box.names.number(Kind.PIECE, id_)
+def _number(word: str, s: Statement, low: int, high: int) -> int:
+    if not word.isdigit() or not low <= int(word) <= high:
+        raise PositionError(f"“{word}” in “{s}” should be a number from {low} to {high}.")
+    return int(word)
 
 
-def _value(word: str, s: Statement) -> int:
-    value = word.partition("=")[2]
-    if not value.lstrip("-").isdigit():
-        raise PositionError(f"“{word}” in “{s}” needs a whole number after “=”.")
-    return int(value)
+def _value(word: str, s: Statement, low: int, high: int) -> int:
+    return _number(word.partition("=")[2], s, low, high)
 
 
-def _named(kind: type[Phase], s: Statement) -> Phase:
+def _phase(s: Statement) -> Phase:
     name = "_".join(s.words).upper()
-    if name not in kind.__members__:
-        raise PositionError(f"“{s}”: the phases are {', '.join(kind.__members__).lower()}.")
-    return kind[name]
+    if name not in Phase.__members__:
+        raise PositionError(f"“{s}”: the phases are {', '.join(Phase.__members__).lower()}.")
+    return Phase[name]
 
 
 # Writing ------------------------------------------------------------------------------------------
@@ -215,9 +281,11 @@ def write(t: Table) -> str:
     """The position as text."""
     s = t.state
     strong = sum(m in t.box.fortified and m != t.box.mosque_marker for m in (*s.zone_cup, *s.marker))
-    rows = [Statement("turn", (str(s.turn),)), Statement("phase", (s.phase.name.lower(),))]
-    rows.append(Statement("strong_points", (str(strong),)))
-    rows += [Statement("historical")] if s.variant else []
+    rows = [
+        Statement("variant", (STRONG_POINTS, str(strong))),
+        Statement("variant", (HISTORICAL, str(int(s.variant)))),
+    ]
+    rows += [Statement("turn", (str(s.turn),)), Statement("phase", (s.phase.name.lower(),))]
     rows += [Statement(name, (str(getattr(s, name)),)) for name in ("vp", "contact") if getattr(s, name)]
     rows.append(Statement("missions", tuple(map(str, s.missions))))
     rows += [Statement("ended", tuple(s.ended.split()))] if s.ended else []
@@ -227,7 +295,7 @@ def write(t: Table) -> str:
 def _zones(t: Table) -> Iterable[Statement]:
     s = t.state
     for zone in t.box.zones:
-        words = [name for name in ("usmc", "ruins", "fanaticism", "no_event") if getattr(s, name)[zone]]
+        words = [name for name in ZONE_FLAGS if getattr(s, name)[zone]]
         words += [f"fury={s.fury[zone]}"] if s.fury[zone] else []
         if s.marker[zone] >= 0 or words or s.crowd[zone]:
             nature = "fortified" if s.marker[zone] in t.box.fortified else "normal"

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from math import prod
 
 import msgspec
 
@@ -27,7 +28,7 @@ def fire(t: Table, unit: int, location: int, cf: int) -> Forecast:
     total = sum(value for value, _ in shifts)
     hit = sum(roll != NEVER and roll + total <= cf for roll in range(10)) / 10
     if t.state.foes[location].nature == Nature.SUSPECT:
-        results = [*activation(t, location, hit), Chance("no effect", 1 - hit)]
+        results = [*activation(t, unit, location, hit), Chance("no effect", 1 - hit)]
     else:
         results = [Chance("eliminated", hit, 1.0), Chance("no effect", 1 - hit)]
     return Forecast(
@@ -38,18 +39,19 @@ def fire(t: Table, unit: int, location: int, cf: int) -> Forecast:
     )
 
 
-def suspect_chances(t: Table, location: int) -> dict[str, float]:
-    """5.3.3, 5.3.4 What an activated suspect may be."""
-    fortified = is_fortified(t, t.box.zone_of[location])
-    counted = Counter(t.box.suspect_fortified if fortified else t.box.suspect_normal)
+def suspect_chances(t: Table, zone: int, in_cup: int) -> dict[str, float]:
+    """5.3.3, 5.3.4 What an activated suspect may be; nobody comes out of an empty cup (R-26)."""
+    counted = Counter(t.box.suspect_fortified if is_fortified(t, zone) else t.box.suspect_normal)
+    if not in_cup:
+        counted["dummy"] += counted.pop("guerillas", 0) + counted.pop("martyrs", 0)
     return {key: counted[key] / 10 for key in ("dummy", "guerillas", "martyrs", "trap") if counted[key]}
 
 
-def activation(t: Table, location: int, hit: float) -> list[Chance]:
-    """11.2.2 A suspect that is hit is activated; a trap is a sniper (11.4.1)."""
+def activation(t: Table, unit: int, location: int, hit: float) -> list[Chance]:
+    """11.2.2 A suspect that is hit is activated; a trap is a sniper, but not for a tank (11.4.1)."""
     named = {"dummy": (ALERT, 0.8), "guerillas": ("guerillas", 0.3), "martyrs": ("martyrs", 0.1)}
-    named["trap"] = ("sniper attack", -0.5)
-    found = suspect_chances(t, location).items()
+    named["trap"] = ("sniper attack", -0.5) if unit in t.box.squads else ("sniper fled", 0.8)
+    found = suspect_chances(t, t.box.zone_of[location], len(t.state.insurgents_cup)).items()
     return [Chance(named[key][0], hit * share, named[key][1]) for key, share in found]
 
 
@@ -90,8 +92,8 @@ def clash(t: Table, squad: int, location: int, numbers: Clash, *, explosives: bo
 
 def drawn(t: Table, location: int) -> Iterator[tuple[float, bool, int]]:
     """5.3.3, 5.3.4 Each kind of insurgents that the cup may give, with its share."""
-    chance = suspect_chances(t, location)
     cup = t.state.insurgents_cup
+    chance = suspect_chances(t, t.box.zone_of[location], len(cup))
     for key, side in (("guerillas", t.box.cf_guerillas), ("martyrs", t.box.cf_martyrs)):
         for cf, count in sorted(Counter(side[piece] for piece in cup).items()):
             if key in chance:
@@ -100,12 +102,8 @@ def drawn(t: Table, location: int) -> Iterator[tuple[float, bool, int]]:
 
 def without_fight(t: Table, squad: int, location: int, found: Weights) -> None:
     """13.4.1, 13.5 A suspect that is a dummy, a trap, or for whom the cup is empty (R-26)."""
-    chance = suspect_chances(t, location)
-    nobody = chance.get("dummy", 0.0)
-    if not t.state.insurgents_cup:
-        nobody += chance.get("guerillas", 0.0) + chance.get("martyrs", 0.0)
-    if nobody:
-        found[ALERT, UNHARMED] += nobody
+    chance = suspect_chances(t, t.box.zone_of[location], len(t.state.insurgents_cup))
+    found[ALERT, UNHARMED] += chance.get("dummy", 0.0)
     trap = chance.get("trap", 0.0)
     if trap:
         pinned = min(squad_cf(t, squad) + 1, 10) / 10
@@ -180,7 +178,7 @@ def go(t: Table, squad: int, option: Option) -> Forecast | None:
     exposed = t.box.kind[option.target] in (Place.COURTYARD, Place.OPEN_GROUND)
     if not exposed or t.state.usmc[zone] or not t.state.crowd[zone]:
         return None
-    return under_fire(t, squad, option.target, zone)
+    return under_fire(t, squad, option.target)
 
 
 def street(t: Table, section: int) -> Forecast | None:
@@ -202,18 +200,19 @@ def street(t: Table, section: int) -> Forecast | None:
     return Forecast("Crossing the street", "11.4.2", found, facts=facts) if len(found) > 1 else None
 
 
-def under_fire(t: Table, squad: int, location: int, zone: int) -> Forecast:
-    """12.7.2, 12.7.3 The chance to come through defensive fire untouched, without detaching security."""
-    untouched = 1.0
-    total = sum(value for value, _ in shot_modifiers(t, squad, location))
-    for at in foes_in(t, zone):
-        foe = t.state.foes[at]
-        if foe.nature == Nature.SUSPECT:
-            untouched *= unseen(t, squad, at, total)
-        else:
-            untouched *= missed(foe_cf(t, foe), total)
+def under_fire(t: Table, squad: int, location: int, *, detaching: bool = False) -> Forecast:
+    """12.7.2, 12.7.3 The chance to come through defensive fire untouched, with or without detaching security."""
+    secured = detaching or t.state.squads[squad].security == location
+    modifier = sum(value for value, _ in shot_modifiers(t, location, secured=secured))
+    zone = t.box.zone_of[location]
+    foes = [t.state.foes[at] for at in foes_in(t, zone)]
+    known = [foe_cf(t, foe) for foe in foes if foe.nature != Nature.SUSPECT]
+    untouched = prod(missed(cf, modifier) for cf in known)
+    hidden = min(squad_cf(t, squad) - detaching + 1, 10) / 10
+    cup = Counter((t.box.cf_guerillas[piece], t.box.cf_martyrs[piece]) for piece in t.state.insurgents_cup)
+    untouched *= unseen(t, zone, len(foes) - len(known), hidden, modifier, cup)
     rows = (Chance("untouched", untouched, 1.0), Chance("hit or pinned", 1 - untouched, -0.6))
-    return Forecast("Defensive fire", "12.7.2", rows)
+    return Forecast("Defensive fire", "12.7.2", tuple(chance for chance in rows if chance.probability > 0))
 
 
 def missed(cf: int, modifier: int) -> float:
@@ -221,12 +220,20 @@ def missed(cf: int, modifier: int) -> float:
     return sum(roll + modifier > cf for roll in range(10)) / 10
 
 
-def unseen(t: Table, squad: int, location: int, modifier: int) -> float:
-    """12.7.3 A suspect keeps hidden, is a dummy, or its insurgents miss."""
-    active = (9 - min(squad_cf(t, squad), 9)) / 10
-    chance = suspect_chances(t, location)
-    harmless = chance.get("dummy", 0.0)
-    harmless += sum(share * missed(cf, modifier) for share, _, cf in drawn(t, location))
-    if not t.state.insurgents_cup:
-        harmless += chance.get("guerillas", 0.0) + chance.get("martyrs", 0.0)
-    return 1 - active + active * harmless
+def unseen(
+    t: Table, zone: int, suspects: int, hidden: float, modifier: int, cup: Counter[tuple[int, int]]
+) -> float:
+    """12.7.3 Every suspect keeps hidden, is a dummy, or its insurgents miss; what one draws the next cannot."""
+    if not suspects:
+        return 1.0
+    in_cup = cup.total()
+    chance = suspect_chances(t, zone, in_cup)
+    quiet = hidden + (1 - hidden) * chance.get("dummy", 0.0)
+    total = quiet * unseen(t, zone, suspects - 1, hidden, modifier, cup)
+    for unit, count in cup.items():
+        guerillas, martyrs = (missed(cf, modifier) for cf in unit)
+        harmless = chance.get("guerillas", 0.0) * guerillas + chance.get("martyrs", 0.0) * martyrs
+        share = (1 - hidden) * harmless * count / in_cup
+        if share:
+            total += share * unseen(t, zone, suspects - 1, hidden, modifier, cup - Counter([unit]))
+    return total

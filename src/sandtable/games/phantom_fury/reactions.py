@@ -72,10 +72,10 @@ def exchange(t: Table, location: int) -> None:
 
 
 def retreats(t: Table, spared: set[int]) -> Steps[None]:
-    """9.4.table 4-5: guerillas in a zone with a squad retreat."""
-    for zone in sorted(squad_zones(t) - spared):
-        for location in guerillas(t, zone):
-            retreat(t, location)
+    """9.4.table 4-5: guerillas in a zone with a squad retreat, each of them once."""
+    present = [location for zone in sorted(squad_zones(t) - spared) for location in guerillas(t, zone)]
+    for location in present:
+        retreat(t, location)
     yield from ()
 
 
@@ -88,14 +88,13 @@ def snipers(t: Table, _: set[int]) -> Steps[None]:
 
 
 def counter_attacks(t: Table, spared: set[int]) -> Steps[None]:
-    """9.4.table 7-8: in every zone with guerillas and a squad the strongest guerillas assault (R-6)."""
-    for zone in sorted(squad_zones(t) - spared):
-        strongest = strongest_guerillas(t, zone)
-        if strongest is None:
-            continue
-        squad, start = close_in(t, zone, strongest)
-        if squad is not None:
-            yield from counter_assault(t, squad, start)
+    """9.4.table 7-8: in every zone with guerillas and a squad the strongest guerillas assault (R-6), each once."""
+    strongest = [strongest_guerillas(t, zone) for zone in sorted(squad_zones(t) - spared)]
+    for start in strongest:
+        if start is not None:
+            squad, location = close_in(t, t.box.zone_of[start], start)
+            if squad is not None:
+                yield from counter_assault(t, squad, location)
 
 
 def strongest_guerillas(t: Table, zone: int) -> int | None:

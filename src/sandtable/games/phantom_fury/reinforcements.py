@@ -5,12 +5,14 @@ from sandtable.games.phantom_fury.counters import score, tank_at
 from sandtable.games.phantom_fury.state import MARINES, Off, Phase, Table
 
 DONE = Option("done")
-TOO_EARLY = Refusal("10.1", "It may not enter yet.")
+TOO_EARLY = Refusal("10.1", "Company reinforcements may not enter yet.")
+ARMOUR_TOO_EARLY = Refusal("10.2", "Armour may not enter yet.")
 BATTALION_TOO_EARLY = Refusal("10.3", "Battalion reinforcements may not enter yet.")
 NO_CONTACT = Refusal("10.4", "IIF squads enter from the turn after a zone neighbouring the mosque is controlled.")
-NOT_WAITING = Refusal("10.1", "It is not waiting as a reinforcement.")
+NOT_WAITING = Refusal("6.3", "It is not waiting as a reinforcement.")
 NO_ROOM = Refusal("10.1", "No start zone under USMC control has its entry location free.")
 NO_STREET = Refusal("10.2", "No street section on the north edge beside a USMC zone is free.")
+RULE = {Off.COMPANY: "10.1", Off.BATTALION: "10.3", Off.IRAQI: "10.4"}
 
 
 def reinforcements_phase(t: Table) -> Steps[None]:
@@ -65,12 +67,12 @@ def refuse_tank(t: Table, unit: int) -> Refusal | None:
     if number >= len(t.state.tanks) or t.state.tanks[number].place != Off.ARMOUR:
         return NOT_WAITING
     if t.state.turn < t.box.tables.game.company_from_turn:
-        return TOO_EARLY
+        return ARMOUR_TOO_EARLY
     return None if tank_streets(t) else NO_STREET
 
 
 def free_zones(t: Table) -> list[int]:
-    """10.1 Start zones under USMC control whose entry location is free (R-8)."""
+    """10.1 Start zones under USMC control whose entry location is free (R-50)."""
     taken = {squad.place for squad in t.state.squads}
     return [z for z in t.box.start_zones if t.state.usmc[z] and t.box.entry[z] not in taken]
 
@@ -86,20 +88,22 @@ def tank_streets(t: Table) -> list[int]:
 
 def enter_squad(t: Table, squad: int) -> Steps[None]:
     """10.1 A squad enters at the entry location; one of the battalion costs points (10.3) but for 15."""
+    s = t.state.squads[squad]
+    rule = RULE[Off(s.place)]
     choice: Option = yield t.ask(
         MARINES,
         "{squad:piece} enters: choose a start zone.",
         [Option("enter_at", t.box.zone_space(zone)) for zone in free_zones(t)],
-        "10.1",
+        rule,
         squad=squad,
     )
-    zone, s = (choice.target or 0) - t.box.first_zone, t.state.squads[squad]
+    zone = (choice.target or 0) - t.box.first_zone
     if s.place == Off.BATTALION:
         tables = t.box.tables
         cost = tables.variant if t.state.variant else tables.victory_points  # 15
         score(t, cost.battalion_squad_used, "a battalion squad used")
     s.place = t.box.entry[zone]
-    t.tell("entered", "{squad:piece} enters zone {zone}.", "10.1", squad=squad, zone=zone)
+    t.tell("entered", "{squad:piece} enters zone {zone}.", rule, squad=squad, zone=zone)
 
 
 def enter_tank(t: Table, tank: int) -> Steps[None]:

@@ -13,7 +13,6 @@ from sandtable.core import (
     Seat,
     Setting,
     Steps,
-    Variant,
     Verb,
 )
 from sandtable.core.scene import Board, Scene
@@ -92,10 +91,7 @@ class PhantomFury(Game[State, Box]):
     )
     seats = (Seat("usmc", "US Marines", "usmc"),)
     scenarios = (Scenario("jolan", "The Jolan district", "3rd Battalion, 1st Marines, from the north edge."),)
-    variants = (
-        Variant("strong_points", "Strong points", "Fortified zones besides the mosque (6.1.2)", 1, 4, 2),
-        Variant("historical", "Historical variant", "A second tank, free battalion squads, 13 turns (15)"),
-    )
+    variants = setup.VARIANTS
     verbs = VERBS
     state_type = State
     folder = Path(__file__).parent

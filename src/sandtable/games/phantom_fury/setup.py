@@ -1,12 +1,13 @@
 """6 Setup and 15 Historical variant."""
 
-from sandtable.core import Kind, Option, Setting, Steps
+from sandtable.core import Kind, Option, Setting, Steps, Variant
 from sandtable.games.phantom_fury.box import Box
 from sandtable.games.phantom_fury.counters import activate_suspect, foes_in, free_location, put_foe, take_foe
 from sandtable.games.phantom_fury.map_file import Place
 from sandtable.games.phantom_fury.state import (
     MARINES,
     Caat,
+    Nature,
     Off,
     Phase,
     Squad,
@@ -18,6 +19,10 @@ from sandtable.games.phantom_fury.zones import activate_zone
 
 STRONG_POINTS = "strong_points"
 HISTORICAL = "historical"
+VARIANTS = (
+    Variant(STRONG_POINTS, "Strong points", "Fortified zones besides the mosque (6.1.2)", 1, 4, 2),
+    Variant(HISTORICAL, "Historical variant", "A second tank, free battalion squads, 13 turns (15)"),
+)
 COMPANY = 3  # 6.3: squads drawn as company reinforcements
 
 
@@ -59,6 +64,7 @@ def activate_start_zones(t: Table) -> Steps[None]:
             places = t.box.suspect_places[t.state.foes[location].piece]
             activate_suspect(t, location)
             clear_entry(t, zone, places)
+    draw_squads(t, len(t.box.start_zones), Off.START_LINE, "A squad for the start line.")
     t.state.phase = Phase.PLACE_SQUADS
     yield from ()
 
@@ -66,7 +72,7 @@ def activate_start_zones(t: Table) -> Steps[None]:
 def clear_entry(t: Table, zone: int, places: tuple[Place, ...]) -> None:
     """6.2 (R-1): insurgents in the entry location move to the next free place of the list that brought them."""
     entry = t.box.entry[zone]
-    if entry not in t.state.foes:
+    if entry not in t.state.foes or t.state.foes[entry].nature == Nature.SUSPECT:
         return
     foe = take_foe(t, entry)
     others = tuple(place for place in places if t.box.room[zone].get(place) != entry)
@@ -78,15 +84,17 @@ def clear_entry(t: Table, zone: int, places: tuple[Place, ...]) -> None:
 
 
 def place_squad(t: Table) -> Steps[None]:
-    """6.3 USMC order of battle: draw a squad, put it into a start zone; the rest are reinforcements."""
-    cup = [i for i, squad in enumerate(t.state.squads) if squad.place == Off.CUP]
-    taken = {squad.place for squad in t.state.squads}
-    free = [zone for zone in t.box.start_zones if t.box.entry[zone] not in taken]
-    if not free:
-        draw_reinforcements(t, cup)
+    """6.3 USMC order of battle: the nine squads drawn go into the start zones, one by one (R-2)."""
+    waiting = squads_at(t, Off.START_LINE)
+    if not waiting:
+        draw_squads(t, COMPANY, Off.COMPANY, "Company reinforcements drawn.")
+        for rest in squads_at(t, Off.CUP):
+            t.state.squads[rest].place = Off.BATTALION
         t.state.phase = Phase.ATTACH_CAATS
         return
-    squad = t.draw(cup, Kind.PIECE, "A squad for the start line.", "6.3")
+    squad = waiting[0]
+    taken = {each.place for each in t.state.squads}
+    free = [zone for zone in t.box.start_zones if t.box.entry[zone] not in taken]
     choice: Option = yield t.ask(
         MARINES,
         "Place {squad:piece} in a start zone.",
@@ -99,13 +107,16 @@ def place_squad(t: Table) -> Steps[None]:
     t.tell("placed", "{squad:piece} starts in zone {zone}.", "6.3", squad=squad, zone=zone)
 
 
-def draw_reinforcements(t: Table, cup: list[int]) -> None:
-    """6.3 Three squads drawn for the company, the last three for the battalion."""
-    for _ in range(COMPANY):
-        squad = t.draw(cup, Kind.PIECE, "Company reinforcements drawn.", "6.3")
-        t.state.squads[squad].place = Off.COMPANY
-    for squad in cup:
-        t.state.squads[squad].place = Off.BATTALION
+def squads_at(t: Table, place: Off) -> list[int]:
+    """The squads in the cup or in a box beside the map."""
+    return [i for i, squad in enumerate(t.state.squads) if squad.place == place]
+
+
+def draw_squads(t: Table, count: int, to: Off, why: str) -> None:
+    """6.3 Draw squads at random: nine for the start line, three for the company, the rest are the battalion's."""
+    cup = squads_at(t, Off.CUP)
+    for _ in range(count):
+        t.state.squads[t.draw(cup, Kind.PIECE, why, "6.3")].place = to
 
 
 def attach_caat(t: Table) -> Steps[None]:

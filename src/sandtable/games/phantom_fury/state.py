@@ -35,6 +35,7 @@ class Off(IntEnum):
     IRAQI = -5
     ELIMINATED = -6
     WITHDRAWN = -7
+    START_LINE = -8
 
 
 class Status(IntEnum):

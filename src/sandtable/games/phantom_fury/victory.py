@@ -6,6 +6,8 @@ from sandtable.games.phantom_fury.counters import score
 from sandtable.games.phantom_fury.state import MARINES, Phase, Table
 
 DEFEAT = "defeat"
+MAJOR, MINOR, BITTER = "major victory", "minor victory", "bitter victory"
+LEVELS = (DEFEAT, BITTER, MINOR, MAJOR)
 
 
 def end_of_turn(t: Table) -> None:
@@ -31,8 +33,8 @@ def level(t: Table) -> str:
     """7.2.2 Levels of victory."""
     levels = t.box.tables.victory_levels
     if t.state.vp > levels.major_above:
-        return "major victory"
-    return "minor victory" if t.state.vp >= levels.minor_from else "bitter victory"
+        return MAJOR
+    return MINOR if t.state.vp >= levels.minor_from else BITTER
 
 
 def end(t: Table, how: str) -> None:

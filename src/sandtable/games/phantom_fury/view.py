@@ -251,7 +251,7 @@ def _zones(t: Table) -> Iterator[SpaceStatus]:
 def _tracks(t: Table) -> Iterator[Track]:
     s = t.state
     yield Track("turn", "Turn", s.turn, 1, s.last_turn)
-    yield Track("vp", "Victory points", s.vp, -30, 30, "Above 10 major, 0 to 10 minor, below 0 bitter (7.2.2)")
+    yield Track("vp", "Victory points", s.vp, -99, 99, "Above 10 major, 0 to 10 minor, below 0 bitter (7.2.2)")
     held = sum(s.usmc[zone] for zone in t.box.zones)
     yield Track("zones", "Zones controlled", held, 0, len(t.box.zones), "All are needed to win (7.2)")
     for row, done in zip(t.box.tables.mission, s.missions, strict=True):
@@ -261,6 +261,7 @@ def _tracks(t: Table) -> Iterator[Track]:
 def _trays(t: Table) -> Iterator[Tray]:
     s = t.state
     for off, name in (
+        (Off.START_LINE, "For the start zones"),
         (Off.COMPANY, "Company reinforcements"),
         (Off.BATTALION, "Battalion reinforcements"),
         (Off.IRAQI, "Iraqi Intervention Force"),

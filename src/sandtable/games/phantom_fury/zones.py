@@ -4,7 +4,6 @@ from sandtable.core import Kind
 from sandtable.games.phantom_fury.box import MOSQUE
 from sandtable.games.phantom_fury.counters import (
     eliminate_foe,
-    foes_in,
     is_fortified,
     place_suspect,
     take_foe,
@@ -60,12 +59,6 @@ def remove_foe(t: Table, location: int, rule: str) -> None:
 
 
 def ruin(t: Table, zone: int, rule: str) -> None:
-    """4.1.6 Ruins: the upper locations no longer exist, and what stood there is gone."""
+    """4.1.6 Ruins: the upper locations no longer exist; who calls this has emptied them."""
     t.state.ruins[zone] = True
     t.tell("ruins", "Zone {zone} lies in ruins.", rule, zone=zone)
-    for location in foes_in(t, zone):
-        if t.box.floor[location] >= 2:
-            remove_foe(t, location, rule)
-    for s in t.state.squads:
-        if s.security >= 0 and t.box.zone_of[s.security] == zone and t.box.floor[s.security] >= 2:
-            s.security = -1

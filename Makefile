@@ -1,0 +1,85 @@
+# `make help` lists what can be made. Stamp files make a second run fast.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := $(VENV)/stamps
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+STATIC := src/sandtable/server/static/index.html
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test test-long bench lint types unit unit-web setup-python setup-web setup-system clean
+
+help: ## list what can be made
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */\1|/' | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
+
+play: $(STAMPS)/play setup-web ## install what is needed and play
+	$(BIN)/sandtable play
+
+test: setup-python setup-system setup-web lint types unit unit-web ## set everything up and check everything
+
+test-long: setup-python setup-system setup-web ## the tests that take minutes
+	$(BIN)/pytest -n 2 -m long
+
+bench: $(STAMPS)/bench ## measure speed and memory, beside other game engines
+	$(BIN)/python -m benchmarks
+
+# Checks ---------------------------------------------------------------------------------------------
+
+lint: setup-python ## ruff: mistakes and layout
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: setup-python ## mypy, strict
+	$(BIN)/mypy
+
+unit: setup-python setup-system setup-web ## pytest, without the long tests
+	$(BIN)/pytest -n 2 -m "not long"
+
+unit-web: setup-web ## the web client's own checks
+	cd web && npm run check && npm test
+
+# Setting up -----------------------------------------------------------------------------------------
+
+setup-python: $(STAMPS)/dev ## the virtual environment with everything that tests need
+
+setup-web: $(STATIC) ## the web client, built into the server's static files
+
+setup-system: $(STAMPS)/system ## a browser and a database for the tests, from Debian
+
+# Without Debian's python3-venv there is no pip inside a new environment: the outer pip puts one there.
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV) || ( $(PYTHON) -m venv --clear --without-pip $(VENV) && \
+		$(PYTHON) -m pip --python $(BIN)/python install --quiet pip )
+
+$(STAMPS)/play: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web]'
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/dev: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,web,lab,env]'
+	@mkdir -p $(STAMPS) && touch $@ $(STAMPS)/play
+
+$(STAMPS)/bench: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/system: | $(BIN)/python
+	@missing=""; \
+	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	[ -z "$$missing" ] || ( $(SUDO) apt-get update -qq && \
+		$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing )
+	@mkdir -p $(STAMPS) && touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+$(STATIC): web/node_modules/.package-lock.json $(WEB_SOURCES)
+	cd web && npm run build
+
+clean: ## remove everything that was made
+	rm -rf $(VENV) web/node_modules src/sandtable/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,1 @@
+"""How fast Sandtable is, beside others that play whole games in Python."""

@@ -1,0 +1,153 @@
+"""The commands and their options. What they do is imported only when they run."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sandtable import __version__
+
+app = typer.Typer(
+    name="sandtable",
+    help="Published wargames with every rule enforced by code: play, simulate, study.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+pack_app = typer.Typer(help="Component packs of your own.", no_args_is_help=True)
+app.add_typer(pack_app, name="pack")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; `sandtable games` lists them.")]
+SaveFile = Annotated[
+    Path, typer.Argument(metavar="SAVE", help="A saved match.", exists=True, dir_okay=False, readable=True)
+]
+Scenario = Annotated[str, typer.Option("--scenario", metavar="ID", help="The scenario; else the first.")]
+Variants = Annotated[
+    list[str] | None,
+    typer.Option("--variant", metavar="NAME=VALUE", help="Set a variant or optional rule; may be repeated."),
+]
+Packs = Annotated[
+    list[Path] | None,
+    typer.Option("--pack", metavar="DIR", help="Lay an override pack over the components; may be repeated."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on standard output.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"sandtable {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Published wargames with every rule enforced by code: play, simulate, study."""
+
+
+@app.command()
+def games(json: AsJson = False) -> None:
+    """List the games with their seats, scenarios and variants."""
+    from sandtable.cli.shelf import show_games
+
+    show_games(as_json=json)
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game's id; asked for if left out.")] = "",
+    scenario: Scenario = "",
+    variant: Variants = None,
+    seed: Annotated[str, typer.Option(metavar="SEED", help="The seed of the dice; else a new one.")] = "",
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT=KIND", help="Let a bot play a seat (all=KIND for every seat)."),
+    ] = None,
+    pack: Packs = None,
+    load: Annotated[
+        Path | None,
+        typer.Option(metavar="SAVE", help="Go on with a saved match.", exists=True, dir_okay=False),
+    ] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = True,
+) -> None:
+    """Play in the terminal, alone, against bots or taking turns at the keyboard."""
+    del terminal  # the only table so far
+    from sandtable.cli.play import Wish, play_here
+
+    play_here(Wish(game, scenario, variant or [], seed, bot or [], pack or [], load))
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.", min=1)] = 100,
+    seed: Annotated[str, typer.Option(metavar="K", help="The seed from which each game's seed is made.")] = "0",
+    bots: Annotated[
+        str, typer.Option(metavar="KINDS", help="One kind for all seats, or one for each, with commas.")
+    ] = "random",
+    scenario: Scenario = "",
+    variant: Variants = None,
+    workers: Annotated[int, typer.Option(metavar="W", help="How many processes.", min=1)] = 1,
+    pack: Packs = None,
+    only: Annotated[
+        int | None, typer.Option(metavar="N", help="Play only this game of the simulation again.", min=0)
+    ] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="With --only: save that game.")] = None,
+    json: AsJson = False,
+) -> int:
+    """Let bots play many games and count how they end."""
+    from sandtable.cli.simulate import Order, replay_one, simulate_many
+
+    order = Order(game, games, seed, bots, scenario, variant or [], workers, pack or [])
+    if only is None:
+        return simulate_many(order, as_json=json)
+    return replay_one(order, only, save)
+
+
+@app.command()
+def replay(
+    save: SaveFile,
+    to: Annotated[int | None, typer.Option(metavar="K", help="Stop before choice K + 1.", min=0)] = None,
+    log: Annotated[bool, typer.Option("--log", help="Tell all that happened, not only the choices.")] = False,
+    pack: Packs = None,
+) -> None:
+    """Play a saved match again, checking everything, and show where it stands."""
+    from sandtable.cli.saves import show_replay
+
+    show_replay(save, to, pack or [], whole_log=log)
+
+
+@app.command()
+def verify(save: SaveFile, pack: Packs = None) -> int:
+    """Compute every roll of a saved match from its revealed seed; fails when one differs."""
+    from sandtable.cli.saves import show_verification
+
+    return show_verification(save, pack or [])
+
+
+@app.command()
+def rules(
+    game: GameName,
+    json: AsJson = False,
+    uncovered: Annotated[
+        bool, typer.Option("--uncovered", help="Only rules without code or test; fails when there are any.")
+    ] = False,
+) -> int:
+    """Show, for every rule of the book, the code that applies it and the tests that prove it."""
+    from sandtable.cli.rules import show_rules
+
+    return show_rules(game, as_json=json, only_uncovered=uncovered)
+
+
+@pack_app.command("check")
+def pack_check(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A pack, or a folder of packs.", exists=True)],
+) -> int:
+    """Check override packs without playing."""
+    from sandtable.cli.shelf import check_packs
+
+    return check_packs(folder)

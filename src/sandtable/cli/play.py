@@ -1,0 +1,62 @@
+"""`sandtable play`: set up a match and sit down at it."""
+
+from pathlib import Path
+
+import msgspec
+
+from sandtable import games
+from sandtable.cli import words
+from sandtable.cli.terminal import Terminal
+from sandtable.core import AnyMatch, Match
+from sandtable.core.errors import SandtableError, SetupError
+from sandtable.core.save import load as load_match
+from sandtable.core.save import parse
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What the command line asks for."""
+
+    game: str
+    scenario: str
+    variants: list[str]
+    seed: str
+    bots: list[str]
+    packs: list[Path]
+    load: Path | None
+
+
+def play_here(wish: Wish) -> None:
+    """Play a new or a saved match in the terminal."""
+    match = _new_match(wish) if wish.load is None else _old_match(wish, wish.load)
+    bots = words.bots(match.game, wish.bots, match.seed)
+    Terminal(match, bots, file=wish.load).run()
+
+
+def _new_match(wish: Wish) -> AnyMatch:
+    game = games.find(wish.game or _ask_game())
+    setting = game.setting(wish.scenario, words.variants(wish.variants))
+    packs = words.overrides(game.id, wish.packs)
+    return Match(game, setting, wish.seed or None, overrides=packs)
+
+
+def _old_match(wish: Wish, file: Path) -> AnyMatch:
+    if wish.scenario or wish.variants or wish.seed:
+        raise SetupError("A saved match has its scenario, variants and seed already; leave them out.")
+    packs = words.overrides(parse(file.read_bytes()).game, wish.packs)
+    return load_match(file, games.find, packs)
+
+
+def _ask_game() -> str:
+    """The game that somebody picks from the list."""
+    offered = words.all_games()
+    for number, game in enumerate(offered, start=1):
+        words.say(f"{number:2} {game.about.title}: {game.about.summary}")
+    try:
+        answer = input("Which game? ").strip()
+    except EOFError:
+        raise SetupError("Name a game: `sandtable play GAME`.") from None
+    if answer.isdecimal() and 1 <= int(answer) <= len(offered):
+        return offered[int(answer) - 1].id
+    if not answer:
+        raise SandtableError("No game was chosen.")
+    return answer

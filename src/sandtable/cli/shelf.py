@@ -1,0 +1,67 @@
+"""`sandtable games` and `sandtable pack check`."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sandtable import games
+from sandtable.cli.words import all_games, errors, say
+from sandtable.core import AnyGame, Variant
+from sandtable.core.errors import UnknownName
+from sandtable.packs import PackError, check
+
+
+def show_games(*, as_json: bool) -> None:
+    """The games, for people or for programs."""
+    if as_json:
+        print(msgspec.json.encode([_record(game) for game in all_games()]).decode())
+        return
+    for game in all_games():
+        _show_game(game)
+
+
+def _record(game: AnyGame) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "about": game.about,
+        "seats": game.seats,
+        "scenarios": game.scenarios,
+        "variants": game.variants,
+    }
+
+
+def _show_game(game: AnyGame) -> None:
+    about = game.about
+    say(f"{game.id}: {about.title}", "bold")
+    say(f"  {about.subtitle}. Players: {about.players}. Length: {about.length}.")
+    say(f"  {about.summary}")
+    say(f"  Seats: {', '.join(f'{seat.id} ({seat.name})' for seat in game.seats)}")
+    for scenario in game.scenarios:
+        cannot = f" (cannot be played: {scenario.missing})" if scenario.missing else ""
+        say(f"  Scenario {scenario.id}: {scenario.name}{cannot}")
+    for variant in game.variants:
+        say(f"  Variant {variant.id}={_range(variant)}: {variant.text}")
+    say()
+
+
+def _range(variant: Variant) -> str:
+    return f"{variant.low}..{variant.high} (else {variant.default})"
+
+
+def check_packs(folder: Path) -> int:
+    """What is wrong with override packs; 1 if anything is."""
+    problems = check(folder, _load)
+    for problem in problems:
+        errors.print(problem, markup=False, soft_wrap=True)
+    if not problems:
+        say(f"{folder}: nothing is wrong.")
+    return 1 if problems else 0
+
+
+def _load(game: str, overrides: Sequence[Path]) -> Any:
+    try:
+        return games.find(game).box(overrides)
+    except UnknownName as error:
+        raise PackError([str(error)]) from None

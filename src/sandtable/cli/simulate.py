@@ -1,0 +1,86 @@
+"""`sandtable simulate`."""
+
+import sys
+from pathlib import Path
+
+import msgspec
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from sandtable import games
+from sandtable.cli import words
+from sandtable.cli.words import errors, say
+from sandtable.core.save import save as save_match
+from sandtable.lab import Report, game_seed, record, simulate
+from sandtable.lab.report import outcome_name
+
+INTERRUPTED = 130
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What the command line asks for."""
+
+    game: str
+    games: int
+    seed: str
+    bots: str
+    scenario: str
+    variants: list[str]
+    workers: int
+    packs: list[Path]
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of bots."""
+        return [kind.strip() for kind in self.bots.split(",")]
+
+
+def simulate_many(order: Order, *, as_json: bool) -> int:
+    """Play, and report; 1 if a game broke off."""
+    game = games.find(order.game)
+    columns = ("Playing", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("", total=order.games)
+        report = simulate(
+            game,
+            order.scenario,
+            words.variants(order.variants),
+            order.games,
+            order.seed,
+            order.kinds,
+            order.workers,
+            lambda done, _: progress.update(task, completed=done),
+            words.overrides(game.id, order.packs),
+        )
+    if as_json:
+        print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
+    else:
+        _show(report)
+    if report.games < order.games:
+        errors.print(f"Interrupted: {report.games} of {order.games} games were finished.")
+        return INTERRUPTED
+    return 1 if report.errors else 0
+
+
+def _show(report: Report) -> None:
+    say(f"{report.game}, {report.scenario}: {report.games} games", "bold")
+    for name, count in report.outcomes.items():
+        say(f"{count:8} {count / report.games:6.1%}  {name}")
+    say(f"{report.decisions} decisions in {report.seconds} s: {report.decisions_per_second:,.0f} a second")
+    for failure in report.errors:
+        errors.print(f"Game {failure.number} (seed {failure.seed}) broke off: {failure.error}", markup=False)
+        errors.print(failure.traceback, markup=False)
+
+
+def replay_one(order: Order, number: int, file: Path | None) -> int:
+    """Play one game of a simulation again, and save it if wished."""
+    game = games.find(order.game)
+    setting = game.setting(order.scenario, words.variants(order.variants))
+    packs = words.overrides(game.id, order.packs)
+    seed = game_seed(order.seed, number)
+    match = record(game, setting, seed, order.kinds, packs)
+    assert match.outcome is not None
+    say(f"Game {number} (seed {seed}): {outcome_name(game, match.outcome)}, {len(match.choices)} decisions")
+    if file is not None:
+        save_match(match, file)
+        say(f"Saved in {file}; look at it with: sandtable replay {file} --log")
+    return 0

@@ -1,0 +1,30 @@
+"""3.0 Areas of operations, and the storm that closes hexes to everyone (13.6)."""
+
+from sandtable.games.isis_war.components import ROLLED
+from sandtable.games.isis_war.counters import Nation
+from sandtable.games.isis_war.state import Table
+
+NOWHERE: frozenset[int] = frozenset()
+_DIE = {nation: number for number, nation in enumerate(ROLLED)}
+
+
+def restriction(t: Table, nation: Nation) -> int:
+    """3.13 The die that a nation was rolled, 0 for nations without one."""
+    number = _DIE.get(nation)
+    return 0 if number is None else t.state.restriction[number]
+
+
+def open_hexes(t: Table, nation: Nation) -> bytes:
+    """3.5, 3.10, 3.12, 3.13 True for each hex where the nation may operate; lakes are not left out."""
+    return t.box.open_to(nation, restriction(t, nation))
+
+
+def may_operate(t: Table, nation: Nation, where: int) -> bool:
+    """3.0 Whether a nation's units may move and fight in a hex."""
+    return bool(open_hexes(t, nation)[where])
+
+
+def stormy(t: Table) -> frozenset[int]:
+    """13.6 Hexes without movement and combat: within three of the marker (R-91)."""
+    centre = t.state.effects.storm
+    return NOWHERE if centre < 0 else t.box.storm_area(centre)

@@ -1,0 +1,335 @@
+"""9 Movement: single units by the cheapest way, stacks in stages with units dropped off (6.5)."""
+
+from collections.abc import Sequence
+
+from sandtable.board.reach import Reach, StepTable, path, reach
+from sandtable.core import Option, Refusal, Steps
+from sandtable.core.decisions import Refuse
+from sandtable.core.names import Kind
+from sandtable.games.isis_war import landing, stacking
+from sandtable.games.isis_war.areas import open_hexes, stormy
+from sandtable.games.isis_war.box import IRAN, ISIS, US
+from sandtable.games.isis_war.counters import MoveClass
+from sandtable.games.isis_war.state import Off, Table
+from sandtable.games.isis_war.units import enter, march
+from sandtable.games.isis_war.zones import has_base, ignores_zoc
+
+HALVES = 2  # costs are counted in half points
+END, HALT, LAND = Option("end"), Option("halt"), Option("land")
+ENEMY = Refusal("9.3", "An enemy unit is in that hex.")
+CLOSED = Refusal("3.0", "Units of this nation may not operate there.")
+STORM = Refusal("13.6", "The storm allows no movement there.")
+BEYOND = Refusal("9.2", "It costs more movement points than are left.")
+NO_LANDING = Refusal("11.6", "An Air Assault BCT may not end its move in mountains or on water.")
+STATIC = Refusal("2.14", "It is static and never moves.")
+RESERVED = Refusal("11.3", "The ASR never moves once it has landed.")
+MOVED = Refusal("9.1", "It has already moved in this phase.")
+WAITS = Refusal("14.8", "It is under a No Move / No Attack marker.")
+NOT_NOW = Refusal("5.2", "It does not move in this phase.")
+HELD = Refusal("8.1", "It can leave its hex only into one that is free of enemy zones of control.")
+
+
+def points(t: Table, seat: int) -> int:
+    """9.0 Half points of every mobile unit of a side this turn (R-56)."""
+    tables = t.box.tables
+    if seat == US:
+        return tables.movement.us_points * HALVES
+    factor = tables.turn[t.state.turn - 1].iran_points + t.state.effects.imam  # 13.10, 13.11
+    return max(factor, tables.movement.iran_floor) * HALVES
+
+
+# 9.1 Which units can move -------------------------------------------------------------------------------
+
+
+def movable(t: Table, units: Sequence[int]) -> list[int]:
+    """9.1 Units on the map that have not moved in this phase and are able to leave their hex."""
+    s, box = t.state, t.box
+    at, moved, marked, kind = s.at, s.moved, s.marked, box.kind
+    closed = _closed(t, box.side[units[0]])
+    most = points(t, box.side[units[0]])
+    free: dict[tuple[int, int], bool] = {}
+    found = []
+    for unit in units:
+        where = at[unit]
+        if where < 0 or moved[unit] or marked[unit]:
+            continue
+        key = (where, kind[unit])
+        if key not in free:
+            free[key] = where not in closed and _can_leave(t, unit, most, closed)
+        if free[key]:
+            found.append(unit)
+    return found
+
+
+def _closed(t: Table, seat: int) -> set[int]:
+    """9.3, 13.6 Hexes that no unit of a side may enter: enemies and the storm."""
+    stacks = t.state.stacks
+    return {*stacks[US - seat], *stacks[ISIS], *stormy(t)}
+
+
+def _can_leave(t: Table, unit: int, most: int, closed: set[int]) -> bool:
+    """8.1, 9.2 Whether at least one neighbouring hex can be entered."""
+    here, zoc = t.state.at[unit], t.state.ezoc.counts[t.box.side[unit]]
+    held = zoc[here] and not ignores_zoc(t, unit)
+    for there, cost in _steps(t, unit)[here]:
+        if cost <= most and there not in closed and not (held and zoc[there]):
+            return True
+    return False
+
+
+def _steps(t: Table, unit: int) -> StepTable:
+    number = t.box.rolled[unit]
+    return t.box.steps(unit, t.state.restriction[number] if number >= 0 else 0)
+
+
+# 9.1 Where a unit can go --------------------------------------------------------------------------------
+
+
+def ways(t: Table, unit: int, left: int) -> Reach:
+    """9.1-9.6, 8.1 Every hex that a unit can enter with the half points left, friends or not."""
+    s, box = t.state, t.box
+    seat, here = box.side[unit], s.at[unit]
+    steps, zoc = _steps(t, unit), s.ezoc.counts[seat]
+    closed = _closed(t, seat)
+    if box.ignores_zoc[unit]:
+        return reach(here, left, steps, closed=closed)
+    exits = None
+    if zoc[here] and not ignores_zoc(t, unit):  # R-46
+        exits = tuple((there, cost) for there, cost in steps[here] if not zoc[there])
+    return reach(here, left, steps, closed=closed, stops=_stops(t, seat, zoc), exits=exits)
+
+
+def _stops(t: Table, seat: int, zoc: bytearray) -> bytearray:
+    """8.1 Hexes where a move must stop: enemy zones of control, but not a hex with a US base (R-47)."""
+    if seat == IRAN:
+        return zoc
+    stops = zoc.copy()
+    for where in t.box.base_hexes:
+        if stops[where] and has_base(t, where):
+            stops[where] = 0
+    return stops
+
+
+def may_stop(t: Table, units: Sequence[int], where: int) -> bool:
+    """6.0, 11.6 Whether units can end a move in a hex together."""
+    return why_not_stop(t, units, where) is None
+
+
+def why_not_stop(t: Table, units: Sequence[int], where: int) -> Refusal | None:
+    """6.0, 11.6.move The reason why units cannot end a move in a hex, or None (R-41, R-50)."""
+    box = t.box
+    if not box.flight_may_end[where] and any(box.move_class[u] is MoveClass.AIR_ASSAULT for u in units):
+        return NO_LANDING
+    return stacking.why_not(t, units, where)
+
+
+def destinations(t: Table, units: Sequence[int], reaches: Sequence[Reach]) -> list[int]:
+    """Hexes that every unit of a group can reach and where they can stop together, in map order."""
+    first, *others = reaches
+    here = t.state.at[units[0]]
+    friends, flight = t.state.stacks[t.box.side[units[0]]], t.box.flight_may_end
+    found = [where for where in sorted(first.costs) if all(where in each.costs for each in others)]
+    if len(units) > 1:
+        return [where for where in found if where != here and may_stop(t, units, where)]
+    unit = units[0]
+    lands = t.box.move_class[unit] is not MoveClass.AIR_ASSAULT
+    return [
+        where
+        for where in found
+        if where != here
+        and (lands or flight[where])
+        and (where not in friends or stacking.joins(t.box, unit, friends[where]))
+    ]
+
+
+# 9.1 The phase ------------------------------------------------------------------------------------------
+
+
+def move_step(t: Table, seat: int, units: Sequence[int]) -> Steps[bool]:
+    """9.1 One unit or stack moves, a waiting corps enters or the ASR lands; False ends the phase."""
+    free = movable(t, units)
+    waiting = entering(t) if seat == IRAN else []
+    options = _move_options(t, seat, free, waiting)
+    choice = yield t.ask(
+        seat,
+        "Move a unit ({points:g} movement points) or a stack, or end the phase.",
+        options,
+        "9.1",
+        points=points(t, seat) / HALVES,
+        refuse=lambda kind, number: why_not_move(t, units, number) if kind is Kind.PIECE else None,
+    )
+    if choice == END:
+        return False
+    if choice == LAND:
+        yield from landing.landing_step(t)
+    elif choice.verb == "move":
+        yield from _move_unit(t, seat, choice.target)
+    elif choice.verb == "enter":
+        yield from _enter_map(t, choice.target)
+    else:
+        group = [u for u in free if t.state.at[u] == choice.target]
+        yield from _move_stack(t, seat, group, dict.fromkeys(group, points(t, seat)))
+    return True
+
+
+def _move_options(t: Table, seat: int, free: list[int], waiting: list[int]) -> list[Option]:
+    move, stack, enter_ = (
+        t.box.piece_options("move"),
+        t.box.hex_options("stack"),
+        t.box.piece_options("enter"),
+    )
+    options = [move[unit] for unit in free]
+    at = t.state.at
+    options += [stack[where] for where in dict.fromkeys(at[unit] for unit in free)]
+    options += [enter_[unit] for unit in waiting]
+    if seat == IRAN and landing.may_land(t):
+        options.append(LAND)
+    options.append(END)
+    return options
+
+
+def why_not_move(t: Table, units: Sequence[int], unit: int) -> Refusal | None:
+    """Why a unit cannot be moved now."""
+    s, box = t.state, t.box
+    if unit not in units or s.at[unit] < 0:
+        return STATIC if unit in box.units and box.static[unit] else NOT_NOW
+    if unit == box.asr:
+        return RESERVED
+    if s.moved[unit]:
+        return MOVED
+    if s.marked[unit]:
+        return WAITS
+    return STORM if s.at[unit] in stormy(t) else HELD
+
+
+def _move_unit(t: Table, seat: int, unit: int) -> Steps[None]:
+    """9.1 One unit goes to a hex by its cheapest way; its move is then over."""
+    left = points(t, seat)
+    found = ways(t, unit, left)
+    to = t.box.hex_options("to")
+    choice = yield t.ask(
+        seat,
+        "Where does {unit:piece} move? It has {points:g} movement points. This ends its move.",
+        [*(to[where] for where in destinations(t, [unit], [found])), HALT],
+        "9.1",
+        unit=unit,
+        points=left / HALVES,
+        refuse=_refuse_hex(t, [unit], [found]),
+    )
+    t.state.moved[unit] = True
+    if choice != HALT:
+        _go(t, unit, found, choice.target)
+
+
+def _go(t: Table, unit: int, found: Reach, where: int) -> None:
+    here = t.state.at[unit]
+    march(t, unit, path(found.parents, where))
+    t.tell(
+        "move",
+        "{unit:piece} moves from {here:space} to {where:space}.",
+        "9.1",
+        unit=unit,
+        here=here,
+        where=where,
+        cost=found.costs[where],
+    )
+
+
+def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> Steps[None]:
+    """6.5 A stack moves in stages; units may be left behind on the way, none picked up."""
+    to, leave = t.box.hex_options("to"), t.box.piece_options("leave")
+    while group:
+        found = {unit: ways(t, unit, left[unit]) for unit in group}
+        reaches = list(found.values())
+        choice = yield t.ask(
+            seat,
+            "Move the stack {units:piece} on from {where:space} ({points:g} points left), leave a unit, or halt.",
+            [
+                *(to[where] for where in destinations(t, group, reaches)),
+                *(leave[unit] for unit in group if len(group) > 1),
+                HALT,
+            ],
+            "6.5",
+            units=tuple(group),
+            where=t.state.at[group[0]],
+            points=min(left[unit] for unit in group) / HALVES,
+            refuse=_refuse_hex(t, group, reaches),
+        )
+        if choice == HALT:
+            break
+        if choice.verb == "leave":
+            group = [unit for unit in group if unit != choice.target]
+            continue
+        for unit in group:
+            t.state.moved[unit] = True
+            _go(t, unit, found[unit], choice.target)
+            left[unit] = _left(t, unit, left[unit] - found[unit].costs[choice.target])
+        group = [unit for unit in group if left[unit]]
+    for unit in group:
+        t.state.moved[unit] = True
+
+
+def _left(t: Table, unit: int, rest: int) -> int:
+    """8.1 Half points left after a stage: none in an enemy zone of control."""
+    s, seat = t.state, t.box.side[unit]
+    stopped = s.ezoc.counts[seat][s.at[unit]] and not ignores_zoc(t, unit)
+    return 0 if stopped else rest
+
+
+def _refuse_hex(t: Table, units: Sequence[int], reaches: Sequence[Reach]) -> Refuse:
+    def refuse(kind: Kind, where: int) -> Refusal | None:
+        if kind is not Kind.SPACE:
+            return NOT_NOW
+        if where in t.state.stacks[US - t.box.side[units[0]]] or where in t.state.stacks[ISIS]:
+            return ENEMY
+        if where in stormy(t):
+            return STORM
+        if not all(open_hexes(t, t.box.nation[unit])[where] for unit in units):
+            return CLOSED
+        if not all(where in each.costs for each in reaches):
+            return BEYOND
+        return why_not_stop(t, units, where)
+
+    return refuse
+
+
+# 14.12 Turkish entry ------------------------------------------------------------------------------------
+
+
+def entering(t: Table) -> list[int]:
+    """14.12 Corps that wait to enter and can."""
+    return [unit for unit in t.box.turks if t.state.at[unit] == Off.WAITING and entry_hexes(t, unit)]
+
+
+def entry_hexes(t: Table, unit: int) -> list[int]:
+    """14.12 North-edge hexes of Turkey that are empty and that the corps can pay for (R-106)."""
+    s, class_ = t.state, t.box.move_class[unit]
+    assert class_ is not None
+    most, storm = points(t, IRAN), stormy(t)
+    costs = ((where, t.box.entry_cost(class_, where)) for where in t.box.turkish_entry)
+    return [
+        where
+        for where, cost in costs
+        if cost is not None and cost <= most and where not in storm and not any(where in each for each in s.stacks)
+    ]
+
+
+def _enter_map(t: Table, unit: int) -> Steps[None]:
+    """14.12 A corps enters at the north edge, pays for that hex and goes on with the rest."""
+    at = t.box.hex_options("at")
+    choice = yield t.ask(
+        IRAN,
+        "In which hex does {unit:piece} enter the map?",
+        [at[where] for where in entry_hexes(t, unit)],
+        "14.12",
+        unit=unit,
+    )
+    enter(t, unit, choice.target)
+    class_ = t.box.move_class[unit]
+    assert class_ is not None
+    cost = t.box.entry_cost(class_, choice.target) or 0
+    t.tell("entry", "{unit:piece} enters the map at {where:space}.", "14.12", unit=unit, where=choice.target)
+    t.state.moved[unit] = True
+    left = _left(t, unit, points(t, IRAN) - cost)
+    if left:
+        yield from _move_stack(t, IRAN, [unit], {unit: left})

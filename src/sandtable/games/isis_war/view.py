@@ -1,0 +1,174 @@
+"""What is on the map and beside it. Nothing is hidden (6.10): both players see the same."""
+
+from collections.abc import Iterable, Iterator
+
+from sandtable.core import Kind
+from sandtable.core.scene import Mark, Piece, Scene, SpaceStatus, Track, Tray
+from sandtable.games.isis_war.areas import stormy
+from sandtable.games.isis_war.box import IRAN, Box
+from sandtable.games.isis_war.components import ROLLED
+from sandtable.games.isis_war.counters import Nation, UnitType
+from sandtable.games.isis_war.map import Area
+from sandtable.games.isis_war.movement import HALVES, points
+from sandtable.games.isis_war.state import Bin, Off, Phase, State, Table
+
+PHASES = {
+    Phase.SETUP_KURDS: "Set-up: Kurds",
+    Phase.SETUP_TURKS: "Set-up: Turks",
+    Phase.SETUP_IRAN: "Set-up: Iran",
+    Phase.RESTRICTIONS: "Set-up: restrictions",
+    Phase.IRAN_MOVEMENT: "I.A Iranian movement",
+    Phase.BASIJ_COMBAT: "I.B Basij combat",
+    Phase.RGC_COMBAT: "I.C RGC combat",
+    Phase.ARTESH_COMBAT: "I.D Artesh combat",
+    Phase.TURKISH_COMBAT: "I.E Turkish combat",
+    Phase.COALITION_MOVEMENT: "II.A Coalition movement",
+    Phase.COALITION_COMBAT: "II.B Coalition combat",
+    Phase.US_CHOICE: "II US phases",
+    Phase.US_MOVEMENT: "US movement",
+    Phase.US_COMBAT: "US combat",
+    Phase.US_AIRPOWER: "US airpower",
+    Phase.EVENTS: "III Random events",
+    Phase.IRAN_ARRIVALS: "IV.A Basij and reserve",
+    Phase.COALITION_ARRIVALS: "IV.B Israel and Jordan",
+    Phase.US_ARRIVALS: "IV.C US and Kurds",
+    Phase.TURKISH_ARRIVALS: "IV.D Turkey",
+    Phase.OVER: "The end",
+}
+SYMBOLS = {
+    UnitType.AIR_ASSAULT: "air-assault",
+    UnitType.ARMOR: "armour",
+    UnitType.BASE: "headquarters",
+    UnitType.COMMANDO: "rangers",
+    UnitType.ENGINEER: "engineers",
+    UnitType.GARRISON: "garrison",
+    UnitType.MECHANIZED: "mechanised",
+    UnitType.PARATROOP: "airborne",
+    UnitType.STRYKER: "motorised",
+}
+TRAYS = (
+    (Off.UNPLACED, "To be set up"),
+    (Off.RESERVE, "Iranian strategic reserve"),
+    (Off.WAITING, "Waiting to enter"),
+    (Off.AVAILABLE, "Special forces and militia"),
+    (Off.TRACK, "On the turn track"),
+    (Off.DEAD, "Dead pile"),
+    (Off.OUT, "Out of the game"),
+)
+FORCE_SIDE = {Nation.IRAN: "rgc", Nation.KURDISTAN: "kurdish", Nation.ISRAEL: "israeli", Nation.JORDAN: "jordanian"}
+
+
+def scene(t: Table) -> Scene:
+    """Everything that anybody may see."""
+    s, box = t.state, t.box
+    pause = " (interruption)" if s.paused is not None else ""
+    return Scene(
+        turn=f"Turn {s.turn} of {box.last_turn}",
+        phase=PHASES[s.frame.phase] + pause,
+        pieces=tuple(piece(t, unit) for side in s.stacks for stack in side.values() for unit in stack),
+        spaces=tuple(_spaces(t)),
+        tracks=tuple(_tracks(t)),
+        trays=tuple(_trays(t)),
+    )
+
+
+def piece(t: Table, number: int) -> Piece:
+    """A counter: a unit, special forces, militia or a marker in a bin."""
+    if number in t.box.units:
+        return _unit(t, number)
+    if number in t.box.special_forces:
+        return _force(t, number)
+    id_, name = t.box.piece_names[number]
+    if number in t.box.militia:
+        militia = t.box.counters.militia[number - t.box.militia[0]]
+        used = t.state.militia_used[number - t.box.militia[0]]
+        side = "iraqi" if militia.side == "us" else "basij"
+        marks = (Mark("U", "Used this turn"),) if used else ()
+        return Piece(id_, name, "", side, "militia", f"{militia.dice}d6", militia.size, marks=marks)
+    return Piece(id_, name, "", "us", "information", tag=name)
+
+
+def _unit(t: Table, unit: int) -> Piece:
+    s, box = t.state, t.box
+    counter, steps = box.counters.unit[unit], max(s.steps[unit], 1)
+    factor = f"{counter.dice}d6" if counter.dice else str(box.combat_factor[unit][steps])
+    type_ = box.type[unit]
+    return Piece(
+        id=counter.id,
+        name=counter.name,
+        space=box.grid.names[s.at[unit]] if s.at[unit] >= 0 else "",
+        side=box.org[unit].value,
+        symbol=SYMBOLS.get(type_, type_.value),
+        factors=f"({factor})" if counter.static else factor,
+        size=counter.size,
+        tag=counter.name.split()[0],
+        reduced=steps < box.full[unit],
+        marks=tuple(_marks(s, box, unit)),
+        facts=(f"Combat factor {factor}, {steps} of {box.full[unit]} steps", type_.value.replace("_", " ")),
+    )
+
+
+def _marks(s: State, box: Box, unit: int) -> Iterator[Mark]:
+    if s.marked[unit]:
+        yield Mark("N", "No move, no attack")
+    for cep, bearer in zip(box.ceps, s.bearers, strict=True):
+        if bearer == unit:
+            yield Mark("C", box.names.label(Kind.PIECE, cep))
+    if s.moved[unit]:
+        yield Mark("M", "Has moved")
+    if s.attacked[unit]:
+        yield Mark("A", "Has attacked")
+    if s.at[unit] == Off.TRACK:
+        yield Mark(str(s.due[unit]), f"Returns on turn {s.due[unit]}")
+
+
+def _force(t: Table, force: int) -> Piece:
+    id_, name = t.box.piece_names[force]
+    due = t.state.due[force]
+    marks = (Mark(str(due), f"Returns on turn {due}"),) if due else ()
+    side = FORCE_SIDE.get(t.box.nation[force], "us")
+    return Piece(id_, name, "", side, "special-forces", f"+{t.box.support[force]}", "III", marks=marks)
+
+
+def _spaces(t: Table) -> Iterator[SpaceStatus]:
+    """3.15 Who holds the cities, and where the storm is."""
+    s, box = t.state, t.box
+    storm = stormy(t)
+    for where, seat in zip(box.cities, s.control, strict=True):
+        side, text = ("iran", "Iranian control") if seat == IRAN else ("us", "US control")
+        marks = (_STORM,) if where in storm else ()
+        yield SpaceStatus(box.grid.names[where], side, marks, (text,))
+    for where in sorted(storm.difference(box.cities)):
+        yield SpaceStatus(box.grid.names[where], "", (_STORM,))
+
+
+_STORM = Mark("S", "Sandstorm: no movement, no combat")
+
+
+def _tracks(t: Table) -> Iterator[Track]:
+    s, box = t.state, t.box
+    yield Track("turn", "Turn", s.turn, 1, box.last_turn)
+    yield Track("vp", "Iranian VP", s.vp, 0, 5, "Capitals held, and Israeli or Jordanian decimation (4.8)")
+    yield Track("vp_to_win", "VP to win", s.vp_to_win, 0, 4, "0: Iran wins, 4: the US wins, at once (4.1, 4.2)")
+    yield Track("mf", "Iranian movement", points(t, IRAN) // HALVES, 0, 7, "Movement factor this turn (9.0)")
+    for nation, die in zip(ROLLED, s.restriction, strict=True):
+        if die:
+            areas = ", ".join(a.value.replace("_", " ") for a in _areas(box, nation, die))
+            name = "US" if nation is Nation.US else nation.value.capitalize()
+            yield Track(f"restriction_{nation.value}", f"{name} may operate in", die, 1, 6, areas)
+
+
+def _areas(box: Box, nation: Nation, die: int) -> Iterable[Area]:
+    return next(row.areas for row in box.tables.restriction if row.nation is nation and row.die == die)
+
+
+def _trays(t: Table) -> Iterator[Tray]:
+    s = t.state
+    for off, name in TRAYS:
+        pieces = tuple(piece(t, number) for number, at in enumerate(s.at) if at == off)
+        if pieces:
+            yield Tray(off.name.lower(), name, len(pieces), pieces)
+    for cup in Bin:
+        name = "US" if cup is Bin.US else cup.name.capitalize()
+        pieces = tuple(piece(t, number) for number in sorted(s.bins[cup]))
+        yield Tray(f"bin_{cup.name.lower()}", f"{name} bin", len(pieces), pieces)

@@ -1,0 +1,60 @@
+"""12.3.2 Securing a zone: the security element of a squad."""
+
+from sandtable.core import Option, Steps
+from sandtable.games.phantom_fury import odds
+from sandtable.games.phantom_fury.counters import security_zones
+from sandtable.games.phantom_fury.defensive_fire import EXPOSED, defensive_fire
+from sandtable.games.phantom_fury.map_file import Place
+from sandtable.games.phantom_fury.state import MARINES, Table
+
+DETACH = Option("detach")
+KEEP = Option("keep_together")
+DETACH_IN = (Place.COURTYARD, Place.ROOF)  # 12.3.2.1
+
+
+def arrive(t: Table, squad: int, points: int) -> Steps[int]:
+    """12.7.1 Entering a courtyard or open ground of an insurgent zone draws fire; security first (12.3.2.1)."""
+    s, spent = t.state.squads[squad], 0
+    zone = t.box.zone_of[s.place]
+    if t.state.usmc[zone] or not t.state.crowd[zone] or t.box.kind[s.place] not in EXPOSED:
+        return spent
+    if points > 0 and may_detach(t, squad):
+        choice: Option = yield t.ask(
+            MARINES,
+            "{squad:piece} enters the {place:space}: detach its security element (1 point) before it is fired at?",
+            (DETACH, KEEP),
+            "12.3.2.1",
+            odds=lambda option: odds.under_fire(t, squad, s.place, detaching=option == DETACH),
+            squad=squad,
+            place=s.place,
+        )
+        if choice == DETACH:
+            detach(t, squad)
+            spent = 1
+    yield from defensive_fire(t, squad)
+    return spent
+
+
+def may_detach(t: Table, squad: int) -> bool:
+    """12.3.2.1 Detaching security: in a courtyard or on a roof of an insurgent zone with enemies (R-29)."""
+    s = t.state.squads[squad]
+    if s.security >= 0 or s.place >= t.box.first_street or t.box.kind[s.place] not in DETACH_IN:
+        return False
+    zone = t.box.zone_of[s.place]
+    return not t.state.usmc[zone] and t.state.crowd[zone] > 0
+
+
+def detach(t: Table, squad: int) -> None:
+    """12.3.2.1 Put the security element down where the squad stands (5.1.2.1)."""
+    s = t.state.squads[squad]
+    s.security = s.place
+    t.tell("security", "{squad:piece} detaches security.", "12.3.2.1", squad=squad, place=s.place)
+
+
+def pick_up(t: Table, squad: int) -> None:
+    """12.3.2.3 Picking up takes the whole move; without security the events of the zone count again (13.6.4)."""
+    s = t.state.squads[squad]
+    zone, s.security = t.box.zone_of[s.security], -1
+    t.tell("security", "{squad:piece} picks up its security element.", "12.3.2.3", squad=squad)
+    if zone not in security_zones(t):
+        t.state.no_event[zone] = False

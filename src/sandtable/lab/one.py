@@ -1,0 +1,51 @@
+"""One game of a simulation, which can be played again alone."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from sandtable.bots import Bot, make, play
+from sandtable.core import AnyGame, AnyMatch, Dice, Match, Outcome, Run, Setting, Table
+from sandtable.core.errors import RulesError, SetupError
+
+LIMIT = 1_000_000
+
+
+def game_seed(seed: str | int, number: int) -> str:
+    """The seed of one game of a simulation: `sandtable play --seed 7-12` is game 12 of seed 7."""
+    return f"{seed}-{number}"
+
+
+def bots_for(game: AnyGame, kinds: Sequence[str], seed: str) -> dict[int, Bot]:
+    """A bot for every seat: one kind for all, or one kind for each."""
+    if len(kinds) not in (1, len(game.seats)):
+        seats = ", ".join(seat.id for seat in game.seats)
+        raise SetupError(f"Name one kind of bot for all, or one for each seat ({seats}), not {len(kinds)}.")
+    each = kinds if len(kinds) > 1 else [*kinds] * len(game.seats)
+    return {seat: make(kind, f"{seed}/{game.seats[seat].id}") for seat, kind in enumerate(each)}
+
+
+def play_one(
+    game: AnyGame, setting: Setting, seed: str, kinds: Sequence[str], overrides: Sequence[Path] = ()
+) -> tuple[Outcome, int]:
+    """Play a game to its end as fast as possible: how it ended and how many decisions it took."""
+    bots = bots_for(game, kinds, seed)
+    box = game.box(overrides)
+    run = Run(game, Table(box, game.setup(box, setting), Dice(seed)))
+    run.start()
+    decisions = 0
+    while run.outcome is None:
+        decision = run.pending[0]
+        run.answer(decision, bots[decision.seat].choose(run, decision))
+        decisions += 1
+        if decisions > LIMIT:
+            raise RulesError(f"{game.id}: the game has not ended after {LIMIT:,} decisions.")
+    return run.outcome, decisions
+
+
+def record(
+    game: AnyGame, setting: Setting, seed: str, kinds: Sequence[str], overrides: Sequence[Path] = ()
+) -> AnyMatch:
+    """The same game as a match, to be saved and looked at."""
+    match: AnyMatch = Match(game, setting, seed, overrides=overrides)
+    play(match, bots_for(game, kinds, seed))
+    return match

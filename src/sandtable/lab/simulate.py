@@ -1,0 +1,147 @@
+"""Play many games, in one process or several."""
+
+import signal
+import time
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+import msgspec
+
+from sandtable import games as shelf
+from sandtable.core import AnyGame, Setting
+from sandtable.core.errors import SetupError
+from sandtable.lab.one import bots_for, game_seed, play_one
+from sandtable.lab.report import Batch, Failure, Report, outcome_name, sum_up
+
+CHUNK = 20
+Progress = Callable[[int, int], None]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What every game of a simulation has in common."""
+
+    game: str
+    setting: Setting
+    seed: str
+    bots: tuple[str, ...]
+    overrides: tuple[Path, ...] = ()
+
+
+def simulate(
+    game: AnyGame,
+    scenario: str = "",
+    variants: Mapping[str, int] | None = None,
+    games: int = 100,
+    seed: str | int = 0,
+    bots: Sequence[str] = ("random",),
+    workers: int = 1,
+    on_progress: Progress | None = None,
+    overrides: Sequence[Path] = (),
+) -> Report:
+    """Play games between bots and count how they end; interrupted, report what was finished.
+
+    Game `n` has the seed `game_seed(seed, n)`, whatever the number of workers.
+    """
+    plan = Plan(game.id, game.setting(scenario, variants), str(seed), tuple(bots), tuple(overrides))
+    bots_for(game, bots, plan.seed)
+    if games < 1 or workers < 1:
+        raise SetupError("A simulation needs at least one game and one worker.")
+    tally = _Tally(games, on_progress)
+    started = time.perf_counter()
+    if workers == 1:
+        _play_here(game, plan, tally)
+    else:
+        _play_in_processes(game, plan, tally, workers)
+    return sum_up(game.id, plan.setting.scenario, tally.batches, time.perf_counter() - started)
+
+
+class _Tally:
+    """What has come in so far."""
+
+    def __init__(self, games: int, on_progress: Progress | None) -> None:
+        self.games = games
+        self.batches: list[Batch] = []
+        self._done = 0
+        self._on_progress = on_progress
+
+    def add(self, batch: Batch) -> None:
+        self.batches.append(batch)
+        self._done += batch.games
+        if self._on_progress is not None:
+            self._on_progress(self._done, self.games)
+
+
+def _play_here(game: AnyGame, plan: Plan, tally: _Tally) -> None:
+    try:
+        for number in range(tally.games):
+            tally.add(_batch(game, plan, range(number, number + 1)))
+    except KeyboardInterrupt:
+        return
+
+
+def _play_in_processes(game: AnyGame, plan: Plan, tally: _Tally, workers: int) -> None:
+    """Chunks of games in processes of their own; Ctrl-C lets each finish the game it is playing."""
+    if game.id not in shelf.GAMES:
+        raise SetupError(f"{game.id} is not among the games that worker processes can find.")
+    chunks = [range(start, min(start + CHUNK, tally.games)) for start in range(0, tally.games, CHUNK)]
+    with ProcessPoolExecutor(workers, get_context("spawn"), _start_worker) as pool:
+        running = {pool.submit(_work, plan, chunk): chunk for chunk in chunks}
+        try:
+            for future in as_completed(list(running)):
+                tally.add(_result(future, plan, running.pop(future)))
+        except KeyboardInterrupt:
+            started = {each: chunk for each, chunk in running.items() if not each.cancel()}
+            for future in as_completed(started):
+                tally.add(_result(future, plan, started[future]))
+
+
+def _result(future: "Future[Batch]", plan: Plan, chunk: range) -> Batch:
+    """What a worker brought back; if it died, every game of its chunk counts as broken off."""
+    try:
+        return future.result()
+    except BrokenProcessPool as error:
+        lost = [Failure(number, game_seed(plan.seed, number), str(error), "") for number in chunk]
+        return Batch(games=len(chunk), errors=lost)
+
+
+_stopping = False
+
+
+def _start_worker() -> None:
+    """Ctrl-C reaches every process: a worker then stops after the game it is playing."""
+    signal.signal(signal.SIGINT, _stop)
+
+
+def _stop(signum: int, frame: object) -> None:  # noqa: ARG001
+    global _stopping
+    _stopping = True
+
+
+def _work(plan: Plan, numbers: range) -> Batch:
+    return _batch(shelf.find(plan.game), plan, numbers)
+
+
+def _batch(game: AnyGame, plan: Plan, numbers: range) -> Batch:
+    """Play some games; one that breaks off does not keep the others from being played."""
+    batch = Batch()
+    play = partial(play_one, game, plan.setting, kinds=plan.bots, overrides=plan.overrides)
+    for number in numbers:
+        if _stopping:
+            break
+        seed = game_seed(plan.seed, number)
+        batch.games += 1
+        try:
+            outcome, decisions = play(seed)
+        except Exception as error:
+            broken = Failure(number, seed, f"{type(error).__name__}: {error}", traceback.format_exc())
+            batch.errors.append(broken)
+            continue
+        batch.decisions += decisions
+        name = outcome_name(game, outcome)
+        batch.outcomes[name] = batch.outcomes.get(name, 0) + 1
+    return batch

@@ -1,0 +1,60 @@
+"""What handlers are given: the parts of the server and the holder of the key."""
+
+from typing import Any, TypeAlias
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
+
+from sandtable.server.bots import Director
+from sandtable.server.hall import Hall, Viewer
+from sandtable.server.limits import Throttle
+from sandtable.server.live import Hub
+from sandtable.server.models import Failure
+from sandtable.server.referee import Referee
+from sandtable.server.store import Store
+
+AnyRequest: TypeAlias = Request[Any, Any, State]
+
+FAILURES = {
+    400: ResponseSpec(Failure, description="The request is not of the expected form"),
+    403: ResponseSpec(Failure, description="The key does not allow it"),
+    404: ResponseSpec(Failure, description="There is no such thing"),
+    409: ResponseSpec(Failure, description="The match has moved on"),
+    413: ResponseSpec(Failure, description="The body is too large"),
+    422: ResponseSpec(Failure, description="The rules or the set-up do not allow it"),
+    429: ResponseSpec(Failure, description="Too many requests"),
+}
+KEYED: list[dict[str, list[str]]] = [{"key": []}]
+
+
+class Desk:
+    """The parts of the server, for one request."""
+
+    def __init__(self, request: AnyRequest) -> None:
+        state = request.app.state
+        self.request = request
+        self.store: Store = state.store
+        self.hub: Hub = state.hub
+        self.hall: Hall = state.hall
+        self.referee: Referee = state.referee
+        self.director: Director = state.director
+        self.throttle: Throttle = state.throttle
+
+    def enter(self, match: str) -> Viewer:
+        """The match, as whoever holds the key of this request; keys in links are for reading only."""
+        viewer = self.hall.enter(match, self._key())
+        buckets = self.throttle.reads if self.request.method == "GET" else self.throttle.choices
+        buckets.take(viewer.key)
+        return viewer
+
+    def _key(self) -> str:
+        scheme, _, key = self.request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer" and key:
+            return key.strip()
+        return self.request.query_params.get("key", "") if self.request.method == "GET" else ""
+
+    def visitor(self) -> str:
+        """Where a request without key comes from."""
+        client = self.request.client
+        return client.host if client else ""

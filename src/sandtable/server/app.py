@@ -1,0 +1,159 @@
+"""The web service: everything put together."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.middleware import DefineMiddleware
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import ExceptionHandlersMap
+from sqlalchemy.exc import SQLAlchemyError
+
+from sandtable import __version__
+from sandtable.server.bots import Director
+from sandtable.server.config import Config, default_database
+from sandtable.server.errors import ApiError
+from sandtable.server.hall import Hall
+from sandtable.server.limits import Throttle
+from sandtable.server.live import Hub, live
+from sandtable.server.models import Failure
+from sandtable.server.referee import Referee
+from sandtable.server.routes_games import routes as game_routes
+from sandtable.server.routes_matches import routes as match_routes
+from sandtable.server.routes_play import routes as play_routes
+from sandtable.server.routes_static import routes as static_routes
+from sandtable.server.security import SameOrigin, add_headers
+from sandtable.server.store import Store
+
+log = logging.getLogger("sandtable.server")
+AnyRequest = Request[object, object, State]
+HTTP_ERRORS = {
+    404: ("not_found", "There is no such address; see /schema."),
+    405: ("method_not_allowed", "This address does not answer to that method; see /schema."),
+    413: ("too_large", "The body is larger than this server accepts."),
+}
+
+
+def create_app(config: Config) -> Litestar:
+    """The service for a configuration; the database is opened when the service starts."""
+    state = _assemble(config)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await asyncio.to_thread(state.store.prepare)
+        loop = asyncio.get_running_loop()
+        state.hub.bind(loop)
+        state.director.open(loop)
+        yield
+        state.hub.bind(None)
+        await state.director.close()
+        await asyncio.to_thread(state.store.close)
+
+    return Litestar(
+        route_handlers=[
+            *game_routes(config),
+            *match_routes(config),
+            *play_routes(),
+            live,
+            *static_routes(config),
+        ],
+        state=state,
+        lifespan=[lifespan],
+        middleware=[DefineMiddleware(SameOrigin, config=config)],
+        before_send=[add_headers],
+        exception_handlers=_handlers(),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1000),
+        request_max_body_size=config.limits.body,
+        openapi_config=_openapi(),
+        logging_config=None,
+    )
+
+
+def _assemble(config: Config) -> State:
+    """The parts that handlers find in the application's state."""
+    store, hub = Store(config.database or default_database()), Hub()
+    hall = Hall(config, store, hub.online)
+
+    def changed(match: str) -> None:
+        hub.publish(match)
+        director.wake(match)
+
+    referee = Referee(hall, changed)
+    director = Director(config, referee, hub)
+    return State(
+        {
+            "store": store,
+            "hub": hub,
+            "hall": hall,
+            "referee": referee,
+            "director": director,
+            "throttle": Throttle(config.limits),
+        }
+    )
+
+
+def _openapi() -> OpenAPIConfig:
+    """The description of the service, as JSON at /schema: no page that loads scripts from elsewhere."""
+    bearer = SecurityScheme(type="http", scheme="bearer", description="The key of a seat or of spectators.")
+    return OpenAPIConfig(
+        title="Sandtable",
+        version=__version__,
+        path="/schema",
+        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        components=Components(security_schemes={"key": bearer}),
+        use_handler_docstrings=True,
+    )
+
+
+# Errors ---------------------------------------------------------------------------------------------
+
+
+def _handlers() -> ExceptionHandlersMap:
+    return {
+        ApiError: _api_error,
+        ValidationException: _invalid,
+        HTTPException: _http_error,
+        SQLAlchemyError: _storage_error,
+        Exception: _unexpected,
+    }
+
+
+def _failure(status: int, failure: Failure, headers: dict[str, str] | None = None) -> Response[bytes]:
+    content = msgspec.json.encode(failure)
+    return Response(content, status_code=status, headers=headers, media_type="application/json")
+
+
+def _api_error(_: AnyRequest, error: ApiError) -> Response[bytes]:
+    headers = {"retry-after": str(max(1, round(error.wait)))} if error.wait else None
+    state = msgspec.UNSET if error.state is None else error.state
+    return _failure(error.status, Failure(error.error, error.detail, state), headers)
+
+
+def _invalid(_: AnyRequest, error: ValidationException) -> Response[bytes]:
+    extra = error.extra if isinstance(error.extra, list) else []
+    faults = [f"{each.get('key', 'body')}: {each.get('message', '')}" for each in extra if isinstance(each, dict)]
+    return _failure(400, Failure("invalid", "; ".join(faults) or "The request is not of the expected form."))
+
+
+def _http_error(_: AnyRequest, error: HTTPException) -> Response[bytes]:
+    code, detail = HTTP_ERRORS.get(error.status_code, ("bad_request", error.detail or str(error)))
+    return _failure(error.status_code, Failure(code, detail), dict(error.headers or {}))
+
+
+def _storage_error(_: AnyRequest, error: SQLAlchemyError) -> Response[bytes]:
+    log.error("The database failed: %s", error)
+    detail = "The database does not answer; nothing was changed unless you see it. Try again."
+    return _failure(503, Failure("storage", detail), {"retry-after": "1"})
+
+
+def _unexpected(_: AnyRequest, error: Exception) -> Response[bytes]:
+    log.error("A request failed", exc_info=error)
+    return _failure(500, Failure("failed", "Something went wrong on the server; it has been noted."))

@@ -1,0 +1,93 @@
+"""What `sandtable serve` and `sandtable play` do."""
+
+import logging
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import uvicorn
+
+from sandtable import games
+from sandtable.server.app import create_app
+from sandtable.server.config import Config
+
+LOCAL = "127.0.0.1"
+
+
+class Server(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def serve(
+    host: str = LOCAL,
+    port: int = 8000,
+    database: str = "",
+    workers: int = 1,
+    packs: Sequence[Path] = (),
+    origins: Sequence[str] = (),
+    say: Callable[[str], None] = print,
+) -> None:
+    """Serve matches until interrupted. `database` is a URL; the default is a file in the data directory."""
+    config = Config(database=database, workers=max(1, workers), packs=tuple(packs), origins=tuple(origins))
+    listening = listen(host, port)
+    run(config, listening, lambda: say(f"Sandtable is open at {_address(listening)}"))
+
+
+def play_local(
+    game: str = "",
+    open_browser: bool = True,
+    database: str = "",
+    workers: int = 1,
+    packs: Sequence[Path] = (),
+    say: Callable[[str], None] = print,
+) -> None:
+    """Serve this machine only, on a free port, and open the browser at a game."""
+    if game:
+        games.find(game)
+    config = Config(database=database, workers=max(1, workers), packs=tuple(packs), hosts=(LOCAL, "localhost"))
+    listening = listen(LOCAL, 0)
+    address = _address(listening) + (f"/new/{game}" if game else "")
+
+    def ready() -> None:
+        say(f"Play at {address} (stop with Ctrl+C)")
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    run(config, listening, ready)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=128)
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Run until a signal. Requests are not logged: addresses of sockets hold keys."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    settings = uvicorn.Config(
+        create_app(config),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=4096,
+        timeout_graceful_shutdown=5,
+        lifespan="on",
+    )
+    Server(settings, ready).run(sockets=[listening])

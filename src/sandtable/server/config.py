@@ -1,0 +1,68 @@
+"""What a server can be told when it starts."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+from platformdirs import user_data_path
+
+from sandtable import games
+from sandtable.core import AnyGame
+from sandtable.packs.overrides import find_overrides, override_dirs
+from sandtable.server.bot_worker import Choose, choose_as_bot, known_bots
+from sandtable.server.models import BotInfo
+
+
+class Games(msgspec.Struct, frozen=True):
+    """The games on offer. `find` is a module's function: worker processes import it."""
+
+    ids: tuple[str, ...] = games.GAMES
+    find: Callable[[str], AnyGame] = games.find
+
+
+class Bots(msgspec.Struct, frozen=True):
+    """The bots on offer for a game, and the function by which worker processes let them choose."""
+
+    known: Callable[[str], tuple[BotInfo, ...]] = known_bots
+    choose: Choose = choose_as_bot
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """What one visitor, one key or one server may use. Rates are (a second, at once)."""
+
+    body: int = 64 * 1024
+    import_body: int = 4 * 1024 * 1024
+    open_matches: int = 1000
+    open_days: float = 30.0
+    live_matches: int = 200
+    listeners: int = 100
+    choices: tuple[float, int] = (10.0, 40)
+    reads: tuple[float, int] = (50.0, 200)
+    chat: tuple[float, int] = (0.5, 10)
+    creations: tuple[float, int] = (0.5, 30)
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True):
+    """A server's configuration. `database` is a SQLAlchemy URL; `hosts` and `origins` are names allowed
+    in the Host header (none: any) and origins allowed besides the server's own."""
+
+    database: str = ""
+    workers: int = 1
+    static: Path = Path(__file__).with_name("static")
+    games: Games = Games()
+    bots: Bots = Bots()
+    packs: tuple[Path, ...] = ()
+    hosts: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
+    limits: Limits = Limits()
+    bot_seconds: float = 120.0
+
+    def overrides(self, game: str) -> tuple[Path, ...]:
+        """The override packs that this server lays over a game."""
+        return tuple(find_overrides(game, override_dirs(self.packs)))
+
+
+def default_database() -> str:
+    """A SQLite file in the user's data directory."""
+    folder = user_data_path("sandtable", ensure_exists=True)
+    return f"sqlite:///{folder / 'matches.sqlite3'}"

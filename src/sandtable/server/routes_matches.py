@@ -1,0 +1,87 @@
+"""Matches: create, list, join, import and export."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from sandtable.core import save as saves
+from sandtable.server import render
+from sandtable.server.access import FAILURES, KEYED, AnyRequest, Desk
+from sandtable.server.config import Config
+from sandtable.server.errors import ApiError
+from sandtable.server.models import Created, Join, Joined, NewMatch, Summary
+
+MOST = 100
+
+
+def routes(config: Config) -> list[HTTPRouteHandler]:
+    """The handlers; a save file may be larger than other bodies."""
+
+    @post("/api/matches", sync_to_thread=True, responses=FAILURES)
+    def create(request: AnyRequest, data: JSONBody[NewMatch]) -> Created:
+        """Create a match."""
+        desk = Desk(request)
+        desk.throttle.creations.take(desk.visitor())
+        created = desk.hall.create(data)
+        desk.director.wake(created.match)
+        return created
+
+    @post(
+        "/api/import",
+        request_max_body_size=config.limits.import_body,
+        responses=FAILURES,
+    )
+    async def import_(request: AnyRequest) -> Created:
+        """Open a match from a save file; a person sits in every seat."""
+        desk = Desk(request)
+        desk.throttle.creations.take(desk.visitor())
+        body = await request.body()
+        return await asyncio.to_thread(desk.hall.import_, body)
+
+    return [create, import_, newest, join, export]
+
+
+@get("/api/matches", sync_to_thread=True, responses={400: FAILURES[400]})
+def newest(
+    request: AnyRequest,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST)] = 50,
+    offset: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+) -> list[Summary]:
+    """Matches, newest first: public facts only."""
+    hall = Desk(request).hall
+    offered = hall.config.games
+    rows = hall.store.newest(limit, offset)
+    return [
+        render.summary(head, seats, offered.find(head.game)) for head, seats in rows if head.game in offered.ids
+    ]
+
+
+@post("/api/matches/{match_id:str}/join", status_code=200, sync_to_thread=True, responses=FAILURES)
+def join(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Join]) -> Joined:
+    """Take an open seat."""
+    desk = Desk(request)
+    desk.throttle.creations.take(desk.visitor())
+    key = desk.hall.join(match_id, data.seat, data.name)
+    desk.hub.publish(match_id)
+    return Joined(key)
+
+
+@get("/api/matches/{match_id:str}/export", sync_to_thread=True, security=KEYED, responses=FAILURES)
+def export(request: AnyRequest, match_id: FromPath[str]) -> Response[str]:
+    """The save file: with the seed once the match is over; until then only of games that hide nothing."""
+    desk = Desk(request)
+    live = desk.enter(match_id).live
+    with live.lock:
+        match = desk.hall.awake(live)
+        over = match.outcome is not None
+        if not over and (render.hides(match.game) or live.half_answered):
+            raise ApiError(
+                409, "hidden", "A save would show what is hidden; this match can be exported when it is over."
+            )
+        text = saves.dumps(match, seed=over)
+    name = f"{live.head.game}-{live.head.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=headers)

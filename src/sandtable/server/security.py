@@ -1,0 +1,94 @@
+"""Keys, origins and headers: who may act, from where, and what browsers are told."""
+
+import hmac
+import secrets
+from collections.abc import Iterable
+from hashlib import sha256
+from urllib.parse import SplitResult, urlsplit
+
+from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from sandtable.server.config import Config
+from sandtable.server.errors import ApiError
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def new_key() -> str:
+    """A key that nobody can guess."""
+    return secrets.token_urlsafe(24)
+
+
+def new_match_id() -> str:
+    """A match's public id."""
+    return secrets.token_hex(8)
+
+
+def hash_key(key: str) -> str:
+    """What is stored of a key; keys are long and random, so a plain hash keeps them."""
+    return sha256(key.encode("utf-8", "replace")).hexdigest()
+
+
+def holder(key: str, hashes: Iterable[tuple[str, str]]) -> str | None:
+    """Whose key this is among (owner, hash), compared in constant time."""
+    given = hash_key(key)
+    found = None
+    for owner, hashed in hashes:
+        if hmac.compare_digest(given, hashed):
+            found = owner
+    return found
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Put the security headers on every answer."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("cache-control", "no-store" if scope["path"].startswith("/api/") else "no-cache")
+
+
+class SameOrigin:
+    """Middleware: unknown hosts, and changes or sockets asked for by other sites' pages, are refused."""
+
+    def __init__(self, app: ASGIApp, config: Config) -> None:
+        self.app = app
+        self._hosts = config.hosts
+        self._origins = config.origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        host = headers.get("host", "")
+        if self._hosts and _split(f"//{host}").hostname not in self._hosts:
+            raise ApiError(403, "wrong_host", "Open this server by the address that it printed.")
+        origin = headers.get("origin")
+        changes = scope["type"] == ScopeType.WEBSOCKET or scope.get("method") not in SAFE
+        if changes and origin is not None and not self._own(origin, host):
+            raise ApiError(403, "wrong_origin", "Requests from other sites' pages are not accepted.")
+        await self.app(scope, receive, send)
+
+    def _own(self, origin: str, host: str) -> bool:
+        return origin in self._origins or (bool(host) and _split(origin).netloc == host)
+
+
+def _split(address: str) -> SplitResult:
+    """The parts of an address; of a malformed one, nothing."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")

@@ -1,0 +1,240 @@
+"""The commands, as somebody types them."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sandtable import __version__
+from sandtable.cli import main
+
+pytestmark = pytest.mark.usefixtures("toy_in_the_box")
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """Game 3 of a simulation, saved."""
+    file = tmp_path / "game3.json"
+    assert main(["simulate", "toy", "--seed", "4", "--only", "3", "--save", str(file)]) == 0
+    return file
+
+
+@pytest.fixture
+def type_in(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """What is typed, line by line; then the end of the input."""
+    lines: list[str] = []
+
+    def read(prompt: str = "") -> str:
+        print(prompt, end="")
+        if not lines:
+            raise EOFError
+        return lines.pop(0)
+
+    monkeypatch.setattr("builtins.input", read)
+    yield lines
+    assert lines == [], "not everything typed was read"
+
+
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"sandtable {__version__}\n"
+    assert main(["--help"]) == 0
+    shown = capsys.readouterr().out
+    assert all(name in shown for name in ("games", "play", "simulate", "replay", "verify", "rules", "pack"))
+
+
+def test_help_needs_no_game() -> None:
+    code = "import sys; from sandtable.cli import main; main(['--help']); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.split(".")[1] for name in done.stdout.split() if name.startswith("sandtable.")}
+    assert loaded == {"cli", "core"}
+
+
+def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    shown = capsys.readouterr().out
+    assert "toy: The Ford" in shown
+    assert "Scenario lost: Lost (cannot be played: no map is known.)" in shown
+    assert "Variant bonus=0..3 (else 0)" in shown
+
+
+def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "toy", "--games", "20", "--bots", "random,greedy", "--variant", "long=on"]) == 0
+    shown = capsys.readouterr()
+    assert "toy, plain: 20 games" in shown.out
+    assert shown.err == ""
+
+
+def test_simulate_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "toy", "--games", "10", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["game"], report["scenario"], report["games"], report["errors"]) == ("toy", "plain", 10, [])
+    assert sum(report["outcomes"].values()) == 10
+    assert set(report) == {
+        *("game", "scenario", "games", "decisions"),
+        *("seconds", "decisions_per_second", "outcomes", "errors"),
+    }
+
+
+def test_replay(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert main(["replay", str(saved)]) == 0
+    whole = capsys.readouterr().out
+    assert "1 Blue: Move B2" in whole
+    assert "the last turn is over [5]" in whole
+    assert main(["replay", str(saved), "--to", "1", "--log"]) == 0
+    part = capsys.readouterr().out
+    assert "B2 moves to Mill [2.1]" in part
+    assert "R1 moves" not in part
+
+
+def test_verify(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(saved)]) == 0
+    assert "All 5 rolls and draws are what the seed gives" in capsys.readouterr().out
+
+
+def test_verify_finds_a_false_roll(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole = json.loads(saved.read_text(encoding="utf-8"))
+    row = next(row for row in whole["choices"] if isinstance(row.get("results", [""])[0], int))
+    row["results"][0] = row["results"][0] % 6 + 1
+    saved.write_text(json.dumps(whole), encoding="utf-8")
+    assert main(["verify", str(saved)]) == 1
+    shown = capsys.readouterr()
+    assert "WRONG: the seed gives" in shown.out
+    assert shown.err.endswith("of 5 rolls and draws are not what the seed gives.\n")
+    assert main(["replay", str(saved)]) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "sentence"),
+    [
+        ("fly", 2, "No such command 'fly'"),
+        ("play nothing", 2, "no game called 'nothing'"),
+        ("play toy --scenario desert", 2, "no scenario 'desert'"),
+        ("play toy --scenario lost", 2, "cannot be played"),
+        ("play toy --variant long", 2, "NAME=VALUE"),
+        ("play toy --variant long=much", 2, "whole number"),
+        ("play toy --variant long=2", 2, "from 0 to 1"),
+        ("play toy --bot green=random", 2, "no seat 'green'"),
+        ("play toy --bot red=clever", 2, "no bot called 'clever'"),
+        ("play toy --load nowhere.json", 2, "does not exist"),
+        ("play toy --pack nowhere", 2, "no directory"),
+        ("play", 2, "Name a game"),
+        ("simulate nothing", 2, "no game called"),
+        ("simulate toy --games 0", 2, "--games"),
+        ("simulate toy --games many", 2, "--games"),
+        ("simulate toy --bots a,b,c", 2, "one for each seat"),
+        ("simulate", 2, "GAME"),
+        ("replay nowhere.json", 2, "does not exist"),
+        ("verify nowhere.json", 2, "does not exist"),
+        ("rules nothing", 2, "no game called"),
+        ("rules toy", 1, "rules.toml"),
+        ("pack check nowhere", 2, "does not exist"),
+        ("pack check .", 1, "pack.toml"),
+    ],
+)
+def test_bad_input_is_answered_in_one_sentence(
+    line: str, code: int, sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch, type_in: list[str],  # noqa: ARG001
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    assert main(line.split()) == code
+    said = capsys.readouterr().err
+    assert sentence in said
+    assert "Traceback" not in said
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"format": 9}'])
+def test_what_is_no_save_is_refused(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "x.json"
+    file.write_text(text, encoding="utf-8")
+    for command in ("replay", "verify"):
+        assert main([command, str(file)]) == 1
+        assert capsys.readouterr().err.count("\n") == 1
+    assert main(["play", "--load", str(file)]) == 1
+
+
+def test_at_the_keyboard(type_in: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "match.json"
+    type_in += ["?", "m", "w r1", "w b1", "w nobody", "w", "o 1", "o", "l", "99", "fly", "s"]
+    type_in += [f"s {file}", "move b1", "s", "q"]
+    assert main(["play", "toy", "--bot", "red=greedy", "--seed", "3"]) == 0
+    shown = capsys.readouterr().out
+    for text in (
+        "Blue: Act, blue (turn 1) [2]",
+        "1 Move B1",
+        "3 Look at the other card (cannot be taken back)",
+        "odds of option N",
+        "West (west)",
+        "That piece is the enemy's. [2.1]",
+        "b1 can be chosen.",
+        "no piece, space or card called 'nobody'",
+        "Why not what?",
+        "left to chance",
+        "Which option?",
+        "Choose a number from 1 to 4",
+        "no verb 'fly'",
+        "Name a file",
+        f"Saved in {file}",
+        "R2 moves to Hill [2.1]",
+        "Blue: Bid from 1 to 3 [4]",
+    ):
+        assert text in shown
+    type_in += ["1", "q", "q"]
+    assert main(["play", "--load", str(file), "--bot", "red=greedy"]) == 0
+    assert "This match is not saved" in capsys.readouterr().out
+
+
+def test_taking_back_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    type_in += ["u", "1", "", "u", "", "3", "", "U", "q", "q"]
+    assert main(["play", "toy", "--seed", "3"]) == 0
+    shown = capsys.readouterr().out
+    assert "Nothing has been chosen yet." in shown
+    assert "Over to Red. Press Enter when nobody else is looking." in shown
+    assert "Taken back." in shown
+    assert "something hidden seen" in shown
+
+
+def test_bots_alone(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ARG001
+    assert main(["play", "toy", "--bot", "all=random", "--seed", "4-3"]) == 0
+    shown = capsys.readouterr().out
+    assert "draw: the last turn is over [5]. Won by Blue, Red." in shown
+    assert "The seed was 4-3." in shown
+
+
+def test_a_game_is_asked_for(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    type_in += ["1"]
+    assert main(["play"]) == 0
+    assert "1 The Ford: Two sides at a ford." in capsys.readouterr().out
+
+
+def test_a_saved_match_has_its_setting(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--load", str(saved), "--seed", "5"]) == 2
+    assert "already" in capsys.readouterr().err
+
+
+def test_odds_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Both sides walk to the ford, where Red may ambush."""
+    type_in += [
+        "move b1",
+        "",
+        "move r1",
+        "",
+        "1",
+        "",
+        "2",
+        "",
+        "move b1",
+        "to ford",
+        "",
+        "move r1",
+        "to ford",
+        "",
+    ]
+    type_in += ["o 1", "q", "q"]
+    assert main(["play", "toy", "--variant", "long=1", "--seed", "3"]) == 0
+    assert "50.0%  mover lost" in capsys.readouterr().out

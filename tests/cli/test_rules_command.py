@@ -1,0 +1,16 @@
+"""`sandtable rules`, which reads the ledger, the code and the tests."""
+
+import json
+
+import pytest
+
+from sandtable.cli import main
+
+
+def test_rules_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    code = main(["rules", "phantom_fury", "--json"])
+    report = json.loads(capsys.readouterr().out)
+    assert (code, report["game"]) == (0, "phantom_fury")
+    assert report["total"] > 0
+    assert main(["rules", "phantom_fury"]) == 0
+    assert "rules have code and tests." in capsys.readouterr().out

@@ -1,0 +1,23 @@
+"""What all tests share."""
+
+import pytest
+from hypothesis import settings
+
+from toy import TOY, Toy, find
+
+# Every run tries the same examples, so that a failure is a failure for everybody.
+settings.register_profile("sandtable", deadline=None, derandomize=True, max_examples=60)
+settings.load_profile("sandtable")
+
+
+@pytest.fixture
+def toy() -> Toy:
+    return TOY
+
+
+@pytest.fixture
+def toy_in_the_box(monkeypatch: pytest.MonkeyPatch) -> Toy:
+    """The toy game as the only one that commands can find."""
+    monkeypatch.setattr("sandtable.games.GAMES", ("toy",))
+    monkeypatch.setattr("sandtable.games.find", find)
+    return TOY

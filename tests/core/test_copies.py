@@ -1,0 +1,93 @@
+"""Clones, looking back, and matches that travel between processes."""
+
+import pickle
+
+import pytest
+
+from sandtable.core import Match
+from sandtable.core.errors import NothingToUndo
+from sandtable.testing import choose, options, position
+from toy import BLUE, RED, Toy, same
+
+MEETING = "b1 @ mill; b2 @ west; r1 @ ford; r2 @ east; phase act"
+
+
+def test_a_clone_goes_its_own_way(toy: Toy) -> None:
+    match = Match(toy, seed=1)
+    twin = match.clone()
+    choose(twin, "move b1")
+    assert match.choices == []
+    assert not same(match, twin)
+    choose(match, "move b1")
+    assert same(match, twin)
+
+
+def test_a_clone_in_the_middle_of_a_step(toy: Toy) -> None:
+    match = choose(position(toy, MEETING, dice=[2]), "move b1", "to ford")
+    twin = match.clone()
+    assert same(match, twin)
+    for each in (match, twin):
+        choose(each, "ambush")
+    assert same(match, twin)
+    assert (match.log, match.choices) == (twin.log, twin.choices)
+
+
+def test_a_clone_between_two_secret_choices(toy: Toy) -> None:
+    match = position(toy, "b1 @ west; r1 @ east; phase bid; cup ten.1 ten.2", dice=["ten.2", "ten.1"])
+    choose(match, "red: bid 3")
+    twin = match.clone()
+    assert same(match, twin)
+    for each in (match, twin):
+        choose(each, "blue: bid 2")
+    assert same(match, twin)
+    assert twin.table.state.score == [0, 1]
+
+
+def test_a_clone_rolls_the_same_dice(toy: Toy) -> None:
+    match = choose(Match(toy, seed="luck"), "wait", "wait", "blue: bid 2")
+    twin = match.clone()
+    for each in (match, twin):
+        choose(each, "red: bid 2")
+    assert match.choices[-1].rolls == twin.choices[-1].rolls != ()
+
+
+def test_a_clone_keeps_what_may_be_undone_and_the_standing_orders(toy: Toy) -> None:
+    match = choose(Match(toy, seed=1), "look", "move r1")
+    match.stand(RED, frozenset({"ambush"}))
+    twin = match.clone()
+    assert twin.declined == match.declined
+    assert twin.may_undo(RED)
+    twin.undo(RED)
+    assert not twin.may_undo(BLUE)
+    assert len(match.choices) == 2
+
+
+def test_looking_back(toy: Toy) -> None:
+    match = Match(toy, seed=5)
+    digests = []
+    while match.outcome is None:
+        digests.append(match.digest())
+        choose(match, f"{toy.seats[match.pending[0].seat].id}: {options(match, match.pending[0].seat)[0]}")
+    assert [match.at(number).digest() for number in range(len(digests))] == digests
+    assert match.at(len(digests)).outcome == match.outcome
+    assert match.at(3).opening == match.opening
+    for number in (-1, len(digests) + 1):
+        with pytest.raises(NothingToUndo, match="is not one of them"):
+            match.at(number)
+
+
+def test_frozen_matches_go_on_as_the_first_would(toy: Toy) -> None:
+    match = choose(Match(toy, seed="x"), "move b1", "move r2", "red: bid 1")
+    frozen = pickle.loads(pickle.dumps(match.freeze()))
+    twin = Match.thaw(toy, frozen)
+    assert same(match, twin)
+    assert not twin.may_undo(RED)
+    for each in (match, twin):
+        choose(each, "blue: bid 1", "wait")
+    assert same(match, twin)
+
+
+def test_freezing_the_end(toy: Toy) -> None:
+    match = position(toy, "b1 @ mill; r1 @ ford; r2 @ east; phase act", dice=[])
+    match.choose(BLUE, toy.parse_option("resign", match.names))
+    assert Match.thaw(toy, match.freeze()).outcome == match.outcome

@@ -1,0 +1,73 @@
+"""What the tests of battles share: quiet positions, attacks in one call, and what became of units."""
+
+from sandtable.core import AnyMatch, Forecast
+from sandtable.games.isis_war.state import Off
+from sandtable.testing import asked, choose, events, options, position
+
+QUIET = "turn 3; asked; ir_aq_1 @ out; ir_aq_2 @ out; ku_dt @ out; militia_used iq_su iq_ina iq_shia"
+"""No turn shift, no interruption, no special forces, no militia."""
+
+
+def war(text: str, *dice: int | str) -> AnyMatch:
+    """A position without distractions; after the dice given, dice of a seed."""
+    return position("isis_war", f"{QUIET}; {text}", dice, seed=1)
+
+
+def attack(match: AnyMatch, target: str, *units: str) -> AnyMatch:
+    """Attack a hex with some units, or with all that can."""
+    choose(match, f"attack {target}")
+    for unit in units:
+        if f"join {unit}" in options(match):
+            choose(match, f"join {unit}")
+    while match.pending and match.pending[0].rule == "10.3":
+        choose(match, "fight" if "fight" in options(match) and units else "join_all")
+    return match
+
+
+def fight(match: AnyMatch, target: str, *units: str) -> AnyMatch:
+    """Attack a hex and roll the die without giving up columns."""
+    attack(match, target, *units)
+    while match.pending and asked(match).rule == "10.12":
+        choose(match, "roll")
+    return match
+
+
+def where(match: AnyMatch, unit: str) -> str:
+    """The hex or box of a piece."""
+    at = match.table.state.at[match.table.box.piece(unit)]
+    return match.table.box.grid.names[at] if at >= 0 else Off(at).name.lower()
+
+
+def steps(match: AnyMatch, unit: str) -> int:
+    """The steps that a unit has left."""
+    left: int = match.table.state.steps[match.table.box.piece(unit)]
+    return left
+
+
+def sum_of(match: AnyMatch) -> tuple[int, int]:
+    """10.7 The strengths in the last battle."""
+    data = events(match, "differential")[-1].data
+    return data["attack"], data["defence"]
+
+
+def shifts_of(match: AnyMatch) -> dict[str, int]:
+    """10.9 The fixed shifts of the last battle, by rule."""
+    found: dict[str, int] = {}
+    for value, rule, _ in events(match, "differential")[-1].data["shifts"]:
+        found[rule] = found.get(rule, 0) + int(value)
+    return found
+
+
+def result_of(match: AnyMatch) -> tuple[str, str]:
+    """10.7 The column and the result of the last battle, conversions included."""
+    data = events(match, "result")[-1].data
+    return data["heading"], data["result"]
+
+
+def odds_of(match: AnyMatch, spelled: str) -> Forecast:
+    """The odds that go with an option."""
+    decision = asked(match)
+    assert decision.odds is not None
+    forecast = decision.odds(match.game.parse_option(spelled, match.names))
+    assert forecast is not None
+    return forecast

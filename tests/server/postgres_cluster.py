@@ -1,0 +1,51 @@
+"""A PostgreSQL server of one's own, thrown away afterwards."""
+
+import os
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+def programs() -> Path:
+    """Where Debian's package, or the PATH, has PostgreSQL's programs."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda each: int(each.parts[-3]))
+    on_path = shutil.which("initdb")
+    if not found and on_path is None:
+        raise RuntimeError("PostgreSQL is needed: install Debian's package `postgresql`.")
+    return found[-1].parent if found else Path(str(on_path)).parent
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port: int = taken.getsockname()[1]
+        return port
+
+
+def _run(*command: str) -> None:
+    """Run as a user that PostgreSQL accepts: it refuses to work for root."""
+    as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    done = subprocess.run([*as_user, *command], capture_output=True, text=True, check=False, cwd="/")
+    if done.returncode:
+        raise RuntimeError(f"{command[0]} failed:\n{done.stdout}\n{done.stderr}")
+
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[str]:
+    """A running cluster in a folder; the URL of its database."""
+    bin_, data, port = programs(), folder / "data", free_port()
+    folder.mkdir(parents=True, exist_ok=True)
+    if os.geteuid() == 0:
+        shutil.chown(folder, "postgres")
+        for each in (folder, *folder.parents):  # the server's user must be able to reach its folder
+            if each.stat().st_uid == 0 and not each.stat().st_mode & 0o001:
+                each.chmod(each.stat().st_mode | 0o011)
+    _run(str(bin_ / "initdb"), "-D", str(data), "-A", "trust", "-U", "sandtable", "--no-sync", "-E", "UTF8")
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -k {folder}"
+    _run(str(bin_ / "pg_ctl"), "-D", str(data), "-o", options, "-l", str(folder / "log"), "-w", "start")
+    try:
+        yield f"postgresql://sandtable@127.0.0.1:{port}/postgres"
+    finally:
+        _run(str(bin_ / "pg_ctl"), "-D", str(data), "-m", "immediate", "-w", "stop")

@@ -1,0 +1,131 @@
+"""Bots at the table, in processes of their own."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import odd_bots
+import pytest
+from litestar.testing import TestClient
+from playing import Game, error
+from test_live import listen, until
+
+from sandtable.server.app import create_app
+from sandtable.server.config import Bots, Config
+
+
+@pytest.fixture
+def odd(config: Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    """A server whose bots are odd."""
+    monkeypatch.setenv("ODD_BOTS", str(tmp_path / "asked"))
+    bots = Bots(odd_bots.known, odd_bots.choose)
+    with TestClient(create_app(msgspec.structs.replace(config, bots=bots))) as client:
+        yield client
+
+
+def against(client: TestClient, bot: str, **request: Any) -> Game:
+    return Game.create(client, seats={"red": {"kind": "bot", "bot": bot}}, **request)
+
+
+def test_bots_play_a_match_among_themselves(client: TestClient) -> None:
+    seats = {each: {"kind": "bot", "bot": "greedy"} for each in ("blue", "red")}
+    game = Game.create(client, seats=seats)
+    assert set(game.keys) == {"spectator"}
+    with listen(game, "spectator") as socket:
+        while until(socket, "state")["state"]["outcome"] is None:
+            pass
+
+
+def test_a_person_plays_against_a_bot(client: TestClient) -> None:
+    game = against(client, "random")
+    with listen(game, "blue") as socket:
+        while True:
+            state = until(socket, "state")["state"]
+            if state["outcome"]:
+                break
+            if state["asked"] and state["seq"] == game.state("blue")["seq"]:
+                game.post(
+                    "blue", "choose", {"seq": state["seq"], "choice": state["asked"]["options"][-1]["choice"]}
+                )
+    assert game.get("blue", "export").status_code == 200
+
+
+def test_long_thinking_is_announced_and_can_be_stopped(odd: TestClient) -> None:
+    game = against(odd, "thinker")
+    with listen(game, "blue") as socket:
+        game.play("blue: wait")
+        thinking = until(socket, "thinking", seat="red")
+        while thinking["progress"] == 0:
+            thinking = until(socket, "thinking", seat="red")
+        assert game.state("blue")["thinking"] == ["red"]
+        game.post("blue", "bots/stop")
+        state = until(socket, "state", seq=2)["state"]
+        assert state["waiting_for"] == ["blue", "red"]
+
+
+def test_a_choice_taken_back_while_a_bot_thinks(odd: TestClient) -> None:
+    game = against(odd, "thinker")
+    with listen(game, "blue") as socket:
+        game.play("blue: move b1")
+        until(socket, "thinking")
+        assert game.post("blue", "undo", {"seq": 1}).json()["seq"] == 0
+        game.post("blue", "bots/stop")
+        game.play("blue: move b2")
+        until(socket, "thinking")
+        while until(socket, "state")["state"]["seq"] < 2:
+            game.post("blue", "bots/stop")
+    assert game.state("blue")["scene"]["pieces"][0]["space"] == "west"
+
+
+def test_a_bot_that_dies_once_is_tried_again(odd: TestClient) -> None:
+    game = against(odd, "once")
+    with listen(game, "blue") as socket:
+        game.play("blue: wait")
+        assert "trying once more" in until(socket, "error")["detail"]
+        until(socket, "state", paused=[], seq=3 if game.state("blue")["seq"] == 3 else 2)
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [("broken", "met an error"), ("deadly", "ended unexpectedly"), ("cheat", "met an error")],
+)
+def test_a_bot_that_fails_twice_is_paused(odd: TestClient, bot: str, why: str) -> None:
+    game = against(odd, bot)
+    with listen(game, "blue") as socket:
+        game.play("blue: wait")
+        until(socket, "error")
+        detail = until(socket, "error")["detail"]
+        assert why in detail
+        assert "secret" not in detail
+        state = game.state("blue")
+        assert state["paused"] == [{"seat": "red", "detail": detail}]
+        assert (state["seq"], state["thinking"], state["waiting_for"]) == (1, [], ["red"])
+        assert error(game.post("spectator", "bots/resume")) == (403, "spectator")
+        assert game.post("blue", "bots/resume").json()["paused"] == []
+        until(socket, "error")
+        until(socket, "error")
+
+
+def test_a_bot_that_thinks_too_long_is_ended(config: Config) -> None:
+    bots = Bots(odd_bots.known, odd_bots.choose)
+    hurried = msgspec.structs.replace(config, bots=bots, bot_seconds=1.0)
+    with TestClient(create_app(hurried)) as client:
+        game = against(client, "thinker")
+        with listen(game, "blue") as socket:
+            game.play("blue: wait")
+            assert "thought for more than" in until(socket, "error")["detail"]
+
+
+def test_bots_go_on_after_a_restart_when_somebody_looks(config: Config) -> None:
+    broken = Bots(odd_bots.known, odd_bots.choose)
+    with TestClient(create_app(msgspec.structs.replace(config, bots=broken))) as client:
+        game = against(client, "thinker")
+        game.play("blue: wait")
+    os.environ.pop("ODD_BOTS", None)
+    with TestClient(create_app(msgspec.structs.replace(config, bots=broken))) as client:
+        game.client = client
+        with listen(game, "blue") as socket:
+            game.state("blue")
+            until(socket, "thinking")

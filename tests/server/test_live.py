@@ -1,0 +1,125 @@
+"""Live updates by WebSocket."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient, WebSocketTestSession
+from playing import Game
+
+from sandtable.server.app import create_app
+from sandtable.server.config import Config
+
+
+def listen(game: Game, who: str) -> WebSocketTestSession:
+    return game.client.websocket_connect(f"/api/matches/{game.id}/live?key={game.keys.get(who, who)}")
+
+
+def until(socket: WebSocketTestSession, kind: str, **facts: Any) -> dict[str, Any]:
+    """The next message of a kind whose state, if it has one, shows these facts."""
+    while True:
+        message = socket.receive_json(timeout=10)
+        inside = message.get("state", message)
+        if message["type"] == kind and all(inside[key] == value for key, value in facts.items()):
+            return message
+
+
+def test_the_whole_state_and_log_on_connecting(game: Game) -> None:
+    game.play("blue: move b1")
+    with listen(game, "red") as socket:
+        state = until(socket, "state")["state"]
+        assert (state["seat"], state["seq"]) == ("red", 1)
+        log = until(socket, "log")
+        assert log["from"] == 0
+        assert log["entries"] == game.get("red", "log").json()
+
+
+def test_choices_reach_seats_and_spectators(game: Game) -> None:
+    with listen(game, "red") as red, listen(game, "spectator") as spectator:
+        game.play("blue: move b1")
+        assert until(red, "state", seq=1)["state"]["asked"]["prompt"] == "Act, red (turn 1)"
+        assert until(spectator, "state", seq=1)["state"]["asked"] is None
+        assert [each["text"] for each in until(spectator, "log", **{"from": 0})["entries"]] in (
+            [],
+            ["B1 moves to Mill"],
+        )
+
+
+def test_after_an_undo_the_log_is_cut(game: Game) -> None:
+    game.play("blue: move b1", "red: move r1", "blue: bid 1", "red: bid 2", "blue: move b1", "blue: to ford")
+    with listen(game, "spectator") as socket:
+        before = until(socket, "log")["entries"]
+        game.post("blue", "undo", {"seq": 6, "turn": True})
+        game.play("blue: move b2")
+        entries = before
+        while [each["text"] for each in entries] != [e["text"] for e in game.get("spectator", "log").json()]:
+            log = until(socket, "log")
+            entries = entries[: log["from"]] + log["entries"]
+        assert entries[-1]["text"] == "B2 moves to Mill"
+        assert [each["n"] for each in entries] == list(range(len(entries)))
+
+
+def test_who_is_online(game: Game) -> None:
+    with listen(game, "blue") as blue:
+        until(blue, "state")
+        with listen(game, "red"):
+            seats = [{"blue": True, "red": True}]
+            while {each["id"]: each["online"] for each in until(blue, "state")["state"]["seats"]} not in seats:
+                pass
+        while {each["id"]: each["online"] for each in until(blue, "state")["state"]["seats"]} in seats:
+            pass
+
+
+def test_chat_and_joining_are_live(client: TestClient) -> None:
+    game = Game.create(client, seats={"red": {"kind": "open"}})
+    with listen(game, "spectator") as socket:
+        until(socket, "state")
+        game.post("blue", "chat", {"text": "hello"})
+        assert until(socket, "chat")["message"]["text"] == "hello"
+        client.post(f"/api/matches/{game.id}/join", json={"seat": "red", "name": "Bo"})
+        while until(socket, "state")["state"]["seats"][1]["player"] != "Bo":
+            pass
+
+
+def test_what_listeners_send_is_ignored(game: Game) -> None:
+    with listen(game, "red") as socket:
+        socket.send_text('{"seq": 0, "choice": "wait"}')
+        socket.send_bytes(b"\x00")
+        game.play("blue: wait")
+        assert until(socket, "state", seq=1)
+
+
+@pytest.mark.parametrize(("key", "code"), [("wrong", 4403), ("", 4403)])
+def test_strangers_are_told_why_and_shown_out(game: Game, key: str, code: int) -> None:
+    with listen(game, key) as socket:
+        message = socket.receive_json()
+        assert message["type"] == "error"
+        assert "key" in message["detail"]
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_json()
+        assert closed.value.code == code
+
+
+def test_an_unknown_match(client: TestClient) -> None:
+    with client.websocket_connect("/api/matches/nothing/live?key=x") as socket:
+        assert socket.receive_json()["type"] == "error"
+
+
+def test_other_sites_cannot_listen(client: TestClient, game: Game) -> None:
+    url = f"/api/matches/{game.id}/live?key={game.keys['red']}"
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(url, headers={"origin": "https://evil.example"}),
+    ):
+        pass
+
+
+def test_no_more_listeners_than_allowed(config: Config) -> None:
+    limits = msgspec.structs.replace(config.limits, listeners=1)
+    with TestClient(create_app(msgspec.structs.replace(config, limits=limits))) as client:
+        game = Game.create(client)
+        with listen(game, "red") as first:
+            until(first, "state")
+            with listen(game, "blue") as second:
+                assert "Too many" in second.receive_json()["detail"]

@@ -1,0 +1,33 @@
+"""The toy game behind the web service: what tests and worker processes import."""
+
+import sys
+from pathlib import Path
+
+from sandtable.core import AnyGame
+from sandtable.core.errors import UnknownName
+from sandtable.server.commands import listen, run
+from sandtable.server.config import Config, Games, Limits
+from toy import TOY
+
+UNLIMITED = (1e9, 10**9)
+NO_HURRY = Limits(choices=UNLIMITED, reads=UNLIMITED, chat=UNLIMITED, creations=UNLIMITED)
+
+
+def find(id_: str) -> AnyGame:
+    if id_ != "toy":
+        raise UnknownName(f"There is no game called {id_!r}.")
+    return TOY
+
+
+TOYS = Games(("toy",), find)
+
+
+def main(database: str) -> None:
+    """Serve the toy game on a free port, and print the port."""
+    socket = listen("127.0.0.1", 0)
+    config = Config(database=database, games=TOYS, static=Path("nowhere"), limits=NO_HURRY)
+    run(config, socket, lambda: print(socket.getsockname()[1], flush=True))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

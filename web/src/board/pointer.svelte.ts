@@ -1,0 +1,215 @@
+/** From pointer and keys on the map to pieces, spaces and choices. */
+import type { Camera } from '../lib/camera.svelte';
+import type { Pick } from '../lib/choices';
+import { stacks, type Stack } from '../lib/stacks';
+import type { Pointed, TableStore } from '../lib/table.svelte';
+import type { Piece, Point } from '../lib/types';
+
+const FAN_AFTER = 140;
+const FAN_STAYS = 220;
+const LONG_PRESS = 500;
+
+export class MapPointer {
+  private fanTimer: ReturnType<typeof setTimeout> | undefined;
+  private pressTimer: ReturnType<typeof setTimeout> | undefined;
+  private pressedAt: Point = [0, 0];
+  private longPressed = false;
+  private walked = -1;
+
+  constructor(
+    private readonly store: TableStore,
+    private readonly camera: Camera,
+  ) {}
+
+  // Hovering ------------------------------------------------------------------------------------------
+
+  move(event: PointerEvent): void {
+    if (Math.hypot(event.clientX - this.pressedAt[0], event.clientY - this.pressedAt[1]) > 8) this.up();
+    if (event.pointerType !== 'mouse' || event.buttons) return;
+    if ((event.target as Element).closest('[data-stack],[data-piece]')) return;
+    const [space] = this.store.index!.at(this.camera.toBoard(event));
+    const now = this.store.hovered;
+    if (space?.id === now?.id) return;
+    this.store.hovered = space ? { kind: 'space', id: space.id } : null;
+    this.ponder(space ? this.store.choices.of(space.id) : []);
+  }
+
+  gone(): void {
+    this.up();
+    this.store.hovered = null;
+    this.ponder([]);
+  }
+
+  enterStack(stack: Stack): void {
+    const piece = stack.pieces.find((each) => this.store.choices.of(each.id).length) ?? stack.pieces.at(-1)!;
+    this.store.hovered = { kind: 'piece', id: piece.id };
+    this.ponder(this.store.choices.onPiece(piece));
+    clearTimeout(this.fanTimer);
+    if (stack.pieces.length < 2) this.fanTimer = setTimeout(() => (this.store.fanned = null), FAN_STAYS);
+    else this.fanTimer = setTimeout(() => (this.store.fanned = stack.id), FAN_AFTER);
+  }
+
+  leaveStack(): void {
+    this.store.hovered = null;
+    this.ponder([]);
+    clearTimeout(this.fanTimer);
+    this.fanTimer = setTimeout(() => (this.store.fanned = null), FAN_STAYS);
+  }
+
+  stayOnFan(): void {
+    clearTimeout(this.fanTimer);
+  }
+
+  private ponder(picks: readonly Pick[]): void {
+    const pick = picks.find(({ option }) => option.odds) ?? null;
+    if (pick !== this.store.considered) void this.store.consider(pick);
+  }
+
+  // Clicking ------------------------------------------------------------------------------------------
+
+  clickMap(event: MouseEvent): void {
+    if (this.longPressed) {
+      this.longPressed = false;
+      return;
+    }
+    if (event.defaultPrevented || (event.target as Element).closest('[data-stack],[data-piece]')) return;
+    const under = this.store.index!.at(this.camera.toBoard(event)).map((space) => space.id);
+    this.store.fanned = null;
+    this.store.menu = null;
+    this.store.select(under[0] ? { kind: 'space', id: under[0] } : null);
+    this.offer(this.store.choices.onSpaces(under, this.store.shown?.scene.pieces ?? []), event);
+  }
+
+  clickStack(stack: Stack, event: MouseEvent | KeyboardEvent): void {
+    const [only] = stack.pieces;
+    if (stack.pieces.length === 1) return this.clickPiece(only!, event);
+    this.store.select({ kind: 'piece', id: stack.pieces.at(-1)!.id });
+    const own = stack.pieces.flatMap((piece) => this.store.choices.of(piece.id));
+    const picks = [...own, ...this.store.choices.of(stack.space)];
+    if (own.length > 1 || picks.length === 0) this.openFan(stack);
+    else this.offer(picks, event);
+  }
+
+  clickPiece(piece: Piece, event: MouseEvent | KeyboardEvent): void {
+    this.store.select({ kind: 'piece', id: piece.id });
+    const own = this.store.choices.onPiece(piece);
+    const under = this.store.index?.spaces.get(piece.space)?.group;
+    const zone = under ? this.store.choices.of(under) : [];
+    this.offer(own.length ? own : zone, event);
+  }
+
+  private openFan(stack: Stack): void {
+    this.store.fanned = stack.id;
+    requestAnimationFrame(() => document.querySelector<SVGGElement>('.fan [data-piece]')?.focus());
+  }
+
+  private offer(picks: Pick[], event: MouseEvent | KeyboardEvent): void {
+    const [only] = picks;
+    if (picks.length === 1 && only) void this.store.pick(only);
+    else if (picks.length > 1) {
+      const { x, y } = place(event);
+      this.store.menu = { x, y, picks };
+    }
+  }
+
+  // Why not -------------------------------------------------------------------------------------------
+
+  contextMenu(event: MouseEvent): void {
+    event.preventDefault();
+    const found = this.under(event);
+    if (found) void this.store.askWhy(found);
+  }
+
+  down(event: PointerEvent): void {
+    this.pressedAt = [event.clientX, event.clientY];
+    this.longPressed = false;
+    clearTimeout(this.pressTimer);
+    if (event.pointerType === 'mouse') return;
+    const found = this.under(event);
+    this.pressTimer = setTimeout(() => {
+      this.longPressed = true;
+      if (found) void this.store.askWhy(found);
+    }, LONG_PRESS);
+  }
+
+  up(): void {
+    clearTimeout(this.pressTimer);
+  }
+
+  private under(event: MouseEvent): Pointed | null {
+    const element = (event.target as Element).closest<SVGGElement>('[data-stack],[data-piece]');
+    const piece = element?.dataset.piece ?? element?.dataset.pieces?.split(' ').at(-1);
+    if (piece) return { kind: 'piece', id: piece };
+    const [space] = this.store.index!.at(this.camera.toBoard(event));
+    return space ? { kind: 'space', id: space.id } : null;
+  }
+
+  // Keys ----------------------------------------------------------------------------------------------
+
+  /** N and P: go to the next or previous thing that is offered; with nothing offered, or `all`, to stacks. */
+  walk(by: 1 | -1, all: boolean): void {
+    const stops = this.stops(all);
+    if (stops.length === 0) return;
+    this.walked = (this.walked + by + stops.length) % stops.length;
+    const stop = stops[this.walked]!;
+    this.camera.show(stop.at);
+    this.store.select(stop.pointed);
+    this.ponder(this.store.choices.of(stop.pointed.id));
+    if (stop.stack) document.querySelector<SVGGElement>(`[data-stack="${CSS.escape(stop.stack)}"]`)?.focus();
+    else document.querySelector<SVGSVGElement>('svg[role=application]')?.focus();
+  }
+
+  private stops(all: boolean): { pointed: Pointed; at: Point; stack?: string }[] {
+    const index = this.store.index!;
+    const piles = stacks(this.store.shown?.scene.pieces ?? [], index);
+    const offered = (stack: Stack) => stack.pieces.find((piece) => this.store.choices.of(piece.id).length);
+    const anything = this.store.choices.targets.some((id) => index.spaces.has(id)) || piles.some(offered);
+    const found = piles
+      .filter((stack) => all || !anything || offered(stack))
+      .map((stack) => ({
+        pointed: { kind: 'piece' as const, id: (offered(stack) ?? stack.pieces.at(-1)!).id },
+        at: index.spaces.get(stack.space)!.at,
+        stack: stack.id,
+      }));
+    const spaces = this.store.choices.targets.flatMap((id) => {
+      const space = all ? undefined : index.spaces.get(id);
+      return space ? [{ pointed: { kind: 'space' as const, id }, at: space.at }] : [];
+    });
+    return [...found, ...spaces];
+  }
+
+  /** Enter on the map: choose what the keys have walked to. */
+  enterKey(): void {
+    const selected = this.store.selected;
+    if (selected?.kind !== 'space') return;
+    const picks = this.store.choices.onSpaces([selected.id], this.store.shown?.scene.pieces ?? []);
+    this.offer(picks, new KeyboardEvent('keydown'));
+  }
+
+  /** Look at what is asked; with nothing asked on the map, at the pieces. */
+  focusOnQuestion(smooth = true): void {
+    const asked = this.spots(this.store.choices.targets);
+    const standing = this.spots((this.store.shown?.scene.pieces ?? []).map((piece) => piece.id));
+    this.camera.focus(asked.length ? asked : standing, smooth);
+  }
+
+  /** Look at what is asked unless some of it is in sight already. */
+  seeQuestion(): void {
+    const asked = this.spots(this.store.choices.targets);
+    if (asked.length && !asked.some((at) => this.camera.sees(at))) this.camera.focus(asked);
+  }
+
+  private spots(ids: readonly string[]): Point[] {
+    const { spaces } = this.store.index!;
+    return ids.flatMap((id) => {
+      const space = spaces.get(id) ?? spaces.get(this.store.pieces.get(id)?.space ?? '');
+      return space ? [space.at] : [];
+    });
+  }
+}
+
+function place(event: MouseEvent | KeyboardEvent): { x: number; y: number } {
+  if (event instanceof MouseEvent && (event.clientX || event.clientY)) return { x: event.clientX, y: event.clientY };
+  const box = (document.activeElement ?? document.body).getBoundingClientRect();
+  return { x: box.left + Math.min(box.width, 300) / 2, y: box.top + Math.min(box.height, 300) / 2 };
+}

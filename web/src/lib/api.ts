@@ -1,0 +1,94 @@
+/** Calls to the server. Every failure becomes a `Refused` whose message is a sentence for people. */
+import type {
+  Board, ChatMessage, Created, Forecast, GameInfo, LogEntry, MatchInfo, MatchPlan, Rule, State, WhyNot,
+} from './types';
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    detail: string,
+    readonly state: State | null = null,
+  ) {
+    super(detail);
+  }
+}
+
+interface Call {
+  method?: 'GET' | 'POST';
+  key?: string;
+  body?: unknown;
+}
+
+async function call<T>(path: string, { method = 'GET', key, body }: Call = {}): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (key) headers.Authorization = `Bearer ${key}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused(0, 'offline', 'The server does not answer. Check that it is running, then try again.');
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  throw await refusal(answer);
+}
+
+async function refusal(answer: Response): Promise<Refused> {
+  const told = (await answer.json().catch(() => ({}))) as { error?: string; detail?: string; state?: State };
+  const detail = told.detail ?? `The server answered ${answer.status} ${answer.statusText}.`;
+  return new Refused(answer.status, told.error ?? 'error', detail, told.state ?? null);
+}
+
+const part = encodeURIComponent;
+
+export const games = () => call<GameInfo[]>('/games');
+export const board = (game: string) => call<Board>(`/games/${part(game)}/board`);
+export const rules = (game: string) => call<Rule[]>(`/games/${part(game)}/rules`);
+export const art = (game: string, file: string) => `/api/games/${part(game)}/art/${part(file)}`;
+
+export const matches = () => call<MatchInfo[]>('/matches?limit=100');
+export const create = (plan: MatchPlan) => call<Created>('/matches', { method: 'POST', body: plan });
+export const restore = (save: unknown) => call<Created>('/import', { method: 'POST', body: save });
+export const join = (match: string, seat: string, name: string) =>
+  call<{ key: string }>(`/matches/${part(match)}/join`, { method: 'POST', body: { seat, name } });
+
+/** What one holder of a key may ask of one match. */
+export class MatchApi {
+  constructor(
+    readonly match: string,
+    readonly key: string,
+  ) {}
+
+  private get<T>(path: string): Promise<T> {
+    return call<T>(`/matches/${part(this.match)}${path}`, { key: this.key });
+  }
+
+  private post<T>(path: string, body: unknown): Promise<T> {
+    return call<T>(`/matches/${part(this.match)}${path}`, { method: 'POST', key: this.key, body });
+  }
+
+  state = () => this.get<State>('');
+  choose = (seq: number, choice: string) => this.post<State>('/choose', { seq, choice });
+  undo = (seq: number, turn: boolean) => this.post<State>('/undo', { seq, turn });
+  resign = (seq: number) => this.post<State>('/resign', { seq });
+  standing = (decline: string[]) => this.post<State>('/standing', { decline });
+  why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
+  odds = (choice: string) => this.get<{ forecast: Forecast | null }>(`/odds?choice=${part(choice)}`);
+  log = (since: number) => this.get<LogEntry[]>(`/log?since=${since}`);
+  replay = (step: number) => this.get<State>(`/replay/${step}`);
+  export = () => this.get<unknown>('/export');
+  chat = () => this.get<ChatMessage[]>('/chat');
+  say = (text: string) => this.post<ChatMessage[]>('/chat', { text });
+  stopBots = () => this.post<unknown>('/bots/stop', {});
+  resumeBots = () => this.post<State>('/bots/resume', {});
+
+  liveUrl(): string {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    return `${scheme}://${location.host}/api/matches/${part(this.match)}/live?key=${part(this.key)}`;
+  }
+}

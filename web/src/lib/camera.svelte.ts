@@ -1,0 +1,136 @@
+/** Pan and zoom over the board, by d3-zoom. */
+import { select } from 'd3-selection';
+import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom';
+import { fit, grow, type Box, type View } from './geometry';
+import { stillMotion } from './theme.svelte';
+import type { Point } from './types';
+
+const MARGIN = 24;
+
+export class Camera {
+  view = $state.raw<View>({ x: 0, y: 0, k: 1 });
+  k = $derived(this.view.k);
+  width = $state(0);
+  height = $state(0);
+  /** Height at the lower edge that the prompt covers. */
+  covered = $state(0);
+
+  private svg: SVGSVGElement | null = null;
+  private behaviour: ZoomBehavior<SVGSVGElement, unknown>;
+
+  constructor(
+    private readonly whole: Box,
+    readonly readable: number,
+  ) {
+    this.behaviour = zoom<SVGSVGElement, unknown>()
+      .clickDistance(5)
+      .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
+        const { x, y, k } = event.transform;
+        this.view = { x, y, k };
+      });
+  }
+
+  attach(svg: SVGSVGElement): () => void {
+    this.svg = svg;
+    const selection = select(svg);
+    selection.call(this.behaviour).on('dblclick.zoom', null);
+    return () => selection.on('.zoom', null);
+  }
+
+  resize(width: number, height: number): void {
+    this.width = width;
+    this.height = height;
+    const whole = fit(this.whole, this.window(), 0, Infinity).k;
+    const room = 0.6 * Math.max(width, height) / whole;
+    this.behaviour
+      .extent([[0, 0], [width, height]])
+      .scaleExtent([whole * 0.7, Math.max(this.readable * 3, whole * 2)])
+      .translateExtent([
+        [this.whole.left - room, this.whole.top - room],
+        [this.whole.right + room, this.whole.bottom + room],
+      ]);
+  }
+
+  /** The part of the window that nothing covers. */
+  private window(): Box {
+    return {
+      left: MARGIN,
+      top: MARGIN,
+      right: this.width - MARGIN,
+      bottom: this.height - MARGIN - this.covered,
+    };
+  }
+
+  fitAll(smooth = true): void {
+    this.go(fit(this.whole, this.window(), 0, this.readable * 3), smooth);
+  }
+
+  /** Show these points at a scale at which counters can be read. */
+  focus(points: readonly Point[], smooth = true): void {
+    if (points.length === 0) return this.fitAll(smooth);
+    const xs = points.map(([x]) => x);
+    const ys = points.map(([, y]) => y);
+    const box = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+    const least = fit(this.whole, this.window(), 0, Infinity).k;
+    this.go(fit(grow(box, 60 / this.readable), this.window(), least, this.readable), smooth);
+  }
+
+  sees([x, y]: Point): boolean {
+    const { x: dx, y: dy, k } = this.view;
+    const [sx, sy] = [x * k + dx, y * k + dy];
+    const window = this.window();
+    return sx > window.left && sx < window.right && sy > window.top && sy < window.bottom;
+  }
+
+  /** Bring a point into sight, moving only if it is out of it. */
+  show(at: Point): void {
+    if (this.sees(at)) return;
+    const { k } = this.view;
+    const window = this.window();
+    const [mx, my] = [(window.left + window.right) / 2, (window.top + window.bottom) / 2];
+    this.go({ k, x: mx - at[0] * k, y: my - at[1] * k }, true);
+  }
+
+  pan(dx: number, dy: number): void {
+    if (this.svg) select(this.svg).call(this.behaviour.translateBy, dx / this.view.k, dy / this.view.k);
+  }
+
+  zoomBy(factor: number): void {
+    if (this.svg) select(this.svg).call(this.behaviour.scaleBy, factor);
+  }
+
+  /** The place on the board under a pointer. */
+  toBoard(event: { clientX: number; clientY: number }): Point {
+    const box = this.svg!.getBoundingClientRect();
+    const { x, y, k } = this.view;
+    return [(event.clientX - box.left - x) / k, (event.clientY - box.top - y) / k];
+  }
+
+  private go(view: View, smooth: boolean): void {
+    if (!this.svg || this.width === 0 || !Number.isFinite(view.k)) return;
+    const target = zoomIdentity.translate(view.x, view.y).scale(view.k);
+    const selection = select(this.svg);
+    if (!smooth || stillMotion()) {
+      selection.call(this.behaviour.transform, target);
+      return;
+    }
+    glide(this.view, view, (now) => {
+      selection.call(this.behaviour.transform, zoomIdentity.translate(now.x, now.y).scale(now.k));
+    });
+  }
+}
+
+const GLIDE = 180;
+
+/** Move from one view to another in less than a fifth of a second. */
+function glide(from: View, to: View, draw: (view: View) => void): void {
+  const start = performance.now();
+  const frame = (time: number) => {
+    const t = Math.min(1, Math.max(0, (time - start) / GLIDE));
+    const eased = 1 - (1 - t) ** 3;
+    const between = (a: number, b: number) => a + (b - a) * eased;
+    draw(t === 1 ? to : { x: between(from.x, to.x), y: between(from.y, to.y), k: between(from.k, to.k) });
+    if (t < 1) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}

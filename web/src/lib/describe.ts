@@ -1,0 +1,34 @@
+/** Pieces and spaces in words, for labels and for the text table. */
+import { count } from './words';
+import type { Stack } from './stacks';
+import type { Piece, Side } from './types';
+
+export function pieceLine(piece: Piece, side: Side | undefined): string {
+  const words = [piece.name];
+  if (side) words.push(side.name);
+  if (piece.factors) words.push(`factors ${piece.factors}`);
+  if (piece.reduced) words.push('reduced');
+  words.push(...piece.marks.map((mark) => mark.text));
+  return words.join(', ');
+}
+
+export function stackLabel(stack: Stack, sides: ReadonlyMap<string, Side>, where: string): string {
+  const [only] = stack.pieces;
+  if (stack.pieces.length === 1 && only) return `${pieceLine(only, sides.get(only.side))}, in ${where}`;
+  const names = stack.pieces.map((piece) => piece.name).join(', ');
+  return `${count(stack.pieces.length, 'counter')} in ${where}: ${names}`;
+}
+
+/** The ids of the pieces whose name stands in a sentence and is borne by no other piece. */
+export function namedIn(sentence: string, pieces: Iterable<Piece>): ReadonlySet<string> {
+  const byName = new Map<string, string[]>();
+  for (const { name, id } of pieces) byName.set(name, [...(byName.get(name) ?? []), id]);
+  const found = new Set<string>();
+  for (const [name, [id, ...others]] of byName) {
+    if (id && others.length === 0 && ` ${sentence} `.match(wholeWord(name))) found.add(id);
+  }
+  return found;
+}
+
+const wholeWord = (name: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\d-])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d-])`, 'u');

@@ -1,0 +1,56 @@
+/** The static board as few, large paths: hundreds of hexes pan smoothly when they are one shape. */
+import { path, type BoardIndex } from './geometry';
+import type { Board, Label, Shape, Space } from './types';
+
+export interface Layer {
+  kind: string;
+  d: string;
+}
+
+/** Kinds of shapes that cover ground, in the order in which they are laid; all others are lines above them. */
+const GROUND = ['sea', 'land', 'country', 'block', 'lake', 'kurdistan', 'area'];
+const LINES = ['coast', 'river', 'road', 'border', 'link-door', 'link-roof', 'stair'];
+
+const order = (kind: string): number => {
+  const line = LINES.indexOf(kind);
+  return line < 0 ? LINES.length : line;
+};
+
+export function groundLayers(board: Board): Layer[] {
+  return GROUND.flatMap((kind) => layer(kind, board.shapes.filter((shape) => shape.kind === kind)));
+}
+
+export function lineLayers(board: Board): Layer[] {
+  const kinds = [...new Set(board.shapes.map((shape) => shape.kind))].filter((kind) => !GROUND.includes(kind));
+  kinds.sort((a, b) => order(a) - order(b));
+  return kinds.flatMap((kind) => layer(kind, board.shapes.filter((shape) => shape.kind === kind)));
+}
+
+function layer(kind: string, shapes: readonly Shape[]): Layer[] {
+  const d = shapes.map((shape) => path(shape.points, shape.closed)).join('');
+  return d ? [{ kind, d }] : [];
+}
+
+/** Spaces that are ground themselves (hexes, areas, streets), one path for each kind. */
+export function spaceLayers(index: BoardIndex, wanted: (space: Space) => boolean): Layer[] {
+  const byKind = new Map<string, string>();
+  for (const space of index.board.spaces) {
+    if (!wanted(space)) continue;
+    byKind.set(space.kind, (byKind.get(space.kind) ?? '') + path(index.outline(space), true));
+  }
+  return [...byKind].map(([kind, d]) => ({ kind, d }));
+}
+
+const ROOMS = new Set(['OG', 'C', '1', '2', 'R']);
+
+export const isRoom = (space: Space): boolean => ROOMS.has(space.kind.replace(/['"”’″′]+$/, ''));
+export const isZone = (space: Space): boolean => space.kind === 'zone';
+
+/** On a plan a zone's number is drawn on a disc whose colour tells what the zone is: `zone-black`. */
+export const isZoneNumber = (label: Label): boolean => label.kind.startsWith('zone-');
+
+/** What stands in a room's box: the part of its id after the zone. */
+export const roomLetter = (space: Space): string => space.id.slice(space.id.lastIndexOf('.') + 1);
+
+/** A class name from a kind that a game chose. */
+export const kindClass = (kind: string): string => `kind-${kind.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;

@@ -1,0 +1,148 @@
+/** Plain geometry of the board. */
+import type { Board, Point, Space } from './types';
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export function path(points: readonly Point[], closed: boolean): string {
+  if (points.length === 0) return '';
+  const line = points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L');
+  return `M${line}${closed ? 'Z' : ''}`;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+export function inside([x, y]: Point, outline: readonly Point[]): boolean {
+  let within = false;
+  for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
+    const [xi, yi] = outline[i]!;
+    const [xj, yj] = outline[j]!;
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) within = !within;
+  }
+  return within;
+}
+
+export function area(outline: readonly Point[]): number {
+  let sum = 0;
+  for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
+    sum += outline[j]![0] * outline[i]![1] - outline[i]![0] * outline[j]![1];
+  }
+  return Math.abs(sum) / 2;
+}
+
+export function boxOf(points: readonly Point[]): Box {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+export function grow(box: Box, by: number): Box {
+  return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
+}
+
+const contains = (box: Box, [x, y]: Point): boolean =>
+  x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+
+/** The square in which a space without an outline is drawn. */
+export function square([x, y]: Point, size: number): Point[] {
+  const h = size / 2;
+  return [[x - h, y - h], [x + h, y - h], [x + h, y + h], [x - h, y + h]];
+}
+
+/** The typical distance between a space and its nearest fellow: how large a counter may grow. */
+export function spacing(spaces: readonly Space[]): number {
+  const nearest = spaces.map((space) => {
+    let best = Infinity;
+    for (const other of spaces) {
+      if (other === space) continue;
+      best = Math.min(best, Math.hypot(space.at[0] - other.at[0], space.at[1] - other.at[1]));
+    }
+    return best;
+  });
+  nearest.sort((a, b) => a - b);
+  const middle = nearest[Math.floor(nearest.length / 2)];
+  return middle !== undefined && Number.isFinite(middle) && middle > 0 ? middle : 40;
+}
+
+interface Target {
+  space: Space;
+  outline: Point[];
+  box: Box;
+  area: number;
+}
+
+/** A board prepared for drawing and for finding what lies under the pointer. */
+export class BoardIndex {
+  readonly spaces: Map<string, Space>;
+  readonly spacing: number;
+  private readonly targets: Target[];
+
+  constructor(readonly board: Board) {
+    this.spaces = new Map(board.spaces.map((space) => [space.id, space]));
+    this.spacing = spacing(board.spaces.filter((space) => space.kind !== 'zone'));
+    this.targets = board.spaces
+      .map((space) => {
+        const outline = this.outline(space);
+        return { space, outline, box: boxOf(outline), area: area(outline) };
+      })
+      .sort((a, b) => a.area - b.area);
+  }
+
+  outline(space: Space): Point[] {
+    return space.outline.length > 2 ? space.outline : square(space.at, this.board.counter_size);
+  }
+
+  /** The spaces under a point, the smallest first. */
+  at(point: Point): Space[] {
+    return this.targets
+      .filter((each) => contains(each.box, point) && inside(point, each.outline))
+      .map((each) => each.space);
+  }
+
+  name(id: string): string {
+    return this.spaces.get(id)?.name ?? id;
+  }
+
+  /** Everything that is drawn, for fitting it into the window. */
+  whole(): Box {
+    return { left: 0, top: 0, right: this.board.width, bottom: this.board.height };
+  }
+}
+
+export interface View {
+  x: number;
+  y: number;
+  k: number;
+}
+
+/** The view that shows a box in a window, kept between two scales. */
+export function fit(box: Box, window: Box, lowest: number, highest: number): View {
+  const width = Math.max(1, window.right - window.left);
+  const height = Math.max(1, window.bottom - window.top);
+  const wanted = Math.min(width / (box.right - box.left), height / (box.bottom - box.top));
+  const k = Math.min(highest, Math.max(lowest, wanted));
+  return {
+    k,
+    x: window.left + width / 2 - (k * (box.left + box.right)) / 2,
+    y: window.top + height / 2 - (k * (box.top + box.bottom)) / 2,
+  };
+}
+
+const SMALLEST = 16;
+const READABLE = 46;
+const LARGEST = 60;
+
+/** Side of a counter on the screen: readable where there is room for it, never larger than needed. */
+export function counterPixels(counterSize: number, between: number, k: number): number {
+  const room = Math.max(SMALLEST, between * k * 0.97);
+  return Math.min(LARGEST, Math.max(counterSize * k, Math.min(READABLE, room)));
+}
+
+/** The scale at which counters become readable. */
+export function readableScale(counterSize: number, between: number): number {
+  return Math.min(READABLE / counterSize, READABLE / (between * 0.97));
+}

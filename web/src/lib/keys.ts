@@ -1,0 +1,57 @@
+/** The keys that this browser holds, by match. A key is the right to act for a seat. */
+import type { Created } from './types';
+
+export interface Held {
+  game: string;
+  name: string;
+  opened: string;
+  /** Keys by seat id; a spectator's key stands under "". */
+  keys: Record<string, string>;
+}
+
+const PLACE = 'sandtable.matches';
+const NAME = 'sandtable.name';
+
+type Shelf = Record<string, Held>;
+
+export function all(storage: Storage = localStorage): Shelf {
+  try {
+    return JSON.parse(storage.getItem(PLACE) ?? '{}') as Shelf;
+  } catch {
+    return {};
+  }
+}
+
+export function held(match: string, storage: Storage = localStorage): Held | null {
+  return all(storage)[match] ?? null;
+}
+
+export function keep(match: string, more: Partial<Held>, storage: Storage = localStorage): Held {
+  const shelf = all(storage);
+  const before = shelf[match] ?? { game: '', name: '', opened: new Date().toISOString(), keys: {} };
+  const now = { ...before, ...more, keys: { ...before.keys, ...more.keys } };
+  storage.setItem(PLACE, JSON.stringify({ ...shelf, [match]: now }));
+  return now;
+}
+
+export function keepCreated(made: Created, game: string, name: string): void {
+  keep(made.match, { game, name, keys: { ...made.keys, '': made.spectator_key } });
+}
+
+export function forget(match: string, storage: Storage = localStorage): void {
+  const { [match]: _, ...rest } = all(storage);
+  storage.setItem(PLACE, JSON.stringify(rest));
+}
+
+export const playerName = (): string => localStorage.getItem(NAME) ?? '';
+export const keepPlayerName = (name: string): void => localStorage.setItem(NAME, name);
+
+/** The parts of an invitation: `#MATCH:KEY`. They stand in the fragment, so no server logs them. */
+export function invitation(hash: string): { match: string; key: string } | null {
+  const found = /^#([^:]+):(.+)$/.exec(hash);
+  return found ? { match: decodeURIComponent(found[1]!), key: decodeURIComponent(found[2]!) } : null;
+}
+
+export function invitationLink(origin: string, match: string, key: string): string {
+  return `${origin}/join#${encodeURIComponent(match)}:${encodeURIComponent(key)}`;
+}

@@ -1,0 +1,62 @@
+/** The keys of the table. */
+import type { MapPointer } from '../board/pointer.svelte';
+import type { Camera } from './camera.svelte';
+import type { TableStore } from './table.svelte';
+
+const STEP = 90;
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [STEP, 0],
+  ArrowRight: [-STEP, 0],
+  ArrowUp: [0, STEP],
+  ArrowDown: [0, -STEP],
+};
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+const pressable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('button, a, [role=button], summary');
+const scrolls = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role=tabpanel], [role=tablist]') !== null;
+
+export function shortcut(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: MapPointer): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Escape') {
+    if (store.back()) event.preventDefault();
+    return;
+  }
+  if (typing(event.target)) return;
+  if (act(event, store, camera, pointer)) event.preventDefault();
+}
+
+function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: MapPointer): boolean {
+  const arrow = ARROWS[event.key];
+  if (arrow && !scrolls(event.target)) {
+    camera.pan(...arrow);
+    return true;
+  }
+  if (/^[1-9]$/.test(event.key)) {
+    const pick = store.choices.all[Number(event.key) - 1];
+    if (pick) void store.pick(pick);
+    return pick !== undefined;
+  }
+  switch (event.key) {
+    case '+': case '=': camera.zoomBy(1.3); return true;
+    case '-': camera.zoomBy(1 / 1.3); return true;
+    case '0': camera.fitAll(); return true;
+    case 'f': case 'F': pointer.focusOnQuestion(); return true;
+    case 'n': case 'N': pointer.walk(1, event.shiftKey); return true;
+    case 'p': case 'P': pointer.walk(-1, event.shiftKey); return true;
+    case 'u': void store.undo(false); return true;
+    case 'U': void store.undo(true); return true;
+    case '?': if (store.pointed) void store.askWhy(store.pointed); return true;
+    case 'Enter': return confirm(event, store);
+  }
+  return false;
+}
+
+/** Enter rolls what is armed, unless the focus is on a button that has its own meaning. */
+function confirm(event: KeyboardEvent, store: TableStore): boolean {
+  if (!store.armed || pressable(event.target)) return false;
+  void store.choose(store.armed);
+  return true;
+}

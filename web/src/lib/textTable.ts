@@ -1,0 +1,186 @@
+/** The table as words: commands that a screen reader or a keyboard player types. */
+import type { Pick } from './choices';
+import { pieceLine } from './describe';
+import type { BoardIndex } from './geometry';
+import type { Forecast, LogEntry, Piece, Side, Space, State, WhyNot } from './types';
+import { count, ending, list, percent, seatName, signed } from './words';
+
+export interface World {
+  state: State;
+  index: BoardIndex;
+  sides: ReadonlyMap<string, Side>;
+  picks: readonly Pick[];
+  log: readonly LogEntry[];
+}
+
+/** What a command leads to: words at once, or something to do or to ask first. */
+export type Answer =
+  | { say: string[] }
+  | { choose: Pick }
+  | { undo: boolean }
+  | { why: string }
+  | { odds: Pick };
+
+export const HELP = [
+  'look: the turn and what is asked. look ID: a piece or a place.',
+  'pieces: every piece. pieces WORD: those whose name, side or place has this word.',
+  'near ID: the places beside a place and what stands there.',
+  'options: what can be chosen. options WORD: those with this word. choose N: choose number N.',
+  'odds N: the chances of option N. why ID: why a piece or place cannot be chosen.',
+  'log: the latest events. log N: the latest N. undo: take back the last choice. undo turn: the whole turn.',
+  'beside: tracks, cups, hands and reserves. help: this list.',
+];
+
+const LATEST = 10;
+
+export function interpret(line: string, world: World): Answer {
+  const [verb = '', ...words] = line.trim().split(/\s+/);
+  const rest = words.join(' ');
+  switch (verb.toLowerCase()) {
+    case '': case 'help': case 'h': return { say: HELP };
+    case 'look': case 'l': return { say: rest ? inspect(rest, world) : situation(world) };
+    case 'pieces': case 'p': return { say: pieces(rest, world) };
+    case 'near': case 'n': return { say: near(rest, world) };
+    case 'options': case 'o': return { say: options(rest, world) };
+    case 'choose': case 'c': return numbered(rest, world, (pick) => ({ choose: pick }));
+    case 'odds': return numbered(rest, world, (pick) => ({ odds: pick }));
+    case 'why': case 'w': return why(rest, world);
+    case 'log': return { say: history(rest, world) };
+    case 'undo': case 'u': return undo(rest, world);
+    case 'beside': case 'b': return { say: beside(world) };
+  }
+  if (/^\d+$/.test(verb)) return numbered(verb, world, (pick) => ({ choose: pick }));
+  return { say: [`There is no command “${verb}”. Type help for the list.`] };
+}
+
+export function situation({ state, picks }: World): string[] {
+  const { scene, asked, outcome } = state;
+  const lines = [`${scene.turn}. ${scene.phase}.`];
+  if (outcome) lines.push(`The match is over. ${ending(state)}. ${outcome.why}`);
+  else if (asked) lines.push(`${asked.prompt} (rule ${asked.rule})`, `${count(picks.length, 'option')}; type options.`);
+  else lines.push(`Waiting for ${list(state.waiting_for.map((seat) => seatName(state.seats, seat))) || 'the table'}.`);
+  return lines;
+}
+
+function onTable(world: World): Piece[] {
+  return [...world.state.scene.pieces, ...world.state.scene.trays.flatMap((tray) => tray.pieces)];
+}
+
+function place(piece: Piece, { index }: World): string {
+  const space = index.spaces.get(piece.space);
+  return space ? `in ${space.name} (${space.id})` : 'beside the map';
+}
+
+const line = (piece: Piece, world: World): string =>
+  `${pieceLine(piece, world.sides.get(piece.side))} (${piece.id}), ${place(piece, world)}`;
+
+function pieces(word: string, world: World): string[] {
+  const wanted = word.toLowerCase();
+  const found = onTable(world).map((piece) => line(piece, world)).filter((text) => text.toLowerCase().includes(wanted));
+  return found.length ? [`${count(found.length, 'piece')}:`, ...found] : [word ? `No piece has “${word}” in its line.` : 'There are no pieces.'];
+}
+
+/** Whatever goes by this id or name. */
+export function find(word: string, world: World): Piece | Space | null {
+  const wanted = word.toLowerCase();
+  const things: (Piece | Space)[] = [...onTable(world), ...world.index.board.spaces];
+  return (
+    things.find((thing) => thing.id.toLowerCase() === wanted) ??
+    things.find((thing) => thing.name.toLowerCase() === wanted) ??
+    null
+  );
+}
+
+const missing = (word: string): string[] =>
+  [word ? `There is no piece or place called “${word}”. Type pieces for their ids.` : 'Name a piece or a place after the command.'];
+
+function inspect(word: string, world: World): string[] {
+  const thing = find(word, world);
+  if (!thing) return missing(word);
+  if ('side' in thing) return [line(thing, world), ...thing.facts];
+  const status = world.state.scene.spaces.find((each) => each.id === thing.id);
+  const holder = world.sides.get(status?.side ?? '');
+  const here = world.state.scene.pieces.filter((piece) => piece.space === thing.id);
+  return [
+    `${thing.name} (${thing.id}), ${thing.kind}${holder ? `, held by ${holder.name}` : ''}.`,
+    ...thing.facts,
+    ...(status?.facts ?? []),
+    ...(status?.marks ?? []).map((mark) => mark.text),
+    ...(here.length ? here.map((piece) => line(piece, world)) : ['Nothing stands here.']),
+  ];
+}
+
+function near(word: string, world: World): string[] {
+  const thing = find(word, world);
+  if (!thing) return missing(word);
+  const space = 'side' in thing ? world.index.spaces.get(thing.space) : thing;
+  if (!space) return [`${thing.name} is not on the map.`];
+  const beside = space.near.map((id) => {
+    const here = world.state.scene.pieces.filter((piece) => piece.space === id);
+    const what = here.length ? here.map((piece) => piece.name).join(', ') : 'empty';
+    return `${world.index.name(id)} (${id}): ${what}`;
+  });
+  return beside.length ? [`Beside ${space.name}:`, ...beside] : [`Nothing is noted as lying beside ${space.name}.`];
+}
+
+function options(word: string, { picks, state }: World): string[] {
+  if (picks.length === 0) return [state.outcome ? 'The match is over.' : 'Nothing is asked of you now.'];
+  const wanted = word.toLowerCase();
+  const lines = picks.map(({ option, number }) => {
+    const notes = [option.commits ? 'rolls dice or reveals, cannot be undone' : '', option.odds ? `odds ${number} tells the chances` : ''];
+    const note = notes.filter(Boolean).join('; ');
+    return `${number}. ${option.label}${note ? ` (${note})` : ''}`;
+  }).filter((text) => text.toLowerCase().includes(wanted));
+  return [state.asked?.prompt ?? '', ...(lines.length ? lines : [`No option has “${word}” in it.`])];
+}
+
+function numbered(word: string, { picks }: World, then: (pick: Pick) => Answer): Answer {
+  if (picks.length === 0) return { say: ['Nothing is asked of you now.'] };
+  const pick = /^\d+$/.test(word) ? picks[Number(word) - 1] : undefined;
+  return pick ? then(pick) : { say: [`Give a number from 1 to ${picks.length}; type options for the list.`] };
+}
+
+function why(word: string, world: World): Answer {
+  const thing = find(word, world);
+  return thing ? { why: thing.id } : { say: missing(word) };
+}
+
+function undo(word: string, { state }: World): Answer {
+  if (!state.may_undo) return { say: ['Nothing can be taken back: dice have been rolled, something was seen, or others have chosen.'] };
+  return { undo: word.toLowerCase() === 'turn' };
+}
+
+export function entryLine(entry: LogEntry): string {
+  const dice = entry.dice ? ` Rolled ${entry.dice.result} on ${entry.dice.die}.` : '';
+  return `${entry.text}${dice}${entry.rule ? ` (rule ${entry.rule})` : ''}`;
+}
+
+function history(word: string, { log }: World): string[] {
+  const wanted = /^\d+$/.test(word) ? Number(word) : LATEST;
+  return log.length ? log.slice(-wanted).map(entryLine) : ['Nothing has happened yet.'];
+}
+
+function beside({ state }: World): string[] {
+  const tracks = state.scene.tracks.map((track) => `${track.name}: ${track.value} (${track.low} to ${track.high}). ${track.note}`.trim());
+  const trays = state.scene.trays.map((tray) => {
+    const names = tray.pieces.map((piece) => `${piece.name} (${piece.id})`).join(', ');
+    return `${tray.name}: ${tray.count}${names ? `: ${names}` : ''}. ${tray.note}`.trim();
+  });
+  return [...tracks, ...trays].length ? [...tracks, ...trays] : ['Nothing lies beside the map.'];
+}
+
+export function sayWhy(answer: WhyNot | null): string[] {
+  if (!answer) return ['The server gave no answer.'];
+  const rule = answer.rule ? ` (rule ${answer.rule})` : '';
+  return [answer.choosable ? 'It can be chosen now; type options.' : `${answer.why}${rule}`];
+}
+
+export function sayOdds(forecast: Forecast | null): string[] {
+  if (!forecast) return ['This option has no odds to tell.'];
+  return [
+    `${forecast.title} (rule ${forecast.rule})`,
+    ...forecast.shifts.map((shift) => `${signed(shift.value)} ${shift.why} (rule ${shift.rule})`),
+    ...forecast.chances.map((chance) => `${chance.result}: ${percent(chance.probability)}`),
+    ...forecast.facts,
+  ];
+}

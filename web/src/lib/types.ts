@@ -1,0 +1,269 @@
+/** The JSON of the HTTP contract. Board and Scene mirror sandtable.core.scene. */
+
+export type Point = [number, number];
+
+export interface Space {
+  id: string;
+  name: string;
+  kind: string;
+  at: Point;
+  outline: Point[];
+  group: string;
+  marks: string[];
+  facts: string[];
+  near: string[];
+}
+
+export interface Shape {
+  kind: string;
+  points: Point[];
+  closed: boolean;
+  name: string;
+}
+
+export interface Label {
+  text: string;
+  at: Point;
+  kind: string;
+  rank: number;
+}
+
+export interface Picture {
+  file: string;
+  left_top: Point;
+  right_bottom: Point;
+}
+
+export interface Side {
+  id: string;
+  name: string;
+  colour: string;
+  ink: string;
+  letter: string;
+}
+
+export interface Board {
+  width: number;
+  height: number;
+  layout: 'plan' | 'hexes' | 'areas' | 'points';
+  spaces: Space[];
+  sides: Side[];
+  shapes: Shape[];
+  labels: Label[];
+  pictures: Picture[];
+  counter_size: number;
+}
+
+export interface Mark {
+  letter: string;
+  text: string;
+}
+
+export interface Piece {
+  id: string;
+  name: string;
+  space: string;
+  side: string;
+  symbol: string;
+  factors: string;
+  size: string;
+  tag: string;
+  reduced: boolean;
+  marks: Mark[];
+  facts: string[];
+}
+
+export interface SpaceStatus {
+  id: string;
+  side: string;
+  marks: Mark[];
+  facts: string[];
+}
+
+export interface Track {
+  id: string;
+  name: string;
+  value: number;
+  low: number;
+  high: number;
+  note: string;
+}
+
+export interface Tray {
+  id: string;
+  name: string;
+  count: number;
+  pieces: Piece[];
+  note: string;
+}
+
+export interface Scene {
+  turn: string;
+  phase: string;
+  pieces: Piece[];
+  spaces: SpaceStatus[];
+  tracks: Track[];
+  trays: Tray[];
+}
+
+export interface Option {
+  choice: string;
+  verb: string;
+  target: string | null;
+  kind: 'piece' | 'space' | 'card' | 'number' | null;
+  label: string;
+  commits: boolean;
+  odds: boolean;
+}
+
+export interface Asked {
+  prompt: string;
+  rule: string;
+  reaction: string;
+  options: Option[];
+}
+
+export interface Outcome {
+  winners: number[];
+  level: string;
+  rule: string;
+  why: string;
+  score: number;
+}
+
+export interface MatchSeat {
+  id: string;
+  name: string;
+  kind: 'person' | 'bot' | 'open';
+  player: string;
+  open: boolean;
+  online?: boolean;
+}
+
+export interface State {
+  match: string;
+  game: string;
+  scenario: string;
+  variants: Record<string, number>;
+  name: string;
+  seq: number;
+  seat: string | null;
+  scene: Scene;
+  asked: Asked | null;
+  waiting_for: string[];
+  thinking: string[];
+  paused: { seat: string; detail: string }[];
+  outcome: Outcome | null;
+  may_undo: boolean;
+  seats: MatchSeat[];
+  seed_hash: string;
+  seed: string | number | null;
+  seed_given: boolean;
+  windows: string[];
+  hidden: boolean;
+}
+
+export interface LogEntry {
+  n: number;
+  at: number;
+  text: string;
+  rule: string;
+  kind: string;
+  dice: { die: string; result: number } | null;
+  refs: string[];
+}
+
+export interface ChatMessage {
+  n: number;
+  who: string;
+  text: string;
+  when: string;
+}
+
+export interface Chance {
+  result: string;
+  probability: number;
+  good: number;
+}
+
+export interface Shift {
+  value: number;
+  rule: string;
+  why: string;
+}
+
+export interface Forecast {
+  title: string;
+  rule: string;
+  chances: Chance[];
+  shifts: Shift[];
+  facts: string[];
+}
+
+export interface WhyNot {
+  target: string;
+  choosable: boolean;
+  rule: string;
+  why: string;
+}
+
+export interface Rule {
+  id: string;
+  title: string;
+  summary: string;
+}
+
+export interface GameInfo {
+  id: string;
+  about: { title: string; subtitle: string; period: string; players: string; length: string; summary: string };
+  seats: { id: string; name: string; side: string }[];
+  scenarios: { id: string; name: string; text: string; missing: string }[];
+  variants: { id: string; name: string; text: string; low: number; high: number; default: number }[];
+  bots: { id: string; name: string; text: string }[];
+}
+
+export interface MatchInfo {
+  match: string;
+  game: string;
+  scenario: string;
+  name: string;
+  created: string;
+  seq: number;
+  over: boolean;
+  outcome: Outcome | null;
+  seats: MatchSeat[];
+}
+
+export interface SeatPlan {
+  kind: 'person' | 'bot' | 'open';
+  bot?: string;
+  name?: string;
+}
+
+export interface MatchPlan {
+  game: string;
+  scenario?: string;
+  variants?: Record<string, number>;
+  seats: Record<string, SeatPlan>;
+  seed?: string | number;
+  name?: string;
+}
+
+export interface Created {
+  match: string;
+  keys: Record<string, string>;
+  spectator_key: string;
+}
+
+export interface Thinking {
+  seat: string;
+  since: string;
+  progress: number | null;
+}
+
+export type LiveMessage =
+  | { type: 'state'; state: State }
+  | { type: 'log'; from: number; entries: LogEntry[] }
+  | { type: 'chat'; message: ChatMessage }
+  | ({ type: 'thinking' } & Thinking)
+  | { type: 'error'; detail: string };

@@ -1,0 +1,64 @@
+/** Small helpers for sentences. */
+import type { GameInfo, MatchSeat, Outcome, State } from './types';
+
+export function list(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+export function percent(probability: number): string {
+  const value = probability * 100;
+  if (value > 0 && value < 1) return '<1 %';
+  if (value > 99 && value < 100) return '>99 %';
+  return `${Math.round(value)} %`;
+}
+
+export function signed(value: number): string {
+  const text = String(Math.abs(value));
+  return value < 0 ? `−${text}` : `+${text}`;
+}
+
+export function title(id: string): string {
+  const words = id.replaceAll(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function seatName(seats: readonly MatchSeat[], id: string): string {
+  return seats.find((seat) => seat.id === id)?.name ?? id;
+}
+
+/** Who sits there: the player's name, the kind of bot, or nobody yet. */
+export function sitter(seat: MatchSeat): string {
+  if (seat.open) return 'open';
+  return seat.player || (seat.kind === 'bot' ? 'bot' : 'person');
+}
+
+export function winners(outcome: Outcome, seats: readonly MatchSeat[]): string {
+  return list(outcome.winners.map((number) => seats[number]?.name ?? String(number)));
+}
+
+/** The heading of a finished match. A game for one may be lost to the system. */
+export function ending(state: State): string {
+  const { outcome, seats } = state;
+  if (!outcome) return '';
+  const level = outcome.level ? title(outcome.level) : '';
+  if (outcome.winners.length === 0) return level || (seats.length === 1 ? 'Defeat' : 'A draw');
+  if (seats.length === 1) return level || 'Victory';
+  const verb = outcome.winners.length > 1 ? 'win' : 'wins';
+  return level ? `${winners(outcome, seats)} ${verb}: ${level.toLowerCase()}` : `${winners(outcome, seats)} ${verb}`;
+}
+
+export function scenarioName(game: GameInfo | undefined, id: string): string {
+  return game?.scenarios.find((scenario) => scenario.id === id)?.name ?? title(id);
+}
+
+export function when(moment: string): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime())
+    ? moment
+    : date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}
