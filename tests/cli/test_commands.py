@@ -113,16 +113,18 @@ def test_verify_finds_a_false_roll(saved: Path, capsys: pytest.CaptureFixture[st
     [
         ("fly", 2, "No such command 'fly'"),
         ("play nothing", 2, "no game called 'nothing'"),
-        ("play toy --scenario desert", 2, "no scenario 'desert'"),
-        ("play toy --scenario lost", 2, "cannot be played"),
-        ("play toy --variant long", 2, "NAME=VALUE"),
-        ("play toy --variant long=much", 2, "whole number"),
-        ("play toy --variant long=2", 2, "from 0 to 1"),
-        ("play toy --bot green=random", 2, "no seat 'green'"),
-        ("play toy --bot red=clever", 2, "no bot called 'clever'"),
+        ("play --terminal toy --scenario desert", 2, "no scenario 'desert'"),
+        ("play --terminal toy --scenario lost", 2, "cannot be played"),
+        ("play --terminal toy --variant long", 2, "NAME=VALUE"),
+        ("play --terminal toy --variant long=much", 2, "whole number"),
+        ("play --terminal toy --variant long=2", 2, "from 0 to 1"),
+        ("play --terminal toy --bot green=random", 2, "no seat 'green'"),
+        ("play --terminal toy --bot red=clever", 2, "no bot called 'clever'"),
         ("play toy --load nowhere.json", 2, "does not exist"),
         ("play toy --pack nowhere", 2, "no directory"),
-        ("play", 2, "Name a game"),
+        ("play --terminal", 2, "Name a game"),
+        ("play toy --seed 3", 2, "add --terminal"),
+        ("serve --port 99999", 2, "--port"),
         ("simulate nothing", 2, "no game called"),
         ("simulate toy --games 0", 2, "--games"),
         ("simulate toy --games many", 2, "--games"),
@@ -155,14 +157,14 @@ def test_what_is_no_save_is_refused(text: str, tmp_path: Path, capsys: pytest.Ca
     for command in ("replay", "verify"):
         assert main([command, str(file)]) == 1
         assert capsys.readouterr().err.count("\n") == 1
-    assert main(["play", "--load", str(file)]) == 1
+    assert main(["play", "--terminal", "--load", str(file)]) == 1
 
 
 def test_at_the_keyboard(type_in: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "match.json"
     type_in += ["?", "m", "w r1", "w b1", "w nobody", "w", "o 1", "o", "l", "99", "fly", "s"]
     type_in += [f"s {file}", "move b1", "s", "q"]
-    assert main(["play", "toy", "--bot", "red=greedy", "--seed", "3"]) == 0
+    assert main(["play", "--terminal", "toy", "--bot", "red=greedy", "--seed", "3"]) == 0
     shown = capsys.readouterr().out
     for text in (
         "Blue: Act, blue (turn 1) [2]",
@@ -185,13 +187,13 @@ def test_at_the_keyboard(type_in: list[str], tmp_path: Path, capsys: pytest.Capt
     ):
         assert text in shown
     type_in += ["1", "q", "q"]
-    assert main(["play", "--load", str(file), "--bot", "red=greedy"]) == 0
+    assert main(["play", "--terminal", "--load", str(file), "--bot", "red=greedy"]) == 0
     assert "This match is not saved" in capsys.readouterr().out
 
 
 def test_taking_back_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     type_in += ["u", "1", "", "u", "", "3", "", "U", "q", "q"]
-    assert main(["play", "toy", "--seed", "3"]) == 0
+    assert main(["play", "--terminal", "toy", "--seed", "3"]) == 0
     shown = capsys.readouterr().out
     assert "Nothing has been chosen yet." in shown
     assert "Over to Red. Press Enter when nobody else is looking." in shown
@@ -200,7 +202,7 @@ def test_taking_back_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureF
 
 
 def test_bots_alone(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:  # noqa: ARG001
-    assert main(["play", "toy", "--bot", "all=random", "--seed", "4-3"]) == 0
+    assert main(["play", "--terminal", "toy", "--bot", "all=random", "--seed", "4-3"]) == 0
     shown = capsys.readouterr().out
     assert "draw: the last turn is over [5]. Won by Blue, Red." in shown
     assert "The seed was 4-3." in shown
@@ -208,12 +210,12 @@ def test_bots_alone(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> N
 
 def test_a_game_is_asked_for(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     type_in += ["1"]
-    assert main(["play"]) == 0
+    assert main(["play", "--terminal"]) == 0
     assert "1 The Ford: Two sides at a ford." in capsys.readouterr().out
 
 
 def test_a_saved_match_has_its_setting(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--load", str(saved), "--seed", "5"]) == 2
+    assert main(["play", "--terminal", "--load", str(saved), "--seed", "5"]) == 2
     assert "already" in capsys.readouterr().err
 
 
@@ -236,5 +238,5 @@ def test_odds_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[
         "",
     ]
     type_in += ["o 1", "q", "q"]
-    assert main(["play", "toy", "--variant", "long=1", "--seed", "3"]) == 0
+    assert main(["play", "--terminal", "toy", "--variant", "long=1", "--seed", "3"]) == 0
     assert "50.0%  mover lost" in capsys.readouterr().out

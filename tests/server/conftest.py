@@ -16,8 +16,8 @@ from sandtable.server.config import Config
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with cluster(tmp_path_factory.mktemp("postgres")) as url:
+def postgres() -> Iterator[str]:
+    with cluster() as url:
         yield url
 
 

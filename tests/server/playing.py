@@ -1,5 +1,7 @@
 """A match as its players handle it over HTTP."""
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -59,6 +61,13 @@ class Game:
                 return
             for who in waiting:
                 self.choose(who, self.state(who)["asked"]["options"][0]["choice"])
+
+
+def eventually(condition: Callable[[], bool], seconds: float = 60.0) -> None:
+    """Ask until it is so; far too late is a failure."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen in time"
 
 
 def error(answer: httpx.Response) -> tuple[int, str]:

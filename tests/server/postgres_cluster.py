@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 
 def programs() -> Path:
@@ -33,15 +34,18 @@ def _run(*command: str) -> None:
 
 
 @contextmanager
-def cluster(folder: Path) -> Iterator[str]:
-    """A running cluster in a folder; the URL of its database."""
+def cluster() -> Iterator[str]:
+    """A running cluster in a temporary folder; the URL of its database."""
+    with TemporaryDirectory(prefix="sandtable-postgres-") as name:
+        if os.geteuid() == 0:
+            shutil.chown(name, "postgres")
+        with _running(Path(name)) as url:
+            yield url
+
+
+@contextmanager
+def _running(folder: Path) -> Iterator[str]:
     bin_, data, port = programs(), folder / "data", free_port()
-    folder.mkdir(parents=True, exist_ok=True)
-    if os.geteuid() == 0:
-        shutil.chown(folder, "postgres")
-        for each in (folder, *folder.parents):  # the server's user must be able to reach its folder
-            if each.stat().st_uid == 0 and not each.stat().st_mode & 0o001:
-                each.chmod(each.stat().st_mode | 0o011)
     _run(str(bin_ / "initdb"), "-D", str(data), "-A", "trust", "-U", "sandtable", "--no-sync", "-E", "UTF8")
     options = f"-p {port} -c listen_addresses=127.0.0.1 -k {folder}"
     _run(str(bin_ / "pg_ctl"), "-D", str(data), "-o", options, "-l", str(folder / "log"), "-w", "start")

@@ -19,7 +19,7 @@ def listen(game: Game, who: str) -> WebSocketTestSession:
 def until(socket: WebSocketTestSession, kind: str, **facts: Any) -> dict[str, Any]:
     """The next message of a kind whose state, if it has one, shows these facts."""
     while True:
-        message = socket.receive_json(timeout=10)
+        message = socket.receive_json(timeout=60)
         inside = message.get("state", message)
         if message["type"] == kind and all(inside[key] == value for key, value in facts.items()):
             return message

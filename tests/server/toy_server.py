@@ -1,6 +1,6 @@
 """The toy game behind the web service: what tests and worker processes import."""
 
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from sandtable.core import AnyGame
@@ -22,12 +22,8 @@ def find(id_: str) -> AnyGame:
 TOYS = Games(("toy",), find)
 
 
-def main(database: str) -> None:
-    """Serve the toy game on a free port, and print the port."""
+def serve(database: str, say: Callable[[int], None]) -> None:
+    """Serve the toy game on a free port, and say which."""
     socket = listen("127.0.0.1", 0)
     config = Config(database=database, games=TOYS, static=Path("nowhere"), limits=NO_HURRY)
-    run(config, socket, lambda: print(socket.getsockname()[1], flush=True))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])
+    run(config, socket, lambda: say(socket.getsockname()[1]))

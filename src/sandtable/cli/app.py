@@ -60,6 +60,9 @@ def games(json: AsJson = False) -> None:
 @app.command()
 def play(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game's id; asked for if left out.")] = "",
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
+    browser: Annotated[bool, typer.Option(help="Open the browser, or only print the address.")] = True,
+    pack: Packs = None,
     scenario: Scenario = "",
     variant: Variants = None,
     seed: Annotated[str, typer.Option(metavar="SEED", help="The seed of the dice; else a new one.")] = "",
@@ -67,18 +70,42 @@ def play(
         list[str] | None,
         typer.Option(metavar="SEAT=KIND", help="Let a bot play a seat (all=KIND for every seat)."),
     ] = None,
-    pack: Packs = None,
     load: Annotated[
         Path | None,
         typer.Option(metavar="SAVE", help="Go on with a saved match.", exists=True, dir_okay=False),
     ] = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = True,
 ) -> None:
-    """Play in the terminal, alone, against bots or taking turns at the keyboard."""
-    del terminal  # the only table so far
-    from sandtable.cli.play import Wish, play_here
+    """Play in the browser on this machine, or with --terminal here.
 
-    play_here(Wish(game, scenario, variant or [], seed, bot or [], pack or [], load))
+    In the browser, scenario, variants, bots and seed are chosen on the page and saves are imported there; the
+    options for them are for the terminal.
+    """
+    from sandtable.cli.play import Wish, play_here, play_in_browser
+
+    wish = Wish(game, scenario, variant or [], seed, bot or [], pack or [], load)
+    if terminal:
+        play_here(wish)
+    else:
+        play_in_browser(wish, open_browser=browser)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(metavar="HOST", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(metavar="PORT", help="The port.", min=0, max=65535)] = 8000,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://...; else a file of your own.")
+    ] = "",
+    workers: Annotated[int, typer.Option(metavar="W", help="Processes for bots.", min=1)] = 1,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Another origin that may use the API.")
+    ] = None,
+    pack: Packs = None,
+) -> None:
+    """Serve matches to players far away, on SQLite or PostgreSQL."""
+    from sandtable.cli.play import serve_matches
+
+    serve_matches(host, port, database, workers, pack or [], origin or [])
 
 
 @app.command()

@@ -1,6 +1,8 @@
 """`sandtable play`: set up a match and sit down at it."""
 
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
 
@@ -23,6 +25,30 @@ class Wish(msgspec.Struct, frozen=True):
     bots: list[str]
     packs: list[Path]
     load: Path | None
+
+
+def play_in_browser(wish: Wish, *, open_browser: bool) -> None:
+    """Serve this machine only and open the browser; without the web extra, say what to do."""
+    if wish.scenario or wish.variants or wish.seed or wish.bots or wish.load:
+        raise SetupError("In the browser these are chosen on the page; add --terminal to use them here.")
+    commands = _server()
+    commands.play_local(wish.game, open_browser=open_browser, packs=words.directories(wish.packs), say=words.say)
+
+
+def serve_matches(host: str, port: int, database: str, workers: int, packs: list[Path], origins: list[str]) -> None:
+    """Serve until interrupted."""
+    commands = _server()
+    commands.serve(host, port, database, workers, words.directories(packs), origins, say=words.say)
+
+
+def _server() -> ModuleType:
+    try:
+        return import_module("sandtable.server.commands")
+    except ModuleNotFoundError as error:
+        raise SetupError(
+            f"The web table needs packages that are not installed ({error.name}): "
+            "pip install 'sandtable[web]', or play with --terminal."
+        ) from None
 
 
 def play_here(wish: Wish) -> None:

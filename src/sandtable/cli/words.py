@@ -45,10 +45,15 @@ def variants(options: Sequence[str]) -> dict[str, int]:
 
 def overrides(game: str, packs: Sequence[Path]) -> list[Path]:
     """The override packs that apply to a game: those of the environment, then those of --pack."""
+    return find_overrides(game, override_dirs(directories(packs)))
+
+
+def directories(packs: Sequence[Path]) -> Sequence[Path]:
+    """--pack options, each of which must be there."""
     for folder in packs:
         if not folder.is_dir():
             raise SetupError(f"{folder} is no directory.")
-    return find_overrides(game, override_dirs(packs))
+    return packs
 
 
 def bots(game: AnyGame, options: Sequence[str], seed: str) -> Mapping[int, Bot]:

@@ -69,8 +69,17 @@ def play_local(
 
 
 def listen(host: str, port: int) -> socket.socket:
+    """A listening socket. It names its protocol: only then does asyncio send small answers without delay."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=128)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(128)
+    except OSError:
+        listening.close()
+        raise
+    return listening
 
 
 def _address(listening: socket.socket) -> str:

@@ -4,8 +4,10 @@ from sandtable.core import AnyMatch, Forecast
 from sandtable.games.isis_war.state import Off
 from sandtable.testing import asked, choose, events, options, position
 
-QUIET = "turn 3; asked; ir_aq_1 @ out; ir_aq_2 @ out; ku_dt @ out; militia_used iq_su iq_ina iq_shia"
-"""No turn shift, no interruption, no special forces, no militia."""
+LONELY = "turn 3; asked; ir_aq_1 @ out; ir_aq_2 @ out; ku_dt @ out"
+"""No turn shift, no interruption, no special forces."""
+QUIET = f"{LONELY}; militia_used iq_su iq_ina iq_shia"
+"""No militia either."""
 
 
 def war(text: str, *dice: int | str) -> AnyMatch:

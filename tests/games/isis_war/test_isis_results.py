@@ -1,15 +1,20 @@
 """10.10, 10.16-10.23 Combat results: losses, conversions, retreat and advance."""
 
 import pytest
-
 from isis_tools import attack, fight, result_of, steps, sum_of, war, where
-from sandtable.core import AnyMatch
-from sandtable.testing import asked, choose, done, events, options, why_not
 
-
-def rule(id_: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule("isis_war", id_)
-
+from sandtable.core import AnyMatch, Refusal
+from sandtable.games.isis_war.retreat import (
+    ENEMY,
+    EZOC,
+    LAKE,
+    LAKE_SIDE,
+    NOT_ADJACENT,
+    NOT_OPEN,
+    RED_ROW,
+    refuse_retreat,
+)
+from sandtable.testing import asked, choose, done, options, why_not
 
 RGC = "phase rgc_combat; ir_rgc_8 @ 4419"
 
@@ -24,7 +29,7 @@ def refused(match: AnyMatch, target: str) -> str:
 # 10.16-10.18 The attacker suffers
 
 
-@rule("10.16")
+@pytest.mark.rule("isis_war", "10.16")
 def test_a_stalled_attack_changes_nothing() -> None:
     match = war(f"{RGC}; us_inf_3 @ 4420", 3)
     fight(match, "4420")
@@ -33,7 +38,7 @@ def test_a_stalled_attack_changes_nothing() -> None:
     assert (where(match, "us_inf_3"), steps(match, "us_inf_3")) == ("4420", 2)
 
 
-@rule("10.17")
+@pytest.mark.rule("isis_war", "10.17")
 def test_the_attacker_chooses_the_unit_that_loses_a_step() -> None:
     match = war(f"{RGC}; ir_rgc_3 @ 4419; ir_rgc_sa @ 4421; us_arm_1 @ 4420", 1)
     fight(match, "4420", "ir_rgc_8", "ir_rgc_3")
@@ -44,9 +49,7 @@ def test_the_attacker_chooses_the_unit_that_loses_a_step() -> None:
     assert (steps(match, "ir_rgc_8"), steps(match, "ir_rgc_3")) == (2, 1)
 
 
-@rule("10.18")
-@rule("2.12.one")
-@rule("2.12.two")
+@pytest.mark.rule("isis_war", "10.18", "2.12.one", "2.12.two")
 def test_every_attacker_loses_a_step() -> None:
     match = war(f"{RGC}; ir_rgc_3 @ 4419 steps=1; ir_rgc_sa @ 4419; us_arm_1 @ 4420; us_arm_2 @ 4420", 1)
     fight(match, "4420")
@@ -56,8 +59,7 @@ def test_every_attacker_loses_a_step() -> None:
     assert where(match, "ir_rgc_sa") == "dead"
 
 
-@rule("2.13")
-@rule("2.13.swap")
+@pytest.mark.rule("isis_war", "2.13", "2.13.swap")
 def test_a_corps_loses_its_factors_one_by_one() -> None:
     match = war("phase turkish_combat; tr_vii @ 4310 steps=5; il_900 @ 4311; il_2r @ 4311; il_3r @ 4311 steps=1", 1)
     fight(match, "4311")
@@ -69,7 +71,7 @@ def test_a_corps_loses_its_factors_one_by_one() -> None:
 # 10.19 Bloodbath
 
 
-@rule("10.19")
+@pytest.mark.rule("isis_war", "10.19")
 def test_a_bloodbath_costs_both_sides_the_same_number_of_steps() -> None:
     match = war(f"{RGC}; ir_rgc_3 @ 4419; us_inf_3 @ 4420; us_inf_4 @ 4420 steps=1", 4)
     fight(match, "4420")
@@ -81,7 +83,7 @@ def test_a_bloodbath_costs_both_sides_the_same_number_of_steps() -> None:
     assert steps(match, "ir_rgc_3") == 2
 
 
-@rule("10.19")
+@pytest.mark.rule("isis_war", "10.19")
 def test_an_attacker_with_too_few_steps_loses_all_of_them() -> None:
     match = war("phase rgc_combat; ir_rgc_sa @ 4419; ku_rg_1 @ 4420 steps=2; ku_rg_2 @ 4420 steps=2", 6)
     fight(match, "4420")
@@ -90,8 +92,7 @@ def test_an_attacker_with_too_few_steps_loses_all_of_them() -> None:
     assert [steps(match, unit) for unit in ("ku_rg_1", "ku_rg_2")] == [1, 1]
 
 
-@rule("10.19")
-@rule("10.23")
+@pytest.mark.rule("isis_war", "10.19", "10.23")
 def test_survivors_of_a_bloodbath_may_advance() -> None:
     match = war(f"{RGC}; ir_rgc_3 @ 4419; us_inf_3 @ 4420 steps=1", 3)
     fight(match, "4420")
@@ -103,7 +104,7 @@ def test_survivors_of_a_bloodbath_may_advance() -> None:
 # 10.20 Defender retreat
 
 
-@rule("10.20")
+@pytest.mark.rule("isis_war", "10.20")
 def test_the_attacker_moves_the_beaten_units_one_hex() -> None:
     match = war("phase us_combat; us_arm_1 @ 4419; ir_rgc_8 @ 4420; ir_rgc_3 @ 4320", 6)
     fight(match, "4420")
@@ -111,8 +112,7 @@ def test_the_attacker_moves_the_beaten_units_one_hex() -> None:
     assert where(match, "ir_rgc_8") == "4320"  # the only open hex that is nearer to a friend
 
 
-@rule("10.20")
-@rule("8.2")
+@pytest.mark.rule("isis_war", "10.20", "8.2")
 def test_no_retreat_into_an_enemy_zone_even_beside_a_friend() -> None:
     match = war("phase us_combat; us_arm_1 @ 4419; ir_rgc_8 @ 4420; ir_rgc_3 @ 4320; us_inf_3 @ 4220", 6)
     fight(match, "4420")
@@ -120,7 +120,7 @@ def test_no_retreat_into_an_enemy_zone_even_beside_a_friend() -> None:
     assert refused(match, "4320") == "10.20"
 
 
-@rule("10.20")
+@pytest.mark.rule("isis_war", "10.20")
 def test_us_units_retreat_through_enemy_zones() -> None:
     ring = "; ".join(f"ir_rgc_{n} @ {hex_}" for n, hex_ in ((8, "4419"), (14, "4419"), (3, "4422"), (5, "4218")))
     match = war(f"phase rgc_combat; us_inf_3 @ 4420; us_inf_4 @ 4321; {ring}", 4)
@@ -129,8 +129,7 @@ def test_us_units_retreat_through_enemy_zones() -> None:
     assert options(match) == ["retreat_to 4421", "retreat_to 4320"]
 
 
-@rule("10.20")
-@rule("10.22")
+@pytest.mark.rule("isis_war", "10.20", "10.22")
 def test_units_that_cannot_retreat_suffer_de() -> None:
     ring = "us_arm_1 @ 4419; us_inf_3 @ 4421; us_inf_4 @ 4519; us_inf_5 @ 4320"
     match = war(f"phase us_combat; ir_rgc_8 @ 4420; ir_art_40 @ 4420; {ring}", 3)
@@ -140,19 +139,39 @@ def test_units_that_cannot_retreat_suffer_de() -> None:
     assert where(match, "ir_art_40") == "dead"
 
 
-@rule("10.20")
-def test_a_retreat_stays_on_the_map_and_out_of_lakes_storms_and_closed_areas() -> None:
-    """4827 lies on the south edge; 3620 beside the red row; 4926 beside the lake 4825."""
-    edge = war("phase us_combat; restriction us 6; us_arm_1 @ 4427; us_arm_2 @ 4427; ir_rgc_8 @ 4428", 3)
-    fight(edge, "4428")
-    assert where(edge, "ir_rgc_8") in {"4327", "4527", "4428"}
-    red = war("phase us_combat; us_arm_1 @ 3720; us_arm_2 @ 3720; ir_rgc_8 @ 3620; ir_rgc_3 @ 3618", 3)
-    fight(red, "3620")
-    assert where(red, "ir_rgc_8") == "3619"
+@pytest.mark.rule("isis_war", "10.20")
+def test_no_retreat_off_the_map() -> None:
+    """4428 lies on the south edge, and the hexes beside it in the zone of the attackers."""
+    match = war("phase us_combat; us_arm_1 @ 4427; us_arm_2 @ 4427; ir_rgc_8 @ 4428", 3)
+    fight(match, "4428")
+    assert result_of(match)[1] == "DR"
+    assert (where(match, "ir_rgc_8"), steps(match, "ir_rgc_8")) == ("4428", 1)
 
 
-@rule("10.20")
-@rule("13.6")
+@pytest.mark.rule("isis_war", "10.20", "1.2.red_row")
+@pytest.mark.parametrize(
+    ("text", "hexes", "reason"),
+    [
+        ("ir_rgc_8 @ 4924", ("4924", "4825"), LAKE),
+        ("ir_rgc_8 @ 4824", ("4824", "4723"), LAKE_SIDE),
+        ("il_7 @ 3620", ("3620", "3520"), RED_ROW),
+        ("ir_rgc_8 @ 4511", ("4511", "4510"), None),
+        ("ir_rgc_8 @ 4510", ("4510", "4509"), NOT_OPEN),
+        ("ir_rgc_8 @ 4714", ("4714", "4713"), ENEMY),
+        ("ir_rgc_8 @ 4420; us_inf_3 @ 4422", ("4420", "4421"), EZOC),
+        ("us_inf_3 @ 4420; ir_rgc_8 @ 4422", ("4420", "4421"), None),
+        ("jo_40 @ 4420; ir_rgc_8 @ 4422", ("4420", "4421"), EZOC),
+        ("ir_rgc_8 @ 4420", ("4420", "4418"), NOT_ADJACENT),
+    ],
+)
+def test_what_closes_a_hex_to_a_retreat(text: str, hexes: tuple[str, str], reason: Refusal | None) -> None:
+    match = war(f"phase us_combat; {text}; us_arm_1 @ 4419; ir_bas_1 @ 4318")
+    box = match.table.box
+    unit = box.piece(text.partition(" ")[0])
+    assert refuse_retreat(match.table, unit, box.hex(hexes[0]), box.hex(hexes[1])) == reason
+
+
+@pytest.mark.rule("isis_war", "10.20", "13.6")
 def test_no_retreat_into_a_storm() -> None:
     match = war("phase us_combat; effect storm 4424; us_arm_1 @ 4419; us_arm_2 @ 4419; ir_rgc_8 @ 4420", 3)
     fight(match, "4420")
@@ -162,7 +181,7 @@ def test_no_retreat_into_a_storm() -> None:
     assert refused(match, "4519") == "10.20"
 
 
-@rule("10.20.together")
+@pytest.mark.rule("isis_war", "10.20.together")
 def test_a_stack_retreats_into_one_hex() -> None:
     match = war(
         "phase us_combat; us_arm_1 @ 4419; us_arm_2 @ 4419; us_arm_3 @ 4419; ir_rgc_8 @ 4420; ir_rgc_3 @ 4420", 3
@@ -173,7 +192,20 @@ def test_a_stack_retreats_into_one_hex() -> None:
     assert where(match, "ir_rgc_8") == where(match, "ir_rgc_3") == "4421"
 
 
-@rule("10.20.together")
+@pytest.mark.rule("isis_war", "10.20.together")
+def test_a_hex_with_room_for_all_comes_before_one_that_would_split_the_stack() -> None:
+    friends = "; ".join(f"ir_rgc_{n} @ 4320" for n in (5, 7, 10)) + "; ir_rgc_17 @ 4521"
+    match = war(
+        "phase us_combat; us_arm_1 @ 4419; us_arm_2 @ 4419; us_arm_3 @ 4419; ir_rgc_8 @ 4420; ir_rgc_3 @ 4420; "
+        f"{friends}",
+        3,
+    )
+    fight(match, "4420")
+    assert options(match) == ["retreat_to 4520", "retreat_to 4421"]
+    assert refused(match, "4320") == "10.20"
+
+
+@pytest.mark.rule("isis_war", "10.20.together")
 def test_a_stack_splits_only_as_far_as_stacking_demands() -> None:
     """Only 4320 is open, and it has room for one of the two."""
     friends = "; ".join(f"ir_rgc_{n} @ 4320" for n in (5, 7, 10))
@@ -190,7 +222,7 @@ def test_a_stack_splits_only_as_far_as_stacking_demands() -> None:
     assert (where(match, "ir_rgc_8"), steps(match, "ir_rgc_8")) == ("4420", 1)  # no room left: DE
 
 
-@rule("10.20.together")
+@pytest.mark.rule("isis_war", "10.20.together")
 def test_of_several_hexes_the_retreat_takes_one_nearer_to_friends() -> None:
     match = war("phase us_combat; us_arm_1 @ 4419; us_arm_2 @ 4419; ir_rgc_8 @ 4420; ir_rgc_3 @ 4424", 3)
     fight(match, "4420")
@@ -198,7 +230,7 @@ def test_of_several_hexes_the_retreat_takes_one_nearer_to_friends() -> None:
     assert where(match, "ir_rgc_8") == "4421"
 
 
-@rule("10.20.passenger")
+@pytest.mark.rule("isis_war", "10.20.passenger")
 def test_a_retreated_unit_adds_nothing_but_shares_the_result() -> None:
     match = war(
         "phase rgc_combat passenger=us_arm_1; us_arm_1 @ 4420 cep=us_cep_1; us_inf_3 @ 4420; ir_rgc_8 @ 4419; "
@@ -212,7 +244,7 @@ def test_a_retreated_unit_adds_nothing_but_shares_the_result() -> None:
     assert (steps(match, "us_arm_1"), steps(match, "us_inf_3")) == (1, 1)
 
 
-@rule("10.20.passenger")
+@pytest.mark.rule("isis_war", "10.20.passenger")
 def test_a_retreat_onto_friends_makes_a_passenger() -> None:
     text = "us_arm_1 @ 4419; us_arm_2 @ 4419; us_aa_1 @ 4417; ir_rgc_8 @ 4420; ir_rgc_3 @ 4421"
     match = war(f"phase us_combat; {text}", 3)
@@ -223,8 +255,7 @@ def test_a_retreat_onto_friends_makes_a_passenger() -> None:
     assert sum_of(match) == (5, 3)
 
 
-@rule("10.20.static")
-@rule("10.10")
+@pytest.mark.rule("isis_war", "10.20.static", "10.10")
 def test_a_retreat_in_a_city_is_a_bloodbath() -> None:
     match = war("phase rgc_combat; ir_rgc_8 @ 5025; ir_rgc_14 @ 5025; ir_rgc_31 @ 5026; ir_rgc_3 @ 5026", 6)
     fight(match, "5125")
@@ -234,7 +265,7 @@ def test_a_retreat_in_a_city_is_a_bloodbath() -> None:
     assert (where(match, "iq_bn"), steps(match, "ir_rgc_8")) == ("5125", 1)
 
 
-@rule("10.20.static")
+@pytest.mark.rule("isis_war", "10.20.static")
 def test_a_static_unit_outside_cities_suffers_de_while_others_retreat() -> None:
     match = war(
         "phase us_combat; sy_qamishli @ 4513; ir_rgc_8 @ 4513; us_arm_1 @ 4614; us_arm_2 @ 4614; us_arm_3 @ 4614", 3
@@ -248,9 +279,7 @@ def test_a_static_unit_outside_cities_suffers_de_while_others_retreat() -> None:
     assert steps(match, "ir_rgc_8") == 2
 
 
-@rule("10.20.base")
-@rule("10.10")
-@rule("11.4.joint")
+@pytest.mark.rule("isis_war", "10.20.base", "10.10", "11.4.joint")
 def test_a_retreat_in_a_base_hex_is_a_stalled_attack() -> None:
     text = "phase rgc_combat; ku_gb @ out; us_inf_1 @ out; ku_rg_1 @ 5013 steps=1; us_base_irbil @ 5013 steps=1"
     match = war(f"{text}; ir_rgc_8 @ 4913; ir_rgc_14 @ 4913; ir_rgc_31 @ 4913", 6)
@@ -263,7 +292,7 @@ def test_a_retreat_in_a_base_hex_is_a_stalled_attack() -> None:
 # 10.21 DL1
 
 
-@rule("10.21")
+@pytest.mark.rule("isis_war", "10.21")
 def test_us_defenders_may_lose_a_step_instead_of_retreating() -> None:
     match = war(f"{RGC}; ir_rgc_14 @ 4419; us_inf_3 @ 4420; us_inf_4 @ 4420 steps=1", 6)
     fight(match, "4420")
@@ -274,7 +303,7 @@ def test_us_defenders_may_lose_a_step_instead_of_retreating() -> None:
     assert where(match, "us_inf_4") == "4420"
 
 
-@rule("10.21")
+@pytest.mark.rule("isis_war", "10.21")
 def test_israeli_defenders_may_stand_and_kurds_may_not() -> None:
     match = war(f"{RGC}; ir_rgc_14 @ 4419; il_900 @ 4420", 4)
     fight(match, "4420")
@@ -284,7 +313,7 @@ def test_israeli_defenders_may_stand_and_kurds_may_not() -> None:
     assert asked(match).rule == "10.20"
 
 
-@rule("10.21")
+@pytest.mark.rule("isis_war", "10.21")
 def test_a_single_step_cannot_stand() -> None:
     match = war(f"{RGC}; us_inf_3 @ 4420 steps=1", 6)
     fight(match, "4420")
@@ -292,7 +321,7 @@ def test_a_single_step_cannot_stand() -> None:
     assert asked(match).rule == "10.20"
 
 
-@rule("10.21")
+@pytest.mark.rule("isis_war", "10.21")
 def test_without_a_way_to_retreat_us_defenders_suffer_de() -> None:
     ring = ((8, "4419"), (14, "4519"), (31, "4520"), (3, "4421"), (5, "4320"), (7, "4319"))
     text = "; ".join(f"ir_rgc_{n} @ {hex_}" for n, hex_ in ring)
@@ -305,7 +334,7 @@ def test_without_a_way_to_retreat_us_defenders_suffer_de() -> None:
 # 10.22 DE, 10.23 Advance
 
 
-@rule("10.22")
+@pytest.mark.rule("isis_war", "10.22")
 def test_every_defender_loses_a_step() -> None:
     match = war(f"{RGC}; ir_rgc_14 @ 4419; ir_rgc_31 @ 4419; us_inf_3 @ 4420; us_inf_4 @ 4420 steps=1", 6)
     fight(match, "4420")
@@ -315,8 +344,7 @@ def test_every_defender_loses_a_step() -> None:
     assert where(match, "ir_rgc_8") == "4419"  # the hex is still held
 
 
-@rule("10.23")
-@rule("8.2")
+@pytest.mark.rule("isis_war", "10.23", "8.2")
 def test_advance_is_free_of_cost_and_of_enemy_zones_and_never_compulsory() -> None:
     match = war(f"{RGC}; ir_rgc_14 @ 4419; ir_rgc_31 @ 4421; us_inf_3 @ 4420 steps=1; us_inf_4 @ 4321", 6)
     fight(match, "4420")
@@ -325,7 +353,7 @@ def test_advance_is_free_of_cost_and_of_enemy_zones_and_never_compulsory() -> No
     assert (where(match, "ir_rgc_31"), where(match, "ir_rgc_8")) == ("4420", "4419")
 
 
-@rule("10.23")
+@pytest.mark.rule("isis_war", "10.23")
 def test_only_units_that_attacked_advance_within_stacking() -> None:
     text = "; ".join(f"ir_rgc_{n} @ 4421" for n in (3, 5, 7, 10))
     match = war(f"{RGC}; {text}; ir_rgc_14 @ 4320; us_inf_3 @ 4420 steps=1", 6)
@@ -336,8 +364,7 @@ def test_only_units_that_attacked_advance_within_stacking() -> None:
     assert asked(match).rule != "10.23"
 
 
-@rule("10.23")
-@rule("3.15.c")
+@pytest.mark.rule("isis_war", "10.23", "3.15.c")
 def test_an_advance_into_a_capital_takes_control() -> None:
     match = war("phase rgc_combat; iq_bn @ 5125 steps=1; ir_rgc_8 @ 5025; ir_rgc_14 @ 5025; ir_rgc_31 @ 5026", 6)
     fight(match, "5125")
@@ -346,9 +373,7 @@ def test_an_advance_into_a_capital_takes_control() -> None:
     assert match.table.state.vp == 1
 
 
-@rule("3.5")
-@rule("3.10")
-@rule("10.23")
+@pytest.mark.rule("isis_war", "3.5", "3.10", "10.23")
 def test_no_advance_into_a_closed_area() -> None:
     """R-71: a garrison of Turks' own area is open to them, Iraq is not; the attack itself is refused there."""
     match = war("phase turkish_combat; tr_vii @ 4310 steps=6; ku_rg_1 @ 4311 steps=1", 6)
@@ -356,8 +381,7 @@ def test_no_advance_into_a_closed_area() -> None:
     assert options(match) == ["advance tr_vii", "stop_advance"]
 
 
-@rule("6.0")
-@rule("6.4")
+@pytest.mark.rule("isis_war", "6.0", "6.4")
 def test_a_mixed_stack_is_put_in_order_when_its_base_falls() -> None:
     text = "us_base_irbil @ 5013 steps=1; ku_gb @ 5013; us_inf_1 @ 5013; us_inf_3 @ 5013"
     guard = "; ".join(f"ir_rgc_{n} @ {hex_}" for n, hex_ in ((8, "4913"), (14, "4913"), (31, "4913"), (20, "4913")))

@@ -230,8 +230,7 @@ def test_three_open_dice_restrict_three_nations():
     done(match)
     hexes = {name: table.box.hex(name) for name in ("5125", "5013", "4311", "6022", "3524")}
     allowed = {
-        nation: [name for name, number in hexes.items() if may_operate(table, nation, number)]
-        for nation in ROLLED
+        nation: [name for name, number in hexes.items() if may_operate(table, nation, number)] for nation in ROLLED
     }
     assert allowed[Nation.US] == ["5125", "5013"]
     assert allowed[Nation.ISRAEL] == ["5125", "5013", "4311", "3524"]

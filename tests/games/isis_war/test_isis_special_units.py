@@ -1,16 +1,12 @@
 """11.0 Artillery and engineers, Basij, the ASR, bases, CEPs, Air Assault and Airborne BCTs."""
 
 import pytest
-
 from isis_tools import attack, fight, odds_of, result_of, shifts_of, steps, sum_of, war, where
+
 from sandtable.core import AnyMatch
 from sandtable.games.isis_war.combat import refuse_attacker
 from sandtable.games.isis_war.counters import Org
 from sandtable.testing import asked, choose, done, events, options, why_not
-
-
-def rule(id_: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule("isis_war", id_)
 
 
 def refused(match: AnyMatch, target: str) -> str:
@@ -23,7 +19,7 @@ def refused(match: AnyMatch, target: str) -> str:
 # 11.1 Artillery and engineers
 
 
-@rule("11.1")
+@pytest.mark.rule("isis_war", "11.1")
 def test_each_attacking_artillery_unit_shifts_one_column_right() -> None:
     text = "phase artesh_combat; us_arm_1 @ 4420; ir_art_16 @ 4419; ir_art_81 @ 4421"
     match = war(f"{text}; ir_art_a11 @ 4419; ir_art_a22 @ 4421")
@@ -35,7 +31,7 @@ def test_each_attacking_artillery_unit_shifts_one_column_right() -> None:
     assert shifts_of(match) == {"11.1": 1}  # the second one held back
 
 
-@rule("11.1")
+@pytest.mark.rule("isis_war", "11.1")
 def test_artillery_alone_in_its_hex_shifts_nothing() -> None:
     match = war("phase artesh_combat; us_arm_1 @ 4420; ir_art_16 @ 4419; ir_art_a22 @ 4421; ir_art_e411 @ 4421")
     attack(match, "4420")
@@ -45,7 +41,7 @@ def test_artillery_alone_in_its_hex_shifts_nothing() -> None:
     assert shifts_of(match) == {"11.1": 1}  # R-72: its company need not attack
 
 
-@rule("11.1")
+@pytest.mark.rule("isis_war", "11.1")
 def test_engineers_help_the_defence_only_and_not_alone() -> None:
     match = war("phase us_combat; us_arm_1 @ 4419; ir_rgc_8 @ 4420; ir_art_e411 @ 4420; ir_art_a11 @ 4420")
     attack(match, "4420")
@@ -61,7 +57,7 @@ def test_engineers_help_the_defence_only_and_not_alone() -> None:
 # 11.2 Basij
 
 
-@rule("11.2")
+@pytest.mark.rule("isis_war", "11.2")
 @pytest.mark.parametrize("die", [1, 2, 3])
 def test_basij_that_attacked_are_gone_whatever_the_result(die: int) -> None:
     match = war("phase basij_combat; ku_rg_1 @ 4420; ir_bas_1 @ 4419; ir_bas_2 @ 4419; ir_bas_3 @ 4419", die)
@@ -71,7 +67,7 @@ def test_basij_that_attacked_are_gone_whatever_the_result(die: int) -> None:
     assert {"ir_bas_1", "ir_bas_2"} == {match.table.box.piece_names[u][0] for u in match.table.state.basij_lost}
 
 
-@rule("11.2")
+@pytest.mark.rule("isis_war", "11.2")
 def test_the_result_is_first_applied_to_the_defenders() -> None:
     match = war("phase basij_combat; ku_rg_1 @ 4420 steps=2; ir_bas_1 @ 4419; ir_bas_2 @ 4419", 4)
     fight(match, "4420")
@@ -80,7 +76,7 @@ def test_the_result_is_first_applied_to_the_defenders() -> None:
     assert where(match, "ir_bas_1") == "dead"
 
 
-@rule("11.2.advance")
+@pytest.mark.rule("isis_war", "11.2.advance")
 def test_artesh_and_rgc_beside_the_basij_advance_and_may_still_attack() -> None:
     beside = "ir_rgc_8 @ 4419; ir_art_16 @ 4419; ir_art_asr @ 4419"
     text = f"ir_bas_1 @ 4419; ir_bas_2 @ 4419; {beside}; ir_rgc_14 @ 4421"
@@ -102,8 +98,7 @@ def test_artesh_and_rgc_beside_the_basij_advance_and_may_still_attack() -> None:
 LANDING = "phase iran_movement; ir_art_asr @ reserve"
 
 
-@rule("11.3")
-@rule("T.air")
+@pytest.mark.rule("isis_war", "11.3", "T.air")
 @pytest.mark.parametrize(
     ("die", "place", "left"), [(3, "4420", 2), (4, "4420", 1), (5, "reserve", 2), (6, "dead", 0)]
 )
@@ -115,14 +110,14 @@ def test_the_asr_lands_by_a_die_roll(die: int, place: str, left: int) -> None:
     assert steps(match, "ir_art_asr") == left
 
 
-@rule("11.3")
+@pytest.mark.rule("isis_war", "11.3")
 def test_the_asr_tries_once_in_a_player_turn() -> None:
     match = war(f"{LANDING}; ir_rgc_8 @ 5419; interrupted", 5)
     choose(match, "land", "land_at 4420")
     assert "land" not in options(match)
 
 
-@rule("11.3")
+@pytest.mark.rule("isis_war", "11.3")
 def test_landing_hexes_are_clear_or_cities_without_enemies() -> None:
     match = war(f"{LANDING}; ir_rgc_8 @ 5419; us_inf_3 @ 4420; us_inf_4 @ 4422")
     choose(match, "land")
@@ -132,12 +127,15 @@ def test_landing_hexes_are_clear_or_cities_without_enemies() -> None:
     assert refused(match, "4420") == "11.3"  # an enemy
     assert refused(match, "4819") == "11.3"  # rough
     assert refused(match, "4820") == "11.3"  # a town
-    assert refused(match, "4210") == "11.3" or "land_at 4210" not in offered  # a Turkish town
+    assert refused(match, "4509") == "11.3"  # Turkish mountains
     assert refused(match, "3520") == "3.12"  # the red row
     assert "land_at 4713" not in offered  # ISIS
+    storm = war(f"{LANDING}; ir_rgc_8 @ 5419; effect storm 4417")
+    choose(storm, "land")
+    assert refused(storm, "4420") == "13.6"
 
 
-@rule("11.3")
+@pytest.mark.rule("isis_war", "11.3")
 def test_landing_modifiers() -> None:
     match = war(f"turn 6; {LANDING}; ir_rgc_8 @ 5419; us_inf_3 @ 4420; effect air_max")
     choose(match, "land")
@@ -150,11 +148,10 @@ def test_landing_modifiers() -> None:
     ]
     home = war(f"turn 1; {LANDING}; ir_rgc_8 @ 5419; effect air_falters")
     choose(home, "land")
-    shifts = odds_of(home, next(o for o in options(home) if o == "land_at 5711" or o == "land_at 5528")).shifts
-    assert sorted(shift.value for shift in shifts) == [-2, -1, -1]
+    assert sorted(shift.value for shift in odds_of(home, "land_at 6022").shifts) == [-2, -1, -1]
 
 
-@rule("11.3.stack")
+@pytest.mark.rule("isis_war", "11.3.stack")
 def test_the_asr_needs_room_where_it_lands() -> None:
     four = "; ".join(f"ir_rgc_{n} @ 4420" for n in (3, 5, 7, 8))
     match = war(f"{LANDING}; {four}; ir_rgc_10 @ 4421", 1)
@@ -164,8 +161,7 @@ def test_the_asr_needs_room_where_it_lands() -> None:
     assert where(match, "ir_art_asr") == where(match, "ir_rgc_10") == "4421"
 
 
-@rule("11.3.combat")
-@rule("11.3.nomove")
+@pytest.mark.rule("isis_war", "11.3.combat", "11.3.nomove")
 def test_the_asr_attacks_with_the_artesh_and_never_advances() -> None:
     match = war("phase artesh_combat; ir_art_asr @ 4419; ir_art_16 @ 4419; us_inf_3 @ 4420 steps=1", 6)
     fight(match, "4420")
@@ -174,7 +170,7 @@ def test_the_asr_attacks_with_the_artesh_and_never_advances() -> None:
     assert refused(match, "ir_art_asr") == "11.3"
 
 
-@rule("11.3.nomove")
+@pytest.mark.rule("isis_war", "11.3.nomove")
 def test_the_asr_suffers_de_where_others_retreat() -> None:
     match = war("phase us_combat; ir_art_asr @ 4420; ir_art_40 @ 4420; us_arm_1 @ 4419; us_arm_2 @ 4419", 3)
     fight(match, "4420")
@@ -184,7 +180,7 @@ def test_the_asr_suffers_de_where_others_retreat() -> None:
     assert (where(match, "ir_art_asr"), steps(match, "ir_art_asr")) == ("4420", 1)
 
 
-@rule("11.3")
+@pytest.mark.rule("isis_war", "11.3")
 def test_landing_in_a_city_takes_control() -> None:
     match = war(f"{LANDING}; ir_rgc_8 @ 5419", 1)
     choose(match, "land", "land_at 5117")
@@ -195,7 +191,7 @@ def test_landing_in_a_city_takes_control() -> None:
 # 11.4 Bases
 
 
-@rule("11.4")
+@pytest.mark.rule("isis_war", "11.4")
 def test_us_units_are_doubled_in_a_base_hex_but_neither_the_base_nor_others() -> None:
     defence = war("phase rgc_combat; ir_rgc_8 @ 4913; ku_rg_1 @ 5013 steps=2")
     attack(defence, "5013")
@@ -205,15 +201,14 @@ def test_us_units_are_doubled_in_a_base_hex_but_neither_the_base_nor_others() ->
     assert sum_of(out) == (6, 4)
 
 
-@rule("11.4")
-@rule("10.8.river")
+@pytest.mark.rule("isis_war", "11.4", "10.8.river")
 def test_double_first_then_halve() -> None:
     match = war("phase us_combat; ir_rgc_8 @ 4912; us_inf_1 @ 5013 steps=1; us_inf_3 @ 5013")
     attack(match, "4912")
     assert sum_of(match) == (1 + 3, 4)  # 1 doubled and halved is 1 again, not 0
 
 
-@rule("11.4.joint")
+@pytest.mark.rule("isis_war", "11.4.joint")
 def test_nations_defend_together_in_a_base() -> None:
     match = war("phase rgc_combat; ir_rgc_8 @ 4913; ku_rg_1 @ 5013; il_7 @ 5013; jo_40 @ 5013")
     attack(match, "5013")
@@ -223,7 +218,7 @@ def test_nations_defend_together_in_a_base() -> None:
 # 11.5 CEPs
 
 
-@rule("11.5.shift")
+@pytest.mark.rule("isis_war", "11.5.shift")
 @pytest.mark.parametrize(("die", "columns"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)])
 def test_a_package_shifts_half_a_die_for_the_us_side(die: int, columns: int) -> None:
     headings = ["-5 or less", "-4, -3", "-2, -1", "0", "+1, +2", "+3, +4", "+5, +6", "+7, +8"]
@@ -236,16 +231,18 @@ def test_a_package_shifts_half_a_die_for_the_us_side(die: int, columns: int) -> 
     assert result_of(defending)[0] == headings[3 - columns]
 
 
-@rule("11.5.shift")
+@pytest.mark.rule("isis_war", "11.5.shift")
 def test_several_packages_add_up() -> None:
-    match = war("phase us_combat; us_str_1 @ 4419 cep=us_cep_1; us_str_2 @ 4419 cep=us_cep_2; ir_rgc_8 @ 4420", 6, 5, 1)
+    match = war(
+        "phase us_combat; us_str_1 @ 4419 cep=us_cep_1; us_str_2 @ 4419 cep=us_cep_2; ir_rgc_8 @ 4420", 6, 5, 1
+    )
     fight(match, "4420")
     assert sum_of(match) == (8, 4)
     assert result_of(match)[0] == "+12 or more"  # +3, +4 and five columns, held within the table
     assert events(match, "result")[0].data["rolled"] == "DR"
 
 
-@rule("11.5")
+@pytest.mark.rule("isis_war", "11.5")
 def test_a_package_shares_the_fate_of_its_brigade() -> None:
     match = war("phase us_combat; us_str_1 @ 4419 steps=1 cep=us_cep_1; ir_rgc_8 @ 4420; ir_rgc_14 @ 4420", 1, 1)
     fight(match, "4420")
@@ -256,18 +253,17 @@ def test_a_package_shares_the_fate_of_its_brigade() -> None:
 # 11.6, 11.7 Air Assault
 
 
-@rule("11.6")
-@rule("10.1")
+@pytest.mark.rule("isis_war", "11.6", "10.1")
 def test_air_assault_attacks_within_four_hexes() -> None:
     match = war("phase us_combat; us_aa_1 @ 4416; us_aa_2 @ 4415; us_inf_3 @ 4419; ir_rgc_8 @ 4420")
     choose(match, "attack 4420")
     assert options(match) == ["join us_inf_3", "join us_aa_1", "join_all"]
     assert refused(match, "us_aa_2") == "11.6"
-    choose(match, "join_all")
+    choose(match, "join_all", "approach 4419")
     assert sum_of(match) == (3 + 5, 4)
 
 
-@rule("11.6")
+@pytest.mark.rule("isis_war", "11.6")
 def test_the_asr_has_no_such_range() -> None:
     match = war("phase artesh_combat; ir_art_asr @ 4417; us_inf_3 @ 4420; ir_art_16 @ 4419")
     box = match.table.box
@@ -276,33 +272,34 @@ def test_the_asr_has_no_such_range() -> None:
     assert reason.rule == "10.1"
 
 
-@rule("11.6.water")
+@pytest.mark.rule("isis_war", "11.6.water")
 def test_air_assault_ignores_rivers_and_lakes() -> None:
     river = war("phase us_combat; us_aa_1 @ 4818; us_str_1 @ 4818; ir_rgc_8 @ 4819")
     attack(river, "4819")
+    choose(river, "approach 4818")
     assert sum_of(river) == (5 + 2, 4)
     lake = war("phase us_combat; us_aa_1 @ 4824; us_str_1 @ 4824; ir_rgc_8 @ 4723")
     attack(lake, "4723")
     assert sum_of(lake) == (5, 4)
 
 
-@rule("11.6")
-@rule("11.4")
+@pytest.mark.rule("isis_war", "11.6", "11.4")
 def test_air_assault_is_doubled_when_it_flies_from_a_base() -> None:
     match = war("phase us_combat; us_aa_1 @ 5013; ir_rgc_8 @ 5017")
     attack(match, "5017")
     assert sum_of(match) == (10, 4)
 
 
-@rule("11.6.noadvance")
+@pytest.mark.rule("isis_war", "11.6.noadvance")
 def test_air_assault_never_advances() -> None:
-    match = war("phase us_combat; us_aa_1 @ 4417; us_arm_1 @ 4419; ir_bas_1 @ 4420; effect imam -1", 6)
-    fight(match, "4420")
+    match = war("phase us_combat; us_aa_1 @ 4417; us_arm_1 @ 4419; ir_bas_1 @ 4420", 6)
+    attack(match, "4420")
+    choose(match, "approach 4419", "roll")
     assert options(match) == ["advance us_arm_1", "stop_advance"]
     assert refused(match, "us_aa_1") == "11.6"
 
 
-@rule("11.6.noadvance")
+@pytest.mark.rule("isis_war", "11.6.noadvance")
 def test_air_assault_retreats_normally_even_into_mountains() -> None:
     match = war("phase rgc_combat; us_aa_1 @ 4420; ir_rgc_8 @ 4419; ir_rgc_14 @ 4419; ir_rgc_31 @ 4419", 4)
     fight(match, "4420")
@@ -311,7 +308,7 @@ def test_air_assault_retreats_normally_even_into_mountains() -> None:
     assert where(match, "us_aa_1") == "4421"
 
 
-@rule("11.6.support")
+@pytest.mark.rule("isis_war", "11.6.support")
 def test_air_assault_supports_a_us_defence_in_range() -> None:
     text = "us_inf_3 @ 4420; us_aa_1 @ 4424; us_aa_2 @ 4425; us_aa_3 @ 4417; ir_rgc_8 @ 4419"
     match = war(f"phase rgc_combat; {text}; ir_bas_1 @ 4416")
@@ -324,7 +321,7 @@ def test_air_assault_supports_a_us_defence_in_range() -> None:
     assert sum_of(match) == (4, 3 + 5)
 
 
-@rule("11.6.support")
+@pytest.mark.rule("isis_war", "11.6.support")
 def test_supporters_share_losses_but_ignore_retreats() -> None:
     text = "us_inf_3 @ 4420; us_aa_1 @ 4424; ir_rgc_8 @ 4419; ir_rgc_14 @ 4419; ir_rgc_31 @ 4419; ir_rgc_20 @ 4419"
     match = war(f"phase rgc_combat; {text}", 6)
@@ -333,6 +330,12 @@ def test_supporters_share_losses_but_ignore_retreats() -> None:
     assert sum_of(match) == (15, 8)
     assert result_of(match)[1] == "DE"
     assert (steps(match, "us_inf_3"), steps(match, "us_aa_1")) == (1, 1)
+    match = war(f"phase rgc_combat; {text}", 2)
+    attack(match, "4420")
+    choose(match, "support us_aa_1", "roll")
+    assert result_of(match)[1] == "BB"
+    assert (steps(match, "us_inf_3"), steps(match, "us_aa_1")) == (1, 1)
+    assert "(2 to lose)" in match.game.prompt(asked(match), match.names)
     match = war(f"phase rgc_combat; {text}", 4)
     attack(match, "4420")
     choose(match, "support us_aa_1", "roll")
@@ -341,11 +344,12 @@ def test_supporters_share_losses_but_ignore_retreats() -> None:
     assert options(match) == ["lose_step us_inf_3", "lose_step us_aa_1"]  # R-69
     match = war(f"phase rgc_combat; {text}", 4)
     attack(match, "4420")
-    choose(match, "support us_aa_1", "roll", "give_way", "retreat_to 4421")
+    choose(match, "support us_aa_1", "roll", "give_way")
+    assert where(match, "us_inf_3") == "4421"  # nearer to the friend in 4424
     assert where(match, "us_aa_1") == "4424"
 
 
-@rule("11.6.support")
+@pytest.mark.rule("isis_war", "11.6.support")
 def test_a_brigade_supports_once_a_phase_and_only_us_forces() -> None:
     text = "us_inf_3 @ 4420; us_inf_4 @ 4418; us_aa_1 @ 4422; ir_rgc_8 @ 4419; ir_rgc_14 @ 4419"
     match = war(f"phase rgc_combat; {text}", 3)
@@ -357,8 +361,14 @@ def test_a_brigade_supports_once_a_phase_and_only_us_forces() -> None:
     assert asked(kurds).rule == "10.12"
 
 
-@rule("11.6.support")
-@rule("11.4")
+@pytest.mark.rule("isis_war", "11.6.support", "13.6")
+def test_no_support_out_of_a_storm() -> None:
+    match = war("phase rgc_combat; us_inf_3 @ 4420; us_aa_1 @ 4424; ir_rgc_8 @ 4419; effect storm 4427")
+    attack(match, "4420")
+    assert asked(match).rule == "10.12"
+
+
+@pytest.mark.rule("isis_war", "11.6.support", "11.4")
 def test_support_of_a_base_is_doubled_and_helps_coalition_units_there() -> None:
     match = war("phase rgc_combat; ir_rgc_8 @ 4913; us_aa_1 @ 5016; ku_rg_1 @ 5013")
     attack(match, "5013")
@@ -366,7 +376,7 @@ def test_support_of_a_base_is_doubled_and_helps_coalition_units_there() -> None:
     assert sum_of(match) == (4, 4 + 4 + 6 + 1 + 10)
 
 
-@rule("11.7")
+@pytest.mark.rule("isis_war", "11.7")
 def test_air_assault_completes_a_concentric_attack() -> None:
     match = war("phase us_combat; us_arm_1 @ 4419; us_aa_1 @ 4417; ir_rgc_8 @ 4420; ir_rgc_14 @ 4420")
     attack(match, "4420")
@@ -380,7 +390,7 @@ def test_air_assault_completes_a_concentric_attack() -> None:
     assert shifts_of(match) == {}
 
 
-@rule("11.7")
+@pytest.mark.rule("isis_war", "11.7")
 def test_two_air_assault_brigades_surround_alone_and_one_does_not() -> None:
     one = war("phase us_combat; us_aa_1 @ 4417; ir_rgc_8 @ 4420; ir_rgc_14 @ 4420")
     attack(one, "4420")
@@ -391,23 +401,26 @@ def test_two_air_assault_brigades_surround_alone_and_one_does_not() -> None:
     assert shifts_of(two) == {"10.13": 2}
 
 
-@rule("11.7")
+@pytest.mark.rule("isis_war", "11.7")
 def test_no_approach_is_asked_when_the_enemy_is_surrounded_already() -> None:
-    match = war("phase us_combat; us_arm_1 @ 4419; us_arm_2 @ 4421; us_aa_1 @ 4417; ir_rgc_8 @ 4420; ir_rgc_14 @ 4420")
+    match = war(
+        "phase us_combat; us_arm_1 @ 4419; us_arm_2 @ 4421; us_aa_1 @ 4417; ir_rgc_8 @ 4420; ir_rgc_14 @ 4420"
+    )
     attack(match, "4420")
     assert asked(match).rule == "10.12"
     assert shifts_of(match) == {"10.13": 2}
 
 
-@rule("11.7")
+@pytest.mark.rule("isis_war", "11.7")
 def test_an_approach_may_lead_over_a_lake() -> None:
-    """4926 lies beside the lake hex 4825."""
-    match = war("phase us_combat; us_arm_1 @ 5027; us_aa_1 @ 4923; ir_rgc_8 @ 4926; ir_rgc_14 @ 4926")
-    attack(match, "4926")
-    assert "approach 4825" in options(match)
+    """4825 is a lake south-west of 4924."""
+    match = war("phase us_combat; us_arm_1 @ 5024; us_aa_1 @ 4922; ir_rgc_8 @ 4924; ir_rgc_14 @ 4924")
+    attack(match, "4924")
+    choose(match, "approach 4825")
+    assert shifts_of(match) == {"10.13": 2}
 
 
-@rule("11.8")
+@pytest.mark.rule("isis_war", "11.8")
 def test_airborne_brigades_fight_as_infantry() -> None:
     match = war("phase us_combat; us_abn_1 @ 4417; us_abn_2 @ 4419; ir_rgc_8 @ 4420")
     attack(match, "4420")

@@ -193,7 +193,9 @@ def test_an_unforeseen_end_is_a_draw():
 
 @pytest.mark.rule("isis_war", "4.9")
 def test_enough_points_do_not_end_the_game_before_the_last_turn():
-    match = position("isis_war", "turn 9; phase turkish_arrivals; bin turkey; control iran 5125 5126; ir_rgc_8 @ 5622")
+    match = position(
+        "isis_war", "turn 9; phase turkish_arrivals; bin turkey; control iran 5125 5126; ir_rgc_8 @ 5622"
+    )
     assert match.outcome is None
     assert match.table.state.turn == 10
 

@@ -45,8 +45,8 @@ def foes(match: AnyMatch, zone: int) -> dict[str, str]:
 
 
 def react(text: str, roll: int, *dice: int | str) -> AnyMatch:
-    """A postponed Dragon Eye report, and the reaction that this roll brings."""
-    return choose(play(text, 9, roll, *dice), "call_uav")
+    """A postponed Dragon Eye report and the reaction of this roll; a reinforcement then keeps the turn waiting."""
+    return choose(play(f"turn 2; zone 1 usmc; usmc_15 @ company\n{text}", 9, roll, *dice), "call_uav")
 
 
 def reorganise(text: str, *dice: int | str) -> AnyMatch:
@@ -54,7 +54,17 @@ def reorganise(text: str, *dice: int | str) -> AnyMatch:
     return play(f"phase reorganisation\n{text}", *dice)
 
 
-def held_but(*zones: int) -> str:
-    """Every zone but these under USMC control; two of them were strong points."""
-    held = (zone for zone in range(1, 62) if zone not in (27, *zones))
-    return "; ".join(f"zone {zone} usmc" + " fortified" * (zone in (31, 61)) for zone in held)
+def zones(word: str, but: tuple[int, ...] = ()) -> str:
+    """The same said of every zone but some; 31 and 61 are the strong points."""
+    said = (zone for zone in range(1, 62) if zone not in (27, *but))
+    return "; ".join(f"zone {zone} {word}" + " fortified" * (zone in (31, 61)) for zone in said)
+
+
+def held_but(*but: int) -> str:
+    """Every zone but these under USMC control."""
+    return zones("usmc", but)
+
+
+def quiet(*but: int) -> str:
+    """Every zone but these activated and empty, so that taking one brings no draw."""
+    return zones("normal", but)

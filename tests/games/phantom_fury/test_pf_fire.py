@@ -294,7 +294,7 @@ def test_a_pinned_squad_neither_fires_nor_moves_nor_assaults(phase: str, other: 
 @pytest.mark.rule("phantom_fury", "11.5")
 def test_a_second_pin_changes_nothing() -> None:
     text = "phase movement; usmc_01 @ 15.1; suspect @ 15.2; guerillas1 @ 15.R; guerillas1 @ 15.1'"
-    match = choose(busy(text, [1, 1, 0]), "move usmc_01", "go 15.C", "keep_together")
+    match = choose(busy(text, [1, 1, 0]), "move usmc_01", "keep_together")
     assert status(match, "usmc_01") == "pinned"
     assert len(events(match, "pinned")) == 1
 

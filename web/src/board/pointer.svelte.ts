@@ -100,7 +100,7 @@ export class MapPointer {
 
   private openFan(stack: Stack): void {
     this.store.fanned = stack.id;
-    requestAnimationFrame(() => document.querySelector<SVGGElement>('.fan [data-piece]')?.focus());
+    requestAnimationFrame(() => document.querySelector<SVGElement>('.fan [data-piece]')?.focus());
   }
 
   private offer(picks: Pick[], event: MouseEvent | KeyboardEvent): void {
@@ -137,7 +137,7 @@ export class MapPointer {
   }
 
   private under(event: MouseEvent): Pointed | null {
-    const element = (event.target as Element).closest<SVGGElement>('[data-stack],[data-piece]');
+    const element = (event.target as Element).closest<SVGElement>('[data-stack],[data-piece]');
     const piece = element?.dataset.piece ?? element?.dataset.pieces?.split(' ').at(-1);
     if (piece) return { kind: 'piece', id: piece };
     const [space] = this.store.index!.at(this.camera.toBoard(event));
@@ -155,7 +155,7 @@ export class MapPointer {
     this.camera.show(stop.at);
     this.store.select(stop.pointed);
     this.ponder(this.store.choices.of(stop.pointed.id));
-    if (stop.stack) document.querySelector<SVGGElement>(`[data-stack="${CSS.escape(stop.stack)}"]`)?.focus();
+    if (stop.stack) document.querySelector<SVGElement>(`[data-stack="${CSS.escape(stop.stack)}"]`)?.focus();
     else document.querySelector<SVGSVGElement>('svg[role=application]')?.focus();
   }
 
@@ -193,10 +193,11 @@ export class MapPointer {
     this.camera.focus(asked.length ? asked : standing, smooth);
   }
 
-  /** Look at what is asked unless some of it is in sight already. */
+  /** Look at what is asked unless a good part of it is in sight already. */
   seeQuestion(): void {
     const asked = this.spots(this.store.choices.targets);
-    if (asked.length && !asked.some((at) => this.camera.sees(at))) this.camera.focus(asked);
+    const seen = asked.filter((at) => this.camera.sees(at)).length;
+    if (asked.length && seen < asked.length / 3) this.camera.focus(asked);
   }
 
   private spots(ids: readonly string[]): Point[] {

@@ -1,4 +1,4 @@
-/** Which ring a counter wears. */
+/** Which ring a counter wears. It speaks for its space too, which it may cover. */
 import type { TableStore } from '../lib/table.svelte';
 import type { Piece } from '../lib/types';
 
@@ -6,8 +6,9 @@ export type Ring = '' | 'option' | 'commits' | 'selected' | 'named';
 
 export function ringOf(store: TableStore, pieces: readonly Piece[]): Ring {
   const armed = store.armed?.option.target ?? store.considered?.option.target;
-  if (pieces.some((piece) => store.highlighted.has(piece.id) || piece.id === armed)) return 'named';
-  const picks = pieces.flatMap((piece) => store.choices.of(piece.id));
+  const named = (id: string) => store.highlighted.has(id) || id === armed;
+  if (pieces.some((piece) => named(piece.id) || named(piece.space))) return 'named';
+  const picks = pieces.flatMap((piece) => store.choices.onPiece(piece));
   if (picks.some(({ option }) => !option.commits)) return 'option';
   if (picks.length) return 'commits';
   const selected = store.selected?.kind === 'piece' ? store.selected.id : '';

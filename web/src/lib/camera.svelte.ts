@@ -1,11 +1,12 @@
 /** Pan and zoom over the board, by d3-zoom. */
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom';
-import { fit, grow, type Box, type View } from './geometry';
+import { boxOf, fit, grow, middlemost, settle, type Box, type View } from './geometry';
 import { stillMotion } from './theme.svelte';
 import type { Point } from './types';
 
 const MARGIN = 24;
+const BUTTONS = 44;
 
 export class Camera {
   view = $state.raw<View>({ x: 0, y: 0, k: 1 });
@@ -56,7 +57,7 @@ export class Camera {
     return {
       left: MARGIN,
       top: MARGIN,
-      right: this.width - MARGIN,
+      right: this.width - MARGIN - BUTTONS,
       bottom: this.height - MARGIN - this.covered,
     };
   }
@@ -65,14 +66,14 @@ export class Camera {
     this.go(fit(this.whole, this.window(), 0, this.readable * 3), smooth);
   }
 
-  /** Show these points at a scale at which counters can be read. */
+  /** Show these points at a scale at which counters can be read, or the middlemost of them if they lie too far apart. */
   focus(points: readonly Point[], smooth = true): void {
     if (points.length === 0) return this.fitAll(smooth);
-    const xs = points.map(([x]) => x);
-    const ys = points.map(([, y]) => y);
-    const box = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
-    const least = fit(this.whole, this.window(), 0, Infinity).k;
-    this.go(fit(grow(box, 60 / this.readable), this.window(), least, this.readable), smooth);
+    const least = this.readable * 0.6;
+    const room = 60 / this.readable;
+    const all = fit(grow(boxOf(points), room), this.window(), 0, this.readable);
+    const view = all.k >= least ? all : fit(grow(boxOf([middlemost(points)]), room), this.window(), least, least);
+    this.go(settle(view, this.whole, this.window()), smooth);
   }
 
   sees([x, y]: Point): boolean {

@@ -7,6 +7,9 @@ export interface Pick {
   number: number;
 }
 
+/** So many options stand in the prompt; of more, only those that nothing on the map stands for. */
+export const FEW = 5;
+
 /** Every option of a decision under the id of its target. */
 export class Choices {
   readonly all: Pick[];

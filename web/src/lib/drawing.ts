@@ -1,6 +1,6 @@
 /** The static board as few, large paths: hundreds of hexes pan smoothly when they are one shape. */
 import { path, type BoardIndex } from './geometry';
-import type { Board, Label, Shape, Space } from './types';
+import type { Board, Label, Point, Shape, Space } from './types';
 
 export interface Layer {
   kind: string;
@@ -17,18 +17,43 @@ const order = (kind: string): number => {
 };
 
 export function groundLayers(board: Board): Layer[] {
-  return GROUND.flatMap((kind) => layer(kind, board.shapes.filter((shape) => shape.kind === kind)));
+  return GROUND.flatMap((kind) => layer(kind, board.shapes.filter((shape) => shape.kind === kind), board));
 }
 
 export function lineLayers(board: Board): Layer[] {
   const kinds = [...new Set(board.shapes.map((shape) => shape.kind))].filter((kind) => !GROUND.includes(kind));
   kinds.sort((a, b) => order(a) - order(b));
-  return kinds.flatMap((kind) => layer(kind, board.shapes.filter((shape) => shape.kind === kind)));
+  return kinds.flatMap((kind) => layer(kind, board.shapes.filter((shape) => shape.kind === kind), board));
 }
 
-function layer(kind: string, shapes: readonly Shape[]): Layer[] {
-  const d = shapes.map((shape) => path(shape.points, shape.closed)).join('');
+function layer(kind: string, shapes: readonly Shape[], board: Board): Layer[] {
+  const lines = kind === 'border' ? borders(shapes, board) : shapes;
+  const d = lines.map((shape) => path(shape.points, shape.closed)).join('');
   return d ? [{ kind, d }] : [];
+}
+
+/** Countries' outlines as border lines: each once, though two countries share it, and none along the map's edge. */
+export function borders(shapes: readonly Shape[], { width, height }: Board): Pick<Shape, 'points' | 'closed'>[] {
+  const drawn = new Set<string>();
+  const atEdge = (a: Point, b: Point) =>
+    (a[0] === b[0] && (a[0] <= 0 || a[0] >= width)) || (a[1] === b[1] && (a[1] <= 0 || a[1] >= height));
+  const lines: Point[][] = [];
+  for (const { points, closed } of shapes) {
+    const all = closed && points[0] ? [...points, points[0]] : points;
+    let line: Point[] = [];
+    all.slice(1).forEach((point, i) => {
+      const before = all[i]!;
+      const name = [before.join(), point.join()].sort().join(' ');
+      if (drawn.has(name) || atEdge(before, point)) {
+        line = [];
+        return;
+      }
+      drawn.add(name);
+      if (line.length === 0) lines.push((line = [before]));
+      line.push(point);
+    });
+  }
+  return lines.map((points) => ({ points, closed: false }));
 }
 
 /** Spaces that are ground themselves (hexes, areas, streets), one path for each kind. */

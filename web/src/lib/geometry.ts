@@ -40,6 +40,14 @@ export function boxOf(points: readonly Point[]): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
+/** The point that is nearest to the mean of all. */
+export function middlemost(points: readonly Point[]): Point {
+  const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const distance = (point: Point) => Math.hypot(point[0] - x, point[1] - y);
+  return points.reduce((best, point) => (distance(point) < distance(best) ? point : best));
+}
+
 export function grow(box: Box, by: number): Box {
   return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
 }
@@ -51,6 +59,11 @@ const contains = (box: Box, [x, y]: Point): boolean =>
 export function square([x, y]: Point, size: number): Point[] {
   const h = size / 2;
   return [[x - h, y - h], [x + h, y - h], [x + h, y + h], [x - h, y + h]];
+}
+
+export function circle([x, y]: Point, size: number): Point[] {
+  const corner = (i: number): Point => [x + (size / 2) * Math.cos((i * Math.PI) / 12), y + (size / 2) * Math.sin((i * Math.PI) / 12)];
+  return Array.from({ length: 24 }, (_, i) => corner(i));
 }
 
 /** The typical distance between a space and its nearest fellow: how large a counter may grow. */
@@ -93,7 +106,9 @@ export class BoardIndex {
   }
 
   outline(space: Space): Point[] {
-    return space.outline.length > 2 ? space.outline : square(space.at, this.board.counter_size);
+    if (space.outline.length > 2) return space.outline;
+    const drawn = this.board.layout === 'plan' ? square : circle;
+    return drawn(space.at, this.board.counter_size);
   }
 
   /** The spaces under a point, the smallest first. */
@@ -129,6 +144,19 @@ export function fit(box: Box, window: Box, lowest: number, highest: number): Vie
     k,
     x: window.left + width / 2 - (k * (box.left + box.right)) / 2,
     y: window.top + height / 2 - (k * (box.top + box.bottom)) / 2,
+  };
+}
+
+/** The same view moved so that no part of the window stays empty that the board could fill. */
+export function settle(view: View, board: Box, window: Box): View {
+  const along = (at: number, k: number, low: number, high: number, from: number, to: number): number => {
+    const [first, last] = [to - k * high, from - k * low];
+    return first > last ? (first + last) / 2 : Math.min(last, Math.max(first, at));
+  };
+  return {
+    k: view.k,
+    x: along(view.x, view.k, board.left, board.right, window.left, window.right),
+    y: along(view.y, view.k, board.top, board.bottom, window.top, window.bottom),
   };
 }
 

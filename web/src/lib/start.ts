@@ -12,7 +12,7 @@ export function usualBot(game: GameInfo): string {
 export function quickPlan(game: GameInfo): MatchPlan {
   const seats: Record<string, SeatPlan> = {};
   game.seats.forEach((seat, number) => {
-    seats[seat.id] = number === 0 ? { kind: 'person', name: playerName() || 'You' } : { kind: 'bot', bot: usualBot(game) };
+    seats[seat.id] = number === 0 ? { kind: 'person', name: playerName() } : { kind: 'bot', bot: usualBot(game) };
   });
   const scenario = game.scenarios.find((each) => !each.missing);
   return { game: game.id, ...(scenario && { scenario: scenario.id }), seats };

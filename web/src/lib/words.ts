@@ -48,8 +48,7 @@ export function ending(state: State): string {
   const level = outcome.level ? title(outcome.level) : '';
   if (outcome.winners.length === 0) return level || (seats.length === 1 ? 'Defeat' : 'A draw');
   if (seats.length === 1) return level || 'Victory';
-  const verb = outcome.winners.length > 1 ? 'win' : 'wins';
-  return level ? `${winners(outcome, seats)} ${verb}: ${level.toLowerCase()}` : `${winners(outcome, seats)} ${verb}`;
+  return `Victory for ${winners(outcome, seats)}${level ? `: ${level.toLowerCase()}` : ''}`;
 }
 
 export function scenarioName(game: GameInfo | undefined, id: string): string {

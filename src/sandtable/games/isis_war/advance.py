@@ -2,7 +2,6 @@
 
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.games.isis_war import stacking, units
-from sandtable.games.isis_war.areas import may_operate
 from sandtable.games.isis_war.battle import Battle, flies
 from sandtable.games.isis_war.counters import Org
 from sandtable.games.isis_war.state import Table
@@ -13,13 +12,11 @@ FOLLOWERS = (Org.ARTESH, Org.RGC)  # 11.2.advance: Turks never (R-80)
 NOT_INVOLVED = Refusal("10.23", "It did not take part in the attack.")
 FLYING = Refusal("11.6", "Air Assault BCTs never advance after combat.")
 LANDED = Refusal("11.3", "The ASR never moves after its landing.")
-NOT_OPEN = Refusal("3.0", "The nation may not operate there.")
-LAKE_SIDE = Refusal("10.2", "The hexside between is all lake.")
 
 
 def advance(t: Table, battle: Battle) -> Steps[None]:
-    """10.23 Any of the attackers may enter the empty hex at once, free of cost and of enemy zones."""
-    able = [unit for unit in followers(t, battle) if refuse_advance(t, battle, unit) is None]
+    """10.23 Any of the attackers may enter the empty hex at once, free of cost and of enemy zones (8.2)."""
+    able = [unit for unit in followers(t, battle) if refuse_advance(t, unit) is None]
     while able := [unit for unit in able if stacking.fits(t, [unit], battle.target)]:
         choice: Option = yield t.ask(
             battle.seat,
@@ -50,15 +47,16 @@ def refuse(t: Table, battle: Battle, unit: int) -> Refusal | None:
     """10.23 Why a unit cannot be chosen to advance."""
     if unit not in followers(t, battle):
         return NOT_INVOLVED
-    return refuse_advance(t, battle, unit) or stacking.why_not(t, [unit], battle.target)
+    return refuse_advance(t, unit) or stacking.why_not(t, [unit], battle.target)
 
 
-def refuse_advance(t: Table, battle: Battle, unit: int) -> Refusal | None:
-    """10.23 Why a unit of the attacking force may not advance; zones of control do not matter (R-71)."""
+def refuse_advance(t: Table, unit: int) -> Refusal | None:
+    """10.23 Why a unit of the attacking force may not advance; zones of control do not matter.
+
+    The attack itself was possible only into an open area and not across a lake (R-71).
+    """
     if flies(t, unit):
         return FLYING  # 11.6.noadvance
     if unit == t.box.asr:
         return LANDED  # 11.3.nomove
-    if (t.state.at[unit], battle.target) in t.box.all_lake:
-        return LAKE_SIDE
-    return None if may_operate(t, t.box.nation[unit], battle.target) else NOT_OPEN
+    return None

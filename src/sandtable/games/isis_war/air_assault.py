@@ -71,7 +71,7 @@ def call_support(t: Table, battle: Battle) -> Steps[None]:
     """11.6.support Air Assault BCTs add their combat factor to the defence of a US force in range."""
     if battle.owner != US or not any(t.box.nation[unit] is Nation.US for unit in battle.defenders):
         return
-    while able := [unit for unit in t.box.us_units if refuse_support(t, battle, unit) is None]:
+    while able := [unit for unit in t.box.air_assault if refuse_support(t, battle, unit) is None]:
         choice: Option = yield t.ask(
             US,
             "Support the defence of {hex:space} with an Air Assault BCT? It shares losses, but never retreats.",
@@ -96,7 +96,7 @@ def call_support(t: Table, battle: Battle) -> Steps[None]:
 
 def refuse_support(t: Table, battle: Battle, unit: int) -> Refusal | None:
     """11.6.support Why a BCT cannot support this defence; each supports one battle a phase (R-74)."""
-    if unit not in t.box.units or not flies(t, unit) or t.state.at[unit] < 0:
+    if unit not in t.box.air_assault or t.state.at[unit] < 0:
         return NOT_AIR_ASSAULT
     where = t.state.at[unit]
     if where == battle.target:

@@ -41,7 +41,7 @@ class Group(IntEnum):
     """6.1-6.8 What a unit counts as for stacking."""
 
     FREE = 0
-    REGULARS = 1  # Artesh and RGC
+    REGULARS = 1  # 6.3: Artesh and RGC together
     BASIJ = 2
     TURKS = 3
     US = 4
@@ -68,7 +68,7 @@ def _group(unit: Unit) -> Group:
 
 
 class Box:
-    """Everything that never changes in play."""
+    """2.3, 2.6 Everything that never changes in play; counters are known by the abbreviations they carry."""
 
     def __init__(self, pack: Pack) -> None:
         self.digest = pack.digest
@@ -98,7 +98,7 @@ class Box:
         self.size = len(hexes)
         self.area: list[Area] = [h.area for h in hexes]
         self.red = [h.red_row for h in hexes]
-        self.red_row = tuple(i for i, red in enumerate(self.red) if red)
+        self.red_row = tuple(i for i, red in enumerate(self.red) if red)  # 1.2.compass: the west edge
         self.kurdish = [area in KURDISTAN.values() for area in self.area]  # 3.3
         self.lake = [h.terrain is Terrain.LAKE for h in hexes]
         self.iran_proper = tuple(  # 14.1, 14.2
@@ -138,7 +138,7 @@ class Box:
         return frozenset([*found, *((b, a) for a, b in found)])
 
     def _projects(self, a: int, b: int) -> bool:
-        """8.0, 1.2 Zones of control reach neither lakes nor red hexes, nor across all-lake hexsides."""
+        """8.0, 8.4, 1.2.red_row.zoc Zones reach neither lakes nor red hexes, nor across all-lake hexsides."""
         return not (self.lake[b] or self.lake[a] or self.red[b] or (a, b) in self.all_lake)
 
     def _space_names(self) -> list[tuple[str, str]]:
@@ -164,7 +164,7 @@ class Box:
         self.nation = [fighter.nation for fighter in fighters]
         self.org = [unit.org for unit in c.unit]
         self.type = [unit.type for unit in c.unit]
-        self.static = [unit.static for unit in c.unit]
+        self.static = [unit.static for unit in c.unit]  # 2.14, 3.8
         self.line_unit = [unit.line_unit for unit in c.unit]
         self.group = [_group(unit) for unit in c.unit]  # 6.1
         self.move_class = [unit.move_class for unit in c.unit]
@@ -173,7 +173,7 @@ class Box:
         self.rolled = [ROLLED.index(n) if n in ROLLED else -1 for n in self.nation]  # 3.13
         self.full = [unit.steps for unit in c.unit]
         self.dice = [unit.dice or 0 for unit in c.unit]  # 10.24
-        # 2.12: combat_factor[unit][steps left]
+        # 2.12, 2.13.errata: combat_factor[unit][steps left]
         self.combat_factor = [(0, *reversed(unit.cf)) for unit in c.unit]
         self.support = {p: sf.support for p, sf in zip(self.special_forces, c.special_forces, strict=True)}
         self.asr = self._number(self.tables.landing.unit)
@@ -210,7 +210,7 @@ class Box:
         tables = self.tables
         self.terrain_line = {line.id: line for line in tables.terrain}
         self.feature_line: dict[str, FeatureEffect] = {line.id: line for line in tables.feature}
-        self.ground: list[Terrain] = [  # 9.4, 10.10: a city hex is clear whatever the ground
+        self.ground: list[Terrain] = [  # 9.4.mixed, 10.10: a city hex is clear whatever the ground
             Terrain.CLEAR if self._cleared(i) else h.terrain for i, h in enumerate(self.map.hex)
         ]
         self.terrain_shift = [self.terrain_line[ground].shift for ground in self.ground]  # 10.8
@@ -219,8 +219,8 @@ class Box:
         self.crt = Crt(tables.crt)
         self.shifts: dict[str, Shift] = {shift.id: shift for shift in tables.shift}
         self.phase_orgs = {line.id: frozenset(line.orgs) for line in tables.phase}  # 5.2
-        self.last_turn = len(tables.turn)
-        self.events = {event.roll: event for event in tables.event}
+        self.last_turn = len(tables.turn)  # T.gtrt
+        self.events = {event.roll: event for event in tables.event}  # T.events
 
     def _cleared(self, where: int) -> bool:
         kind = self.feature[where]
@@ -233,7 +233,7 @@ class Box:
     # 3.0 Areas of operations ----------------------------------------------------------------------
 
     def _index_areas(self) -> None:
-        self._open: dict[tuple[Nation, int], bytes] = {}
+        self._open: dict[tuple[Nation, int], bytes] = {}  # T.geo
         for row in self.tables.nation_area:
             inside = [area in row.areas for area in self.area]
             near = [row.beside and any(inside[b] for b in self.grid.around[a]) for a in range(self.size)]
@@ -274,9 +274,12 @@ class Box:
         return step_table(self.grid.around, lambda a, b: self._cost(move_class, a, b) if open_[b] else None)
 
     def _cost(self, move_class: MoveClass, a: int, b: int) -> int | None:
-        """9.4-9.6 Half points to step from one hex to the next; None where no way leads."""
+        """9.4, 9.5, 9.6 Half points from one hex to the next, T.tec; None where no way leads, as off the map (9.7).
+
+        Red hexes are clear and without roads in the map file (1.2.red_row.terrain).
+        """
         flies = move_class is MoveClass.AIR_ASSAULT  # 11.6
-        if self.red[b] and not self.red[a]:  # 1.2: nobody goes back into the red row
+        if self.red[b] and not self.red[a]:  # 1.2.red_row.return
             return None
         if (a, b) in self.all_lake and not flies:
             return None

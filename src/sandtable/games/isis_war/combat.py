@@ -87,7 +87,7 @@ def refuse_target(t: Table, seat: int, orgs: Orgs, target: int) -> Refusal | Non
     if target in frame.hit:
         return HIT
     if t.box.red[target]:
-        return RED_ROW
+        return RED_ROW  # 1.2.red_row, R-53
     if target in stormy(t):
         return STORM
     if all(unit in frame.passengers for unit in defenders):
@@ -104,8 +104,8 @@ def near(t: Table, seat: int, target: int) -> Iterator[int]:
         if hex_ in own:
             yield from own[hex_]
     if seat == US:
-        for unit in t.box.us_units:
-            if state.at[unit] >= 0 and flies(t, unit) and not grid.adjacent(state.at[unit], target):
+        for unit in t.box.air_assault:
+            if state.at[unit] >= 0 and not grid.adjacent(state.at[unit], target):
                 yield unit
 
 
@@ -113,14 +113,14 @@ def near(t: Table, seat: int, target: int) -> Iterator[int]:
 
 
 def refuse_attacker(t: Table, orgs: Orgs, unit: int, target: int) -> Refusal | None:
-    """10.0-10.5 Why a unit cannot attack a hex."""
+    """10.0-10.5 Why a unit cannot attack a hex; Airborne BCTs are infantry like any other (11.8)."""
     state, box = t.state, t.box
     if unit not in box.units or state.at[unit] < 0:
         return NOT_A_UNIT
     if box.org[unit] not in orgs:
-        return NOT_NOW  # 10.15: each kind in a phase of its own
+        return NOT_NOW  # 10.15: each kind in a phase of its own; the ASR is Artesh (11.3.combat, R-111)
     if box.static[unit]:
-        return STATIC
+        return STATIC  # 2.10
     if state.attacked[unit]:
         return ATTACKED
     if state.marked[unit]:

@@ -25,7 +25,7 @@ class Ground(IntEnum):
 
 
 class Crt:
-    """10.7 The combat results table."""
+    """10.7 The combat results table (T.crt)."""
 
     def __init__(self, columns: Sequence[Column]) -> None:
         self._highest = [column.max for column in columns if column.max is not None]

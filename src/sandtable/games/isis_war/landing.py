@@ -94,7 +94,7 @@ def modifiers(t: Table, where: int) -> Iterator[Shift]:
 
 
 def outcome(t: Table, where: int, roll: int) -> LandingResult:
-    """11.3 The line of the table for a modified die."""
+    """11.3 The line of the table for a modified die (T.air)."""
     total = roll + sum(int(each.value) for each in modifiers(t, where))
     return next(line for line in t.box.tables.landing.result if line.max is None or total <= line.max)
 

@@ -30,7 +30,7 @@ HELD = Refusal("8.1", "It can leave its hex only into one that is free of enemy 
 
 
 def points(t: Table, seat: int) -> int:
-    """9.0 Half points of every mobile unit of a side this turn (R-56)."""
+    """9.0, 2.11 Half points of every mobile unit of a side this turn (R-56)."""
     tables = t.box.tables
     if seat == US:
         return tables.movement.us_points * HALVES
@@ -86,7 +86,7 @@ def _steps(t: Table, unit: int) -> StepTable:
 
 
 def ways(t: Table, unit: int, left: int) -> Reach:
-    """9.1-9.6, 8.1 Every hex that a unit can enter with the half points left, friends or not."""
+    """8.1, 8.3, 9.2, 9.3 Every hex that a unit can enter with the half points left, friends or not."""
     s, box = t.state, t.box
     seat, here = box.side[unit], s.at[unit]
     steps, zoc = _steps(t, unit), s.ezoc.counts[seat]
@@ -116,7 +116,7 @@ def may_stop(t: Table, units: Sequence[int], where: int) -> bool:
 
 
 def why_not_stop(t: Table, units: Sequence[int], where: int) -> Refusal | None:
-    """6.0, 11.6.move The reason why units cannot end a move in a hex, or None (R-41, R-50)."""
+    """6.0, 1.2.red_row.stay, 11.6.move The reason why units cannot end a move in a hex, or None (R-41, R-50)."""
     box = t.box
     if not box.flight_may_end[where] and any(box.move_class[u] is MoveClass.AIR_ASSAULT for u in units):
         return NO_LANDING
@@ -191,8 +191,10 @@ def _move_options(t: Table, seat: int, free: list[int], waiting: list[int]) -> l
 def why_not_move(t: Table, units: Sequence[int], unit: int) -> Refusal | None:
     """Why a unit cannot be moved now."""
     s, box = t.state, t.box
+    if unit in box.units and box.static[unit]:
+        return STATIC
     if unit not in units or s.at[unit] < 0:
-        return STATIC if unit in box.units and box.static[unit] else NOT_NOW
+        return NOT_NOW
     if unit == box.asr:
         return RESERVED
     if s.moved[unit]:

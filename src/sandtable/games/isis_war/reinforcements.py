@@ -23,6 +23,19 @@ def place(t: Table, seat: int, unit: int, hexes: Sequence[int], rule: str) -> St
     t.tell("arrival", "{unit:piece} arrives at {where:space}.", rule, unit=unit, where=choice.target)
 
 
+def draw(t: Table, cup: list[int], why: str, rule: str) -> int:
+    """2.0 A counter is drawn from a bin; it waits until it is placed."""
+    piece = t.draw(cup, Kind.PIECE, why, rule)
+    t.state.at[piece] = Off.WAITING
+    return piece
+
+
+def put_back(t: Table, cup: list[int], piece: int) -> None:
+    """A counter goes back into its bin."""
+    t.state.at[piece] = Off.BIN
+    cup.append(piece)
+
+
 def free_of_enemies(t: Table, seat: int, where: int) -> bool:
     """6.11 No enemy unit is in a hex."""
     return where not in t.state.stacks[US - seat] and where not in t.state.stacks[ISIS]
@@ -139,7 +152,7 @@ def _draw(t: Table, nation: Nation) -> Steps[None]:
         return
     count = t.roll(D6, "number of arriving units", "14.3")
     for _ in range(min(count, len(cup))):
-        piece = t.draw(cup, Kind.PIECE, "reinforcement", "14.3")
+        piece = draw(t, cup, "reinforcement", "14.3")
         if piece in t.box.special_forces:
             t.state.at[piece] = Off.AVAILABLE
         else:
@@ -154,8 +167,6 @@ def _arrive(t: Table, unit: int) -> Steps[None]:
         hexes = [where for where in t.box.red_row if stacking.fits(t, [unit], where)]
     if hexes:
         yield from place(t, US, unit, hexes, "14.3")
-    else:
-        t.state.at[unit] = Off.WAITING
 
 
 def drop_hexes(t: Table, unit: int) -> list[int]:
@@ -179,5 +190,4 @@ def turkish_step(t: Table) -> None:
     """14.12 One corps is drawn each turn; it enters in the next Iranian movement phase."""
     cup = t.state.bins[Bin.TURKEY]
     if cup:
-        unit = t.draw(cup, Kind.PIECE, "Turkish reinforcement", "14.12")
-        t.state.at[unit] = Off.WAITING
+        draw(t, cup, "Turkish reinforcement", "14.12")

@@ -43,7 +43,7 @@ def refuse_retreat(t: Table, unit: int, start: int, where: int) -> Refusal | Non
         return NOT_OPEN
     if where in stormy(t):
         return STORM
-    if in_enemy_zoc(t, where, side) and not ignores_zoc(t, unit):  # friends there do not help
+    if in_enemy_zoc(t, where, side) and not ignores_zoc(t, unit):  # 8.2: friends there do not help
         return EZOC
     return None
 

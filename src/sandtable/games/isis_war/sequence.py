@@ -22,25 +22,12 @@ from sandtable.games.isis_war import (
 )
 from sandtable.games.isis_war.box import IRAN, US, Box, open_box
 from sandtable.games.isis_war.components import GAME as ID
-from sandtable.games.isis_war.counters import Org
+from sandtable.games.isis_war.phases import IRANIAN, LINE, orgs
 from sandtable.games.isis_war.stacking import enforce_everywhere
 from sandtable.games.isis_war.state import Frame, Phase, State, Table
 from sandtable.games.isis_war.verbs import VERBS
 
 INTERRUPT, DECLINE = Option("interrupt"), Option("decline")
-LINE = {  # 5.2: the line of the outline that tells who acts
-    Phase.IRAN_MOVEMENT: "I.A",
-    Phase.BASIJ_COMBAT: "I.B",
-    Phase.RGC_COMBAT: "I.C",
-    Phase.ARTESH_COMBAT: "I.D",
-    Phase.TURKISH_COMBAT: "I.E",
-    Phase.COALITION_MOVEMENT: "II.A",
-    Phase.COALITION_COMBAT: "II.B",
-    Phase.US_MOVEMENT: "II.C-E",
-    Phase.US_COMBAT: "II.C-E",
-    Phase.US_AIRPOWER: "II.C-E",
-}
-IRANIAN = range(Phase.IRAN_MOVEMENT, Phase.COALITION_MOVEMENT)
 US_PHASES = {
     "movement": Phase.US_MOVEMENT,
     "combat": Phase.US_COMBAT,
@@ -115,11 +102,6 @@ def begin(t: Table, phase: Phase) -> None:
     for unit in t.box.by_orgs(orgs(t, phase)):
         s.moved[unit] = s.attacked[unit] = False
     t.tell("phase", "{name}.", "5.2", name=view.PHASES[phase], phase=int(phase))
-
-
-def orgs(t: Table, phase: Phase) -> frozenset[Org]:
-    """5.2, 5.6, 5.7 The organisations that act in a phase (R-39)."""
-    return t.box.phase_orgs[LINE[phase]] if phase in LINE else frozenset()
 
 
 def end_phase(t: Table) -> Steps[None]:
@@ -265,6 +247,8 @@ class IsisWar(Game[State, Box]):
     )
     scenarios = (
         Scenario("isis_war", "ISIS War", "The ten-turn game on its own map."),
+        # 1.2.assembly, 15.1, 15.2, 15.3, 15.4, 15.5, 15.6, 15.7, 15.8, 15.9, 15.10, 15.11: the components keep
+        # what this rulebook says of the campaign; without the sister game it cannot be played.
         Scenario(
             "grand_campaign",
             "Grand Campaign",

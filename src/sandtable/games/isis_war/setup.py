@@ -62,7 +62,10 @@ def new_state(box: Box) -> State:
 
 
 def _place_fixed(box: Box, s: State, number: int, unit: Unit) -> None:
-    """3.2, 3.4.a, 3.6, 3.7, 3.9.b, 3.11.a Units whose place is given; US BCTs in the bin count as full."""
+    """3.2.a, 3.2.b, 3.4.a, 3.6, 3.7.a, 3.7.c, 3.7.d, 3.9.b, 3.11.a Units whose place is given.
+
+    The static Gulan and Barzan Brigade is among them (2.6.errata_gb).
+    """
     if unit.start == "hex":
         put(box, s, number, box.grid.index(unit.at or ""))
     elif unit.start == "setup":

@@ -35,7 +35,7 @@ def listed(t: Table, id_: str, times: int = 1) -> Shift:
 
 
 def terrain(t: Table, target: int) -> list[Shift]:
-    """10.8 Terrain and what stands in the defended hex add up; a city hex is clear otherwise (10.10)."""
+    """10.8 Terrain and what stands in the defended hex add up (T.tec); a city hex is clear otherwise (10.10)."""
     box, found = t.box, []
     if box.terrain_shift[target]:
         found.append(Shift(box.terrain_shift[target], "10.8", f"{box.ground[target]} terrain"))

@@ -27,7 +27,10 @@ def units_at(t: Table, where: int, side: int) -> list[int]:
 
 
 def fault(box: Box, units: Sequence[int]) -> tuple[Refusal, list[int]] | None:
-    """6.1-6.9 What is wrong with units of one side in a hex, and the units it concerns."""
+    """6.1, 6.2, 6.3, 6.8, 6.9 What is wrong with units of one side in a hex, and the units it concerns.
+
+    Markers are no units and never count (6.7).
+    """
     if len(units) < 2:
         return None
     group = box.group

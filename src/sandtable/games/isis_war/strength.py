@@ -39,7 +39,10 @@ def attack_factor(t: Table, battle: Battle, unit: int) -> int:
 
 
 def defence_factor(t: Table, battle: Battle, unit: int) -> int:
-    """10.7 Doubled for US units with a base in the defended hex (11.4, R-60); passengers add nothing."""
+    """10.7 Doubled for US units with a base in the defended hex (11.4, R-60); passengers add nothing.
+
+    Coalition units there defend with them at their printed factors (11.4.joint).
+    """
     box = t.box
     if unit in battle.helpless:
         return 0

@@ -11,7 +11,10 @@ from sandtable.games.isis_war.zones import BINDS
 
 
 def put(box: Box, s: State, unit: int, where: int) -> None:
-    """Set a unit in a hex without any consequence for control or victory."""
+    """Set a unit in a hex without any consequence for control or victory.
+
+    Every unit has a zone of control, whatever its factor (8.0.zero); markers are no units (8.0.markers).
+    """
     side = box.side[unit]
     stack = s.stacks[side].get(where)
     if stack is None:
@@ -56,7 +59,10 @@ def march(t: Table, unit: int, path: Sequence[int]) -> None:
 
 
 def lose_step(t: Table, unit: int, rule: str) -> None:
-    """2.12, 2.13.swap A step loss: the unit shows its next weaker side or is eliminated."""
+    """2.12.one, 2.12.two, 2.13.swap A step loss: the next weaker side or substitute, or elimination.
+
+    A corps stays one piece with one place, so only one of its counters can be on the map (2.13.unique).
+    """
     if t.state.steps[unit] > 1:
         t.state.steps[unit] -= 1
         t.tell("loss", "{unit:piece} loses a step.", rule, unit=unit)

@@ -1,10 +1,16 @@
 """14.4-14.10 US and Kurdish reinforcements."""
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Option, Steps
 from sandtable.games.isis_war import stacking
 from sandtable.games.isis_war.box import US
 from sandtable.games.isis_war.counters import Nation, UnitType
-from sandtable.games.isis_war.reinforcements import drop_hexes, place, return_special_forces
+from sandtable.games.isis_war.reinforcements import (
+    draw,
+    drop_hexes,
+    place,
+    put_back,
+    return_special_forces,
+)
 from sandtable.games.isis_war.state import Bin, Off, Table
 from sandtable.games.isis_war.units import restore
 from sandtable.games.isis_war.zones import has_base
@@ -98,19 +104,20 @@ def _release_or_build(t: Table, unit: int) -> Steps[None]:
 
 
 def _pull(t: Table) -> Steps[None]:
-    """14.4, 11.5 One counter is pulled and placed; CEPs are attached and another counter pulled."""
+    """14.4, 11.5.redraw One counter is pulled and placed; CEPs are attached and another counter pulled."""
     s, box = t.state, t.box
     s.pulls -= 1
     cup = s.bins[Bin.US]
     aside: list[int] = []
     while cup:
-        piece = t.draw(cup, Kind.PIECE, "US reinforcement", "14.4")
+        piece = draw(t, cup, "US reinforcement", "14.4")
         if piece not in box.ceps:
             yield from _receive(t, piece)
             break
         if not (yield from _attach(t, piece)):
             aside.append(piece)
-    cup.extend(aside)  # R-99
+    for piece in aside:
+        put_back(t, cup, piece)  # R-99
 
 
 def _attach(t: Table, cep: int) -> Steps[bool]:
@@ -136,7 +143,7 @@ def _receive(t: Table, piece: int) -> Steps[None]:
     """14.5, 14.7-14.10 What a pulled counter does."""
     if piece in t.box.reps:
         yield from _replacements(t)
-        t.state.bins[Bin.US].append(piece)
+        put_back(t, t.state.bins[Bin.US], piece)
     elif piece in t.box.special_forces:
         t.state.at[piece] = Off.AVAILABLE  # R-101
     else:
@@ -166,7 +173,7 @@ def _brigade(t: Table, unit: int) -> Steps[None]:
     else:
         hexes = [h for h in t.box.base_hexes if has_base(t, h) and stacking.fits(t, [unit], h)]
     if not hexes:
-        s.bins[Bin.US].append(unit)
+        put_back(t, s.bins[Bin.US], unit)
         t.tell("no_room", "{unit:piece} finds no base and goes back to the bin.", "14.4", unit=unit)
         return
     s.steps[unit] = t.box.full[unit] - (type_ in BUILT)

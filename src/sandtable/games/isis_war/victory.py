@@ -101,7 +101,7 @@ def end(t: Table, rule: str) -> None:
 
 
 def final_score(t: Table) -> str:
-    """4.3-4.5 The rule that decides at the end of the last turn (R-05, R-22)."""
+    """4.3, 4.4, 4.5 The rule that decides at the end of the last turn (R-05, R-22)."""
     short = t.state.vp_to_win - t.state.vp
     if short <= 0:
         return "4.3"
@@ -123,7 +123,7 @@ _SUDDEN = ("4.1", "4.2", "4.12", "4.13")
 
 
 def result(t: Table) -> Outcome | None:
-    """4.0 How the game ended, or None while it goes on."""
+    """4.11, 4.16 How the game ended, or None while it goes on."""
     s = t.state
     if not s.ended:
         return None

@@ -124,12 +124,12 @@ def outcomes(t: Table, squad: int, zone: int, numbers: Clash) -> Weights:
         for foe_roll in range(10):
             table = event_table(t, squad, zone, squad_roll, foe_roll)
             if table is None:
-                found[outcome(t, squad, numbers, squad_roll, foe_roll)] += 0.01
+                found[outcome(t, squad, numbers, numbers, squad_roll, foe_roll)] += 0.01
                 continue
             for event, count in Counter(table).items():
                 after = msgspec.structs.replace(numbers)
                 apply_event(after, event)
-                found[outcome(t, squad, after, squad_roll, foe_roll)] += 0.001 * count
+                found[outcome(t, squad, numbers, after, squad_roll, foe_roll)] += 0.001 * count
     return found
 
 
@@ -142,16 +142,19 @@ def event_table(t: Table, squad: int, zone: int, squad_roll: int, foe_roll: int)
     return t.box.usmc_events if squad_roll == 0 else t.box.insurgent_events
 
 
-def outcome(t: Table, squad: int, numbers: Clash, squad_roll: int, foe_roll: int) -> tuple[str, str]:
-    """What one combination of rolls brings to both sides."""
-    if numbers.foe_cf == 0:
+def outcome(
+    t: Table, squad: int, before: Clash, after: Clash, squad_roll: int, foe_roll: int
+) -> tuple[str, str]:
+    """What one combination of rolls brings to both sides, with the numbers before and after an event."""
+    if after.foe_cf == 0:
         return ELIMINATED, UNHARMED
-    if numbers.cancelled:
+    if after.cancelled:
         return SURVIVE, UNHARMED
-    if numbers.blast:
+    if after.blast:
         return ELIMINATED, GONE
-    result = resolve(numbers, squad_roll, foe_roll)
-    foe = ELIMINATED if result.foe_gone else WEAKER if result.foe_hit and numbers.foe_cf > 1 else SURVIVE
+    result = resolve(after, squad_roll, foe_roll)
+    weaker = after.foe_cf < before.foe_cf or (result.foe_hit and after.foe_cf > 1)
+    foe = ELIMINATED if result.foe_gone else WEAKER if weaker else SURVIVE
     return foe, loss(t, squad) if result.squad_hit else UNHARMED
 
 

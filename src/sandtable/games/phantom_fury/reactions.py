@@ -72,7 +72,7 @@ def exchange(t: Table, location: int) -> None:
 
 
 def retreats(t: Table, spared: set[int]) -> Steps[None]:
-    """9.4.table 4-5: guerillas in a zone with a squad retreat, each of them once."""
+    """9.4.table 4-5: guerillas in a zone with a squad retreat, each of them once (R-53)."""
     present = [location for zone in sorted(squad_zones(t) - spared) for location in guerillas(t, zone)]
     for location in present:
         retreat(t, location)
@@ -88,7 +88,7 @@ def snipers(t: Table, _: set[int]) -> Steps[None]:
 
 
 def counter_attacks(t: Table, spared: set[int]) -> Steps[None]:
-    """9.4.table 7-8: in every zone with guerillas and a squad the strongest guerillas assault (R-6), each once."""
+    """9.4.table 7-8: in every zone with a squad the strongest guerillas assault, each once (R-6, R-53)."""
     strongest = [strongest_guerillas(t, zone) for zone in sorted(squad_zones(t) - spared)]
     for start in strongest:
         if start is not None:

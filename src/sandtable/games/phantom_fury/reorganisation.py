@@ -41,7 +41,7 @@ def take_control(t: Table) -> list[int]:
         t.state.fanaticism[zone] = False
         t.tell("control", "Zone {zone} is under USMC control.", "14.1.1", zone=zone)
         if not t.state.contact and zone in t.box.neighbouring[MOSQUE]:
-            t.state.contact = t.state.turn  # 10.4
+            t.state.contact = t.state.turn  # 10.4, R-55
     return taken
 
 
@@ -83,7 +83,7 @@ def rallies(t: Table, squad: int) -> bool:
 
 
 def rally_modifier(t: Table, place: int) -> int:
-    """14.3.4 The modifier of the place where a squad is pinned."""
+    """14.3.4 The modifier of the place where a squad is pinned (R-52)."""
     drm = t.box.tables.pin_recovery_drm
     if place >= t.box.first_street:
         return 0 if tank_at(t, place) else drm.street_without_tank
@@ -114,7 +114,7 @@ def infiltrate(t: Table) -> None:
 
 
 def way_in(t: Table, base: int, zone: int) -> bool:
-    """14.4.2 Barriers: between neighbouring zones some section must be unguarded."""
+    """14.4.2 Barriers: between neighbouring zones some section must be unguarded (R-51)."""
     if base in t.box.adjacent[zone]:
         return True
     return any(not guarded(t, section) for section in t.box.sections_between(base, zone))

@@ -79,11 +79,11 @@ def refuse_go(t: Table, start: int, place: int, points: int) -> Refusal | None:
         return TAKEN
     if place in t.state.foes:
         return ENEMY
-    return None if can_end(t, place, points - 1) else STRANDED
+    return None if can_end(t, place, points - 1, start) else STRANDED
 
 
-def can_end(t: Table, place: int, points: int) -> bool:
-    """12.6.3 Whether a tank can still reach a place where it may end."""
+def can_end(t: Table, place: int, points: int, start: int) -> bool:
+    """12.6.3 Whether a tank that comes from a place can still reach one where it may end, or go back there."""
     reached, edge = {place}, [place]
     for _ in range(points + 1):
         if any(may_end(t, at) for at in edge):
@@ -92,7 +92,7 @@ def can_end(t: Table, place: int, points: int) -> bool:
             other
             for at in edge
             for other in beside(t, at)
-            if other not in reached and not tank_at(t, other) and other not in t.state.foes
+            if other not in reached and (other == start or not tank_at(t, other)) and other not in t.state.foes
         ]
         reached.update(edge)
     return False

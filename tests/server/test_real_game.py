@@ -1,0 +1,49 @@
+"""A real game over HTTP: whatever comes up in it can be shown, asked about, replayed and saved."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+from playing import Game
+from toy_server import NO_HURRY
+
+from sandtable.server.app import create_app
+from sandtable.server.config import Config, Games
+
+CHOICES = 150
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[TestClient]:
+    config = Config(database=f"sqlite:///{tmp_path / 'm.sqlite3'}", games=Games(("phantom_fury",)), limits=NO_HURRY)
+    with TestClient(create_app(config)) as client:
+        yield client
+
+
+def test_phantom_fury_at_the_web_table(real: TestClient) -> None:
+    board = real.get("/api/games/phantom_fury/board").json()
+    spaces = {each["id"] for each in board["spaces"]}
+    rules = {each["id"] for each in real.get("/api/games/phantom_fury/rules").json()}
+    game = Game.create(real, game="phantom_fury", seed="table")
+    (who,) = set(game.keys) - {"spectator"}
+    chance = random.Random(7)
+    state = game.state(who)
+    for _ in range(CHOICES):
+        if state["asked"] is None:
+            break
+        option = chance.choice(state["asked"]["options"])
+        if option["odds"]:
+            assert game.get(who, "odds", choice=option["choice"]).status_code == 200
+        state = game.choose(who, option["choice"], seq=state["seq"])
+    assert state["seq"] > 100
+    assert not state["hidden"]
+    assert {each["space"] for each in state["scene"]["pieces"]} <= spaces | {""}
+    assert rules
+    lines = game.get(who, "log").json()
+    assert [each["n"] for each in lines] == list(range(len(lines)))
+    for k in (0, 1, state["seq"] // 2, state["seq"]):
+        assert game.get(who, f"replay/{k}").json()["seq"] == k
+    piece = state["scene"]["pieces"][0]["id"]
+    assert game.get(who, "why", target=piece).json()["target"] == piece

@@ -1,0 +1,152 @@
+"""What is stored survives the server, on both databases."""
+
+import msgspec
+import pytest
+from litestar.testing import TestClient
+from playing import Game, error
+from sqlalchemy import update
+from test_play import MEETING
+
+from sandtable.server import store as tables
+from sandtable.server.app import create_app
+from sandtable.server.config import Config
+from sandtable.server.store import Store, StoreError
+
+
+@pytest.fixture
+def stored(config: Config, database: str) -> Config:
+    return msgspec.structs.replace(config, database=database)
+
+
+def serving(config: Config) -> TestClient:
+    return TestClient(create_app(config))
+
+
+def test_a_match_goes_on_after_a_restart(stored: Config) -> None:
+    with serving(stored) as client:
+        game = Game.create(client, seed="ford", name="Friday")
+        game.play("blue: wait", "red: move r1")
+        game.post("red", "chat", {"text": "Your turn"})
+        before = {who: (game.state(who), game.get(who, "log").json()) for who in game.keys}
+    with serving(stored) as client:
+        game.client = client
+        assert {who: (game.state(who), game.get(who, "log").json()) for who in game.keys} == before
+        assert game.get("blue", "chat").json()[0]["text"] == "Your turn"
+        assert game.choose("red", "move r1", seq=1)["seq"] == 2
+        game.play_to_end()
+        over = game.state("spectator")
+    with serving(stored) as client:
+        game.client = client
+        assert game.state("spectator") == over
+        assert client.get("/api/matches").json()[0]["over"]
+
+
+def test_what_was_taken_back_stays_taken_back(stored: Config) -> None:
+    with serving(stored) as client:
+        game = Game.create(client, seed="ford")
+        game.play("blue: move b1", "red: move r1", "blue: bid 1", "red: bid 3", "blue: move b1")
+        game.post("blue", "undo", {"seq": 5})
+    with serving(stored) as client:
+        game.client = client
+        assert game.state("blue")["seq"] == 4
+        assert game.post("blue", "undo", {"seq": 5}).json()["seq"] == 4
+        game.play("blue: move b2", "red: wait")
+        assert error(game.post("blue", "undo", {"seq": 5})) == (409, "stale")
+    with serving(stored) as client:
+        game.client = client
+        assert game.state("red")["seq"] == 6
+        assert game.state("red")["scene"]["pieces"][1]["space"] == "mill"
+
+
+def test_standing_orders_and_joined_seats_are_kept(stored: Config) -> None:
+    with serving(stored) as client:
+        game = Game.create(client, seed="ford", seats={"red": {"kind": "open"}})
+        joined = client.post(f"/api/matches/{game.id}/join", json={"seat": "red", "name": "Bo"}).json()
+        game.keys["red"] = joined["key"]
+        game.post("blue", "standing", {"decline": ["ambush"]})
+    with serving(stored) as client:
+        game.client = client
+        assert game.state("blue")["windows"] == ["ambush"]
+        game.play(*MEETING)
+    with serving(stored) as client:
+        game.client = client
+        assert game.state("blue")["seq"] == len(MEETING) + 1
+
+
+def test_half_of_a_secret_choice_survives(stored: Config) -> None:
+    with serving(stored) as client:
+        game = Game.create(client, seed="ford")
+        game.play("blue: wait", "red: wait", "red: bid 2")
+    with serving(stored) as client:
+        game.client = client
+        assert game.state("blue")["waiting_for"] == ["blue"]
+        assert game.choose("red", "bid 2", seq=2)["seq"] == 3
+        assert game.choose("blue", "bid 1", seq=2)["seq"] == 4
+
+
+def test_two_servers_on_one_database_never_overwrite_each_other(stored: Config) -> None:
+    with serving(stored) as one, serving(stored) as two:
+        here = Game.create(one, seed="ford")
+        there = Game(two, {"match": here.id, "keys": here.keys, "spectator_key": here.keys["spectator"]})
+        assert there.state("blue")["seq"] == 0
+        here.play("blue: wait")
+        answer = there.post("blue", "choose", {"seq": 0, "choice": "look"})
+        assert error(answer) == (409, "stale")
+        assert answer.json()["state"]["seq"] == 1
+        there.play("red: move r1")
+        assert here.post("red", "choose", {"seq": 1, "choice": "move r1"}).json()["seq"] == 2
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        update(tables.choices).values(choice="wait"),
+        update(tables.choices).values(results=["ace.1"]),
+        update(tables.matches).values(digest="0"),
+        update(tables.matches).values(pack="another"),
+        update(tables.matches).values(opening=[]),
+    ],
+)
+def test_damage_is_noticed(config: Config, damage: object) -> None:
+    with serving(config) as client:
+        game = Game.create(client, seed="ford")
+        game.play("blue: move b1", "red: move r1")
+    store = Store(config.database)
+    with store.engine.begin() as db:
+        db.execute(damage)  # type: ignore[call-overload]
+    store.close()
+    with serving(config) as client:
+        game.client = client
+        assert error(game.get("blue")) == (422, "unplayable")
+
+
+def test_a_database_of_another_version_is_refused(config: Config) -> None:
+    store = Store(config.database)
+    store.prepare()
+    with store.engine.begin() as db:
+        db.execute(update(tables.about).values(version=99))
+    with pytest.raises(StoreError, match="version 99"):
+        store.prepare()
+    store.close()
+
+
+def test_matches_leave_memory_and_come_back(config: Config) -> None:
+    small = msgspec.structs.replace(config, limits=msgspec.structs.replace(config.limits, live_matches=2))
+    with serving(small) as client:
+        games = [Game.create(client, seed=str(number)) for number in range(5)]
+        for game in games:
+            game.play("blue: wait")
+        for game in games:
+            game.play("red: wait")
+            assert game.state("blue")["seq"] == 2
+
+
+def test_a_database_that_does_not_answer(config: Config) -> None:
+    with serving(config) as client:
+        game = Game.create(client, seed="ford")
+        with client.app.state.store.engine.begin() as db:
+            db.exec_driver_sql("ALTER TABLE choices RENAME TO elsewhere")
+        assert error(game.post("blue", "choose", {"seq": 0, "choice": "wait"})) == (503, "storage")
+        with client.app.state.store.engine.begin() as db:
+            db.exec_driver_sql("ALTER TABLE elsewhere RENAME TO choices")
+        assert game.choose("blue", "wait", seq=0)["seq"] == 1

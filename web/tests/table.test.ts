@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { namedIn, stackLabel } from '../src/lib/describe';
+import { borders } from '../src/lib/drawing';
+import { BoardIndex } from '../src/lib/geometry';
+import { invitation, invitationLink, keep, held, forget } from '../src/lib/keys';
+import { mergeLog, until } from '../src/lib/log';
+import { offset, spread, stacks } from '../src/lib/stacks';
+import { symbolMarkup } from '../src/lib/symbols';
+import type { LogEntry, Point } from '../src/lib/types';
+import { count, ending, list, percent, signed } from '../src/lib/words';
+import { board, piece, space, state } from './board';
+
+const entry = (n: number, at = n): LogEntry => ({ n, at, text: `${n}`, rule: '', kind: '', dice: null, refs: [] });
+
+class Shelf implements Storage {
+  private readonly kept = new Map<string, string>();
+  get length() { return this.kept.size; }
+  clear() { this.kept.clear(); }
+  getItem(key: string) { return this.kept.get(key) ?? null; }
+  key(index: number) { return [...this.kept.keys()][index] ?? null; }
+  removeItem(key: string) { this.kept.delete(key); }
+  setItem(key: string, value: string) { this.kept.set(key, value); }
+}
+
+describe('the log', () => {
+  it('replaces what undo has taken back', () => {
+    expect(mergeLog([entry(0), entry(1), entry(2)], 1, [entry(1), entry(2), entry(3)]).map((each) => each.n)).toEqual([0, 1, 2, 3]);
+    expect(mergeLog([entry(0), entry(1), entry(2)], 1, []).map((each) => each.n)).toEqual([0]);
+  });
+
+  it('ends where the replay stands', () => {
+    expect(until([entry(0), entry(1), entry(2)], 2).map((each) => each.n)).toEqual([0, 1]);
+  });
+});
+
+describe('stacks', () => {
+  const pieces = [piece('a', 'X'), piece('b', 'X'), piece('c', 'X', { side: 'foe' }), piece('d', 'off')];
+
+  it('lie side by side on a plan, one for each side', () => {
+    const found = stacks(pieces, new BoardIndex(board([space('X')])));
+    expect(found.map((stack) => stack.pieces.map((each) => each.id))).toEqual([['a', 'b'], ['c']]);
+    expect(found.map(offset)).toEqual([-0.45, 0.45]);
+  });
+
+  it('are one in a hex', () => {
+    expect(stacks(pieces, new BoardIndex(board([space('X')], { layout: 'hexes' })))).toHaveLength(1);
+  });
+
+  it('spread in rows and say what they hold', () => {
+    expect(spread(8)).toEqual({ columns: 6, rows: 2 });
+    const [stack] = stacks(pieces, new BoardIndex(board([space('X')])));
+    expect(stackLabel(stack!, new Map(), 'Zone 1')).toBe('2 counters in Zone 1: a, b');
+  });
+});
+
+it('finds the pieces that a prompt names', () => {
+  const pieces = [piece('1', 'X', { name: 'L 1-1' }), piece('2', 'X', { name: 'Suspect' }), piece('3', 'X', { name: 'Suspect' })];
+  expect([...namedIn('L 1-1 moves: 3 points left.', pieces)]).toEqual(['1']);
+  expect([...namedIn('L 1-12 fires at a Suspect.', pieces)]).toEqual([]);
+});
+
+it('draws a border that two countries share once, and none along the edge of the map', () => {
+  const west: Point[] = [[0, 0], [50, 0], [50, 100], [0, 100]];
+  const east: Point[] = [[50, 0], [200, 0], [200, 100], [50, 100]];
+  const shapes = [west, east].map((points) => ({ kind: 'border', points, closed: true, name: '' }));
+  expect(borders(shapes, board([]))).toEqual([{ points: [[50, 0], [50, 100]], closed: false }]);
+});
+
+describe('keys', () => {
+  it('travel behind the # of a link', () => {
+    const link = invitationLink('http://host', 'm1', 'k/1');
+    expect(link).toBe('http://host/join#m1:k%2F1');
+    expect(invitation(new URL(link).hash)).toEqual({ match: 'm1', key: 'k/1' });
+    expect(invitation('#nonsense')).toBeNull();
+  });
+
+  it('are kept by match and seat until they are forgotten', () => {
+    const shelf = new Shelf();
+    keep('m1', { game: 'toy', keys: { red: 'k1' } }, shelf);
+    keep('m1', { keys: { blue: 'k2' } }, shelf);
+    expect(held('m1', shelf)?.keys).toEqual({ red: 'k1', blue: 'k2' });
+    forget('m1', shelf);
+    expect(held('m1', shelf)).toBeNull();
+  });
+});
+
+describe('words', () => {
+  it('read as sentences', () => {
+    expect(list(['a', 'b', 'c'])).toBe('a, b and c');
+    expect(count(1, 'choice')).toBe('1 choice');
+    expect(percent(0.005)).toBe('<1 %');
+    expect(signed(-2)).toBe('−2');
+  });
+
+  it('tell who won', () => {
+    const outcome = { winners: [0], level: 'major', rule: '7.2', why: '', score: 12 };
+    expect(ending(state([], [], { outcome }))).toBe('Major');
+    const two = [...state([], []).seats, { id: 'foe', name: 'Foe', kind: 'bot' as const, player: '', open: false }];
+    expect(ending(state([], [], { outcome, seats: two }))).toBe('Victory for US Marines: major');
+    expect(ending(state([], [], { outcome: { ...outcome, winners: [], level: '' }, seats: two }))).toBe('A draw');
+  });
+});
+
+it('draws unit symbols by name and nothing for a name that it does not know', () => {
+  expect(symbolMarkup('infantry')).toContain('<svg class="unit"');
+  expect(symbolMarkup('Mechanized')).toBe(symbolMarkup('mechanised'));
+  expect(symbolMarkup('suspect')).toContain('class="glyph"');
+  expect(symbolMarkup('<script>')).toBe('');
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { Choices } from '../src/lib/choices';
+import { BoardIndex } from '../src/lib/geometry';
+import { interpret, sayOdds, sayWhy, situation, type World } from '../src/lib/textTable';
+import { board, option, piece, space, state } from './board';
+
+function world(more: Partial<World> = {}): World {
+  const index = new BoardIndex(board([space('2.C', { name: 'Zone 2, court', near: ['2.1'] }), space('2.1', { name: 'Zone 2, first story' })]));
+  const now = state(
+    [option('move 2.1', 'space', { label: 'Go to the first story' }), option('fire foe', 'piece', { label: 'Fire', commits: true, odds: true })],
+    [piece('usmc_01', '2.C', { name: 'Lima 1', factors: '6' }), piece('foe', '2.1', { name: 'Guerillas', side: 'foe' })],
+  );
+  return {
+    state: now, index, sides: new Map(index.board.sides.map((side) => [side.id, side])),
+    picks: new Choices(now.asked).all,
+    log: [{ n: 0, at: 0, text: 'Lima 1 fires.', rule: '11.2', kind: 'roll', dice: { die: 'd10', result: 7 }, refs: [] }],
+    ...more,
+  };
+}
+
+const said = (line: string, now = world()): string => {
+  const answer = interpret(line, now);
+  return 'say' in answer ? answer.say.join('\n') : JSON.stringify(answer);
+};
+
+describe('looking', () => {
+  it('tells the turn, the question and the number of options', () => {
+    expect(situation(world()).join(' ')).toBe('Turn 2 of 9. Movement. Move Lima 1. (rule 12.1) 2 options; type options.');
+  });
+
+  it('lists pieces with their places, and those that fit a word', () => {
+    expect(said('pieces')).toContain('Lima 1, US Marines, factors 6 (usmc_01), in Zone 2, court (2.C)');
+    expect(said('pieces guer')).toContain('1 piece:');
+    expect(said('pieces tank')).toContain('No piece');
+  });
+
+  it('inspects a piece or a place by id or name', () => {
+    expect(said('look USMC_01')).toContain('Lima 1');
+    expect(said('look zone 2, first story')).toContain('Guerillas');
+    expect(said('look nowhere')).toContain('no piece or place called “nowhere”');
+  });
+
+  it('tells what lies beside a place or a piece', () => {
+    expect(said('near 2.C')).toContain('Zone 2, first story (2.1): Guerillas');
+    expect(said('near usmc_01')).toContain('Beside Zone 2, court');
+  });
+
+  it('reads the log with dice and rules', () => {
+    expect(said('log')).toBe('Lima 1 fires. Rolled 7 on d10. (rule 11.2)');
+  });
+});
+
+describe('choosing', () => {
+  it('lists options with what cannot be undone', () => {
+    expect(said('options')).toContain('2. Fire (rolls dice or reveals, cannot be undone; odds 2 tells the chances)');
+  });
+
+  it('chooses by number and refuses numbers that are not offered', () => {
+    expect(interpret('choose 1', world())).toMatchObject({ choose: { number: 1 } });
+    expect(interpret('2', world())).toMatchObject({ choose: { number: 2 } });
+    expect(said('choose 9')).toContain('from 1 to 2');
+  });
+
+  it('says so when nothing is asked', () => {
+    expect(said('options', world({ picks: [] }))).toBe('Nothing is asked of you now.');
+  });
+
+  it('undoes a choice or a turn while that is possible', () => {
+    expect(interpret('undo', world())).toEqual({ undo: false });
+    expect(interpret('undo turn', world())).toEqual({ undo: true });
+    expect(said('undo', world({ state: state([], [], { may_undo: false }) }))).toContain('Nothing can be taken back');
+  });
+
+  it('asks for odds and reasons', () => {
+    expect(interpret('odds 2', world())).toMatchObject({ odds: { number: 2 } });
+    expect(interpret('why Guerillas', world())).toEqual({ why: 'foe' });
+    expect(sayWhy({ target: 'foe', choosable: false, rule: '11.1', why: 'It is out of sight.' })).toEqual(['It is out of sight. (rule 11.1)']);
+    expect(sayOdds({ title: 'Fire', rule: '11', chances: [{ result: 'hit', probability: 0.3, good: 1 }], shifts: [{ value: -1, rule: '11.2', why: 'roof' }], facts: [] }))
+      .toEqual(['Fire (rule 11)', '−1 roof (rule 11.2)', 'hit: 30 %']);
+  });
+});
+
+it('answers an unknown command with the way to help', () => {
+  expect(said('dance')).toContain('Type help');
+  expect(said('help')).toContain('choose N');
+});
