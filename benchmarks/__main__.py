@@ -6,6 +6,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks import http
 from benchmarks.memory import costs, import_time
 from benchmarks.play import speeds
 from sandtable import games
@@ -23,6 +24,8 @@ def main() -> None:
         for what, cost in costs(id_).items():
             table.add_row(f"{id_}: {what}", cost)
     table.add_row("import sandtable.core", f"{import_time():.0f} ms")
+    for what, cost in http.main():
+        table.add_row(what, cost)
     Console(width=100 if not sys.stdout.isatty() else None).print(table)
 
 

@@ -60,8 +60,9 @@ def test_long_thinking_is_announced_and_can_be_stopped(odd: TestClient) -> None:
             thinking = until(socket, "thinking", seat="red")
         assert game.state("blue")["thinking"] == ["red"]
         game.post("blue", "bots/stop")
-        state = until(socket, "state", seq=3)["state"]  # it waited, and bid as it was stopped
-        assert state["waiting_for"] == ["blue"]
+        while until(socket, "state")["state"]["seq"] < 2:
+            pass
+    assert game.get("blue", "replay/2").json()["waiting_for"] == ["blue", "red"]
 
 
 def test_a_choice_taken_back_while_a_bot_thinks(odd: TestClient) -> None:

@@ -1,5 +1,6 @@
 """Live updates by WebSocket."""
 
+import time
 from typing import Any
 
 import msgspec
@@ -18,8 +19,9 @@ def listen(game: Game, who: str) -> WebSocketTestSession:
 
 def until(socket: WebSocketTestSession, kind: str, **facts: Any) -> dict[str, Any]:
     """The next message of a kind whose state, if it has one, shows these facts."""
+    deadline = time.monotonic() + 60
     while True:
-        message = socket.receive_json(timeout=60)
+        message = socket.receive_json(timeout=deadline - time.monotonic())
         inside = message.get("state", message)
         if message["type"] == kind and all(inside[key] == value for key, value in facts.items()):
             return message

@@ -8,14 +8,32 @@ export function space(id: string, more: Partial<Space> = {}): Space {
 export function board(spaces: Space[], more: Partial<Board> = {}): Board {
   const side = { id: 'usmc', name: 'US Marines', colour: '#000', ink: '#fff', letter: 'M' };
   return {
-    width: 200, height: 100, layout: 'plan', spaces, sides: [side], shapes: [], labels: [], pictures: [], counter_size: 24,
+    width: 200,
+    height: 100,
+    layout: 'plan',
+    spaces,
+    sides: [side],
+    shapes: [],
+    labels: [],
+    pictures: [],
+    counter_size: 24,
     ...more,
   };
 }
 
 export function piece(id: string, at: string, more: Partial<Piece> = {}): Piece {
   return {
-    id, name: id, space: at, side: 'usmc', symbol: '', factors: '', size: '', tag: '', reduced: false, marks: [], facts: [],
+    id,
+    name: id,
+    space: at,
+    side: 'usmc',
+    symbol: '',
+    factors: '',
+    size: '',
+    tag: '',
+    reduced: false,
+    marks: [],
+    facts: [],
     ...more,
   };
 }
@@ -27,12 +45,26 @@ export function option(choice: string, kind: Option['kind'] = null, more: Partia
 
 export function state(options: Option[], pieces: Piece[], more: Partial<State> = {}): State {
   return {
-    match: 'm', game: 'toy', scenario: 's', variants: {}, name: '', seq: 3, seat: 'usmc',
+    match: 'm',
+    game: 'toy',
+    scenario: 's',
+    variants: {},
+    name: '',
+    seq: 3,
+    seat: 'usmc',
     scene: { turn: 'Turn 2 of 9', phase: 'Movement', pieces, spaces: [], tracks: [], trays: [] },
     asked: options.length ? { prompt: 'Move Lima 1.', rule: '12.1', reaction: '', options } : null,
-    waiting_for: ['usmc'], thinking: [], paused: [], outcome: null, may_undo: true,
+    waiting_for: ['usmc'],
+    thinking: [],
+    paused: [],
+    outcome: null,
+    may_undo: true,
     seats: [{ id: 'usmc', name: 'US Marines', kind: 'person', player: 'Ann', open: false }],
-    seed_hash: '', seed: null, seed_given: false, windows: [], hidden: false,
+    seed_hash: '',
+    seed: null,
+    seed_given: false,
+    windows: [],
+    hidden: false,
     ...more,
   };
 }

@@ -3,7 +3,9 @@ import { Choices, byVerb } from '../src/lib/choices';
 import { option, piece } from './board';
 
 const asked = {
-  prompt: '', rule: '', reaction: '',
+  prompt: '',
+  rule: '',
+  reaction: '',
   options: [option('move A', 'space'), option('fire foe', 'piece'), option('pay 2', 'number'), option('done')],
 };
 const choices = new Choices(asked);

@@ -1,15 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { BoardIndex, area, counterPixels, fit, inside, middlemost, path, readableScale, settle } from '../src/lib/geometry';
+import {
+  BoardIndex,
+  area,
+  counterPixels,
+  fit,
+  inside,
+  middlemost,
+  path,
+  readableScale,
+  settle,
+} from '../src/lib/geometry';
 import { board, space } from './board';
 
 describe('outlines', () => {
   it('become SVG paths', () => {
-    expect(path([[0, 0], [10, 0], [10, 5.26]], true)).toBe('M0 0L10 0L10 5.3Z');
+    expect(
+      path(
+        [
+          [0, 0],
+          [10, 0],
+          [10, 5.26],
+        ],
+        true,
+      ),
+    ).toBe('M0 0L10 0L10 5.3Z');
     expect(path([], false)).toBe('');
   });
 
   it('know what lies inside and how large they are', () => {
-    const outline = [[0, 0], [10, 0], [10, 10], [0, 10]] as [number, number][];
+    const outline = [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ] as [number, number][];
     expect(inside([5, 5], outline)).toBe(true);
     expect(inside([15, 5], outline)).toBe(false);
     expect(area(outline)).toBe(100);
@@ -19,7 +43,16 @@ describe('outlines', () => {
 describe('finding what lies under the pointer', () => {
   const index = new BoardIndex(
     board([
-      space('zone.1', { kind: 'zone', at: [50, 50], outline: [[0, 0], [100, 0], [100, 100], [0, 100]] }),
+      space('zone.1', {
+        kind: 'zone',
+        at: [50, 50],
+        outline: [
+          [0, 0],
+          [100, 0],
+          [100, 100],
+          [0, 100],
+        ],
+      }),
       space('1.C', { kind: 'C', at: [50, 50] }),
     ]),
   );
@@ -45,7 +78,13 @@ describe('the view', () => {
   });
 
   it('turns to the middlemost of far points', () => {
-    expect(middlemost([[0, 0], [40, 0], [100, 0]])).toEqual([40, 0]);
+    expect(
+      middlemost([
+        [0, 0],
+        [40, 0],
+        [100, 0],
+      ]),
+    ).toEqual([40, 0]);
   });
 });
 

@@ -14,17 +14,31 @@ const entry = (n: number, at = n): LogEntry => ({ n, at, text: `${n}`, rule: '',
 
 class Shelf implements Storage {
   private readonly kept = new Map<string, string>();
-  get length() { return this.kept.size; }
-  clear() { this.kept.clear(); }
-  getItem(key: string) { return this.kept.get(key) ?? null; }
-  key(index: number) { return [...this.kept.keys()][index] ?? null; }
-  removeItem(key: string) { this.kept.delete(key); }
-  setItem(key: string, value: string) { this.kept.set(key, value); }
+  get length() {
+    return this.kept.size;
+  }
+  clear() {
+    this.kept.clear();
+  }
+  getItem(key: string) {
+    return this.kept.get(key) ?? null;
+  }
+  key(index: number) {
+    return [...this.kept.keys()][index] ?? null;
+  }
+  removeItem(key: string) {
+    this.kept.delete(key);
+  }
+  setItem(key: string, value: string) {
+    this.kept.set(key, value);
+  }
 }
 
 describe('the log', () => {
   it('replaces what undo has taken back', () => {
-    expect(mergeLog([entry(0), entry(1), entry(2)], 1, [entry(1), entry(2), entry(3)]).map((each) => each.n)).toEqual([0, 1, 2, 3]);
+    expect(mergeLog([entry(0), entry(1), entry(2)], 1, [entry(1), entry(2), entry(3)]).map((each) => each.n)).toEqual([
+      0, 1, 2, 3,
+    ]);
     expect(mergeLog([entry(0), entry(1), entry(2)], 1, []).map((each) => each.n)).toEqual([0]);
   });
 
@@ -54,16 +68,38 @@ describe('stacks', () => {
 });
 
 it('finds the pieces that a prompt names', () => {
-  const pieces = [piece('1', 'X', { name: 'L 1-1' }), piece('2', 'X', { name: 'Suspect' }), piece('3', 'X', { name: 'Suspect' })];
+  const pieces = [
+    piece('1', 'X', { name: 'L 1-1' }),
+    piece('2', 'X', { name: 'Suspect' }),
+    piece('3', 'X', { name: 'Suspect' }),
+  ];
   expect([...namedIn('L 1-1 moves: 3 points left.', pieces)]).toEqual(['1']);
   expect([...namedIn('L 1-12 fires at a Suspect.', pieces)]).toEqual([]);
 });
 
 it('draws a border that two countries share once, and none along the edge of the map', () => {
-  const west: Point[] = [[0, 0], [50, 0], [50, 100], [0, 100]];
-  const east: Point[] = [[50, 0], [200, 0], [200, 100], [50, 100]];
+  const west: Point[] = [
+    [0, 0],
+    [50, 0],
+    [50, 100],
+    [0, 100],
+  ];
+  const east: Point[] = [
+    [50, 0],
+    [200, 0],
+    [200, 100],
+    [50, 100],
+  ];
   const shapes = [west, east].map((points) => ({ kind: 'border', points, closed: true, name: '' }));
-  expect(borders(shapes, board([]))).toEqual([{ points: [[50, 0], [50, 100]], closed: false }]);
+  expect(borders(shapes, board([]))).toEqual([
+    {
+      points: [
+        [50, 0],
+        [50, 100],
+      ],
+      closed: false,
+    },
+  ]);
 });
 
 describe('keys', () => {

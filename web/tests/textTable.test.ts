@@ -5,15 +5,27 @@ import { interpret, sayOdds, sayWhy, situation, type World } from '../src/lib/te
 import { board, option, piece, space, state } from './board';
 
 function world(more: Partial<World> = {}): World {
-  const index = new BoardIndex(board([space('2.C', { name: 'Zone 2, court', near: ['2.1'] }), space('2.1', { name: 'Zone 2, first story' })]));
+  const index = new BoardIndex(
+    board([space('2.C', { name: 'Zone 2, court', near: ['2.1'] }), space('2.1', { name: 'Zone 2, first story' })]),
+  );
   const now = state(
-    [option('move 2.1', 'space', { label: 'Go to the first story' }), option('fire foe', 'piece', { label: 'Fire', commits: true, odds: true })],
-    [piece('usmc_01', '2.C', { name: 'Lima 1', factors: '6' }), piece('foe', '2.1', { name: 'Guerillas', side: 'foe' })],
+    [
+      option('move 2.1', 'space', { label: 'Go to the first story' }),
+      option('fire foe', 'piece', { label: 'Fire', commits: true, odds: true }),
+    ],
+    [
+      piece('usmc_01', '2.C', { name: 'Lima 1', factors: '6' }),
+      piece('foe', '2.1', { name: 'Guerillas', side: 'foe' }),
+    ],
   );
   return {
-    state: now, index, sides: new Map(index.board.sides.map((side) => [side.id, side])),
+    state: now,
+    index,
+    sides: new Map(index.board.sides.map((side) => [side.id, side])),
     picks: new Choices(now.asked).all,
-    log: [{ n: 0, at: 0, text: 'Lima 1 fires.', rule: '11.2', kind: 'roll', dice: { die: 'd10', result: 7 }, refs: [] }],
+    log: [
+      { n: 0, at: 0, text: 'Lima 1 fires.', rule: '11.2', kind: 'roll', dice: { die: 'd10', result: 7 }, refs: [] },
+    ],
     ...more,
   };
 }
@@ -25,7 +37,9 @@ const said = (line: string, now = world()): string => {
 
 describe('looking', () => {
   it('tells the turn, the question and the number of options', () => {
-    expect(situation(world()).join(' ')).toBe('Turn 2 of 9. Movement. Move Lima 1. (rule 12.1) 2 options; type options.');
+    expect(situation(world()).join(' ')).toBe(
+      'Turn 2 of 9. Movement. Move Lima 1. (rule 12.1) 2 options; type options.',
+    );
   });
 
   it('lists pieces with their places, and those that fit a word', () => {
@@ -74,9 +88,18 @@ describe('choosing', () => {
   it('asks for odds and reasons', () => {
     expect(interpret('odds 2', world())).toMatchObject({ odds: { number: 2 } });
     expect(interpret('why Guerillas', world())).toEqual({ why: 'foe' });
-    expect(sayWhy({ target: 'foe', choosable: false, rule: '11.1', why: 'It is out of sight.' })).toEqual(['It is out of sight. (rule 11.1)']);
-    expect(sayOdds({ title: 'Fire', rule: '11', chances: [{ result: 'hit', probability: 0.3, good: 1 }], shifts: [{ value: -1, rule: '11.2', why: 'roof' }], facts: [] }))
-      .toEqual(['Fire (rule 11)', '−1 roof (rule 11.2)', 'hit: 30 %']);
+    expect(sayWhy({ target: 'foe', choosable: false, rule: '11.1', why: 'It is out of sight.' })).toEqual([
+      'It is out of sight. (rule 11.1)',
+    ]);
+    expect(
+      sayOdds({
+        title: 'Fire',
+        rule: '11',
+        chances: [{ result: 'hit', probability: 0.3, good: 1 }],
+        shifts: [{ value: -1, rule: '11.2', why: 'roof' }],
+        facts: [],
+      }),
+    ).toEqual(['Fire (rule 11)', '−1 roof (rule 11.2)', 'hit: 30 %']);
   });
 });
 

@@ -134,15 +134,16 @@ async def live(
 
 async def _serve(socket: WebSocket[object, object, AppState], feed: Feed, listener: Listener) -> None:
     """Send news until the listener goes away."""
-    going = asyncio.create_task(_until_gone(socket))
-    sending = asyncio.create_task(_send_news(socket, feed, listener))
-    done, waiting = await asyncio.wait({going, sending}, return_when=asyncio.FIRST_COMPLETED)
-    for task in waiting:
-        task.cancel()
-    await asyncio.gather(*waiting, return_exceptions=True)
-    for task in done:
-        with suppress(WebSocketDisconnect):
-            task.result()
+    tasks = [asyncio.create_task(_until_gone(socket)), asyncio.create_task(_send_news(socket, feed, listener))]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+    for each in ended:
+        if isinstance(each, Exception) and not isinstance(each, WebSocketDisconnect):
+            raise each
 
 
 async def _until_gone(socket: WebSocket[object, object, AppState]) -> None:

@@ -3,6 +3,8 @@
 import pytest
 from isis_tools import where
 
+from sandtable.core import Match
+from sandtable.games import find
 from sandtable.games.isis_war.areas import may_operate
 from sandtable.games.isis_war.box import IRAN, US, open_box
 from sandtable.games.isis_war.counters import Nation
@@ -317,3 +319,25 @@ def test_the_asr_lands_in_the_movement_phase_and_never_moves():
     assert "move ir_art_asr" not in options(match)
     assert why_not(match, "ir_art_asr").rule == "11.3"
     assert events(match, "landing")
+
+
+# What a player is told
+
+
+def test_an_option_tells_its_cost_and_its_way():
+    match = position("isis_war", "ir_art_16 @ 5622")
+    choose(match, "move ir_art_16")
+    decision = asked(match)
+    forecast = decision.odds(match.game.parse_option("to 5523", match.names))
+    assert forecast.facts == ("1 movement points", "5622 - 5623 - 5523")
+    assert decision.odds(match.game.parse_option("halt", match.names)) is None
+
+
+def test_an_override_pack_changes_play(tmp_path):
+    (tmp_path / "pack.toml").write_text('name = "printed track"\ngame = "isis_war"\n', encoding="utf-8")
+    (tmp_path / "tables.toml").write_text(
+        '[[turn]]\nid = 1\niran_points = 3\nsource = "printed track"\n', encoding="utf-8"
+    )
+    match = Match(find("isis_war"), seed=1, overrides=[tmp_path])
+    choose(match, "default", "default", "default")
+    assert points(match.table, IRAN) == 3 * HALVES

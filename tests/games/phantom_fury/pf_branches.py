@@ -1,7 +1,7 @@
 """Every way that chance can take: an act is played again and again with all results of dice and draws."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -48,21 +48,14 @@ def outcomes(text: str, act: Sequence[str], classify: Classify) -> dict[str, flo
     """The exact probability of every class of result of an act."""
     found: dict[str, float] = defaultdict(float)
     packed = msgspec.msgpack.encode(GAME.read(GAME.box(), text))
-    for results, probability in _leaves(packed, act):
-        found[_play(packed, act, results, classify)] += probability
-    return dict(found)
-
-
-def _leaves(packed: bytes, act: Sequence[str]) -> Iterator[tuple[list[int | str], float]]:
     waiting: list[tuple[list[int | str], float]] = [([], 1.0)]
     while waiting:
         results, probability = waiting.pop()
         try:
-            _play(packed, act, results, lambda *_: "")
+            found[_play(packed, act, results, classify)] += probability
         except Fork as fork:
             waiting += [([*results, way], probability * share) for way, share in fork.ways]
-        else:
-            yield results, probability
+    return dict(found)
 
 
 def _play(packed: bytes, act: Sequence[str], results: Sequence[int | str], classify: Classify) -> str:

@@ -15,9 +15,10 @@ from sandtable.testing import choose
 
 # All but a few counters out of the cup, so that every draw can be followed; these stand first in a text,
 # so that what the rest of it puts on the map comes from the small cup too.
-KEPT = ("g1m1.7", "g1m1.8", "g2m2.8", "g2m3.5", "g2m3.6", "g3m4.4")
+KEPT = ("g1m1.8", "g2m3.5", "g2m3.6", "g3m4.4")
 ALL = [GAME.box().names.id(Kind.PIECE, piece) for piece in GAME.box().insurgents]
 SMALL_CUP = f"exited {' '.join(piece for piece in ALL if piece not in KEPT)}; "
+TWO_LEFT = f"exited {' '.join(ALL[1:-1])}; "
 ONE_LEFT = f"exited {' '.join(ALL[:-1])}; "
 EMPTY_CUP = f"exited {' '.join(ALL)}; "
 
@@ -241,9 +242,8 @@ UNDER_FIRE = [
     ("", "guerillas2 @ 5.1"),
     ("reduced", "guerillas2 @ 5.1; martyrs4 @ 5.R"),
     ("", "suspect @ 5.1"),
-    ("reduced", "suspect @ 5.1; suspect @ 5.2"),
-    ("", "suspect @ 5.1; suspect @ 5.2; zone 5 fortified fanaticism"),
-    ("", "suspect @ 5.1; guerillas1 @ 5.2; zone 5 normal ruins"),
+    ("reduced", "suspect @ 5.1; zone 5 fortified fanaticism"),
+    ("hero=2", "suspect @ 5.1; guerillas1 @ 5.2; zone 5 normal ruins"),
 ]
 
 
@@ -265,7 +265,8 @@ def test_detaching_security(squad: str, text: str, choice: str) -> None:
 
 
 @pytest.mark.rule("phantom_fury", "12.7.3")
-def test_two_suspects_draw_from_one_cup() -> None:
-    """With one counter in the cup the second suspect finds it empty (R-26)."""
-    text = ONE_LEFT + YARD.format("reduced") + "suspect @ 5.1; suspect @ 5.2" + ELSEWHERE
+@pytest.mark.parametrize("cup", [TWO_LEFT, ONE_LEFT])
+def test_two_suspects_draw_from_one_cup(cup: str) -> None:
+    """What the first suspect draws the second cannot; after the last counter nobody comes (R-26)."""
+    text = cup + YARD.format("hero=2") + "suspect @ 5.1; suspect @ 5.2" + ELSEWHERE
     compare(text, ["move usmc_01"], "go 5.C", of_defence)

@@ -1,6 +1,16 @@
 /** Calls to the server. Every failure becomes a `Refused` whose message is a sentence for people. */
 import type {
-  Board, ChatMessage, Created, Forecast, GameInfo, LogEntry, MatchInfo, MatchPlan, Rule, State, WhyNot,
+  Board,
+  ChatMessage,
+  Created,
+  Forecast,
+  GameInfo,
+  LogEntry,
+  MatchInfo,
+  MatchPlan,
+  Rule,
+  State,
+  WhyNot,
 } from './types';
 
 export class Refused extends Error {

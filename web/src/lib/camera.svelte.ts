@@ -42,9 +42,12 @@ export class Camera {
     this.width = width;
     this.height = height;
     const whole = fit(this.whole, this.window(), 0, Infinity).k;
-    const room = 0.6 * Math.max(width, height) / whole;
+    const room = (0.6 * Math.max(width, height)) / whole;
     this.behaviour
-      .extent([[0, 0], [width, height]])
+      .extent([
+        [0, 0],
+        [width, height],
+      ])
       .scaleExtent([whole * 0.7, Math.max(this.readable * 3, whole * 2)])
       .translateExtent([
         [this.whole.left - room, this.whole.top - room],

@@ -37,10 +37,6 @@ export class Choices {
     return [...this.byTarget.keys()];
   }
 
-  find(choice: string): Pick | null {
-    return this.all.find(({ option }) => option.choice === choice) ?? null;
-  }
-
   /** What a click on a piece may mean: the piece itself or the space that it stands in. */
   onPiece(piece: Piece): Pick[] {
     return [...this.of(piece.id), ...this.of(piece.space)];

@@ -17,13 +17,25 @@ const order = (kind: string): number => {
 };
 
 export function groundLayers(board: Board): Layer[] {
-  return GROUND.flatMap((kind) => layer(kind, board.shapes.filter((shape) => shape.kind === kind), board));
+  return GROUND.flatMap((kind) =>
+    layer(
+      kind,
+      board.shapes.filter((shape) => shape.kind === kind),
+      board,
+    ),
+  );
 }
 
 export function lineLayers(board: Board): Layer[] {
   const kinds = [...new Set(board.shapes.map((shape) => shape.kind))].filter((kind) => !GROUND.includes(kind));
   kinds.sort((a, b) => order(a) - order(b));
-  return kinds.flatMap((kind) => layer(kind, board.shapes.filter((shape) => shape.kind === kind), board));
+  return kinds.flatMap((kind) =>
+    layer(
+      kind,
+      board.shapes.filter((shape) => shape.kind === kind),
+      board,
+    ),
+  );
 }
 
 function layer(kind: string, shapes: readonly Shape[], board: Board): Layer[] {

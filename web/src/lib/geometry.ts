@@ -58,11 +58,19 @@ const contains = (box: Box, [x, y]: Point): boolean =>
 /** The square in which a space without an outline is drawn. */
 export function square([x, y]: Point, size: number): Point[] {
   const h = size / 2;
-  return [[x - h, y - h], [x + h, y - h], [x + h, y + h], [x - h, y + h]];
+  return [
+    [x - h, y - h],
+    [x + h, y - h],
+    [x + h, y + h],
+    [x - h, y + h],
+  ];
 }
 
 export function circle([x, y]: Point, size: number): Point[] {
-  const corner = (i: number): Point => [x + (size / 2) * Math.cos((i * Math.PI) / 12), y + (size / 2) * Math.sin((i * Math.PI) / 12)];
+  const corner = (i: number): Point => [
+    x + (size / 2) * Math.cos((i * Math.PI) / 12),
+    y + (size / 2) * Math.sin((i * Math.PI) / 12),
+  ];
   return Array.from({ length: 24 }, (_, i) => corner(i));
 }
 

@@ -40,16 +40,39 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
     return pick !== undefined;
   }
   switch (event.key) {
-    case '+': case '=': camera.zoomBy(1.3); return true;
-    case '-': camera.zoomBy(1 / 1.3); return true;
-    case '0': camera.fitAll(); return true;
-    case 'f': case 'F': pointer.focusOnQuestion(); return true;
-    case 'n': case 'N': pointer.walk(1, event.shiftKey); return true;
-    case 'p': case 'P': pointer.walk(-1, event.shiftKey); return true;
-    case 'u': void store.undo(false); return true;
-    case 'U': void store.undo(true); return true;
-    case '?': if (store.pointed) void store.askWhy(store.pointed); return true;
-    case 'Enter': return confirm(event, store);
+    case '+':
+    case '=':
+      camera.zoomBy(1.3);
+      return true;
+    case '-':
+      camera.zoomBy(1 / 1.3);
+      return true;
+    case '0':
+      camera.fitAll();
+      return true;
+    case 'f':
+    case 'F':
+      pointer.focusOnQuestion();
+      return true;
+    case 'n':
+    case 'N':
+      pointer.walk(1, event.shiftKey);
+      return true;
+    case 'p':
+    case 'P':
+      pointer.walk(-1, event.shiftKey);
+      return true;
+    case 'u':
+      void store.undo(false);
+      return true;
+    case 'U':
+      void store.undo(true);
+      return true;
+    case '?':
+      if (store.pointed) void store.askWhy(store.pointed);
+      return true;
+    case 'Enter':
+      return confirm(event, store);
   }
   return false;
 }

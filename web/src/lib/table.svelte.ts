@@ -1,15 +1,8 @@
-/** One match at the table: what the server told, what the user points at, and what he may do. */
-import { MatchApi, Refused } from './api';
-import * as api from './api';
+/** One match at the table: what the user points at, asks and chooses. */
 import { Choices, type Pick } from './choices';
-import { BoardIndex } from './geometry';
-import * as keys from './keys';
-import { Live, type Connection } from './live';
 import { namedIn } from './describe';
-import { mergeLog } from './log';
-import type {
-  ChatMessage, Forecast, GameInfo, LiveMessage, LogEntry, Piece, Rule, State, Thinking, WhyNot,
-} from './types';
+import { Session } from './session.svelte';
+import type { Forecast, Piece, State, WhyNot } from './types';
 
 export interface Pointed {
   kind: 'piece' | 'space';
@@ -24,24 +17,9 @@ export interface Menu {
 
 export type Tab = 'now' | 'log' | 'units' | 'chat' | 'text';
 
-export class TableStore {
-  state = $state.raw<State | null>(null);
+export class TableStore extends Session {
   past = $state.raw<State | null>(null);
-  index = $state.raw<BoardIndex | null>(null);
-  game = $state.raw<GameInfo | null>(null);
-  rules = $state.raw<Map<string, Rule>>(new Map());
-  log = $state.raw<LogEntry[]>([]);
-  chat = $state.raw<ChatMessage[]>([]);
-  thinking = $state.raw<Thinking | null>(null);
-  connection = $state<Connection>('connecting');
-  problem = $state('');
-  fatal = $state('');
-  busy = $state(false);
   tab = $state<Tab>('now');
-
-  seat = $state('');
-  /** The seat that must sit down before anything of its own is shown. */
-  curtain = $state<string | null>(null);
 
   hovered = $state.raw<Pointed | null>(null);
   selected = $state.raw<Pointed | null>(null);
@@ -58,130 +36,25 @@ export class TableStore {
   /** The state on the table: the present one, or the one that the replay shows. */
   shown = $derived(this.past ?? this.state);
   choices = $derived(new Choices(this.past || this.curtain !== null ? null : (this.state?.asked ?? null)));
-  pieces = $derived(new Map<string, Piece>(
-    [...(this.shown?.scene.pieces ?? []), ...(this.shown?.scene.trays ?? []).flatMap((tray) => tray.pieces)]
-      .map((piece) => [piece.id, piece]),
-  ));
+  pieces = $derived(
+    new Map<string, Piece>(
+      [...(this.shown?.scene.pieces ?? []), ...(this.shown?.scene.trays ?? []).flatMap((tray) => tray.pieces)].map(
+        (piece) => [piece.id, piece],
+      ),
+    ),
+  );
   sides = $derived(new Map(this.index?.board.sides.map((side) => [side.id, side]) ?? []));
 
   /** The pieces that the question names, such as the one that is moving. */
   actors = $derived(namedIn(this.choices.all.length ? (this.state?.asked?.prompt ?? '') : '', this.pieces.values()));
 
-  private live: Live | null = null;
-  private api: MatchApi | null = null;
   private forecasts = new Map<string, Promise<Forecast | null>>();
 
-  constructor(readonly match: string) {}
-
-  // Sitting down ------------------------------------------------------------------------------------
-
-  get keys(): Record<string, string> {
-    return keys.held(this.match)?.keys ?? {};
-  }
-
-  /** The seats that this browser holds. */
-  get mine(): string[] {
-    return Object.keys(this.keys).filter((seat) => seat !== '');
-  }
-
-  async start(): Promise<void> {
-    const first = this.mine[0] ?? '';
-    try {
-      await this.sit(first);
-      const state = this.state!;
-      const [board, games, rules] = await Promise.all([
-        api.board(state.game),
-        api.games(),
-        api.rules(state.game).catch(() => []),
-      ]);
-      this.index = new BoardIndex(board);
-      this.game = games.find((game) => game.id === state.game) ?? null;
-      this.rules = new Map(rules.map((rule) => [rule.id, rule]));
-      keys.keep(this.match, { game: state.game, name: state.name || this.game?.about.title || state.game });
-    } catch (error) {
-      this.fatal = sentence(error);
-    }
-  }
-
-  stop(): void {
-    this.live?.close();
-  }
-
-  /** Take a seat of ours ("" is the spectators' bench) and listen to what it may hear. */
-  async sit(seat: string): Promise<void> {
-    const key = this.keys[seat];
-    if (!key) throw new Refused(403, 'no_key', 'This browser holds no key for that seat. Ask for an invitation link.');
-    this.live?.close();
-    this.seat = seat;
-    this.log = [];
-    this.api = new MatchApi(this.match, key);
-    this.clear();
-    this.past = null;
-    await this.refresh();
-    const api = this.api;
-    this.live = new Live(api.liveUrl(), {
-      hear: (message) => this.hear(message),
-      poll: () => this.refresh(),
-      connection: (now) => (this.connection = now),
-    });
-    this.chat = await api.chat().catch(() => []);
-  }
-
-  private async refresh(): Promise<void> {
-    const api = this.api!;
-    const state = await api.state();
-    if (api !== this.api) return;
-    this.take(state);
-    const news = await api.log(0);
-    if (api === this.api) this.log = news;
-  }
-
-  private hear(message: LiveMessage): void {
-    if (message.type === 'state') this.take(message.state);
-    else if (message.type === 'log') this.log = mergeLog(this.log, message.from, message.entries);
-    else if (message.type === 'chat') this.hearChat(message.message);
-    else if (message.type === 'thinking') this.thinking = message;
-    else this.problem = message.detail;
-  }
-
-  private hearChat(message: ChatMessage): void {
-    if (!this.chat.some((each) => each.n === message.n)) this.chat = [...this.chat, message];
-  }
-
-  private take(state: State): void {
-    const before = this.state;
-    if (before && before.seat === state.seat && state.seq === before.seq && sameAsked(before, state)) {
-      this.state = state;
-      return;
-    }
-    this.state = state;
+  protected laid(before: State | null): void {
     this.forecasts.clear();
     this.clear();
-    if (!state.thinking.length) this.thinking = null;
-    if (state.outcome && !before?.outcome) this.ended = true;
-    this.passOn(state);
-  }
-
-  /** Hot-seat: when only another seat of ours is asked, it is its turn to look at the screen. */
-  private passOn(state: State): void {
-    if (state.asked || state.outcome || this.seat === '') return;
-    const next = this.mine.find((seat) => seat !== this.seat && state.waiting_for.includes(seat));
-    if (next === undefined) return;
-    if (state.hidden) this.curtain = next;
-    else void this.sit(next).catch((error) => (this.problem = sentence(error)));
-  }
-
-  async liftCurtain(): Promise<void> {
-    const seat = this.curtain;
-    if (seat === null) return;
-    await this.attempt(() => this.sit(seat));
-    this.curtain = null;
-  }
-
-  /** The user asks for another of his seats; what is hidden stays behind the curtain until he sits. */
-  change(seat: string): void {
-    if (this.state?.hidden && seat !== '') this.curtain = seat;
-    else void this.attempt(() => this.sit(seat));
+    if (!before) this.past = null;
+    if (this.state?.outcome && !before?.outcome) this.ended = true;
   }
 
   // Acting ------------------------------------------------------------------------------------------
@@ -240,20 +113,6 @@ export class TableStore {
     return this.attempt(() => this.api!.export());
   }
 
-  private async attempt<T>(act: () => Promise<T>): Promise<T | null> {
-    this.busy = true;
-    this.problem = '';
-    try {
-      return await act();
-    } catch (error) {
-      if (error instanceof Refused && error.state) this.take(error.state);
-      this.problem = sentence(error);
-      return null;
-    } finally {
-      this.busy = false;
-    }
-  }
-
   // Asking ------------------------------------------------------------------------------------------
 
   async consider(pick: Pick | null): Promise<void> {
@@ -267,7 +126,10 @@ export class TableStore {
     const { choice } = pick.option;
     const known = this.forecasts.get(choice);
     if (known) return known;
-    const asked = this.api!.odds(choice).then((answer) => answer.forecast, () => null);
+    const asked = this.api!.odds(choice).then(
+      (answer) => answer.forecast,
+      () => null,
+    );
     this.forecasts.set(choice, asked);
     return asked;
   }
@@ -337,12 +199,4 @@ export class TableStore {
     const past = await this.attempt(() => this.api!.replay(step));
     if (past) this.past = past;
   }
-}
-
-function sameAsked(before: State, now: State): boolean {
-  return JSON.stringify(before.asked) === JSON.stringify(now.asked) && !now.outcome === !before.outcome;
-}
-
-export function sentence(error: unknown): string {
-  return error instanceof Error ? error.message : 'Something went wrong. Reload the page to go on.';
 }

@@ -14,12 +14,7 @@ export interface World {
 }
 
 /** What a command leads to: words at once, or something to do or to ask first. */
-export type Answer =
-  | { say: string[] }
-  | { choose: Pick }
-  | { undo: boolean }
-  | { why: string }
-  | { odds: Pick };
+export type Answer = { say: string[] } | { choose: Pick } | { undo: boolean } | { why: string } | { odds: Pick };
 
 export const HELP = [
   'look: the turn and what is asked. look ID: a piece or a place.',
@@ -37,17 +32,38 @@ export function interpret(line: string, world: World): Answer {
   const [verb = '', ...words] = line.trim().split(/\s+/);
   const rest = words.join(' ');
   switch (verb.toLowerCase()) {
-    case '': case 'help': case 'h': return { say: HELP };
-    case 'look': case 'l': return { say: rest ? inspect(rest, world) : situation(world) };
-    case 'pieces': case 'p': return { say: pieces(rest, world) };
-    case 'near': case 'n': return { say: near(rest, world) };
-    case 'options': case 'o': return { say: options(rest, world) };
-    case 'choose': case 'c': return numbered(rest, world, (pick) => ({ choose: pick }));
-    case 'odds': return numbered(rest, world, (pick) => ({ odds: pick }));
-    case 'why': case 'w': return why(rest, world);
-    case 'log': return { say: history(rest, world) };
-    case 'undo': case 'u': return undo(rest, world);
-    case 'beside': case 'b': return { say: beside(world) };
+    case '':
+    case 'help':
+    case 'h':
+      return { say: HELP };
+    case 'look':
+    case 'l':
+      return { say: rest ? inspect(rest, world) : situation(world) };
+    case 'pieces':
+    case 'p':
+      return { say: pieces(rest, world) };
+    case 'near':
+    case 'n':
+      return { say: near(rest, world) };
+    case 'options':
+    case 'o':
+      return { say: options(rest, world) };
+    case 'choose':
+    case 'c':
+      return numbered(rest, world, (pick) => ({ choose: pick }));
+    case 'odds':
+      return numbered(rest, world, (pick) => ({ odds: pick }));
+    case 'why':
+    case 'w':
+      return why(rest, world);
+    case 'log':
+      return { say: history(rest, world) };
+    case 'undo':
+    case 'u':
+      return undo(rest, world);
+    case 'beside':
+    case 'b':
+      return { say: beside(world) };
   }
   if (/^\d+$/.test(verb)) return numbered(verb, world, (pick) => ({ choose: pick }));
   return { say: [`There is no command “${verb}”. Type help for the list.`] };
@@ -76,8 +92,12 @@ const line = (piece: Piece, world: World): string =>
 
 function pieces(word: string, world: World): string[] {
   const wanted = word.toLowerCase();
-  const found = onTable(world).map((piece) => line(piece, world)).filter((text) => text.toLowerCase().includes(wanted));
-  return found.length ? [`${count(found.length, 'piece')}:`, ...found] : [word ? `No piece has “${word}” in its line.` : 'There are no pieces.'];
+  const found = onTable(world)
+    .map((piece) => line(piece, world))
+    .filter((text) => text.toLowerCase().includes(wanted));
+  return found.length
+    ? [`${count(found.length, 'piece')}:`, ...found]
+    : [word ? `No piece has “${word}” in its line.` : 'There are no pieces.'];
 }
 
 /** Whatever goes by this id or name. */
@@ -91,8 +111,11 @@ export function find(word: string, world: World): Piece | Space | null {
   );
 }
 
-const missing = (word: string): string[] =>
-  [word ? `There is no piece or place called “${word}”. Type pieces for their ids.` : 'Name a piece or a place after the command.'];
+const missing = (word: string): string[] => [
+  word
+    ? `There is no piece or place called “${word}”. Type pieces for their ids.`
+    : 'Name a piece or a place after the command.',
+];
 
 function inspect(word: string, world: World): string[] {
   const thing = find(word, world);
@@ -126,11 +149,16 @@ function near(word: string, world: World): string[] {
 function options(word: string, { picks, state }: World): string[] {
   if (picks.length === 0) return [state.outcome ? 'The match is over.' : 'Nothing is asked of you now.'];
   const wanted = word.toLowerCase();
-  const lines = picks.map(({ option, number }) => {
-    const notes = [option.commits ? 'rolls dice or reveals, cannot be undone' : '', option.odds ? `odds ${number} tells the chances` : ''];
-    const note = notes.filter(Boolean).join('; ');
-    return `${number}. ${option.label}${note ? ` (${note})` : ''}`;
-  }).filter((text) => text.toLowerCase().includes(wanted));
+  const lines = picks
+    .map(({ option, number }) => {
+      const notes = [
+        option.commits ? 'rolls dice or reveals, cannot be undone' : '',
+        option.odds ? `odds ${number} tells the chances` : '',
+      ];
+      const note = notes.filter(Boolean).join('; ');
+      return `${number}. ${option.label}${note ? ` (${note})` : ''}`;
+    })
+    .filter((text) => text.toLowerCase().includes(wanted));
   return [state.asked?.prompt ?? '', ...(lines.length ? lines : [`No option has “${word}” in it.`])];
 }
 
@@ -146,7 +174,8 @@ function why(word: string, world: World): Answer {
 }
 
 function undo(word: string, { state }: World): Answer {
-  if (!state.may_undo) return { say: ['Nothing can be taken back: dice have been rolled, something was seen, or others have chosen.'] };
+  if (!state.may_undo)
+    return { say: ['Nothing can be taken back: dice have been rolled, something was seen, or others have chosen.'] };
   return { undo: word.toLowerCase() === 'turn' };
 }
 
@@ -161,7 +190,9 @@ function history(word: string, { log }: World): string[] {
 }
 
 function beside({ state }: World): string[] {
-  const tracks = state.scene.tracks.map((track) => `${track.name}: ${track.value} (${track.low} to ${track.high}). ${track.note}`.trim());
+  const tracks = state.scene.tracks.map((track) =>
+    `${track.name}: ${track.value} (${track.low} to ${track.high}). ${track.note}`.trim(),
+  );
   const trays = state.scene.trays.map((tray) => {
     const names = tray.pieces.map((piece) => `${piece.name} (${piece.id})`).join(', ');
     return `${tray.name}: ${tray.count}${names ? `: ${names}` : ''}. ${tray.note}`.trim();

@@ -239,6 +239,7 @@ class Box:
             near = [row.beside and any(inside[b] for b in self.grid.around[a]) for a in range(self.size)]
             both = [i or (n and not red) for i, n, red in zip(inside, near, self.red, strict=True)]
             self._open[row.id, 0] = bytes(both)
+        self.restricted_to = {(row.nation, row.die): row.areas for row in self.tables.restriction}  # 3.13
         for rule in self.tables.restriction:
             red = rule.nation in RED_NATIONS
             self._open[rule.nation, rule.die] = bytes(

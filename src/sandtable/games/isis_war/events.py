@@ -16,7 +16,7 @@ def event_step(t: Table) -> Steps[None]:
     s = t.state
     s.effects = Effects()
     s.pulls = 1
-    rolls = [t.roll(D6, f"random event, {who} die", "13.0") for who in ("Iranian", "US")]
+    rolls = [t.roll(D6, f"Random event, {who} die", "13.0") for who in ("Iranian", "US")]
     event = t.box.events[sum(rolls)]
     if not happens(t, event):
         t.tell("event", "{name}: no event.", "13.0", name=event.name, roll=event.roll, happens=False)
@@ -41,7 +41,7 @@ def happens(t: Table, event: RandomEvent) -> bool:
 def _crisis_elsewhere(t: Table) -> Steps[None]:
     """13.1 Event 2: no US and Kurdish reinforcement step for a die roll of turns, this one included."""
     yield from ()
-    turns = t.roll(D6, "turns without US reinforcements", "13.1")
+    turns = t.roll(D6, "Turns without US reinforcements", "13.1")
     t.state.skip_until = t.state.turn + turns
 
 
@@ -89,7 +89,7 @@ def _air_max_effort(t: Table) -> Steps[None]:
 
 def _storm(t: Table) -> Steps[None]:
     """13.6 Event 7: a die tells who places the sandstorm marker, in any hex (R-10, R-92)."""
-    roll = t.roll(D6, "who places the sandstorm: 1-3 US, 4-6 Iran", "13.6")
+    roll = t.roll(D6, "Who places the sandstorm: 1-3 US, 4-6 Iran", "13.6")
     choice = yield t.ask(
         US if roll <= 3 else IRAN,
         "Place the sandstorm marker: next turn nobody moves or fights within three hexes of it.",

@@ -1,10 +1,11 @@
 """9 Movement: single units by the cheapest way, stacks in stages with units dropped off (6.5)."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from sandtable.board.reach import Reach, StepTable, path, reach
-from sandtable.core import Option, Refusal, Steps
-from sandtable.core.decisions import Refuse
+from sandtable.core import Forecast, Option, Refusal, Steps
+from sandtable.core.decisions import Odds, Refuse
 from sandtable.core.names import Kind
 from sandtable.games.isis_war import landing, stacking
 from sandtable.games.isis_war.areas import open_hexes, stormy
@@ -90,7 +91,7 @@ def ways(t: Table, unit: int, left: int) -> Reach:
     s, box = t.state, t.box
     seat, here = box.side[unit], s.at[unit]
     steps, zoc = _steps(t, unit), s.ezoc.counts[seat]
-    closed = _closed(t, seat)
+    closed = chain(s.stacks[US - seat], s.stacks[ISIS], stormy(t))
     if box.ignores_zoc[unit]:
         return reach(here, left, steps, closed=closed)
     exits = None
@@ -201,7 +202,9 @@ def why_not_move(t: Table, units: Sequence[int], unit: int) -> Refusal | None:
         return MOVED
     if s.marked[unit]:
         return WAITS
-    return STORM if s.at[unit] in stormy(t) else HELD
+    if s.at[unit] in stormy(t):
+        return STORM
+    return HELD if s.ezoc.counts[box.side[unit]][s.at[unit]] else BEYOND
 
 
 def _move_unit(t: Table, seat: int, unit: int) -> Steps[None]:
@@ -217,6 +220,7 @@ def _move_unit(t: Table, seat: int, unit: int) -> Steps[None]:
         unit=unit,
         points=left / HALVES,
         refuse=_refuse_hex(t, [unit], [found]),
+        odds=_prices(t, [found]),
     )
     t.state.moved[unit] = True
     if choice != HALT:
@@ -241,8 +245,10 @@ def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> 
     """6.5 A stack moves in stages; units may be left behind on the way, none picked up."""
     to, leave = t.box.hex_options("to"), t.box.piece_options("leave")
     while group:
-        found = {unit: ways(t, unit, left[unit]) for unit in group}
-        reaches = list(found.values())
+        alike = {(t.box.kind[unit], left[unit]): unit for unit in group}
+        reach_of = {key: ways(t, unit, left[unit]) for key, unit in alike.items()}
+        found = {unit: reach_of[t.box.kind[unit], left[unit]] for unit in group}
+        reaches = list(reach_of.values())
         choice = yield t.ask(
             seat,
             "Move the stack {units:piece} on from {where:space} ({points:g} points left), leave a unit, or halt.",
@@ -256,6 +262,7 @@ def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> 
             where=t.state.at[group[0]],
             points=min(left[unit] for unit in group) / HALVES,
             refuse=_refuse_hex(t, group, reaches),
+            odds=_prices(t, reaches),
         )
         if choice == HALT:
             break
@@ -276,6 +283,20 @@ def _left(t: Table, unit: int, rest: int) -> int:
     s, seat = t.state, t.box.side[unit]
     stopped = s.ezoc.counts[seat][s.at[unit]] and not ignores_zoc(t, unit)
     return 0 if stopped else rest
+
+
+def _prices(t: Table, reaches: Sequence[Reach]) -> Odds:
+    """9.1 What a move costs, and the way that it takes."""
+
+    def price(option: Option) -> Forecast | None:
+        where = option.target
+        if option.verb != "to" or where is None:
+            return None
+        found = max(reaches, key=lambda each: each.costs[where])
+        way = " - ".join(t.box.grid.names[hex_] for hex_ in path(found.parents, where))
+        return Forecast("Move", "9.1", (), (), (f"{found.costs[where] / HALVES:g} movement points", way))
+
+    return price
 
 
 def _refuse_hex(t: Table, units: Sequence[int], reaches: Sequence[Reach]) -> Refuse:

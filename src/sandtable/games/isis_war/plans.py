@@ -14,7 +14,7 @@ from sandtable.games.isis_war.tables import Result
 
 FAR = 200  # half points: no way leads there
 CAPITAL, CITY, FIELD = 25.0, 4.0, 1.0
-GARRISON = 8  # four regulars and four Basij hold a capital
+SHIFT = 2.0  # what artillery or engineers are worth, which have no factors but shift a column
 
 
 @cache
@@ -90,6 +90,8 @@ def _is_last_guard(t: Table, unit: int, where: int) -> bool:
 def step_worth(t: Table, unit: int) -> float:
     """Combat factors that go with the next step; Basij come back."""
     factors, left = t.box.combat_factor[unit], t.state.steps[unit]
+    if not factors[left]:
+        return SHIFT
     worth = max(factors[left] - factors[left - 1], 0.5)
     return 0.3 * worth if t.box.org[unit] is Org.BASIJ else float(worth)
 
@@ -137,9 +139,9 @@ def bomb_worth(t: Table, where: int) -> float:
 
 
 def unit_worth(t: Table, unit: int) -> float:
-    """The present combat factor of a unit; guns and sappers count one, Basij half."""
+    """The present combat factor of a unit; Basij count half."""
     factor = t.box.combat_factor[unit][t.state.steps[unit]]
-    return 0.5 * factor if t.box.org[unit] is Org.BASIJ else max(float(factor), 1.0)
+    return 0.5 * factor if t.box.org[unit] is Org.BASIJ else float(factor) or SHIFT
 
 
 def stays_home(t: Table, unit: int) -> bool:

@@ -23,9 +23,9 @@ def place(t: Table, seat: int, unit: int, hexes: Sequence[int], rule: str) -> St
     t.tell("arrival", "{unit:piece} arrives at {where:space}.", rule, unit=unit, where=choice.target)
 
 
-def draw(t: Table, cup: list[int], why: str, rule: str) -> int:
+def draw(t: Table, cup: list[int], rule: str) -> int:
     """2.0 A counter is drawn from a bin; it waits until it is placed."""
-    piece = t.draw(cup, Kind.PIECE, why, rule)
+    piece = t.draw(cup, Kind.PIECE, "{drawn:piece} is drawn", rule)
     t.state.at[piece] = Off.WAITING
     return piece
 
@@ -89,7 +89,7 @@ def _roll_for_basij(t: Table) -> None:
     """14.1 Half a die, rounded up, is the number of turns until a lost Basij unit returns."""
     s = t.state
     for unit in s.basij_lost:
-        roll = t.roll(D6, "return of {unit:piece}", "14.1", unit=unit)
+        roll = t.roll(D6, "Return of {unit:piece}", "14.1", unit=unit)
         due = s.turn + (roll + 1) // 2
         if due > LAST_RETURN:
             s.at[unit] = Off.OUT
@@ -104,11 +104,13 @@ def _release(t: Table) -> Steps[bool]:
     """14.2 Units leave the strategic reserve, never the ASR (11.3), which lands."""
     s, box = t.state, t.box
     reserve = [u for u in box.iranians if s.at[u] == Off.RESERVE and u != box.asr]
+    models = {box.group[unit]: unit for unit in reserve}  # units of a group find room in the same hexes
+    room = {group: bool(iranian_hexes(t, unit)) for group, unit in models.items()}
     release = box.piece_options("release")
     choice = yield t.ask(
         IRAN,
         "Release a unit from the strategic reserve, or keep the {count} units there.",
-        [*(release[unit] for unit in reserve if iranian_hexes(t, unit)), END],
+        [*(release[unit] for unit in reserve if room[box.group[unit]]), END],
         "14.2",
         count=len(reserve),
     )
@@ -140,7 +142,7 @@ def _trigger(t: Table, number: int) -> None:
     """14.3 A die within the range on the turn track brings the nation into the war."""
     turn = t.box.tables.turn[t.state.turn - 1]
     name, span = (("Israel", turn.israel), ("Jordan", turn.jordan))[number]
-    if t.roll(D6, "arrival of {nation}", "14.3", nation=name) in span:
+    if t.roll(D6, "Arrival of {nation}", "14.3", nation=name) in span:
         t.state.arrived[number] = True
         t.tell("trigger", "{nation} enters the war.", "14.3", nation=name)
 
@@ -150,9 +152,9 @@ def _draw(t: Table, nation: Nation) -> Steps[None]:
     cup = t.state.bins[BIN_OF[nation]]
     if not cup:
         return
-    count = t.roll(D6, "number of arriving units", "14.3")
+    count = t.roll(D6, "Number of arriving units", "14.3")
     for _ in range(min(count, len(cup))):
-        piece = draw(t, cup, "reinforcement", "14.3")
+        piece = draw(t, cup, "14.3")
         if piece in t.box.special_forces:
             t.state.at[piece] = Off.AVAILABLE
         else:
@@ -190,4 +192,4 @@ def turkish_step(t: Table) -> None:
     """14.12 One corps is drawn each turn; it enters in the next Iranian movement phase."""
     cup = t.state.bins[Bin.TURKEY]
     if cup:
-        draw(t, cup, "Turkish reinforcement", "14.12")
+        draw(t, cup, "14.12")

@@ -217,8 +217,10 @@ def restriction_rolls(t: Table) -> None:
     """3.13 One open die for each of the three nations; it holds for the whole game (R-30)."""
     for number, nation in enumerate(ROLLED):
         name = nation.value.capitalize() if nation is not Nation.US else "US"
-        roll = t.roll(D6, "geographic restriction of the {nation}", "3.13", nation=name)
+        roll = t.roll(D6, "Geographic restriction: {nation}", "3.13", nation=name)
         t.state.restriction[number] = roll
+        areas = ", ".join(area.value.replace("_", " ") for area in t.box.restricted_to[nation, roll])
+        t.tell("restriction", "{nation} forces operate in {areas}.", "3.13", nation=name, areas=areas)
     starting_control(t)
 
 

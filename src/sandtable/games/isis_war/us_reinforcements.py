@@ -110,7 +110,7 @@ def _pull(t: Table) -> Steps[None]:
     cup = s.bins[Bin.US]
     aside: list[int] = []
     while cup:
-        piece = draw(t, cup, "US reinforcement", "14.4")
+        piece = draw(t, cup, "14.4")
         if piece not in box.ceps:
             yield from _receive(t, piece)
             break

@@ -1,6 +1,6 @@
 """What is on the map and beside it. Nothing is hidden (6.10): both players see the same."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from sandtable.core import Kind
 from sandtable.core.scene import Mark, Piece, Scene, SpaceStatus, Track, Tray
@@ -8,7 +8,6 @@ from sandtable.games.isis_war.areas import stormy
 from sandtable.games.isis_war.box import IRAN, Box
 from sandtable.games.isis_war.components import ROLLED
 from sandtable.games.isis_war.counters import Nation, UnitType
-from sandtable.games.isis_war.map import Area
 from sandtable.games.isis_war.movement import HALVES, points
 from sandtable.games.isis_war.state import Bin, Off, Phase, State, Table
 
@@ -153,13 +152,9 @@ def _tracks(t: Table) -> Iterator[Track]:
     yield Track("mf", "Iranian movement", points(t, IRAN) // HALVES, 0, 7, "Movement factor this turn (9.0)")
     for nation, die in zip(ROLLED, s.restriction, strict=True):
         if die:
-            areas = ", ".join(a.value.replace("_", " ") for a in _areas(box, nation, die))
+            areas = ", ".join(area.value.replace("_", " ") for area in box.restricted_to[nation, die])
             name = "US" if nation is Nation.US else nation.value.capitalize()
             yield Track(f"restriction_{nation.value}", f"{name} may operate in", die, 1, 6, areas)
-
-
-def _areas(box: Box, nation: Nation, die: int) -> Iterable[Area]:
-    return next(row.areas for row in box.tables.restriction if row.nation is nation and row.die == die)
 
 
 def _trays(t: Table) -> Iterator[Tray]:

@@ -1,0 +1,114 @@
+"""Real browsers on a real server: Debian's Chromium, `sandtable serve` on a free port, an empty database.
+
+All is made once for a module, not for the session: while Playwright is awake, its event loop would be in the
+way of other tests in the same process.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from table_page import PATIENCE, Visit
+
+HERE = Path(__file__).parent
+SWITCHES = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-dev-shm-usage",
+    "--disable-extensions",
+    "--no-first-run",
+)
+HARMLESS = re.compile(r"the server responded with a status of 4\d\d")
+
+expect.set_options(timeout=PATIENCE)
+
+
+@contextmanager
+def serving(*command: str | Path) -> Iterator[str]:
+    """A server in a process of its own; yields the address that it prints."""
+    paths = os.pathsep.join(str(HERE / each) for each in (".", "..", "../server"))
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": paths},
+    )
+    try:
+        assert process.stdout is not None
+        yield next(found[0] for line in process.stdout if (found := re.search(r"http://\S+", line)))
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of `sandtable serve`."""
+    database = f"sqlite:///{tmp_path_factory.mktemp('server') / 'matches.sqlite3'}"
+    sandtable = Path(sys.executable).with_name("sandtable")
+    with serving(sandtable, "serve", "--port", "0", "--database", database) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that has only the toy game, which hides cards and bids."""
+    database = f"sqlite:///{tmp_path_factory.mktemp('toys') / 'matches.sqlite3'}"
+    with serving(sys.executable, HERE / "toy_table.py", database) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(SWITCHES))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Open windows that share nothing: `visit(width=390)`. No script may fail in any of them."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def new(width: int = 1440, height: int = 900, theme: str = "light", touch: bool = False) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if theme == "dark" else "light",
+            has_touch=touch,
+            reduced_motion="reduce",
+            locale="en-GB",
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        listen(page, problems)
+        return page
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+def listen(page: Page, problems: list[str]) -> None:
+    """Collect what goes wrong in a page. An answer of 4xx is no fault of the script: it is shown to the user."""
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on(
+        "console",
+        lambda message: (
+            problems.append(message.text)
+            if message.type == "error" and not HARMLESS.search(message.text)
+            else None
+        ),
+    )

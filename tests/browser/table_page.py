@@ -1,0 +1,156 @@
+"""A match as it is handled in a browser window."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Locator, Page, Response, expect
+
+JSON = dict[str, Any]
+Visit = Callable[..., Page]
+PATIENCE = 20_000  # milliseconds: how long a busy machine may take for what should be at once
+CHOSEN = re.compile(r"/choose$")
+
+# A point where a click on this element would really meet it: nothing lies above, nothing is out of sight.
+UNCOVERED = """element => {
+  const box = element.getBoundingClientRect();
+  const parts = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
+  for (const down of parts) for (const right of parts) {
+    const [x, y] = [box.left + box.width * right, box.top + box.height * down];
+    if (document.elementFromPoint(x, y) === element) return [x, y];
+  }
+  return null;
+}"""
+
+
+class Table:
+    """The page of a match."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.board = page.get_by_role("application")
+        self.asked = page.get_by_role("region", name="What is asked")
+        self.options = page.get_by_role("region", name="Options")
+        self.odds = page.get_by_role("region", name="Odds", exact=True)
+        self.facts = page.get_by_role("region", name="Facts")
+        self.confirm = page.locator("[data-confirm]")
+        self.undo = page.get_by_role("button", name="Undo", exact=True)
+        self.turn = page.locator("header .turn")
+        self.curtain = page.get_by_role("dialog", name="Hand over")
+        expect(self.board).to_be_visible()
+        self.settle()
+
+    # Reading -----------------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> str:
+        return urlsplit(self.page.url).path.rpartition("/")[2]
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """The keys that this browser holds, by seat; the spectators' one stands under ""."""
+        shelf = json.loads(self.page.evaluate("localStorage.getItem('sandtable.matches')"))
+        keys: dict[str, str] = shelf[self.match]["keys"]
+        return keys
+
+    @property
+    def seats(self) -> list[str]:
+        return [seat for seat in self.keys if seat]
+
+    def ask(self, seat: str, path: str = "", **params: str) -> JSON:
+        """What the server answers to the holder of a seat."""
+        answer = self.page.request.get(
+            f"{origin(self.page)}/api/matches/{self.match}{path}",
+            params=params,
+            headers={"Authorization": f"Bearer {self.keys[seat]}"},
+        )
+        assert answer.ok, answer.text()
+        found: JSON = answer.json()
+        return found
+
+    def choices(self) -> list[str]:
+        """Everything in the list of options."""
+        found: list[str] = self.options.locator("[data-choice]").evaluate_all(
+            "buttons => buttons.map(button => button.dataset.choice)"
+        )
+        return found
+
+    def option(self, choice: str) -> Locator:
+        """An option in the list."""
+        return self.options.locator(f'[data-choice="{choice}"]')
+
+    def stack(self, piece: str) -> Locator:
+        """The stack on the map in which a piece lies."""
+        return self.board.locator(f'[data-pieces~="{piece}"]')
+
+    def glow(self, space: str) -> Locator:
+        """A space that glows because it can be chosen."""
+        return self.board.locator(f'[data-space="{space}"]')
+
+    # Acting ------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def acknowledged(self, request: re.Pattern[str] = CHOSEN) -> Iterator[None]:
+        """What happens within is acknowledged by the server, and the page shows it afterwards."""
+        with self.page.expect_response(request) as answer:
+            yield
+        accepted(answer.value)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the page lets us choose again."""
+        expect(self.page.locator("[data-choice]:disabled")).to_have_count(0)
+
+    def choose(self, choice: str) -> None:
+        """Choose in the list, and roll the dice if their odds are shown first."""
+        warned = self.shows_odds_of(choice)
+        with self.acknowledged():
+            self.option(choice).click()
+            if warned:
+                self.confirm.click()
+
+    def shows_odds_of(self, choice: str) -> bool:
+        """Whether the page must show odds before this choice is made."""
+        for seat in self.seats:
+            asked = self.ask(seat)["asked"] or {"options": []}
+            option = next((each for each in asked["options"] if each["choice"] == choice), None)
+            if option is not None and option["commits"] and option["odds"]:
+                return self.ask(seat, "/odds", choice=choice)["forecast"] is not None
+        return False
+
+    def click_on(self, thing: Locator) -> None:
+        """Click on something on the map with the mouse, moving the map if it is out of sight."""
+        expect(thing).to_have_count(1)
+        point = thing.evaluate(UNCOVERED)
+        if point is None:
+            self.page.get_by_role("button", name="Show the whole map").click()
+            point = thing.evaluate(UNCOVERED)
+        assert point is not None, f"{thing} cannot be clicked on"
+        self.page.mouse.click(*point)
+
+    def take_back(self) -> None:
+        """Undo with the button at the top."""
+        with self.acknowledged(re.compile(r"/undo$")):
+            self.undo.click()
+
+
+def accepted(answer: Response) -> None:
+    assert answer.ok, answer.text()
+
+
+def origin(page: Page) -> str:
+    parts = urlsplit(page.url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def start(page: Page, address: str, game: str, seed: str, **seats: str) -> Table:
+    """Set up a match on its page; `us="me"` or `us="open"` says who sits where, as the page words it."""
+    page.goto(f"{address}/new/{game}")
+    page.get_by_label("Seed").fill(seed)
+    for name, value in seats.items():
+        page.get_by_label(name).select_option(value)
+    page.get_by_role("button", name="Start the match").click()
+    return Table(page)

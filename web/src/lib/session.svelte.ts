@@ -1,0 +1,162 @@
+/** A seat at a match: what the server tells its holder, and how he comes to sit there. */
+import * as api from './api';
+import { MatchApi, Refused } from './api';
+import { BoardIndex } from './geometry';
+import * as keys from './keys';
+import { Live, type Connection } from './live';
+import { mergeLog } from './log';
+import type { ChatMessage, GameInfo, LiveMessage, LogEntry, Rule, State, Thinking } from './types';
+
+export abstract class Session {
+  state = $state.raw<State | null>(null);
+  index = $state.raw<BoardIndex | null>(null);
+  game = $state.raw<GameInfo | null>(null);
+  rules = $state.raw<Map<string, Rule>>(new Map());
+  log = $state.raw<LogEntry[]>([]);
+  chat = $state.raw<ChatMessage[]>([]);
+  thinking = $state.raw<Thinking | null>(null);
+  connection = $state<Connection>('connecting');
+  problem = $state('');
+  fatal = $state('');
+  busy = $state(false);
+  seat = $state('');
+  /** The seat that must sit down before anything of its own is shown. */
+  curtain = $state<string | null>(null);
+
+  protected api: MatchApi | null = null;
+  private live: Live | null = null;
+
+  constructor(readonly match: string) {}
+
+  /** Another position lies on the table; `before` is null when we have just sat down. */
+  protected abstract laid(before: State | null): void;
+
+  get keys(): Record<string, string> {
+    return keys.held(this.match)?.keys ?? {};
+  }
+
+  /** The seats that this browser holds. */
+  get mine(): string[] {
+    return Object.keys(this.keys).filter((seat) => seat !== '');
+  }
+
+  async start(): Promise<void> {
+    const first = this.mine[0] ?? '';
+    try {
+      await this.sit(first);
+      const state = this.state!;
+      if (state.hidden && this.mine.length > 1 && !state.outcome) this.curtain ??= this.seat; // who reloads, sits down anew
+      const [board, games, rules] = await Promise.all([
+        api.board(state.game),
+        api.games(),
+        api.rules(state.game).catch(() => []),
+      ]);
+      this.index = new BoardIndex(board);
+      this.game = games.find((game) => game.id === state.game) ?? null;
+      this.rules = new Map(rules.map((rule) => [rule.id, rule]));
+      keys.keep(this.match, { game: state.game, name: state.name || this.game?.about.title || state.game });
+    } catch (error) {
+      this.fatal = sentence(error);
+    }
+  }
+
+  stop(): void {
+    this.live?.close();
+  }
+
+  /** Take a seat of ours ("" is the spectators' bench) and listen to what it may hear. */
+  async sit(seat: string): Promise<void> {
+    const key = this.keys[seat];
+    if (!key) throw new Refused(403, 'no_key', 'This browser holds no key for that seat. Ask for an invitation link.');
+    this.live?.close();
+    this.seat = seat;
+    this.log = [];
+    this.api = new MatchApi(this.match, key);
+    const api = this.api;
+    this.laid(null);
+    await this.refresh();
+    this.live = new Live(api.liveUrl(), {
+      hear: (message) => this.hear(message),
+      poll: () => this.refresh(),
+      connection: (now) => (this.connection = now),
+    });
+    this.chat = await api.chat().catch(() => []);
+  }
+
+  private async refresh(): Promise<void> {
+    const api = this.api!;
+    const state = await api.state();
+    if (api !== this.api) return;
+    this.take(state);
+    const news = await api.log(0);
+    if (api === this.api) this.log = news;
+  }
+
+  private hear(message: LiveMessage): void {
+    if (message.type === 'state') this.take(message.state);
+    else if (message.type === 'log') this.log = mergeLog(this.log, message.from, message.entries);
+    else if (message.type === 'chat') this.hearChat(message.message);
+    else if (message.type === 'thinking') this.thinking = message;
+    else this.problem = message.detail;
+  }
+
+  private hearChat(message: ChatMessage): void {
+    if (!this.chat.some((each) => each.n === message.n)) this.chat = [...this.chat, message];
+  }
+
+  protected take(state: State): void {
+    const before = this.state;
+    if (before && before.seat === state.seat && state.seq === before.seq && sameAsked(before, state)) {
+      this.state = state;
+      return;
+    }
+    this.state = state;
+    if (!state.thinking.length) this.thinking = null;
+    this.laid(before);
+    this.passOn(state);
+  }
+
+  /** Hot-seat: when only another seat of ours is asked, it is its turn to look at the screen. */
+  private passOn(state: State): void {
+    if (state.asked || state.outcome || this.seat === '') return;
+    const next = this.mine.find((seat) => seat !== this.seat && state.waiting_for.includes(seat));
+    if (next === undefined) return;
+    if (state.hidden) this.curtain = next;
+    else void this.sit(next).catch((error) => (this.problem = sentence(error)));
+  }
+
+  async liftCurtain(): Promise<void> {
+    const seat = this.curtain;
+    if (seat === null) return;
+    await this.attempt(() => this.sit(seat));
+    this.curtain = null;
+  }
+
+  /** The user asks for another of his seats; what is hidden stays behind the curtain until he sits. */
+  change(seat: string): void {
+    if (this.state?.hidden && seat !== '') this.curtain = seat;
+    else void this.attempt(() => this.sit(seat));
+  }
+
+  protected async attempt<T>(act: () => Promise<T>): Promise<T | null> {
+    this.busy = true;
+    this.problem = '';
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof Refused && error.state) this.take(error.state);
+      this.problem = sentence(error);
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+function sameAsked(before: State, now: State): boolean {
+  return JSON.stringify(before.asked) === JSON.stringify(now.asked) && !now.outcome === !before.outcome;
+}
+
+export function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong. Reload the page to go on.';
+}
