@@ -57,6 +57,7 @@ def open_page(browser: Browser, size: tuple[int, int], theme: str) -> Page:
 
 def save(page: Page, name: str) -> None:
     """Write a picture when the page has come to rest."""
+    page.wait_for_load_state("networkidle")
     page.wait_for_timeout(SETTLED)
     page.screenshot(path=PICTURES / f"{name}.png")
     print(f"{name}.png")

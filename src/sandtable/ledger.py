@@ -14,9 +14,7 @@ import msgspec
 
 FILE = "rules.toml"
 
-Kind = Literal[
-    "advice", "component", "option", "procedure", "restriction", "sequence", "setup", "table", "victory"
-]
+Kind = Literal["advice", "component", "option", "procedure", "restriction", "sequence", "setup", "table", "victory"]
 
 
 class LedgerError(ValueError):
@@ -119,9 +117,7 @@ def coverage(game: str, package_dir: Path, tests_dir: Path | None) -> Coverage:
     ledger = load(package_dir / FILE)
     if ledger.game != game:
         raise LedgerError(f"{FILE}, key game: expected {game}, got {ledger.game}")
-    code = [
-        found for file in sorted(package_dir.rglob("*.py")) for found in _in_code(file, package_dir, ledger)
-    ]
+    code = [found for file in sorted(package_dir.rglob("*.py")) for found in _in_code(file, package_dir, ledger)]
     tests = list(_in_tests(game, tests_dir)) if tests_dir is not None else []
     ids = ledger.ids
     unknown = [found for found in code if found.rule not in ids and not ledger.is_chapter(found.rule)]
@@ -204,9 +200,7 @@ class _Scopes(ast.NodeVisitor):
         self._scope(node, node.lineno)
         self.names.pop()
 
-    def _scope(
-        self, node: ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, line: int
-    ) -> None:
+    def _scope(self, node: ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, line: int) -> None:
         docstring = ast.get_docstring(node)
         if docstring:
             self.docstrings.append((line, ".".join(self.names), docstring))
@@ -264,9 +258,7 @@ def _in_tests(game: str, tests_dir: Path) -> Iterator[Citation]:
             yield from _in_test_body(ast.parse(text, filename=str(file)).body, path, (), game)
 
 
-def _in_test_body(
-    body: list[ast.stmt], place: str, inherited: tuple[str, ...], game: str
-) -> Iterator[Citation]:
+def _in_test_body(body: list[ast.stmt], place: str, inherited: tuple[str, ...], game: str) -> Iterator[Citation]:
     """The tests of a module or class, each with its own marks and those that it inherits."""
     inherited += tuple(rule for node in body if _is_pytestmark(node) for rule in _marked([node], game))
     for node in body:
@@ -286,9 +278,7 @@ def _is_pytestmark(node: ast.stmt) -> bool:
 
 def _marked(nodes: list[ast.stmt] | list[ast.expr], game: str) -> tuple[str, ...]:
     """The rules of a game in all `mark.rule(...)` calls below some nodes."""
-    calls = [
-        call for node in nodes for call in ast.walk(node) if isinstance(call, ast.Call) and _is_mark(call)
-    ]
+    calls = [call for node in nodes for call in ast.walk(node) if isinstance(call, ast.Call) and _is_mark(call)]
     literals = [
         [arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
         for call in calls

@@ -39,8 +39,9 @@ class Table:
         self.confirm = page.locator("[data-confirm]")
         self.undo = page.get_by_role("button", name="Undo", exact=True)
         self.turn = page.locator("header .turn")
+        self.menu = page.get_by_role("group", name="Which of these?")
         self.curtain = page.get_by_role("dialog", name="Hand over")
-        expect(self.board).to_be_visible()
+        expect(self.board.or_(self.curtain)).to_be_visible()
         self.settle()
 
     # Reading -----------------------------------------------------------------------------------------
@@ -106,9 +107,22 @@ class Table:
 
     def choose(self, choice: str) -> None:
         """Choose in the list, and roll the dice if their odds are shown first."""
+        self._choose(choice, lambda: self.option(choice).click())
+
+    def choose_on_map(self, choice: str) -> None:
+        """Choose with a click on the counter or the space that an option is about; without one, in the list."""
+        target = choice.partition(" ")[2]
+        if target and self.stack(target).count():
+            self._choose(choice, lambda: self.click_piece(target, choice))
+        elif target and self.glow(target).count():
+            self._choose(choice, lambda: self.click_on(self.glow(target), choice))
+        else:
+            self.choose(choice)
+
+    def _choose(self, choice: str, act: Callable[[], None]) -> None:
         warned = self.shows_odds_of(choice)
         with self.acknowledged():
-            self.option(choice).click()
+            act()
             if warned:
                 self.confirm.click()
 
@@ -121,15 +135,38 @@ class Table:
                 return self.ask(seat, "/odds", choice=choice)["forecast"] is not None
         return False
 
-    def click_on(self, thing: Locator) -> None:
-        """Click on something on the map with the mouse, moving the map if it is out of sight."""
+    def click_piece(self, piece: str, choice: str) -> None:
+        """Click on a counter; of several in a stack, on the right one in its fan."""
+        stack = self.stack(piece)
+        if stack.get_attribute("data-pieces") == piece:
+            self.click_on(stack, choice)
+        else:
+            self.page.mouse.move(*self.uncovered(stack))
+            self.click_on(self.board.locator(f'.fan [data-piece="{piece}"]'), choice)
+
+    def click_on(self, thing: Locator, choice: str) -> None:
+        """Click on something on the map with the mouse; if it may mean several things, say which."""
+        self.page.mouse.click(*self.uncovered(thing))
+        if self.menu.is_visible():
+            self.menu.locator(f'[data-choice="{choice}"]').click()
+
+    def uncovered(self, thing: Locator) -> tuple[float, float]:
+        """Where the mouse meets something on the map; the map is moved if that is out of sight."""
         expect(thing).to_have_count(1)
         point = thing.evaluate(UNCOVERED)
         if point is None:
             self.page.get_by_role("button", name="Show the whole map").click()
             point = thing.evaluate(UNCOVERED)
         assert point is not None, f"{thing} cannot be clicked on"
-        self.page.mouse.click(*point)
+        x, y = point
+        return x, y
+
+    def sit_down(self, name: str) -> None:
+        """Go in front of the screen for a seat: the curtain rises."""
+        expect(self.curtain).to_contain_text(f"Hand over to {name}")
+        self.page.get_by_role("button", name=f"I am {name}: go on").click()
+        expect(self.board).to_be_visible()
+        self.settle()
 
     def take_back(self) -> None:
         """Undo with the button at the top."""
@@ -151,6 +188,6 @@ def start(page: Page, address: str, game: str, seed: str, **seats: str) -> Table
     page.goto(f"{address}/new/{game}")
     page.get_by_label("Seed").fill(seed)
     for name, value in seats.items():
-        page.get_by_label(name).select_option(value)
+        page.get_by_role("combobox", name=name).select_option(value)
     page.get_by_role("button", name="Start the match").click()
     return Table(page)

@@ -1,24 +1,11 @@
-"""Phantom Fury in the browser, with the mouse."""
+"""Phantom Fury in the browser: a turn with the mouse, the same turn with the keyboard, and all around it."""
 
 import re
 
-import pytest
+from phantom_fury_turn import SEED, before_moves, first_turn, odds_of_fire
 from playwright.sync_api import Page, expect
+from positions import open_saved, played
 from table_page import Table, Visit, start
-
-SEED = "browser"
-
-
-def place_on_the_map(table: Table) -> None:
-    """6.3 Nine squads into nine start zones and every CAAT to a squad, all by clicks on the map."""
-    for left in range(9, 1, -1):  # the last squad has no choice
-        zones = table.choices()
-        assert len(zones) == left
-        with table.acknowledged():
-            table.click_on(table.glow(zones[0].removeprefix("start ")))
-    while table.choices()[0].startswith("attach"):
-        with table.acknowledged():
-            table.click_on(table.stack(table.choices()[0].removeprefix("attach ")))
 
 
 def test_from_the_home_page_to_a_placed_company(server: str, visit: Visit) -> None:
@@ -27,6 +14,151 @@ def test_from_the_home_page_to_a_placed_company(server: str, visit: Visit) -> No
     page.get_by_role("button", name="Play now: Phantom Fury").click()
     table = Table(page)
     expect(table.asked).to_contain_text("in a start zone")
-    place_on_the_map(table)
+    for left in range(9, 1, -1):  # the last squad has no choice
+        assert len(table.choices()) == left
+        table.choose_on_map(table.choices()[0])
+    while table.choices()[0].startswith("attach"):
+        table.choose_on_map(table.choices()[0])
     expect(table.turn).to_contain_text("Support")
-    page.screenshot(path="/tmp/s_pf1.png")
+    expect(table.board.get_by_role("button", name=re.compile("US Marines.*CAAT attached"))).to_have_count(4)
+
+
+def test_a_turn_with_the_mouse(server: str, visit: Visit) -> None:
+    table = start(visit(), server, "phantom_fury", SEED)
+    for choice in first_turn():
+        table.choose_on_map(choice)
+    assert_turn_played(table)
+
+
+def assert_turn_played(table: Table) -> None:
+    """The first turn is over, and every choice came from the script."""
+    expect(table.turn).to_contain_text("Turn 2")
+    assert table.ask("usmc")["seq"] == len(first_turn())
+
+
+def test_the_same_turn_with_the_keyboard(server: str, visit: Visit) -> None:
+    page = visit()
+    page.goto(server)
+    go_to(page, "link", "Set up …: Phantom Fury")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Seed")).to_be_visible()
+    go_to(page, "textbox", "Seed")
+    page.keyboard.type(SEED)
+    page.keyboard.press("Enter")
+    table = Table(page)
+    for choice in first_turn():
+        press(table, choice)
+    assert_turn_played(table)
+
+
+def go_to(page: Page, role: str, name: str) -> None:
+    """Tab until the focus is there."""
+    there = page.get_by_role(role, name=name)  # type: ignore[arg-type]
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if there.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError(f"Tab never comes to {name}.")
+
+
+def press(table: Table, choice: str) -> None:
+    """Choose with the number of the option; go to counters on the map with N, and roll with Enter."""
+    keyboard = table.page.keyboard
+    number = table.choices().index(choice) + 1
+    warned = table.shows_odds_of(choice)
+    with table.acknowledged():
+        if choice.startswith(("move", "attach")):
+            walk_to(table, choice.partition(" ")[2])
+            keyboard.press("Enter")
+        elif number <= 9:
+            keyboard.press(str(number))
+        else:
+            go_to(table.page, "button", "End the phase")
+            keyboard.press("Enter")
+        if warned:
+            expect(table.confirm).to_be_visible()
+            keyboard.press("Enter")
+
+
+def walk_to(table: Table, piece: str) -> None:
+    """N goes to what can be chosen on the map, one after the other."""
+    for _ in range(20):
+        table.page.keyboard.press("n")
+        if table.stack(piece).evaluate("stack => stack === document.activeElement"):
+            return
+    raise AssertionError(f"N never comes to {piece}.")
+
+
+def test_undo_with_the_button_and_with_a_key(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("phantom_fury", *before_moves()))
+    move, go = first_turn()[len(before_moves()) :][:2]
+    piece = move.partition(" ")[2]
+    before = table.stack(piece).get_attribute("data-stack")
+    table.choose_on_map(move)
+    table.choose_on_map(go)
+    assert table.stack(piece).get_attribute("data-stack") != before
+    table.take_back()
+    expect(table.stack(piece)).to_have_attribute("data-stack", before or "")
+    with table.acknowledged(re.compile(r"/undo$")):
+        table.page.keyboard.press("u")
+    expect(table.asked).to_contain_text("choose a unit to move")
+    assert table.ask("usmc")["seq"] == len(before_moves())
+
+
+def test_odds_stand_before_the_dice(server: str, visit: Visit) -> None:
+    match, choice = odds_of_fire()
+    table = open_saved(visit(), server, match)
+    seq = table.ask("usmc")["seq"]
+    table.option(choice).hover()
+    expect(table.odds.get_by_role("row").filter(has_text="%").first).to_be_visible()
+    table.option(choice).click()
+    expect(table.asked).to_contain_text("rolls dice and cannot be undone")
+    expect(table.confirm).to_be_visible()
+    table.page.keyboard.press("Escape")
+    expect(table.confirm).to_have_count(0)
+    assert table.ask("usmc")["seq"] == seq
+    table.choose(choice)
+    dice = table.page.get_by_role("list", name="What just happened").get_by_title(re.compile(r"\d on d"))
+    expect(dice.first).to_be_visible()
+    expect(table.undo).to_be_disabled()
+
+
+def test_replay_with_the_slider(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("phantom_fury", *first_turn()))
+    page, last = table.page, len(first_turn())
+    page.get_by_role("button", name="Replay", exact=True).click()
+    slider = page.get_by_role("slider", name="Step")
+    slider.fill("3")
+    expect(table.asked).to_contain_text(f"Replay, step 3 of {last}")
+    expect(table.board.get_by_role("button", name=re.compile("US Marines"))).to_have_count(3)
+    slider.press("ArrowRight")
+    expect(table.asked).to_contain_text(f"Replay, step 4 of {last}")
+    expect(table.board.get_by_role("button", name=re.compile("US Marines"))).to_have_count(4)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(table.asked).to_contain_text("Replay, step 6")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Close the replay").click()
+    expect(table.turn).to_contain_text("Turn 2")
+    assert table.choices()
+
+
+def test_the_log_cites_rules_that_open(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("phantom_fury", *first_turn()))
+    page = table.page
+    page.get_by_role("tab", name="Log").click()
+    log = page.get_by_role("region", name="Log")
+    expect(log.get_by_role("listitem").filter(has_text="starts in zone")).to_have_count(9)
+    log.get_by_role("button", name="Rule 6.3.1").first.click()
+    rule = page.get_by_role("dialog", name=re.compile(r"6\.3\.1"))
+    expect(rule).to_contain_text("CAAT")
+    page.keyboard.press("Escape")
+    expect(rule).to_have_count(0)
+
+
+def test_why_not_asked_of_a_piece(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("phantom_fury", *before_moves()))
+    foe = next(each["id"] for each in table.ask("usmc")["scene"]["pieces"] if each["side"] != "usmc")
+    table.page.mouse.click(*table.uncovered(table.stack(foe)), button="right")
+    why = table.facts.get_by_role("status")
+    expect(why).not_to_be_empty()
+    expect(why.get_by_role("button", name=re.compile("Rule"))).to_be_visible()

@@ -6,7 +6,11 @@ import { board, option, piece, space, state } from './board';
 
 function world(more: Partial<World> = {}): World {
   const index = new BoardIndex(
-    board([space('2.C', { name: 'Zone 2, court', near: ['2.1'] }), space('2.1', { name: 'Zone 2, first story' })]),
+    board([
+      space('2.C', { name: 'Zone 2, court', group: 'zone.2', near: ['2.1'] }),
+      space('2.1', { name: 'Zone 2, first story' }),
+      space('zone.2', { name: 'Zone 2', kind: 'zone' }),
+    ]),
   );
   const now = state(
     [
@@ -51,6 +55,7 @@ describe('looking', () => {
   it('inspects a piece or a place by id or name', () => {
     expect(said('look USMC_01')).toContain('Lima 1');
     expect(said('look zone 2, first story')).toContain('Guerillas');
+    expect(said('look zone.2')).toContain('Lima 1');
     expect(said('look nowhere')).toContain('no piece or place called “nowhere”');
   });
 

@@ -9,9 +9,7 @@ import msgspec
 Projection = tuple[tuple[int, ...], ...]
 
 
-def projection(
-    around: Sequence[tuple[int, ...]], projects: Callable[[int, int], bool] | None = None
-) -> Projection:
+def projection(around: Sequence[tuple[int, ...]], projects: Callable[[int, int], bool] | None = None) -> Projection:
     """For each hex the neighbours that a piece in it controls; `projects(a, b)` says no to a hexside."""
     if projects is None:
         return tuple(around)

@@ -118,7 +118,12 @@ class Terminal:
         who = f"{game.seats[decision.seat].name}: " if len(game.seats) > 1 else ""
         say(f"\n{who}{game.prompt(decision, names)} [{decision.rule}]", "bold")
         labels = [
-            Text.assemble((f"{number:3} ", "cyan"), game.label(option, names), self._warning(option.verb))
+            Text.assemble(
+                (f"{number:3} ", "cyan"),
+                game.label(option, names),
+                self._price(decision, option),
+                self._warning(option.verb),
+            )
             for number, option in enumerate(decision.options, start=1)
         ]
         if out.is_terminal and len(labels) > MANY:
@@ -126,6 +131,11 @@ class Terminal:
         else:
             for label in labels:
                 say(label)
+
+    def _price(self, decision: Decision, option: Option) -> tuple[str, str]:
+        """What an option costs, where the rules can tell."""
+        hint = decision.hint(option) if decision.hint is not None else None
+        return (f" ({hint.text})" if hint is not None else "", "dim")
 
     def _warning(self, verb: str) -> str:
         known = self.match.game.verbs.get(verb)

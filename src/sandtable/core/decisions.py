@@ -61,8 +61,16 @@ class Forecast(msgspec.Struct, frozen=True):
     facts: tuple[str, ...] = ()
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """What an option costs in a few words, and the spaces that it leads through."""
+
+    text: str
+    path: tuple[int, ...] = ()
+
+
 Refuse = Callable[[Kind, int], Refusal | None]
 Odds = Callable[[Option], Forecast | None]
+Hints = Callable[[Option], Hint | None]
 NO_ARGUMENTS: Mapping[str, Any] = {}
 
 
@@ -71,7 +79,7 @@ class Decision(msgspec.Struct, eq=False):
 
     `prompt` is a template filled from `about` when somebody reads it. `reaction` names the window of a
     decision that a seat may decline by standing order; its last option is then the one that declines.
-    `refuse` tells why a target is not offered, `odds` what an option will bring.
+    `refuse` tells why a target is not offered, `odds` what an option will bring, `hint` what it costs.
     """
 
     seat: int
@@ -82,6 +90,7 @@ class Decision(msgspec.Struct, eq=False):
     about: Mapping[str, Any] = NO_ARGUMENTS
     refuse: Refuse | None = None
     odds: Odds | None = None
+    hint: Hints | None = None
 
 
 class Together(msgspec.Struct, eq=False):

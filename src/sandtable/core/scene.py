@@ -132,6 +132,15 @@ class Tray(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+class Overlay(msgspec.Struct, frozen=True):
+    """Spaces that a client may shade on demand, such as one side's zones of control."""
+
+    id: str
+    name: str
+    side: str
+    spaces: tuple[str, ...]
+
+
 class Scene(msgspec.Struct, frozen=True):
     """Everything that one seat may see."""
 
@@ -141,3 +150,4 @@ class Scene(msgspec.Struct, frozen=True):
     spaces: tuple[SpaceStatus, ...] = ()
     tracks: tuple[Track, ...] = ()
     trays: tuple[Tray, ...] = ()
+    overlays: tuple[Overlay, ...] = ()

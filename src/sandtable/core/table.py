@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from sandtable.core.decisions import NO_ARGUMENTS, Decision, Odds, Option, Refuse
+from sandtable.core.decisions import NO_ARGUMENTS, Decision, Hints, Odds, Option, Refuse
 from sandtable.core.dice import Die, Source
 from sandtable.core.errors import RulesError
 from sandtable.core.events import Event
@@ -49,10 +49,11 @@ class Table(Generic[S, B]):
         reaction: str = "",
         refuse: Refuse | None = None,
         odds: Odds | None = None,
+        hint: Hints | None = None,
         **about: Any,
     ) -> Decision:
         """A question to a seat; the rule yields it and is sent the option chosen."""
-        return Decision(seat, prompt, options, rule, reaction, about or NO_ARGUMENTS, refuse, odds)
+        return Decision(seat, prompt, options, rule, reaction, about or NO_ARGUMENTS, refuse, odds, hint)
 
     def roll(self, die: Die, why: str, rule: str, **about: Any) -> int:
         """Roll a die for a reason."""

@@ -82,9 +82,7 @@ def _lay_over(
 ) -> list[str]:
     """Merge one override pack into the files; the labels then name the pack beside the file."""
     if meant_for != game:
-        return [
-            f"{override.name}/{MANIFEST}, key game: expected {game}, got {meant_for}; leave this pack out"
-        ]
+        return [f"{override.name}/{MANIFEST}, key game: expected {game}, got {meant_for}; leave this pack out"]
     changes, problems = _read_all(override, schemas, prefix=f"{override.name}/", expected=set())
     for stem, change in changes.items():
         if stem in files:
@@ -94,9 +92,7 @@ def _lay_over(
     return problems
 
 
-def _validate(
-    label: str, data: Table, schema: type[msgspec.Struct], problems: list[str]
-) -> msgspec.Struct | None:
+def _validate(label: str, data: Table, schema: type[msgspec.Struct], problems: list[str]) -> msgspec.Struct | None:
     content = convert(label, data, schema)
     problems += unsourced(label, data)
     if isinstance(content, str):

@@ -38,9 +38,7 @@ def _explain(label: str, data: Table, schema: type[msgspec.Struct], message: str
     if field is None or within:
         holder, key = _split(path)
         key += f" (one of its values{rest})" if within else ""
-        return (
-            f"{where(label, data, holder)}, key {key}: {_expectation(fault, schema, path)}; correct the value"
-        )
+        return f"{where(label, data, holder)}, key {key}: {_expectation(fault, schema, path)}; correct the value"
     record = f"{where(label, data, path)}, key {field['key']}"
     if field["fault"] == "missing required":
         return f"{record}: expected this key, found none; add it"

@@ -155,7 +155,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """An option: `choice` is what to send, `label` what to show."""
+    """An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces."""
 
     choice: str
     verb: str
@@ -164,6 +164,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
     label: str
     commits: bool
     odds: bool
+    note: str = ""
+    path: tuple[str, ...] = ()
 
 
 class Asked(msgspec.Struct, frozen=True):

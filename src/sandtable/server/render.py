@@ -120,6 +120,7 @@ def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
     game, names = match.game, match.names
     verb = game.verbs[option.verb]
     kind, target = (None, None) if option.target is None else (verb.of, option.target)
+    hint = decision.hint(option) if decision.hint is not None else None
     return OptionInfo(
         choice=game.spell(option, names),
         verb=option.verb,
@@ -128,6 +129,8 @@ def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
         label=game.label(option, names),
         commits=verb.commits,
         odds=decision.odds is not None,
+        note=hint.text if hint is not None else "",
+        path=tuple(names.id(Kind.SPACE, space) for space in hint.path) if hint is not None else (),
     )
 
 

@@ -68,9 +68,26 @@ def test_no_attack_across_an_all_lake_hexside() -> None:
 
 @pytest.mark.rule("isis_war", "10.2")
 def test_units_that_were_attacked_and_retreated_are_not_attacked_again_alone() -> None:
-    match = war("phase rgc_combat passenger=us_inf_3; ir_rgc_8 @ 4419; us_inf_3 @ 4420; us_inf_4 @ 4418")
+    text = "ir_rgc_14 @ 4419; ir_rgc_3 @ 4422; us_inf_3 @ 4420; us_inf_4 @ 4423"
+    match = war(f"{RGC}; {text}", 5)
+    fight(match, "4420", "ir_rgc_8", "ir_rgc_14")
+    choose(match, "give_way", "stop_advance", "decline")
+    assert where(match, "us_inf_3") == "4421"
+    assert options(match) == ["attack 4423", "end_attacks"]
+    refusal = why_not(match, "4421")
+    assert refusal is not None
+    assert refusal.rule == "10.2"
+
+
+@pytest.mark.rule("isis_war", "10.2")
+def test_a_unit_that_was_attacked_does_not_lose_that_by_moving_in_an_interruption() -> None:
+    """R-117: attacked in 4420, gone to 4422; its neighbours in the Iranian line find nothing to attack there."""
+    text = "ir_rgc_3 @ 4421; ir_rgc_5 @ 4417; us_inf_3 @ 4420; us_inf_4 @ 4418"
+    match = war(f"{RGC}; {text}", 3)
+    fight(match, "4420", "ir_rgc_8")
+    choose(match, "interrupt", "movement", "combat", "move us_inf_3", "to 4422", "end", "end_attacks", "no_strike")
     assert options(match) == ["attack 4418", "end_attacks"]
-    refusal = why_not(match, "4420")
+    refusal = why_not(match, "4422")
     assert refusal is not None
     assert refusal.rule == "10.2"
 
@@ -252,9 +269,17 @@ def test_coalition_units_attack_with_their_own_nation_only() -> None:
     assert options(match) == ["join il_7", "join jo_40"]
     refusal = why_not(match, "us_arm_1")
     assert refusal is not None
-    assert refusal.rule == "5.7"
+    assert refusal.rule == "5.6"
     choose(match, "join il_7")
     assert sum_of(match) == (5, 4)
+
+
+@pytest.mark.rule("isis_war", "10.14")
+def test_why_a_unit_cannot_join_the_attack() -> None:
+    match = war("phase coalition_combat; ir_rgc_8 @ 4420; il_7 @ 4419; il_188 @ 4419; jo_40 @ 4421")
+    choose(match, "attack 4420", "join il_7")
+    reasons = [why_not(match, unit) for unit in ("il_7", "il_188", "jo_40", "ir_rgc_8")]
+    assert [reason and reason.rule for reason in reasons] == ["10.4", None, "10.14", "5.7"]
 
 
 @pytest.mark.rule("isis_war", "10.15")

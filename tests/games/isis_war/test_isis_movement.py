@@ -9,6 +9,7 @@ from sandtable.games.isis_war.areas import may_operate
 from sandtable.games.isis_war.box import IRAN, US, open_box
 from sandtable.games.isis_war.counters import Nation
 from sandtable.games.isis_war.movement import HALVES, points, ways
+from sandtable.core import Kind
 from sandtable.testing import asked, choose, events, options, position, why_not
 
 BOX = open_box()
@@ -328,9 +329,10 @@ def test_an_option_tells_its_cost_and_its_way():
     match = position("isis_war", "ir_art_16 @ 5622")
     choose(match, "move ir_art_16")
     decision = asked(match)
-    forecast = decision.odds(match.game.parse_option("to 5523", match.names))
-    assert forecast.facts == ("1 movement points", "5622 - 5623 - 5523")
-    assert decision.odds(match.game.parse_option("halt", match.names)) is None
+    hint = decision.hint(match.game.parse_option("to 5523", match.names))
+    assert hint.text == "1"
+    assert [match.names.id(Kind.SPACE, where) for where in hint.path] == ["5622", "5623", "5523"]
+    assert decision.hint(match.game.parse_option("halt", match.names)) is None
 
 
 def test_an_override_pack_changes_play(tmp_path):

@@ -78,6 +78,7 @@ def test_a_bloodbath_costs_both_sides_the_same_number_of_steps() -> None:
     assert result_of(match) == ("+3, +4", "BB")
     assert steps(match, "us_inf_3") == 1
     assert where(match, "us_inf_4") == "dead"
+    assert refused(match, "us_inf_3") == "10.19"
     choose(match, "lose_step ir_rgc_8", "lose_step ir_rgc_8")  # both steps from one unit
     assert where(match, "ir_rgc_8") == "dead"
     assert steps(match, "ir_rgc_3") == 2
@@ -255,6 +256,21 @@ def test_a_retreat_onto_friends_makes_a_passenger() -> None:
     assert sum_of(match) == (5, 3)
 
 
+@pytest.mark.rule("isis_war", "10.20.passenger")
+def test_a_passenger_that_moves_in_an_interruption_is_still_one_afterwards() -> None:
+    """R-121: it retreated to 4421 and then joined the brigade in 4423, whose defence it does not help."""
+    frame = "paused rgc_combat hit=4420 defended=us_arm_1 passenger=us_arm_1 stage=1"
+    match = war(
+        f"phase us_movement; interrupted; {frame}; us_arm_1 @ 4421; us_inf_3 @ 4423; "
+        "ir_rgc_8 @ 4424; ir_rgc_14 @ 4424; ir_rgc_31 @ 4424",
+        6,
+    )
+    choose(match, "move us_arm_1", "to 4423", "end")
+    fight(match, "4423")
+    assert sum_of(match) == (12, 3)
+    assert (steps(match, "us_arm_1"), steps(match, "us_inf_3")) == (1, 1)
+
+
 @pytest.mark.rule("isis_war", "10.20.static", "10.10")
 def test_a_retreat_in_a_city_is_a_bloodbath() -> None:
     match = war("phase rgc_combat; ir_rgc_8 @ 5025; ir_rgc_14 @ 5025; ir_rgc_31 @ 5026; ir_rgc_3 @ 5026", 6)
@@ -304,7 +320,7 @@ def test_us_defenders_may_lose_a_step_instead_of_retreating() -> None:
 
 
 @pytest.mark.rule("isis_war", "10.21")
-def test_israeli_defenders_may_stand_and_kurds_may_not() -> None:
+def test_israeli_defenders_may_stand_and_jordanians_may_not() -> None:
     match = war(f"{RGC}; ir_rgc_14 @ 4419; il_900 @ 4420", 4)
     fight(match, "4420")
     assert options(match) == ["stand", "give_way"]

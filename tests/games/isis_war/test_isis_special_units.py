@@ -79,12 +79,13 @@ def test_the_result_is_first_applied_to_the_defenders() -> None:
 @pytest.mark.rule("isis_war", "11.2.advance")
 def test_artesh_and_rgc_beside_the_basij_advance_and_may_still_attack() -> None:
     beside = "ir_rgc_8 @ 4419; ir_art_16 @ 4419; ir_art_asr @ 4419"
-    text = f"ir_bas_1 @ 4419; ir_bas_2 @ 4419; {beside}; ir_rgc_14 @ 4421"
+    text = f"ir_bas_1 @ 4419; ir_bas_2 @ 4419; ir_bas_3 @ 4419; {beside}; ir_rgc_14 @ 4421"
     match = war(f"phase basij_combat; ku_rg_1 @ 4420; us_inf_3 @ 4521; {text}", 4)
-    fight(match, "4420")
+    fight(match, "4420", "ir_bas_1", "ir_bas_2")
     assert result_of(match) == ("+3, +4", "BB")
     assert options(match) == ["advance ir_art_16", "advance ir_rgc_8", "stop_advance"]
     assert refused(match, "ir_rgc_14") == "10.23"  # no Basij attacked from its hex
+    assert refused(match, "ir_bas_3") == "10.23"  # R-118: Basij clear the way for others
     assert refused(match, "ir_art_asr") == "11.3"
     choose(match, "advance ir_rgc_8", "stop_advance", "decline")
     assert where(match, "ir_rgc_8") == "4420"
@@ -301,11 +302,13 @@ def test_air_assault_never_advances() -> None:
 
 @pytest.mark.rule("isis_war", "11.6.noadvance")
 def test_air_assault_retreats_normally_even_into_mountains() -> None:
-    match = war("phase rgc_combat; us_aa_1 @ 4420; ir_rgc_8 @ 4419; ir_rgc_14 @ 4419; ir_rgc_31 @ 4419", 4)
-    fight(match, "4420")
+    """5110 is a mountain hex; the brigade there is the only friend on the map."""
+    text = "us_aa_1 @ 5111; us_inf_3 @ 5110; ir_rgc_8 @ 5112; ir_rgc_14 @ 5112; ir_rgc_31 @ 5112"
+    match = war(f"bare; isis_mosul @ 4713; phase rgc_combat; {text}", 4)
+    fight(match, "5111")
     assert result_of(match)[1] == "DR"
-    choose(match, "give_way", "retreat_to 4421")
-    assert where(match, "us_aa_1") == "4421"
+    choose(match, "give_way")
+    assert where(match, "us_aa_1") == "5110"
 
 
 @pytest.mark.rule("isis_war", "11.6.support")

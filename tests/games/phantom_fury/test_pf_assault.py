@@ -1,8 +1,8 @@
 """13 Assault phase: types, rolls, events, flooding, traps, explosives."""
 
 import pytest
-
 from pf_play import at, busy, rolls, squad, status, where, who
+
 from sandtable.core.match import AnyMatch
 from sandtable.games.phantom_fury.clash import Clash, resolve
 from sandtable.testing import asked, choose, done, events, options, why_not
@@ -45,7 +45,9 @@ def test_a_squad_assaults_once() -> None:
 
 @pytest.mark.rule("phantom_fury", "13", "4.2.2")
 def test_only_adjacent_locations_are_assaulted() -> None:
-    match = choose(at("phase assault; usmc_01 @ 15.C; suspect @ 15.1; suspect @ 15.1'; suspect @ 15.2"), "assault usmc_01")
+    match = choose(
+        at("phase assault; usmc_01 @ 15.C; suspect @ 15.1; suspect @ 15.1'; suspect @ 15.2"), "assault usmc_01"
+    )
     assert options(match) == ["against 15.1", "against 15.1'"]
     assert why_not(match, "15.2").rule == "4.2.2"
     assert why_not(match, "15.R").rule == "13"
@@ -102,7 +104,10 @@ def test_streets_and_empty_places_offer_no_assault() -> None:
     ],
 )
 def test_types_of_assault(zone: int, start: str, target: str, title: str) -> None:
-    match = at(f"phase assault; usmc_01 @ {zone}.{start}; suspect @ {zone}.{target}; usmc_02 @ 51.C; suspect @ 51.1", automatic=False)
+    match = at(
+        f"phase assault; usmc_01 @ {zone}.{start}; suspect @ {zone}.{target}; usmc_02 @ 51.C; suspect @ 51.1",
+        automatic=False,
+    )
     choose(match, "assault usmc_01")
     forecast = match.forecast(0, asked(match).options[0])
     assert forecast is not None
@@ -147,7 +152,9 @@ def test_a_suspect_in_a_fortified_zone() -> None:
     ],
 )
 def test_both_sides_roll_at_most_their_combat_factor(mine: int, theirs: int, found: tuple[str, str]) -> None:
-    match = fight("zone 15 normal fanaticism; " + NORMAL.format("guerillas2"), mine, theirs + 1 if theirs < 9 else 9)
+    match = fight(
+        "zone 15 normal fanaticism; " + NORMAL.format("guerillas2"), mine, theirs + 1 if theirs < 9 else 9
+    )
     assert result(match) == found
 
 
@@ -225,14 +232,17 @@ def test_a_sniper_eliminates_insurgents_of_one_before_they_act(roll: int) -> Non
 
 
 @pytest.mark.rule("phantom_fury", "13.4.3.usmc")
-@pytest.mark.parametrize(("foe", "roll", "theirs", "hurt"), [
-    ("guerillas2", 6, 2, False),  # sniper: 2 against 1
-    ("martyrs2", 6, 2, False),
-    ("guerillas2", 8, 2, False),  # flight
-    ("guerillas2", 9, 1, True),
-    ("martyrs2", 9, 2, True),  # flight is for guerillas
-    ("guerillas1", 9, 1, True),  # a 1 stays a 1
-])
+@pytest.mark.parametrize(
+    ("foe", "roll", "theirs", "hurt"),
+    [
+        ("guerillas2", 6, 2, False),  # sniper: 2 against 1
+        ("martyrs2", 6, 2, False),
+        ("guerillas2", 8, 2, False),  # flight
+        ("guerillas2", 9, 1, True),
+        ("martyrs2", 9, 2, True),  # flight is for guerillas
+        ("guerillas1", 9, 1, True),  # a 1 stays a 1
+    ],
+)
 def test_sniper_and_flight_weaken_before_resolution(foe: str, roll: int, theirs: int, hurt: bool) -> None:
     assert squad(fight(NORMAL.format(foe), 0, theirs, roll), "usmc_01").reduced is hurt
 
@@ -321,7 +331,9 @@ MOSQUE = "phase assault; zone 26 fortified; iif_1 @ 26.C; martyrs2 @ 26.1"
 
 
 @pytest.mark.rule("phantom_fury", "13.4.3.4", "5.1.6.2", "13.4.4")
-@pytest.mark.parametrize(("roll", "mine", "gone"), [(0, 5, True), (1, 6, False), (2, 4, True), (4, 5, False), (8, 3, False)])
+@pytest.mark.parametrize(
+    ("roll", "mine", "gone"), [(0, 5, True), (1, 6, False), (2, 4, True), (4, 5, False), (8, 3, False)]
+)
 def test_iif_events_after_a_zero_of_the_insurgents(roll: int, mine: int, gone: bool) -> None:
     """CF 4, +1 against martyrs: Al Fajr makes it 6, Fallujah! 5; drugged martyrs only weaken."""
     match = fight(MOSQUE, mine, 0, roll, unit="iif_1")
@@ -330,7 +342,9 @@ def test_iif_events_after_a_zero_of_the_insurgents(roll: int, mine: int, gone: b
 
 
 @pytest.mark.rule("phantom_fury", "13.4.3.4", "5.1.6.2")
-@pytest.mark.parametrize(("roll", "left"), [(5, "martyrs2"), (7, "martyrs2"), (8, "martyrs1"), (9, "martyrs1"), (0, "")])
+@pytest.mark.parametrize(
+    ("roll", "left"), [(5, "martyrs2"), (7, "martyrs2"), (8, "martyrs1"), (9, "martyrs1"), (0, "")]
+)
 def test_iif_events_after_a_zero_of_their_own(roll: int, left: str) -> None:
     match = fight(MOSQUE, 0, 9, roll, unit="iif_1")
     assert (who(match, "26.1"), squad(match, "iif_1").hero) == (left, 0)
@@ -443,7 +457,8 @@ def test_a_full_squad_must_flood_from_the_roof() -> None:
     match = fight(FLOOD, 6, 9, 1, 1)
     assert (match.table.state.crowd[2], where(match, "usmc_01")) == (0, "2.1")
     assert [event.data["place"] for event in events(match, "advance")] == [
-        match.table.box.room[2]["2"], match.table.box.room[2]["1"]
+        match.table.box.room[2]["2"],
+        match.table.box.room[2]["1"],
     ]
 
 
@@ -508,7 +523,9 @@ def test_no_flooding_in_a_fortified_zone() -> None:
 
 
 @pytest.mark.rule("phantom_fury", "13.4.7.2")
-@pytest.mark.parametrize("text", ["usmc_01 @ 3.2; suspect @ 3.1; suspect @ 3.C", "usmc_01 @ 23.R; suspect @ 23.1; suspect @ 23.C"])
+@pytest.mark.parametrize(
+    "text", ["usmc_01 @ 3.2; suspect @ 3.1; suspect @ 3.C", "usmc_01 @ 23.R; suspect @ 23.1; suspect @ 23.C"]
+)
 def test_flooding_needs_a_top_down_assault_from_a_roof(text: str) -> None:
     match = fight("phase assault; " + text, 1)
     assert who(match, f"{where(match, 'usmc_01').partition('.')[0]}.C") == "suspect"
@@ -525,7 +542,9 @@ def test_flooding_needs_a_top_down_assault_from_a_roof(text: str) -> None:
     ],
 )
 def test_the_limit_of_four(unit: str, floods: bool) -> None:
-    match = fight(f"phase assault; {unit}; suspect @ 3.2; suspect @ 3.1", 1, *([1] if floods else []), unit=unit[:7])
+    match = fight(
+        f"phase assault; {unit}; suspect @ 3.2; suspect @ 3.1", 1, *([1] if floods else []), unit=unit[:7]
+    )
     assert match.table.state.crowd[3] == (0 if floods else 1)
 
 
@@ -599,7 +618,9 @@ def test_explosives_are_spent_in_a_cancelled_assault() -> None:
 def test_the_insurgents_keep_their_modifiers_against_explosives() -> None:
     """R-19: they survive a bottom-up assault, so they have +1."""
     for theirs, hurt in ((3, "eliminated"), (4, "reduced ready")):
-        match = fight(BLAST, 9, theirs, unit="usmc_06", more=("use_explosives", *(["squad_loses"] if theirs == 3 else [])))
+        match = fight(
+            BLAST, 9, theirs, unit="usmc_06", more=("use_explosives", *(["squad_loses"] if theirs == 3 else []))
+        )
         assert status(match, "usmc_06") == hurt
 
 

@@ -264,6 +264,7 @@ def test_a_zone_gets_two_suspects_and_the_mosque_three() -> None:
     m = play("", 0, *draws, "suspect_2_1_r", "suspect_1_2_r", "suspect_r_2_1")
     choose(m, "call_uav", "survey zone.25", "survey zone.26")
     assert (len(foes(m, 25)), len(foes(m, 26))) == (2, 3)
+    assert state(m).marker[26] == BOX.mosque_marker  # 4.1.3: it is not activated again
 
 
 @pytest.mark.rule("phantom_fury", "5.3.2.2")

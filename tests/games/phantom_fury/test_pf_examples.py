@@ -1,8 +1,8 @@
 """The examples of the book, played with their dice."""
 
 import pytest
-
 from pf_play import at, rolls, squad, status, where, who
+
 from sandtable.testing import asked, choose, done, events, options
 
 CROSSING = """

@@ -1,8 +1,8 @@
 """11 Fire combat phase."""
 
 import pytest
-
 from pf_play import at, busy, rolls, squad, status, tank, where, who
+
 from sandtable.testing import asked, choose, done, events, options, why_not
 
 ROOF = "phase fire; zone 3 usmc; usmc_01 @ 3.R; "  # CF 6
@@ -12,7 +12,9 @@ CAAT = "phase fire; zone 3 usmc; usmc_02 @ 3.{} caat_1; caat_1 ammo={} explosive
 def modifier(text: str, target: str, unit: str = "usmc_01") -> float:
     """The sum of the modifiers of a shot."""
     match = choose(at(ROOF + text), f"fire {unit}")
-    forecast = match.forecast(0, next(o for o in asked(match).options if match.game.spell(o, match.names) == target))
+    forecast = match.forecast(
+        0, next(o for o in asked(match).options if match.game.spell(o, match.names) == target)
+    )
     assert forecast is not None
     return sum(shift.value for shift in forecast.shifts)
 
@@ -190,7 +192,8 @@ def test_fire_modifiers(text: str, target: str, drm: int) -> None:
 
 @pytest.mark.rule("phantom_fury", "11.2.1")
 @pytest.mark.parametrize(
-    ("foe", "drm"), [("martyrs1 @ 26.R", 3), ("guerillas1 @ 26.1", 3), ("martyrs2 @ 26.1", 3), ("suspect @ 26.1", 1)]
+    ("foe", "drm"),
+    [("martyrs1 @ 26.R", 3), ("guerillas1 @ 26.1", 3), ("martyrs2 @ 26.1", 3), ("suspect @ 26.1", 1)],
 )
 def test_insurgents_in_the_mosque_always_have_three(foe: str, drm: int) -> None:
     text = f"phase fire; zone 16 usmc; usmc_01 @ 16.R; zone 26 fortified; suspect @ 25.R; {foe}"
@@ -376,7 +379,9 @@ def test_an_empty_street_needs_no_die() -> None:
 
 @pytest.mark.rule("phantom_fury", "11.4.2.1", "4.3.1.2")
 def test_lines_of_fire_reach_into_the_street() -> None:
-    match = busy("phase movement; zone 17 usmc; zone 16 normal; usmc_01 @ 17.C; guerillas1 @ 46.1; suspect @ 37.1", [2, 1])
+    match = busy(
+        "phase movement; zone 17 usmc; zone 16 normal; usmc_01 @ 17.C; guerillas1 @ 46.1; suspect @ 37.1", [2, 1]
+    )
     choose(match, "move usmc_01", "go C5")
     assert (where(match, "usmc_01"), status(match, "usmc_01")) == ("C5", "pinned")
 

@@ -1,8 +1,8 @@
 """12 Movement phase: squads and tanks."""
 
 import pytest
-
 from pf_play import at, busy, rolls, squad, status, tank, where
+
 from sandtable.testing import asked, choose, done, events, options, why_not
 
 HOME = "phase movement; zone 2 usmc; zone 3 usmc; zone 4 usmc; "
@@ -100,7 +100,9 @@ def test_no_squad_enters_the_location_of_an_enemy() -> None:
 @pytest.mark.rule("phantom_fury", "12.2.1.2", "5.3.2.3")
 def test_a_suspect_is_not_placed_beside_a_squad_or_another() -> None:
     """Contact with zone 14, whose roof and second story are taken: R/2/1 falls to 2'."""
-    text = "phase reorganisation; zone 2 usmc; usmc_01 @ 3.C; guerillas1 @ 14.R; zone 14 unactivated; usmc_02 @ 14.2"
+    text = (
+        "phase reorganisation; zone 2 usmc; usmc_01 @ 3.C; guerillas1 @ 14.R; zone 14 unactivated; usmc_02 @ 14.2"
+    )
     dice = ["activated_zone", "suspect_r_2_1", "suspect_1_2_r"]
     match = at(text + "; zone 13 normal; zone 15 normal; zone 16 normal; zone 1 normal; zone 4 normal", dice)
     assert {"14.R", "14.2'", "14.1"} == {
@@ -314,7 +316,8 @@ def test_iif_squads_enter_the_mosque_and_no_other_insurgent_zone() -> None:
 
 @pytest.mark.rule("phantom_fury", "5.1.6.1", "12.4.2")
 def test_each_location_of_the_mosque_holds_one_iif_squad() -> None:
-    text = "phase movement; zone 16 usmc; zone 25 usmc; zone 26 fortified; iif_1 @ 16.C; iif_2 @ 26.C; iif_3 @ 26.1; suspect @ 26.R"
+    text = "phase movement; zone 16 usmc; zone 25 usmc; zone 26 fortified; suspect @ 26.R"
+    text += "; iif_1 @ 16.C; iif_2 @ 26.C; iif_3 @ 26.1"
     match = choose(at(text, [9]), "move iif_1", "go C4")
     assert why_not(match, "26.C").rule == "5.1.6.1"
     inside = choose(at(text), "move iif_2")
@@ -391,8 +394,8 @@ def test_a_crossing_does_not_lead_back_into_the_same_zone() -> None:
 
 @pytest.mark.rule("phantom_fury", "12.5.1")
 def test_a_street_without_an_open_door_is_not_entered() -> None:
-    text = "phase movement; zone 61 usmc; usmc_01 @ 61.C; suspect @ 49.C; suspect @ 50.C; suspect @ 50.1'; suspect @ 60.C"
-    match = choose(at(text), "move usmc_01")
+    doors = "; ".join(f"suspect @ {door}" for door in ("49.C", "50.C", "50.1'", "60.C"))
+    match = choose(at(f"phase movement; zone 61 usmc; usmc_01 @ 61.C; {doors}"), "move usmc_01")
     assert why_not(match, "F9").rule == "12.3.1"
     assert "go F9" not in options(match)
 
@@ -536,7 +539,9 @@ def test_all_insurgents_of_the_zone_fire_and_no_others() -> None:
 @pytest.mark.parametrize(("start", "place"), [("C", "1"), ("C", "1'"), ("1", "2"), ("2", "R")])
 def test_only_courtyards_and_open_ground_draw_fire(start: str, place: str) -> None:
     foe = "15.R" if place != "R" else "15.1'"
-    match = choose(busy(f"phase movement; usmc_01 @ 15.{start}; martyrs4 @ {foe}"), "move usmc_01", f"go 15.{place}")
+    match = choose(
+        busy(f"phase movement; usmc_01 @ 15.{start}; martyrs4 @ {foe}"), "move usmc_01", f"go 15.{place}"
+    )
     assert rolls(match, "12.7.2") == []
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 import pytest
-
 from pf_branches import Classify, outcomes
 from pf_play import ELSEWHERE, at
+
 from sandtable.core import Event, Forecast, Kind
 from sandtable.games.phantom_fury.odds import TITLE
 from sandtable.games.phantom_fury.sequence import GAME
@@ -33,7 +33,9 @@ def forecast(text: str, act: Sequence[str], last: str) -> Forecast:
     return found
 
 
-def compare(text: str, act: Sequence[str], last: str, classify: Classify, spoken: Sequence[str] | None = None) -> None:
+def compare(
+    text: str, act: Sequence[str], last: str, classify: Classify, spoken: Sequence[str] | None = None
+) -> None:
     """What the forecast says is what happens; `spoken` are the choices of the act that the run asks for."""
     said = {chance.result: chance.probability for chance in forecast(text, act, last).chances}
     found = outcomes(text, [*act, last] if spoken is None else spoken, classify)
@@ -133,7 +135,12 @@ def _assaulting(told: list[Event]) -> int:
 
 
 # Zone 61 lies on the south edge: guerillas who survive leave it without a draw.
-PLACES = {"normal": ("61.C", "61.1"), "top-down": ("61.2", "61.1"), "bottom-up": ("61.1", "61.2"), "roof": ("61.R", "61.2")}
+PLACES = {
+    "normal": ("61.C", "61.1"),
+    "top-down": ("61.2", "61.1"),
+    "bottom-up": ("61.1", "61.2"),
+    "roof": ("61.R", "61.2"),
+}
 KNOWN = [
     ("usmc_01", "guerillas1", ""),
     ("usmc_01", "guerillas3", ""),
@@ -162,7 +169,11 @@ def test_assaults_on_insurgents(kind: str, squad: str, foe: str, zone: str) -> N
 @pytest.mark.parametrize("kind", ["normal", "top-down", "bottom-up"])
 @pytest.mark.parametrize(
     ("squad", "zone"),
-    [("usmc_01", ""), ("usmc_02 reduced", "zone 61 fortified fanaticism"), ("usmc_06 hero=1", "zone 61 normal no_event")],
+    [
+        ("usmc_01", ""),
+        ("usmc_02 reduced", "zone 61 fortified fanaticism"),
+        ("usmc_06 hero=1", "zone 61 normal no_event"),
+    ],
 )
 def test_assaults_on_suspects(kind: str, squad: str, zone: str) -> None:
     start, target = PLACES[kind]
@@ -180,7 +191,10 @@ def test_an_assault_on_a_suspect_with_a_caat_that_takes_the_loss(cup: str) -> No
 
 @pytest.mark.rule("phantom_fury", "13.7.1")
 @pytest.mark.parametrize("choice", ["use_explosives", "save_explosives"])
-@pytest.mark.parametrize(("foe", "zone"), [("martyrs4", "zone 61 fortified"), ("guerillas2", ""), ("martyrs1", "zone 61 normal fanaticism fury=1")])
+@pytest.mark.parametrize(
+    ("foe", "zone"),
+    [("martyrs4", "zone 61 fortified"), ("guerillas2", ""), ("martyrs1", "zone 61 normal fanaticism fury=1")],
+)
 def test_explosives(choice: str, foe: str, zone: str) -> None:
     text = f"phase assault; usmc_06 @ 61.1 reduced caat_1; {foe} @ 61.2; {zone}{ELSEWHERE}"
     compare(text, ["assault usmc_06", "against 61.2"], choice, of_assault, ["assault usmc_06", choice])
@@ -196,7 +210,9 @@ def test_iif_assaults(foe: str, words: str) -> None:
 
 def test_forecasts_name_the_type_of_assault() -> None:
     for kind, (start, target) in PLACES.items():
-        found = forecast(f"phase assault; usmc_01 @ {start}; suspect @ {target}", ["assault usmc_01"], f"against {target}")
+        found = forecast(
+            f"phase assault; usmc_01 @ {start}; suspect @ {target}", ["assault usmc_01"], f"against {target}"
+        )
         names = {"normal": "Assault", "top-down": "Top-down", "bottom-up": "Bottom-up", "roof": "Top-down"}
         assert found.title.startswith(names[kind])
         assert found.title.rpartition(" with")[0] in TITLE.values()

@@ -22,7 +22,7 @@ def test_the_table(roll: int) -> None:
 @pytest.mark.rule("phantom_fury", "9.4.table")
 @pytest.mark.parametrize("roll", [2, 3])
 def test_guerillas_are_exchanged_for_stronger_ones_only(roll: int) -> None:
-    m = react("guerillas1 @ 14.1; guerillas2 @ 15.1; guerillas3 @ 16.1", roll, "g2m1", "g2m3", "g1m2")
+    m = react("guerillas1 @ 14.1; g2m2.1 @ 15.1; guerillas3 @ 16.1", roll, "g2m1", "g2m3.1", "g1m2")
     done(m)
     assert foes(m, 14) | foes(m, 15) | foes(m, 16) == {
         "14.1": "Guerillas (2)",
@@ -30,6 +30,7 @@ def test_guerillas_are_exchanged_for_stronger_ones_only(roll: int) -> None:
         "16.1": "Guerillas (3)",
     }
     assert len(state(m).insurgents_cup) == 41
+    assert m.table.box.piece("g2m3.1") in state(m).insurgents_cup  # no stronger than those in zone 15
 
 
 @pytest.mark.rule("phantom_fury", "9.4.table")

@@ -68,6 +68,13 @@ def test_without_such_a_street_it_waits() -> None:
     assert why_not(m, "m1a1_1").rule == "10.2"
 
 
+@pytest.mark.rule("phantom_fury", "10.2")
+def test_it_enters_once() -> None:
+    m = play(f"{COMPANY}; {ENTRIES}; m1a1_1 @ B4; turn 2")
+    assert options(m) == ["enter usmc_10", "enter usmc_11", "done"]
+    assert why_not(m, "m1a1_1").rule == "6.3"
+
+
 # 10.3 Battalion -----------------------------------------------------------------------------------
 
 BATTALION = f"phase reinforcements; {ENTRIES}; usmc_13 @ battalion"
@@ -116,6 +123,12 @@ def test_all_three_enter_on_the_same_turn_for_free() -> None:
     choose(m, "enter_at zone.4", "enter_at zone.2")
     assert [place(m, f"iif_{n}") for n in (1, 2, 3)] == ["4.C", "3.C", "2.C"]
     assert (options(m), state(m).vp) == (["enter m1a1_1", "done"], 0)
+
+
+@pytest.mark.rule("phantom_fury", "10.4")
+def test_a_squad_that_is_gone_does_not_come_again() -> None:
+    m = choose(play(f"{IRAQIS}; turn 6; iif_1 @ eliminated; iif_2 @ 16.C"), "enter iif_3", "enter_at zone.4")
+    assert [place(m, f"iif_{n}") for n in (1, 2, 3)] == ["eliminated", "16.C", "4.C"]
 
 
 @pytest.mark.rule("phantom_fury", "10.4")

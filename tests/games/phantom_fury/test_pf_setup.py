@@ -90,6 +90,14 @@ def test_insurgents_in_an_entry_location_make_room() -> None:
     assert foes(m, 1) == {"1.2": "Guerillas (2)"}
 
 
+@pytest.mark.rule("phantom_fury", "6.2")
+def test_or_go_back_to_the_cup_if_there_is_no_room() -> None:
+    """R-1: 1, 1' and 2 are taken."""
+    m = set_up(6, "g2m2", *[1] * 19, text="suspect_1_c_2.1 @ 1.C; suspect_1_c_r.1 @ 1.2")
+    assert foes(m, 1) == {}
+    assert len(state(m).insurgents_cup) == 44
+
+
 # 6.3 USMC order of battle -------------------------------------------------------------------------
 
 

@@ -20,7 +20,9 @@ def outcome(text: str) -> tuple[str, str, int]:
 def test_the_game_lasts_16_turns() -> None:
     m = reorganise("turn 15")
     assert (m.outcome, state(m).turn) == (None, 16)
-    assert reorganise(LAST).outcome is not None
+    m = reorganise(LAST)
+    assert m.outcome is not None
+    assert state(m).phase.name == "OVER"
 
 
 @pytest.mark.rule("phantom_fury", "7", "5.4")

@@ -123,7 +123,9 @@ function inspect(word: string, world: World): string[] {
   if ('side' in thing) return [line(thing, world), ...thing.facts];
   const status = world.state.scene.spaces.find((each) => each.id === thing.id);
   const holder = world.sides.get(status?.side ?? '');
-  const here = world.state.scene.pieces.filter((piece) => piece.space === thing.id);
+  const here = world.state.scene.pieces.filter(
+    (piece) => piece.space === thing.id || world.index.spaces.get(piece.space)?.group === thing.id,
+  );
   return [
     `${thing.name} (${thing.id}), ${thing.kind}${holder ? `, held by ${holder.name}` : ''}.`,
     ...thing.facts,

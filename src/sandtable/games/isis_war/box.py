@@ -172,6 +172,7 @@ class Box:
         self.kind = [kinds.index(kind) for kind in kinds]  # units of a kind move alike
         self.rolled = [ROLLED.index(n) if n in ROLLED else -1 for n in self.nation]  # 3.13
         self.full = [unit.steps for unit in c.unit]
+        self.start_steps = [unit.steps - unit.starts_reduced for unit in c.unit]  # 3.4.b
         self.dice = [unit.dice or 0 for unit in c.unit]  # 10.24
         # 2.12, 2.13.errata: combat_factor[unit][steps left]
         self.combat_factor = [(0, *reversed(unit.cf)) for unit in c.unit]

@@ -19,18 +19,23 @@ FIGHT = Option("fight")
 
 NOBODY_THERE = Refusal("10.0", "No enemy unit is there.")
 HIT = Refusal("10.2", "It has been attacked in this phase.")
-RETREATED = Refusal("10.2", "The units there have been attacked in this phase.")
+DEFENDED = Refusal("10.2", "The units there have been attacked in this phase.")
 RED_ROW = Refusal("1.2", "Nobody attacks into the red row.")
 STORM = Refusal("13.6", "There is no combat in a sandstorm.")
 NO_ATTACKER = Refusal("10.1", "No unit that may attack is adjacent to it.")
 NOT_A_UNIT = Refusal("10.0", "Only units on the map attack.")
-NOT_NOW = Refusal("5.7", "It does not attack in this phase.")
+NOT_NOW = {
+    IRAN: Refusal("5.7", "It does not attack in this phase."),
+    US: Refusal("5.6", "It does not attack in this phase."),
+    ISIS: Refusal("10.24", "ISIS garrisons only defend."),
+}
 STATIC = Refusal("2.10", "Static units never attack.")
 MARKED = Refusal("14.8", "It lies under a No Move / No Attack marker.")
 ATTACKED = Refusal("10.4", "It has attacked in this phase.")
 NOT_ADJACENT = Refusal("10.1", "It is not adjacent to the target.")
 TOO_FAR = Refusal("11.6", "The target is more than four hexes away.")
 LAKE_SIDE = Refusal("10.2", "The hexside between is all lake.")
+JOINED = Refusal("10.4", "It takes part already.")
 OTHER_NATION = Refusal("10.14", "Units of different nations do not attack together.")
 CLOSED = {
     Nation.KURDISTAN: Refusal("3.5", "Kurdish units fight only in Greater Kurdistan and next to it."),
@@ -90,8 +95,8 @@ def refuse_target(t: Table, seat: int, orgs: Orgs, target: int) -> Refusal | Non
         return RED_ROW  # 1.2.red_row, R-53
     if target in stormy(t):
         return STORM
-    if all(unit in frame.passengers for unit in defenders):
-        return RETREATED
+    if all(unit in frame.defended for unit in defenders):
+        return DEFENDED  # R-117: they have retreated, or moved in an interruption
     able = (unit for unit in near(t, seat, target) if refuse_attacker(t, orgs, unit, target) is None)
     return NO_ATTACKER if next(able, None) is None else None
 
@@ -118,7 +123,7 @@ def refuse_attacker(t: Table, orgs: Orgs, unit: int, target: int) -> Refusal | N
     if unit not in box.units or state.at[unit] < 0:
         return NOT_A_UNIT
     if box.org[unit] not in orgs:
-        return NOT_NOW  # 10.15: each kind in a phase of its own; the ASR is Artesh (11.3.combat, R-111)
+        return NOT_NOW[box.side[unit]]  # 10.15: each kind in its phase; the ASR is Artesh (11.3.combat, R-111)
     if box.static[unit]:
         return STATIC  # 2.10
     if state.attacked[unit]:
@@ -189,6 +194,8 @@ def one_nation(t: Table, units: list[int]) -> bool:
 
 def refuse_joining(t: Table, battle: Battle, orgs: Orgs, unit: int) -> Refusal | None:
     """Why a unit cannot join the attack that is being put together."""
+    if unit in battle.attackers:
+        return JOINED
     reason = refuse_attacker(t, orgs, unit, battle.target)
     return OTHER_NATION if reason is None else reason
 

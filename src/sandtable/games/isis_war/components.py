@@ -75,9 +75,7 @@ def _check_map(hexes: HexesFile, grid: HexGrid, by_name: dict[str, Hex]) -> Iter
     yield from _check_red_row(hexes)
 
 
-def _check_pairs(
-    key: str, pairs: list[tuple[str, Pair]], grid: HexGrid, by_name: dict[str, Hex]
-) -> Iterator[str]:
+def _check_pairs(key: str, pairs: list[tuple[str, Pair]], grid: HexGrid, by_name: dict[str, Hex]) -> Iterator[str]:
     """Pairs of neighbours, each given once."""
     seen: dict[frozenset[str], str] = {}
     for owner, (a, b) in pairs:

@@ -34,8 +34,10 @@ def fight(t: Table, battle: Battle) -> Steps[None]:
 
 
 def begin(t: Table, battle: Battle) -> None:
-    """10.2, 10.4 The hex and the attackers have had their battle of this phase."""
-    t.state.frame.hit.append(battle.target)
+    """10.2, 10.4 The hex, its defenders and the attackers have had their battle of this phase."""
+    frame = t.state.frame
+    frame.hit.append(battle.target)
+    frame.defended += (unit for unit in battle.defenders if unit not in frame.defended)
     for unit in battle.attackers:
         t.state.attacked[unit] = True
     t.tell(

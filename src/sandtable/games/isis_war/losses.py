@@ -6,8 +6,6 @@ from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.games.isis_war.state import Table
 from sandtable.games.isis_war.units import lose_step
 
-NOT_INVOLVED = Refusal("10.17", "It did not take part in this battle.")
-
 
 def on_map(t: Table, units: Iterable[int]) -> list[int]:
     """Those of some units that are still on the map."""
@@ -23,6 +21,7 @@ def all_lose(t: Table, units: Sequence[int], rule: str) -> int:
 
 def choose_losses(t: Table, seat: int, units: Sequence[int], count: int, rule: str) -> Steps[None]:
     """10.17, 10.19, 10.21 So many steps, each from a unit of the owner's choice; with fewer, all of them."""
+    not_involved = Refusal(rule, "It did not take part in this battle.")
     for left in range(count, 0, -1):
         alive = on_map(t, units)
         if not alive:
@@ -32,7 +31,7 @@ def choose_losses(t: Table, seat: int, units: Sequence[int], count: int, rule: s
             "Choose a unit that loses a step ({left} to lose).",
             [t.box.piece_options("lose_step")[unit] for unit in alive],
             rule,
-            refuse=lambda kind, _: NOT_INVOLVED if kind is Kind.PIECE else None,
+            refuse=lambda kind, _: not_involved if kind is Kind.PIECE else None,
             left=left,
         )
         lose_step(t, choice.target or 0, rule)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import chain
 
 from sandtable.board.reach import Reach, StepTable, path, reach
-from sandtable.core import Forecast, Option, Refusal, Steps
-from sandtable.core.decisions import Odds, Refuse
+from sandtable.core import Hint, Option, Refusal, Steps
+from sandtable.core.decisions import Hints, Refuse
 from sandtable.core.names import Kind
 from sandtable.games.isis_war import landing, stacking
 from sandtable.games.isis_war.areas import open_hexes, stormy
@@ -220,7 +220,7 @@ def _move_unit(t: Table, seat: int, unit: int) -> Steps[None]:
         unit=unit,
         points=left / HALVES,
         refuse=_refuse_hex(t, [unit], [found]),
-        odds=_prices(t, [found]),
+        hint=_prices([found]),
     )
     t.state.moved[unit] = True
     if choice != HALT:
@@ -262,7 +262,7 @@ def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> 
             where=t.state.at[group[0]],
             points=min(left[unit] for unit in group) / HALVES,
             refuse=_refuse_hex(t, group, reaches),
-            odds=_prices(t, reaches),
+            hint=_prices(reaches),
         )
         if choice == HALT:
             break
@@ -285,16 +285,15 @@ def _left(t: Table, unit: int, rest: int) -> int:
     return 0 if stopped else rest
 
 
-def _prices(t: Table, reaches: Sequence[Reach]) -> Odds:
+def _prices(reaches: Sequence[Reach]) -> Hints:
     """9.1 What a move costs, and the way that it takes."""
 
-    def price(option: Option) -> Forecast | None:
+    def price(option: Option) -> Hint | None:
         where = option.target
         if option.verb != "to" or where is None:
             return None
         found = max(reaches, key=lambda each: each.costs[where])
-        way = " - ".join(t.box.grid.names[hex_] for hex_ in path(found.parents, where))
-        return Forecast("Move", "9.1", (), (), (f"{found.costs[where] / HALVES:g} movement points", way))
+        return Hint(f"{found.costs[where] / HALVES:g}", tuple(path(found.parents, where)))
 
     return price
 

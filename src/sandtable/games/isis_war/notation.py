@@ -4,6 +4,7 @@
 
 A position starts from the counters with a fixed place (bases, garrisons, ISIS, two brigades), full bins and
 open restrictions; ``bare`` takes the fixed ones away. Units that players set up are not there unless named.
+Without ``steps`` a unit has those with which it starts the game: one for the Kurdish brigades, else all.
 Off the map: ``@ dead``, ``bin``, ``reserve``, ``waiting``, ``available``, ``out``, ``unplaced`` or
 ``track due=5``. Cities belong to whoever stands in them, to Iran in Iran, else to the US; ``control`` says
 otherwise, and the victory points follow unless ``vp`` gives them.
@@ -143,11 +144,13 @@ def _read_bare(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG00
 
 
 def _read_frame(frame: Frame, box: Box, words: Sequence[str]) -> None:
-    """``hit=5125 passenger=us_inf_1 supporter=us_aa_1 stage=1``"""
+    """``hit=5125 defended=us_inf_1 passenger=us_inf_1 supporter=us_aa_1 stage=1``"""
     for word in words:
         key, _, value = word.partition("=")
         if key == "hit":
             frame.hit.append(_hex(box, value))
+        elif key == "defended":
+            frame.defended.append(_piece(box, value))
         elif key == "passenger":
             frame.passengers.append(_piece(box, value))
         elif key == "supporter":
@@ -293,6 +296,7 @@ def _frame_words(box: Box, frame: Frame) -> tuple[str, ...]:
     return (
         frame.phase.name.lower(),
         *(f"hit={box.grid.names[where]}" for where in frame.hit),
+        *(f"defended={_id(box, unit)}" for unit in frame.defended),
         *(f"passenger={_id(box, unit)}" for unit in frame.passengers),
         *(f"supporter={_id(box, unit)}" for unit in frame.supporters),
         *((f"stage={frame.stage}",) if frame.stage else ()),
@@ -334,7 +338,7 @@ def _traits(box: Box, s: State, piece: int) -> Iterator[str]:
     if s.due[piece]:
         yield f"due={s.due[piece]}"
     if piece in box.units:
-        if s.steps[piece] != box.full[piece]:
+        if s.steps[piece] != box.start_steps[piece]:
             yield f"steps={s.steps[piece]}"
         if s.marked[piece]:
             yield f"marked={s.marked[piece]}"

@@ -32,7 +32,7 @@ def new_state(box: Box) -> State:
     s = State(
         frame=Frame(Phase.SETUP_KURDS),
         at=[Off.OUT] * len(box.piece_names),
-        steps=[unit.steps - unit.starts_reduced for unit in units],
+        steps=list(box.start_steps),
         due=[0] * len(box.piece_names),
         moved=[False] * len(units),
         attacked=[False] * len(units),

@@ -69,7 +69,8 @@ class Militia(IntEnum):
 class Frame(msgspec.Struct, array_like=True):
     """One phase in progress; an interruption puts it aside and a new one on the table (5.5).
 
-    hit         10.2: hexes attacked in this phase
+    hit         10.2: hexes attacked in this phase (R-36)
+    defended    10.2: units attacked in this phase, wherever they are now (R-117)
     passengers  10.20: units that retreated in this phase and do not help the next defence
     supporters  11.6: Air Assault BCTs that supported a defence in this phase
     stage       how far a phase of several parts has come
@@ -77,6 +78,7 @@ class Frame(msgspec.Struct, array_like=True):
 
     phase: Phase
     hit: list[int] = []
+    defended: list[int] = []
     passengers: list[int] = []
     supporters: list[int] = []
     stage: int = 0

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from sandtable.core import Kind
-from sandtable.core.scene import Mark, Piece, Scene, SpaceStatus, Track, Tray
+from sandtable.core.scene import Mark, Overlay, Piece, Scene, SpaceStatus, Track, Tray
 from sandtable.games.isis_war.areas import stormy
-from sandtable.games.isis_war.box import IRAN, Box
+from sandtable.games.isis_war.box import IRAN, US, Box
 from sandtable.games.isis_war.components import ROLLED
 from sandtable.games.isis_war.counters import Nation, UnitType
 from sandtable.games.isis_war.movement import HALVES, points
@@ -54,6 +54,7 @@ TRAYS = (
     (Off.DEAD, "Dead pile"),
     (Off.OUT, "Out of the game"),
 )
+SEAT_NAMES = {IRAN: "Iranian side", US: "US side"}
 FORCE_SIDE = {Nation.IRAN: "rgc", Nation.KURDISTAN: "kurdish", Nation.ISRAEL: "israeli", Nation.JORDAN: "jordanian"}
 
 
@@ -68,7 +69,16 @@ def scene(t: Table) -> Scene:
         spaces=tuple(_spaces(t)),
         tracks=tuple(_tracks(t)),
         trays=tuple(_trays(t)),
+        overlays=tuple(_overlays(t)),
     )
+
+
+def _overlays(t: Table) -> Iterator[Overlay]:
+    """8.0 The zones of control of either side."""
+    for seat, side in ((IRAN, "iran"), (US, "us")):
+        enemy = t.state.ezoc.counts[US - seat]
+        covered = tuple(name for name, count in zip(t.box.grid.names, enemy, strict=True) if count)
+        yield Overlay(f"zoc-{side}", f"Zones of control, {SEAT_NAMES[seat]}", side, covered)
 
 
 def piece(t: Table, number: int) -> Piece:

@@ -3,16 +3,24 @@
 from collections.abc import Callable, Sequence
 
 from sandtable.core import Decision, Option
-from sandtable.games.phantom_fury.assault import can_blow
 from sandtable.games.phantom_fury.box import MOSQUE
 from sandtable.games.phantom_fury.counters import held_zones, is_fortified, squad_cf, zone_at
 from sandtable.games.phantom_fury.fire import fire_cf, targets
 from sandtable.games.phantom_fury.modifiers import fire_modifiers
-from sandtable.games.phantom_fury.outlook import Outlook, assault_worth, best_assault, chance, reach
+from sandtable.games.phantom_fury.outlook import (
+    Outlook,
+    assault_worth,
+    best_assault,
+    chance,
+    danger,
+    reach,
+    steps_to_front,
+)
 from sandtable.games.phantom_fury.state import Nature, Status, Table
 from sandtable.games.phantom_fury.tanks import beside, may_end
 
 WORTH_MOVING = 0.02
+NEVER = -9.0  # detaching, picking up, withdrawing: what flees leaves its zone to us
 Advice = Callable[[Table, Decision], Sequence[float]]
 
 
@@ -62,20 +70,20 @@ def ripeness(t: Table, zone: int) -> float:
 
 
 def support_target(t: Table, decision: Decision) -> Sequence[float]:
+    """The ripest zone."""
     return [ripeness(t, (option.target or 0) - t.box.first_zone) for option in decision.options]
 
 
-def removal(t: Table, decision: Decision) -> Sequence[float]:
+def removal(t: Table, decision: Decision) -> Sequence[float]:  # noqa: ARG001 - whatever stands there
+    """Everything that may be removed."""
     return [0.0 if option.target is None else 1.0 for option in decision.options]
 
 
 def entry(t: Table, decision: Decision) -> Sequence[float]:
     """Reinforcements enter where the enemy is nearest."""
-    steps = Outlook(t, t.box.squads[0]).steps
-    first = t.box.first_zone
-    return [
-        -float(steps[o.target - first] if (o.target or 0) >= first and o.target else 0) for o in decision.options
-    ]
+    steps, first = steps_to_front(t, iif=False), t.box.first_zone
+    places = [option.target or 0 for option in decision.options]
+    return [-float(steps[t.box.entry[place - first] if place >= first else place]) for place in places]
 
 
 # 11 Fire ------------------------------------------------------------------------------------------
@@ -83,11 +91,14 @@ def entry(t: Table, decision: Decision) -> Sequence[float]:
 
 def fire(t: Table, decision: Decision) -> Sequence[float]:
     """Squads that are not to enter a zone fire, and tanks."""
-    held, entering = held_zones(t), to_enter(t)
+    held, entering, steps = held_zones(t), to_enter(t), steps_to_front(t, iif=False)
 
     def worth(unit: int) -> float:
         best = max((shot_worth(t, unit, at) for at in targets(t, unit, held)), default=0.0)
-        return best - entering.get(unit, 0.0)
+        reserved = entering.get(unit, 0.0)
+        if best < reserved:
+            reserved = min(reserved, move_gain(t, Outlook(t, unit, steps)))
+        return best - reserved
 
     return first_worthy(decision.options, worth, 0.0)
 
@@ -101,7 +112,9 @@ def to_enter(t: Table) -> dict[int, float]:
         ready = [
             squad
             for squad, s in enumerate(t.state.squads)
-            if s.status == Status.READY and not t.box.is_iif[squad] and zone_at(t, s.place) in beside
+            if s.status == Status.READY
+            and not t.box.is_iif[squad]
+            and zone_at(t, s.place) in beside
             and squad not in found
         ]
         if ready:
@@ -119,6 +132,7 @@ def shot_worth(t: Table, unit: int, location: int) -> float:
 
 
 def shot(t: Table, decision: Decision) -> Sequence[float]:
+    """The best target of a shot."""
     unit: int = decision.about["unit"]
     return [shot_worth(t, unit, option.target or 0) for option in decision.options]
 
@@ -129,48 +143,49 @@ def shot(t: Table, decision: Decision) -> Sequence[float]:
 def move(t: Table, decision: Decision) -> Sequence[float]:
     """The next unit whose best move improves the line; tanks first, so that they cover crossings."""
 
+    steps = {iif: steps_to_front(t, iif=iif) for iif in (False, True)}
+
     def worth(unit: int) -> float:
-        return move_gain(t, unit) if unit in t.box.squads else tank_gain(t, unit)
+        if unit not in t.box.squads:
+            return tank_gain(t, unit)
+        return move_gain(t, Outlook(t, unit, steps[t.box.is_iif[unit]]))
 
     return first_worthy(decision.options[::-1], worth, WORTH_MOVING)[::-1]
 
 
-def move_gain(t: Table, squad: int) -> float:
-    outlook = Outlook(t, squad)
-    here = t.state.squads[squad].place
+def move_gain(t: Table, outlook: Outlook) -> float:
+    """How much better a squad's best move is than to stay."""
+    here = t.state.squads[outlook.squad].place
     stay = outlook.worth(here)
-    ways = reach(t, squad, t.box.tables.game.squad_movement)
-    return max((through * (outlook.worth(p) - stay) - cost for p, (cost, through) in ways.items() if p != here), default=0.0)
+    ways = reach(t, outlook.squad, t.box.tables.game.squad_movement)
+    gains = (through * (outlook.worth(at) - stay) - cost for at, (cost, through) in ways.items() if at != here)
+    return max(gains, default=0.0)
 
 
 def step(t: Table, decision: Decision) -> Sequence[float]:
+    """The next step of a unit on the move, or to stop."""
     if "tank" in decision.about:
         return tank_step(t, decision)
     squad, points = decision.about["squad"], decision.about["points"]
-    s = t.state.squads[squad]
-    start, outlook = s.place, Outlook(t, squad)
-    values = []
-    for option in decision.options:
-        if option.verb == "stop":
-            values.append(outlook.worth(start))
-        elif option.verb == "go":
-            values.append(step_worth(t, outlook, option.target or 0, points))
-        else:
-            values.append(-9.0)
-    return values
+    outlook = Outlook(t, squad, steps_to_front(t, iif=t.box.is_iif[squad]))
+    here = t.state.squads[squad].place
+    return [
+        step_worth(t, outlook, option.target, points)
+        if option.target is not None
+        else (outlook.worth(here) if option.verb == "stop" else NEVER)
+        for option in decision.options
+    ]
 
 
 def step_worth(t: Table, outlook: Outlook, space: int, points: int) -> float:
     """The best place that a step leads to."""
-    from sandtable.games.phantom_fury.outlook import danger
-
     s = t.state.squads[outlook.squad]
-    price, chance_ = danger(t, outlook.squad, space)
+    price, passing = danger(t, outlook.squad, space)
     start, s.place = s.place, space
     ways = reach(t, outlook.squad, points - 1, left=start)
     s.place = start
-    best = max(through * outlook.worth(p) - cost for p, (cost, through) in ways.items())
-    return chance_ * best - price
+    best = max(through * outlook.worth(at) - cost for at, (cost, through) in ways.items())
+    return passing * best - price
 
 
 def tank_gain(t: Table, unit: int) -> float:
@@ -191,6 +206,7 @@ def tank_step(t: Table, decision: Decision) -> Sequence[float]:
 
 
 def tank_distance(t: Table, place: int) -> int:
+    """Sections to go until there is something to fire at."""
     reached, edge, steps = {place}, [place], 0
     while edge:
         if any(targets_at(t, at) and may_end(t, at) for at in edge):
@@ -205,10 +221,12 @@ def tank_distance(t: Table, place: int) -> int:
 
 
 def assault(t: Table, decision: Decision) -> Sequence[float]:
+    """The next squad with a good assault."""
     return first_worthy(decision.options, lambda squad: squad_assault(t, squad), 0.0)
 
 
 def squad_assault(t: Table, squad: int) -> float:
+    """The best assault within the zone; out of a zone of ours it would open a gap."""
     place = t.state.squads[squad].place
     if t.state.usmc[t.box.zone_of[place]]:
         return 0.0
@@ -216,14 +234,15 @@ def squad_assault(t: Table, squad: int) -> float:
 
 
 def against(t: Table, decision: Decision) -> Sequence[float]:
+    """The best target of an assault."""
     squad = decision.about["squad"]
     place = t.state.squads[squad].place
     return [assault_worth(t, squad, place, option.target or 0) for option in decision.options]
 
 
-def explosives(t: Table, decision: Decision) -> Sequence[float]:
+def explosives(t: Table, decision: Decision) -> Sequence[float]:  # noqa: ARG001 - the question says it all
     """Worth it where the squad alone would rather miss."""
-    return [0.5, chance(decision.about["cf"] - decision.about["drm"])]
+    return [0.45, chance(decision.about["cf"] - decision.about["drm"])]
 
 
 ADVISORS: dict[str, Advice] = {

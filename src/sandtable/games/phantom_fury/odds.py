@@ -142,9 +142,7 @@ def event_table(t: Table, squad: int, zone: int, squad_roll: int, foe_roll: int)
     return t.box.usmc_events if squad_roll == 0 else t.box.insurgent_events
 
 
-def outcome(
-    t: Table, squad: int, before: Clash, after: Clash, squad_roll: int, foe_roll: int
-) -> tuple[str, str]:
+def outcome(t: Table, squad: int, before: Clash, after: Clash, squad_roll: int, foe_roll: int) -> tuple[str, str]:
     """What one combination of rolls brings to both sides, with the numbers before and after an event."""
     if after.foe_cf == 0:
         return ELIMINATED, UNHARMED

@@ -1,7 +1,7 @@
 """What a place is worth to a squad: zones that will be held when the turn ends, fights, dangers on the way."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sandtable.games.phantom_fury.box import MOSQUE
 from sandtable.games.phantom_fury.clash import Type, type_of
@@ -12,18 +12,19 @@ from sandtable.games.phantom_fury.modifiers import seen_by
 from sandtable.games.phantom_fury.movement import refuse_go, within_a_step
 from sandtable.games.phantom_fury.state import Nature, Status, Table
 
-STEP = 0.6  # a step lost, in zones
-LAST_STEP = 1.2
-PIN = 0.4
+# Prices in zones; these played best over a few hundred games.
+STEP = 0.4
+LAST_STEP = 1.0
+PIN = 0.2
 PROGRESS = 0.35  # an enemy out of a zone that is not yet clear
-FAR = 0.03  # each zone between a squad and its front
+FAR = 0.015  # each step between a squad and its front
 
 
 class Outlook:
     """The end of the turn as it looks with one squad anywhere and all others where they are."""
 
-    def __init__(self, t: Table, squad: int) -> None:
-        self.t, self.squad = t, squad
+    def __init__(self, t: Table, squad: int, steps: Sequence[int]) -> None:
+        self.t, self.squad, self.steps = t, squad, steps
         state = t.state
         self.home = zone_at(t, state.squads[squad].place)
         others = [zone_at(t, s.place) for number, s in enumerate(state.squads) if number != squad]
@@ -33,7 +34,6 @@ class Outlook:
         self.blocked.update(tank.place for tank in state.tanks)
         taken = [z for z in self.manned if not state.usmc[z] and not state.crowd[z]]
         self.contact = {near for zone in taken for near in t.box.around[zone]}
-        self.steps = front_distance(t, squad)
 
     def gain(self, zone: int) -> float:
         """Zones held at the end of the turn with the squad in a zone, against the squad where it is."""
@@ -85,28 +85,27 @@ class Outlook:
         if place >= t.box.first_street:
             return -1.0
         zone = t.box.zone_of[place]
-        value = self.gain(zone) - FAR * self.steps[zone]
+        value = self.gain(zone) - FAR * self.steps[place]
         if t.state.crowd[zone]:
             value += best_assault(t, self.squad, place)
         return value
 
 
-def front_distance(t: Table, squad: int) -> list[int]:
-    """Zones between each zone and the nearest that a squad has to take: for IIF squads the mosque."""
-    if t.box.is_iif[squad] and not t.state.usmc[MOSQUE]:
-        edge = [MOSQUE]
+def steps_to_front(t: Table, *, iif: bool) -> list[int]:
+    """Steps from each place to the nearest zone that has to be taken: for IIF squads the mosque."""
+    if iif and not t.state.usmc[MOSQUE]:
+        zones = [MOSQUE]
     else:
-        edge = [zone for zone in t.box.zones if not t.state.usmc[zone] and zone != MOSQUE]
-    steps = [0] * t.box.size
-    reached = set(edge)
+        zones = [zone for zone in t.box.zones if not t.state.usmc[zone] and zone != MOSQUE]
+    edge = [location for zone in zones for location in t.box.inside[zone]]
+    steps = [-1] * t.box.first_zone
+    far = 0
     while edge:
-        following = [(near, zone) for zone in edge for near in t.box.around[zone]]
-        edge = []
-        for near, zone in following:
-            if near not in reached:
-                reached.add(near)
-                steps[near] = steps[zone] + 1
-                edge.append(near)
+        for place in edge:
+            steps[place] = far
+        near = {other for place in edge for other in within_a_step(t, place)}
+        edge = [place for place in near if steps[place] < 0]
+        far += 1
     return steps
 
 

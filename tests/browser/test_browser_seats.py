@@ -1,0 +1,157 @@
+"""Several seats: one screen with a curtain, several browsers on one match, and what nobody may see."""
+
+from statistics import median
+
+from playwright.sync_api import Page, Response, expect
+from table_page import Table, Visit, start
+
+SECOND = 1000  # milliseconds
+
+# The moment at which these words stand in the prompt.
+SEEN = """words => new Promise(resolve => {
+  const look = () => {
+    if (!document.querySelector('.prompt')?.textContent.includes(words)) return requestAnimationFrame(look);
+    resolve(Date.now());
+  };
+  look();
+})"""
+
+
+class Wire:
+    """All that the server sends to a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.frames: list[str] = []
+        self.sockets = 0
+        self._answers: list[Response] = []
+        page.on("response", self._answers.append)
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: object) -> None:
+        self.sockets += 1
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))  # type: ignore[attr-defined]
+
+    def text(self) -> str:
+        """Every frame and every answer of the interface."""
+        bodies = [each.text() for each in self._answers if "/api/" in each.url and each.ok]
+        return "\n".join([*self.frames, *bodies])
+
+
+def cards(table: Table, seat: str) -> list[str]:
+    """The cards in a seat's hand, as its own key shows them."""
+    trays = table.ask(seat)["scene"]["trays"]
+    return [piece["id"] for tray in trays if tray["id"] == f"hand_{seat}" for piece in tray["pieces"]]
+
+
+def card(table: Table, id_: str) -> object:
+    return table.page.locator(f'[data-tray-piece="{id_}"]')
+
+
+def test_a_curtain_stands_between_two_seats_at_one_screen(toy_server: str, visit: Visit) -> None:
+    table = start(visit(), toy_server, "toy", "ford", Blue="me", Red="me")
+    (blue,), (red,) = cards(table, "blue"), cards(table, "red")
+    assert blue != red
+    table.sit_down("Blue")
+    expect(card(table, blue)).to_be_visible()
+    expect(card(table, red)).to_have_count(0)
+
+    table.choose("wait")
+    expect(table.curtain).to_contain_text("Hand over to Red")
+    expect(card(table, blue)).to_be_hidden()
+    expect(table.board).to_be_hidden()
+    table.page.keyboard.press("1")  # keys do not reach through the curtain
+    assert table.ask("red")["seq"] == 1
+
+    table.sit_down("Red")
+    expect(table.asked).to_contain_text("Act, red")
+    expect(card(table, red)).to_be_visible()
+    expect(card(table, blue)).to_have_count(0)
+    table.page.reload()  # who reloads may be somebody else
+    expect(table.curtain).to_be_visible()
+    expect(card(table, red)).to_be_hidden()
+
+
+def test_secret_bids_at_one_screen(toy_server: str, visit: Visit) -> None:
+    table = start(visit(), toy_server, "toy", "ford", Blue="me", Red="me")
+    for seat, choice in (("Blue", "wait"), ("Red", "wait"), ("Blue", "bid 3"), ("Red", "bid 1")):
+        if table.curtain.is_visible():  # Red, who has waited, is not asked to hand over to himself
+            table.sit_down(seat)
+        table.choose(choice)
+    table.sit_down("Blue")
+    expect(table.turn).to_contain_text("Turn 2")
+    expect(table.page.get_by_role("list", name="What just happened")).to_contain_text("You draw")
+
+
+def invite(table: Table, name: str) -> str:
+    """A link from the dialog in which one invites others."""
+    table.page.get_by_role("button", name="Invite").click()
+    link = table.page.get_by_role("dialog", name="Invite").get_by_label(name).input_value()
+    table.page.keyboard.press("Escape")
+    return link
+
+
+def open_link(page: Page, link: str) -> Table:
+    page.goto(link)
+    return Table(page)
+
+
+def open_match(toy_server: str, visit: Visit) -> tuple[Table, Table]:
+    """Blue has opened a match, and Red has come by a link and sat down."""
+    blue = start(visit(), toy_server, "toy", "ford", Blue="me", Red="open")
+    expect(blue.asked).to_contain_text("Act, blue")
+    red = open_link(visit(), invite(blue, "Take an open seat"))
+    red.page.get_by_role("button", name="Play Red").click()
+    expect(red.asked).to_contain_text("Waiting for Blue")
+    return blue, red
+
+
+def test_two_browsers_see_each_other_s_moves_within_a_second(toy_server: str, visit: Visit) -> None:
+    blue, red = open_match(toy_server, visit)
+    delays = [
+        delay(blue, "wait", red, "Act, red"),
+        delay(red, "move r1", red, "Where does R1 go?"),
+        delay(red, "to hill", blue, "Bid from 1 to 3"),
+    ]
+    expect(blue.stack("r1")).to_have_attribute("data-stack", "hill red")
+    blue.choose("bid 3")
+    delays.append(delay(red, "bid 1", blue, "Act, blue (turn 2)"))
+    delays.append(delay(blue, "wait", red, "Act, red (turn 2)"))
+    assert median(delays) < SECOND
+
+
+def delay(chooser: Table, choice: str, watcher: Table, words: str) -> float:
+    """Milliseconds from the acknowledgement in one browser to the news on the other's screen."""
+    watcher.page.evaluate(f"words => {{ window.seen = ({SEEN})(words); }}", words)
+    with chooser.page.expect_response(lambda answer: answer.url.endswith("/choose")) as answered:
+        chooser.option(choice).click()
+    seen: float = watcher.page.evaluate("window.seen")
+    timing = answered.value.request.timing
+    return seen - (timing["startTime"] + timing["responseStart"])
+
+
+def test_nobody_sees_another_s_cards_or_bids(toy_server: str, visit: Visit) -> None:
+    blue, red = open_match(toy_server, visit)
+    (dealt,), (drawn,) = cards(blue, "blue"), cards(red, "red")
+    page = visit()
+    wire = Wire(page)
+    watcher = open_link(page, invite(blue, "Watch"))
+    expect(watcher.asked).to_contain_text("You are watching")
+    blue.choose("wait")
+    red.choose("wait")
+    blue.choose("bid 3")
+    expect(watcher.asked).to_contain_text("Waiting for Red")
+    expect(red.asked).to_contain_text("Bid from 1 to 3")
+    for secret in (dealt, drawn, "bid 3", '"bid"'):
+        assert secret not in wire.text()
+    assert dealt not in watcher.page.content()
+    assert dealt not in red.page.content()
+    red.choose("bid 1")
+    expect(watcher.turn).to_contain_text("Turn 2")
+    assert wire.sockets == 1
+
+
+def test_who_holds_no_key_is_turned_away(toy_server: str, visit: Visit) -> None:
+    blue, _ = open_match(toy_server, visit)
+    stranger = visit()
+    stranger.goto(blue.page.url)
+    expect(stranger.get_by_role("main")).to_contain_text("no key for this match, and no seat is open")
