@@ -9,7 +9,7 @@ from rich.text import Text
 from sandtable.bots import Bot, play
 from sandtable.cli.picture import Picture
 from sandtable.cli.words import out, say
-from sandtable.core import AnyMatch, Decision, Game
+from sandtable.core import AnyMatch, Decision, Game, Option
 from sandtable.core.errors import SandtableError
 from sandtable.core.history import LogEntry
 from sandtable.core.save import save

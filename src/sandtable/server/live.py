@@ -148,8 +148,9 @@ async def _serve(socket: WebSocket[object, object, AppState], feed: Feed, listen
 
 async def _until_gone(socket: WebSocket[object, object, AppState]) -> None:
     """Listeners have nothing to say here; what they send is thrown away."""
-    while True:
-        await socket.receive_data(mode="text")
+    with suppress(WebSocketDisconnect):
+        while True:
+            await socket.receive_data(mode="text")
 
 
 async def _send_news(socket: WebSocket[object, object, AppState], feed: Feed, listener: Listener) -> None:

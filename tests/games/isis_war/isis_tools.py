@@ -1,7 +1,10 @@
 """What the tests of battles share: quiet positions, attacks in one call, and what became of units."""
 
+from sandtable.board.zoc import Zones
 from sandtable.core import AnyMatch, Forecast
-from sandtable.games.isis_war.state import Off
+from sandtable.games.isis_war.box import Box
+from sandtable.games.isis_war.state import Off, State
+from sandtable.games.isis_war.zones import BINDS
 from sandtable.testing import asked, choose, events, options, position
 
 LONELY = "turn 3; asked; ir_aq_1 @ out; ir_aq_2 @ out; ku_dt @ out"
@@ -73,3 +76,10 @@ def odds_of(match: AnyMatch, spelled: str) -> Forecast:
     forecast = decision.odds(match.game.parse_option(spelled, match.names))
     assert forecast is not None
     return forecast
+
+
+def zones_from_nothing(box: Box, state: State) -> Zones:
+    """8.0 The zones of control as they follow from where everybody stands."""
+    bound = [(seat, side) for side, seats in BINDS.items() for seat in seats]
+    pieces = [(seat, hex_) for seat, side in bound for hex_ in state.stacks[side]]
+    return Zones.recomputed(box.zoc, 2, pieces)

@@ -60,6 +60,16 @@ def test_a_hex_is_attacked_once_a_phase() -> None:
 
 
 @pytest.mark.rule("isis_war", "10.2")
+def test_fresh_units_in_a_hex_that_was_attacked_do_not_open_it_again() -> None:
+    """R-36: the defenders of 4420 have been replaced in an interruption."""
+    match = war("phase rgc_combat hit=4420; ir_rgc_8 @ 4419; us_inf_3 @ 4420; us_inf_4 @ 4418")
+    assert options(match) == ["attack 4418", "end_attacks"]
+    refusal = why_not(match, "4420")
+    assert refusal is not None
+    assert refusal.rule == "10.2"
+
+
+@pytest.mark.rule("isis_war", "10.2")
 def test_no_attack_across_an_all_lake_hexside() -> None:
     match = war("phase rgc_combat; ir_rgc_8 @ 4824; ir_rgc_3 @ 4722; us_inf_3 @ 4723")
     choose(match, "attack 4723")

@@ -1,7 +1,7 @@
 """10.10, 10.16-10.23 Combat results: losses, conversions, retreat and advance."""
 
 import pytest
-from isis_tools import attack, fight, result_of, steps, sum_of, war, where
+from isis_tools import attack, fight, result_of, shifts_of, steps, sum_of, war, where
 
 from sandtable.core import AnyMatch, Refusal
 from sandtable.games.isis_war.retreat import (
@@ -245,6 +245,17 @@ def test_a_retreated_unit_adds_nothing_but_shares_the_result() -> None:
     assert (steps(match, "us_arm_1"), steps(match, "us_inf_3")) == (1, 1)
 
 
+@pytest.mark.rule("isis_war", "10.20.passenger", "11.1")
+def test_retreated_engineers_shift_nothing() -> None:
+    text = "phase us_combat; us_arm_1 @ 4419; ir_rgc_8 @ 4420; ir_art_e411 @ 4420"
+    match = war(text)
+    attack(match, "4420")
+    assert shifts_of(match) == {"11.1": -1}
+    match = war(f"{text}; phase us_combat defended=ir_art_e411 passenger=ir_art_e411")
+    attack(match, "4420")
+    assert shifts_of(match) == {}
+
+
 @pytest.mark.rule("isis_war", "10.20.passenger")
 def test_a_retreat_onto_friends_makes_a_passenger() -> None:
     text = "us_arm_1 @ 4419; us_arm_2 @ 4419; us_aa_1 @ 4417; ir_rgc_8 @ 4420; ir_rgc_3 @ 4421"
@@ -345,6 +356,18 @@ def test_without_a_way_to_retreat_us_defenders_suffer_de() -> None:
     fight(match, "4420", "ir_rgc_8", "ir_rgc_14")
     assert result_of(match)[1] == "DR"
     assert steps(match, "us_inf_3") == 1
+
+
+@pytest.mark.rule("isis_war", "10.21", "10.20")
+def test_a_hex_full_of_friends_is_no_way_to_retreat() -> None:
+    ring = ((8, "4419"), (14, "4519"), (31, "4520"), (3, "4421"), (7, "4319"))
+    text = "; ".join(f"ir_rgc_{n} @ {hex_}" for n, hex_ in ring)
+    friends = "; ".join(f"us_arm_{n} @ 4320" for n in (1, 2, 3, 4))
+    match = war(f"phase rgc_combat; us_inf_3 @ 4420; {friends}; {text}", 5)
+    fight(match, "4420", "ir_rgc_8", "ir_rgc_14")
+    assert result_of(match)[1] == "DR"
+    assert (where(match, "us_inf_3"), steps(match, "us_inf_3")) == ("4420", 1)
+    assert asked(match).rule == "5.4"  # neither 10.21 nor 10.20: the battle is over
 
 
 # 10.22 DE, 10.23 Advance

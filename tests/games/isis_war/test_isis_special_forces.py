@@ -104,6 +104,19 @@ def test_special_forces_need_a_line_unit_to_support() -> None:
     assert asked(match).rule == "12.3"
 
 
+@pytest.mark.rule("isis_war", "12.3.alone", "11.6.support")
+def test_a_supporting_brigade_is_the_line_unit_of_a_lonely_base() -> None:
+    text = "phase rgc_combat; us_inf_2 @ out; us_aa_1 @ 4923; us_sf_3 @ available; ir_rgc_8 @ 4827"
+    match = war(text)
+    attack(match, "4927")
+    choose(match, "no_support")
+    assert asked(match).rule == "10.12"
+    match = war(text)
+    attack(match, "4927")
+    choose(match, "support us_aa_1")
+    assert asked(match).rule == "12.3"
+
+
 @pytest.mark.rule("isis_war", "12.3.alone")
 def test_special_forces_take_no_losses() -> None:
     match = war(f"{BATTLE}; ir_aq_1 @ available", 1, 1)

@@ -200,6 +200,9 @@ def test_us_units_are_doubled_in_a_base_hex_but_neither_the_base_nor_others() ->
     out = war("phase us_combat; ir_rgc_8 @ 5012; ku_rg_1 @ 5013 steps=2")
     attack(out, "5012")
     assert sum_of(out) == (6, 4)
+    kurds = war("phase coalition_combat; ir_rgc_8 @ 5012; ku_rg_1 @ 5013 steps=2")
+    attack(kurds, "5012")
+    assert sum_of(kurds) == (2, 4)
 
 
 @pytest.mark.rule("isis_war", "11.4", "10.8.river")
@@ -350,6 +353,18 @@ def test_supporters_share_losses_but_ignore_retreats() -> None:
     choose(match, "support us_aa_1", "roll", "give_way")
     assert where(match, "us_inf_3") == "4421"  # nearer to the friend in 4424
     assert where(match, "us_aa_1") == "4424"
+
+
+@pytest.mark.rule("isis_war", "11.6.support", "10.21")
+def test_the_steps_of_a_supporter_let_a_single_step_stand() -> None:
+    """R-69: the force has three steps in all."""
+    text = "us_inf_3 @ 4420 steps=1; us_aa_1 @ 4424; ir_rgc_8 @ 4419; ir_rgc_14 @ 4419; ir_rgc_31 @ 4419"
+    match = war(f"phase rgc_combat; {text}", 5)
+    attack(match, "4420")
+    choose(match, "support us_aa_1", "roll")
+    assert result_of(match) == ("+5, +6", "DR")
+    choose(match, "stand", "lose_step us_aa_1")
+    assert (where(match, "us_inf_3"), steps(match, "us_aa_1")) == ("4420", 1)
 
 
 @pytest.mark.rule("isis_war", "11.6.support")

@@ -1,12 +1,12 @@
 """8 Zones of control."""
 
 import pytest
-from isis_tools import where
+from isis_tools import where, zones_from_nothing
 
 from sandtable.board.reach import path
 from sandtable.games.isis_war.box import IRAN, US
 from sandtable.games.isis_war.movement import HALVES, ways
-from sandtable.games.isis_war.zones import in_enemy_zoc, recomputed
+from sandtable.games.isis_war.zones import in_enemy_zoc
 from sandtable.testing import choose, options, position, why_not
 
 
@@ -169,4 +169,4 @@ def test_the_road_rate_holds_into_a_zone():
 def test_zones_are_kept_in_step_with_the_stacks():
     match = position("isis_war", "ir_rgc_8 @ 5622; ir_rgc_14 @ 5622; ku_rg_1 @ 5421")
     choose(match, "move ir_rgc_8", "to 5521", "move ir_rgc_14", "to 5623")
-    assert match.table.state.ezoc == recomputed(match.table.box, match.table.state)
+    assert match.table.state.ezoc == zones_from_nothing(match.table.box, match.table.state)

@@ -5,7 +5,7 @@ from pf_look import caat, foes, place, play, quiet, react, reorganise, squad, st
 
 from sandtable.games import find
 from sandtable.games.phantom_fury.counters import squad_cf
-from sandtable.games.phantom_fury.state import Off
+from sandtable.games.phantom_fury.state import Off, Status
 from sandtable.testing import choose, done, events, options, why_not
 
 BOX = find("phantom_fury").box()
@@ -38,6 +38,7 @@ def test_the_first_loss_flips_a_squad() -> None:
 def test_the_second_loss_eliminates_it() -> None:
     m = react("usmc_01 @ 14.C reduced; guerillas1 @ 14.1; vp -2", SNIPERS, 0)
     assert (place(m, "usmc_01"), state(m).vp) == ("eliminated", -7)
+    assert squad(m, "usmc_01").status == Status.READY  # nobody rolls for it in 14.3.4
 
 
 @pytest.mark.rule("phantom_fury", "5.1.1.2", "5.1.4.3", "7.2.1")

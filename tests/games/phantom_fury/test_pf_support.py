@@ -41,6 +41,11 @@ def test_each_mission_succeeds_four_two_or_one_time(missions: str, calls: list[s
     assert options(play(f"missions {missions}; suspect @ 60.1")) == [*calls, "done"]
 
 
+@pytest.mark.rule("phantom_fury", "9.2")
+def test_with_all_missions_flown_there_is_nothing_to_call() -> None:
+    assert play("missions 4 2 1; turn 2; zone 2 usmc; suspect @ 60.1").pending[0].rule == "10.1"
+
+
 @pytest.mark.rule("phantom_fury", "9.2", "9.2.1")
 @pytest.mark.parametrize(
     ("call", "roll", "tracks"),

@@ -5,7 +5,7 @@ from sandtable.games.isis_war.counters import Nation
 from sandtable.games.isis_war.plans import field
 
 # Irbil, then the roads from Iran and Turkey: a few brigades at each block them with their zones of control.
-KURDS = ("5013", "5421", "5417", "5718", "5412", "5313", "5212", "4910", "4610", "5217")
+KURDS = ("5013", "5421", "5417", "5718", "5313", "5212", "4910", "4610", "5217")
 # In mountains of Turkish Kurdistan, far from one another: while they stand there 4.12 cannot happen.
 TURKS = {"tr_vii": "4509", "tr_iv": "4408", "tr_vi": "4609", "tr_viii": "5009"}
 

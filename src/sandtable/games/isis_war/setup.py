@@ -22,7 +22,6 @@ SETUPS = {
 DEFAULT, FINISH, DONE, RESERVE = Option("default"), Option("finish"), Option("done"), Option("reserve")
 OUTSIDE = Refusal("3.0", "These units may not be set up there.")
 OCCUPIED = Refusal("6.11", "An enemy unit is in that hex.")
-ONE_EACH = Refusal("3.9", "No more than one corps may be set up in a hex.")
 PLACED = Refusal("3.0", "It is not among the units still to be set up.")
 
 

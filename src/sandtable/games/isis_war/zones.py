@@ -1,8 +1,7 @@
 """8 Zones of control."""
 
-from sandtable.board.zoc import Zones
-from sandtable.games.isis_war.box import IRAN, ISIS, US, Box
-from sandtable.games.isis_war.state import State, Table
+from sandtable.games.isis_war.box import IRAN, ISIS, US
+from sandtable.games.isis_war.state import Table
 
 BINDS = {IRAN: (US,), US: (IRAN,), ISIS: (IRAN, US)}
 """8.0, R-11 Whose movement the zones of a side bind."""
@@ -22,10 +21,3 @@ def has_base(t: Table, where: int) -> bool:
     """11.4 Whether a US base stands in a hex."""
     at = t.state.at
     return any(at[base] == where for base in t.box.bases)
-
-
-def recomputed(box: Box, state: State) -> Zones:
-    """The zones from nothing; the state's own are kept up to date by `units`."""
-    bound = [(seat, side) for side, seats in BINDS.items() for seat in seats]
-    pieces = [(seat, where) for seat, side in bound for where in state.stacks[side]]
-    return Zones.recomputed(box.zoc, 2, pieces)

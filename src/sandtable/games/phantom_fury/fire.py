@@ -108,7 +108,7 @@ def targets(t: Table, unit: int, held: set[int]) -> list[int]:
 
 
 def refuse_target(t: Table, unit: int, location: int, held: set[int]) -> Refusal | None:
-    """11.1 Why a place cannot be fired at."""
+    """11.1 Why a place cannot be fired at; 11.1.1 never within the zone."""
     zone = zone_at(t, location)
     if location not in t.state.foes:
         return NOBODY

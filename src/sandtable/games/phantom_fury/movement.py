@@ -202,7 +202,7 @@ def has_room(t: Table, squad: int, place: int) -> bool:
 
 
 def within_a_step(t: Table, place: int) -> tuple[int, ...]:
-    """12.3.1, 12.5.1 Adjacent locations and the streets behind a door; from a street, its doors."""
+    """12.3.1, 12.4.1 Adjacent locations, of the next zone too; 12.5.1 streets behind a door, doors on a street."""
     if place >= t.box.first_street:
         return tuple(t.box.doors[place])
     return t.box.next_to[place] + t.box.out_by[place]
@@ -214,7 +214,7 @@ def refuse_step(t: Table, squad: int, points: int, left: int, kind: Kind, target
 
 
 def refuse_go(t: Table, squad: int, space: int, points: int, left: int = -1) -> Refusal | None:
-    """Why a squad cannot go to a location or street section now."""
+    """Why a squad cannot go to a location or street section now; 12.5.4 never from one section to another."""
     place, street = t.state.squads[squad].place, t.box.first_street
     if place >= street and street <= space < t.box.first_zone:
         return SECOND_STREET
@@ -284,7 +284,7 @@ def refuse_zone(t: Table, squad: int, zone: int) -> Refusal | None:
 
 
 def refuse_street(t: Table, squad: int, street: int, points: int) -> Refusal | None:
-    """12.5.1 Crossing a street: there must be a point and a door to leave it again (12.2.3.1)."""
+    """12.5.1 Crossing a street: with a point and a door to leave it (12.2.3.1), and no squad in it (12.2.3.2)."""
     place = t.state.squads[squad].place
     origin = zone_at(t, place)
     if points < 2:
@@ -302,7 +302,7 @@ def refuse_street(t: Table, squad: int, street: int, points: int) -> Refusal | N
 
 
 def cross_street(t: Table, squad: int, start: int) -> Steps[bool]:
-    """12.5.2 Danger: the street sniper attack; True if the squad was stopped by it (12.5.3)."""
+    """12.5.2 Danger: the street sniper attack, both results at once (11.4.2.3); True if it stops the squad (12.5.3)."""
     s = t.state.squads[squad]
     street = s.place
     insurgents, suspects = seen_by(t, street)
