@@ -35,13 +35,28 @@ def wanderings(game: str) -> Iterator[AnyMatch]:
             match.choose(decision.seat, bot.choose(match, decision))
 
 
+def last(match: AnyMatch, count: int) -> tuple[AnyMatch, list[tuple[str, str]]]:
+    """The position before the last so many choices, and those as (seat, choice) pairs."""
+    made = [(match.game.seats[each.seat].id, match.game.spell(each.option, match.names)) for each in match.choices]
+    return match.at(len(made) - count), made[-count:]
+
+
 def since(match: AnyMatch, verb: str) -> tuple[AnyMatch, list[tuple[str, str]]]:
     """The position before the last choice with a verb, and the (seat, choice) pairs that follow there."""
-    spelled = [
-        (match.game.seats[each.seat].id, match.game.spell(each.option, match.names)) for each in match.choices
-    ]
-    first = max(n for n, (_, choice) in enumerate(spelled) if choice.partition(" ")[0] == verb)
-    return match.at(first), spelled[first:]
+    verbs = [each.option.verb for each in match.choices]
+    return last(match, 1 + verbs[::-1].index(verb))
+
+
+def seated(match: AnyMatch, address: str, **pages: Page) -> dict[str, Table]:
+    """Bring a saved match back and lead each page to one seat, by its link; `spectator` is a seat here, too."""
+    (first, *_) = pages.values()
+    answer = first.request.post(f"{address}/api/import", data=dumps(match))
+    assert answer.ok, answer.text()
+    made = answer.json()
+    keys = {**made["keys"], "spectator": made["spectator_key"]}
+    for seat, page in pages.items():
+        page.goto(f"{address}/join#{made['match']}:{keys[seat]}")
+    return {seat: Table(page) for seat, page in pages.items()}
 
 
 def open_saved(page: Page, address: str, match: AnyMatch) -> Table:

@@ -40,7 +40,7 @@ export function piece(id: string, at: string, more: Partial<Piece> = {}): Piece 
 
 export function option(choice: string, kind: Option['kind'] = null, more: Partial<Option> = {}): Option {
   const [verb = '', target = null] = choice.split(' ');
-  return { choice, verb, target, kind, label: choice, commits: false, odds: false, ...more };
+  return { choice, verb, target, kind, label: choice, commits: false, odds: false, note: '', path: [], ...more };
 }
 
 export function state(options: Option[], pieces: Piece[], more: Partial<State> = {}): State {
@@ -52,7 +52,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     name: '',
     seq: 3,
     seat: 'usmc',
-    scene: { turn: 'Turn 2 of 9', phase: 'Movement', pieces, spaces: [], tracks: [], trays: [] },
+    scene: { turn: 'Turn 2 of 9', phase: 'Movement', pieces, spaces: [], tracks: [], trays: [], overlays: [] },
     asked: options.length ? { prompt: 'Move Lima 1.', rule: '12.1', reaction: '', options } : null,
     waiting_for: ['usmc'],
     thinking: [],

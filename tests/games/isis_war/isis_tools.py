@@ -5,7 +5,7 @@ from sandtable.core import AnyMatch, Forecast
 from sandtable.games.isis_war.box import Box
 from sandtable.games.isis_war.state import Off, State
 from sandtable.games.isis_war.zones import BINDS
-from sandtable.testing import asked, choose, events, options, position
+from sandtable.testing import asked, choose, events, options, position, why_not
 
 LONELY = "turn 3; asked; ir_aq_1 @ out; ir_aq_2 @ out; ku_dt @ out"
 """No turn shift, no interruption, no special forces."""
@@ -83,3 +83,10 @@ def zones_from_nothing(box: Box, state: State) -> Zones:
     bound = [(seat, side) for side, seats in BINDS.items() for seat in seats]
     pieces = [(seat, hex_) for seat, side in bound for hex_ in state.stacks[side]]
     return Zones.recomputed(box.zoc, 2, pieces)
+
+
+def refused(match: AnyMatch, target: str) -> str:
+    """The rule that speaks against a target."""
+    refusal = why_not(match, target)
+    assert refusal is not None
+    return refusal.rule

@@ -1,7 +1,7 @@
 """10.0-10.15 Who attacks what, the differential and its shifts."""
 
 import pytest
-from isis_tools import attack, fight, result_of, shifts_of, sum_of, war, where
+from isis_tools import attack, fight, refused, result_of, shifts_of, sum_of, war, where
 
 from sandtable.games.isis_war.combat import refuse_attacker
 from sandtable.testing import choose, options, why_not
@@ -25,9 +25,7 @@ def test_attacking_is_voluntary() -> None:
 def test_static_units_never_attack() -> None:
     match = war("phase us_combat; ir_rgc_8 @ 5012; us_inf_1 @ 5013; us_inf_3 @ 5013")
     choose(match, "attack 5012")
-    refusal = why_not(match, "us_base_irbil")
-    assert refusal is not None
-    assert refusal.rule == "2.10"
+    assert refused(match, "us_base_irbil") == "2.10"
 
 
 @pytest.mark.rule("isis_war", "2.10")
@@ -40,9 +38,7 @@ def test_a_factor_in_parentheses_only_defends() -> None:
 @pytest.mark.rule("isis_war", "10.1")
 def test_only_adjacent_units_attack() -> None:
     match = war(f"{RGC}; ir_rgc_3 @ 4418; us_inf_3 @ 4420; us_inf_4 @ 4422")
-    refusal = why_not(match, "4422")
-    assert refusal is not None
-    assert refusal.rule == "10.1"
+    assert refused(match, "4422") == "10.1"
     attack(match, "4420")
     assert where(match, "ir_rgc_3") == "4418"
     assert sum_of(match) == (4, 3)
@@ -54,9 +50,7 @@ def test_a_hex_is_attacked_once_a_phase() -> None:
     fight(match, "4420", "ir_rgc_8")
     choose(match, "decline")
     assert options(match) == ["attack 4418", "end_attacks"]
-    refusal = why_not(match, "4420")
-    assert refusal is not None
-    assert refusal.rule == "10.2"
+    assert refused(match, "4420") == "10.2"
 
 
 @pytest.mark.rule("isis_war", "10.2")
@@ -64,9 +58,7 @@ def test_fresh_units_in_a_hex_that_was_attacked_do_not_open_it_again() -> None:
     """R-36: the defenders of 4420 have been replaced in an interruption."""
     match = war("phase rgc_combat hit=4420; ir_rgc_8 @ 4419; us_inf_3 @ 4420; us_inf_4 @ 4418")
     assert options(match) == ["attack 4418", "end_attacks"]
-    refusal = why_not(match, "4420")
-    assert refusal is not None
-    assert refusal.rule == "10.2"
+    assert refused(match, "4420") == "10.2"
 
 
 @pytest.mark.rule("isis_war", "10.2")
@@ -84,9 +76,7 @@ def test_units_that_were_attacked_and_retreated_are_not_attacked_again_alone() -
     choose(match, "give_way", "stop_advance", "decline")
     assert where(match, "us_inf_3") == "4421"
     assert options(match) == ["attack 4423", "end_attacks"]
-    refusal = why_not(match, "4421")
-    assert refusal is not None
-    assert refusal.rule == "10.2"
+    assert refused(match, "4421") == "10.2"
 
 
 @pytest.mark.rule("isis_war", "10.2")
@@ -97,9 +87,7 @@ def test_a_unit_that_was_attacked_does_not_lose_that_by_moving_in_an_interruptio
     fight(match, "4420", "ir_rgc_8")
     choose(match, "interrupt", "movement", "combat", "move us_inf_3", "to 4422", "end", "end_attacks", "no_strike")
     assert options(match) == ["attack 4418", "end_attacks"]
-    refusal = why_not(match, "4422")
-    assert refusal is not None
-    assert refusal.rule == "10.2"
+    assert refused(match, "4422") == "10.2"
 
 
 # 10.3-10.6 Attackers
@@ -277,9 +265,7 @@ def test_coalition_units_attack_with_their_own_nation_only() -> None:
     match = war("phase coalition_combat; ir_rgc_8 @ 4420; il_7 @ 4419; jo_40 @ 4421; us_arm_1 @ 4320")
     choose(match, "attack 4420")
     assert options(match) == ["join il_7", "join jo_40"]
-    refusal = why_not(match, "us_arm_1")
-    assert refusal is not None
-    assert refusal.rule == "5.6"
+    assert refused(match, "us_arm_1") == "5.6"
     choose(match, "join il_7")
     assert sum_of(match) == (5, 4)
 
@@ -337,9 +323,7 @@ def test_units_in_the_red_row_attack_but_are_not_attacked() -> None:
     match = war(f"phase coalition_combat; {text}")
     assert options(match) == ["attack 3620", "end_attacks"]
     match = war(f"phase rgc_combat; {text}; us_inf_3 @ 4419; ir_rgc_3 @ 4420")
-    refusal = why_not(match, "3520")
-    assert refusal is not None
-    assert refusal.rule == "1.2"
+    assert refused(match, "3520") == "1.2"
 
 
 @pytest.mark.rule("isis_war", "14.8")
@@ -361,9 +345,7 @@ def test_no_combat_in_the_storm() -> None:
     assert sum_of(match) == (3, 3)  # the division in 4420 takes no part
     match = war(f"{storm}; us_inf_3 @ 4420; ir_rgc_3 @ 4421; us_inf_4 @ 4422")
     assert options(match) == ["attack 4422", "end_attacks"]
-    refusal = why_not(match, "4420")
-    assert refusal is not None
-    assert refusal.rule == "13.6"
+    assert refused(match, "4420") == "13.6"
 
 
 # Shifts of turns and events

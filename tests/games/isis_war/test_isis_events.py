@@ -46,7 +46,7 @@ def test_two_dice_give_the_event_from_turn_one_on():
 def test_the_example_of_event_2():
     match = position("isis_war", "turn 2; phase events; ir_rgc_8 @ 5622", [1, 1, 3], seed=1)
     assert match.table.state.skip_until == 5
-    assert not events(match, "draw") or all(e.rule != "14.4" for e in events(match, "draw"))
+    assert all(e.rule != "14.4" for e in events(match, "draw"))
 
 
 @pytest.mark.rule("isis_war", "13.1")
@@ -93,7 +93,6 @@ def test_the_us_side_is_not_bound_by_the_iranian_promise():
 
 @pytest.mark.rule("isis_war", "13.3")
 def test_us_reinforcement_falters_but_not_on_turn_one():
-    assert event(4).table.state.pulls == 0 or not [e for e in events(event(4), "draw") if e.rule == "14.4"]
     first = event(4, "bin us us_sf_3", turn=1)
     assert events(first, "event")[0].data["happens"] is False
     assert [e for e in events(first, "draw") if e.rule == "14.4"]
@@ -148,7 +147,7 @@ def test_airpower_falters_for_a_turn_but_not_on_turn_one():
     match = position(
         "isis_war", "turn 3; effect air_falters; phase us_airpower; us_phases us_movement; ir_rgc_8 @ 5623"
     )
-    assert match.table.state.frame.phase is Phase.US_CHOICE or match.table.state.frame.phase is Phase.US_MOVEMENT
+    assert match.table.state.frame.phase is Phase.US_MOVEMENT
 
 
 @pytest.mark.rule("isis_war", "13.8")

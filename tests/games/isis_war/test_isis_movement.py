@@ -3,13 +3,12 @@
 import pytest
 from isis_tools import where
 
-from sandtable.core import Match
+from sandtable.core import Kind, Match
 from sandtable.games import find
 from sandtable.games.isis_war.areas import may_operate
 from sandtable.games.isis_war.box import IRAN, US, open_box
 from sandtable.games.isis_war.counters import Nation
 from sandtable.games.isis_war.movement import HALVES, points, ways
-from sandtable.core import Kind
 from sandtable.testing import asked, choose, events, options, position, why_not
 
 BOX = open_box()

@@ -99,6 +99,13 @@ def test_martyrs_are_not_weakened_by_security() -> None:
     assert (who(match, "15.1"), match.table.state.no_event[15]) == ("martyrs3", False)
 
 
+@pytest.mark.rule("phantom_fury", "13.6.1", "13.6.4")
+def test_guerillas_in_the_mosque_do_not_retreat_so_security_does_not_weaken_them() -> None:
+    text = "phase assault; zone 26 fortified; iif_1 @ 26.C security=26.C; guerillas2 @ 26.1"
+    match = survive(text, unit="iif_1")
+    assert (who(match, "26.1"), match.table.state.no_event[26]) == ("guerillas2", False)
+
+
 @pytest.mark.rule("phantom_fury", "13.6.4")
 def test_security_of_an_eliminated_squad_still_holds_them() -> None:
     text = "phase assault; usmc_01 @ 15.C reduced security=15.C; guerillas2 @ 15.1"

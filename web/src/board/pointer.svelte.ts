@@ -1,6 +1,6 @@
 /** From pointer and keys on the map to pieces, spaces and choices. */
 import type { Camera } from '../lib/camera.svelte';
-import type { Pick } from '../lib/choices';
+import { tells, type Pick } from '../lib/choices';
 import { stacks, type Stack } from '../lib/stacks';
 import type { Pointed, TableStore } from '../lib/table.svelte';
 import type { Piece, Point } from '../lib/types';
@@ -61,7 +61,7 @@ export class MapPointer {
   }
 
   private ponder(picks: readonly Pick[]): void {
-    const pick = picks.find(({ option }) => option.odds) ?? null;
+    const pick = picks.find(({ option }) => tells(option)) ?? null;
     if (pick !== this.store.considered) void this.store.consider(pick);
   }
 

@@ -1,12 +1,15 @@
 /** Pan and zoom over the board, by d3-zoom. */
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom';
-import { boxOf, fit, grow, middlemost, settle, type Box, type View } from './geometry';
+import { boxOf, densest, fit, grow, settle, type Box, type View } from './geometry';
 import { stillMotion } from './theme.svelte';
 import type { Point } from './types';
 
 const MARGIN = 24;
 const BUTTONS = 44;
+/** How far below and above the scale at which counters become readable a view of its own may go. */
+const LOWEST = 0.87;
+const HIGHEST = 1.25;
 
 export class Camera {
   view = $state.raw<View>({ x: 0, y: 0, k: 1 });
@@ -69,14 +72,17 @@ export class Camera {
     this.go(fit(this.whole, this.window(), 0, this.readable * 3), smooth);
   }
 
-  /** Show these points at a scale at which counters can be read, or the middlemost of them if they lie too far apart. */
+  /** Show these points at a scale at which counters can be read; if they lie too far apart, most of them. */
   focus(points: readonly Point[], smooth = true): void {
     if (points.length === 0) return this.fitAll(smooth);
-    const least = this.readable * 0.6;
+    const window = this.window();
+    const [least, most] = [this.readable * LOWEST, this.readable * HIGHEST];
     const room = 60 / this.readable;
-    const all = fit(grow(boxOf(points), room), this.window(), 0, this.readable);
-    const view = all.k >= least ? all : fit(grow(boxOf([middlemost(points)]), room), this.window(), least, least);
-    this.go(settle(view, this.whole, this.window()), smooth);
+    const around = (some: readonly Point[], lowest: number) => fit(grow(boxOf(some), room), window, lowest, most);
+    const all = around(points, 0);
+    const size = [(window.right - window.left) / least, (window.bottom - window.top) / least] as const;
+    const view = all.k >= least ? all : around(densest(points, ...size), least);
+    this.go(settle(view, this.whole, window), smooth);
   }
 
   sees([x, y]: Point): boolean {

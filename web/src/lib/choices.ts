@@ -1,5 +1,6 @@
 /** From a click to an option: which options a piece or a space stands for. */
 import type { Asked, Option, Piece } from './types';
+import { title } from './words';
 
 export interface Pick {
   option: Option;
@@ -9,6 +10,9 @@ export interface Pick {
 
 /** So many options stand in the prompt; of more, only those that nothing on the map stands for. */
 export const FEW = 5;
+
+/** Whether there is more to show of an option than its words. */
+export const tells = (option: Option): boolean => option.odds || option.path.length > 0;
 
 /** Every option of a decision under the id of its target. */
 export class Choices {
@@ -58,7 +62,47 @@ export class Choices {
 
 /** Options under the heading of their verb, in the order in which they are offered. */
 export function byVerb(picks: readonly Pick[]): { verb: string; picks: Pick[] }[] {
+  return by(picks, ({ option }) => option.verb).map(([verb, members]) => ({ verb, picks: members }));
+}
+
+function by(picks: readonly Pick[], key: (pick: Pick) => string): [string, Pick[]][] {
   const groups = new Map<string, Pick[]>();
-  for (const pick of picks) groups.set(pick.option.verb, [...(groups.get(pick.option.verb) ?? []), pick]);
-  return [...groups].map(([verb, members]) => ({ verb, picks: members }));
+  for (const pick of picks) groups.set(key(pick), [...(groups.get(key(pick)) ?? []), pick]);
+  return [...groups];
+}
+
+/** A part of the list of options; without a title it needs no heading. */
+export interface Section {
+  title: string;
+  note: string;
+  picks: Pick[];
+}
+
+/** The list in sections: one for each verb; many cards of one verb that bear notes, one for each note. */
+export function sections(picks: readonly Pick[], many: number): Section[] {
+  return byVerb(picks).flatMap(({ verb, picks: members }) => {
+    const heading = members.length > 1 ? commonWords(members.map(({ option }) => option.label)) || title(verb) : '';
+    const byNote = members.length > many && members.every(({ option }) => option.kind === 'card' && option.note);
+    if (!byNote) return [{ title: heading, note: '', picks: members }];
+    return by(members, ({ option }) => option.note).map(([note, alike]) => ({ title: heading, note, picks: alike }));
+  });
+}
+
+/** The words with which all labels begin. */
+export function commonWords(labels: readonly string[]): string {
+  const [first = [], ...others] = labels.map((label) => label.split(' '));
+  const differs = first.findIndex((word, i) => others.some((words) => words[i] !== word));
+  return first
+    .slice(0, differs < 0 ? first.length : differs)
+    .join(' ')
+    .replace(/[\s,;:(]+$/, '');
+}
+
+/** The options in whose label or note every one of these words stands. */
+export function search(picks: readonly Pick[], wanted: string): Pick[] {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  return picks.filter(({ option }) => {
+    const text = `${option.label} ${option.note}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }

@@ -86,6 +86,23 @@ export const isZone = (space: Space): boolean => space.kind === 'zone';
 /** On a plan a zone's number is drawn on a disc whose colour tells what the zone is: `zone-black`. */
 export const isZoneNumber = (label: Label): boolean => label.kind.startsWith('zone-');
 
+const DOTTED = new Set(['city', 'town', 'capital', 'place']);
+
+/** Whether a place is marked by a dot on a map of hexes. */
+export const isDotted = (label: Label): boolean => DOTTED.has(label.kind);
+
+/** Names of places stand where there is room; names of countries and seas lie flat where the game puts them. */
+export const isPlaceName = (label: Label): boolean =>
+  !isZoneNumber(label) && label.kind !== 'country' && label.kind !== 'sea';
+
+/** The labels; places of a map of points or areas that no label names are called by their own name. */
+export function placeLabels({ layout, labels, spaces }: Board): Label[] {
+  if (layout !== 'points' && layout !== 'areas') return labels;
+  const named = new Set(labels.map((label) => label.at.join(' ')));
+  const missing = spaces.filter((space) => !named.has(space.at.join(' ')));
+  return [...labels, ...missing.map((space) => ({ text: space.name, at: space.at, kind: 'space', rank: 2 }))];
+}
+
 /** What stands in a room's box: the part of its id after the zone. */
 export const roomLetter = (space: Space): string => space.id.slice(space.id.lastIndexOf('.') + 1);
 

@@ -40,12 +40,20 @@ export function boxOf(points: readonly Point[]): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** The point that is nearest to the mean of all. */
-export function middlemost(points: readonly Point[]): Point {
+/** The most points that a window of this size around one of them shows; of equal groups, the most central. */
+export function densest(points: readonly Point[], width: number, height: number): Point[] {
   const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
-  const [x, y] = [mean(0), mean(1)];
-  const distance = (point: Point) => Math.hypot(point[0] - x, point[1] - y);
-  return points.reduce((best, point) => (distance(point) < distance(best) ? point : best));
+  const middle: Point = [mean(0), mean(1)];
+  const apart = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+  let best: { around: Point; group: Point[] } | undefined;
+  for (const around of points) {
+    const [x, y] = around;
+    const group = points.filter((point) => Math.abs(point[0] - x) <= width / 2 && Math.abs(point[1] - y) <= height / 2);
+    const more = group.length - (best?.group.length ?? 0);
+    if (more > 0 || (best && more === 0 && apart(around, middle) < apart(best.around, middle)))
+      best = { around, group };
+  }
+  return best?.group ?? [];
 }
 
 export function grow(box: Box, by: number): Box {

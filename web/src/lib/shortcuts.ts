@@ -62,6 +62,10 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
     case 'P':
       pointer.walk(-1, event.shiftKey);
       return true;
+    case 'z':
+    case 'Z':
+      store.shadeNext();
+      return true;
     case 'u':
       void store.undo(false);
       return true;

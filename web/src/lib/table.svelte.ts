@@ -2,6 +2,7 @@
 import { Choices, type Pick } from './choices';
 import { namedIn } from './describe';
 import { Session } from './session.svelte';
+import { stages } from './overlays';
 import type { Forecast, Piece, State, WhyNot } from './types';
 
 export interface Pointed {
@@ -47,6 +48,14 @@ export class TableStore extends Session {
 
   /** The pieces that the question names, such as the one that is moving. */
   actors = $derived(namedIn(this.choices.all.length ? (this.state?.asked?.prompt ?? '') : '', this.pieces.values()));
+
+  /** The way that the option leads which is pointed at. */
+  path = $derived((this.considered ?? this.armed)?.option.path ?? []);
+
+  overlays = $derived(this.shown?.scene.overlays ?? []);
+  private stages = $derived(stages(this.overlays));
+  private stage = $state(0);
+  shaded = $derived(this.stages[this.stage] ?? []);
 
   private forecasts = new Map<string, Promise<Forecast | null>>();
 
@@ -157,6 +166,17 @@ export class TableStore extends Session {
 
   highlight(ids: readonly string[]): void {
     this.highlighted = new Set(ids);
+  }
+
+  /** Whether something on the map stands for an option. */
+  onMap({ option: { target, kind } }: Pick): boolean {
+    if (target === null || kind === 'number' || !this.index) return false;
+    return this.index.spaces.has(target) || this.index.spaces.has(this.pieces.get(target)?.space ?? '');
+  }
+
+  /** Z: shade the next overlay. */
+  shadeNext(): void {
+    this.stage = (this.stage + 1) % this.stages.length;
   }
 
   /** Esc: take back the latest thing that was opened; false if nothing is open. */

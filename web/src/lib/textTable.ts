@@ -131,6 +131,7 @@ function inspect(word: string, world: World): string[] {
     ...thing.facts,
     ...(status?.facts ?? []),
     ...(status?.marks ?? []).map((mark) => mark.text),
+    ...world.state.scene.overlays.filter((each) => each.spaces.includes(thing.id)).map((each) => each.name),
     ...(here.length ? here.map((piece) => line(piece, world)) : ['Nothing stands here.']),
   ];
 }
@@ -143,9 +144,17 @@ function near(word: string, world: World): string[] {
   const beside = space.near.map((id) => {
     const here = world.state.scene.pieces.filter((piece) => piece.space === id);
     const what = here.length ? here.map((piece) => piece.name).join(', ') : 'empty';
-    return `${world.index.name(id)} (${id}): ${what}`;
+    return `${world.index.name(id)} (${id}): ${what}${offers(id, world.picks)}`;
   });
   return beside.length ? [`Beside ${space.name}:`, ...beside] : [`Nothing is noted as lying beside ${space.name}.`];
+}
+
+/** The options about a place, with what they cost. */
+function offers(id: string, picks: readonly Pick[]): string {
+  return picks
+    .filter(({ option }) => option.target === id && option.kind === 'space')
+    .map(({ option, number }) => `; option ${number}${option.note ? `, ${option.note}` : ''}`)
+    .join('');
 }
 
 function options(word: string, { picks, state }: World): string[] {
@@ -154,6 +163,7 @@ function options(word: string, { picks, state }: World): string[] {
   const lines = picks
     .map(({ option, number }) => {
       const notes = [
+        option.note,
         option.commits ? 'rolls dice or reveals, cannot be undone' : '',
         option.odds ? `odds ${number} tells the chances` : '',
       ];

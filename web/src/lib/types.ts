@@ -97,6 +97,14 @@ export interface Tray {
   note: string;
 }
 
+/** Spaces that can be shaded on demand, such as one side's zones of control. */
+export interface Overlay {
+  id: string;
+  name: string;
+  side: string;
+  spaces: string[];
+}
+
 export interface Scene {
   turn: string;
   phase: string;
@@ -104,6 +112,7 @@ export interface Scene {
   spaces: SpaceStatus[];
   tracks: Track[];
   trays: Tray[];
+  overlays: Overlay[];
 }
 
 export interface Option {
@@ -114,6 +123,10 @@ export interface Option {
   label: string;
   commits: boolean;
   odds: boolean;
+  /** What it costs, in a few words; may be empty. */
+  note: string;
+  /** The spaces that it leads through, from first to last; may be empty. */
+  path: string[];
 }
 
 export interface Asked {

@@ -10,6 +10,14 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+/** Where the choices are found that the prompt has no room for. */
+export function whereabouts(choices: number, glowing: number): string {
+  const [many, s] = choices === 1 ? ['One choice', 's'] : [`${choices} choices`, ''];
+  if (glowing === choices) return `${many} glow${s} on the map and stand${s} in the list under Now.`;
+  const some = glowing ? ` ${glowing === 1 ? 'One of them glows' : `${glowing} of them glow`} on the map.` : '';
+  return `${many} stand${s} in the list under Now.${some}`;
+}
+
 export function percent(probability: number): string {
   const value = probability * 100;
   if (value > 0 && value < 1) return '<1 %';

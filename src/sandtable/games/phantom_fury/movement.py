@@ -302,7 +302,7 @@ def refuse_street(t: Table, squad: int, street: int, points: int) -> Refusal | N
 
 
 def cross_street(t: Table, squad: int, start: int) -> Steps[bool]:
-    """12.5.2 Danger: the street sniper attack, both results at once (11.4.2.3); True if it stops the squad (12.5.3)."""
+    """12.5.2 Danger: the street sniper attack, both results (11.4.2.3); True if it stops the squad (12.5.3)."""
     s = t.state.squads[squad]
     street = s.place
     insurgents, suspects = seen_by(t, street)

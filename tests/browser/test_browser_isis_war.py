@@ -1,0 +1,141 @@
+"""ISIS War in the browser: set-up, moves, interruption, battle, airpower, and the end of a turn."""
+
+import re
+
+from playwright.sync_api import expect
+from positions import last, open_saved, played, seated, since, until
+from table_page import Table, Visit, start
+from wire import Wire
+
+DEFAULTS = ("default", "default", "default")
+IRAN, US = "Iranian player", "US and Coalition player"
+
+
+def units(table: Table) -> int:
+    """Counters on the map."""
+    return len(table.ask("iran")["scene"]["pieces"])
+
+
+def test_the_default_set_up_of_both_sides(server: str, visit: Visit) -> None:
+    table = start(visit(), server, "isis_war", "browser", **{IRAN: "me", US: "me"})
+    before = units(table)
+    expect(table.turn).to_contain_text("Set-up: Kurds")
+    for phase in ("Set-up: Turks", "Set-up: Iran", "Iranian movement"):
+        with table.acknowledged():
+            table.asked.get_by_role("button", name="Set up the rest in the default way").click()
+        expect(table.turn).to_contain_text(phase)
+    assert units(table) > before + 80
+
+
+def test_a_set_up_by_hand_is_finished_in_the_default_way(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("isis_war", "default"))
+    table.choose("place tr_iv")
+    table.choose_on_map(table.choices()[0])
+    assert table.stack("tr_iv").count() == 1
+    table.choose("default")
+    expect(table.turn).to_contain_text("Set-up: Iran")
+
+
+def test_a_move_shows_where_it_leads_and_what_it_costs(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("isis_war", *DEFAULTS))
+    unit = next(each for each in table.choices() if each.startswith("move"))
+    piece = unit.partition(" ")[2]
+    table.choose_on_map(unit)
+    expect(table.asked).to_contain_text("movement points")
+    targets = [each.partition(" ")[2] for each in table.choices() if each.startswith("to ")]
+    expect(table.board.locator("[data-space]")).to_have_count(len(targets))
+    table.page.mouse.move(*table.uncovered(table.glow(targets[0])))
+    expect(table.odds).to_contain_text(re.compile(r"[\d.]+ movement points"))
+    expect(table.odds).to_contain_text(targets[0])
+    table.choose_on_map(f"to {targets[0]}")
+    expect(table.stack(piece)).to_have_attribute("data-stack", targets[0])
+    table.take_back()
+    expect(table.asked).to_contain_text("Where does")
+
+
+def test_the_us_interrupts_with_airpower_first(server: str, visit: Visit) -> None:
+    match = until("isis_war", lambda match: match.pending[0].reaction.startswith("interrupt after a move"))
+    tables = seated(match, server, iran=visit(), us=visit())
+    iran, us = tables["iran"], tables["us"]
+    expect(iran.asked).to_contain_text(f"Waiting for {US}")
+    expect(us.asked).to_contain_text("Interrupt the Iranian player turn")
+    us.choose("interrupt")
+    for phase in ("airpower", "movement"):  # the third place is what is left
+        us.choose(phase)
+    expect(us.turn).to_contain_text("airpower")
+    expect(iran.turn).to_contain_text("airpower")
+
+    strike = next(each for each in us.choices() if us.shows_odds_of(each))
+    us.option(strike).click()
+    expect(us.odds).to_contain_text("%")
+    with us.acknowledged():
+        us.confirm.click()
+    expect(us.turn).to_contain_text("US movement")
+    us.choose("end")
+    if "end_attacks" in us.choices():
+        us.choose("end_attacks")
+    expect(iran.asked).to_contain_text("Move a unit")
+    expect(iran.turn).to_contain_text("Iranian movement")
+
+
+def test_a_window_can_be_closed_for_good(server: str, visit: Visit) -> None:
+    match = until("isis_war", lambda match: match.pending[0].reaction.startswith("interrupt"))
+    tables = seated(match, server, iran=visit(), us=visit())
+    us = tables["us"]
+    with us.acknowledged(re.compile(r"/standing$")):
+        us.page.get_by_role("button", name="Never ask this again").click()
+    expect(us.page.get_by_role("region", name="Standing orders")).to_contain_text(match.pending[0].reaction.capitalize())
+    expect(tables["iran"].asked).not_to_contain_text("Waiting")
+
+
+def battle() -> tuple:
+    """The position before an attack in which both sides may commit special forces, and the way there."""
+    return since(until("isis_war", lambda match: len(match.pending) == 2), "attack")
+
+
+def fight(tables: dict[str, Table], script: list[tuple[str, str]]) -> None:
+    """Make scripted choices, each in its own browser."""
+    for seat, choice in script:
+        expect(tables[seat].option(choice)).to_be_visible()
+        tables[seat].choose(choice)
+
+
+def test_a_battle_with_special_forces_of_two_seats(server: str, visit: Visit) -> None:
+    position, script = battle()
+    pages = {"iran": visit(), "us": visit(), "spectator": visit()}
+    wires = {seat: Wire(page) for seat, page in pages.items()}
+    tables = seated(position, server, **pages)
+    iran, us, spectator = tables.values()
+    iran.option(script[0][1]).hover()
+    expect(iran.odds.get_by_role("row").filter(has_text="%").first).to_be_visible()
+    fight(tables, script)
+
+    expect(iran.asked).to_contain_text("Commit special forces")
+    expect(us.asked).to_contain_text("Commit special forces")
+    secret = next(each for each in iran.choices() if each.startswith("commit_forces"))
+    label = iran.option(secret).locator("span").first.inner_text()
+    iran.option(secret).hover()
+    expect(iran.odds).to_contain_text("special forces")
+    iran.choose(secret)
+    expect(iran.asked).to_contain_text(f"Waiting for {US}")
+    expect(us.asked).to_contain_text("Commit special forces")
+    for seat in ("us", "spectator"):
+        assert secret not in wires[seat].text()
+        assert label not in tables[seat].page.locator("body").inner_text()
+
+    us.choose("hold_forces")
+    expect(spectator.page.get_by_role("list", name="What just happened")).to_contain_text("Special forces in the battle")
+    expect(iran.asked).to_contain_text("Roll the die")
+    iran.choose("roll")
+    spectator.page.get_by_role("tab", name="Log").click()
+    expect(spectator.page.get_by_role("region", name="Log").get_by_title(re.compile("on d6")).first).to_be_visible()
+
+
+def test_special_forces_at_one_screen(server: str, visit: Visit) -> None:
+    position, script = battle()
+    table = open_saved(visit(), server, position)
+    for seat, choice in script:
+        expect(table.option(choice)).to_be_visible()
+        table.choose(choice)
+    here = IRAN if "iran" in table.asked.inner_text() else US
+    del here

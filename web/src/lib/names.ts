@@ -1,0 +1,97 @@
+/**
+ * Where the names of places stand: in sight even where counters lie close together, and above as little of
+ * the counters as can be. Everything is in pixels at the present scale.
+ */
+import type { Box } from './geometry';
+import { offset, type Stack } from './stacks';
+import type { Point } from './types';
+
+export interface Place {
+  text: string;
+  at: Point;
+  /** Height of the letters. */
+  size: number;
+  /** Half the height of what stands there: a counter or a dot. */
+  reach: number;
+  occupied: boolean;
+}
+
+/** A name whose middle is at x and whose base line is at y. */
+export interface Name {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** "Baghdad (north)" in few letters: "Baghdad N". */
+export function short(text: string): string {
+  return text.replace(/ \((\p{L})[^()]*\)$/u, (_, first: string) => ` ${first.toUpperCase()}`);
+}
+
+/** The parts of a stack that a name must not cover; its rim is free. A counter is drawn 48 units wide. */
+export function bodies(stack: Stack, [x, y]: Point, pixels: number): Box[] {
+  const u = pixels / 48;
+  const middle = x + offset(stack) * pixels;
+  const part = (dx: number, dy: number, half: number): Box => ({
+    left: middle + (dx - half) * u,
+    right: middle + (dx + half) * u,
+    top: y + (dy - half) * u,
+    bottom: y + (dy + half) * u,
+  });
+  const badge = stack.pieces.length > 1 ? [part(21, 21, 9)] : [];
+  const mark = stack.pieces.some((piece) => piece.marks.length) ? [part(-21, 21, 7)] : [];
+  return [part(0, 0, 20), ...badge, ...mark];
+}
+
+/** Width of a letter for its height, on average. */
+const LETTER = 0.57;
+const box = ({ text, x, y }: Name, size: number): Box => {
+  const half = (text.length * size * LETTER) / 2;
+  return { left: x - half, right: x + half, top: y - size * 0.75, bottom: y + size * 0.1 };
+};
+
+function shared(a: Box, b: Box): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Where a name may stand, the usual places first: below, above, beside, or on the lower rim of the counter. */
+function seats({ text, at: [x, y], size, reach, occupied }: Place): Name[] {
+  const aside = reach + 4 + (text.length * size * LETTER) / 2;
+  const usual = [
+    { text, x, y: y + reach + size },
+    { text, x, y: y - reach - size * 0.4 },
+    { text, x: x + aside, y: y + size * 0.35 },
+    { text, x: x - aside, y: y + size * 0.35 },
+  ];
+  return occupied ? [...usual, { text, x, y: y + reach + size * 0.33 }] : usual;
+}
+
+/** So much of a counter hidden, in square pixels, is worth the next seat. */
+const RELUCTANCE = 8;
+/** Two names on one another are worse than a name on a counter: neither can be read. */
+const CLASH = 2;
+
+/** The names of these places, the more important first, among things that should stay in sight. */
+export function placeNames(all: readonly Place[], things: readonly Box[]): Name[] {
+  const taken: Box[] = [];
+  return all.map((place) => {
+    const brief = short(place.text);
+    const wordings = brief === place.text ? [place] : [place, { ...place, text: brief }];
+    const found = best(wordings.flatMap(seats), place.size, things, taken);
+    taken.push(box(found, place.size));
+    return found;
+  });
+}
+
+function best(names: readonly Name[], size: number, things: readonly Box[], taken: readonly Box[]): Name {
+  let [chosen, least] = [names[0]!, Infinity];
+  names.forEach((name, i) => {
+    const here = box(name, size);
+    const over = (boxes: readonly Box[]) => boxes.reduce((sum, each) => sum + shared(here, each), 0);
+    const cost = i * RELUCTANCE + over(things) + CLASH * over(taken);
+    if (cost < least) [chosen, least] = [name, cost];
+  });
+  return chosen;
+}
