@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Choices, byVerb } from '../src/lib/choices';
+import { Choices, commonWords, search, sections, tells } from '../src/lib/choices';
 import { option, piece } from './board';
 
 const asked = {
@@ -28,7 +28,7 @@ describe('a click', () => {
 describe('the list', () => {
   it('keeps the order and the numbers of what is offered', () => {
     expect(numbers(choices.all)).toEqual([1, 2, 3, 4]);
-    expect(byVerb(choices.all).map((group) => group.verb)).toEqual(['move', 'fire', 'pay', 'done']);
+    expect(sections(choices.all, 12).map(({ picks }) => numbers(picks))).toEqual([[1], [2], [3], [4]]);
   });
 
   it('knows what nothing on the table stands for', () => {
@@ -39,4 +39,42 @@ describe('the list', () => {
   it('is empty when nothing is asked', () => {
     expect(new Choices(null).all).toEqual([]);
   });
+});
+
+describe('a long list', () => {
+  const forces = ['US 1', 'Kurdish 1', 'US 1+1', 'US 2', 'Kurdish 1, US 2'];
+  const columns = ['1 column', '1 column', '2 columns', '2 columns', '3 columns'];
+  const commit = forces.map((force, i) =>
+    option(`commit_forces ${i}`, 'card', { label: `Commit ${force}`, note: columns[i]! }),
+  );
+  const picks = new Choices({ ...asked, options: [...commit, option('hold_forces')] }).all;
+
+  it('of cards is divided by what they cost', () => {
+    expect(sections(picks, 3).map(({ title, note, picks }) => [title, note, picks.length])).toEqual([
+      ['Commit', '1 column', 2],
+      ['Commit', '2 columns', 2],
+      ['Commit', '3 columns', 1],
+      ['', '', 1],
+    ]);
+    expect(sections(picks, 12).map(({ picks }) => picks.length)).toEqual([5, 1]);
+  });
+
+  it('is headed by the words that its labels share, or else by the verb', () => {
+    expect(commonWords(['Move to Mosul 4713', 'Move to 4611'])).toBe('Move to');
+    expect(commonWords(['Commit US 1, Kurdish 1', 'Commit US 1, Israeli 2'])).toBe('Commit US 1');
+    const join = [option('join a', 'piece', { label: 'A attacks' }), option('join b', 'piece', { label: 'B attacks' })];
+    expect(sections(new Choices({ ...asked, options: join }).all, 12).map(({ title }) => title)).toEqual(['Join']);
+  });
+
+  it('is searched for words in any order, in labels and notes', () => {
+    expect(numbers(search(picks, 'us kurd'))).toEqual([5]);
+    expect(numbers(search(picks, '3 COLUMNS'))).toEqual([5]);
+    expect(search(picks, ' ')).toHaveLength(6);
+  });
+});
+
+it('only options with odds or a path have more to show', () => {
+  expect(tells(option('end'))).toBe(false);
+  expect(tells(option('fire foe', 'piece', { odds: true }))).toBe(true);
+  expect(tells(option('to B', 'space', { path: ['A', 'B'] }))).toBe(true);
 });

@@ -3,13 +3,14 @@ import {
   BoardIndex,
   area,
   counterPixels,
+  densest,
   fit,
   inside,
-  middlemost,
   path,
   readableScale,
   settle,
 } from '../src/lib/geometry';
+import type { Point } from '../src/lib/types';
 import { board, space } from './board';
 
 describe('outlines', () => {
@@ -77,14 +78,20 @@ describe('the view', () => {
     expect(settle({ k: 1, x: -900, y: 10 }, whole, window)).toEqual({ k: 1, x: -200, y: 25 });
   });
 
-  it('turns to the middlemost of far points', () => {
-    expect(
-      middlemost([
-        [0, 0],
-        [40, 0],
-        [100, 0],
-      ]),
-    ).toEqual([40, 0]);
+  it('turns to where the most points lie together', () => {
+    const far: Point[] = [
+      [0, 0],
+      [100, 0],
+      [110, 0],
+      [120, 5],
+    ];
+    expect(densest(far, 50, 20)).toEqual(far.slice(1));
+    expect(densest([], 50, 20)).toEqual([]);
+  });
+
+  it('of points that lie evenly shows the middle', () => {
+    const row = Array.from({ length: 11 }, (_, i): Point => [i * 10, 0]);
+    expect(densest(row, 20, 20).map(([x]) => x)).toEqual([40, 50, 60]);
   });
 });
 

@@ -14,7 +14,7 @@ function world(more: Partial<World> = {}): World {
   );
   const now = state(
     [
-      option('move 2.1', 'space', { label: 'Go to the first story' }),
+      option('move 2.1', 'space', { label: 'Go to the first story', note: '1½' }),
       option('fire foe', 'piece', { label: 'Fire', commits: true, odds: true }),
     ],
     [
@@ -56,11 +56,16 @@ describe('looking', () => {
     expect(said('look USMC_01')).toContain('Lima 1');
     expect(said('look zone 2, first story')).toContain('Guerillas');
     expect(said('look zone.2')).toContain('Lima 1');
+    const zones = [{ id: 'zoc', name: 'Zones of control, Marines', side: 'usmc', spaces: ['2.1'] }];
+    const now = world();
+    now.state.scene.overlays = zones;
+    expect(said('look 2.1', now)).toContain('Zones of control, Marines');
+    expect(said('look 2.C', now)).not.toContain('Zones of control');
     expect(said('look nowhere')).toContain('no piece or place called “nowhere”');
   });
 
   it('tells what lies beside a place or a piece', () => {
-    expect(said('near 2.C')).toContain('Zone 2, first story (2.1): Guerillas');
+    expect(said('near 2.C')).toContain('Zone 2, first story (2.1): Guerillas; option 1, 1½');
     expect(said('near usmc_01')).toContain('Beside Zone 2, court');
   });
 
@@ -70,7 +75,8 @@ describe('looking', () => {
 });
 
 describe('choosing', () => {
-  it('lists options with what cannot be undone', () => {
+  it('lists options with what they cost and what cannot be undone', () => {
+    expect(said('options')).toContain('1. Go to the first story (1½)');
     expect(said('options')).toContain('2. Fire (rolls dice or reveals, cannot be undone; odds 2 tells the chances)');
   });
 

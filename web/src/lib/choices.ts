@@ -60,11 +60,6 @@ export class Choices {
   }
 }
 
-/** Options under the heading of their verb, in the order in which they are offered. */
-export function byVerb(picks: readonly Pick[]): { verb: string; picks: Pick[] }[] {
-  return by(picks, ({ option }) => option.verb).map(([verb, members]) => ({ verb, picks: members }));
-}
-
 function by(picks: readonly Pick[], key: (pick: Pick) => string): [string, Pick[]][] {
   const groups = new Map<string, Pick[]>();
   for (const pick of picks) groups.set(key(pick), [...(groups.get(key(pick)) ?? []), pick]);
@@ -80,7 +75,7 @@ export interface Section {
 
 /** The list in sections: one for each verb; many cards of one verb that bear notes, one for each note. */
 export function sections(picks: readonly Pick[], many: number): Section[] {
-  return byVerb(picks).flatMap(({ verb, picks: members }) => {
+  return by(picks, ({ option }) => option.verb).flatMap(([verb, members]) => {
     const heading = members.length > 1 ? commonWords(members.map(({ option }) => option.label)) || title(verb) : '';
     const byNote = members.length > many && members.every(({ option }) => option.kind === 'card' && option.note);
     if (!byNote) return [{ title: heading, note: '', picks: members }];

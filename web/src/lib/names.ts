@@ -43,8 +43,8 @@ export function bodies(stack: Stack, [x, y]: Point, pixels: number): Box[] {
   return [part(0, 0, 20), ...badge, ...mark];
 }
 
-/** Width of a letter for its height, on average. */
-const LETTER = 0.57;
+/** Width of a letter for its height, on average; most names are not bold, but some are. */
+const LETTER = 0.61;
 const box = ({ text, x, y }: Name, size: number): Box => {
   const half = (text.length * size * LETTER) / 2;
   return { left: x - half, right: x + half, top: y - size * 0.75, bottom: y + size * 0.1 };

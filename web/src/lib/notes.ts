@@ -31,8 +31,8 @@ export function signs(
     const picks = choices.of(id);
     const text = [...new Set(picks.map(({ option }) => option.note).filter(Boolean))].join(' / ');
     if (!space || !text) return [];
-    const aside = occupied.has(id) ? counter * 0.5 : gap * 0.27;
-    const above = occupied.has(id) ? counter * 0.5 : gap * 0.2;
+    const aside = occupied.has(id) ? counter * 0.5 : gap * 0.3;
+    const above = occupied.has(id) ? counter * 0.5 : gap * 0.3;
     const [x, y] = [space.at[0] * k + aside, space.at[1] * k - above];
     const half = (text.length * LETTER + 10) / 2;
     const box = { left: x - half, right: x + half, top: y - HEIGHT / 2, bottom: y + HEIGHT / 2 };

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { Choices } from '../src/lib/choices';
+import { isPlaceName, placeLabels } from '../src/lib/drawing';
+import { BoardIndex } from '../src/lib/geometry';
+import { bodies, placeNames, short, type Place } from '../src/lib/names';
+import { signs } from '../src/lib/notes';
+import { lean, shadedWords, stages } from '../src/lib/overlays';
+import { stacks } from '../src/lib/stacks';
+import { places, trail } from '../src/lib/trail';
+import { whereabouts } from '../src/lib/words';
+import { board, option, piece, space } from './board';
+
+const index = new BoardIndex(
+  board([space('A', { at: [0, 0] }), space('B', { at: [40, 0] }), space('C', { at: [80, 0] })], { layout: 'hexes' }),
+);
+
+describe('overlays', () => {
+  const iran = { id: 'i', name: 'Zones, Iran', side: 'iran', spaces: ['A'] };
+  const us = { id: 'u', name: 'Zones, US', side: 'us', spaces: ['B'] };
+
+  it('are shaded in turn: none, the first, the second, both', () => {
+    expect(stages([iran, us])).toEqual([[], [iran], [us], [iran, us]]);
+    expect(stages([iran])).toEqual([[], [iran]]);
+    expect(stages([])).toEqual([[]]);
+  });
+
+  it('are told apart by their lines and called by their names', () => {
+    expect(lean(iran, [iran, us])).not.toBe(lean(us, [iran, us]));
+    expect(shadedWords([iran, us])).toBe('Zones, Iran; Zones, US');
+    expect(shadedWords([])).toBe('nothing');
+  });
+});
+
+describe('a path', () => {
+  it('is a line that ends in an arrow head', () => {
+    const { line, head } = trail(places(['A', 'B', 'C', 'nowhere'], index), 10)!;
+    expect(line).toEqual([
+      [0, 0],
+      [40, 0],
+      [72, 0],
+    ]);
+    expect(head).toEqual([
+      [80, 0],
+      [70, 5.5],
+      [70, -5.5],
+    ]);
+  });
+
+  it('ends before a counter that stands at its end', () => {
+    expect(trail(places(['A', 'B'], index), 10, 20)!.head[0]).toEqual([20, 0]);
+  });
+
+  it('of less than two places is nothing', () => {
+    expect(trail(places(['A'], index), 10)).toBeNull();
+    expect(trail(places(['A', 'A'], index), 10)).toBeNull();
+  });
+});
+
+describe('notes on the map', () => {
+  const choices = new Choices({
+    prompt: '',
+    rule: '',
+    reaction: '',
+    options: [
+      option('to A', 'space', { note: '3.5' }),
+      option('rail A', 'space', { note: '1' }),
+      option('to B', 'space'),
+      option('to C', 'space', { note: '2', commits: true }),
+    ],
+  });
+  const drawn = (k: number) => signs(choices, index, new Set(['A']), k, 46);
+
+  it('stand in every space whose options cost something', () => {
+    expect(drawn(1).map(({ id, text, commits }) => [id, text, commits])).toEqual([
+      ['A', '3.5 / 1', false],
+      ['C', '2', true],
+    ]);
+  });
+
+  it('vanish where there is no room', () => {
+    expect(drawn(0.5)).toEqual([]);
+  });
+});
+
+describe('names of places', () => {
+  const place = (text: string, y: number, occupied = true): Place => ({
+    text,
+    at: [0, y],
+    size: 12,
+    reach: occupied ? 23 : 6,
+    occupied,
+  });
+  const pile = stacks([piece('a', 'A')], index)[0]!;
+  const counter = (y: number) => bodies(pile, [0, y], 46);
+
+  it('stand below what they name while there is room', () => {
+    expect(placeNames([place('Mosul', 0)], counter(0))).toEqual([{ text: 'Mosul', x: 0, y: 35 }]);
+    expect(placeNames([place('Mosul', 0, false)], [])).toEqual([{ text: 'Mosul', x: 0, y: 18 }]);
+  });
+
+  it('of neighbours hide neither a counter nor each other', () => {
+    const [north, south] = placeNames(
+      [place('Baghdad (north)', 0), place('Baghdad (south)', 47)],
+      [...counter(0), ...counter(47)],
+    );
+    expect(north!.y).toBeLessThan(0);
+    expect(south!.y).toBeGreaterThan(47);
+  });
+
+  it('between counters on all sides stand on the rim', () => {
+    const [name] = placeNames([place('Hit', 0)], [-47, 0, 47].flatMap(counter).concat(walls()));
+    expect(name!.y).toBeCloseTo(27, 0);
+  });
+
+  it('are shortened rather than laid over something', () => {
+    expect(short('Baghdad (north)')).toBe('Baghdad N');
+    expect(short('Mosul')).toBe('Mosul');
+    const [name] = placeNames([place('Baghdad (north)', 0)], [...counter(0), ...walls(34)]);
+    expect(name!.text).toBe('Baghdad N');
+  });
+
+  it('are those that the game gives, and those of areas without one', () => {
+    const label = { text: 'Iraq', at: [0, 0] as [number, number], kind: 'country', rank: 3 };
+    const areas = board([space('A', { at: [0, 0] }), space('B', { at: [9, 9] })], { layout: 'areas', labels: [label] });
+    expect(placeLabels(areas).map((each) => each.text)).toEqual(['Iraq', 'B']);
+    expect(placeLabels(areas).map(isPlaceName)).toEqual([false, true]);
+    expect(placeLabels({ ...areas, layout: 'hexes' })).toEqual([label]);
+  });
+
+  /** Things to the left and right, which leave so much room on either side. */
+  function walls(room = 24) {
+    const wall = { left: room, right: 200, top: -200, bottom: 200 };
+    return [wall, { ...wall, left: -200, right: -room }];
+  }
+});
+
+it('tells where the choices are that the prompt has no room for', () => {
+  expect(whereabouts(1, 1)).toBe('One choice glows on the map and stands in the list under Now.');
+  expect(whereabouts(7, 7)).toBe('7 choices glow on the map and stand in the list under Now.');
+  expect(whereabouts(119, 0)).toBe('119 choices stand in the list under Now.');
+  expect(whereabouts(9, 1)).toBe('9 choices stand in the list under Now. One of them glows on the map.');
+});
