@@ -104,6 +104,11 @@ class Table:
     def settle(self) -> None:
         """Wait until the page lets us choose again."""
         expect(self.page.locator("[data-choice]:disabled")).to_have_count(0)
+        self.drawn()
+
+    def drawn(self) -> None:
+        """Wait for two frames: then everything until now is on the screen, and the mouse is heard."""
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def choose(self, choice: str) -> None:
         """Choose in the list, and roll the dice if their odds are shown first."""
@@ -141,14 +146,21 @@ class Table:
         if stack.get_attribute("data-pieces") == piece:
             self.click_on(stack, choice)
         else:
-            self.page.mouse.move(*self.uncovered(stack))
+            self.point_at(stack)
             self.click_on(self.board.locator(f'.fan [data-piece="{piece}"]'), choice)
 
     def click_on(self, thing: Locator, choice: str) -> None:
         """Click on something on the map with the mouse; if it may mean several things, say which."""
-        self.page.mouse.click(*self.uncovered(thing))
+        self.point_at(thing)
+        self.page.mouse.down()
+        self.page.mouse.up()
         if self.menu.is_visible():
             self.menu.locator(f'[data-choice="{choice}"]').click()
+
+    def point_at(self, thing: Locator) -> None:
+        """Move the mouse to something on the map, and wait until the browser has drawn what follows from that."""
+        self.page.mouse.move(*self.uncovered(thing))
+        self.drawn()
 
     def uncovered(self, thing: Locator) -> tuple[float, float]:
         """Where the mouse meets something on the map; the map is moved if that is out of sight."""

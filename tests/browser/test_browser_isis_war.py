@@ -7,7 +7,12 @@ from positions import last, open_saved, played, seated, since, until
 from table_page import Table, Visit, start
 from wire import Wire
 
+from sandtable.core import AnyMatch
+from sandtable.testing import asked, choose
+
 DEFAULTS = ("default", "default", "default")
+INTERRUPTION = ("interrupt", "airpower", "movement")  # the third place is what is left
+DIE = re.compile(r"\d on d")
 IRAN, US = "Iranian player", "US and Coalition player"
 
 
@@ -44,24 +49,30 @@ def test_a_move_shows_where_it_leads_and_what_it_costs(server: str, visit: Visit
     expect(table.asked).to_contain_text("movement points")
     targets = [each.partition(" ")[2] for each in table.choices() if each.startswith("to ")]
     expect(table.board.locator("[data-space]")).to_have_count(len(targets))
-    table.page.mouse.move(*table.uncovered(table.glow(targets[0])))
-    expect(table.odds).to_contain_text(re.compile(r"[\d.]+ movement points"))
-    expect(table.odds).to_contain_text(targets[0])
+    expect(table.option(f"to {targets[0]}").get_by_title("What it costs")).to_have_text(re.compile(r"^[\d.]+$"))
+    table.point_at(table.glow(targets[0]))
+    expect(table.facts).to_contain_text(targets[0])
+    expect(table.board.locator("g.path")).to_be_attached()  # the way there
     table.choose_on_map(f"to {targets[0]}")
     expect(table.stack(piece)).to_have_attribute("data-stack", targets[0])
     table.take_back()
     expect(table.asked).to_contain_text("Where does")
 
 
+def strikes(match: AnyMatch) -> bool:
+    """Whether the US may interrupt here after a move and then has something to bomb."""
+    if not match.pending[0].reaction.startswith("interrupt after a move"):
+        return False
+    return asked(choose(match.clone(), *INTERRUPTION)).rule == "12.1"
+
+
 def test_the_us_interrupts_with_airpower_first(server: str, visit: Visit) -> None:
-    match = until("isis_war", lambda match: match.pending[0].reaction.startswith("interrupt after a move"))
-    tables = seated(match, server, iran=visit(), us=visit())
+    tables = seated(until("isis_war", strikes), server, iran=visit(), us=visit())
     iran, us = tables["iran"], tables["us"]
     expect(iran.asked).to_contain_text(f"Waiting for {US}")
     expect(us.asked).to_contain_text("Interrupt the Iranian player turn")
-    us.choose("interrupt")
-    for phase in ("airpower", "movement"):  # the third place is what is left
-        us.choose(phase)
+    for choice in INTERRUPTION:
+        us.choose(choice)
     expect(us.turn).to_contain_text("airpower")
     expect(iran.turn).to_contain_text("airpower")
 
@@ -70,12 +81,12 @@ def test_the_us_interrupts_with_airpower_first(server: str, visit: Visit) -> Non
     expect(us.odds).to_contain_text("%")
     with us.acknowledged():
         us.confirm.click()
-    expect(us.turn).to_contain_text("US movement")
-    us.choose("end")
-    if "end_attacks" in us.choices():
-        us.choose("end_attacks")
-    expect(iran.asked).to_contain_text("Move a unit")
+    expect(iran.page.get_by_role("list", name="What just happened").get_by_title(DIE).first).to_be_visible()
+    while (last_word := next((each for each in us.choices() if each in ("end", "end_attacks")), None)) is not None:
+        us.choose(last_word)
+    expect(us.asked).to_contain_text(f"Waiting for {IRAN}")
     expect(iran.turn).to_contain_text("Iranian movement")
+    assert iran.choices()
 
 
 def test_a_window_can_be_closed_for_good(server: str, visit: Visit) -> None:
@@ -88,27 +99,21 @@ def test_a_window_can_be_closed_for_good(server: str, visit: Visit) -> None:
     expect(tables["iran"].asked).not_to_contain_text("Waiting")
 
 
-def battle() -> tuple:
+def before_a_battle() -> tuple[AnyMatch, list[tuple[str, str]]]:
     """The position before an attack in which both sides may commit special forces, and the way there."""
     return since(until("isis_war", lambda match: len(match.pending) == 2), "attack")
 
 
-def fight(tables: dict[str, Table], script: list[tuple[str, str]]) -> None:
-    """Make scripted choices, each in its own browser."""
-    for seat, choice in script:
-        expect(tables[seat].option(choice)).to_be_visible()
-        tables[seat].choose(choice)
-
-
 def test_a_battle_with_special_forces_of_two_seats(server: str, visit: Visit) -> None:
-    position, script = battle()
+    position, script = before_a_battle()
     pages = {"iran": visit(), "us": visit(), "spectator": visit()}
     wires = {seat: Wire(page) for seat, page in pages.items()}
     tables = seated(position, server, **pages)
     iran, us, spectator = tables.values()
     iran.option(script[0][1]).hover()
     expect(iran.odds.get_by_role("row").filter(has_text="%").first).to_be_visible()
-    fight(tables, script)
+    for seat, choice in script:
+        tables[seat].choose(choice)
 
     expect(iran.asked).to_contain_text("Commit special forces")
     expect(us.asked).to_contain_text("Commit special forces")
@@ -124,18 +129,37 @@ def test_a_battle_with_special_forces_of_two_seats(server: str, visit: Visit) ->
         assert label not in tables[seat].page.locator("body").inner_text()
 
     us.choose("hold_forces")
-    expect(spectator.page.get_by_role("list", name="What just happened")).to_contain_text("Special forces in the battle")
-    expect(iran.asked).to_contain_text("Roll the die")
+    happened = spectator.page.get_by_role("list", name="What just happened")
+    expect(happened).to_contain_text("Special forces in the battle")
     iran.choose("roll")
-    spectator.page.get_by_role("tab", name="Log").click()
-    expect(spectator.page.get_by_role("region", name="Log").get_by_title(re.compile("on d6")).first).to_be_visible()
+    expect(happened.get_by_title(DIE).first).to_be_visible()
 
 
 def test_special_forces_at_one_screen(server: str, visit: Visit) -> None:
-    position, script = battle()
+    position, script = before_a_battle()
     table = open_saved(visit(), server, position)
-    for seat, choice in script:
-        expect(table.option(choice)).to_be_visible()
+    for _, choice in script:
         table.choose(choice)
-    here = IRAN if "iran" in table.asked.inner_text() else US
-    del here
+    expect(table.asked).to_contain_text("Commit special forces")
+    secret = next(each for each in table.choices() if each.startswith("commit_forces"))
+    first, second = (IRAN, US) if "iran" in secret else (US, IRAN)
+    table.choose(secret)
+    expect(table.curtain).to_contain_text(f"Hand over to {second}")
+    assert table.page.locator("body").inner_text().count("special forces") == 0
+    table.sit_down(second)
+    expect(table.asked).to_contain_text("Commit special forces")
+    table.choose("hold_forces")
+    expect(table.asked).to_contain_text("Roll the die")
+    expect(table.page.locator("header")).to_contain_text(f"{IRAN} · you")
+    assert first == IRAN
+
+
+def test_a_turn_ends_and_the_next_begins(server: str, visit: Visit) -> None:
+    position, script = last(until("isis_war", lambda match: match.table.state.turn == 2), 4)
+    table = open_saved(visit(), server, position)
+    expect(table.turn).to_contain_text("Turn 1 of 10")
+    for _, choice in script:
+        table.choose_on_map(choice)
+    expect(table.turn).to_contain_text("Turn 2 of 10")
+    table.page.get_by_role("tab", name="Log").click()
+    expect(table.page.get_by_role("region", name="Log")).to_contain_text("Turn 2 begins")

@@ -18,6 +18,8 @@ def test_state_of_the_seat_that_is_asked(game: Game) -> None:
         "label": "Move B1",
         "commits": False,
         "odds": False,
+        "note": "",
+        "path": [],
     }
     assert state["hidden"]
     assert state["seed"] is None

@@ -191,7 +191,7 @@ def test_kurds_stay_in_kurdistan_and_beside_it():
         assert may_operate(table, Nation.KURDISTAN, where_) == wanted
     match = position("isis_war", f"{QUIET}; phase coalition_movement; ku_rg_1 @ 5117")
     choose(match, "move ku_rg_1")
-    assert why_not(match, "5021").rule == "3.0"
+    assert why_not(match, "5021").rule == "3.5"
 
 
 @pytest.mark.rule("isis_war", "3.10")
@@ -202,7 +202,7 @@ def test_turks_stay_in_turkey_and_syrian_kurdistan():
     match = position("isis_war", "tr_vii @ 4509")
     choose(match, "move tr_vii")
     assert "4510" in destinations(match)
-    assert why_not(match, "4610").rule == "3.0"
+    assert why_not(match, "4610").rule == "3.10"
 
 
 @pytest.mark.rule("isis_war", "3.12")
@@ -246,7 +246,7 @@ def test_nobody_returns_to_the_red_row():
     match = position("isis_war", f"{QUIET}; phase coalition_movement; il_900 @ 3624")
     choose(match, "move il_900")
     assert not any(name.startswith("35") for name in destinations(match))
-    assert why_not(match, "3524").rule == "9.2"
+    assert why_not(match, "3524").rule == "1.2"
 
 
 @pytest.mark.rule("isis_war", "1.2.red_row.stay", "1.2.red_row.terrain")

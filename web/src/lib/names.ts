@@ -40,14 +40,14 @@ export function bodies(stack: Stack, [x, y]: Point, pixels: number): Box[] {
   });
   const badge = stack.pieces.length > 1 ? [part(21, 21, 9)] : [];
   const mark = stack.pieces.some((piece) => piece.marks.length) ? [part(-21, 21, 7)] : [];
-  return [part(0, 0, 20), ...badge, ...mark];
+  return [part(0, 0, 21), ...badge, ...mark];
 }
 
 /** Width of a letter for its height, on average; most names are not bold, but some are. */
 const LETTER = 0.61;
 const box = ({ text, x, y }: Name, size: number): Box => {
   const half = (text.length * size * LETTER) / 2;
-  return { left: x - half, right: x + half, top: y - size * 0.75, bottom: y + size * 0.1 };
+  return { left: x - half, right: x + half, top: y - size * 0.75 - 1, bottom: y + size * 0.1 + 1 };
 };
 
 function shared(a: Box, b: Box): number {
@@ -56,41 +56,48 @@ function shared(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Where a name may stand, the usual places first: below, above, beside, or on the lower rim of the counter. */
+/** Where a name may stand, the usual places first: below, above, beside, askew, or on the counter's lower rim. */
 function seats({ text, at: [x, y], size, reach, occupied }: Place): Name[] {
-  const aside = reach + 4 + (text.length * size * LETTER) / 2;
-  const usual = [
-    { text, x, y: y + reach + size },
-    { text, x, y: y - reach - size * 0.4 },
-    { text, x: x + aside, y: y + size * 0.35 },
-    { text, x: x - aside, y: y + size * 0.35 },
+  const half = (text.length * size * LETTER) / 2;
+  const [aside, askew] = [reach + 4 + half, Math.max(0, half - reach)];
+  const [below, level, above] = [y + reach + size, y + size * 0.35, y - reach - size * 0.4];
+  const rim = { text, x, y: y + reach + size * 0.33 };
+  return [
+    { text, x, y: below },
+    { text, x, y: above },
+    { text, x: x + aside, y: level },
+    { text, x: x - aside, y: level },
+    { text, x: x + askew, y: below },
+    { text, x: x - askew, y: below },
+    { text, x: x + askew, y: above },
+    { text, x: x - askew, y: above },
+    ...(occupied ? [rim] : []),
   ];
-  return occupied ? [...usual, { text, x, y: y + reach + size * 0.33 }] : usual;
 }
 
 /** So much of a counter hidden, in square pixels, is worth the next seat. */
 const RELUCTANCE = 8;
-/** Two names on one another are worse than a name on a counter: neither can be read. */
+/** Two names, or a name and a sign, on one another are worse than a name on a counter. */
 const CLASH = 2;
 
-/** The names of these places, the more important first, among things that should stay in sight. */
-export function placeNames(all: readonly Place[], things: readonly Box[]): Name[] {
-  const taken: Box[] = [];
+/** The names of these places, the more important first, among counters and signs. */
+export function placeNames(all: readonly Place[], counters: readonly Box[], signs: readonly Box[] = []): Name[] {
+  const taken = [...signs];
   return all.map((place) => {
     const brief = short(place.text);
     const wordings = brief === place.text ? [place] : [place, { ...place, text: brief }];
-    const found = best(wordings.flatMap(seats), place.size, things, taken);
+    const found = best(wordings.flatMap(seats), place.size, counters, taken);
     taken.push(box(found, place.size));
     return found;
   });
 }
 
-function best(names: readonly Name[], size: number, things: readonly Box[], taken: readonly Box[]): Name {
+function best(names: readonly Name[], size: number, counters: readonly Box[], taken: readonly Box[]): Name {
   let [chosen, least] = [names[0]!, Infinity];
   names.forEach((name, i) => {
     const here = box(name, size);
     const over = (boxes: readonly Box[]) => boxes.reduce((sum, each) => sum + shared(here, each), 0);
-    const cost = i * RELUCTANCE + over(things) + CLASH * over(taken);
+    const cost = i * RELUCTANCE + over(counters) + CLASH * over(taken);
     if (cost < least) [chosen, least] = [name, cost];
   });
   return chosen;

@@ -1,10 +1,18 @@
 """3.0 Areas of operations, and the storm that closes hexes to everyone (13.6)."""
 
+from sandtable.core import Refusal
 from sandtable.games.isis_war.components import ROLLED
 from sandtable.games.isis_war.counters import Nation
 from sandtable.games.isis_war.state import Table
 
 NOWHERE: frozenset[int] = frozenset()
+RED_ROW = Refusal("1.2", "Only Israeli and Jordanian units that have not left it yet are in the red row.")
+RESTRICTED = Refusal("3.13", "The restriction roll keeps the nation out of that area.")
+CLOSED = {
+    Nation.KURDISTAN: Refusal("3.5", "Kurdish units stay in Greater Kurdistan and next to it."),
+    Nation.TURKEY: Refusal("3.10", "Turkish units stay in Turkey, Turkish Kurdistan and Syrian Kurdistan."),
+    Nation.IRAN: Refusal("3.12", "Iranian units do not enter Turkey and Turkish Kurdistan."),
+}
 _DIE = {nation: number for number, nation in enumerate(ROLLED)}
 
 
@@ -22,6 +30,15 @@ def open_hexes(t: Table, nation: Nation) -> bytes:
 def may_operate(t: Table, nation: Nation, where: int) -> bool:
     """3.0 Whether a nation's units may move and fight in a hex."""
     return bool(open_hexes(t, nation)[where])
+
+
+def why_closed(t: Table, unit: int, where: int) -> Refusal | None:
+    """1.2, 3.0 Why a unit may not go to a hex, whatever the way, or None."""
+    box = t.box
+    if box.red[where] and not box.red[t.state.at[unit]]:
+        return RED_ROW
+    nation = box.nation[unit]
+    return None if may_operate(t, nation, where) else CLOSED.get(nation, RESTRICTED)
 
 
 def stormy(t: Table) -> frozenset[int]:

@@ -8,7 +8,7 @@ from sandtable.core import Hint, Option, Refusal, Steps
 from sandtable.core.decisions import Hints, Refuse
 from sandtable.core.names import Kind
 from sandtable.games.isis_war import landing, stacking
-from sandtable.games.isis_war.areas import open_hexes, stormy
+from sandtable.games.isis_war.areas import stormy, why_closed
 from sandtable.games.isis_war.box import IRAN, ISIS, US
 from sandtable.games.isis_war.counters import MoveClass
 from sandtable.games.isis_war.state import Off, Table
@@ -18,9 +18,9 @@ from sandtable.games.isis_war.zones import has_base, ignores_zoc
 HALVES = 2  # costs are counted in half points
 END, HALT, LAND = Option("end"), Option("halt"), Option("land")
 ENEMY = Refusal("9.3", "An enemy unit is in that hex.")
-CLOSED = Refusal("3.0", "Units of this nation may not operate there.")
 STORM = Refusal("13.6", "The storm allows no movement there.")
 BEYOND = Refusal("9.2", "It costs more movement points than are left.")
+BLOCKED = Refusal("8.1", "Enemy zones of control end the move before it gets there.")
 NO_LANDING = Refusal("11.6", "An Air Assault BCT may not end its move in mountains or on water.")
 STATIC = Refusal("2.14", "It is static and never moves.")
 RESERVED = Refusal("11.3", "The ASR never moves once it has landed.")
@@ -219,7 +219,7 @@ def _move_unit(t: Table, seat: int, unit: int) -> Steps[None]:
         "9.1",
         unit=unit,
         points=left / HALVES,
-        refuse=_refuse_hex(t, [unit], [found]),
+        refuse=_refuse_hex(t, {unit: left}, [found]),
         hint=_prices([found]),
     )
     t.state.moved[unit] = True
@@ -228,17 +228,16 @@ def _move_unit(t: Table, seat: int, unit: int) -> Steps[None]:
 
 
 def _go(t: Table, unit: int, found: Reach, where: int) -> None:
-    here = t.state.at[unit]
-    march(t, unit, path(found.parents, where))
     t.tell(
         "move",
         "{unit:piece} moves from {here:space} to {where:space}.",
         "9.1",
         unit=unit,
-        here=here,
+        here=t.state.at[unit],
         where=where,
         cost=found.costs[where],
     )
+    march(t, unit, path(found.parents, where))
 
 
 def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> Steps[None]:
@@ -261,7 +260,7 @@ def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> 
             units=tuple(group),
             where=t.state.at[group[0]],
             points=min(left[unit] for unit in group) / HALVES,
-            refuse=_refuse_hex(t, group, reaches),
+            refuse=_refuse_hex(t, {unit: left[unit] for unit in group}, reaches),
             hint=_prices(reaches),
         )
         if choice == HALT:
@@ -298,7 +297,10 @@ def _prices(reaches: Sequence[Reach]) -> Hints:
     return price
 
 
-def _refuse_hex(t: Table, units: Sequence[int], reaches: Sequence[Reach]) -> Refuse:
+def _refuse_hex(t: Table, left: dict[int, int], reaches: Sequence[Reach]) -> Refuse:
+    """Why units with some half points left cannot move to a hex."""
+    units = list(left)
+
     def refuse(kind: Kind, where: int) -> Refusal | None:
         if kind is not Kind.SPACE:
             return NOT_NOW
@@ -306,13 +308,20 @@ def _refuse_hex(t: Table, units: Sequence[int], reaches: Sequence[Reach]) -> Ref
             return ENEMY
         if where in stormy(t):
             return STORM
-        if not all(open_hexes(t, t.box.nation[unit])[where] for unit in units):
-            return CLOSED
+        closed = next(filter(None, (why_closed(t, unit, where) for unit in units)), None)
+        if closed is not None:
+            return closed
         if not all(where in each.costs for each in reaches):
-            return BEYOND
+            unhindered = all(where in _free_way(t, unit, left[unit]).costs for unit in units)
+            return BLOCKED if unhindered else BEYOND
         return why_not_stop(t, units, where)
 
     return refuse
+
+
+def _free_way(t: Table, unit: int, left: int) -> Reach:
+    """Where a unit could go if there were no zones of control."""
+    return reach(t.state.at[unit], left, _steps(t, unit), closed=_closed(t, t.box.side[unit]))
 
 
 # 14.12 Turkish entry ------------------------------------------------------------------------------------
@@ -346,11 +355,11 @@ def _enter_map(t: Table, unit: int) -> Steps[None]:
         "14.12",
         unit=unit,
     )
+    t.tell("entry", "{unit:piece} enters the map at {where:space}.", "14.12", unit=unit, where=choice.target)
     enter(t, unit, choice.target)
     class_ = t.box.move_class[unit]
     assert class_ is not None
     cost = t.box.entry_cost(class_, choice.target) or 0
-    t.tell("entry", "{unit:piece} enters the map at {where:space}.", "14.12", unit=unit, where=choice.target)
     t.state.moved[unit] = True
     left = _left(t, unit, points(t, IRAN) - cost)
     if left:

@@ -18,8 +18,7 @@ from sandtable.core.notation import Statement, parse
 from sandtable.core.notation import write as write_statements
 from sandtable.games.isis_war.box import IRAN, ISIS, RED_NATIONS, US, Box
 from sandtable.games.isis_war.components import ROLLED
-from sandtable.games.isis_war.map import Country
-from sandtable.games.isis_war.setup import new_state
+from sandtable.games.isis_war.setup import new_state, starting_control
 from sandtable.games.isis_war.state import Bin, Frame, Off, Phase, State, Table
 from sandtable.games.isis_war.units import put, take
 
@@ -42,18 +41,11 @@ def read(box: Box, text: str) -> State:
         if s.at[unit] == Off.UNPLACED:
             s.at[unit] = Off.OUT
     statements = parse(text)
-    _set_control(box, s)
     for statement in statements:
         _read(box, s, statement)
     if not any(statement.subject == "vp" for statement in statements):
         s.vp = sum(s.control[box.city_number[where]] == IRAN for where in box.capitals) + sum(s.decimated)
     return s
-
-
-def _set_control(box: Box, s: State) -> None:
-    for number, where in enumerate(box.cities):
-        iranian = box.map.hex[where].country is Country.IRAN or where in s.stacks[IRAN] or where in s.stacks[ISIS]
-        s.control[number] = IRAN if iranian else US
 
 
 def _read(box: Box, s: State, statement: Statement) -> None:
@@ -140,7 +132,7 @@ def _read_bare(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG00
     for unit in box.units:
         if s.at[unit] >= 0:
             take(box, s, unit, Off.OUT)
-    _set_control(box, s)
+    s.control = starting_control(box, s)
 
 
 def _read_frame(frame: Frame, box: Box, words: Sequence[str]) -> None:
@@ -237,6 +229,10 @@ def _read_basij(box: Box, s: State, statement: Statement) -> None:
     s.basij_lost = [_piece(box, word) for word in statement.words]
 
 
+def _read_built(box: Box, s: State, statement: Statement) -> None:
+    s.built = [_piece(box, word) for word in statement.words]
+
+
 def _read_happened(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
     s.happened = [int(word) for word in statement.words]
 
@@ -256,6 +252,7 @@ _READERS: dict[str, Reader] = {
     "us_phases": _read_us_phases,
     "militia_used": _read_militia,
     "basij_lost": _read_basij,
+    "built": _read_built,
     "happened": _read_happened,
 }
 
@@ -284,6 +281,7 @@ def _globals(box: Box, s: State) -> Iterator[Statement]:
     used = tuple(_id(box, p) for p, on in zip(box.militia, s.militia_used, strict=True) if on)
     yield Statement("militia_used", used)
     yield Statement("basij_lost", tuple(_id(box, piece) for piece in s.basij_lost))
+    yield Statement("built", tuple(_id(box, piece) for piece in s.built))
     yield Statement("happened", tuple(map(str, s.happened)))
     yield Statement("us_phases", tuple(Phase(phase).name.lower() for phase in s.us_phases))
     for cup in Bin:

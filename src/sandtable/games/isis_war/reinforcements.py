@@ -19,8 +19,8 @@ def place(t: Table, seat: int, unit: int, hexes: Sequence[int], rule: str) -> St
     """14.0 The player chooses a hex for an arriving unit."""
     at = t.box.hex_options("at")
     choice = yield t.ask(seat, "Where does {unit:piece} arrive?", [at[where] for where in hexes], rule, unit=unit)
-    enter(t, unit, choice.target)
     t.tell("arrival", "{unit:piece} arrives at {where:space}.", rule, unit=unit, where=choice.target)
+    enter(t, unit, choice.target)
 
 
 def draw(t: Table, cup: list[int], rule: str) -> int:

@@ -35,6 +35,7 @@ US_PHASES = {
 }
 US_OPTION = {phase: Option(verb) for verb, phase in US_PHASES.items()}
 TURN_ONE = [Phase.US_AIRPOWER, Phase.US_MOVEMENT, Phase.US_COMBAT]  # 5.3.b
+STARTED, FINISHED = 1, 2  # stages of an Iranian phase
 
 
 # 5.4 US tactical dominance ------------------------------------------------------------------------------
@@ -70,9 +71,19 @@ def interruption_window(t: Table) -> Steps[None]:
 def _window(t: Table) -> str:
     """The name of a window, so that a standing order can tell them apart."""
     frame = t.state.frame
+    if frame.stage == FINISHED:
+        return "interrupt at the end of the turn"
     if frame.phase is Phase.IRAN_MOVEMENT:
         return "interrupt after a move" if frame.stage else "interrupt at the start of the turn"
     return "interrupt after a battle" if frame.stage else "interrupt before a combat phase"
+
+
+def last_window(t: Table) -> bool:
+    """5.4.a, R-131 The Turks stop although they could attack: the last chance to interrupt."""
+    s = t.state
+    if s.frame.phase is not Phase.TURKISH_COMBAT or s.frame.stage == FINISHED or not may_interrupt(t):
+        return False
+    return s.effects.no_attack != IRAN and bool(combat.targets(t, IRAN, orgs(t, s.frame.phase)))
 
 
 def _declared_order(t: Table) -> Steps[list[int]]:
@@ -192,7 +203,9 @@ def play(t: Table) -> Steps[None]:
         yield from choose_us_phase(t)
     elif (yield from _act(t, phase)):
         if phase in IRANIAN:
-            s.frame.stage, s.asked = 1, False
+            s.frame.stage, s.asked = STARTED, False
+    elif last_window(t):
+        s.frame.stage, s.asked = FINISHED, False
     else:
         yield from end_phase(t)
 
@@ -203,6 +216,8 @@ def _act(t: Table, phase: Phase) -> Steps[bool]:
     if phase in (Phase.IRAN_MOVEMENT, Phase.COALITION_MOVEMENT, Phase.US_MOVEMENT):
         return (yield from movement.move_step(t, seat, t.box.by_orgs(orgs(t, phase))))
     if phase in LINE and t.state.effects.no_attack == seat:  # 13.2, 13.8, R-35
+        return False
+    if phase in IRANIAN and t.state.frame.stage == FINISHED:
         return False
     if phase is Phase.US_AIRPOWER:
         if not t.state.effects.air_falters:  # 13.7

@@ -40,7 +40,7 @@ def new_state(box: Box) -> State:
         stacks=[{}, {}, {}],
         ezoc=Zones.none(2, box.size),
         bins=[[] for _ in Bin],
-        control=[US] * len(box.cities),
+        control=[],
         militia_used=[False] * len(box.militia),
         restriction=[0] * len(ROLLED),
         effects=Effects(),
@@ -51,6 +51,7 @@ def new_state(box: Box) -> State:
     )
     for number, unit in enumerate(units):
         _place_fixed(box, s, number, unit)
+    s.control = starting_control(box, s)
     for number, force in zip(box.special_forces, box.counters.special_forces, strict=True):
         _put_aside(s, number, force.nation, OFF[force.start])  # 3.4, 3.11.c (R-29), 3.2.gcs
     for number in box.militia:
@@ -220,12 +221,13 @@ def restriction_rolls(t: Table) -> None:
         t.state.restriction[number] = roll
         areas = ", ".join(area.value.replace("_", " ") for area in t.box.restricted_to[nation, roll])
         t.tell("restriction", "{nation} forces operate in {areas}.", "3.13", nation=name, areas=areas)
-    starting_control(t)
 
 
-def starting_control(t: Table) -> None:
-    """3.15.a, 3.15.b Iran holds its own cities and those with Turkish, ISIS or Syrian units, the US the rest."""
-    s, box = t.state, t.box
-    for number, where in enumerate(box.cities):
-        iranian = box.map.hex[where].country is Country.IRAN or where in s.stacks[IRAN] or where in s.stacks[ISIS]
-        s.control[number] = IRAN if iranian else US
+def starting_control(box: Box, s: State) -> list[int]:
+    """3.15.a, 3.15.b Iran holds its own cities and those with ISIS or Syrian units, the US the rest.
+
+    A Turkish corps that is set up in a city takes it by standing there.
+    """
+    held = {*s.stacks[IRAN], *s.stacks[ISIS]}
+    iranian = [where in held or box.map.hex[where].country is Country.IRAN for where in box.cities]
+    return [IRAN if each else US for each in iranian]

@@ -98,7 +98,8 @@ class State(msgspec.Struct, array_like=True):
     """The whole position.
 
     Lists `at`, `steps`, `due` are indexed by piece; `moved`, `attacked`, `marked` by unit. `marked` is the
-    turn in which a No Move / No Attack marker was placed or kept, 0 without one. `stacks[side]` maps each hex
+    turn in which a No Move / No Attack marker was placed or kept, 0 without one; `built` are the units that
+    were restored under it. `stacks[side]` maps each hex
     held by a side (0 Iran, 1 US, 2 ISIS) to its units in ascending order. `ezoc.counts[seat]` is true for
     hexes in a zone of control of this seat's enemies; ISIS is an enemy of both (R-11). `bearers[i]` is the
     unit to which CEP i is attached, or -1. `control[i]` is the seat that holds box.cities[i]. `restriction`,
@@ -135,6 +136,7 @@ class State(msgspec.Struct, array_like=True):
     skip_until: int = 0  # 13.1: no IV.C before this turn
     pulls: int = 1  # 14.4: US reinforcement picks this turn
     basij_lost: list[int] = []  # 14.1: eliminated this turn, to be rolled for
+    built: list[int] = []  # 14.9: their marker comes off at the next IV.C in any case
     ended: str = ""  # rule under which the game ended
     loser: int = -1  # seat that resigned (4.6)
 

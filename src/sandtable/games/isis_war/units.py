@@ -79,6 +79,8 @@ def eliminate(t: Table, unit: int, rule: str) -> None:
     s.at[unit] = Off.DEAD
     s.steps[unit] = 0
     s.marked[unit] = 0
+    if unit in s.built:
+        s.built.remove(unit)
     for number, bearer in enumerate(s.bearers):
         if bearer == unit:
             s.bearers[number] = -1

@@ -65,13 +65,16 @@ def _waiting(t: Table) -> list[int]:
 
 def _unmark(t: Table, unit: int) -> None:
     t.state.marked[unit] = 0
+    if unit in t.state.built:
+        t.state.built.remove(unit)
     t.tell("marker", "{unit:piece} may move and attack from now on.", "14.8", unit=unit)
 
 
 def _markers(t: Table) -> Steps[None]:
-    """14.8, 14.9 Strykers and units at full strength are free; reduced BCTs are released or built up."""
+    """14.8, 14.9 Strykers and units at full strength are free; reduced BCTs are released or built up, once (R-132)."""
+    s, box = t.state, t.box
     for unit in _waiting(t):
-        if t.box.type[unit] in BUILT and t.state.steps[unit] < t.box.full[unit]:
+        if box.type[unit] in BUILT and s.steps[unit] < box.full[unit] and unit not in s.built:
             yield from _release_or_build(t, unit)
         else:
             _unmark(t, unit)
@@ -97,6 +100,7 @@ def _release_or_build(t: Table, unit: int) -> Steps[None]:
     s.marked[unit] = s.turn
     if build:
         s.pulls -= 1
+        s.built.append(unit)
         restore(t, unit, "14.9")
 
 
