@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks import http
-from benchmarks.memory import costs, import_time
+from benchmarks.memory import costs, import_time, reach_time
 from benchmarks.play import speeds
 from sandtable import games
 
@@ -23,6 +23,7 @@ def main() -> None:
     for id_ in games.GAMES:
         for what, cost in costs(id_).items():
             table.add_row(f"{id_}: {what}", cost)
+    table.add_row("isis_war: reach of one unit", f"{reach_time():.0f} µs")
     table.add_row("import sandtable.core", f"{import_time():.0f} ms")
     for what, cost in http.main():
         table.add_row(what, cost)

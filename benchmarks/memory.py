@@ -43,8 +43,19 @@ def costs(id_: str) -> dict[str, str]:
     return {
         "snapshot": f"{timed(lambda: msgspec.msgpack.encode(middle.table.state)):.0f} µs, {len(state)} bytes",
         "clone": f"{timed(middle.clone):.0f} µs",
+        "view of the whole board": f"{timed(lambda: middle.game.view(middle.table, 0)) / 1000:.1f} ms",
         "memory of a whole match": f"{kilobytes:,.0f} KB, {len(match.choices)} choices, {len(match.log)} events",
     }
+
+
+def reach_time() -> float:
+    """Microseconds for the reach of one unit in ISIS War, over all units that can move at the start."""
+    from sandtable.games.isis_war.movement import points, ways
+
+    match = played("isis_war").at(80)
+    table = match.table
+    units = [unit for unit in table.box.units if table.state.at[unit] >= 0 and not table.box.static[unit]]
+    return timed(lambda: [ways(table, unit, points(table, table.box.side[unit])) for unit in units]) / len(units)
 
 
 def import_time() -> float:

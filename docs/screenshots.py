@@ -100,6 +100,15 @@ def point_at_odds(page: Page) -> None:
     page.locator("aside [data-choice]").first.evaluate("button => button.click()")
 
 
+def point_at_move(page: Page) -> None:
+    """Choose the first unit that may move, shade the enemy's zones, and show the way to its first goal."""
+    choose(page, 0)
+    page.get_by_text("Where does").wait_for()
+    page.keyboard.press("z")
+    page.keyboard.press("z")
+    page.locator("aside [data-choice]").first.hover()
+
+
 def take(browser: Browser, address: str) -> None:
     """All pictures."""
     for theme in ("light", "dark"):
@@ -113,6 +122,7 @@ def take(browser: Browser, address: str) -> None:
         save(page, f"phantom_fury-{theme}")
         start(page, address, "isis_war")
         play_to(page, "Iranian movement")
+        point_at_move(page)
         save(page, f"isis_war-{theme}")
     phone = open_page(browser, PHONE, "light")
     start(phone, address, "phantom_fury")

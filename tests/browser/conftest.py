@@ -107,8 +107,6 @@ def listen(page: Page, problems: list[str]) -> None:
     page.on(
         "console",
         lambda message: (
-            problems.append(message.text)
-            if message.type == "error" and not HARMLESS.search(message.text)
-            else None
+            problems.append(message.text) if message.type == "error" and not HARMLESS.search(message.text) else None
         ),
     )

@@ -120,7 +120,7 @@ class Table:
         if target and self.stack(target).count():
             self._choose(choice, lambda: self.click_piece(target, choice))
         elif target and self.glow(target).count():
-            self._choose(choice, lambda: self.click_on(self.glow(target), choice))
+            self._choose(choice, lambda: self.click_space(target, choice))
         else:
             self.choose(choice)
 
@@ -148,6 +148,11 @@ class Table:
         else:
             self.point_at(stack)
             self.click_on(self.board.locator(f'.fan [data-piece="{piece}"]'), choice)
+
+    def click_space(self, space: str, choice: str) -> None:
+        """Click into a space, or on what stands in it."""
+        counters = self.board.locator(f'[data-stack="{space}"]')
+        self.click_on(counters if counters.count() else self.glow(space), choice)
 
     def click_on(self, thing: Locator, choice: str) -> None:
         """Click on something on the map with the mouse; if it may mean several things, say which."""

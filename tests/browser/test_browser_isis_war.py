@@ -95,7 +95,9 @@ def test_a_window_can_be_closed_for_good(server: str, visit: Visit) -> None:
     us = tables["us"]
     with us.acknowledged(re.compile(r"/standing$")):
         us.page.get_by_role("button", name="Never ask this again").click()
-    expect(us.page.get_by_role("region", name="Standing orders")).to_contain_text(match.pending[0].reaction.capitalize())
+    expect(us.page.get_by_role("region", name="Standing orders")).to_contain_text(
+        match.pending[0].reaction.capitalize()
+    )
     expect(tables["iran"].asked).not_to_contain_text("Waiting")
 
 

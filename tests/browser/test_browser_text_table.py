@@ -31,7 +31,9 @@ class TextTable:
 
     def hear_since(self, words: str) -> None:
         """The table has said it since the latest command."""
-        expect(self.said.locator("p.mine").last.locator("xpath=following-sibling::p").filter(has_text=words).first).to_be_visible()
+        expect(
+            self.said.locator("p.mine").last.locator("xpath=following-sibling::p").filter(has_text=words).first
+        ).to_be_visible()
 
 
 def test_a_unit_moves_by_commands(server: str, visit: Visit) -> None:

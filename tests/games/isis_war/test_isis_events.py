@@ -110,6 +110,18 @@ def test_isis_fails_at_one_hex_and_everything_is_restored():
     assert events(match, "isis")
 
 
+@pytest.mark.rule("isis_war", "13.4", "13.4.outcome", "4.11")
+@pytest.mark.parametrize(("south", "fallen"), [([6, 6, 6, 6], True), ([1, 1, 1, 6], False)])
+def test_both_attacks_on_baghdad_are_fought_with_dice(south, fallen):
+    weak = "iq_bn @ 5125 steps=1; iq_bs @ 5126 steps=1"
+    match = event(5, weak, 6, 6, 6, 6, *south)
+    assert events(match, "isis_attack")[0].data["outcome"]
+    assert bool(events(match, "isis_attack")[1].data["outcome"]) is fallen
+    assert (match.outcome is not None) is fallen
+    box, state = match.table.box, match.table.state
+    assert state.at[box.piece("iq_bn")] == box.hex("5125")  # nothing is changed
+
+
 @pytest.mark.rule("isis_war", "13.4")
 def test_no_attack_on_baghdad_without_isis_or_a_second_time():
     assert events(event(5, "isis_mosul @ dead"), "event")[0].data["happens"] is False
@@ -162,6 +174,23 @@ def test_the_us_accepts_and_neither_attacks_nor_bombs_for_a_turn():
     assert match.table.state.frame.phase is Phase.US_MOVEMENT  # both phases were empty
     assert not events(match, "attack")
     assert not events(match, "airpower")
+
+
+@pytest.mark.rule("isis_war", "13.1", "14.3")
+def test_event_2_does_not_stop_israel_and_jordan():
+    match = position(
+        "isis_war", "turn 3; phase coalition_arrivals; skip_until 6; ir_rgc_8 @ 5622", [1, 1, "il_7"], seed=1
+    )
+    assert asked(match).about["unit"] == match.table.box.piece("il_7")
+
+
+@pytest.mark.rule("isis_war", "13.9", "11.5.redraw")
+def test_packages_do_not_use_up_the_two_picks():
+    text = "turn 3; phase us_arrivals; pulls 2; ir_rgc_8 @ 5622; bin us us_cep_1 us_sf_3 us_sf_5 us_sf_10"
+    match = position("isis_war", text, ["us_sf_3", "us_cep_1", "us_sf_5"], seed=1)
+    choose(match, "attach us_inf_1")
+    assert [e.rule for e in events(match, "draw")][:3] == ["14.4"] * 3
+    assert match.table.state.bins[0] == [match.table.box.piece("us_sf_10")]
 
 
 @pytest.mark.rule("isis_war", "13.9")

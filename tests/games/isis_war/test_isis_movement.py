@@ -123,6 +123,14 @@ def test_a_mixed_stack_goes_as_far_as_its_slowest_unit():
     assert together < destinations(match)
 
 
+@pytest.mark.rule("isis_war", "9.4", "6.5")
+def test_the_others_go_on_when_one_unit_has_spent_its_points():
+    match = position("isis_war", "turn 7; asked; ir_art_16 @ 4215; ir_bas_1 @ 4215")
+    choose(match, "stack 4215", "to 4214")  # rough: three points for armour, two for foot
+    assert asked(match).about["units"] == (BOX.piece("ir_bas_1"),)
+    assert asked(match).about["points"] == 1
+
+
 @pytest.mark.rule("isis_war", "9.4.mixed")
 def test_a_city_hex_is_clear_whatever_the_ground_around():
     assert {BOX.ground[where] for where in BOX.cities} == {"clear"}
@@ -210,6 +218,10 @@ def test_iranians_go_everywhere_but_into_turkey():
     table = position("isis_war", QUIET).table
     closed = {BOX.area[w] for w in range(BOX.size) if not may_operate(table, Nation.IRAN, w)}
     assert closed == {"turkey", "turkish_kurdistan", "red_row"}
+    match = position("isis_war", "turn 3; asked; ir_rgc_8 @ 3624")
+    choose(match, "move ir_rgc_8")
+    assert why_not(match, "3524").rule == "1.2"
+    assert why_not(match, "4509").rule == "3.12"
 
 
 @pytest.mark.rule("isis_war", "3.13")
@@ -221,6 +233,7 @@ def test_restrictions_bind_movement():
     narrow = position("isis_war", f"{QUIET}; restriction us 1; phase us_movement; us_aa_1 @ 4412")
     choose(narrow, "move us_aa_1")
     assert destinations(narrow) < destinations(wide)
+    assert why_not(narrow, "4311").rule == "3.13"
 
 
 @pytest.mark.rule("isis_war", "3.8")
@@ -275,6 +288,10 @@ def test_nothing_moves_in_or_into_a_storm():
     match = position("isis_war", text)
     assert "move ir_rgc_8" not in options(match)
     assert why_not(match, "ir_rgc_8").rule == "13.6"
+    edge = position("isis_war", "turn 3; asked; effect storm 5622; ir_rgc_8 @ 5922; ir_rgc_14 @ 6022")
+    assert BOX.grid.distance(BOX.hex("5622"), BOX.hex("5922")) == 3
+    assert "move ir_rgc_14" in options(edge)
+    assert "move ir_rgc_8" not in options(edge)  # not even out of it
     choose(match, "move ir_rgc_14")
     assert all(BOX.grid.distance(BOX.hex(name), BOX.hex("5622")) > 3 for name in destinations(match))
     assert why_not(match, "5722").rule == "13.6"
@@ -301,6 +318,14 @@ def test_a_waiting_corps_enters_at_the_north_edge_and_moves_on():
     assert asked(match).about["points"] == 3  # rough costs armour three of six
     choose(match, "halt")
     assert where(match, "tr_v") == "5100"
+
+
+@pytest.mark.rule("isis_war", "14.12", "13.6")
+def test_no_corps_enters_under_a_storm():
+    match = position("isis_war", "turn 2; asked; tr_v @ waiting; tr_vii @ 4509; effect storm 5100; bin turkey")
+    choose(match, "enter tr_v")
+    assert "at 5100" not in options(match)
+    assert "at 4201" in options(match)
 
 
 @pytest.mark.rule("isis_war", "14.12", "9.2")

@@ -272,6 +272,18 @@ def test_a_build_takes_the_pull_and_another_turn():
 
 
 @pytest.mark.rule("isis_war", "14.9.build")
+def test_nobody_is_built_twice():
+    text = f"turn 5; {US}; us_arm_1 @ 5013 steps=1 marked=4; bin us us_sf_3"
+    match = position("isis_war", f"{text}; built us_arm_1", seed=1)
+    assert match.table.state.marked[BOX.piece("us_arm_1")] == 0  # no question any more
+    assert (steps(match, "us_arm_1"), match.table.state.built) == (1, [])
+    assert options(position("isis_war", text, seed=1)) == ["build us_arm_1", "release us_arm_1"]
+    match = position("isis_war", f"turn 4; {US}; us_arm_1 @ 5013 steps=1 marked=3; bin us us_sf_3", seed=1)
+    choose(match, "build us_arm_1")
+    assert match.table.state.built == [BOX.piece("us_arm_1")]
+
+
+@pytest.mark.rule("isis_war", "14.9.build")
 def test_only_a_unit_with_a_base_is_built():
     match = position("isis_war", f"turn 4; {US}; us_arm_1 @ 4125 steps=1 marked=3; bin us us_sf_3", seed=1)
     assert options(match) == ["wait us_arm_1", "release us_arm_1"]

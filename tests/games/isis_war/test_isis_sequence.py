@@ -1,7 +1,7 @@
 """5 Sequence of play."""
 
 import pytest
-from isis_tools import where
+from isis_tools import fight, result_of, war, where
 
 from sandtable.core import Match
 from sandtable.games import find
@@ -103,14 +103,13 @@ def test_the_coalition_moves_without_the_us():
 
 @pytest.mark.rule("isis_war", "5.6")
 def test_a_hex_attacked_by_kurds_can_be_attacked_by_the_us_later():
-    match = position(
-        "isis_war", "turn 2; phase us_combat; ir_rgc_8 @ 5012; us_inf_1 @ 5013; us_phases; interrupted"
-    )
+    match = war("phase coalition_combat; ir_rgc_8 @ 5012; ku_rg_1 @ 5112; ku_rg_2 @ 5112", 6)
+    fight(match, "5012")
+    assert result_of(match)[1] == "AS"
+    assert "attack 5012" not in options(match)  # not again in the same phase
+    choose(match, "combat")
+    assert phase(match) is Phase.US_COMBAT
     assert "attack 5012" in options(match)
-    blocked = position(
-        "isis_war", "turn 2; phase us_combat hit=5012; ir_rgc_8 @ 5012; us_phases; ku_rg_1 @ 5217", seed=1
-    )
-    assert phase(blocked) is not Phase.US_COMBAT
 
 
 @pytest.mark.rule("isis_war", "5.3.a")
@@ -169,6 +168,43 @@ def test_the_us_may_interrupt_after_a_battle():
     assert asked(match).reaction == "interrupt after a battle"
 
 
+TURKS = "turn 2; asked; phase turkish_combat; tr_vii @ 4509"
+
+
+@pytest.mark.rule("isis_war", "5.4.a")
+def test_the_last_window_opens_when_the_turks_stop_although_they_could_attack():
+    match = position("isis_war", f"{TURKS}; ku_rg_1 @ 4510", seed=1)
+    choose(match, "end_attacks")
+    assert (asked(match).seat, asked(match).reaction) == (US, "interrupt at the end of the turn")
+    choose(match, "interrupt", "airpower", "movement", "no_strike", "end")
+    assert phase(match) is Phase.COALITION_MOVEMENT  # I.E was over
+    assert phases(match) == [
+        Phase.US_AIRPOWER,
+        Phase.US_MOVEMENT,
+        Phase.US_COMBAT,
+        Phase.TURKISH_COMBAT,
+        Phase.COALITION_MOVEMENT,
+    ]
+
+
+@pytest.mark.rule("isis_war", "5.4.a")
+@pytest.mark.parametrize(
+    "text", ["ku_rg_1 @ 5217", "ku_rg_1 @ 4510; effect no_attack iran", "ku_rg_1 @ 4510; interrupted"]
+)
+def test_no_last_window_when_there_is_nothing_new_to_react_to(text):
+    match = position("isis_war", f"{TURKS}; {text}", seed=1)
+    if "end_attacks" in options(match):
+        choose(match, "end_attacks")
+    assert phase(match) is Phase.COALITION_MOVEMENT
+
+
+@pytest.mark.rule("isis_war", "5.4.a")
+def test_a_declined_last_window_does_not_let_the_turks_attack_after_all():
+    match = position("isis_war", f"{TURKS}; ku_rg_1 @ 4510", seed=1)
+    choose(match, "end_attacks", "decline")
+    assert phase(match) is Phase.COALITION_MOVEMENT
+
+
 @pytest.mark.rule("isis_war", "5.4.a")
 def test_a_move_is_finished_before_the_interruption():
     match = position("isis_war", f"turn 2; asked; {FORCES}")
@@ -224,6 +260,23 @@ def test_the_right_to_interrupt_returns_every_turn():
     assert match.table.state.turn == 3
     assert asked(match).seat == US
     assert options(match) == ["interrupt", "decline"]
+
+
+@pytest.mark.rule("isis_war", "5.1", "5.8.d", "5.9.d", "9.1", "11.3")
+def test_a_new_turn_gives_back_moves_militia_and_the_landing():
+    used = "landing_tried; militia_used iq_su iq_ina iq_shia; ir_rgc_8 @ 5622 moved"
+    match = position("isis_war", f"turn 2; phase turkish_arrivals; bin turkey; {used}")
+    choose(match, "decline")
+    assert {"land", "move ir_rgc_8"} <= set(options(match))
+    assert not any(match.table.state.militia_used)
+
+
+@pytest.mark.rule("isis_war", "5.7", "10.4")
+def test_a_new_combat_phase_gives_back_attacks():
+    text = "turn 3; asked; interrupted; phase basij_combat; ir_rgc_8 @ 5521 attacked; ku_rg_1 @ 5421"
+    match = position("isis_war", text)
+    assert phase(match) is Phase.RGC_COMBAT
+    assert "attack 5421" in options(match)
 
 
 @pytest.mark.rule("isis_war", "5.4")

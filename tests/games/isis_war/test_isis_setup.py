@@ -255,6 +255,20 @@ def test_control_at_the_start(new):
     assert len(control) == len(box.cities)
 
 
+@pytest.mark.rule("isis_war", "3.15.b")
+def test_iran_does_not_conquer_its_own_cities_in_set_up(new):
+    choose(new, "default", "place tr_vii", "at 3808", "default", "default")
+    taken = [new.table.box.grid.names[event.data["where"]] for event in events(new, "control")]
+    assert taken == ["3808"]  # the Turkish corps
+
+
+@pytest.mark.rule("isis_war", "3.15.c", "4.8")
+def test_the_log_tells_the_move_before_what_it_brings():
+    match = position("isis_war", "bare; isis_mosul @ 4713; us_base_at @ 4927; ir_rgc_8 @ 5124")
+    choose(match, "move ir_rgc_8", "to 5125")
+    assert [event.kind for event in events(match)][-3:] == ["move", "control", "vp"]
+
+
 @pytest.mark.rule("isis_war", "3.15.c", "3.15.d", "5.9.c")
 def test_control_changes_by_entry_and_not_by_zone():
     match = position("isis_war", "ir_rgc_8 @ 5118; iq_bn @ 5125")

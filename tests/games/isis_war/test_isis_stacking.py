@@ -68,6 +68,17 @@ def test_nations_mix_only_with_a_base():
     assert rule("us_base_irbil", *four, "ku_rg_1", "ku_rg_2", "ku_rg_3", "il_7", "jo_40") == "6.1"
 
 
+@pytest.mark.rule("isis_war", "6.4", "6.8")
+def test_nobody_joins_the_baghdad_garrisons_but_passing_is_free():
+    match = position("isis_war", "turn 3; phase us_movement; us_inf_3 @ 5025; ir_rgc_8 @ 5622")
+    choose(match, "move us_inf_3")
+    assert why_not(match, "5125").rule == "6.4"
+    gone = position("isis_war", "turn 3; phase us_movement; us_inf_3 @ 5025; iq_bn @ dead; ir_rgc_8 @ 5622")
+    choose(gone, "move us_inf_3")
+    assert "5125" in destinations(gone)
+    assert rule("sy_qamishli", "ir_rgc_8") is None  # the Iranian side has no such ban
+
+
 @pytest.mark.rule("isis_war", "6.8")
 def test_the_example_of_a_full_iranian_stack():
     assert rule(*RGC[:4], *BASIJ[:4], "ir_art_a11", "ir_art_e411") is None

@@ -1,13 +1,13 @@
 """4 How to win."""
 
 import pytest
-from isis_tools import where
+from isis_tools import fight, result_of, war, where
 
 from sandtable.core import RESIGN
 from sandtable.games.isis_war import victory
 from sandtable.games.isis_war.box import IRAN, US
 from sandtable.games.isis_war.units import eliminate
-from sandtable.testing import choose, position
+from sandtable.testing import choose, events, position
 
 LAST = "turn 10; phase turkish_arrivals; bin turkey"
 NEAR_BAGHDAD = "ir_rgc_8 @ 5124"
@@ -141,6 +141,24 @@ def test_leaving_kurdistan_can_lose_the_game():
     assert match.table.box.kurdish[match.table.box.hex("5620")]
     choose(match, "move ir_bas_1", "to 5521")
     assert ended(match) == ("4.12", (US,))
+
+
+@pytest.mark.rule("isis_war", "4.12", "4.9")
+def test_a_battle_stops_when_the_last_isis_garrison_falls():
+    text = "phase us_combat; us_arm_1 @ 4813; us_arm_2 @ 4813; sy_qamishli @ dead; ir_rgc_8 @ 5622"
+    match = war(text, 1, 1, 6)  # ISIS defends with two; the last column but one
+    fight(match, "4713")
+    assert ended(match) == ("4.12", (US,))
+    assert not events(match, "advance")
+
+
+@pytest.mark.rule("isis_war", "4.13", "4.9")
+def test_the_us_can_lose_its_last_unit_in_its_own_attack():
+    text = "bare; isis_mosul @ 4713; phase us_combat; us_inf_3 @ 5025 steps=1; ir_rgc_8 @ 5125; ir_rgc_20 @ 5125"
+    match = war(text, 1)
+    fight(match, "5125")
+    assert result_of(match)[1] == "AE"
+    assert ended(match) == ("4.13", (IRAN,))
 
 
 @pytest.mark.rule("isis_war", "4.13")

@@ -66,6 +66,28 @@ def test_the_scene_shows_units_markers_and_tracks():
     assert scene.turn == "Turn 3 of 10"
 
 
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("", ""),
+        ("interrupted", "5.4"),
+        ("skip_until 5", "before turn 5"),
+        ("effect no_attack iran", "13.2"),
+        ("effect no_attack us", "13.8"),
+        ("effect air_max", "13.5"),
+        ("effect air_falters", "13.7"),
+        ("effect imam 1", "13.10"),
+        ("effect imam -1", "13.11"),
+        ("effect storm 5125", "Baghdad"),
+    ],
+)
+def test_the_turn_track_tells_what_is_in_force(text, note):
+    match = position("isis_war", f"turn 3; asked; ir_rgc_8 @ 5622; {text}")
+    turn = GAME.view(match.table, None).tracks[0]
+    assert note in turn.note
+    assert bool(turn.note) is bool(text)
+
+
 def test_every_side_of_a_piece_is_on_the_board():
     match = choose(Match(GAME, seed=1), "default", "default", "default")
     scene = GAME.view(match.table, None)

@@ -76,6 +76,10 @@ def test_no_zone_reaches_the_red_row_but_red_units_reach_the_map():
 def test_an_enemy_zone_stops_a_move():
     match = position("isis_war", "bare; isis_mosul @ 4713; us_inf_1 @ 4126; ir_rgc_8 @ 4124")
     assert "4125" in reached(match, "ir_rgc_8", 1)  # into the zone
+    narrow = position("isis_war", "turn 9; asked; bare; isis_mosul @ 4713; us_inf_1 @ 4126; ir_rgc_8 @ 4125")
+    choose(narrow, "move ir_rgc_8")
+    assert why_not(narrow, "4027").rule == "8.1"  # two hexes away, but the way leads from zone to zone
+    assert why_not(narrow, "4121").rule == "9.2"
     way = path_to(match, "ir_rgc_8", "4127")
     assert not set(way[1:-1]) & zone(match, IRAN)  # round the zone, not through it
     choose(match, "stack 4124", "to 4125")

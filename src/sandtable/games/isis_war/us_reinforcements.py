@@ -71,7 +71,7 @@ def _unmark(t: Table, unit: int) -> None:
 
 
 def _markers(t: Table) -> Steps[None]:
-    """14.8, 14.9 Strykers and units at full strength are free; reduced BCTs are released or built up, once (R-132)."""
+    """14.8, 14.9 Strykers and full units are free; reduced BCTs are released or built up, but once (R-132)."""
     s, box = t.state, t.box
     for unit in _waiting(t):
         if box.type[unit] in BUILT and s.steps[unit] < box.full[unit] and unit not in s.built:

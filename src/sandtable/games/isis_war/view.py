@@ -54,6 +54,14 @@ TRAYS = (
     (Off.DEAD, "Dead pile"),
     (Off.OUT, "Out of the game"),
 )
+NO_ATTACK = {
+    IRAN: "The Iranian side does not attack (13.2).",
+    US: "The US side neither attacks nor bombs (13.8).",
+}
+IMAM = {
+    1: "Battles shift one column for the Iranian side (13.10).",
+    -1: "Battles shift one column for the US side (13.11).",
+}
 SEAT_NAMES = {IRAN: "Iranian side", US: "US side"}
 FORCE_SIDE = {Nation.IRAN: "rgc", Nation.KURDISTAN: "kurdish", Nation.ISRAEL: "israeli", Nation.JORDAN: "jordanian"}
 
@@ -156,7 +164,7 @@ _STORM = Mark("S", "Sandstorm: no movement, no combat")
 
 def _tracks(t: Table) -> Iterator[Track]:
     s, box = t.state, t.box
-    yield Track("turn", "Turn", s.turn, 1, box.last_turn)
+    yield Track("turn", "Turn", s.turn, 1, box.last_turn, " ".join(_in_force(t)))
     yield Track("vp", "Iranian VP", s.vp, 0, 5, "Capitals held, and Israeli or Jordanian decimation (4.8)")
     yield Track("vp_to_win", "VP to win", s.vp_to_win, 0, 4, "0: Iran wins, 4: the US wins, at once (4.1, 4.2)")
     yield Track("mf", "Iranian movement", points(t, IRAN) // HALVES, 0, 7, "Movement factor this turn (9.0)")
@@ -165,6 +173,26 @@ def _tracks(t: Table) -> Iterator[Track]:
             areas = ", ".join(area.value.replace("_", " ") for area in box.restricted_to[nation, die])
             name = "US" if nation is Nation.US else nation.value.capitalize()
             yield Track(f"restriction_{nation.value}", f"{name} may operate in", die, 1, 6, areas)
+
+
+def _in_force(t: Table) -> Iterator[str]:
+    """13.0 What random events still do, and whether the US player has interrupted (5.4)."""
+    s = t.state
+    effects = s.effects
+    if s.interrupted:
+        yield "The US player has interrupted this turn (5.4)."
+    if s.turn < s.skip_until:
+        yield f"No US and Kurdish reinforcements before turn {s.skip_until} (13.1)."
+    if effects.no_attack >= 0:
+        yield NO_ATTACK[effects.no_attack]
+    if effects.air_max:
+        yield "Maximum air effort: the die less one (13.5)."
+    if effects.air_falters:
+        yield "No US airpower (13.7)."
+    if effects.imam:
+        yield IMAM[effects.imam]
+    if effects.storm >= 0:
+        yield f"Sandstorm within three hexes of {t.box.names.label(Kind.SPACE, effects.storm)} (13.6)."
 
 
 def _trays(t: Table) -> Iterator[Tray]:

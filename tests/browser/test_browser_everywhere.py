@@ -1,0 +1,132 @@
+"""On a phone, in the dark, without a mouse, without sight: every page in every shape."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from phantom_fury_turn import before_moves, odds_of_fire
+from playwright.sync_api import Page, ViewportSize, expect
+from positions import open_saved, played
+from table_page import UNCOVERED, Visit
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = ViewportSize(width=390, height=844)
+GRAVE = ("serious", "critical")
+
+
+def home(page: Page, server: str) -> None:
+    page.goto(server)
+    expect(page.get_by_role("article")).to_have_count(2)
+
+
+def new_match(page: Page, server: str) -> None:
+    page.goto(f"{server}/new/isis_war")
+    expect(page.get_by_role("button", name="Start the match")).to_be_visible()
+
+
+def plan(page: Page, server: str) -> None:
+    open_saved(page, server, played("phantom_fury", *before_moves()))
+
+
+def odds(page: Page, server: str) -> None:
+    match, choice = odds_of_fire()
+    table = open_saved(page, server, match)
+    table.option(choice).click()
+    expect(table.confirm).to_be_visible()
+    expect(table.odds).to_contain_text("%")
+
+
+def hexes(page: Page, server: str) -> None:
+    open_saved(page, server, played("isis_war", "default", "default", "default"))
+
+
+def log(page: Page, server: str) -> None:
+    plan(page, server)
+    page.get_by_role("tab", name="Log").click()
+
+
+def units(page: Page, server: str) -> None:
+    plan(page, server)
+    page.get_by_role("tab", name="Units").click()
+
+
+def menu(page: Page, server: str) -> None:
+    plan(page, server)
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def text(page: Page, server: str) -> None:
+    plan(page, server)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Play as text").click()
+    expect(page.get_by_role("log", name="What the table says")).to_contain_text("Movement")
+
+
+Place = Callable[[Page, str], None]
+PLACES: tuple[Place, ...] = (home, new_match, plan, odds, hexes, log, units, menu, text)
+
+
+def named(place: Place) -> str:
+    return place.__name__
+
+
+def grave(page: Page) -> list[str]:
+    """What axe holds against a page, the small things left out."""
+    found = page.evaluate("axe.run({ resultTypes: ['violations'], preload: false })")["violations"]
+    return [f"{each['id']}: {node['html']}" for each in found for node in each["nodes"] if each["impact"] in GRAVE]
+
+
+def overflow(page: Page) -> int:
+    """By how many pixels a page is wider than its window."""
+    wide: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return max(0, wide)
+
+
+@pytest.mark.parametrize("place", PLACES, ids=named)
+def test_a_page_wide_and_light_then_narrow_and_dark(server: str, visit: Visit, place: Place) -> None:
+    page = visit()
+    place(page, server)
+    page.evaluate(AXE.read_text())  # a script tag would be stopped by our content security policy
+    assert grave(page) == []
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size(PHONE)
+    expect(page.locator("html[data-theme=dark]")).to_be_attached()
+    assert overflow(page) == 0
+    assert grave(page) == []
+
+
+def test_the_panel_of_a_phone_can_be_put_away(server: str, visit: Visit) -> None:
+    page = visit(**PHONE, touch=True)
+    table = open_saved(page, server, played("phantom_fury", *before_moves()))
+    open_height = table.board.evaluate("map => map.clientHeight")
+    page.get_by_role("button", name="Put the panel away").tap()
+    expect(page.get_by_role("tablist")).to_have_count(0)
+    assert table.board.evaluate("map => map.clientHeight") > open_height
+    assert overflow(page) == 0
+    page.get_by_role("button", name="Show the panel").tap()
+    expect(page.get_by_role("tablist")).to_be_visible()
+
+
+def test_a_tap_on_a_counter_chooses_it(server: str, visit: Visit) -> None:
+    page = visit(**PHONE, touch=True)
+    table = open_saved(page, server, played("phantom_fury", *before_moves()))
+    in_sight = (
+        stack
+        for choice in table.choices()
+        if (stack := table.stack(choice.partition(" ")[2])).count() and stack.evaluate(UNCOVERED)
+    )
+    with table.acknowledged():
+        page.touchscreen.tap(*table.uncovered(next(in_sight)))
+    expect(table.asked).to_contain_text("points left")
+
+
+def test_the_theme_is_kept(server: str, visit: Visit) -> None:
+    page = visit()
+    home(page, server)
+    page.get_by_role("button", name="Switch to the dark theme").click()
+    expect(page.get_by_role("button", name="Switch to the light theme")).to_be_visible()
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.reload()
+    expect(page.get_by_role("button", name="Switch to the light theme")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == paper
