@@ -134,11 +134,24 @@ def test_replay_with_the_slider(server: str, visit: Visit) -> None:
     slider.press("ArrowRight")
     expect(table.asked).to_contain_text(f"Replay, step 4 of {last}")
     expect(table.board.get_by_role("button", name=re.compile("US Marines"))).to_have_count(4)
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(table.asked).to_contain_text("Replay, step 6")
-    page.get_by_role("button", name="Pause").click()
-    page.get_by_role("button", name="Close the replay").click()
+    page.keyboard.press("Escape")
     expect(table.turn).to_contain_text("Turn 2")
+    assert table.choices()
+
+
+def test_replay_plays_by_itself(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("phantom_fury", *first_turn()))
+    page, last = table.page, len(first_turn())
+    page.get_by_role("button", name="Replay", exact=True).click()
+    replay = page.get_by_role("region", name="Replay")
+    page.get_by_role("slider", name="Step").fill(str(last - 3))
+    expect(replay).to_contain_text(f"{last - 3} / {last}")
+    assert table.choices() == []
+    replay.get_by_role("button", name="Play", exact=True).click()
+    expect(replay).to_contain_text(f"{last} / {last}")
+    expect(replay.get_by_role("button", name="Play", exact=True)).to_be_visible()  # it has stopped
+    replay.get_by_role("button", name="Close the replay").click()
+    expect(replay).to_have_count(0)
     assert table.choices()
 
 

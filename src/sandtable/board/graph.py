@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from sandtable.board.spaces import Spaces
+
 Edge = tuple[str, str]
 
 
-class Graph:
+class Graph(Spaces):
     """Spaces and which of them adjoin. Numbers inside, in the order of the names given; names outside.
 
     neighbours[i] holds the adjoining spaces in ascending order.
     """
 
     def __init__(self, names: Iterable[str], edges: Iterable[Edge]) -> None:
-        self.names: tuple[str, ...] = tuple(names)
-        self._index = {name: i for i, name in enumerate(self.names)}
-        if len(self._index) != len(self.names):
-            raise ValueError("a space is named twice")
+        super().__init__(names)
         near: list[set[int]] = [set() for _ in self.names]
         for one, other in edges:
             a, b = self.index(one), self.index(other)
@@ -26,20 +25,6 @@ class Graph:
             near[a].add(b)
             near[b].add(a)
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(tuple(sorted(spaces)) for spaces in near)
-
-    def __len__(self) -> int:
-        return len(self.names)
-
-    def index(self, name: str) -> int:
-        """The number of a named space."""
-        try:
-            return self._index[name]
-        except KeyError:
-            raise ValueError(f"there is no space {name}") from None
-
-    def name(self, i: int) -> str:
-        """The name of a space."""
-        return self.names[i]
 
     def adjacent(self, a: int, b: int) -> bool:
         """Whether two spaces adjoin."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from sandtable.board.spaces import Spaces
+
 Parity = Literal["even", "odd"]
 
 OFF_MAP = -1
@@ -25,7 +27,7 @@ CORNER_OFFSETS = (
 DIRECTIONS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
 
-class HexGrid:
+class HexGrid(Spaces):
     """The hexes of a map and how they lie to one another.
 
     `high` says which columns stand half a hex higher than their namesakes in the other columns: with
@@ -37,11 +39,8 @@ class HexGrid:
     """
 
     def __init__(self, names: Iterable[str], *, high: Parity) -> None:
-        self.names: tuple[str, ...] = tuple(names)
+        super().__init__(names)
         self.high: Parity = high
-        self._index = {name: i for i, name in enumerate(self.names)}
-        if len(self._index) != len(self.names):
-            raise ValueError("a hex is named twice")
         # Column and half rows: neighbours in a column are 2 apart, so every centre is a whole number.
         self._at = [_position(name, high) for name in self.names]
         found = {at: i for i, at in enumerate(self._at)}
@@ -59,20 +58,6 @@ class HexGrid:
         self._side: list[dict[int, int]] = [{} for _ in self.names]
         for side, (a, b) in enumerate(self.sides):
             self._side[a][b] = self._side[b][a] = side
-
-    def __len__(self) -> int:
-        return len(self.names)
-
-    def index(self, name: str) -> int:
-        """The number of a named hex."""
-        try:
-            return self._index[name]
-        except KeyError:
-            raise ValueError(f"there is no hex {name} on the map") from None
-
-    def name(self, i: int) -> str:
-        """The name of a hex."""
-        return self.names[i]
 
     def adjacent(self, a: int, b: int) -> bool:
         """Whether two hexes share a hexside."""

@@ -98,6 +98,8 @@ def test_us_reinforcement_falters_but_not_on_turn_one():
     assert [e for e in events(first, "draw") if e.rule == "14.4"]
     third = event(4, "bin us us_sf_3")
     assert not [e for e in events(third, "draw") if e.rule == "14.4"]
+    later = event(6, "pulls 0; bin us us_sf_3")  # it is over with the next event
+    assert [e for e in events(later, "draw") if e.rule == "14.4"]
 
 
 @pytest.mark.rule("isis_war", "13.4", "13.4.outcome")

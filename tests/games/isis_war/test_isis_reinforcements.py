@@ -54,6 +54,7 @@ def test_returning_basij_are_placed_in_iran_outside_kurdistan():
     found = hexes(match)
     assert {BOX.area[BOX.hex(name)] for name in found} == {"iran"}
     assert "5521" in found  # in an enemy zone of control
+    assert not any(BOX.lake[BOX.hex(name)] for name in found)
     assert "reserve" not in options(match)
     choose(match, "at 5521")
     assert (where(match, "ir_bas_1"), steps(match, "ir_bas_1")) == ("5521", 1)
@@ -112,6 +113,7 @@ def test_as_many_units_as_the_die_says_arrive_in_the_red_row():
     assert hexes(match) == {BOX.grid.names[red] for red in BOX.red_row}
     choose(match, "at 3524", "at 3524")
     assert {where(match, "jo_40"), where(match, "jo_60")} == {"3524"}
+    assert match.table.state.entered == [False, False]  # 4.15: the red row is not the map yet
     assert match.table.state.frame.phase is not Phase.COALITION_ARRIVALS
 
 

@@ -282,7 +282,7 @@ def test_control_changes_by_entry_and_not_by_zone():
 def test_a_city_on_the_way_changes_hands_too():
     match = position("isis_war", "bare; isis_mosul @ 4713; ir_rgc_8 @ 5118; us_base_at @ 4927; ku_gb @ 5318")
     box, state = match.table.box, match.table.state
-    choose(match, "stack 5118", "to 5117", "to 5017", "halt")
+    choose(match, "move ir_rgc_8", "to 5017")  # by the road through Kirkuk
     assert where(match, "ir_rgc_8") == "5017"
     assert state.control[box.city_number[box.hex("5117")]] == IRAN
 

@@ -47,6 +47,10 @@ def test_turkish_corps_stack_with_nobody():
     assert not {"4210", "4211"} & destinations(match)
     assert why_not(match, "4210").rule == "6.2"
     assert why_not(match, "4211").rule == "6.2"
+    allies = position("isis_war", "tr_vii @ 4510; ir_rgc_8 @ 4610")  # 3.10: both may be in Syrian Kurdistan
+    choose(allies, "move ir_rgc_8")
+    assert "4510" not in destinations(allies)
+    assert why_not(allies, "4510").rule == "6.2"
 
 
 @pytest.mark.rule("isis_war", "6.3")

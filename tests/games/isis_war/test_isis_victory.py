@@ -144,6 +144,31 @@ def test_leaving_kurdistan_can_lose_the_game():
 
 
 @pytest.mark.rule("isis_war", "4.12", "4.9")
+def test_leaving_kurdistan_for_a_moment_is_enough():
+    match = position("isis_war", "isis_mosul @ dead; sy_qamishli @ dead; ir_rgc_8 @ 5622; ir_bas_1 @ 4511")
+    box = match.table.box
+    assert [box.kurdish[box.hex(name)] for name in ("4511", "4412", "4312")] == [True, False, True]
+    choose(match, "move ir_bas_1", "to 4312")
+    assert ended(match) == ("4.12", (US,))
+
+
+@pytest.mark.rule("isis_war", "4.12", "3.0")
+def test_nobody_wins_while_the_units_are_set_up():
+    bare = "phase setup_turks; isis_mosul @ dead; sy_qamishli @ dead; tr_vii @ unplaced; tr_iv @ unplaced"
+    match = position("isis_war", bare)
+    choose(match, "place tr_vii", "at 4201")
+    assert match.outcome is None
+
+
+@pytest.mark.rule("isis_war", "11.5")
+def test_a_package_is_lost_with_its_brigade():
+    match = position("isis_war", "us_arm_1 @ 4125 cep=us_cep_1; ir_rgc_8 @ 5622")
+    kill(match, "us_arm_1")
+    assert where(match, "us_cep_1") == "dead"
+    assert match.table.state.bearers[0] == -1
+
+
+@pytest.mark.rule("isis_war", "4.12", "4.9")
 def test_a_battle_stops_when_the_last_isis_garrison_falls():
     text = "phase us_combat; us_arm_1 @ 4813; us_arm_2 @ 4813; sy_qamishli @ dead; ir_rgc_8 @ 5622"
     match = war(text, 1, 1, 6)  # ISIS defends with two; the last column but one

@@ -4,8 +4,9 @@ Spaces are the hexes in the order of the map file. Pieces are units first, then 
 combat enhancement packages and the replacements counter.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from enum import IntEnum
+from functools import cache
 from pathlib import Path
 
 from sandtable.board.hexes import HexGrid
@@ -323,12 +324,7 @@ class Box:
         return self.options(verb, self.size)
 
 
-_BOXES: dict[tuple[Path, ...], Box] = {}
-
-
-def open_box(overrides: Sequence[Path] = ()) -> Box:
-    """The components, loaded once for each list of override packs."""
-    key = tuple(overrides)
-    if key not in _BOXES:
-        _BOXES[key] = Box(load_pack(key))
-    return _BOXES[key]
+@cache
+def open_box(overrides: tuple[Path, ...] = ()) -> Box:
+    """The components, loaded once for each row of override packs."""
+    return Box(load_pack(overrides))

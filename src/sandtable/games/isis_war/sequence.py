@@ -276,7 +276,7 @@ class IsisWar(Game[State, Box]):
     folder = Path(__file__).parent
 
     def box(self, overrides: Sequence[Path] = ()) -> Box:
-        return open_box(overrides)
+        return open_box(tuple(overrides))
 
     def setup(self, box: Box, setting: Setting) -> State:  # noqa: ARG002
         return setup.new_state(box)

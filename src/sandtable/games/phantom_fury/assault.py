@@ -18,7 +18,7 @@ from sandtable.games.phantom_fury.counters import (
     weaken,
 )
 from sandtable.games.phantom_fury.flooding import flood, may_flood
-from sandtable.games.phantom_fury.modifiers import clash_against, under_fury
+from sandtable.games.phantom_fury.modifiers import clash_against, event_table, under_fury
 from sandtable.games.phantom_fury.retreat import retreat
 from sandtable.games.phantom_fury.state import MARINES, Nature, Phase, Status, Table
 from sandtable.games.phantom_fury.tables_file import AssaultEvent
@@ -254,16 +254,12 @@ def tell_result(t: Table, clash: Clash, squad_roll: int, foe_roll: int) -> None:
 
 
 def event(t: Table, squad: int, location: int, clash: Clash, squad_roll: int, foe_roll: int) -> None:
-    """13.4.3 A natural 0 brings an event; two of them none, nor one of insurgents held by security (13.4.3.1)."""
+    """13.4.3 A natural 0 brings an event; what it does to the numbers and what it leaves on the map."""
     zone = t.box.zone_of[location]
-    if (squad_roll == 0) == (foe_roll == 0) or (foe_roll == 0 and t.state.no_event[zone]):
+    called = event_table(t, squad, zone, squad_roll, foe_roll)
+    if called is None:
         return
-    if t.box.is_iif[squad]:
-        table, rule = t.box.iif_events, "13.4.3.4"  # 5.1.6.2
-    elif squad_roll == 0:
-        table, rule = t.box.usmc_events, "13.4.3.usmc"
-    else:
-        table, rule = t.box.insurgent_events, "13.4.3.ins"
+    table, rule = called
     what = table[t.roll(D10, "Event", rule)]
     t.tell("event", "Event: {name}.", rule, name=EVENT_TITLE[what])
     apply_event(clash, what)

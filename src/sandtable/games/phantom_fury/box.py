@@ -5,6 +5,7 @@ CAATs, insurgents, suspects and activation markers.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -264,12 +265,7 @@ def _event_results(rows: Iterable[EventRow]) -> list[AssaultEvent]:
     return results
 
 
-_BOXES: dict[tuple[Path, ...], Box] = {}
-
-
-def open_box(overrides: Sequence[Path] = ()) -> Box:
-    """The components, loaded once for each list of override packs."""
-    key = tuple(overrides)
-    if key not in _BOXES:
-        _BOXES[key] = Box(load_pack(key))
-    return _BOXES[key]
+@cache
+def open_box(overrides: tuple[Path, ...] = ()) -> Box:
+    """The components, loaded once for each row of override packs."""
+    return Box(load_pack(overrides))

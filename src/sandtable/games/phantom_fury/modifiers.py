@@ -5,6 +5,7 @@ from sandtable.games.phantom_fury.clash import Clash, Type
 from sandtable.games.phantom_fury.counters import is_fortified, squad_cf, tank_at, zone_at
 from sandtable.games.phantom_fury.map_file import Place
 from sandtable.games.phantom_fury.state import Nature, Table
+from sandtable.games.phantom_fury.tables_file import AssaultEvent
 
 
 def fire_modifiers(t: Table, unit: int, location: int) -> list[tuple[int, str]]:
@@ -93,3 +94,16 @@ def shot_modifiers(t: Table, place: int, *, secured: bool) -> list[tuple[int, st
     if t.state.fanaticism[zone]:
         found.append((drm.fanaticism, "Fanaticism"))
     return found
+
+
+def event_table(
+    t: Table, squad: int, zone: int, squad_roll: int, foe_roll: int
+) -> tuple[list[AssaultEvent], str] | None:
+    """13.4.3 The table, with its rule, that a natural 0 calls for; not two, nor under security (13.4.3.1)."""
+    if (squad_roll == 0) == (foe_roll == 0) or (foe_roll == 0 and t.state.no_event[zone]):
+        return None
+    if t.box.is_iif[squad]:
+        return t.box.iif_events, "13.4.3.4"  # 5.1.6.2
+    if squad_roll == 0:
+        return t.box.usmc_events, "13.4.3.usmc"
+    return t.box.insurgent_events, "13.4.3.ins"

@@ -10,9 +10,15 @@ from sandtable.core import Chance, Forecast, Option, Shift
 from sandtable.games.phantom_fury.clash import NEVER, Clash, Type, apply_event, resolve, type_of
 from sandtable.games.phantom_fury.counters import foe_cf, foes_in, is_fortified, squad_cf, tank_at
 from sandtable.games.phantom_fury.map_file import Place
-from sandtable.games.phantom_fury.modifiers import clash_against, fire_modifiers, seen_by, shot_modifiers
+from sandtable.games.phantom_fury.modifiers import (
+    clash_against,
+    event_table,
+    fire_modifiers,
+    seen_by,
+    shot_modifiers,
+)
 from sandtable.games.phantom_fury.state import Nature, Table
-from sandtable.games.phantom_fury.tables_file import AssaultEvent, MissionRow
+from sandtable.games.phantom_fury.tables_file import MissionRow
 
 Weights = dict[tuple[str, str], float]
 UNHARMED, PINNED, LOSS, GONE = "squad unharmed", "squad pinned", "squad loses a step", "squad eliminated"
@@ -122,24 +128,15 @@ def outcomes(t: Table, squad: int, zone: int, numbers: Clash) -> Weights:
     found = defaultdict[tuple[str, str], float](float)
     for squad_roll in range(10):
         for foe_roll in range(10):
-            table = event_table(t, squad, zone, squad_roll, foe_roll)
-            if table is None:
+            called = event_table(t, squad, zone, squad_roll, foe_roll)
+            if called is None:
                 found[outcome(t, squad, numbers, numbers, squad_roll, foe_roll)] += 0.01
                 continue
-            for event, count in Counter(table).items():
+            for event, count in Counter(called[0]).items():
                 after = msgspec.structs.replace(numbers)
                 apply_event(after, event)
                 found[outcome(t, squad, numbers, after, squad_roll, foe_roll)] += 0.001 * count
     return found
-
-
-def event_table(t: Table, squad: int, zone: int, squad_roll: int, foe_roll: int) -> list[AssaultEvent] | None:
-    """13.4.3 The table that a natural 0 calls for, or None (13.4.3.1)."""
-    if (squad_roll == 0) == (foe_roll == 0) or (foe_roll == 0 and t.state.no_event[zone]):
-        return None
-    if t.box.is_iif[squad]:
-        return t.box.iif_events
-    return t.box.usmc_events if squad_roll == 0 else t.box.insurgent_events
 
 
 def outcome(t: Table, squad: int, before: Clash, after: Clash, squad_roll: int, foe_roll: int) -> tuple[str, str]:

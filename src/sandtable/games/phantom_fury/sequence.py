@@ -97,7 +97,7 @@ class PhantomFury(Game[State, Box]):
     folder = Path(__file__).parent
 
     def box(self, overrides: Sequence[Path] = ()) -> Box:
-        return open_box(overrides)
+        return open_box(tuple(overrides))
 
     def setup(self, box: Box, setting: Setting) -> State:
         return setup.new_state(box, setting)
