@@ -48,7 +48,7 @@ def test_names_and_numbers():
 
 
 def test_unknown_hex_is_named():
-    with pytest.raises(ValueError, match="no hex 9999"):
+    with pytest.raises(ValueError, match="no space 9999"):
         GRIDS["even"].index("9999")
 
 

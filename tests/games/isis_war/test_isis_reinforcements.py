@@ -68,6 +68,21 @@ def test_stacking_holds_for_returning_basij():
     assert "5622" not in hexes(match)
 
 
+@pytest.mark.rule("isis_war", "14.1.return", "14.2", "6.11")
+def test_nobody_arrives_on_an_enemy():
+    name = BOX.grid.names[BOX.iran_proper[-1]]
+    raid = f"us_inf_3 @ {name}; ir_bas_1 @ track due=5"
+    assert name not in hexes(position("isis_war", f"turn 5; {IRAN}; {raid}"))
+
+
+@pytest.mark.rule("isis_war", "14.1.return")
+@pytest.mark.parametrize(("turn", "place"), [(8, "track"), (9, "out")])
+def test_basij_without_room_wait_and_are_out_after_turn_nine(monkeypatch, turn, place):
+    monkeypatch.setattr(BOX, "iran_proper", ())
+    match = position("isis_war", f"turn {turn}; {IRAN}; ir_bas_1 @ track due={turn}; bin turkey", seed=1)
+    assert where(match, "ir_bas_1") == place
+
+
 @pytest.mark.rule("isis_war", "14.2")
 def test_reserve_units_are_released_at_will():
     match = position("isis_war", f"turn 3; {IRAN}; ir_art_16 @ reserve; ir_art_81 @ reserve", seed=1)
@@ -126,6 +141,17 @@ def test_a_small_bin_gives_what_it_has():
         seed=1,
     )
     assert where(match, "jo_sf") == "available"
+
+
+@pytest.mark.rule("isis_war", "14.3.draw")
+def test_a_unit_that_found_no_room_arrives_before_others_are_drawn():
+    match = position(
+        "isis_war",
+        "turn 4; phase coalition_arrivals stage=1; arrived jordan; jo_40 @ waiting; bin jordan; ir_rgc_8 @ 5622",
+        seed=1,
+    )
+    choose(match, "at 3524")
+    assert where(match, "jo_40") == "3524"
 
 
 @pytest.mark.rule("isis_war", "14.3.draw", "6.4")

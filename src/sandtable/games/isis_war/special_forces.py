@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from sandtable.core import D6, Decision, Option, Shift, Steps, Together
+from sandtable.core import D6, Decision, Hint, Option, Shift, Steps, Together
 from sandtable.games.isis_war import odds
 from sandtable.games.isis_war.areas import may_operate
 from sandtable.games.isis_war.battle import Battle
@@ -37,8 +37,17 @@ def question(t: Table, battle: Battle, seat: int, sum_: Reckoning) -> Decision:
         "12.3",
         reaction="special forces",
         odds=lambda option: odds.of_sum(t, battle, sum_, seat, shifts_of(t, battle, seat, option.target)),
+        hint=lambda option: columns(t, option),
         hex=battle.target,
     )
+
+
+def columns(t: Table, option: Option) -> Hint | None:
+    """12.3.shift How many columns a choice of special forces is worth."""
+    if option.target is None:
+        return None
+    worth = t.box.bundles[option.target].support
+    return Hint(f"{worth} column" if worth == 1 else f"{worth} columns")
 
 
 def shifts_of(t: Table, battle: Battle, seat: int, chosen: int | None) -> tuple[Shift, ...]:
