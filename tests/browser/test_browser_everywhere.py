@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from phantom_fury_turn import before_moves, odds_of_fire
 from playwright.sync_api import Page, ViewportSize, expect
-from positions import open_saved, played
-from table_page import UNCOVERED, Visit
+from positions import open_saved, played, until
+from table_page import UNCOVERED, Table, Visit
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = ViewportSize(width=390, height=844)
@@ -40,6 +40,16 @@ def hexes(page: Page, server: str) -> None:
     open_saved(page, server, played("isis_war", "default", "default", "default"))
 
 
+def curtain(page: Page, server: str) -> None:
+    table = open_saved(page, server, until("isis_war", lambda match: len(match.pending) == 2))
+    expect(table.curtain).to_be_visible()
+
+
+def secrets(page: Page, server: str) -> None:
+    curtain(page, server)
+    Table(page).sit_down("Iranian player")
+
+
 def log(page: Page, server: str) -> None:
     plan(page, server)
     page.get_by_role("tab", name="Log").click()
@@ -64,7 +74,7 @@ def text(page: Page, server: str) -> None:
 
 
 Place = Callable[[Page, str], None]
-PLACES: tuple[Place, ...] = (home, new_match, plan, odds, hexes, log, units, menu, text)
+PLACES: tuple[Place, ...] = (home, new_match, plan, odds, hexes, curtain, secrets, log, units, menu, text)
 
 
 def named(place: Place) -> str:

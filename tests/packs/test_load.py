@@ -131,9 +131,7 @@ def test_a_fault_names_file_record_key_and_remedy(tmp_path: Path, old: str, new:
 
 
 def test_a_missing_top_level_key_is_named(tmp_path: Path) -> None:
-    assert problems(components(tmp_path, "")) == (
-        "map.toml, key zone: expected this key, found none; add it",
-    )
+    assert problems(components(tmp_path, "")) == ("map.toml, key zone: expected this key, found none; add it",)
 
 
 def test_faults_inside_tables_are_named_by_roll(tmp_path: Path) -> None:

@@ -80,9 +80,7 @@ def test_records_merge_on_their_identity_and_other_values_replace(tmp_path: Path
 
 
 def test_nested_records_merge_too(tmp_path: Path) -> None:
-    change = (
-        '[[zone]]\nid = 1\nrooms = [{ id = "R", x = 8 }, { id = "C", remove = true }, { id = "2", x = 1 }]'
-    )
+    change = '[[zone]]\nid = 1\nrooms = [{ id = "R", x = 8 }, { id = "C", remove = true }, { id = "2", x = 1 }]'
     assert merged(tmp_path, change).zone[0].rooms == (Room(id="R", x=8), Room(id="2", x=1))
 
 
@@ -135,9 +133,7 @@ def test_removing_what_is_not_there_is_refused(tmp_path: Path) -> None:
 
 def test_an_id_twice_in_one_override_is_refused(tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "printed", "[[zone]]\nid = 1\n[[zone]]\nid = 1")
-    assert refused(tmp_path, pack)[0].startswith(
-        "printed/map.toml, zone 1, key id: expected a value used once"
-    )
+    assert refused(tmp_path, pack)[0].startswith("printed/map.toml, zone 1, key id: expected a value used once")
 
 
 def test_an_override_for_another_game_is_refused(tmp_path: Path) -> None:
@@ -150,9 +146,7 @@ def test_an_override_for_another_game_is_refused(tmp_path: Path) -> None:
 def test_an_unknown_component_file_in_an_override_is_refused(tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "printed")
     (pack / "mpa.toml").write_text("", encoding="utf-8")
-    assert refused(tmp_path, pack) == (
-        "printed/mpa.toml: expected only map.toml; rename or remove this file",
-    )
+    assert refused(tmp_path, pack) == ("printed/mpa.toml: expected only map.toml; rename or remove this file",)
 
 
 def test_a_directory_without_manifest_is_no_override(tmp_path: Path) -> None:

@@ -172,9 +172,7 @@ def test_reduced_armor_and_air_assault_brigades_have_a_factor_of_three():
 
 def test_every_mobile_unit_but_the_landing_one_has_a_movement_class():
     assert {u.id for u in COUNTERS.unit if u.line_unit and u.move_class is None} == {TABLES.landing.unit}
-    assert {u.move_class for u in COUNTERS.unit if u.nation is Nation.KURDISTAN and u.line_unit} == {
-        "kurdish"
-    }
+    assert {u.move_class for u in COUNTERS.unit if u.nation is Nation.KURDISTAN and u.line_unit} == {"kurdish"}
 
 
 # ---- Tables
@@ -223,16 +221,15 @@ def test_the_ledger_and_the_rulings_know_one_another():
     rulings = re.findall(r"^\*\*(R-\d+) ", (FOLDER / "rulings.md").read_text(encoding="utf-8"), re.MULTILINE)
     ids = [rule["id"] for rule in ledger]
     assert len(ids) == len(set(ids))
-    assert rulings == [f"R-{n:02}" for n in range(1, len(rulings) + 1)]
+    numbers = [int(ruling.removeprefix("R-")) for ruling in rulings]
+    assert numbers == sorted(set(numbers))  # are free
     assert {see for rule in ledger for see in rule["see"]} <= set(ids)
     assert {ruling for rule in ledger for ruling in rule["rulings"]} == set(rulings)
     assert all(rule["source"] for rule in ledger)
 
 
 def test_the_art_covers_every_hex():
-    left, top, right, bottom = json.loads((FOLDER / "art" / "layers.json").read_text(encoding="utf-8"))[
-        "frame"
-    ]
+    left, top, right, bottom = json.loads((FOLDER / "art" / "layers.json").read_text(encoding="utf-8"))["frame"]
     for i in range(len(GRID)):
         assert all(left <= x <= right and top <= y <= bottom for x, y in GRID.corners(i))
 

@@ -3,6 +3,7 @@
 import pytest
 from isis_tools import steps, where
 
+from sandtable.games.isis_war import reinforcements
 from sandtable.games.isis_war.box import open_box
 from sandtable.games.isis_war.state import Phase
 from sandtable.testing import asked, choose, events, options, position
@@ -78,7 +79,7 @@ def test_nobody_arrives_on_an_enemy():
 @pytest.mark.rule("isis_war", "14.1.return")
 @pytest.mark.parametrize(("turn", "place"), [(8, "track"), (9, "out")])
 def test_basij_without_room_wait_and_are_out_after_turn_nine(monkeypatch, turn, place):
-    monkeypatch.setattr(BOX, "iran_proper", ())
+    monkeypatch.setattr(reinforcements, "iranian_hexes", lambda t, unit: [])  # noqa: ARG005
     match = position("isis_war", f"turn {turn}; {IRAN}; ir_bas_1 @ track due={turn}; bin turkey", seed=1)
     assert where(match, "ir_bas_1") == place
 
