@@ -2,9 +2,9 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 from positions import last, open_saved, played, seated, since, until
-from table_page import Table, Visit, start
+from table_page import CHOSEN, Table, Visit, start
 from wire import Wire
 
 from sandtable.core import AnyMatch
@@ -14,6 +14,15 @@ DEFAULTS = ("default", "default", "default")
 INTERRUPTION = ("interrupt", "airpower", "movement")  # the third place is what is left
 DIE = re.compile(r"\d on d")
 IRAN, US = "Iranian player", "US and Coalition player"
+
+
+# Keep every wording of the prompt.
+PROMPTS = """() => {
+  window.prompts = [];
+  const prompt = document.querySelector('.prompt');
+  new MutationObserver(() => prompts.push(prompt.textContent)).observe(
+    prompt, { subtree: true, childList: true, characterData: true });
+}"""
 
 
 def units(table: Table) -> int:
@@ -164,3 +173,18 @@ def test_a_turn_ends_and_the_next_begins(server: str, visit: Visit) -> None:
     expect(table.turn).to_contain_text("Turn 2 of 10")
     table.page.get_by_role("tab", name="Log").click()
     expect(table.page.get_by_role("region", name="Log")).to_contain_text("Turn 2 begins")
+
+
+def test_a_late_answer_to_a_seat_that_was_left(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("isis_war"))
+    expect(table.asked).to_contain_text("Set up a Kurdish brigade")
+    held: list[tuple[Route, APIResponse]] = []
+    table.page.route(CHOSEN, lambda route: held.append((route, route.fetch())))
+    table.option("default").click()
+    expect(table.asked).to_contain_text("Set up a Turkish corps")  # the live news were faster
+    ((route, answer),) = held
+    table.page.evaluate(PROMPTS)
+    with table.acknowledged():
+        route.fulfill(response=answer)
+    assert table.page.evaluate("prompts.filter(words => words.includes('Waiting'))") == []
+    assert table.choices()

@@ -7,6 +7,7 @@ import pytest
 from isis_tools import zones_from_nothing
 
 from sandtable.core import Dice, Match, Run, Table
+from sandtable.core.save import dumps, parse, restore
 from sandtable.games import find
 from sandtable.games.isis_war import stacking
 from sandtable.games.isis_war.areas import may_operate
@@ -17,6 +18,7 @@ from sandtable.games.isis_war.state import Bin, Off, Phase, State
 GAME = find("isis_war")
 MANY = range(50)
 CHECKED = range(4)
+ENDINGS = {"4.1", "4.2", "4.3", "4.4", "4.5", "4.11", "4.12", "4.13"}
 MOBILE = (Nation.IRAN, Nation.TURKEY, Nation.KURDISTAN, Nation.ISRAEL, Nation.JORDAN)
 
 
@@ -58,11 +60,27 @@ def tables():
     return found
 
 
+def replays(seed):
+    """A random game with its history ends, and its save plays to the same position."""
+    match, random = Match(GAME, seed=str(seed)), Random(seed)
+    while match.outcome is None:
+        decision = match.pending[0]
+        match.choose(decision.seat, random_choice(random, decision))
+    assert match.outcome.rule in ENDINGS
+    assert match.table.state.turn <= 10
+    assert restore(parse(dumps(match)), find).digest() == match.digest()
+
+
 @pytest.mark.parametrize("seed", MANY)
-def test_random_games_end(seed):
-    run = play(seed)
-    assert run.outcome.rule in {"4.1", "4.2", "4.3", "4.4", "4.5", "4.11", "4.12", "4.13"}
-    assert run.table.state.turn <= 10
+def test_random_games_end_and_replay(seed):
+    replays(seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(1000, 1300, 30))
+def test_three_hundred_random_games(first):
+    for seed in range(first, first + 30):
+        replays(seed)
 
 
 @pytest.mark.rule("isis_war", "6.0")

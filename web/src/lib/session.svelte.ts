@@ -75,8 +75,9 @@ export abstract class Session {
     const api = this.api;
     this.laid(null);
     await this.refresh();
+    if (api !== this.api) return; // what we saw has led us to another seat
     this.live = new Live(api.liveUrl(), {
-      hear: (message) => this.hear(message),
+      hear: (message) => api === this.api && this.hear(message),
       poll: () => this.refresh(),
       connection: (now) => (this.connection = now),
     });
@@ -105,6 +106,7 @@ export abstract class Session {
   }
 
   protected take(state: State): void {
+    if ((state.seat ?? '') !== this.seat) return; // an answer to the seat that we have left
     const before = this.state;
     if (before && before.seat === state.seat && state.seq === before.seq && sameAsked(before, state)) {
       this.state = state;
