@@ -9,7 +9,7 @@ from rich.text import Text
 from sandtable.bots import Bot, play
 from sandtable.cli.picture import Picture
 from sandtable.cli.words import out, say
-from sandtable.core import AnyMatch, Decision, Game, Option
+from sandtable.core import AnyMatch, Decision, Game, Hint, Option
 from sandtable.core.errors import SandtableError
 from sandtable.core.history import LogEntry
 from sandtable.core.save import save
@@ -118,12 +118,7 @@ class Terminal:
         who = f"{game.seats[decision.seat].name}: " if len(game.seats) > 1 else ""
         say(f"\n{who}{game.prompt(decision, names)} [{decision.rule}]", "bold")
         labels = [
-            Text.assemble(
-                (f"{number:3} ", "cyan"),
-                game.label(option, names),
-                self._price(decision, option),
-                self._warning(option.verb),
-            )
+            Text.assemble((f"{number:3} ", "cyan"), game.label(option, names), self._remark(decision, option))
             for number, option in enumerate(decision.options, start=1)
         ]
         if out.is_terminal and len(labels) > MANY:
@@ -132,14 +127,13 @@ class Terminal:
             for label in labels:
                 say(label)
 
-    def _price(self, decision: Decision, option: Option) -> tuple[str, str]:
-        """What an option costs, where the rules can tell."""
-        hint = decision.hint(option) if decision.hint is not None else None
-        return (f" ({hint.text})" if hint is not None else "", "dim")
-
-    def _warning(self, verb: str) -> str:
-        known = self.match.game.verbs.get(verb)
-        return " (cannot be taken back)" if known is not None and known.commits else ""
+    def _remark(self, decision: Decision, option: Option) -> tuple[str, str]:
+        """What an option costs, where the rules can tell, and whether it can be taken back."""
+        hint = (decision.hint(option) if decision.hint is not None else None) or Hint()
+        known = self.match.game.verbs.get(option.verb)
+        final = hint.commits or (known is not None and known.commits)
+        remarks = [remark for remark in (hint.text, "cannot be taken back" if final else "") if remark]
+        return (f" ({', '.join(remarks)})" if remarks else "", "dim")
 
     def _tell(self, seat: int) -> None:
         news = [entry for entry in self.match.log[self._told[seat] :] if _may_know(entry, seat)]

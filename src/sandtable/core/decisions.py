@@ -62,10 +62,14 @@ class Forecast(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What an option costs in a few words, and the spaces that it leads through."""
+    """What an option costs in a few words, the spaces that it leads through, and whether it commits here.
 
-    text: str
+    An option whose verb does not commit may still do so where the questions that follow answer themselves.
+    """
+
+    text: str = ""
     path: tuple[int, ...] = ()
+    commits: bool = False
 
 
 Refuse = Callable[[Kind, int], Refusal | None]

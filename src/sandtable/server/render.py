@@ -127,7 +127,7 @@ def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
         target=None if kind is None or target is None else names.id(kind, target),
         kind=None if kind is None else kind.value,
         label=game.label(option, names),
-        commits=verb.commits,
+        commits=verb.commits or (hint is not None and hint.commits),
         odds=decision.odds is not None,
         note=hint.text if hint is not None else "",
         path=tuple(names.id(Kind.SPACE, space) for space in hint.path) if hint is not None else (),

@@ -7,11 +7,12 @@ from pf_branches import Classify, outcomes
 from pf_play import ELSEWHERE, at
 
 from sandtable.core import Event, Forecast, Kind
+from sandtable.games.phantom_fury import odds
 from sandtable.games.phantom_fury.odds import TITLE
 from sandtable.games.phantom_fury.sequence import GAME
 from sandtable.games.phantom_fury.state import Nature, Off, Status
 from sandtable.games.phantom_fury.state import Table as Board
-from sandtable.testing import choose
+from sandtable.testing import choose, position
 
 # All but a few counters out of the cup, so that every draw can be followed; these stand first in a text,
 # so that what the rest of it puts on the map comes from the small cup too.
@@ -286,3 +287,27 @@ def test_two_suspects_draw_from_one_cup(cup: str) -> None:
     """What the first suspect draws the second cannot; after the last counter nobody comes (R-26)."""
     text = cup + YARD.format("hero=2") + "suspect @ 5.1; suspect @ 5.2" + ELSEWHERE
     compare(text, ["move usmc_01"], "go 5.C", of_defence)
+
+
+@pytest.mark.rule("phantom_fury", "11.1")
+def test_a_unit_with_one_target_shows_its_odds_before_it_fires() -> None:
+    """Its target is taken by itself, so choosing the unit is what commits."""
+    match = position("phantom_fury", "phase fire; zone 3 usmc; usmc_01 @ 3.R; suspect @ 15.R")
+    decision = match.pending[0]
+    fire = match.game.parse_option("fire usmc_01", match.names)
+    assert decision.hint is not None
+    assert decision.odds is not None
+    assert decision.hint(fire).commits
+    assert decision.odds(fire) == odds.fire(match.table, 0, match.names.number(Kind.SPACE, "15.R"), 6)
+    assert not decision.hint(match.game.parse_option("done", match.names)).commits
+
+
+@pytest.mark.rule("phantom_fury", "13")
+def test_a_squad_with_one_target_shows_its_odds_before_it_assaults() -> None:
+    match = position("phantom_fury", "phase assault; usmc_02 @ 14.1; guerillas2 @ 14.2")
+    decision = match.pending[0]
+    assault = match.game.parse_option("assault usmc_02", match.names)
+    assert decision.hint is not None
+    assert decision.odds is not None
+    assert decision.hint(assault).commits
+    assert decision.odds(assault) == odds.assault(match.table, 1, match.names.number(Kind.SPACE, "14.2"))

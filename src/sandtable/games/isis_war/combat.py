@@ -225,7 +225,7 @@ VERBS = {
     "commit_forces": Verb("Commit {}", Kind.CARD, commits=True),
     "hold_forces": Verb("Commit none", commits=True),
     "roll": Verb("Roll the die", commits=True),
-    "lower": Verb("Give up {} columns and roll", Kind.NUMBER, commits=True),
+    "lower": Verb("Roll, giving up columns: {}", Kind.NUMBER, commits=True),
     "lose_step": Verb("{} loses a step", Kind.PIECE),
     "stand": Verb("Lose a step and stand"),
     "give_way": Verb("Retreat"),

@@ -1,6 +1,6 @@
 """13 Assault phase."""
 
-from sandtable.core import D10, Kind, Option, Refusal, Steps
+from sandtable.core import D10, Forecast, Hint, Kind, Option, Refusal, Steps
 from sandtable.games.phantom_fury import odds
 from sandtable.games.phantom_fury.box import MOSQUE
 from sandtable.games.phantom_fury.clash import Clash, Type, apply_event, resolve, type_of
@@ -58,6 +58,8 @@ def assault_phase(t: Table) -> Steps[None]:
         [*(Option("assault", squad) for squad in squads), DONE],
         "13",
         refuse=lambda kind, n: refuse_squad(t, n) if kind is Kind.PIECE else None,
+        odds=lambda option: assault_at_once(t, option),
+        hint=lambda option: Hint(commits=assault_at_once(t, option) is not None),
     )
     if choice.target is None:
         t.state.phase = Phase.REORGANISATION
@@ -75,6 +77,17 @@ def assault_phase(t: Table) -> Steps[None]:
     )
     t.state.squads[squad].acted = True
     yield from assault_and_flood(t, squad, choice.target or 0)
+
+
+def assault_at_once(t: Table, option: Option) -> Forecast | None:
+    """The odds of a squad with one target: choosing it is assaulting, unless explosives are asked for first."""
+    if option.target is None:
+        return None
+    found = targets(t, option.target)
+    known = t.state.foes[found[0]].nature != Nature.SUSPECT
+    if len(found) > 1 or (known and can_blow(t, option.target)):
+        return None
+    return odds.assault(t, option.target, found[0])
 
 
 def refuse_squad(t: Table, squad: int) -> Refusal | None:

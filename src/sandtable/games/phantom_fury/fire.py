@@ -1,6 +1,6 @@
 """11 Fire combat phase."""
 
-from sandtable.core import D10, Kind, Option, Refusal, Steps
+from sandtable.core import D10, Forecast, Hint, Kind, Option, Refusal, Steps
 from sandtable.games.phantom_fury import odds
 from sandtable.games.phantom_fury.counters import (
     activate_suspect,
@@ -38,11 +38,21 @@ def fire_phase(t: Table) -> Steps[None]:
         [*(Option("fire", unit) for unit in shooters), DONE],
         "11.1",
         refuse=lambda kind, unit: refuse_shooter(t, unit, held) if kind is Kind.PIECE else None,
+        odds=lambda option: fire_at_once(t, option, held),
+        hint=lambda option: Hint(commits=fire_at_once(t, option, held) is not None),
     )
     if choice.target is None:
         t.state.phase = Phase.MOVEMENT
         return
     yield from take_shot(t, choice.target, held)
+
+
+def fire_at_once(t: Table, option: Option, held: set[int]) -> Forecast | None:
+    """The odds of a unit with one target and no CAAT to ask for: choosing it is firing."""
+    if option.target is None or may_use_ammo(t, option.target):
+        return None
+    found = targets(t, option.target, held)
+    return odds.fire(t, option.target, found[0], fire_cf(t, option.target)) if len(found) == 1 else None
 
 
 def refuse_shooter(t: Table, unit: int, held: set[int]) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from sandtable.core import D10, Kind, Option, Refusal, Steps
+from sandtable.core import D10, Hint, Kind, Option, Refusal, Steps
 from sandtable.games.phantom_fury import odds
 from sandtable.games.phantom_fury.box import CLOSED, MOSQUE
 from sandtable.games.phantom_fury.counters import (
@@ -68,6 +68,7 @@ def movement_phase(t: Table) -> Steps[None]:
         [*(Option("move", unit) for unit in units), *(() if crowded else (DONE,))],
         "12.1.1",
         refuse=lambda kind, unit: refuse_unit(t, unit) if kind is Kind.PIECE else None,
+        hint=lambda option: Hint("rolls for its points", commits=True) if option.target in t.box.tanks else None,
     )
     if choice.target is None:
         end_phase(t)

@@ -41,7 +41,7 @@ STEPS: dict[Phase, Callable[[Table], Steps[None]]] = {
     Phase.REORGANISATION: reorganisation_phase,
 }
 VERBS = {
-    "start": Verb("Start in {}", Kind.SPACE, commits=True),
+    "start": Verb("Start in {}", Kind.SPACE),
     "attach": Verb("Attach to {}", Kind.PIECE),
     "call_uav": Verb("Call a Dragon Eye report", commits=True),
     "call_cobra": Verb("Call AH-1W close air support", commits=True),

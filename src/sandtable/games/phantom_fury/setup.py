@@ -1,6 +1,6 @@
 """6 Setup and 15 Historical variant."""
 
-from sandtable.core import Kind, Option, Setting, Steps, Variant
+from sandtable.core import Hint, Kind, Option, Setting, Steps, Variant
 from sandtable.games.phantom_fury.box import Box
 from sandtable.games.phantom_fury.counters import activate_suspect, foes_in, free_location, put_foe, take_foe
 from sandtable.games.phantom_fury.map_file import Place
@@ -100,6 +100,7 @@ def place_squad(t: Table) -> Steps[None]:
         "Place {squad:piece} in a start zone.",
         [Option("start", t.box.zone_space(zone)) for zone in free],
         "6.3",
+        hint=lambda _: Hint(commits=len(free) <= 2),  # the last place is taken at once, then squads are drawn
         squad=squad,
     )
     zone = (choice.target or 0) - t.box.first_zone
