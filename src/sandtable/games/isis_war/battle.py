@@ -41,7 +41,7 @@ def defenders_of(t: Table, seat: int, target: int) -> list[int]:
 
 
 def open_battle(t: Table, seat: int, target: int, attackers: Iterable[int] = ()) -> Battle:
-    """10.4 A defending unit or stack may not refuse combat: all units in the hex defend."""
+    """10.4 Everybody in the hex defends; nobody there can stay out of the battle."""
     defenders = list(defenders_of(t, seat, target))
     helpless = frozenset(unit for unit in defenders if unit in t.state.frame.passengers)
     return Battle(seat, target, t.box.side[defenders[0]], list(attackers), defenders, helpless)
