@@ -58,16 +58,16 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV) || ( $(PYTHON) -m venv --clear --without-pip $(VENV) && \
 		$(PYTHON) -m pip --python $(BIN)/python install --quiet pip )
 
-$(STAMPS)/play: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web]'
+$(STAMPS)/play: pyproject.toml constraints.txt | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[web]'
 	@mkdir -p $(STAMPS) && touch $@
 
-$(STAMPS)/dev: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,web,lab,env]'
+$(STAMPS)/dev: pyproject.toml constraints.txt | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,web,lab,env]'
 	@mkdir -p $(STAMPS) && touch $@ $(STAMPS)/play
 
-$(STAMPS)/bench: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench,web]'
+$(STAMPS)/bench: pyproject.toml constraints.txt | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench,web]'
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/system: | $(BIN)/python
