@@ -311,3 +311,18 @@ def test_a_squad_with_one_target_shows_its_odds_before_it_assaults() -> None:
     assert decision.odds is not None
     assert decision.hint(assault).commits
     assert decision.odds(assault) == odds.assault(match.table, 1, match.names.number(Kind.SPACE, "14.2"))
+
+
+@pytest.mark.rule("phantom_fury", "12.5.2")
+def test_a_step_that_draws_fire_says_that_it_commits() -> None:
+    match = position(
+        "phantom_fury", "phase movement; zone 3 usmc; usmc_01 @ 3.C; usmc_02 @ 3.R; suspect @ 15.R; suspect @ 14.1"
+    )
+    choose(match, "move usmc_01")
+    decision = match.pending[0]
+    assert decision.hint is not None
+    spelled = {match.game.spell(option, match.names): decision.hint(option).commits for option in decision.options}
+    streets = {text for text, commits in spelled.items() if commits}
+    assert streets
+    assert all(text.startswith("go B") for text in streets)
+    assert not spelled["go 3.1"]

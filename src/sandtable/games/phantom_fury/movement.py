@@ -140,6 +140,7 @@ def move_squad(t: Table, squad: int) -> Steps[None]:
             "12.3.1",
             refuse=partial(refuse_step, t, squad, points, left),
             odds=partial(odds.go, t, squad),
+            hint=partial(draws_fire, t, squad, points),
             squad=squad,
             points=points,
         )
@@ -162,6 +163,13 @@ def move_squad(t: Table, squad: int) -> Steps[None]:
             left = -1
             points -= yield from arrive(t, squad, points)
     s.acted = True
+
+
+def draws_fire(t: Table, squad: int, points: int, option: Option) -> Hint:
+    """Whether a step rolls dice at once: a courtyard does not while security can still be detached there."""
+    room = option.target is not None and option.target < t.box.first_street
+    asks_first = room and points > 1 and may_detach(t, squad, at=option.target)
+    return Hint(commits=not asks_first and odds.go(t, squad, option) is not None)
 
 
 def moves(t: Table, squad: int, points: int, *, fresh: bool, left: int = -1) -> list[Option]:

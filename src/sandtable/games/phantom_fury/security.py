@@ -1,6 +1,6 @@
 """12.3.2 Securing a zone: the security element of a squad."""
 
-from sandtable.core import Option, Steps
+from sandtable.core import Hint, Option, Steps
 from sandtable.games.phantom_fury import odds
 from sandtable.games.phantom_fury.counters import security_zones
 from sandtable.games.phantom_fury.defensive_fire import EXPOSED, defensive_fire
@@ -25,6 +25,7 @@ def arrive(t: Table, squad: int, points: int) -> Steps[int]:
             (DETACH, KEEP),
             "12.3.2.1",
             odds=lambda option: odds.under_fire(t, squad, s.place, detaching=option == DETACH),
+            hint=lambda _: Hint(commits=True),
             squad=squad,
             place=s.place,
         )
@@ -35,12 +36,13 @@ def arrive(t: Table, squad: int, points: int) -> Steps[int]:
     return spent
 
 
-def may_detach(t: Table, squad: int) -> bool:
+def may_detach(t: Table, squad: int, at: int | None = None) -> bool:
     """12.3.2.1 Detaching security: in a courtyard or on a roof of an insurgent zone with enemies (R-29)."""
     s = t.state.squads[squad]
-    if s.security >= 0 or s.place >= t.box.first_street or t.box.kind[s.place] not in DETACH_IN:
+    place = s.place if at is None else at
+    if s.security >= 0 or place >= t.box.first_street or t.box.kind[place] not in DETACH_IN:
         return False
-    zone = t.box.zone_of[s.place]
+    zone = t.box.zone_of[place]
     return not t.state.usmc[zone] and t.state.crowd[zone] > 0
 
 
