@@ -11,21 +11,25 @@ T = TypeVar("T")
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
-    """One thing that can be chosen: a verb and at most one target."""
+    """One thing that can be chosen: a verb and at most one target, or the targets of a whole act."""
 
     verb: str
     target: int | None = None
+    targets: tuple[int, ...] = ()
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """What an option's verb means: the text that offers it and the kind of its target.
+    """What an option's verb means: the text that offers it and the kind of its target or targets.
 
-    `commits` marks verbs after which a die is rolled or something hidden is seen.
+    `commits` marks verbs after which a die is rolled or something hidden is seen. `several` marks verbs of
+    whole acts, whose options name `targets`. What is chosen with a `secret` verb stays its seat's own.
     """
 
     text: str
     of: Kind | None = None
     commits: bool = False
+    several: bool = False
+    secret: bool = False
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -51,14 +55,26 @@ class Chance(msgspec.Struct, frozen=True):
     good: float = 0.0
 
 
+class Lit(msgspec.Struct, frozen=True):
+    """The place of a chart that counts now: its column, its row, or both, counted from 0."""
+
+    chart: str
+    column: int | None = None
+    row: int | None = None
+
+
 class Forecast(msgspec.Struct, frozen=True):
-    """The exact odds of an option: the sum that leads to them and the chance of every result."""
+    """The exact odds of an option: the sum that leads to them and the chance of every result.
+
+    `lit` is where they are read from.
+    """
 
     title: str
     rule: str
     chances: tuple[Chance, ...]
     shifts: tuple[Shift, ...] = ()
     facts: tuple[str, ...] = ()
+    lit: Lit | None = None
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -70,6 +86,29 @@ class Hint(msgspec.Struct, frozen=True):
     text: str = ""
     path: tuple[int, ...] = ()
     commits: bool = False
+
+
+class Several(msgspec.Struct, frozen=True):
+    """A whole act: `verb` may be chosen with any of `among`, from `least` to `most` of them.
+
+    `check` gives the reason against a group. The decision's options hold the groups that a bot should look
+    at, as a rule each target alone and all of them.
+    """
+
+    verb: str
+    among: tuple[int, ...]
+    least: int = 1
+    most: int | None = None
+    check: Callable[[tuple[int, ...]], Refusal | None] | None = None
+
+    def refuse(self, targets: tuple[int, ...], rule: str) -> Refusal | None:
+        """Why these targets are not one act; they come in the order of `among`, none twice."""
+        most = len(self.among) if self.most is None else self.most
+        if not self.least <= len(targets) <= most:
+            return Refusal(rule, f"Choose from {self.least} to {most}, not {len(targets)}.")
+        if targets != tuple(each for each in self.among if each in targets):
+            return Refusal(rule, "Name each of those on offer at most once, in their order.")
+        return self.check(targets) if self.check is not None else None
 
 
 Refuse = Callable[[Kind, int], Refusal | None]
@@ -84,6 +123,7 @@ class Decision(msgspec.Struct, eq=False):
     `prompt` is a template filled from `about` when somebody reads it. `reaction` names the window of a
     decision that a seat may decline by standing order; its last option is then the one that declines.
     `refuse` tells why a target is not offered, `odds` what an option will bring, `hint` what it costs.
+    `pieces` and `spaces` are what the question is about. `several` lets one choice name a group of targets.
     """
 
     seat: int
@@ -95,6 +135,17 @@ class Decision(msgspec.Struct, eq=False):
     refuse: Refuse | None = None
     odds: Odds | None = None
     hint: Hints | None = None
+    pieces: Sequence[int] = ()
+    spaces: Sequence[int] = ()
+    several: Several | None = None
+
+    def against(self, option: Option) -> Refusal | None:
+        """Why an option cannot be chosen; None if it is offered."""
+        if option in self.options:
+            return None
+        if self.several is None or option.verb != self.several.verb or option.target is not None:
+            return Refusal(self.rule, "It is not offered.")
+        return self.several.refuse(option.targets, self.rule)
 
 
 class Together(msgspec.Struct, eq=False):

@@ -86,7 +86,7 @@ def verify(file: SavedMatch, find_game: Callable[[str], AnyGame], overrides: Seq
     if seed_hash(file.seed) != file.seed_hash:
         raise SaveError(f"The seed does not match its hash: expected {file.seed_hash}.")
     game = find_game(file.game)
-    setting = game.setting(file.scenario, file.variants)
+    setting = game.setting(file.scenario, file.variants, file.players, overrides=overrides)
     witness = _Witness(file.seed)
     witness.expect(0, file.opening)
     match = Match.from_position(
