@@ -363,6 +363,7 @@ class Match(Run[S, B]):
             last.state,
             last.dice,
             tuple(self.choices[last.at :]),
+            last.log,
         )
 
     @classmethod

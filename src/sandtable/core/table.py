@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from sandtable.core.decisions import NO_ARGUMENTS, Decision, Hints, Odds, Option, Refuse, Several
-from sandtable.core.dice import Die, Source
+from sandtable.core.dice import Die, Gives, Source
 from sandtable.core.errors import RulesError
 from sandtable.core.events import Draw, Event, Roll, What
 from sandtable.core.names import Kind, Names
@@ -59,9 +59,9 @@ class Table(Generic[S, B]):
         filled = about or NO_ARGUMENTS
         return Decision(seat, prompt, options, rule, reaction, filled, refuse, odds, hint, pieces, spaces, several)
 
-    def roll(self, die: Die, why: str, rule: str, **about: Any) -> int:
-        """Roll a die for a reason."""
-        result = self.dice.roll(die)
+    def roll(self, die: Die, why: str, rule: str, *, gives: Gives | None = None, **about: Any) -> int:
+        """Roll a die for a reason; `gives` tells what a face leads to, so that a test can ask for a result."""
+        result = self.dice.roll(die, gives)
         if self.rolls is not None:
             self.rolls.append(result)
         if self.hear is not None:
