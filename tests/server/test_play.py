@@ -14,6 +14,7 @@ def test_state_of_the_seat_that_is_asked(game: Game) -> None:
         "choice": "move b1",
         "verb": "move",
         "target": "b1",
+        "targets": [],
         "kind": "piece",
         "label": "Move B1",
         "commits": False,
@@ -21,6 +22,11 @@ def test_state_of_the_seat_that_is_asked(game: Game) -> None:
         "note": "",
         "path": [],
     }
+    assert (state["asked"]["pieces"], state["asked"]["spaces"], state["asked"]["several"]) == (
+        ["b1", "b2"],
+        [],
+        None,
+    )
     assert state["hidden"]
     assert state["seed"] is None
 
@@ -156,6 +162,7 @@ def test_a_reaction_its_odds_and_its_die(game: Game) -> None:
     game.play(*MEETING)
     asked = game.state("blue")["asked"]
     assert asked["reaction"] == "ambush"
+    assert (asked["pieces"], asked["spaces"]) == (["r1", "b1"], ["ford"])
     assert asked["options"][0]["odds"]
     forecast = game.get("blue", "odds", choice="ambush").json()["forecast"]
     assert [each["probability"] for each in forecast["chances"]] == [0.5, 0.5]
@@ -164,7 +171,8 @@ def test_a_reaction_its_odds_and_its_die(game: Game) -> None:
     game.choose("blue", "ambush")
     rolled = [each for each in game.get("red", "log").json() if each["kind"] == "roll"]
     assert rolled[0]["text"] == "R1 is ambushed"
-    assert rolled[0]["dice"]["die"] == "d6"
+    assert rolled[0]["die"] == "d6"
+    assert rolled[0]["dice"] == [4]
     assert rolled[0]["refs"] == ["r1"]
 
 
@@ -200,9 +208,17 @@ def test_log_from_a_line_on(game: Game) -> None:
     game.play("blue: move b1", "red: move r1")
     lines = game.get("blue", "log").json()
     assert [each["n"] for each in lines] == [0, 1, 2]
-    assert lines[1]["text"] == "B1 moves to Mill"
-    assert lines[1]["refs"] == ["b1", "mill"]
-    assert lines[1]["at"] == 1
+    assert lines[1] == {
+        "n": 1,
+        "step": 1,
+        "text": "B1 moves to Mill",
+        "rule": "2.1",
+        "kind": "move",
+        "refs": ["b1", "mill"],
+        "pieces": ["b1"],
+        "path": ["west", "mill"],
+        "how": "move",
+    }
     assert game.get("blue", "log", since=2).json() == lines[2:]
 
 

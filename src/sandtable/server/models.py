@@ -6,13 +6,14 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from sandtable.core import About, Forecast, Outcome, Scenario, Seat, Variant
+from sandtable.core import About, Forecast, Outcome, Scenario, Shift, Variant
 from sandtable.core.scene import Scene
 
 Seq = Annotated[int, Meta(ge=0, lt=2**31, description="The number of choices the sender knows of.")]
 Short = Annotated[str, Meta(max_length=100)]
-Spelled = Annotated[str, Meta(min_length=1, max_length=200, description="As in options: “fire usmc_01”.")]
+Spelled = Annotated[str, Meta(min_length=1, max_length=4000, description="As in options: “advance ir_1 ir_2”.")]
 SeatKind = Literal["person", "bot", "open"]
+TargetKind = Literal["piece", "space", "card", "number"]
 
 
 # Requests -------------------------------------------------------------------------------------------
@@ -31,11 +32,12 @@ class SeatRequest(Request, frozen=True):
 
 
 class NewMatch(Request, frozen=True):
-    """A match to be created; seats left out are persons'."""
+    """A match to be created; seats left out are persons', and 0 players the scenario's usual number."""
 
     game: Short
     scenario: Short = ""
     variants: dict[str, int] = {}
+    players: Annotated[int, Meta(ge=0, le=100)] = 0
     seats: dict[str, SeatRequest] = {}
     seed: Annotated[str, Meta(max_length=64, pattern=r"^[ -~]*$")] | int | None = None
     name: Short = ""
@@ -92,11 +94,11 @@ class BotInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game as the home page shows it."""
+    """A game as the home page shows it. `tables` of a scenario are its seats by number of players."""
 
     id: str
     about: About
-    seats: tuple[Seat, ...]
+    hides: bool
     scenarios: tuple[Scenario, ...]
     variants: tuple[Variant, ...]
     bots: tuple[BotInfo, ...]
@@ -125,10 +127,11 @@ class Joined(msgspec.Struct, frozen=True):
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it."""
+    """A seat as everybody sees it, with the sides that it plays."""
 
     id: str
     name: str
+    sides: tuple[str, ...]
     kind: SeatKind
     player: str
     open: bool
@@ -155,12 +158,16 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces."""
+    """An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces.
+
+    It has at most one `target`, or the `targets` of a whole act.
+    """
 
     choice: str
     verb: str
     target: str | None
-    kind: Literal["piece", "space", "card", "number"] | None
+    targets: tuple[str, ...]
+    kind: TargetKind | None
     label: str
     commits: bool
     odds: bool
@@ -168,13 +175,32 @@ class OptionInfo(msgspec.Struct, frozen=True):
     path: tuple[str, ...] = ()
 
 
+class SeveralInfo(msgspec.Struct, frozen=True):
+    """A whole act: the verb may be sent with any of `among`, in this order, from `least` to `most` of them.
+
+    `text` offers it, with {} for the targets.
+    """
+
+    verb: str
+    text: str
+    kind: TargetKind
+    among: tuple[str, ...]
+    least: int
+    most: int
+    commits: bool
+    odds: bool
+
+
 class Asked(msgspec.Struct, frozen=True):
-    """The question to this seat."""
+    """The question to this seat, and the ids of the pieces and spaces that it is about."""
 
     prompt: str
     rule: str
     reaction: str
     options: list[OptionInfo]
+    pieces: tuple[str, ...]
+    spaces: tuple[str, ...]
+    several: SeveralInfo | None
 
 
 class Paused(msgspec.Struct, frozen=True):
@@ -191,6 +217,7 @@ class State(msgspec.Struct, frozen=True):
     game: str
     scenario: str
     variants: dict[str, int]
+    players: int
     name: str
     seq: int
     seat: str | None
@@ -224,23 +251,44 @@ class Odds(msgspec.Struct, frozen=True):
     forecast: Forecast | None
 
 
-class Rolled(msgspec.Struct, frozen=True):
-    """A die and the face that came up."""
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the log: `step` is the number of choices before it, `refs` are the ids that its text names.
 
-    die: str
-    result: int
-
-
-class LogLine(msgspec.Struct, frozen=True):
-    """A line of the log; `at` is the number of choices before it, `refs` the ids that it names."""
+    The rest is what happened, by kind, with ids; what a kind does not have is left out. `dice` are faces that
+    came up, of a roll or a battle.
+    """
 
     n: int
-    at: int
+    step: int
     text: str
     rule: str
     kind: str
-    dice: Rolled | None
-    refs: list[str]
+    refs: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    at: str = ""
+    to: str = ""
+    how: str = ""
+    lost: bool = False
+    sides: tuple[str, ...] = ()
+    attackers: tuple[str, ...] = ()
+    defenders: tuple[str, ...] = ()
+    column: str = ""
+    shifts: tuple[Shift, ...] = ()
+    die: str = ""
+    dice: tuple[int, ...] = ()
+    result: str = ""
+    drawn: str = ""
+    of: TargetKind | Literal[""] = ""
+    side: str = ""
+    track: str = ""
+    value: int | None = None
+    card: str = ""
+    title: str = ""
+    name: str = ""
+    seat: str = ""
+    number: int | None = None
+    topic: str = ""
 
 
 class Message(msgspec.Struct, frozen=True):

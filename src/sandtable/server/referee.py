@@ -257,7 +257,7 @@ def _parse(match: AnyMatch, text: str) -> Option:
 
 def _repeated(live: Live, match: AnyMatch, seat: int, seq: int, option: Option) -> bool:
     """Whether this seat has made this very choice with this number already."""
-    last = min(len(match.choices), seq + len(match.game.seats))
+    last = min(len(match.choices), seq + len(match.seats))
     return any(
         live.answers[at] == seq and match.choices[at].seat == seat and match.choices[at].option == option
         for at in range(seq, last)

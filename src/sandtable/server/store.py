@@ -25,6 +25,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    inspect,
     make_url,
     select,
     update,
@@ -33,7 +34,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from sandtable.core.errors import SandtableError
 
-VERSION = 1
+VERSION = 2
 metadata = MetaData()
 
 
@@ -50,6 +51,7 @@ matches = Table(
     Column("game", String(100), nullable=False),
     Column("scenario", String(100), nullable=False),
     Column("variants", JSON, nullable=False),
+    Column("players", Integer, nullable=False),
     Column("name", Text, nullable=False),
     Column("seed", Text, nullable=False),
     Column("seed_given", Boolean, nullable=False),
@@ -71,6 +73,8 @@ seats = Table(
     _of_match(),
     Column("seat", String(100), primary_key=True),
     Column("place", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("sides", JSON, nullable=False),
     Column("kind", String(10), nullable=False),
     Column("bot", String(100), nullable=False),
     Column("player", Text, nullable=False),
@@ -122,6 +126,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     scenario: str
     variants: dict[str, int]
+    players: int
     name: str
     seed: str
     seed_given: bool
@@ -138,11 +143,16 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     outcome: dict[str, Any] | None
 
 
-class SeatRow(msgspec.Struct, frozen=True):
-    """A seat; `key_hash` is empty for bots and open seats, `windows` are its standing orders."""
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat, as the scenario names it.
+
+    `key_hash` is empty for bots and open seats, `windows` are its standing orders.
+    """
 
     seat: str
     place: int
+    name: str
+    sides: list[str]
     kind: Literal["person", "bot", "open"]
     bot: str
     player: str
@@ -202,14 +212,17 @@ class Store:
         self._one_writer = Lock() if self.engine.dialect.name == "sqlite" else None
 
     def prepare(self) -> None:
-        """Make the tables where they are missing; refuse a database of another version."""
+        """Make the tables of an empty database; refuse one of another version, without touching it."""
         with self._write() as db:
+            found = db.scalar(select(about.c.version)) if inspect(db).has_table(about.name) else None
+            if found not in (None, VERSION):
+                raise StoreError(
+                    f"The database has version {found}, but this Sandtable needs {VERSION} and cannot play on"
+                    " what older ones stored: name another database with --database."
+                )
             metadata.create_all(db)
-            found = db.scalar(select(about.c.version))
             if found is None:
                 db.execute(insert(about).values(version=VERSION))
-            elif found != VERSION:
-                raise StoreError(f"The database has version {found}; this Sandtable needs {VERSION}.")
 
     def close(self) -> None:
         """Give the connections back."""
