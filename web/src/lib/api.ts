@@ -1,10 +1,12 @@
 /** Calls to the server. Every failure becomes a `Refused` whose message is a sentence for people. */
 import type {
   Board,
+  Chart,
   ChatMessage,
   Created,
   Forecast,
   GameInfo,
+  Guide,
   LogEntry,
   MatchInfo,
   MatchPlan,
@@ -58,6 +60,8 @@ const part = encodeURIComponent;
 
 export const games = () => call<GameInfo[]>('/games');
 export const board = (game: string) => call<Board>(`/games/${part(game)}/board`);
+export const charts = (game: string) => call<Chart[]>(`/games/${part(game)}/charts`);
+export const guide = (game: string) => call<Guide>(`/games/${part(game)}/guide`);
 export const rules = (game: string) => call<Rule[]>(`/games/${part(game)}/rules`);
 export const art = (game: string, file: string) => `/api/games/${part(game)}/art/${part(file)}`;
 
