@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import RESIGN, Match
+from sandtable.core import RESIGN, Match, Order
 from sandtable.core.errors import SaveError
 from sandtable.core.match import AnyMatch
 from sandtable.core.save import dumps, load, parse, restore, save
@@ -21,7 +21,7 @@ Edit = Callable[[dict[str, Any]], None]
 def match(toy: Toy) -> AnyMatch:
     """A match in its second turn, with dice, draws and a declined reaction in its past."""
     match = Match(toy, toy.setting("plain", {"bonus": 1}), seed="seven")
-    match.stand(RED, frozenset({"ambush"}))
+    match.stand(RED, [Order("ambush")])
     choose(match, "move b1", "move r1", "blue: bid 2", "red: bid 2", "move b1", "to ford", "move r1")
     return match
 
