@@ -64,10 +64,10 @@ def test_standing_orders_and_joined_seats_are_kept(stored: Config) -> None:
         game = Game.create(client, seed="ford", seats={"red": {"kind": "open"}})
         joined = client.post(f"/api/matches/{game.id}/join", json={"seat": "red", "name": "Bo"}).json()
         game.keys["red"] = joined["key"]
-        game.post("blue", "standing", {"decline": ["ambush"]})
+        game.post("blue", "standing", {"orders": [{"window": "ambush", "spaces": ["hill"], "turn": 2}]})
     with serving(stored) as client:
         game.client = client
-        assert game.state("blue")["windows"] == ["ambush"]
+        assert game.state("blue")["orders"][0]["spaces"] == ["hill"]
         game.play(*MEETING)
     with serving(stored) as client:
         game.client = client
