@@ -163,6 +163,25 @@ def api(table: Table) -> str:
     return f"{table.page.url.partition('/match/')[0]}/api/matches/{table.match}"
 
 
+# Reactions -----------------------------------------------------------------------------------------
+
+
+def test_a_reaction_is_not_asked_again_this_turn(toy_server: str, visit: Visit) -> None:
+    table = crowd(toy_server, visit, Blue="open", Red="open", Green="me")
+    page = table.page
+    blue = join(table, "blue")
+    send(table, blue, "move b1")
+    expect(table.asked).to_contain_text("Ambush B1?")
+    with table.acknowledged(re.compile(r"/standing$")):
+        page.get_by_role("button", name="Not again this turn").click()
+    assert table.ask("green")["waiting_for"] == ["red"]
+    orders = page.get_by_role("region", name="Standing orders")
+    expect(orders).to_contain_text("Ambushes in turn ")
+    with table.acknowledged(re.compile(r"/standing$")):
+        orders.get_by_role("button", name="Ask me again").click()
+    expect(orders).to_have_count(0)
+
+
 # What a question is about ---------------------------------------------------------------------------
 
 

@@ -56,7 +56,17 @@ export function option(choice: string, kind: Option['kind'] = null, more: Partia
 }
 
 export function asked(options: Option[], more: Partial<Asked> = {}): Asked {
-  return { prompt: '', rule: '', reaction: '', options, pieces: [], spaces: [], several: null, ...more };
+  return {
+    prompt: '',
+    rule: '',
+    reaction: '',
+    options,
+    pieces: [],
+    spaces: [],
+    several: null,
+    occasion: null,
+    ...more,
+  };
 }
 
 export function game(more: Partial<GameInfo> = {}): GameInfo {
@@ -65,7 +75,7 @@ export function game(more: Partial<GameInfo> = {}): GameInfo {
     { id: 'random', name: 'Random', text: '' },
     { id: 'greedy', name: 'Greedy', text: '' },
   ];
-  return { id: 'toy', about, hides: false, scenarios: [], variants: [], bots, ...more };
+  return { id: 'toy', about, hides: false, scenarios: [], variants: [], bots, windows: [], ...more };
 }
 
 export const seats = (...ids: string[]): Seat[] => ids.map((id) => ({ id, name: id, sides: [id] }));
@@ -100,7 +110,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     seed_hash: '',
     seed: null,
     seed_given: false,
-    windows: [],
+    orders: [],
     hidden: false,
     ...more,
   };

@@ -4,6 +4,7 @@ import { borders } from '../src/lib/drawing';
 import { BoardIndex } from '../src/lib/geometry';
 import { invitation, invitationLink, keep, held, forget } from '../src/lib/keys';
 import { concerns, faces, mergeLog, until } from '../src/lib/log';
+import { never, notNow, orderLine } from '../src/lib/orders';
 import { offset, spread, stacks } from '../src/lib/stacks';
 import { numbers, quickPlan, seatsFor } from '../src/lib/start';
 import { symbolMarkup } from '../src/lib/symbols';
@@ -145,6 +146,25 @@ it('draws a border that two countries share once, and none along the edge of the
       closed: false,
     },
   ]);
+});
+
+describe('standing orders', () => {
+  const usual = { window: 'move', words: ['combat'], spaces: [], turn: null };
+  const windows = [{ id: 'move', name: 'After a move', words: { combat: 'before a battle' }, usual: ['combat'] }];
+
+  it('decline always or in one turn', () => {
+    expect(never([usual], 'move')).toEqual([{ ...usual, words: [] }]);
+    expect(notNow([usual], 'move', 3)).toEqual([usual, { ...usual, words: [], turn: 3 }]);
+  });
+
+  it('are told in words', () => {
+    const place = (id: string) => id.toUpperCase();
+    expect(orderLine(usual, windows, place)).toBe('After a move, but before a battle');
+    expect(orderLine({ ...usual, words: [], spaces: ['a', 'b'], turn: 3 }, windows, place)).toBe(
+      'After a move in turn 3, but A and B',
+    );
+    expect(orderLine({ ...usual, window: 'other_one', words: [] }, windows, place)).toBe('Other one');
+  });
 });
 
 describe('keys', () => {

@@ -10,6 +10,7 @@ import type {
   LogEntry,
   MatchInfo,
   MatchPlan,
+  Order,
   Rule,
   State,
   WhyNot,
@@ -90,7 +91,7 @@ export class MatchApi {
   choose = (seq: number, choice: string) => this.post<State>('/choose', { seq, choice });
   undo = (seq: number, turn: boolean) => this.post<State>('/undo', { seq, turn });
   resign = (seq: number) => this.post<State>('/resign', { seq });
-  standing = (decline: string[]) => this.post<State>('/standing', { decline });
+  standing = (orders: Order[]) => this.post<State>('/standing', { orders });
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
   odds = (choice: string) => this.get<{ forecast: Forecast | null }>(`/odds?choice=${part(choice)}`);
   log = (since: number) => this.get<LogEntry[]>(`/log?since=${since}`);

@@ -3,7 +3,7 @@ import { Choices, named, type Pick } from './choices';
 import { Session } from './session.svelte';
 import { stages } from './overlays';
 import { toggled, together } from './together';
-import type { Forecast, Piece, State, WhyNot } from './types';
+import type { Forecast, Order, Piece, State, WhyNot } from './types';
 
 export interface Pointed {
   kind: 'piece' | 'space';
@@ -129,9 +129,10 @@ export class TableStore extends Session {
     await this.attempt(async () => this.take(await this.api!.resign(this.state!.seq)));
   }
 
-  async decline(windows: string[]): Promise<void> {
+  /** Standing orders: what to decline without being asked. */
+  async stand(orders: Order[]): Promise<void> {
     await this.attempt(async () => {
-      this.state = await this.api!.standing(windows);
+      this.state = await this.api!.standing(orders);
     });
   }
 

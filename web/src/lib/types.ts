@@ -205,6 +205,24 @@ export interface Asked {
   pieces: string[];
   spaces: string[];
   several: Several | null;
+  /** What a reaction is about, as everybody knows it. */
+  occasion: { turn: number; words: string[]; spaces: string[] } | null;
+}
+
+/** A standing order: decline a window unless these words or spaces are concerned, in one turn or always. */
+export interface Order {
+  window: string;
+  words: string[];
+  spaces: string[];
+  turn: number | null;
+}
+
+/** A kind of reaction window, and the words that an order can name with their meaning. */
+export interface Window {
+  id: string;
+  name: string;
+  words: Record<string, string>;
+  usual: string[] | null;
 }
 
 export interface Outcome {
@@ -249,7 +267,7 @@ export interface State {
   seed_hash: string;
   seed: string | number | null;
   seed_given: boolean;
-  windows: string[];
+  orders: Order[];
   hidden: boolean;
 }
 
@@ -416,6 +434,7 @@ export interface GameInfo {
   scenarios: Scenario[];
   variants: Variant[];
   bots: { id: string; name: string; text: string }[];
+  windows: Window[];
 }
 
 export interface MatchInfo {
