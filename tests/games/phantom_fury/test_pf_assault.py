@@ -197,8 +197,8 @@ def test_two_natural_zeros_bring_no_event() -> None:
 
 @pytest.mark.rule("phantom_fury", "13.4.3.1", "13.6.4")
 def test_security_voids_the_events_of_insurgents_but_not_of_marines() -> None:
-    text = "zone 15 normal no_event; " + NORMAL.format("guerillas2")
-    assert events(fight(text, 9, 0, "suspect_2_1_r"), "event") == []
+    text = "zone 15 normal no_event; usmc_02 @ eliminated security=15.R; " + NORMAL.format("guerillas2")
+    assert events(fight(text, 9, 0), "event") == []
     assert len(events(fight(text, 0, 3, 2), "event")) == 1
 
 
@@ -615,12 +615,13 @@ def test_explosives_are_spent_in_a_cancelled_assault() -> None:
 
 
 @pytest.mark.rule("phantom_fury", "13.7.1")
-def test_the_insurgents_keep_their_modifiers_against_explosives() -> None:
-    """R-19: they survive a bottom-up assault, so they have +1."""
-    for theirs, hurt in ((3, "eliminated"), (4, "reduced ready")):
-        match = fight(
-            BLAST, 9, theirs, unit="usmc_06", more=("use_explosives", *(["squad_loses"] if theirs == 3 else []))
-        )
+@pytest.mark.parametrize(("zone", "cf", "roll"), [("fortified", 4, 4), ("fortified fanaticism", 1, 1)])
+def test_with_explosives_no_modifier_applies_to_either_roll(zone: str, cf: int, roll: int) -> None:
+    """R-19: neither the +1 of survivors of a bottom-up assault nor the -1 of Fanaticism."""
+    text = BLAST.replace("zone 3 fortified", f"zone 3 {zone}").replace("martyrs4", f"martyrs{cf}")
+    for theirs, hurt in ((roll, "eliminated"), (roll + 1, "reduced ready")):
+        losses = ("squad_loses",) if theirs == roll else ()
+        match = fight(text, 9, theirs, unit="usmc_06", more=("use_explosives", *losses))
         assert status(match, "usmc_06") == hurt
 
 

@@ -96,7 +96,7 @@ def test_game_turn_three() -> None:
 
     choose(match, "move m1a1_1", "go B2", "go B3", "stop")
     assert where(match, "m1a1_1") == "B3"
-    choose(match, "move usmc_12", "go B3", "go 14.C", "keep_together", "stop")
+    choose(match, "move usmc_12", "go B3", "go 14.C", "keep_together")
     assert rolls(match, "11.4.2.1") == []
     assert rolls(match, "12.7.3") == [1]
 

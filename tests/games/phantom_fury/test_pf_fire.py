@@ -40,7 +40,7 @@ def test_a_squad_in_an_insurgent_zone_or_a_street_does_not_fire() -> None:
 
 
 @pytest.mark.rule("phantom_fury", "11.1")
-@pytest.mark.parametrize("unit", ["usmc_02 @ 5.1", "m1a1_1 @ 5.OG", "iif_1 @ 5.C"])
+@pytest.mark.parametrize("unit", ["usmc_02 @ 5.1", "m1a1_1 @ 5.OG", "usmc_02 @ 5.C reduced pinned"])
 def test_no_fire_into_a_zone_with_a_usmc_unit(unit: str) -> None:
     match = at(f"phase fire; zone 4 usmc; usmc_01 @ 4.R; suspect @ 15.1; suspect @ 16.1; guerillas1 @ 5.2; {unit}")
     choose(match, "fire usmc_01")
@@ -73,10 +73,11 @@ def test_a_tank_fires_at_the_zones_on_its_section() -> None:
 
 @pytest.mark.rule("phantom_fury", "11.1.1")
 def test_no_fire_within_a_zone() -> None:
-    match = at(ROOF + "guerillas1 @ 3.1; guerillas1 @ 15.R; guerillas1 @ 14.R")
+    match = at(ROOF + "guerillas1 @ 15.R; guerillas1 @ 14.R; usmc_02 @ 13.C; guerillas1 @ 13.1")
+    assert why_not(match, "usmc_02").rule == "11.1"  # in an insurgent zone nobody fires
     choose(match, "fire usmc_01")
     assert options(match) == ["at 14.R", "at 15.R"]
-    assert why_not(match, "3.1").rule == "11.1.1"
+    assert 3 not in match.table.box.seen_from[3]
 
 
 @pytest.mark.rule("phantom_fury", "11.1.1", "4.1.2.1")

@@ -160,7 +160,7 @@ def test_a_section_holds_one_squad() -> None:
 
 @pytest.mark.rule("phantom_fury", "12.2.3.2")
 def test_a_section_holds_one_tank() -> None:
-    match = at(HOME + "variant historical 1; m1a1_1 @ B3; m1a1_2 @ B4", [2])
+    match = at(HOME + "historical 1; m1a1_1 @ B3; m1a1_2 @ B4", [2])
     choose(match, "move m1a1_1")
     assert "go B4" not in options(match)
     assert why_not(match, "B4").rule == "12.2.3.2"
@@ -215,6 +215,21 @@ def test_security_is_detached_before_defensive_fire() -> None:
     choose(match, "detach")
     assert asked(match).about["points"] == 1
     assert (status(match, "usmc_01"), rolls(match, "12.7.2")) == ("ready", [2])
+
+
+@pytest.mark.rule("phantom_fury", "12.3.2.1")
+def test_security_is_never_detached_after_defensive_fire_in_that_location() -> None:
+    match = busy(HOME + "m1a1_1 @ B3; usmc_01 @ 3.C; guerillas2 @ 15.R", [9, 9])
+    choose(match, "move usmc_01", "go B3", "go 15.C", "keep_together")
+    assert options(match) == ["go 15.1", "go 15.1'", "stop"]
+
+
+@pytest.mark.rule("phantom_fury", "12.3.2.1")
+def test_a_courtyard_entered_again_draws_fire_again_and_asks_again() -> None:
+    match = busy("phase movement; usmc_01 @ 15.C; guerillas2 @ 15.R", [9])
+    choose(match, "move usmc_01", "go 15.1", "go 15.C")
+    assert options(match) == ["detach", "keep_together"]
+    assert "detach" not in options(choose(match, "keep_together"))
 
 
 @pytest.mark.rule("phantom_fury", "12.3.2.1")
@@ -351,6 +366,19 @@ def test_a_reduced_squad_takes_cover_in_usmc_zones_only() -> None:
 
 
 @pytest.mark.rule("phantom_fury", "12.4.3")
+@pytest.mark.parametrize("way", [["go 14.C"], ["go B3", "go 14.C"]])
+def test_a_squad_that_has_taken_cover_ends_its_move_under_usmc_control(way: list[str]) -> None:
+    text = HOME + "zone 14 usmc; zone 13 normal; zone 23 normal; zone 24 normal; m1a1_1 @ B3"
+    match = choose(at(text + "; usmc_01 @ 15.C reduced; suspect @ 15.2"), "move usmc_01", *way)
+    assert why_not(match, "15.C").rule == "12.4.3"
+    assert not any(option in ("go 15.C", "go C2", "go C3") for option in options(match))
+    assert "go 14.1" in options(match)
+    assert why_not(match, "C3").rule == "12.4.3"
+    home = choose(at(text + "; usmc_01 @ 14.C reduced; suspect @ 15.2"), "move usmc_01")
+    assert {"go 15.C", "go C3"} <= set(options(home))  # a squad that has not taken cover may go there
+
+
+@pytest.mark.rule("phantom_fury", "12.4.3")
 def test_a_squad_with_no_usmc_zone_around_is_withdrawn_for_two_points() -> None:
     match = choose(busy("phase movement; usmc_01 @ 3.C reduced caat_1; suspect @ 3.2"), "move usmc_01", "withdraw")
     assert (where(match, "usmc_01"), match.table.state.vp) == ("withdrawn", -2)
@@ -422,15 +450,46 @@ def test_a_squad_killed_in_the_street_does_not_come_back() -> None:
     assert (where(match, "usmc_01"), match.table.state.vp) == ("eliminated", -5)
 
 
+SHARED = HOME + "zone 14 normal; usmc_01 @ 3.C{}; usmc_02 @ 3.1; usmc_03 @ 2.R; guerillas1 @ 15.R"
+
+
 @pytest.mark.rule("phantom_fury", "12.5.3", "12.2.2")
 def test_a_squad_that_falls_back_may_overstack() -> None:
-    text = HOME + "zone 14 normal; usmc_01 @ 3.C; usmc_02 @ 3.1; usmc_03 @ 2.R; guerillas1 @ 15.R"
-    match = choose(at(text, [0]), "move usmc_02", "go 3.C", "go B3")
-    assert where(match, "usmc_02") == "3.C"
-    assert "done" not in options(match)  # the other can still make room
-    tolerated = at(text.replace("3.C;", "3.C fired;"), [0])
-    choose(tolerated, "move usmc_02", "go 3.C", "go B3")
-    assert options(tolerated) == ["move usmc_03", "done"]
+    """R-14: nobody has to move for it, whether the other squad can or not."""
+    for other, movers in (("", ["move usmc_01", "move usmc_03", "done"]), (" fired", ["move usmc_03", "done"])):
+        match = choose(at(SHARED.format(other), [0]), "move usmc_02", "go 3.C", "go B3")
+        assert (where(match, "usmc_02"), options(match)) == ("3.C", movers)
+        choose(match, "done")
+        assert not squad(match, "usmc_02").fell_back  # it counts again in the next movement phase
+
+
+@pytest.mark.rule("phantom_fury", "12.5.3", "12.2.2")
+def test_a_squad_that_fell_back_lets_no_third_one_in() -> None:
+    match = choose(at(SHARED.format("").replace("2.R", "3.1'"), [0]), "move usmc_02", "go 3.C", "go B3")
+    choose(match, "move usmc_03")  # by itself to 3.1
+    assert "go 3.C" in options(match)  # to pass through
+    assert "stop" not in options(choose(match, "go 3.C"))
+
+
+@pytest.mark.rule("phantom_fury", "12.2.2", "12.5.3")
+def test_in_the_next_movement_phase_the_limit_binds_again() -> None:
+    match = at(HOME + "usmc_01 @ 3.C; usmc_02 @ 3.C; usmc_03 @ 2.R")
+    assert options(match) == ["move usmc_01", "move usmc_02", "move usmc_03"]
+    choose(match, "move usmc_02", "go 3.1", "stop")
+    assert options(match) == ["move usmc_01", "move usmc_03", "done"]
+    pinned = at(HOME + "usmc_01 @ 3.C pinned; usmc_02 @ 3.C; usmc_03 @ 2.R")
+    assert options(pinned) == ["move usmc_02", "move usmc_03"]
+
+
+@pytest.mark.rule("phantom_fury", "12.2.2", "11.3")
+def test_two_squads_in_a_location_do_not_both_fire() -> None:
+    """R-14: one of them has to move afterwards."""
+    match = choose(at("phase fire; zone 3 usmc; usmc_01 @ 3.C; usmc_02 @ 3.C; suspect @ 15.R", [9]), "fire usmc_02")
+    assert match.table.state.phase.name == "MOVEMENT"  # nobody else may fire
+    assert asked(match).about["squad"] == 0  # and the other must move
+    both = at("phase fire; zone 3 usmc; usmc_01 @ 3.C; usmc_02 @ 3.C pinned; usmc_03 @ 3.R; suspect @ 15.R")
+    assert options(both) == ["fire usmc_03", "done"]
+    assert why_not(both, "usmc_01").rule == "12.2.2"
 
 
 @pytest.mark.rule("phantom_fury", "12.5.4")

@@ -10,6 +10,7 @@ from sandtable.core.errors import PositionError
 from sandtable.games import find
 from sandtable.games.phantom_fury.state import State, Status
 from sandtable.games.phantom_fury.zones import is_activated
+from sandtable.testing import position
 
 GAME = find("phantom_fury")
 BOX = GAME.box()
@@ -56,10 +57,10 @@ def equal_but_for_twins(one: State, other: State) -> bool:
 
 def test_every_word_finds_its_place() -> None:
     m = play(
-        """variant historical 1; variant strong_points 4
+        """historical 1; strong_points 4
         turn 7; phase movement; vp -4; contact 3; missions 2 1 0
         zone 14 usmc ruins fury=2; zone 15 fortified fanaticism no_event
-        usmc_01 @ 15.C reduced pinned acted caat_2 hero=2 security=15.C   # a squad with everything
+        usmc_01 @ 15.C reduced pinned acted fell_back caat_2 hero=2 security=15.C   # a squad with everything
         usmc_02 @ 14.C; usmc_03 @ company; caat_2 ammo=1 explosives=0
         m1a1_2 @ B3 fired acted; g2m4.1 @ 15.R martyrs weaker=1; suspect_1_og_2.1 @ 15.1; exited g1m1.3"""
     )
@@ -67,7 +68,7 @@ def test_every_word_finds_its_place() -> None:
     assert (s.turn, s.last_turn, s.vp, s.contact, s.missions) == (7, 13, -4, 3, [2, 1, 0])
     assert (s.usmc[14], s.ruins[14], s.fury[14]) == (True, True, 2)
     assert (s.marker[15] in BOX.fortified, s.fanaticism[15], s.no_event[15]) == (True, True, True)
-    assert (who.reduced, who.status, who.acted, who.hero) == (True, Status.PINNED, True, 2)
+    assert (who.reduced, who.status, who.acted, who.fell_back, who.hero) == (True, Status.PINNED, True, True, 2)
     assert (place(m, "usmc_01"), who.security) == ("15.C", BOX.room[15]["C"])
     assert (caat(m, "caat_2").ammo, caat(m, "caat_2").explosives, caat(m, "caat_1").gone) == (1, 0, True)
     assert (place(m, "usmc_03"), place(m, "m1a1_2"), s.tanks[1].fired, s.tanks[1].acted) == (
@@ -99,7 +100,6 @@ def test_zones_that_are_named_or_hold_somebody_are_activated() -> None:
         ("usmc_01 @ 3.C; usmc_01 @ 2.C", "placed already"),
         ("usmc_01 @ 3.C hero=3", "“3” in “usmc_01 @ 3.C hero=3” should be a number from 1 to 2"),
         ("usmc_01 @ 3.C security=B3", "a security element stands in a location"),
-        ("usmc_01 @ 3.C; suspect @ 3.C", "cannot share 3.C"),
         ("m1a1_1 @ 3.C", "a tank stands in a street section or in open ground"),
         ("m1a1_2 @ B3", "only in the historical variant"),
         ("caat_1 @ 3.C", "does not stand on the map by itself"),
@@ -127,14 +127,61 @@ def test_zones_that_are_named_or_hold_somebody_are_activated() -> None:
         ("phase over; ended tomorrow", "it ends in defeat"),
         ("missions 1 2", "needs the successes of uav, cobra, hornet"),
         ("missions 5 0 0", "from 0 to 4"),
-        ("variant historical", "should be “variant”, one of strong_points, historical"),
-        ("variant strong_points 5", "from 1 to 4"),
+        ("historical", "should be a number from 0 to 1"),
+        ("strong_points 5", "from 1 to 4"),
         ("@ 3.C", "needs one name before"),
     ],
 )
 def test_a_bad_text_says_what_is_wrong(text: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         GAME.read(BOX, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("usmc_01 @ 3.C; suspect @ 3.C", r"cannot share 3.C. .12.2.1.2"),
+        (
+            "zone 14 usmc; suspect @ 14.1",
+            r"Zone 14 is under USMC control: no insurgent or suspect is in it. .14.1.1",
+        ),
+        ("usmc_01 @ 14.C; usmc_02 @ 14.1", r"Zone 14 is under insurgent control: it holds one squad. .12.2.1.1"),
+        ("iif_1 @ 26.C; iif_2 @ 26.C", r"A location of the mosque holds one IIF squad. .5.1.6.1"),
+        ("zone 14 ruins; usmc_01 @ 14.R", r"14.R lies in ruins. .4.1.6"),
+        ("zone 14 ruins; suspect @ 14.2", r"14.2 lies in ruins. .4.1.6"),
+        ("usmc_01 @ 26.C", r"Marines do not enter the mosque. .12.4.2"),
+        ("iif_1 @ 14.C", r"IIF squads do not enter zone 14 under insurgent control. .5.1.6.1"),
+        ("usmc_01 @ B3; usmc_02 @ B3 pinned", r"Section B3 holds one squad and one tank. .12.2.3.2"),
+        ("historical 1; m1a1_1 @ B3; m1a1_2 @ B3", r"Section B3 holds one squad and one tank. .12.2.3.2"),
+        ("historical 1; m1a1_1 @ 5.OG; m1a1_2 @ 5.OG", r"without another tank or an enemy .R-34.. .12.6.2"),
+        ("m1a1_1 @ 5.OG; suspect @ 5.OG", r"without another tank or an enemy .R-34.. .12.6.2"),
+        ("m1a1_1 @ 5.OG fired", r"A tank that has fired stands in a street section. .11.1.3"),
+        ("usmc_01 @ 14.C fired", r"stands in a zone under USMC control. .11.1"),
+        ("usmc_01 @ company pinned", r"A pinned squad is on the map. .11.5"),
+        ("usmc_01 @ company caat_1", r"A CAAT is with a squad of Marines on the map. .5.1.4.1"),
+        ("zone 3 usmc; iif_1 @ 3.C caat_1", r"A CAAT is with a squad of Marines on the map. .5.1.4.1"),
+        ("usmc_01 @ eliminated hero=1", r"A hero is with a squad on the map. .5.1.5.1"),
+        ("usmc_01 @ 14.C security=14.1", r"Security is detached in a courtyard or on a roof. .12.3.2.1"),
+        ("usmc_01 @ 14.C security=15.C", r"A squad is in the same zone as its security. .12.3.2.2"),
+        ("zone 14 usmc; usmc_01 @ 14.C security=14.C", r"Security has rejoined its squad in zone 14 .*14.3.1"),
+        ("zone 14 usmc fanaticism", r"Fanaticism in zone 14 ended with USMC control. .14.1.1"),
+        ("zone 14 no_event", r"Insurgent events in zone 14 are void only with security there. .13.6.4"),
+        ("zone 14 usmc unactivated", r"Zone 14 cannot be held or in ruins before it is activated. .4.1.3"),
+    ],
+)
+def test_a_position_that_cannot_arise_is_refused_with_its_reason(text: str, message: str) -> None:
+    with pytest.raises(PositionError, match=f"This position cannot arise: .*{message}"):
+        GAME.read(BOX, text)
+
+
+def test_a_variant_that_differs_from_its_default_works() -> None:
+    match = position("phantom_fury", "turn 2; m1a1_2 @ B3", variants={"historical": 1, "strong_points": 4})
+    assert (match.table.state.last_turn, match.table.state.variant, match.setting.variants["historical"]) == (
+        13,
+        True,
+        1,
+    )
+    assert len([marker for marker in match.table.state.zone_cup if marker in BOX.fortified]) == 4
 
 
 def test_no_more_suspects_than_there_are() -> None:

@@ -21,6 +21,7 @@ ALL = [GAME.box().names.id(Kind.PIECE, piece) for piece in GAME.box().insurgents
 SMALL_CUP = f"exited {' '.join(piece for piece in ALL if piece not in KEPT)}; "
 TWO_LEFT = f"exited {' '.join(ALL[1:-1])}; "
 ONE_LEFT = f"exited {' '.join(ALL[:-1])}; "
+ORPHAN = "; usmc_14 @ eliminated security=61.R"  # security whose squad is gone
 EMPTY_CUP = f"exited {' '.join(ALL)}; "
 
 
@@ -147,7 +148,7 @@ KNOWN = [
     ("usmc_01", "guerillas3", ""),
     ("usmc_02 reduced", "guerillas2", "zone 61 normal fanaticism"),
     ("usmc_06 reduced", "guerillas2", "zone 61 fortified"),
-    ("usmc_01 hero=1", "guerillas2", "zone 61 normal no_event"),
+    ("usmc_01 hero=1", "guerillas2", f"zone 61 normal no_event{ORPHAN}"),
     ("usmc_01 hero=2", "martyrs1", ""),
     ("usmc_06 reduced", "martyrs4", "zone 61 fortified fanaticism"),
     ("usmc_01", "martyrs3", "zone 61 normal fury=1 fanaticism"),
@@ -173,7 +174,7 @@ def test_assaults_on_insurgents(kind: str, squad: str, foe: str, zone: str) -> N
     [
         ("usmc_01", ""),
         ("usmc_02 reduced", "zone 61 fortified fanaticism"),
-        ("usmc_06 hero=1", "zone 61 normal no_event"),
+        ("usmc_06 hero=1", f"zone 61 normal no_event{ORPHAN}"),
     ],
 )
 def test_assaults_on_suspects(kind: str, squad: str, zone: str) -> None:
@@ -203,7 +204,7 @@ def test_explosives(choice: str, foe: str, zone: str) -> None:
 
 @pytest.mark.rule("phantom_fury", "13.4.3.4")
 @pytest.mark.parametrize("foe", ["martyrs1", "martyrs4", "guerillas3", "suspect"])
-@pytest.mark.parametrize("words", ["fortified", "fortified no_event fury=2"])
+@pytest.mark.parametrize("words", ["fortified", "fortified no_event fury=2; usmc_14 @ eliminated security=26.C"])
 def test_iif_assaults(foe: str, words: str) -> None:
     text = f"{SMALL_CUP}phase assault; zone 26 {words}; iif_1 @ 26.1 reduced; {foe} @ 26.2{ELSEWHERE}"
     compare(text, ["assault iif_1"], "against 26.2", of_assault, ["assault iif_1"])
@@ -260,7 +261,7 @@ UNDER_FIRE = [
     ("reduced", "guerillas2 @ 5.1; martyrs4 @ 5.R"),
     ("", "suspect @ 5.1"),
     ("reduced", "suspect @ 5.1; zone 5 fortified fanaticism"),
-    ("hero=2", "suspect @ 5.1; guerillas1 @ 5.2; zone 5 normal ruins"),
+    ("hero=2", "suspect @ 5.1; guerillas1 @ 5.1'; zone 5 normal ruins"),
 ]
 
 

@@ -11,6 +11,7 @@ from sandtable.core.match import AnyMatch
 from sandtable.core.save import dumps, parse, restore
 from sandtable.games.phantom_fury.box import MOSQUE
 from sandtable.games.phantom_fury.counters import zone_at
+from sandtable.games.phantom_fury.possible import impossible
 from sandtable.games.phantom_fury.sequence import GAME
 from sandtable.games.phantom_fury.state import Nature, Phase, State, Table
 from sandtable.testing import play_checked
@@ -104,6 +105,7 @@ def attachments(t: Table) -> None:
     for squad in s.squads:
         if squad.security >= 0 and squad.place >= 0:
             assert zone_at(t, squad.place) == t.box.zone_of[squad.security], "12.3.2.2: security left behind"
+    assert impossible(t) is None
 
 
 def copies(match: AnyMatch, random: Random) -> None:

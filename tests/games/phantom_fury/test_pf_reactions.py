@@ -71,6 +71,13 @@ def test_snipers_fire_at_squads_in_insurgent_zones(roll: int, status: Status) ->
     assert (squad(m, "usmc_01").status, squad(m, "usmc_01").reduced) == (status, False)
 
 
+@pytest.mark.rule("phantom_fury", "9.4.table", "11.4.1.1", "4.1.2.1")
+def test_their_lines_of_fire_do_not_count() -> None:
+    """R-35: zone 46 lies in a line of fire of zone 17, which matters in fire combat only."""
+    assert squad(react("usmc_01 @ 17.C; suspect @ 46.R", 6, 1), "usmc_01").status == Status.READY
+    assert squad(react("usmc_01 @ 17.C; suspect @ 5.1", 6, 1), "usmc_01").status == Status.PINNED
+
+
 @pytest.mark.rule("phantom_fury", "9.4.table", "11.4.1.2")
 def test_their_0_costs_a_step_too() -> None:
     m = react(f"usmc_01 @ 15.C; guerillas1 @ 15.1; {AROUND}", 6, 0)

@@ -127,8 +127,8 @@ def test_all_three_enter_on_the_same_turn_for_free() -> None:
 
 @pytest.mark.rule("phantom_fury", "10.4")
 def test_a_squad_that_is_gone_does_not_come_again() -> None:
-    m = choose(play(f"{IRAQIS}; turn 6; iif_1 @ eliminated; iif_2 @ 16.C"), "enter iif_3", "enter_at zone.4")
-    assert [place(m, f"iif_{n}") for n in (1, 2, 3)] == ["eliminated", "16.C", "4.C"]
+    m = choose(play(f"{IRAQIS}; turn 6; iif_1 @ eliminated; iif_2 @ 3.R"), "enter iif_3", "enter_at zone.4")
+    assert [place(m, f"iif_{n}") for n in (1, 2, 3)] == ["eliminated", "3.R", "4.C"]
 
 
 @pytest.mark.rule("phantom_fury", "10.4")

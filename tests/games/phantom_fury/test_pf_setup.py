@@ -154,7 +154,7 @@ def test_four_caats_go_to_four_squads_of_the_start_zones() -> None:
 
 # 15 Historical variant ----------------------------------------------------------------------------
 
-ALLIES = "variant historical 1; zone 2 usmc; zone 4 usmc"
+ALLIES = "historical 1; zone 2 usmc; zone 4 usmc"
 
 
 @pytest.mark.rule("phantom_fury", "15", "10.2")
@@ -179,8 +179,8 @@ def test_battalion_squads_come_earlier_and_for_free() -> None:
 
 @pytest.mark.rule("phantom_fury", "15", "7")
 def test_the_variant_ends_after_turn_13() -> None:
-    assert play("variant historical 1; turn 12; phase reorganisation").outcome is None
-    assert play("variant historical 1; turn 13; phase reorganisation").outcome is not None
+    assert play("historical 1; turn 12; phase reorganisation").outcome is None
+    assert play("historical 1; turn 13; phase reorganisation").outcome is not None
 
 
 @pytest.mark.rule("phantom_fury", "15", "8")

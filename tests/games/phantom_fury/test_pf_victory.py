@@ -67,7 +67,7 @@ def test_all_zones_win_at_once_and_turns_not_played_count(turn: int, points: int
 
 @pytest.mark.rule("phantom_fury", "7.2", "15")
 def test_the_variant_has_fewer_turns_not_to_play() -> None:
-    assert outcome(f"variant historical 1; {held_but()}; turn 10")[2] == 15
+    assert outcome(f"historical 1; {held_but()}; turn 10")[2] == 15
 
 
 @pytest.mark.rule("phantom_fury", "7.2.2")

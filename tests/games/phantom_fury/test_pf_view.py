@@ -98,6 +98,7 @@ def test_a_suspect_does_not_show_its_list() -> None:
 
 def test_a_zone_shows_who_holds_it_and_what_lies_on_it() -> None:
     text = f"{quiet(14, 15, 16)}; zone 14 usmc ruins fury=1; zone 15 fanaticism no_event; zone 16 unactivated"
+    text += "; usmc_01 @ eliminated security=15.R"
     zones = {status.id: status for status in GAME.view(play(text).table, 0).spaces}
     assert [zones[f"zone.{n}"].side for n in (14, 15, 16)] == ["usmc", "insurgents", ""]
     assert [mark.text for mark in zones["zone.14"].marks] == ["Ruins", "Phantom Fury"]

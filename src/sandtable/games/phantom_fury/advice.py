@@ -7,6 +7,7 @@ from sandtable.games.phantom_fury.box import MOSQUE
 from sandtable.games.phantom_fury.counters import held_zones, is_fortified, squad_cf, zone_at
 from sandtable.games.phantom_fury.fire import fire_cf, targets
 from sandtable.games.phantom_fury.modifiers import fire_modifiers
+from sandtable.games.phantom_fury.movement import March
 from sandtable.games.phantom_fury.outlook import (
     Outlook,
     assault_worth,
@@ -157,7 +158,7 @@ def move_gain(t: Table, outlook: Outlook) -> float:
     """How much better a squad's best move is than to stay."""
     here = t.state.squads[outlook.squad].place
     stay = outlook.worth(here)
-    ways = reach(t, outlook.squad, t.box.tables.game.squad_movement)
+    ways = reach(t, outlook.squad, March(t.box.tables.game.squad_movement))
     gains = (through * (outlook.worth(at) - stay) - cost for at, (cost, through) in ways.items() if at != here)
     return max(gains, default=0.0)
 
@@ -166,23 +167,23 @@ def step(t: Table, decision: Decision) -> Sequence[float]:
     """The next step of a unit on the move, or to stop."""
     if "tank" in decision.about:
         return tank_step(t, decision)
-    squad, points = decision.about["squad"], decision.about["points"]
+    squad, march = decision.about["squad"], decision.about["march"]
     outlook = Outlook(t, squad, steps_to_front(t, iif=t.box.is_iif[squad]))
     here = t.state.squads[squad].place
     return [
-        step_worth(t, outlook, option.target, points)
+        step_worth(t, outlook, option.target, march)
         if option.target is not None
         else (outlook.worth(here) if option.verb == "stop" else NEVER)
         for option in decision.options
     ]
 
 
-def step_worth(t: Table, outlook: Outlook, space: int, points: int) -> float:
+def step_worth(t: Table, outlook: Outlook, space: int, march: March) -> float:
     """The best place that a step leads to."""
     s = t.state.squads[outlook.squad]
     price, passing = danger(t, outlook.squad, space)
     start, s.place = s.place, space
-    ways = reach(t, outlook.squad, points - 1, left=start)
+    ways = reach(t, outlook.squad, March(march.points - 1, start, march.cover))
     s.place = start
     best = max(through * outlook.worth(at) - cost for at, (cost, through) in ways.items())
     return passing * best - price

@@ -184,7 +184,7 @@ def assault(t: Table, squad: int, location: int, kind: Type, *, flooding: bool =
     if not flooding and can_blow(t, squad):  # 13.7.2
         choice: Option = yield t.ask(
             MARINES,
-            "Use the CAAT's explosives: CF 8 without modifiers instead of {cf}{drm:+d}?",
+            "Use the CAAT's explosives: CF 8 and no modifier for either side, instead of {cf}{drm:+d}?",
             (EXPLOSIVES, NO_EXPLOSIVES),
             "13.7.1",
             odds=lambda option: odds.clash(t, squad, location, clash, explosives=option == EXPLOSIVES),

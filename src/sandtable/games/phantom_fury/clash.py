@@ -87,10 +87,10 @@ def apply_event(c: Clash, event: AssaultEvent) -> None:
 
 def resolve(c: Clash, squad_roll: int, foe_roll: int) -> Result:
     """13.4.2 Rolls: the squad's first, for the insurgents' modifier depends on it (13.4.5, 13.4.6, R-18)."""
-    if c.explosives:
-        foe_hit = squad_roll <= EXPLOSIVES_CF  # 13.7.1, R-19
-    else:
-        foe_hit = squad_roll != NEVER and squad_roll + c.squad_drm <= c.squad_cf
+    if c.explosives:  # 13.7.1: no modifier applies to either roll (R-19)
+        foe_hit, final = squad_roll <= EXPLOSIVES_CF, foe_roll
+        return Result(foe_hit, foe_hit and not c.drugged, foe_roll != NEVER and final <= c.foe_cf)
+    foe_hit = squad_roll != NEVER and squad_roll + c.squad_drm <= c.squad_cf
     foe_gone = foe_hit and not c.drugged
     final = foe_roll + c.foe_drm + (0 if foe_gone else c.survivor_drm)
     return Result(foe_hit, foe_gone, foe_roll != NEVER and final <= c.foe_cf)

@@ -11,11 +11,8 @@ from sandtable.games.phantom_fury.counters import (
     squad_cf,
     step_loss,
 )
-from sandtable.games.phantom_fury.map_file import Place
 from sandtable.games.phantom_fury.modifiers import shot_modifiers
 from sandtable.games.phantom_fury.state import Nature, Table
-
-EXPOSED = (Place.COURTYARD, Place.OPEN_GROUND)  # 12.7.1
 
 
 def defensive_fire(t: Table, squad: int) -> Steps[None]:

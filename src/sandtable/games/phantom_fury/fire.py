@@ -64,6 +64,8 @@ def refuse_shooter(t: Table, unit: int, held: set[int]) -> Refusal | None:
         zone = zone_at(t, squad.place)
         if not zone or not t.state.usmc[zone]:
             return NOT_IN_OWN_ZONE
+        if must_make_room(t, unit):
+            return MUST_MOVE
     elif unit - t.box.tanks[0] < len(t.state.tanks) and unit in t.box.tanks:
         tank = t.state.tanks[unit - t.box.tanks[0]]
         if tank.fired:
@@ -75,8 +77,19 @@ def refuse_shooter(t: Table, unit: int, held: set[int]) -> Refusal | None:
     return None if has_target(t, unit, held) else NO_TARGET
 
 
+def must_make_room(t: Table, squad: int) -> bool:
+    """12.2.2 Of squads in one location all but one must move next phase: the last that can does not fire (R-14)."""
+    place = t.state.squads[squad].place
+    return any(
+        s.place == place and s.status != Status.READY for other, s in enumerate(t.state.squads) if other != squad
+    )
+
+
 PINNED = Refusal("11.5", "It is pinned.")
 FIRED = Refusal("11.3", "It has fired already.")
+MUST_MOVE = Refusal(
+    "12.2.2", "It shares its location with a squad that cannot move, so it has to move itself (R-14)."
+)
 NOT_IN_OWN_ZONE = Refusal("11.1", "It does not stand in a zone under USMC control.")
 TANK_NOT_IN_STREET = Refusal("11.1.3", "A tank fires only from a street section.")
 NOT_A_SHOOTER = Refusal("11.1", "Only squads and tanks in play fire.")
@@ -208,14 +221,17 @@ def activate_by_fire(t: Table, squad: int, location: int) -> Steps[None]:
     """11.4.1 A trap is a sniper; the suspect still counts among those who may shoot (11.4.1.1)."""
     result = suspect_result(t, zone_at(t, location))
     if result == "trap":
-        yield from sniper_attack(t, squad)
+        yield from sniper_attack(t, squad, t.box.seen_from)
     settle_suspect(t, location, result)
 
 
-def sniper_attack(t: Table, squad: int) -> Steps[None]:
-    """11.4.1.1 Sniper check, lines of fire included (R-35); a 0 also costs a step (11.4.1.2)."""
+def sniper_attack(t: Table, squad: int, near: list[tuple[int, ...]]) -> Steps[None]:
+    """11.4.1.1 Sniper check; a 0 also costs a step (11.4.1.2).
+
+    `near` gives the zones whose enemies count: with lines of fire in fire combat, without elsewhere (R-35).
+    """
     zone = zone_at(t, t.state.squads[squad].place)
-    enemies = sum(t.state.crowd[other] for other in t.box.seen_from[zone])
+    enemies = sum(t.state.crowd[other] for other in near[zone])
     roll = t.roll(D10, "Sniper attack on {squad:piece}", "11.4.1.1", squad=squad)
     if roll <= enemies:
         pin(t, squad, "11.4.1.1")

@@ -7,6 +7,8 @@ from sandtable.games.phantom_fury.map_file import Place
 from sandtable.games.phantom_fury.state import Nature, Table
 from sandtable.games.phantom_fury.tables_file import AssaultEvent
 
+EXPOSED = (Place.COURTYARD, Place.OPEN_GROUND)  # 12.7.1
+
 
 def fire_modifiers(t: Table, unit: int, location: int) -> list[tuple[int, str]]:
     """11.2.1 Fire DRMs, each with its reason."""
@@ -76,6 +78,12 @@ def seen_by(t: Table, street: int) -> tuple[int, int]:
                     suspects += foe.nature == Nature.SUSPECT
                     insurgents += foe.nature != Nature.SUSPECT
     return insurgents, suspects
+
+
+def draws_fire(t: Table, place: int) -> bool:
+    """12.7.1 Entering a courtyard or open ground of an insurgent zone with enemies in it draws fire."""
+    zone = t.box.zone_of[place]
+    return t.box.kind[place] in EXPOSED and not t.state.usmc[zone] and t.state.crowd[zone] > 0
 
 
 def shot_modifiers(t: Table, place: int, *, secured: bool) -> list[tuple[int, str]]:

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import msgspec
+
 from sandtable.core import D10, Hint, Kind, Option, Refusal, Steps
 from sandtable.games.phantom_fury import odds
 from sandtable.games.phantom_fury.box import CLOSED, MOSQUE
@@ -16,8 +18,8 @@ from sandtable.games.phantom_fury.counters import (
     tank_at,
     zone_at,
 )
-from sandtable.games.phantom_fury.modifiers import seen_by
-from sandtable.games.phantom_fury.security import DETACH, arrive, detach, may_detach, pick_up
+from sandtable.games.phantom_fury.modifiers import draws_fire, seen_by
+from sandtable.games.phantom_fury.security import DETACH, arrive_under_fire, detach, may_detach, pick_up
 from sandtable.games.phantom_fury.state import MARINES, Off, Phase, Status, Table
 from sandtable.games.phantom_fury.tanks import move_tank, refuse_tank
 
@@ -44,6 +46,7 @@ SECURITY_OUT = Refusal("12.3.2.2", "Its security element is detached: it may not
 MUST_STAY = Refusal("12.1.2", "It must stay in an insurgent zone that is empty of enemies.")
 FULL_STRENGTH = Refusal("12.4.3", "Only a squad that has lost a step may leave an insurgent zone.")
 COVER_ONLY = Refusal("12.4.3", "Taking cover leads only into a zone under USMC control.")
+IN_COVER = Refusal("12.4.3", "It has taken cover: this move ends under USMC control (R-57).")
 STREET_TAKEN = Refusal("12.2.3.2", "Another squad is in that street section.")
 NO_POINTS = Refusal("12.5.1", "It has no movement point left to leave the street again.")
 NO_DOOR = Refusal("12.5.1", "There is no door into that street from here.")
@@ -51,6 +54,19 @@ DEAD_END = Refusal("12.5.1", "No door on that street is open to it.")
 SAME_ZONE = Refusal("12.5.1", "Crossing a street leads into another zone (R-39).")
 CROWDED = Refusal("12.2.2", "Another squad ends its move there, and this one could not move on (R-42).")
 SECOND_STREET = Refusal("12.5.4", "A squad never enters two street sections in a row.")
+
+
+class March(msgspec.Struct, gc=False):
+    """A squad's move so far: what it has left, and what the way it took forbids.
+
+    `left` is the location from which it stepped into the street; `cover` is set once it has left an insurgent
+    zone (12.4.3); `fired_at` once defensive fire has been taken where it stands (12.3.2.1).
+    """
+
+    points: int
+    left: int = -1
+    cover: bool = False
+    fired_at: bool = False
 
 
 def movement_phase(t: Table) -> Steps[None]:
@@ -81,7 +97,7 @@ def movement_phase(t: Table) -> Steps[None]:
 def end_phase(t: Table) -> None:
     """12.2.2 The stacking limit has been checked; squads may act again in the assault phase."""
     for squad in t.state.squads:
-        squad.acted = False
+        squad.acted = squad.fell_back = False
     for tank in t.state.tanks:
         tank.acted = False
     t.state.phase = Phase.ASSAULT
@@ -105,18 +121,20 @@ def refuse_unit(t: Table, unit: int) -> Refusal | None:
 
 def may_start(t: Table, squad: int) -> bool:
     """Whether a squad has anything to do in this phase."""
-    points, place = t.box.tables.game.squad_movement, t.state.squads[squad].place
-    if any(refuse_go(t, squad, space, points) is None for space in within_a_step(t, place)):
+    march, place = March(t.box.tables.game.squad_movement), t.state.squads[squad].place
+    if any(refuse_go(t, squad, space, march) is None for space in within_a_step(t, place)):
         return True
     return may_detach(t, squad) or bool(first_actions(t, squad))
 
 
 def overstacked(t: Table, unit: int) -> bool:
-    """12.2.2 One squad a location in a USMC zone."""
+    """12.2.2 One squad a location in a USMC zone, not counting those driven back this phase (12.5.3, R-14)."""
     if unit not in t.box.squads:
         return False
     place = t.state.squads[unit].place
-    return 0 <= place < t.box.first_street and sum(s.place == place for s in t.state.squads) > 1
+    if not 0 <= place < t.box.first_street:
+        return False
+    return sum(s.place == place and not s.fell_back for s in t.state.squads) > 1
 
 
 def may_yet_move(t: Table, squad: int) -> bool:
@@ -127,10 +145,9 @@ def may_yet_move(t: Table, squad: int) -> bool:
 
 def move_squad(t: Table, squad: int) -> Steps[None]:
     """12.3, 12.4, 12.5 A squad moves location by location, up to its movement capacity."""
-    s, points = t.state.squads[squad], t.box.tables.game.squad_movement
-    left, fresh = -1, True
+    s, march, fresh = t.state.squads[squad], March(t.box.tables.game.squad_movement), True
     while on_map(s.place) and s.status == Status.READY:
-        options = moves(t, squad, points, fresh=fresh, left=left)
+        options = moves(t, squad, march, fresh=fresh)
         if not options:
             break
         choice: Option = yield t.ask(
@@ -138,51 +155,67 @@ def move_squad(t: Table, squad: int) -> Steps[None]:
             "{squad:piece} moves: {points} points left.",
             options,
             "12.3.1",
-            refuse=partial(refuse_step, t, squad, points, left),
+            refuse=partial(refuse_step, t, squad, march),
             odds=partial(odds.go, t, squad),
-            hint=partial(draws_fire, t, squad, points),
+            hint=partial(rolls_at_once, t, squad, march),
             squad=squad,
-            points=points,
+            points=march.points,
+            march=march,
         )
+        fresh = False
         if choice == STOP:
             break
-        fresh = False
         if choice in (PICK_UP, WITHDRAW):
             (pick_up if choice == PICK_UP else withdraw)(t, squad)
             break
-        points -= 1
+        march.points -= 1
         if choice == DETACH:
             detach(t, squad)
-            continue
-        start, s.place = s.place, choice.target or 0
-        if s.place >= t.box.first_street:
-            left = start
-            if (yield from cross_street(t, squad, start)):
-                break
-        else:
-            left = -1
-            points -= yield from arrive(t, squad, points)
+        elif (yield from step(t, squad, choice.target or 0, march)):
+            break
     s.acted = True
 
 
-def draws_fire(t: Table, squad: int, points: int, option: Option) -> Hint:
+def step(t: Table, squad: int, space: int, march: March) -> Steps[bool]:
+    """12.3.1 One step, with what it draws: snipers in a street, defensive fire; True if it ends the move."""
+    s = t.state.squads[squad]
+    start, s.place = s.place, space
+    if space >= t.box.first_street:
+        march.left = start
+        return (yield from cross_street(t, squad, start))
+    march.cover = march.cover or takes_cover(t, origin_of(t, start, march.left), t.box.zone_of[space])
+    march.left, march.fired_at = -1, draws_fire(t, space)
+    if march.fired_at:
+        march.points -= yield from arrive_under_fire(t, squad, march.points)
+    return False
+
+
+def origin_of(t: Table, place: int, left: int) -> int:
+    """The zone that a squad comes from: in a street the one that it has left, 0 if it was pinned there."""
+    return zone_at(t, place if place < t.box.first_street else left)
+
+
+def takes_cover(t: Table, origin: int, zone: int) -> bool:
+    """12.4.3 Whether a step leads out of an insurgent zone."""
+    return origin not in (0, zone) and not t.state.usmc[origin]
+
+
+def rolls_at_once(t: Table, squad: int, march: March, option: Option) -> Hint:
     """Whether a step rolls dice at once: a courtyard does not while security can still be detached there."""
     room = option.target is not None and option.target < t.box.first_street
-    asks_first = room and points > 1 and may_detach(t, squad, at=option.target)
+    asks_first = room and march.points > 1 and may_detach(t, squad, at=option.target)
     return Hint(commits=not asks_first and odds.go(t, squad, option) is not None)
 
 
-def moves(t: Table, squad: int, points: int, *, fresh: bool, left: int = -1) -> list[Option]:
+def moves(t: Table, squad: int, march: March, *, fresh: bool) -> list[Option]:
     """What a squad on the move may do: go on, detach, pick up, withdraw, stop."""
     s = t.state.squads[squad]
     found: list[Option] = []
-    if points > 0:
+    if march.points > 0:
         found += [
-            Option("go", space)
-            for space in within_a_step(t, s.place)
-            if refuse_go(t, squad, space, points, left) is None
+            Option("go", space) for space in within_a_step(t, s.place) if refuse_go(t, squad, space, march) is None
         ]
-        if may_detach(t, squad):
+        if not march.fired_at and may_detach(t, squad):  # 12.3.2.1, R-56
             found.append(DETACH)
     if fresh:
         return found + first_actions(t, squad)
@@ -217,12 +250,12 @@ def within_a_step(t: Table, place: int) -> tuple[int, ...]:
     return t.box.next_to[place] + t.box.out_by[place]
 
 
-def refuse_step(t: Table, squad: int, points: int, left: int, kind: Kind, target: int) -> Refusal | None:
+def refuse_step(t: Table, squad: int, march: March, kind: Kind, target: int) -> Refusal | None:
     """Why a squad on the move cannot choose something."""
-    return refuse_go(t, squad, target, points, left) if kind is Kind.SPACE else None
+    return refuse_go(t, squad, target, march) if kind is Kind.SPACE else None
 
 
-def refuse_go(t: Table, squad: int, space: int, points: int, left: int = -1) -> Refusal | None:
+def refuse_go(t: Table, squad: int, space: int, march: March) -> Refusal | None:
     """Why a squad cannot go to a location or street section now; 12.5.4 never from one section to another."""
     place, street = t.state.squads[squad].place, t.box.first_street
     if place >= street and street <= space < t.box.first_zone:
@@ -230,28 +263,30 @@ def refuse_go(t: Table, squad: int, space: int, points: int, left: int = -1) -> 
     if space not in within_a_step(t, place):
         return NO_DOOR if street <= space < t.box.first_zone else FAR
     if space >= street:
-        return refuse_street(t, squad, space, points)
-    origin = zone_at(t, place if place < street else left)
+        return refuse_street(t, squad, space, march)
+    origin = origin_of(t, place, march.left)
     if place >= street and t.box.zone_of[space] == origin:
         return SAME_ZONE
-    refusal = refuse_location(t, squad, space, origin)
-    if refusal is None and not has_room(t, squad, space) and not may_go_on(t, squad, space, points - 1):
+    refusal = refuse_location(t, squad, space, origin, march)
+    if refusal is None and not has_room(t, squad, space) and not may_go_on(t, squad, space, origin, march):
         return CROWDED
     return refusal
 
 
-def may_go_on(t: Table, squad: int, location: int, points: int) -> bool:
+def may_go_on(t: Table, squad: int, location: int, origin: int, march: March) -> bool:
     """12.2.2 Passing through: whether a squad could leave a location again with the points it has then."""
-    if points <= 0:
+    if march.points <= 1:
         return False
     s = t.state.squads[squad]
     start, s.place = s.place, location
-    found = any(refuse_go(t, squad, space, points) is None for space in within_a_step(t, location))
+    cover = march.cover or takes_cover(t, origin, t.box.zone_of[location])
+    then = March(march.points - 1, cover=cover)
+    found = any(refuse_go(t, squad, space, then) is None for space in within_a_step(t, location))
     s.place = start
     return found
 
 
-def refuse_location(t: Table, squad: int, location: int, origin: int) -> Refusal | None:
+def refuse_location(t: Table, squad: int, location: int, origin: int, march: March) -> Refusal | None:
     """12.3.1, 12.4 Why a squad cannot enter a location, coming from a zone (0: from where it was pinned)."""
     zone = t.box.zone_of[location]
     if location in t.state.foes:
@@ -262,21 +297,23 @@ def refuse_location(t: Table, squad: int, location: int, origin: int) -> Refusal
         return IIF_ROOM
     if zone == origin:
         return None
-    return refuse_leaving(t, squad, origin, zone) or refuse_zone(t, squad, zone)
+    return refuse_leaving(t, squad, origin, zone, march) or refuse_zone(t, squad, zone)
 
 
-def refuse_leaving(t: Table, squad: int, origin: int, zone: int) -> Refusal | None:
+def refuse_leaving(t: Table, squad: int, origin: int, zone: int, march: March) -> Refusal | None:
     """12.4.3 Taking cover, 12.1.2 Clearing, 12.3.2.2 While detached; R-12."""
-    s = t.state.squads[squad]
+    s, own = t.state.squads[squad], t.state.usmc[zone]
     if s.security >= 0:
         return SECURITY_OUT
+    if march.cover and not own:
+        return IN_COVER
     if not origin or t.state.usmc[origin]:
         return None
     if not t.state.crowd[origin]:
         return MUST_STAY
     if not s.reduced:
         return FULL_STRENGTH
-    return None if zone and t.state.usmc[zone] else COVER_ONLY
+    return None if own else COVER_ONLY
 
 
 def refuse_zone(t: Table, squad: int, zone: int) -> Refusal | None:
@@ -292,18 +329,18 @@ def refuse_zone(t: Table, squad: int, zone: int) -> Refusal | None:
     return ONE_SQUAD if squads_in(t, zone) else None
 
 
-def refuse_street(t: Table, squad: int, street: int, points: int) -> Refusal | None:
+def refuse_street(t: Table, squad: int, street: int, march: March) -> Refusal | None:
     """12.5.1 Crossing a street: with a point and a door to leave it (12.2.3.1), and no squad in it (12.2.3.2)."""
     place = t.state.squads[squad].place
     origin = zone_at(t, place)
-    if points < 2:
+    if march.points < 2:
         return NO_POINTS
     if any(s.place == street for s in t.state.squads):
         return STREET_TAKEN
     if t.state.squads[squad].security >= 0:
         return SECURITY_OUT
     exits = (door for door in t.box.doors[street] if t.box.zone_of[door] != origin)
-    reasons = [refuse_location(t, squad, door, origin) for door in exits]
+    reasons = [refuse_location(t, squad, door, origin, march) for door in exits]
     return None if None in reasons else next((reason for reason in reasons if reason), DEAD_END)
 
 
@@ -327,7 +364,7 @@ def cross_street(t: Table, squad: int, start: int) -> Steps[bool]:
     if hit and not covered:
         yield from step_loss(t, squad, "11.4.2.1")
         if on_map(s.place):
-            s.place = start  # 12.5.3, R-14
+            s.place, s.fell_back = start, True  # 12.5.3, 12.2.2
             t.tell("back", "{squad:piece} falls back to the {place:space}.", "12.5.3", squad=squad, place=start)
     if (pinned or (hit and covered)) and on_map(s.place):
         pin(t, squad, "11.4.2.3")

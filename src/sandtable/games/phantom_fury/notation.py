@@ -6,18 +6,21 @@ activated and normal, unless the text says fortified or unactivated; other zones
 
 from collections.abc import Iterable, Sequence
 
-from sandtable.core import Kind, Setting
+from sandtable.core import Dice, Kind, Setting
 from sandtable.core.errors import PositionError, UnknownName
 from sandtable.core.notation import Statement, parse
 from sandtable.core.notation import write as write_statements
 from sandtable.games.phantom_fury.box import MOSQUE, Box
 from sandtable.games.phantom_fury.map_file import Place
+from sandtable.games.phantom_fury.possible import impossible
 from sandtable.games.phantom_fury.setup import HISTORICAL, STRONG_POINTS, VARIANTS, new_state
 from sandtable.games.phantom_fury.state import Foe, Nature, Off, Phase, Squad, State, Status, Table
 from sandtable.games.phantom_fury.victory import LEVELS
 
 OFF = {off.name.lower(): off for off in Off}
+SQUAD_FLAGS = ("reduced", "acted", "fell_back")
 ZONE_FLAGS = ("usmc", "ruins", "fanaticism", "no_event")
+LIMITS = {variant.id: variant for variant in VARIANTS}
 NUMBERS = ("turn", "vp", "contact")
 
 
@@ -34,15 +37,12 @@ def read(box: Box, text: str) -> State:
 
 
 def _variants(statements: Sequence[Statement]) -> dict[str, int]:
-    """`variant strong_points 3`: the setting has to be known before anything is placed."""
-    limits = {each.id: each for each in VARIANTS}
+    """`strong_points 3`: the setting has to be known before anything is placed."""
     chosen = {each.id: each.default for each in VARIANTS}
     for s in statements:
-        if s.subject == "variant":
-            known = limits.get(s.words[0]) if len(s.words) == 2 else None
-            if known is None:
-                raise PositionError(f"“{s}” should be “variant”, one of {', '.join(limits)}, and a number.")
-            chosen[known.id] = _number(s.words[1], s, known.low, known.high)
+        known = LIMITS.get(s.subject)
+        if known is not None:
+            chosen[known.id] = _number(" ".join(s.words), s, known.low, known.high)
     return chosen
 
 
@@ -76,7 +76,7 @@ class Reader:
             state.ended = " ".join(s.words)
         elif s.subject.startswith("caat"):
             self._caat(s)
-        elif s.subject != "variant":
+        elif s.subject not in LIMITS:
             raise PositionError(f"“{s}” is not understood.")
 
     # Zones ----------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ class Reader:
     def _squad(self, piece: int, s: Statement) -> None:
         squad = self.state.squads[piece] = Squad(self._place(s, self.box.first_zone))
         for word in s.words:
-            if word in ("reduced", "acted"):
+            if word in SQUAD_FLAGS:
                 setattr(squad, word, True)
             elif word in ("fired", "pinned"):
                 squad.status = Status[word.upper()]
@@ -250,11 +250,11 @@ class Reader:
                 left.ammo, left.explosives, left.gone = 0, 0, True
         if not 1 <= state.turn <= state.last_turn:
             raise PositionError(f"“turn {state.turn}”: the turns are 1 to {state.last_turn}.")
-        shared = [self.box.location_ids[squad.place] for squad in state.squads if squad.place in state.foes]
-        if shared:
-            raise PositionError(f"A squad and an insurgent or suspect cannot share {shared[0]} (12.2.1.2).")
         if (state.phase == Phase.OVER) != (state.ended in LEVELS):
             raise PositionError(f"“phase over” and “ended” go together; it ends in {', '.join(LEVELS)}.")
+        refusal = impossible(Table(self.box, state, Dice("")))
+        if refusal is not None:
+            raise PositionError(f"This position cannot arise: {refusal.why} ({refusal.rule})")
 
 
 def _number(word: str, s: Statement, low: int, high: int) -> int:
@@ -281,10 +281,7 @@ def write(t: Table) -> str:
     """The position as text."""
     s = t.state
     strong = sum(m in t.box.fortified and m != t.box.mosque_marker for m in (*s.zone_cup, *s.marker))
-    rows = [
-        Statement("variant", (STRONG_POINTS, str(strong))),
-        Statement("variant", (HISTORICAL, str(int(s.variant)))),
-    ]
+    rows = [Statement(STRONG_POINTS, (str(strong),)), Statement(HISTORICAL, (str(int(s.variant)),))]
     rows += [Statement("turn", (str(s.turn),)), Statement("phase", (s.phase.name.lower(),))]
     rows += [Statement(name, (str(getattr(s, name)),)) for name in ("vp", "contact") if getattr(s, name)]
     rows.append(Statement("missions", tuple(map(str, s.missions))))
@@ -305,7 +302,7 @@ def _zones(t: Table) -> Iterable[Statement]:
 def _units(t: Table) -> Iterable[Statement]:
     s, names = t.state, t.box.names
     for number, squad in enumerate(s.squads):
-        words = [word for word in ("reduced", "acted") if getattr(squad, word)]
+        words = [word for word in SQUAD_FLAGS if getattr(squad, word)]
         words += [squad.status.name.lower()] if squad.status else []
         words += [f"hero={squad.hero}"] if squad.hero else []
         words += [names.id(Kind.PIECE, squad.caat)] if squad.caat >= 0 else []

@@ -9,9 +9,9 @@ import msgspec
 from sandtable.core import Chance, Forecast, Option, Shift
 from sandtable.games.phantom_fury.clash import NEVER, Clash, Type, apply_event, resolve, type_of
 from sandtable.games.phantom_fury.counters import foe_cf, foes_in, is_fortified, squad_cf, tank_at
-from sandtable.games.phantom_fury.map_file import Place
 from sandtable.games.phantom_fury.modifiers import (
     clash_against,
+    draws_fire,
     event_table,
     fire_modifiers,
     seen_by,
@@ -172,11 +172,7 @@ def go(t: Table, squad: int, option: Option) -> Forecast | None:
         return None
     if option.target >= t.box.first_street:
         return street(t, option.target)
-    zone = t.box.zone_of[option.target]
-    exposed = t.box.kind[option.target] in (Place.COURTYARD, Place.OPEN_GROUND)
-    if not exposed or t.state.usmc[zone] or not t.state.crowd[zone]:
-        return None
-    return under_fire(t, squad, option.target)
+    return under_fire(t, squad, option.target) if draws_fire(t, option.target) else None
 
 
 def street(t: Table, section: int) -> Forecast | None:

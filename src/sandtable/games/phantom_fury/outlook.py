@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from sandtable.games.phantom_fury.box import MOSQUE
 from sandtable.games.phantom_fury.clash import Type, type_of
 from sandtable.games.phantom_fury.counters import foe_cf, foes_in, is_fortified, squad_cf, tank_at, zone_at
-from sandtable.games.phantom_fury.defensive_fire import EXPOSED
 from sandtable.games.phantom_fury.flooding import CF_LIMIT
-from sandtable.games.phantom_fury.modifiers import seen_by
-from sandtable.games.phantom_fury.movement import refuse_go, within_a_step
+from sandtable.games.phantom_fury.modifiers import EXPOSED, seen_by
+from sandtable.games.phantom_fury.movement import March, refuse_go, within_a_step
 from sandtable.games.phantom_fury.state import Nature, Status, Table
 
 # Prices in zones; these played best over a few hundred games.
@@ -109,19 +108,19 @@ def steps_to_front(t: Table, *, iif: bool) -> list[int]:
     return steps
 
 
-def reach(t: Table, squad: int, points: int, left: int = -1) -> dict[int, tuple[float, float]]:
+def reach(t: Table, squad: int, march: March) -> dict[int, tuple[float, float]]:
     """Places within reach, each with the cost of the way and the chance to arrive."""
     s = t.state.squads[squad]
     start = s.place
     found = {start: (0.0, 1.0)}
-    edge = [(start, left)]
-    for spent in range(points):
+    edge = [(start, march.left)]
+    for points in range(march.points, 0, -1):
         following = []
         for place, came in edge:
             s.place = place
             cost, chance = found[place]
             for space in within_a_step(t, place):
-                if space not in found and refuse_go(t, squad, space, points - spent, came) is None:
+                if space not in found and refuse_go(t, squad, space, March(points, came, march.cover)) is None:
                     price, through = danger(t, squad, space)
                     found[space] = (cost + chance * price, chance * through)
                     following.append((space, place))

@@ -80,11 +80,11 @@ def retreats(t: Table, spared: set[int]) -> Steps[None]:
 
 
 def snipers(t: Table, _: set[int]) -> Steps[None]:
-    """9.4.table 6: every squad in an insurgent zone undergoes a sniper attack (11.4.1)."""
+    """9.4.table 6: a sniper attack (11.4.1) on every squad in an insurgent zone; no lines of fire (R-35)."""
     for squad in t.box.squads:
         zone = zone_at(t, t.state.squads[squad].place)
         if zone and not t.state.usmc[zone]:
-            yield from sniper_attack(t, squad)
+            yield from sniper_attack(t, squad, t.box.around)
 
 
 def counter_attacks(t: Table, spared: set[int]) -> Steps[None]:

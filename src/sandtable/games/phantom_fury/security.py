@@ -3,7 +3,7 @@
 from sandtable.core import Hint, Option, Steps
 from sandtable.games.phantom_fury import odds
 from sandtable.games.phantom_fury.counters import security_zones
-from sandtable.games.phantom_fury.defensive_fire import EXPOSED, defensive_fire
+from sandtable.games.phantom_fury.defensive_fire import defensive_fire
 from sandtable.games.phantom_fury.map_file import Place
 from sandtable.games.phantom_fury.state import MARINES, Table
 
@@ -12,12 +12,9 @@ KEEP = Option("keep_together")
 DETACH_IN = (Place.COURTYARD, Place.ROOF)  # 12.3.2.1
 
 
-def arrive(t: Table, squad: int, points: int) -> Steps[int]:
-    """12.7.1 Entering a courtyard or open ground of an insurgent zone draws fire; security first (12.3.2.1)."""
+def arrive_under_fire(t: Table, squad: int, points: int) -> Steps[int]:
+    """12.3.2.1 Security is detached before the defensive fire (12.7.1) or not there at all; the points spent."""
     s, spent = t.state.squads[squad], 0
-    zone = t.box.zone_of[s.place]
-    if t.state.usmc[zone] or not t.state.crowd[zone] or t.box.kind[s.place] not in EXPOSED:
-        return spent
     if points > 0 and may_detach(t, squad):
         choice: Option = yield t.ask(
             MARINES,
