@@ -5,7 +5,7 @@ from enum import IntEnum
 import msgspec
 
 from sandtable import core
-from sandtable.games.phantom_fury.box import Box
+from sandtable.games.phantom_fury.box.box import Box
 
 MARINES = 0  # the only seat
 
