@@ -16,10 +16,18 @@ StepTable = tuple[tuple[Step, ...], ...]
 
 
 class Reach(NamedTuple):
-    """Every space that can be reached, the start included, with its cost and the space before it."""
+    """Every space that can be reached, the start included: `parents` has the space before it, `best` its cost.
 
-    costs: dict[int, int]
+    What `best` says of a space that is not among the parents means nothing.
+    """
+
+    best: list[int]
     parents: dict[int, int]
+
+    @property
+    def costs(self) -> dict[int, int]:
+        """The cost of every space that can be reached."""
+        return {space: self.best[space] for space in self.parents}
 
 
 def step_table(around: Sequence[tuple[int, ...]], cost: Callable[[int, int], int | None]) -> StepTable:
@@ -71,7 +79,7 @@ def reach(
                     best[there] = total
                     parents[there] = here
                     waiting[total].append(there)
-    return Reach({space: best[space] for space in parents}, parents)
+    return Reach(best, parents)
 
 
 def path(parents: Mapping[int, int], to: int) -> tuple[int, ...]:
