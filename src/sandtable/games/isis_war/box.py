@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from sandtable.board.hexes import HexGrid
-from sandtable.board.reach import StepTable, step_table
+from sandtable.board.reach import StepTable, step_table, within
 from sandtable.board.zoc import projection
 from sandtable.core import Kind, Names, Option
 from sandtable.games.isis_war.bundles import Kin, bundles
@@ -290,7 +290,7 @@ class Box:
 
     def _step_table(self, move_class: MoveClass | None, open_: bytes) -> StepTable:
         """3.0, 9.4-9.6 The steps of a move class within the hexes open to a nation."""
-        return tuple([tuple([step for step in steps if open_[step[0]]]) for steps in self._costs(move_class)])
+        return within(self._costs(move_class), open_)
 
     def _cost_table(self, move_class: MoveClass | None) -> StepTable:
         """9.4-9.6 The steps of a move class, whatever the nation."""
