@@ -66,3 +66,25 @@ def test_games_never_import_one_another(path: Path) -> None:
     for parts in imported(path):
         if parts[:1] == ("games",):
             assert parts[1] == here[1], f"{'/'.join(here)} imports {'.'.join(parts)}"
+
+
+ROOMS: dict[str, set[str]] = {
+    "__init__": set(),
+    "box": set(),
+    "state": {"box"},
+    "rules": {"state", "box"},
+    "show": {"state", "box", "rules"},
+    "bot": {"state", "box", "rules"},
+    "game": {"state", "box", "rules", "show", "bot"},
+}
+ROOM_MODULES = [path for game in sorted(ROOT.glob("games/*/game.py")) for path in sorted(game.parent.rglob("*.py"))]
+
+
+@pytest.mark.parametrize("path", ROOM_MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_the_rooms_of_a_game(path: Path) -> None:
+    _, game, *inside = path.relative_to(ROOT).parts
+    room = layer(tuple(inside))
+    assert room in ROOMS, f"{path}: a game has the rooms {', '.join(ROOMS)}"
+    for parts in imported(path):
+        if parts[:2] == ("games", game):
+            assert parts[2] in ROOMS[room] | {room}, f"{room} must not import {'.'.join(parts)}"

@@ -2,9 +2,9 @@
 
 from sandtable.board.zoc import Zones
 from sandtable.core import AnyMatch, Forecast
-from sandtable.games.isis_war.box import Box
+from sandtable.games.isis_war.box.box import Box
+from sandtable.games.isis_war.rules.zones import BINDS
 from sandtable.games.isis_war.state import Off, State
-from sandtable.games.isis_war.zones import BINDS
 from sandtable.testing import asked, choose, events, options, position, why_not
 
 LONELY = "turn 3; asked; ir_aq_1 @ out; ir_aq_2 @ out; ku_dt @ out"

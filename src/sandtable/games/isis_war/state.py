@@ -6,7 +6,7 @@ import msgspec
 
 from sandtable import core
 from sandtable.board.zoc import Zones
-from sandtable.games.isis_war.box import Box
+from sandtable.games.isis_war.box.box import Box
 
 
 class Off(IntEnum):
