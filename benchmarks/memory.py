@@ -27,7 +27,7 @@ def timed(act: Callable[[], object], seconds: float = 0.3) -> float:
 def played(id_: str) -> AnyMatch:
     """A match of bots, played to its end with all its history."""
     match: AnyMatch = Match(games.find(id_), seed="bench")
-    play(match, {seat: make("random", seat) for seat in range(len(match.game.seats))})
+    play(match, {seat: make("random", seat) for seat in range(len(match.seats))})
     return match
 
 

@@ -11,21 +11,25 @@ T = TypeVar("T")
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
-    """One thing that can be chosen: a verb and at most one target."""
+    """One thing that can be chosen: a verb and at most one target, or the targets of a whole act."""
 
     verb: str
     target: int | None = None
+    targets: tuple[int, ...] = ()
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """What an option's verb means: the text that offers it and the kind of its target.
+    """What an option's verb means: the text that offers it and the kind of its target or targets.
 
-    `commits` marks verbs after which a die is rolled or something hidden is seen.
+    `commits` marks verbs after which a die is rolled or something hidden is seen. `several` marks verbs of
+    whole acts, whose options name `targets`. What is chosen with a `secret` verb stays its seat's own.
     """
 
     text: str
     of: Kind | None = None
     commits: bool = False
+    several: bool = False
+    secret: bool = False
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -51,14 +55,26 @@ class Chance(msgspec.Struct, frozen=True):
     good: float = 0.0
 
 
+class Lit(msgspec.Struct, frozen=True):
+    """The place of a chart that counts now: its column, its row, or both, counted from 0."""
+
+    chart: str
+    column: int | None = None
+    row: int | None = None
+
+
 class Forecast(msgspec.Struct, frozen=True):
-    """The exact odds of an option: the sum that leads to them and the chance of every result."""
+    """The exact odds of an option: the sum that leads to them and the chance of every result.
+
+    `lit` is where they are read from.
+    """
 
     title: str
     rule: str
     chances: tuple[Chance, ...]
     shifts: tuple[Shift, ...] = ()
     facts: tuple[str, ...] = ()
+    lit: Lit | None = None
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -72,6 +88,72 @@ class Hint(msgspec.Struct, frozen=True):
     commits: bool = False
 
 
+class Several(msgspec.Struct, frozen=True):
+    """A whole act: `verb` may be chosen with any of `among`, from `least` to `most` of them.
+
+    `check` gives the reason against a group. The decision's options hold the groups that a bot should look
+    at, as a rule each target alone and all of them.
+    """
+
+    verb: str
+    among: tuple[int, ...]
+    least: int = 1
+    most: int | None = None
+    check: Callable[[tuple[int, ...]], Refusal | None] | None = None
+
+    def refuse(self, targets: tuple[int, ...], rule: str) -> Refusal | None:
+        """Why these targets are not one act; they come in the order of `among`, none twice."""
+        most = len(self.among) if self.most is None else self.most
+        if not self.least <= len(targets) <= most:
+            return Refusal(rule, f"Choose from {self.least} to {most}, not {len(targets)}.")
+        if targets != tuple(each for each in self.among if each in targets):
+            return Refusal(rule, "Name each of those on offer at most once, in their order.")
+        return self.check(targets) if self.check is not None else None
+
+
+class Occasion(msgspec.Struct, frozen=True):
+    """What a reaction window is about, as everybody knows it: standing orders are judged by nothing else.
+
+    `words` are those of the game's `Window` that hold, such as "combat" or "phase end".
+    """
+
+    turn: int
+    words: tuple[str, ...] = ()
+    spaces: tuple[int, ...] = ()
+
+
+class Window(msgspec.Struct, frozen=True):
+    """A kind of reaction window as people know it, and the words that an order can name with their meaning.
+
+    `usual` is what a person who has said nothing is asked for: these words only, or everything (None).
+    """
+
+    id: str
+    name: str
+    words: Mapping[str, str] = {}
+    usual: tuple[str, ...] | None = None
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A standing order: decline a window unless one of these words or spaces is concerned.
+
+    One for a `turn` holds in that turn only.
+    """
+
+    window: str
+    words: tuple[str, ...] = ()
+    spaces: tuple[int, ...] = ()
+    turn: int | None = None
+
+    def declines(self, window: str, occasion: Occasion) -> bool:
+        """Whether a window is declined without asking."""
+        if window != self.window or self.turn not in (None, occasion.turn):
+            return False
+        wanted = any(word in occasion.words for word in self.words)
+        return not wanted and not any(space in occasion.spaces for space in self.spaces)
+
+
+ANY_TIME = Occasion(0)
 Refuse = Callable[[Kind, int], Refusal | None]
 Odds = Callable[[Option], Forecast | None]
 Hints = Callable[[Option], Hint | None]
@@ -82,8 +164,10 @@ class Decision(msgspec.Struct, eq=False):
     """A question to one seat. Options are never empty and come in a stable order.
 
     `prompt` is a template filled from `about` when somebody reads it. `reaction` names the window of a
-    decision that a seat may decline by standing order; its last option is then the one that declines.
+    decision that a seat may decline by standing order; its last option is then the one that declines, and
+    `occasion` is what orders are judged by.
     `refuse` tells why a target is not offered, `odds` what an option will bring, `hint` what it costs.
+    `pieces` and `spaces` are what the question is about. `several` lets one choice name a group of targets.
     """
 
     seat: int
@@ -95,6 +179,18 @@ class Decision(msgspec.Struct, eq=False):
     refuse: Refuse | None = None
     odds: Odds | None = None
     hint: Hints | None = None
+    pieces: Sequence[int] = ()
+    spaces: Sequence[int] = ()
+    several: Several | None = None
+    occasion: Occasion = ANY_TIME
+
+    def against(self, option: Option) -> Refusal | None:
+        """Why an option cannot be chosen; None if it is offered."""
+        if option in self.options:
+            return None
+        if self.several is None or option.verb != self.several.verb or option.target is not None:
+            return Refusal(self.rule, "It is not offered.")
+        return self.several.refuse(option.targets, self.rule)
 
 
 class Together(msgspec.Struct, eq=False):

@@ -33,6 +33,10 @@ class SetupError(SandtableError):
     """A scenario, variant or seat that the game does not offer."""
 
 
+class GuideError(SandtableError):
+    """A guide file that cannot be read."""
+
+
 class RulesError(SandtableError):
     """A game broke the kernel's promises: a defect, never a user's fault."""
 

@@ -1,28 +1,202 @@
-"""What happened, for the log, the animation and the statistics."""
+"""What happened, in one small vocabulary: any client can draw it, any report can count it.
 
-from collections.abc import Mapping
+`t.tell(Move((unit,), path), "{pieces:piece} moves to {end:space}.", "9.1")`: a sentence is a template over
+what happened and over the arguments that go with it.
+"""
+
+from collections.abc import Mapping, Sequence
 from string import Formatter
 from typing import Any
 
 import msgspec
 
+from sandtable.core.decisions import Shift
 from sandtable.core.names import Kind, Names
 
 _KINDS = {kind.value: kind for kind in Kind}
+MANY = 4
+"""So many things are named one by one; more are counted."""
+
+
+class _What(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):
+    """The base of everything that can happen. `places` are the spaces to look at."""
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        return ()
+
+
+class Move(_What, frozen=True):
+    """Pieces go along a path, from its first space to its last; `how` is the rules' word (rail, retreat)."""
+
+    pieces: tuple[int, ...]
+    path: tuple[int, ...]
+    how: str = "move"
+
+    @property
+    def start(self) -> int:
+        """Where they came from."""
+        return self.path[0]
+
+    @property
+    def end(self) -> int:
+        """Where they are now."""
+        return self.path[-1]
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        return self.path
+
+
+class _Standing(_What, frozen=True):
+    """Pieces at a space, or off the map (None)."""
+
+    pieces: tuple[int, ...]
+    at: int | None = None
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        return () if self.at is None else (self.at,)
+
+
+class Arrive(_Standing, frozen=True):
+    """Pieces come onto the map, or into the tray called `to`."""
+
+    to: str = ""
+
+
+class Leave(_Standing, frozen=True):
+    """Pieces leave the space `at`; `lost` if they were destroyed, `how` is the rules' word (withdrawn)."""
+
+    lost: bool = True
+    how: str = ""
+
+
+class Flip(_Standing, frozen=True):
+    """Pieces show another face or get another condition: reduced, restored, pinned, revealed."""
+
+    to: str = "reduced"
+
+
+class Battle(_What, frozen=True):
+    """A fight at a space: who, the column with its shifts, the dice, and the result.
+
+    `sides` are the attacker's and the defender's, as the board names them.
+    """
+
+    at: int
+    sides: tuple[str, str]
+    attackers: tuple[int, ...]
+    defenders: tuple[int, ...]
+    result: str
+    column: str = ""
+    shifts: tuple[Shift, ...] = ()
+    dice: tuple[int, ...] = ()
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        return (self.at,)
+
+
+class Roll(_What, frozen=True):
+    """A die and the face that came up."""
+
+    die: str
+    result: int
+
+
+class Draw(_What, frozen=True):
+    """Something taken at random."""
+
+    drawn: int
+    of: Kind
+
+
+class Control(_What, frozen=True):
+    """A space changes hands; no side is nobody's."""
+
+    at: int
+    side: str
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        return (self.at,)
+
+
+class Track(_What, frozen=True):
+    """A marker stands at a value of the track that the scene calls by this id."""
+
+    id: str
+    value: int
+
+
+class Card(_What, frozen=True):
+    """A card, or a line of an event table (None), is played or takes effect; `title` is what people call it."""
+
+    card: int | None = None
+    title: str = ""
+
+
+class Phase(_What, frozen=True):
+    """A phase begins; `seat` is whose it is, if it is anybody's."""
+
+    name: str
+    seat: int | None = None
+
+
+class Turn(_What, frozen=True):
+    """A turn begins."""
+
+    number: int
+
+
+class Note(_Standing, frozen=True):
+    """Something said about pieces or a place that nothing above shows: an offer refused, a check passed."""
+
+    pieces: tuple[int, ...] = ()
+    topic: str = ""
+
+
+What = Move | Arrive | Leave | Flip | Battle | Roll | Draw | Control | Track | Card | Phase | Turn | Note
+KINDS = tuple(each.__name__.lower() for each in What.__args__)
 
 
 class Event(msgspec.Struct, frozen=True):
     """Something that happened under a rule.
 
-    `text` is a template over `data`: "{squad:piece} fires at {place:space}". `kind` lets statistics pick
-    events without reading text. `seats` are those who may know of it; None means everybody.
+    `text` is a template over `about` and the fields of `what`. `seats` are those who may know of it; None
+    means everybody.
     """
 
-    kind: str
+    what: What
     text: str
     rule: str
-    data: Mapping[str, Any]
+    about: Mapping[str, Any]
     seats: tuple[int, ...] | None = None
+
+    @property
+    def kind(self) -> str:
+        """The word of the vocabulary."""
+        return type(self.what).__name__.lower()
+
+    def value(self, field: str) -> Any:
+        """What stands for a field of the text."""
+        return self.about[field] if field in self.about else getattr(self.what, field)
+
+    def known_to(self, seat: int | None) -> bool:
+        """Whether a seat may know of it; None is a spectator."""
+        return self.seats is None or seat in self.seats
+
+
+class _Fields(dict[str, Any]):
+    """The fields of an event, looked up only when its text asks for them."""
+
+    def __init__(self, event: Event) -> None:
+        super().__init__(event.about)
+        self._what = event.what
+
+    def __missing__(self, key: str) -> Any:
+        return getattr(self._what, key)
 
 
 class _Filler(Formatter):
@@ -36,10 +210,22 @@ class _Filler(Formatter):
         if kind is None:
             return super().format_field(value, format_spec)
         if isinstance(value, (list, tuple)):
-            return ", ".join(self._names.label(kind, each) for each in value)
+            return label_all(kind, value, self._names)
         return self._names.label(kind, value)
+
+
+def label_all(kind: Kind, numbers: Sequence[int], names: Names) -> str:
+    """A few things by name, many by their number: "10 units"."""
+    if len(numbers) <= MANY:
+        return ", ".join(names.label(kind, each) for each in numbers)
+    return f"{len(numbers)} {names.plural(kind)}"
 
 
 def fill(template: str, data: Mapping[str, Any], names: Names) -> str:
     """The sentence that a person reads."""
     return _Filler(names).vformat(template, (), data)
+
+
+def told(event: Event, names: Names) -> str:
+    """An event as a person reads it."""
+    return fill(event.text, _Fields(event), names)

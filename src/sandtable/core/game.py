@@ -7,9 +7,11 @@ from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
-from sandtable.core.decisions import Decision, Option, Steps, Verb
+from sandtable.core.charts import Chart
+from sandtable.core.decisions import Decision, Option, Order, Steps, Verb, Window
 from sandtable.core.errors import IllegalChoice, SetupError, UnknownName
-from sandtable.core.events import fill
+from sandtable.core.events import fill, label_all
+from sandtable.core.guide import GUIDE, Guide, read_guide
 from sandtable.core.names import Names
 from sandtable.core.scene import Board, Scene
 from sandtable.core.table import Table
@@ -27,27 +29,44 @@ class GameBox(Protocol):
 S = TypeVar("S")
 B = TypeVar("B", bound=GameBox)
 RESIGN = Option("resign")
+MOST_TARGETS = 500
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A place at the table."""
+    """A place at the table and the sides that it plays, the first of them giving its colour."""
 
     id: str
     name: str
-    side: str
+    sides: tuple[str, ...]
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """A starting position that the game offers; `missing` says why one cannot be played."""
+    """A starting position that the game offers; `missing` says why one cannot be played.
+
+    `tables` are its seats for each number of players, the usual number first.
+    """
 
     id: str
     name: str
     text: str
+    tables: tuple[tuple[Seat, ...], ...]
     missing: str = ""
+
+    def seats(self, players: int) -> tuple[Seat, ...]:
+        """The seats for a number of players; 0 is the usual number."""
+        for seats in self.tables:
+            if players in (0, len(seats)):
+                return seats
+        numbers = ", ".join(str(len(each)) for each in self.tables)
+        raise SetupError(f"{self.name} is not for {players} players; it is for {numbers}.")
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """A number that players agree on before the game; 0 and 1 are off and on."""
+    """A number that players agree on before the game; 0 and 1 are off and on.
+
+    Other than 0, it `needs` some variants and `excludes` others. `scenarios` are those that it belongs to, all
+    if none is named.
+    """
 
     id: str
     name: str
@@ -55,6 +74,10 @@ class Variant(msgspec.Struct, frozen=True):
     low: int = 0
     high: int = 1
     default: int = 0
+    needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    scenarios: tuple[str, ...] = ()
+    rule: str = ""
 
 
 class About(msgspec.Struct, frozen=True):
@@ -69,10 +92,11 @@ class About(msgspec.Struct, frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What is chosen before a match: the scenario and the variants."""
+    """What is chosen before a match: the scenario, the variants and the number of players."""
 
     scenario: str
     variants: dict[str, int]
+    players: int
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -86,14 +110,18 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Game(ABC, Generic[S, B]):
-    """One game. Rules never keep anything here: all that changes is in the state."""
+    """One game. Rules never keep anything here: all that changes is in the state.
+
+    `hides` says that some seats may not know all of the state; `redeal` then deals it anew.
+    """
 
     id: str
     about: About
-    seats: tuple[Seat, ...]
+    hides: bool = False
     scenarios: tuple[Scenario, ...]
     variants: tuple[Variant, ...] = ()
     verbs: Mapping[str, Verb]
+    windows: tuple[Window, ...] = ()
     state_type: type[S]
     folder: Path
 
@@ -130,12 +158,20 @@ class Game(ABC, Generic[S, B]):
         """How sensible each option of a decision looks: the highest is what `greedy` plays."""
 
     @abstractmethod
-    def read(self, box: B, text: str) -> S:
-        """The state that a position text describes; a variant's id and value set that variant."""
+    def charts(self, box: B) -> tuple[Chart, ...]:
+        """The tables that players look things up in, drawn from the components."""
+
+    @abstractmethod
+    def read(self, box: B, text: str, setting: Setting) -> S:
+        """The state that a position text describes in a setting; PositionError if it cannot arise."""
 
     @abstractmethod
     def write(self, t: Table[S, B]) -> str:
         """The position as text; `read` gives it back."""
+
+    def more_scenarios(self, overrides: Sequence[Path]) -> tuple[Scenario, ...]:  # noqa: ARG002
+        """Scenarios that override packs add."""
+        return ()
 
     def redeal(self, t: Table[S, B], seat: int) -> None:
         """Re-deal, with the table's dice, what this seat cannot know. Nothing, if nothing is hidden."""
@@ -146,12 +182,20 @@ class Game(ABC, Generic[S, B]):
 
     # What every game shares -------------------------------------------------------------------------
 
-    def setting(self, scenario: str = "", variants: Mapping[str, int] | None = None) -> Setting:
-        """A checked setting: the first scenario and every default where nothing is said."""
-        known = {each.id: each for each in self.scenarios}
-        chosen = known.get(scenario or self.scenarios[0].id)
-        if chosen is None:
-            raise SetupError(f"{self.id} has no scenario {scenario!r}; it has {', '.join(known)}.")
+    def offered(self, overrides: Sequence[Path] = ()) -> dict[str, Scenario]:
+        """The scenarios by their ids, those of override packs last."""
+        return {each.id: each for each in (*self.scenarios, *self.more_scenarios(overrides))}
+
+    def setting(
+        self,
+        scenario: str = "",
+        variants: Mapping[str, int] | None = None,
+        players: int = 0,
+        *,
+        overrides: Sequence[Path] = (),
+    ) -> Setting:
+        """A checked setting: the first scenario, every default and the usual players where nothing is said."""
+        chosen = self._scenario(scenario or self.scenarios[0].id, overrides)
         if chosen.missing:
             raise SetupError(f"{chosen.name} cannot be played: {chosen.missing}")
         values = {each.id: each.default for each in self.variants}
@@ -162,46 +206,80 @@ class Game(ABC, Generic[S, B]):
             if not limits[name].low <= value <= limits[name].high:
                 raise SetupError(f"{name} must be from {limits[name].low} to {limits[name].high}, not {value}.")
             values[name] = value
-        return Setting(chosen.id, values)
+        self._check_variants(chosen, values)
+        return Setting(chosen.id, values, len(chosen.seats(players)))
 
-    def seat_number(self, id_: str) -> int:
-        """The number of a seat."""
-        for number, seat in enumerate(self.seats):
-            if seat.id == id_:
-                return number
-        raise UnknownName(f"{self.id} has no seat {id_!r}; it has {', '.join(s.id for s in self.seats)}.")
+    def _scenario(self, id_: str, overrides: Sequence[Path]) -> Scenario:
+        known = self.offered(overrides)
+        if id_ not in known:
+            raise SetupError(f"{self.id} has no scenario {id_!r}; it has {', '.join(known)}.")
+        return known[id_]
+
+    def _check_variants(self, scenario: Scenario, values: Mapping[str, int]) -> None:
+        """Variants that are chosen must fit the scenario and one another."""
+        names = {each.id: each.name for each in self.variants}
+        for each in self.variants:
+            if values[each.id] == each.default:
+                continue
+            if each.scenarios and scenario.id not in each.scenarios:
+                raise SetupError(f"{each.name} does not belong to {scenario.name}.")
+            for other in each.needs:
+                if values[each.id] and not values[other]:
+                    raise SetupError(f"{each.name} needs {names[other]} as well.")
+            for other in each.excludes:
+                if values[each.id] and values[other]:
+                    raise SetupError(f"{each.name} and {names[other]} exclude each other.")
+
+    def seats(self, setting: Setting, overrides: Sequence[Path] = ()) -> tuple[Seat, ...]:
+        """The seats of a setting."""
+        return self._scenario(setting.scenario, overrides).seats(setting.players)
+
+    def usual_orders(self) -> tuple[Order, ...]:
+        """The standing orders of a person who has said nothing."""
+        return tuple(Order(each.id, each.usual) for each in self.windows if each.usual is not None)
+
+    def guide(self) -> Guide:
+        """What a newcomer reads."""
+        return read_guide(self.folder / GUIDE)
 
     def spell(self, option: Option, names: Names) -> str:
-        """An option in saves and on the command line: `fire usmc_01`."""
-        if option.target is None:
+        """An option in saves and on the command line: `fire usmc_01`, `advance ir_1 ir_2`."""
+        numbers = option.targets or (() if option.target is None else (option.target,))
+        if not numbers:
             return option.verb
         kind = self.verbs[option.verb].of
         if kind is None:
             raise UnknownName(f"The verb {option.verb!r} takes no target.")
-        return f"{option.verb} {names.id(kind, option.target)}"
+        return " ".join((option.verb, *(names.id(kind, each) for each in numbers)))
 
     def parse_option(self, text: str, names: Names) -> Option:
         """The option that `spell` wrote."""
-        verb, _, target = text.strip().partition(" ")
-        if verb == RESIGN.verb and not target:
+        word, *targets = text.split()[:MOST_TARGETS] or [""]
+        if word == RESIGN.verb and not targets:
             return RESIGN
-        if verb not in self.verbs:
-            raise UnknownName(f"{self.id} has no verb {verb!r}.")
-        kind = self.verbs[verb].of
-        if not target:
-            return Option(verb)
-        if kind is None:
-            raise UnknownName(f"The verb {verb!r} takes no target, so {target!r} cannot follow it.")
-        return Option(verb, names.number(kind, target))
+        if word not in self.verbs:
+            raise UnknownName(f"{self.id} has no verb {word!r}.")
+        verb = self.verbs[word]
+        if not targets:
+            return Option(word)
+        if verb.of is None:
+            raise UnknownName(f"The verb {word!r} takes no target, so {' '.join(targets)!r} cannot follow it.")
+        numbers = tuple(names.number(verb.of, each) for each in targets)
+        if verb.several:
+            return Option(word, None, numbers)
+        if len(numbers) > 1:
+            raise UnknownName(f"The verb {word!r} takes one target, not {len(numbers)}.")
+        return Option(word, numbers[0])
 
     def label(self, option: Option, names: Names) -> str:
         """An option as a person reads it."""
         if option == RESIGN:
             return "Resign"
         verb = self.verbs[option.verb]
-        if option.target is None or verb.of is None:
+        numbers = option.targets or (() if option.target is None else (option.target,))
+        if not numbers or verb.of is None:
             return verb.text
-        return verb.text.replace("{}", names.label(verb.of, option.target))
+        return verb.text.replace("{}", label_all(verb.of, numbers, names))
 
     def prompt(self, decision: Decision, names: Names) -> str:
         """A decision's question as a person reads it."""

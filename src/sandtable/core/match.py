@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from sandtable.core.decisions import Decision, Forecast, Option, Refusal
+from sandtable.core.decisions import Decision, Forecast, Option, Order, Refusal
 from sandtable.core.dice import Dice, Source, new_seed, seed_hash
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
-from sandtable.core.events import Event, fill
+from sandtable.core.events import Event, told
 from sandtable.core.game import RESIGN, B, Game, S, Setting
 from sandtable.core.history import Choice, Frozen, LogEntry, Snapshot
 from sandtable.core.names import Names
@@ -30,9 +30,10 @@ class Match(Run[S, B]):
         "_opening",
         "_snapshots",
         "choices",
-        "declined",
         "log",
+        "orders",
         "overrides",
+        "seats",
         "seed",
         "setting",
         "watch",
@@ -50,6 +51,7 @@ class Match(Run[S, B]):
         self.setting = setting or game.setting()
         self.seed = new_seed() if seed is None else str(seed)
         self.overrides = tuple(overrides)
+        self.seats = game.seats(self.setting, self.overrides)
         box = game.box(self.overrides)
         super().__init__(game, Table(box, game.setup(box, self.setting), Dice(self.seed)), automatic=automatic)
         self._prepare()
@@ -59,7 +61,7 @@ class Match(Run[S, B]):
     def _prepare(self) -> None:
         self.choices: list[Choice] = []
         self.log: list[LogEntry] = []
-        self.declined: dict[int, frozenset[str]] = {}
+        self.orders: dict[int, tuple[Order, ...]] = {}
         self.watch: Callable[[Event], None] | None = None
         self._decode = msgspec.msgpack.Decoder(self.game.state_type).decode
         self._snapshots: list[Snapshot] = []
@@ -79,6 +81,13 @@ class Match(Run[S, B]):
         """The names of this match's pieces, spaces and cards."""
         return self.table.box.names
 
+    def seat_number(self, id_: str) -> int:
+        """The number of a seat."""
+        for number, seat in enumerate(self.seats):
+            if seat.id == id_:
+                return number
+        raise UnknownName(f"There is no seat {id_!r}; there are {', '.join(each.id for each in self.seats)}.")
+
     @property
     def opening(self) -> tuple[int | str, ...]:
         """Results of dice and draws before the first choice."""
@@ -90,7 +99,7 @@ class Match(Run[S, B]):
 
     def choose(self, seat: int, option: Option) -> None:
         """Take an option; refused with a reason if the seat is not asked or the option not offered."""
-        if not 0 <= seat < len(self.game.seats):
+        if not 0 <= seat < len(self.seats):
             raise NotYourDecision(f"{self.game.id} has no seat number {seat}.")
         if self.outcome is not None:
             raise NotYourDecision("The match is over.")
@@ -111,17 +120,20 @@ class Match(Run[S, B]):
         """The pending decision of this seat, which must offer the option."""
         decision = self.decision(seat)
         if decision is None:
-            asked = ", ".join(self.game.seats[each.seat].name for each in self.pending)
-            raise NotYourDecision(f"{self.game.seats[seat].name} is not asked now; {asked} is.")
-        if option not in decision.options:
-            raise IllegalChoice(self._not_offered(decision, option))
+            asked = ", ".join(self.seats[each.seat].name for each in self.pending)
+            raise NotYourDecision(f"{self.seats[seat].name} is not asked now; {asked} is.")
+        against = decision.against(option)
+        if against is not None:
+            raise IllegalChoice(self._not_offered(decision, option, against))
         return decision
 
-    def _not_offered(self, decision: Decision, option: Option) -> str:
+    def _not_offered(self, decision: Decision, option: Option, against: Refusal) -> str:
         try:
             spelled = self.game.spell(option, self.names)
         except (KeyError, IndexError, UnknownName):
             spelled = f"{option.verb} {option.target}"
+        if option.targets:
+            return f"“{spelled}” cannot be chosen: {against.why} ({against.rule})"
         return f"“{spelled}” is not offered: {self.game.prompt(decision, self.names)} ({decision.rule})"
 
     def _take(self, decision: Decision, option: Option, *, standing: bool = False) -> None:
@@ -151,15 +163,16 @@ class Match(Run[S, B]):
 
         self._record(seat, RESIGN, act)
 
-    def stand(self, seat: int, declined: frozenset[str]) -> None:
-        """A standing order: decline these reaction windows without asking."""
-        self.declined[seat] = declined
+    def stand(self, seat: int, orders: Sequence[Order]) -> None:
+        """The standing orders of a seat, in place of those it had: what they decline is not asked."""
+        self.orders[seat] = tuple(orders)
         self._decline_standing()
 
     def _decline_standing(self) -> None:
         while len(self.pending) == 1:
             decision = self.pending[0]
-            if not decision.reaction or decision.reaction not in self.declined.get(decision.seat, ()):
+            orders = self.orders.get(decision.seat, ())
+            if not decision.reaction or not any(o.declines(decision.reaction, decision.occasion) for o in orders):
                 return
             self._take(decision, decision.options[-1], standing=True)
 
@@ -173,8 +186,11 @@ class Match(Run[S, B]):
             return Refusal(self.outcome.rule, "The match is over.")
         decision = self.decision(seat)
         if decision is None:
-            return Refusal(self.pending[0].rule, f"{self.game.seats[seat].name} is not asked now.")
-        if any(o.target == number and self.game.verbs[o.verb].of is kind for o in decision.options):
+            return Refusal(self.pending[0].rule, f"{self.seats[seat].name} is not asked now.")
+        if any(
+            (o.target == number or number in o.targets) and self.game.verbs[o.verb].of is kind
+            for o in decision.options
+        ):
             return None
         refusal = decision.refuse(kind, number) if decision.refuse else None
         return refusal or Refusal(decision.rule, f"{label} is not part of this question.")
@@ -182,13 +198,13 @@ class Match(Run[S, B]):
     def forecast(self, seat: int, option: Option) -> Forecast | None:
         """The odds of an option, where chance decides."""
         decision = self.decision(seat)
-        if decision is None or option not in decision.options or decision.odds is None:
+        if decision is None or decision.odds is None or decision.against(option) is not None:
             return None
         return decision.odds(option)
 
     def told(self, entry: LogEntry) -> str:
         """A log entry as a person reads it."""
-        return fill(entry.event.text, entry.event.data, self.names)
+        return told(entry.event, self.names)
 
     def digest(self) -> str:
         """A fingerprint of the whole present position: state, dice and the choices of the unfinished step."""
@@ -204,10 +220,9 @@ class Match(Run[S, B]):
     # Looking back -----------------------------------------------------------------------------------
 
     def on_step(self) -> None:
-        """Take a snapshot; old ones thin out to one in every 64 choices."""
+        """Take a snapshot; of those before the last, one in every 64 choices is kept."""
         kept, at = self._snapshots, len(self.choices)
-        superseded = bool(kept) and kept[-1].at == at
-        if superseded or (len(kept) > 1 and kept[-1].at <= self._floor and kept[-1].at - kept[-2].at < KEYFRAME):
+        if kept and (kept[-1].at == at or (len(kept) > 1 and kept[-1].at - kept[-2].at < KEYFRAME)):
             kept.pop()
         kept.append(Snapshot(at, _pack(self.table.state), self.table.dice.count, len(self.log)))
 
@@ -248,8 +263,8 @@ class Match(Run[S, B]):
             return "Nothing has been chosen yet."
         if at < self._floor:
             return "A die has been rolled or something hidden seen since: that cannot be taken back."
-        last = self.game.seats[self.choices[at].seat].name
-        return f"The last choice was made by {last}, not by {self.game.seats[seat].name}."
+        last = self.seats[self.choices[at].seat].name
+        return f"The last choice was made by {last}, not by {self.seats[seat].name}."
 
     def _rewind(self, to: int) -> None:
         """Go back to the position before choice number `to`; what could be undone still can be."""
@@ -296,7 +311,7 @@ class Match(Run[S, B]):
         twin._opening = self._opening
         twin._restore(to)
         twin._floor = min(self._floor, to)
-        twin.declined = dict(self.declined)
+        twin.orders = dict(self.orders)
         return twin
 
     @classmethod
@@ -312,6 +327,7 @@ class Match(Run[S, B]):
         """A match that has still to be started or restored from a snapshot."""
         match: Match[S, B] = cls.__new__(cls)
         match.setting, match.seed, match.overrides = setting, seed, overrides
+        match.seats = game.seats(setting, overrides)
         Run.__init__(match, game, table, automatic=automatic)
         match._prepare()
         match._opening = ()
@@ -348,6 +364,7 @@ class Match(Run[S, B]):
             last.state,
             last.dice,
             tuple(self.choices[last.at :]),
+            last.log,
         )
 
     @classmethod

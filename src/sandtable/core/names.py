@@ -1,6 +1,6 @@
 """Names outside, small integers inside."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from sandtable.core.errors import UnknownName
@@ -15,19 +15,28 @@ class Kind(StrEnum):
     NUMBER = "number"
 
 
+PLURALS = {Kind.PIECE: "units", Kind.SPACE: "places", Kind.CARD: "cards", Kind.NUMBER: "numbers"}
+
+
 class Names:
-    """The ids (stable, without spaces) and labels (for people) of everything that can be a target."""
+    """The ids (stable, without spaces) and labels (for people) of everything that can be a target.
+
+    `plurals` are the game's own words for many of a kind, such as "hexes".
+    """
 
     def __init__(
         self,
         pieces: Sequence[tuple[str, str]] = (),
         spaces: Sequence[tuple[str, str]] = (),
         cards: Sequence[tuple[str, str]] = (),
+        *,
+        plurals: Mapping[Kind, str] | None = None,
     ) -> None:
         named = {Kind.PIECE: pieces, Kind.SPACE: spaces, Kind.CARD: cards}
         self._ids = {kind: tuple(id_ for id_, _ in rows) for kind, rows in named.items()}
         self._labels = {kind: tuple(label for _, label in rows) for kind, rows in named.items()}
         self._numbers = {kind: {id_: i for i, id_ in enumerate(ids)} for kind, ids in self._ids.items()}
+        self._plurals = {**PLURALS, **(plurals or {})}
 
     def ids(self, kind: Kind) -> tuple[str, ...]:
         """All ids of one kind, in order."""
@@ -40,6 +49,10 @@ class Names:
     def label(self, kind: Kind, number: int) -> str:
         """What a person reads."""
         return str(number) if kind is Kind.NUMBER else self._labels[kind][number]
+
+    def plural(self, kind: Kind) -> str:
+        """What many of a kind are called."""
+        return self._plurals[kind]
 
     def number(self, kind: Kind, id_: str) -> int:
         """The number behind an id."""

@@ -10,9 +10,12 @@ from sandtable.core.dice import seed_hash
 from sandtable.core.errors import SandtableError, SaveError
 from sandtable.core.game import RESIGN, Game
 from sandtable.core.history import Choice
-from sandtable.core.match import AnyGame, AnyMatch, Match
+from sandtable.core.match import AnyMatch, Match
 
-FORMAT = 1
+FORMAT = 2
+OLDER = {
+    1: "seats and their number were not written down, and groups of units moved, joined and advanced one by one"
+}
 
 
 class SavedChoice(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -31,6 +34,7 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     scenario: str
     variants: dict[str, int]
+    players: int
     pack: str
     seed: str | None
     seed_hash: str
@@ -43,26 +47,26 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
 
 def saved(match: AnyMatch, *, seed: bool = True) -> SavedMatch:
     """The match as it is written to a file; without its seed it can be replayed but not continued."""
-    game, names = match.game, match.names
     return SavedMatch(
         format=FORMAT,
-        game=game.id,
+        game=match.game.id,
         scenario=match.setting.scenario,
         variants=match.setting.variants,
+        players=match.setting.players,
         pack=match.table.box.digest,
         seed=match.seed if seed else None,
         seed_hash=match.seed_hash,
         automatic=match.automatic,
         opening=match.opening,
-        choices=[_saved_choice(game, each, names) for each in match.choices],
+        choices=[_saved_choice(match, each) for each in match.choices],
         outcome=match.outcome.level if match.outcome else "",
         digest=match.digest(),
     )
 
 
-def _saved_choice(game: AnyGame, choice: Choice, names: Any) -> SavedChoice:
-    spelled = RESIGN.verb if choice.option == RESIGN else game.spell(choice.option, names)
-    return SavedChoice(game.seats[choice.seat].id, spelled, choice.rolls, choice.standing)
+def _saved_choice(match: AnyMatch, choice: Choice) -> SavedChoice:
+    spelled = RESIGN.verb if choice.option == RESIGN else match.game.spell(choice.option, match.names)
+    return SavedChoice(match.seats[choice.seat].id, spelled, choice.rolls, choice.standing)
 
 
 def dumps(match: AnyMatch, *, seed: bool = True) -> str:
@@ -89,10 +93,11 @@ def parse(text: str | bytes) -> SavedMatch:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise SaveError(f"This is not a save file: {error}.") from None
     version = whole.get("format") if isinstance(whole, dict) else None
-    if version is None:
+    if version is None or version is True:
         raise SaveError("This is not a save file: it has no format number.")
     if version != FORMAT:
-        raise SaveError(f"The save has format {version}; this Sandtable reads format {FORMAT}.")
+        differs = f" What differs: {OLDER[version]}." if version in OLDER else ""
+        raise SaveError(f"The save has format {version}; this Sandtable reads format {FORMAT}.{differs}")
     try:
         return msgspec.convert(whole, SavedMatch)
     except msgspec.ValidationError as error:
@@ -117,7 +122,7 @@ def restore(
         game = find_game(file.game)
         match = Match(
             game,
-            game.setting(file.scenario, file.variants),
+            game.setting(file.scenario, file.variants, file.players, overrides=overrides),
             file.seed,
             automatic=file.automatic,
             overrides=overrides,
@@ -152,7 +157,7 @@ def _replay(match: AnyMatch, file: SavedMatch, progress: Callable[[int, int], No
 
 def repeat_choice(match: AnyMatch, row: SavedChoice) -> None:
     """Make a saved choice in a match that stands where it was made."""
-    seat = match.game.seat_number(row.seat)
+    seat = match.seat_number(row.seat)
     option = match.game.parse_option(row.choice, match.names)
     if row.standing:
         match.decline(seat, option)

@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+Emblem = Literal["square", "diamond", "triangle", "disc", "ring", "star", "hexagon", "bars"]
+
 
 class Point(msgspec.Struct, frozen=True, array_like=True):
     """A place on the canvas, y downwards."""
@@ -15,14 +17,29 @@ class Point(msgspec.Struct, frozen=True, array_like=True):
     y: float
 
 
+class Sign(msgspec.Struct, frozen=True):
+    """A symbol of the map: `glyph` names its drawing (oil, port, airbase, star, anchor, shield)."""
+
+    glyph: str
+    text: str
+    value: str = ""
+
+
 class Space(msgspec.Struct, frozen=True):
-    """A place where pieces stand: a hex, an area, a room, a street section."""
+    """A place where pieces stand: a hex, an area, a room, a street section.
+
+    `parts` are the outlines of an area that is drawn in several pieces, `patterns` the hatchings that lie
+    over it (the peoples who live there), `signs` the small symbols that stand in it for good.
+    """
 
     id: str
     name: str
     kind: str
     at: Point
     outline: tuple[Point, ...] = ()
+    parts: tuple[tuple[Point, ...], ...] = ()
+    patterns: tuple[str, ...] = ()
+    signs: tuple[Sign, ...] = ()
     group: str = ""
     marks: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
@@ -56,13 +73,18 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """A colour of counters, told apart by its letter as well."""
+    """A colour of counters, told apart by its letter, its emblem and the ring of what it controls as well.
+
+    `ring` is the pattern of dashes and gaps of that ring; none is a solid line.
+    """
 
     id: str
     name: str
     colour: str
     ink: str
     letter: str
+    emblem: Emblem = "square"
+    ring: tuple[float, ...] = ()
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -87,7 +109,10 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A counter as this seat sees it."""
+    """A counter as this seat sees it; of one that is `hidden` it sees the back, which is the same for all.
+
+    `count` is how many counters it stands for where single ones may not be told apart.
+    """
 
     id: str
     name: str
@@ -100,19 +125,50 @@ class Piece(msgspec.Struct, frozen=True):
     reduced: bool = False
     marks: tuple[Mark, ...] = ()
     facts: tuple[str, ...] = ()
+    hidden: bool = False
+    count: int = 1
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card as this seat sees it: a number in its corner, a text, and what it would do now.
+
+    `foot` says what it would change now or why it cannot be played; `tone` names its colour.
+    """
+
+    id: str
+    title: str
+    text: str = ""
+    corner: str = ""
+    number: str = ""
+    sort: str = ""
+    tone: Literal["plain", "red", "blue", "gold"] = "plain"
+    marks: tuple[Mark, ...] = ()
+    foot: str = ""
 
 
 class SpaceStatus(msgspec.Struct, frozen=True):
-    """What has become of a space: who holds it and what lies on it."""
+    """What has become of a space: who holds it, whether it is contested, and what lies on it."""
 
     id: str
     side: str = ""
     marks: tuple[Mark, ...] = ()
     facts: tuple[str, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    contested: bool = False
+
+
+class Rung(msgspec.Struct, frozen=True):
+    """A step of a ladder: what stands at a value of a track, and whether it can be used."""
+
+    value: int
+    name: str
+    state: Literal["done", "open", "lacking", "locked"] = "locked"
+    note: str = ""
+    cost: str = ""
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A value on a track."""
+    """A value on a track; `side` gives its marker a colour, `rungs` make it a ladder."""
 
     id: str
     name: str
@@ -120,16 +176,32 @@ class Track(msgspec.Struct, frozen=True):
     low: int
     high: int
     note: str = ""
+    side: str = ""
+    rungs: tuple[Rung, ...] = ()
 
 
 class Tray(msgspec.Struct, frozen=True):
-    """Pieces or cards beside the map: a reserve, a pool, a hand, a cup (count only)."""
+    """Pieces or cards beside the map: a reserve, a pool, a hand, a cup (count only).
+
+    `seat` is whose it is, `side` its colour. A hand is shown as cards to the seat that holds it.
+    """
 
     id: str
     name: str
     count: int
     pieces: tuple[Piece, ...] = ()
     note: str = ""
+    cards: tuple[Card, ...] = ()
+    seat: str = ""
+    side: str = ""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What everybody may know of a seat: figures such as areas and units, and tags such as Momentum."""
+
+    seat: str
+    facts: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
 
 
 class Overlay(msgspec.Struct, frozen=True):
@@ -151,3 +223,4 @@ class Scene(msgspec.Struct, frozen=True):
     tracks: tuple[Track, ...] = ()
     trays: tuple[Tray, ...] = ()
     overlays: tuple[Overlay, ...] = ()
+    standings: tuple[Standing, ...] = ()

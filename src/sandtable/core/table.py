@@ -3,10 +3,20 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from sandtable.core.decisions import NO_ARGUMENTS, Decision, Hints, Odds, Option, Refuse
-from sandtable.core.dice import Die, Source
+from sandtable.core.decisions import (
+    ANY_TIME,
+    NO_ARGUMENTS,
+    Decision,
+    Hints,
+    Occasion,
+    Odds,
+    Option,
+    Refuse,
+    Several,
+)
+from sandtable.core.dice import Die, Gives, Source
 from sandtable.core.errors import RulesError
-from sandtable.core.events import Event
+from sandtable.core.events import Draw, Event, Roll, What
 from sandtable.core.names import Kind, Names
 
 
@@ -50,18 +60,36 @@ class Table(Generic[S, B]):
         refuse: Refuse | None = None,
         odds: Odds | None = None,
         hint: Hints | None = None,
+        pieces: Sequence[int] = (),
+        spaces: Sequence[int] = (),
+        several: Several | None = None,
+        occasion: Occasion = ANY_TIME,
         **about: Any,
     ) -> Decision:
         """A question to a seat; the rule yields it and is sent the option chosen."""
-        return Decision(seat, prompt, options, rule, reaction, about or NO_ARGUMENTS, refuse, odds, hint)
+        return Decision(
+            seat,
+            prompt,
+            options,
+            rule,
+            reaction,
+            about or NO_ARGUMENTS,
+            refuse,
+            odds,
+            hint,
+            pieces,
+            spaces,
+            several,
+            occasion,
+        )
 
-    def roll(self, die: Die, why: str, rule: str, **about: Any) -> int:
-        """Roll a die for a reason."""
-        result = self.dice.roll(die)
+    def roll(self, die: Die, why: str, rule: str, *, gives: Gives | None = None, **about: Any) -> int:
+        """Roll a die for a reason; `gives` tells what a face leads to, so that a test can ask for a result."""
+        result = self.dice.roll(die, gives)
         if self.rolls is not None:
             self.rolls.append(result)
         if self.hear is not None:
-            self.hear(Event("roll", why, rule, {**about, "die": die.name.lower(), "result": result}))
+            self.hear(Event(Roll(die.name.lower(), result), why, rule, about))
         return result
 
     def draw(self, cup: list[int], kind: Kind, why: str, rule: str, *, seats: tuple[int, ...] | None = None) -> int:
@@ -74,13 +102,13 @@ class Table(Generic[S, B]):
         if self.rolls is not None:
             self.rolls.append(self.box.names.id(kind, drawn))
         if self.hear is not None:
-            self.hear(Event("draw", why, rule, {"drawn": drawn, "of": kind.value}, seats))
+            self.hear(Event(Draw(drawn, kind), why, rule, NO_ARGUMENTS, seats))
         return drawn
 
-    def tell(self, kind: str, text: str, rule: str, *, seats: Seats = None, **data: Any) -> None:
+    def tell(self, what: What, text: str, rule: str, *, seats: Seats = None, **about: Any) -> None:
         """Say what happened; costs next to nothing when nobody listens."""
         if self.hear is not None:
-            self.hear(Event(kind, text, rule, data, seats))
+            self.hear(Event(what, text, rule, about or NO_ARGUMENTS, seats))
 
     def reveal(self) -> None:
         """Something hidden has been seen: choices before this cannot be taken back."""

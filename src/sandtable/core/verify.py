@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.core.dice import Dice, Die, Label, seed_hash
+from sandtable.core.dice import Dice, Die, Gives, Label, seed_hash
 from sandtable.core.errors import SandtableError, SaveError
 from sandtable.core.match import AnyGame, AnyMatch, Match
 from sandtable.core.save import SavedMatch, repeat_choice
@@ -60,7 +60,7 @@ class _Witness:
         """Results in the file that nothing rolled or drew."""
         return self._said
 
-    def roll(self, die: Die) -> int:
+    def roll(self, die: Die, gives: Gives | None = None) -> int:  # noqa: ARG002
         """The face that the file says, if the die has it."""
         given = self._dice.roll(die)
         said = self._note(die.name.lower(), given)
@@ -86,7 +86,7 @@ def verify(file: SavedMatch, find_game: Callable[[str], AnyGame], overrides: Seq
     if seed_hash(file.seed) != file.seed_hash:
         raise SaveError(f"The seed does not match its hash: expected {file.seed_hash}.")
     game = find_game(file.game)
-    setting = game.setting(file.scenario, file.variants)
+    setting = game.setting(file.scenario, file.variants, file.players, overrides=overrides)
     witness = _Witness(file.seed)
     witness.expect(0, file.opening)
     match = Match.from_position(
