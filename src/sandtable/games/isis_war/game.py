@@ -3,15 +3,20 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandtable.core import About, Decision, Game, Outcome, Scenario, Seat, Setting, Steps
+from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Seat, Setting, Steps
 from sandtable.core.scene import Board, Scene
 from sandtable.games.isis_war.bot import advice, evaluation
 from sandtable.games.isis_war.box.box import Box, open_box
 from sandtable.games.isis_war.box.load import ID
 from sandtable.games.isis_war.rules import sequence, setup, victory
-from sandtable.games.isis_war.show import board, notation, scene
-from sandtable.games.isis_war.show.verbs import VERBS
+from sandtable.games.isis_war.show import board, charts, notation, scene
+from sandtable.games.isis_war.show.verbs import VERBS, WINDOWS
 from sandtable.games.isis_war.state import State, Table
+
+SEATS = (
+    Seat("iran", "Iranian player", ("iran", "artesh", "rgc", "basij", "turkish", "syrian")),
+    Seat("us", "US and Coalition player", ("us", "kurdish", "israeli", "jordanian", "iraqi")),
+)
 
 
 class IsisWar(Game[State, Box]):
@@ -27,22 +32,20 @@ class IsisWar(Game[State, Box]):
         summary="Iran and Turkey strike at newly independent Kurdistan and at Baghdad. Iran must be fast: its "
         "army slows from turn to turn while US brigades, air power and perhaps Israel and Jordan arrive.",
     )
-    seats = (
-        Seat("iran", "Iranian player", "iran"),
-        Seat("us", "US and Coalition player", "us"),
-    )
     scenarios = (
-        Scenario("isis_war", "ISIS War", "The ten-turn game on its own map."),
+        Scenario("isis_war", "ISIS War", "The ten-turn game on its own map.", (SEATS,)),
         # 1.2.assembly, 15.1, 15.2, 15.3, 15.4, 15.5, 15.6, 15.7, 15.8, 15.9, 15.10, 15.11: the components keep
         # what this rulebook says of the campaign; without the sister game it cannot be played.
         Scenario(
             "grand_campaign",
             "Grand Campaign",
             "15.0 The war on the joined maps of ISIS War and Oil War.",
+            (SEATS,),
             missing="it needs the map, rules and counters of Oil War, which are not part of this game (15.0).",
         ),
     )
     verbs = VERBS
+    windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
 
@@ -71,7 +74,10 @@ class IsisWar(Game[State, Box]):
     def advise(self, t: Table, decision: Decision) -> Sequence[float]:
         return advice.advise(t, decision)
 
-    def read(self, box: Box, text: str) -> State:
+    def charts(self, box: Box) -> tuple[Chart, ...]:
+        return charts.charts(box)
+
+    def read(self, box: Box, text: str, setting: Setting) -> State:  # noqa: ARG002
         return notation.read(box, text)
 
     def write(self, t: Table) -> str:

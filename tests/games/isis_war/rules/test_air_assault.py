@@ -14,9 +14,9 @@ from sandtable.testing import asked, choose, options
 def test_air_assault_attacks_within_four_hexes() -> None:
     match = war("phase us_combat; us_aa_1 @ 4416; us_aa_2 @ 4415; us_inf_3 @ 4419; ir_rgc_8 @ 4420")
     choose(match, "attack 4420")
-    assert options(match) == ["join us_inf_3", "join us_aa_1", "join_all"]
+    assert options(match) == ["join us_inf_3", "join us_aa_1", "join us_inf_3 us_aa_1"]
     assert refused(match, "us_aa_2") == "11.6"
-    choose(match, "join_all", "approach 4419")
+    choose(match, "join us_inf_3 us_aa_1", "approach 4419")
     assert sum_of(match) == (3 + 5, 4)
 
 

@@ -117,7 +117,7 @@ def test_isis_takes_a_hex_only_if_nobody_is_left(text: str, factor: int, die: in
     before = [list(table.state.at), list(table.state.steps)]
     assert isis_attack(table, table.box.hex("5125"), factor) is taken
     assert [list(table.state.at), list(table.state.steps)] == before
-    assert events(match, "isis_attack")[-1].data["result"] != "DR"
+    assert events(match, "battle")[-1].what.result != "DR"
 
 
 @pytest.mark.rule("isis_war", "13.4")

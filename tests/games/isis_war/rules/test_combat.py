@@ -3,6 +3,7 @@
 import pytest
 from isis_tools import attack, fight, refused, result_of, shifts_of, sum_of, war, where
 
+from sandtable.core.errors import IllegalChoice
 from sandtable.games.isis_war.rules.combat import refuse_attacker
 from sandtable.testing import choose, options, why_not
 
@@ -273,9 +274,11 @@ def test_coalition_units_attack_with_their_own_nation_only() -> None:
 @pytest.mark.rule("isis_war", "10.14")
 def test_why_a_unit_cannot_join_the_attack() -> None:
     match = war("phase coalition_combat; ir_rgc_8 @ 4420; il_7 @ 4419; il_188 @ 4419; jo_40 @ 4421")
-    choose(match, "attack 4420", "join il_7")
+    choose(match, "attack 4420")
     reasons = [why_not(match, unit) for unit in ("il_7", "il_188", "jo_40", "ir_rgc_8")]
-    assert [reason and reason.rule for reason in reasons] == ["10.4", None, "10.14", "5.7"]
+    assert [reason and reason.rule for reason in reasons] == [None, None, None, "5.7"]
+    with pytest.raises(IllegalChoice, match=r"different nations .*10\.14"):
+        choose(match, "join il_7 jo_40")
 
 
 @pytest.mark.rule("isis_war", "10.15")

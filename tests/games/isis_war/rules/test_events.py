@@ -1,6 +1,7 @@
 """13 Random events."""
 
 import pytest
+from isis_tools import notes
 
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.state import Phase
@@ -17,6 +18,11 @@ def event(number, text="", *dice, turn=3):
     )
 
 
+def no_event(match):
+    """The dice were rolled and nothing came of it."""
+    return bool(notes(match, "event")) and not events(match, "card")
+
+
 def effects(match):
     return match.table.state.effects
 
@@ -24,8 +30,7 @@ def effects(match):
 @pytest.mark.rule("isis_war", "13.0", "T.events")
 def test_two_dice_give_the_event_from_turn_one_on():
     match = event(6, turn=1)
-    told = events(match, "event")[0].data
-    assert (told["roll"], told["happens"]) == (6, True)
+    assert [e.what.title for e in events(match, "card")] == [match.table.box.events[6].name]
     assert [e.rule for e in events(match, "roll")][:2] == ["13.0", "13.0"]
     assert {number: e.id for number, e in match.table.box.events.items()} == {
         2: "crisis_elsewhere",
@@ -63,7 +68,7 @@ def test_the_us_step_is_skipped_until_its_turn(turn, skipped):
 def test_event_2_happens_once():
     match = event(2, "happened 2")
     assert match.table.state.skip_until == 0
-    assert events(match, "event")[0].data["happens"] is False
+    assert no_event(match)
 
 
 @pytest.mark.rule("isis_war", "13.2")
@@ -82,7 +87,7 @@ def test_the_iranian_side_moves_but_skips_its_combat_phases():
     assert "move tr_vii" in options(match)
     choose(match, "end", "decline", "decline", "decline", "decline")
     assert match.table.state.frame.phase is Phase.COALITION_MOVEMENT
-    assert not events(match, "attack")
+    assert not events(match, "battle")
 
 
 @pytest.mark.rule("isis_war", "13.2")
@@ -94,7 +99,7 @@ def test_the_us_side_is_not_bound_by_the_iranian_promise():
 @pytest.mark.rule("isis_war", "13.3")
 def test_us_reinforcement_falters_but_not_on_turn_one():
     first = event(4, "bin us us_sf_3", turn=1)
-    assert events(first, "event")[0].data["happens"] is False
+    assert no_event(first)
     assert [e for e in events(first, "draw") if e.rule == "14.4"]
     third = event(4, "bin us us_sf_3")
     assert not [e for e in events(third, "draw") if e.rule == "14.4"]
@@ -109,7 +114,7 @@ def test_isis_fails_at_one_hex_and_everything_is_restored():
     state, box = match.table.state, match.table.box
     assert match.outcome is None
     assert state.steps[box.piece("iq_bn")] == 2
-    assert events(match, "isis")
+    assert notes(match, "isis")[-1].text.startswith("ISIS fails to take Baghdad")
 
 
 @pytest.mark.rule("isis_war", "13.4", "13.4.outcome", "4.11")
@@ -117,8 +122,9 @@ def test_isis_fails_at_one_hex_and_everything_is_restored():
 def test_both_attacks_on_baghdad_are_fought_with_dice(south, fallen):
     weak = "iq_bn @ 5125 steps=1; iq_bs @ 5126 steps=1"
     match = event(5, weak, 6, 6, 6, 6, *south)
-    assert events(match, "isis_attack")[0].data["outcome"]
-    assert bool(events(match, "isis_attack")[1].data["outcome"]) is fallen
+    north, south_ = (match.told(entry) for entry in match.log if entry.event.kind == "battle")
+    assert north.endswith("the hex falls.")
+    assert south_.endswith("the hex falls.") is fallen
     assert (match.outcome is not None) is fallen
     box, state = match.table.box, match.table.state
     assert state.at[box.piece("iq_bn")] == box.hex("5125")  # nothing is changed
@@ -126,8 +132,8 @@ def test_both_attacks_on_baghdad_are_fought_with_dice(south, fallen):
 
 @pytest.mark.rule("isis_war", "13.4")
 def test_no_attack_on_baghdad_without_isis_or_a_second_time():
-    assert events(event(5, "isis_mosul @ dead"), "event")[0].data["happens"] is False
-    assert events(event(5, "happened 5"), "event")[0].data["happens"] is False
+    assert no_event(event(5, "isis_mosul @ dead"))
+    assert no_event(event(5, "happened 5"))
 
 
 @pytest.mark.rule("isis_war", "13.5")
@@ -135,7 +141,7 @@ def test_maximum_air_effort_next_turn():
     assert effects(event(6)).air_max
     match = position("isis_war", "turn 3; effect air_max; phase us_airpower; ir_rgc_8 @ 5623", [2], seed=1)
     choose(match, "bomb 5623")
-    assert events(match, "airpower")[0].data["hits"] == 1
+    assert notes(match, "airpower")[0].about["hits"] == 1
 
 
 @pytest.mark.rule("isis_war", "13.6")
@@ -174,8 +180,8 @@ def test_the_us_accepts_and_neither_attacks_nor_bombs_for_a_turn():
     match = position("isis_war", text, seed=1)
     choose(match, "combat", "airpower")
     assert match.table.state.frame.phase is Phase.US_MOVEMENT  # both phases were empty
-    assert not events(match, "attack")
-    assert not events(match, "airpower")
+    assert not events(match, "battle")
+    assert not notes(match, "airpower")
 
 
 @pytest.mark.rule("isis_war", "13.1", "14.3")

@@ -343,7 +343,7 @@ def test_the_asr_lands_in_the_movement_phase_and_never_moves():
     choose(match, "decline")
     assert "move ir_art_asr" not in options(match)
     assert why_not(match, "ir_art_asr").rule == "11.3"
-    assert events(match, "landing")
+    assert events(match, "arrive", at=match.table.box.hex("5124"))
 
 
 # What a player is told

@@ -143,7 +143,7 @@ def test_victory_points_equal_control(tables):
 
 def test_a_position_is_written_and_read_back(tables):
     for t in tables:
-        assert GAME.read(t.box, GAME.write(t)) == t.state
+        assert GAME.read(t.box, GAME.write(t), GAME.setting()) == t.state
 
 
 def test_a_match_replays_equally_from_its_choices():

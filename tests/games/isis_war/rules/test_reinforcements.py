@@ -183,7 +183,7 @@ def test_without_bases_these_brigades_do_not_arrive(unit):
         "isis_war", f"turn 3; {US}; us_base_irbil @ dead; us_base_at @ dead; us_inf_1 @ 4125; bin us {unit}", seed=1
     )
     assert where(match, unit) == "bin"
-    assert events(match, "no_room")
+    assert events(match, "arrive", to="bin_us")
 
 
 @pytest.mark.rule("isis_war", "14.4", "6.1")

@@ -1,8 +1,9 @@
 """10.16-10.19, 10.22, 10.23 Combat results: losses and advance."""
 
 import pytest
-from isis_tools import attack, fight, refused, result_of, steps, sum_of, war, where
+from isis_tools import attack, fight, in_order, refused, result_of, steps, sum_of, war, where
 
+from sandtable.core.errors import IllegalChoice
 from sandtable.testing import asked, choose, options
 
 RGC = "phase rgc_combat; ir_rgc_8 @ 4419"
@@ -101,8 +102,9 @@ def test_every_defender_loses_a_step() -> None:
 def test_advance_is_free_of_cost_and_of_enemy_zones_and_never_compulsory() -> None:
     match = war(f"{RGC}; ir_rgc_14 @ 4419; ir_rgc_31 @ 4421; us_inf_3 @ 4420 steps=1; us_inf_4 @ 4321", 6)
     fight(match, "4420")
-    assert options(match) == ["advance ir_rgc_8", "advance ir_rgc_14", "advance ir_rgc_31", "stop_advance"]
-    choose(match, "advance ir_rgc_31", "stop_advance")
+    single = ["advance ir_rgc_8", "advance ir_rgc_14", "advance ir_rgc_31"]
+    assert options(match) == [*single, "advance ir_rgc_8 ir_rgc_14 ir_rgc_31", "stop_advance"]
+    choose(match, "advance ir_rgc_31")
     assert (where(match, "ir_rgc_31"), where(match, "ir_rgc_8")) == ("4420", "4419")
 
 
@@ -112,7 +114,11 @@ def test_only_units_that_attacked_advance_within_stacking() -> None:
     match = war(f"{RGC}; {text}; ir_rgc_14 @ 4320; us_inf_3 @ 4420 steps=1", 6)
     fight(match, "4420", "ir_rgc_8", "ir_rgc_3", "ir_rgc_5", "ir_rgc_7", "ir_rgc_10")
     assert refused(match, "ir_rgc_14") == "10.23"
-    choose(match, "advance ir_rgc_8", "advance ir_rgc_3", "advance ir_rgc_5", "advance ir_rgc_7")
+    everybody = in_order(match, ["ir_rgc_8", "ir_rgc_3", "ir_rgc_5", "ir_rgc_7", "ir_rgc_10"])
+    with pytest.raises(IllegalChoice, match=r"more than four .*6\.3"):
+        choose(match, f"advance {' '.join(everybody)}")
+    everybody.remove("ir_rgc_10")
+    choose(match, f"advance {' '.join(everybody)}")
     assert where(match, "ir_rgc_10") == "4421"
     assert asked(match).rule != "10.23"
 

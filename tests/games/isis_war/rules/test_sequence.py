@@ -3,9 +3,10 @@
 import pytest
 from isis_tools import fight, result_of, war, where
 
-from sandtable.core import Match
+from sandtable.core import Match, Order
 from sandtable.games import find
 from sandtable.games.isis_war.box.box import IRAN, US
+from sandtable.games.isis_war.rules.phases import NAME
 from sandtable.games.isis_war.state import Phase
 from sandtable.testing import asked, choose, events, options, position
 
@@ -18,7 +19,14 @@ def phase(match):
 
 
 def phases(match):
-    return [Phase(event.data["phase"]) for event in events(match, "phase")]
+    numbers = {name: phase for phase, name in NAME.items()}
+    return [numbers[event.what.name] for event in events(match, "phase")]
+
+
+def window(match):
+    """Who may react to what."""
+    decision = asked(match)
+    return decision.seat, decision.reaction, decision.occasion.words
 
 
 def pass_through(match, until):
@@ -143,11 +151,12 @@ def test_from_turn_two_the_us_chooses_phase_by_phase():
 @pytest.mark.rule("isis_war", "5.4", "5.4.a", "5.4.b")
 def test_the_us_interrupts_at_the_start_after_moves_and_before_combat():
     match = position("isis_war", f"turn 2; {FORCES}")
-    assert (asked(match).seat, asked(match).reaction) == (US, "interrupt at the start of the turn")
+    assert window(match) == (US, "interrupt", ("phase",))
     choose(match, "decline", "move ir_rgc_8", "to 5623")
-    assert (asked(match).seat, asked(match).reaction) == (US, "interrupt after a move")
+    assert window(match) == (US, "interrupt", ("move",))
+    assert asked(match).occasion.spaces == (match.table.box.hex("5623"),)
     choose(match, "decline", "end")
-    assert (asked(match).seat, asked(match).reaction) == (US, "interrupt before a combat phase")
+    assert window(match) == (US, "interrupt", ("phase",))
     choose(match, "interrupt")
     assert options(match) == ["movement", "combat", "airpower"]
     choose(match, "airpower", "movement")
@@ -164,8 +173,9 @@ def test_the_us_may_interrupt_after_a_battle():
         [1],
         seed=1,
     )
-    choose(match, "attack 5421", "join ir_rgc_8", "fight", "roll")
-    assert asked(match).reaction == "interrupt after a battle"
+    choose(match, "attack 5421", "join ir_rgc_8", "roll")
+    assert window(match) == (US, "interrupt", ("battle",))
+    assert asked(match).occasion.spaces == (match.table.box.hex("5421"),)
 
 
 TURKS = "turn 2; asked; phase turkish_combat; tr_vii @ 4509"
@@ -175,7 +185,7 @@ TURKS = "turn 2; asked; phase turkish_combat; tr_vii @ 4509"
 def test_the_last_window_opens_when_the_turks_stop_although_they_could_attack():
     match = position("isis_war", f"{TURKS}; ku_rg_1 @ 4510", seed=1)
     choose(match, "end_attacks")
-    assert (asked(match).seat, asked(match).reaction) == (US, "interrupt at the end of the turn")
+    assert window(match) == (US, "interrupt", ("end",))
     choose(match, "interrupt", "airpower", "movement", "no_strike", "end")
     assert phase(match) is Phase.COALITION_MOVEMENT  # I.E was over
     assert phases(match) == [
@@ -282,12 +292,22 @@ def test_a_new_combat_phase_gives_back_attacks():
 @pytest.mark.rule("isis_war", "5.4")
 def test_a_standing_order_declines_windows():
     match = position("isis_war", f"turn 2; {FORCES}")
-    match.stand(US, frozenset({"interrupt after a move", "interrupt at the start of the turn"}))
+    match.stand(US, [Order("interrupt", ("battle",), (match.table.box.hex("5623"),))])
     assert asked(match).seat == IRAN
-    choose(match, "move ir_rgc_8", "halt")
+    choose(match, "move ir_art_16", "to 5523")
+    assert asked(match).seat == IRAN
+    choose(match, "move ir_rgc_8", "to 5623")  # a hex that the order names
+    assert window(match) == (US, "interrupt", ("move",))
+
+
+def test_who_has_said_nothing_is_asked_when_phases_begin_and_at_the_end():
+    match = position("isis_war", f"turn 2; {FORCES}")
+    match.stand(US, GAME.usual_orders())
+    assert window(match) == (US, "interrupt", ("phase",))
+    choose(match, "decline", "move ir_rgc_8", "to 5623")
     assert asked(match).seat == IRAN
     choose(match, "end")
-    assert asked(match).reaction == "interrupt before a combat phase"
+    assert window(match) == (US, "interrupt", ("phase",))
 
 
 @pytest.mark.rule("isis_war", "5.1")

@@ -175,7 +175,7 @@ def test_kurds_start_reduced_in_iraqi_kurdistan(new):
 
 @pytest.mark.rule("isis_war", "3.1")
 def test_stacking_limits_hold_in_set_up(new):
-    choose(new, "fill 5217", *(f"add ku_rg_{n}" for n in range(1, 5)))
+    choose(new, "fill 5217", "add ku_rg_1 ku_rg_2", "fill 5217", "add ku_rg_3 ku_rg_4")
     assert new.table.state.stacks[US][new.table.box.hex("5217")] == [
         new.table.box.piece(f"ku_rg_{n}") for n in range(1, 5)
     ]
@@ -186,7 +186,7 @@ def test_stacking_limits_hold_in_set_up(new):
 
 @pytest.mark.rule("isis_war", "3.1", "6.4")
 def test_irbil_takes_four_brigades_besides_its_fixed_units(new):
-    choose(new, "fill 5013", *(f"add ku_z_{n}" for n in range(1, 5)))
+    choose(new, "fill 5013", "add ku_z_1 ku_z_2 ku_z_3 ku_z_4")
     assert "fill 5013" not in options(new)
 
 
@@ -258,7 +258,7 @@ def test_control_at_the_start(new):
 @pytest.mark.rule("isis_war", "3.15.b")
 def test_iran_does_not_conquer_its_own_cities_in_set_up(new):
     choose(new, "default", "place tr_vii", "at 3808", "default", "default")
-    taken = [new.table.box.grid.names[event.data["where"]] for event in events(new, "control")]
+    taken = [new.table.box.grid.names[event.what.at] for event in events(new, "control")]
     assert taken == ["3808"]  # the Turkish corps
 
 
@@ -266,7 +266,7 @@ def test_iran_does_not_conquer_its_own_cities_in_set_up(new):
 def test_the_log_tells_the_move_before_what_it_brings():
     match = position("isis_war", "bare; isis_mosul @ 4713; us_base_at @ 4927; ir_rgc_8 @ 5124")
     choose(match, "move ir_rgc_8", "to 5125")
-    assert [event.kind for event in events(match)][-3:] == ["move", "control", "vp"]
+    assert [event.kind for event in events(match)][-3:] == ["move", "control", "track"]
 
 
 @pytest.mark.rule("isis_war", "3.15.c", "3.15.d", "5.9.c")

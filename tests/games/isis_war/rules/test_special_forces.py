@@ -1,10 +1,10 @@
 """12.2-12.4 Special forces; 5.8 and 5.9 militia."""
 
 import pytest
-from isis_tools import LONELY, attack, result_of, steps, sum_of, war, where
+from isis_tools import LONELY, attack, notes, result_of, steps, sum_of, war, where
 
 from sandtable.core import AnyMatch
-from sandtable.testing import asked, choose, done, events, options, position
+from sandtable.testing import asked, choose, done, options, position
 
 BATTLE = "phase rgc_combat; ir_rgc_8 @ 4419; us_str_1 @ 4420"
 POOLS = "ir_aq_1 @ available; ir_aq_2 @ available; us_sf_75r @ available; us_sf_3 @ available"
@@ -30,10 +30,10 @@ def test_both_players_commit_in_secret_and_reveal_together() -> None:
     ]
     assert options(match, 1) == ["commit_forces us-1", "commit_forces us-2", "commit_forces us-2-1", "hold_forces"]
     choose(match, "us: commit_forces us-2")
-    assert not events(match, "special_forces")  # nothing is seen yet
+    assert not notes(match, "special forces")  # nothing is seen yet
     assert seats(match) == [0]
     choose(match, "iran: commit_forces iran-1")
-    assert [event.data["columns"] for event in events(match, "special_forces")] == [1, -2]
+    assert [event.about["columns"] for event in notes(match, "special forces")] == [1, -2]
 
 
 @pytest.mark.rule("isis_war", "12.3.shift")
@@ -173,7 +173,7 @@ def test_the_shia_militia_adds_a_die_to_an_rgc_attack() -> None:
     match = loud(f"{BATTLE}; {SHIA}", 5)
     attack(match, "4420")
     assert options(match) == ["call_militia iq_shia", "no_militia"]
-    assert not events(match, "differential")  # announced before the differential is determined
+    assert not notes(match, "differential")  # announced before the differential is determined
     choose(match, "call_militia iq_shia")
     assert sum_of(match) == (4 + 5, 4)
     assert where(match, "iq_shia") == "available"  # never in the hex, so it counts for nothing there

@@ -3,7 +3,7 @@
 import pytest
 from isis_tools import attack, fight, odds_of, refused, result_of, shifts_of, steps, sum_of, war, where
 
-from sandtable.testing import asked, choose, done, events, options
+from sandtable.testing import asked, choose, done, options
 
 # 11.1 Artillery and engineers
 
@@ -72,11 +72,16 @@ def test_artesh_and_rgc_beside_the_basij_advance_and_may_still_attack() -> None:
     match = war(f"phase basij_combat; ku_rg_1 @ 4420; us_inf_3 @ 4521; {text}", 4)
     fight(match, "4420", "ir_bas_1", "ir_bas_2")
     assert result_of(match) == ("+3, +4", "BB")
-    assert options(match) == ["advance ir_art_16", "advance ir_rgc_8", "stop_advance"]
+    assert options(match) == [
+        "advance ir_art_16",
+        "advance ir_rgc_8",
+        "advance ir_art_16 ir_rgc_8",
+        "stop_advance",
+    ]
     assert refused(match, "ir_rgc_14") == "10.23"  # no Basij attacked from its hex
     assert refused(match, "ir_bas_3") == "10.23"  # Basij clear the way for others
     assert refused(match, "ir_art_asr") == "11.3"
-    choose(match, "advance ir_rgc_8", "stop_advance", "decline")
+    choose(match, "advance ir_rgc_8", "decline")
     assert where(match, "ir_rgc_8") == "4420"
     choose(match, "decline")
     assert asked(match).rule == "10.6"  # the RGC phase
@@ -232,7 +237,7 @@ def test_several_packages_add_up() -> None:
     fight(match, "4420")
     assert sum_of(match) == (8, 4)
     assert result_of(match)[0] == "+12 or more"  # +3, +4 and five columns, held within the table
-    assert events(match, "result")[0].data["rolled"] == "DR"
+    assert result_of(match)[1] == "DR"
 
 
 @pytest.mark.rule("isis_war", "11.5")

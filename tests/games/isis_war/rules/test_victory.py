@@ -174,7 +174,7 @@ def test_a_battle_stops_when_the_last_isis_garrison_falls():
     match = war(text, 1, 1, 6)  # ISIS defends with two; the last column but one
     fight(match, "4713")
     assert ended(match) == ("4.12", (US,))
-    assert not events(match, "advance")
+    assert not events(match, "move", how="advance")
 
 
 @pytest.mark.rule("isis_war", "4.13", "4.9")

@@ -27,7 +27,10 @@ def advise(t: Table, decision: Decision) -> Sequence[float]:
 
 def _value(t: Table, decision: Decision, option: Option, judges: dict[str, Worth]) -> float:
     """The value of one option; what has no judge is worth nothing either way."""
-    verb, target = option.verb, option.target
+    verb = option.verb
+    if verb in GROUPS and option.targets:
+        return GROUPS[verb](t, decision, option.targets)
+    target = option.targets[0] if option.targets else option.target
     if target is None or verb not in JUDGES:
         return FIXED.get(verb, 0.0)
     if verb not in judges:
@@ -39,7 +42,6 @@ FIXED = {
     "default": 10.0,
     "finish": -10.0,
     "reserve": -10.0,
-    "done": -1.0,
     "interrupt": -1.0,
     "airpower": 3.0,  # first the bombs, then the brigades
     "movement": 2.0,
@@ -47,8 +49,6 @@ FIXED = {
     "accept": 1.0,  # 13.2, 13.8: a turn without attacks costs less than a point
     "roll": 1.0,
     "lower": -1.0,
-    "join_all": 3.0,
-    "fight": 2.0,
     "give_way": 1.0,
     "land": -1.0,
     "stack": -1.0,
@@ -82,7 +82,7 @@ def _move(t: Table, decision: Decision) -> Worth:
 
 def _to(t: Table, decision: Decision) -> Worth:
     """How much better a hex is than the present one."""
-    unit: int = decision.about["unit"] if "unit" in decision.about else decision.about["units"][0]
+    unit: int = decision.about["units"][0]
     worth = plans.hex_worth(t, unit)
     present = worth(t.state.at[unit])
     return lambda where: worth(where) - present
@@ -107,10 +107,9 @@ def _attack(t: Table, decision: Decision) -> Worth:
     return worth
 
 
-def _join(t: Table, decision: Decision) -> Worth:
-    if any(option.verb == "fight" for option in decision.options):
-        return lambda unit: 1.0  # noqa: ARG005
-    return lambda unit: plans.unit_worth(t, unit)
+def _join(t: Table, decision: Decision, units: Sequence[int]) -> float:
+    """What an attack by these units brings."""
+    return plans.attack_worth(t, decision.seat, decision.about["hex"], units)
 
 
 def _commit(t: Table, decision: Decision) -> Worth:
@@ -134,11 +133,11 @@ def _retreat_to(t: Table, decision: Decision) -> Worth:  # noqa: ARG001
     return lambda where: float(nearest(t.box.grid, where, t.box.capitals))
 
 
-def _advance(t: Table, decision: Decision) -> Worth:
+def _advance(t: Table, decision: Decision, units: Sequence[int]) -> float:
     """Into cities with all that can; elsewhere nobody leaves his place."""
     if not t.box.is_city[decision.about["hex"]]:
-        return lambda unit: -1.0  # noqa: ARG005
-    return lambda unit: plans.unit_worth(t, unit)
+        return -1.0
+    return sum(plans.unit_worth(t, unit) for unit in units)
 
 
 # 12 Airpower, 13 Events, 14 Reinforcements --------------------------------------------------------
@@ -181,17 +180,19 @@ def _remove(t: Table, decision: Decision) -> Worth:  # noqa: ARG001
     return lambda unit: -plans.unit_worth(t, unit)
 
 
+GROUPS: dict[str, Callable[[Table, Decision, Sequence[int]], float]] = {
+    "join": _join,
+    "advance": _advance,
+}
 JUDGES: dict[str, Judge] = {
     "move": _move,
     "to": _to,
     "at": _at,
     "attack": _attack,
-    "join": _join,
     "commit_forces": _commit,
     "call_militia": _militia,
     "lose_step": _lose_step,
     "retreat_to": _retreat_to,
-    "advance": _advance,
     "bomb": _bomb,
     "destroy": _destroy,
     "storm": _storm,

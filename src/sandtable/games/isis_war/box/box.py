@@ -93,6 +93,7 @@ class Box:
         self.options = cache(self._options)
         self.piece_options = cache(self._piece_options)
         self.hex_options = cache(self._hex_options)
+        self.unit_options = cache(self._unit_options)
         self.bundles = bundles(self.counters.special_forces)  # 12.3
         self.bundles_within = cache(self._bundles_within)
         bundle_names = [(bundle.id, bundle.label) for bundle in self.bundles]
@@ -337,6 +338,10 @@ class Box:
     def _piece_options(self, verb: str) -> tuple[Option, ...]:
         """The options of a verb whose target is a piece, by piece."""
         return self.options(verb, len(self.piece_names))
+
+    def _unit_options(self, verb: str) -> tuple[Option, ...]:
+        """The options of a whole act with a single unit, by unit."""
+        return tuple(Option(verb, None, (unit,)) for unit in self.units)
 
     def _hex_options(self, verb: str) -> tuple[Option, ...]:
         """The options of a verb whose target is a hex, by hex."""

@@ -1,6 +1,6 @@
 """10.23 Advance after combat, and 11.2.advance after an attack by Basij."""
 
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Kind, Move, Option, Refusal, Several, Steps
 from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.rules import stacking, units
 from sandtable.games.isis_war.rules.battle import Battle, flies
@@ -16,21 +16,27 @@ LANDED = Refusal("11.3", "The ASR never moves after its landing.")
 
 def advance(t: Table, battle: Battle) -> Steps[None]:
     """10.23 Any of the attackers may enter the empty hex at once, free of cost and of enemy zones (8.2)."""
-    able = [unit for unit in followers(t, battle) if refuse_advance(t, unit) is None]
-    while able := stacking.joining(t, able, battle.target):
-        choice: Option = yield t.ask(
-            battle.seat,
-            "{hex:space} is empty: choose a unit that advances, or stop.",
-            [*(t.box.piece_options("advance")[unit] for unit in able), STOP],
-            "10.23",
-            refuse=lambda kind, unit: refuse(t, battle, unit) if kind is Kind.PIECE else None,
-            hex=battle.target,
-        )
-        if choice.target is None:
-            return
-        able.remove(choice.target)
-        t.tell("advance", "{unit:piece} advances to {hex:space}.", "10.23", unit=choice.target, hex=battle.target)
-        units.enter(t, choice.target, battle.target)
+    target = battle.target
+    willing = [unit for unit in followers(t, battle) if refuse_advance(t, unit) is None]
+    able = stacking.joining(t, willing, target)
+    if not able:
+        return
+    choice: Option = yield t.ask(
+        battle.seat,
+        "{hex:space} is empty: choose the units that advance, or stay.",
+        [*stacking.groups(t, "advance", able, stacking.as_many_as_fit(t, able, target)), STOP],
+        "10.23",
+        refuse=lambda kind, unit: refuse(t, battle, unit) if kind is Kind.PIECE else None,
+        several=Several("advance", tuple(able), check=lambda units: stacking.why_not(t, units, target)),
+        hex=target,
+        pieces=able,
+        spaces=(target,),
+    )
+    for start in dict.fromkeys(t.state.at[unit] for unit in choice.targets):
+        group = tuple(unit for unit in choice.targets if t.state.at[unit] == start)
+        t.tell(Move(group, (start, target), "advance"), "{pieces:piece}: advance to {end:space}.", "10.23")
+        for unit in group:
+            units.enter(t, unit, target)
 
 
 def followers(t: Table, battle: Battle) -> list[int]:

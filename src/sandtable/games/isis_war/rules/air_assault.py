@@ -6,7 +6,7 @@ import msgspec
 
 from sandtable.board.concentric import is_concentric
 from sandtable.board.hexes import OFF_MAP
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Kind, Note, Occasion, Option, Refusal, Steps
 from sandtable.games.isis_war.box.box import US
 from sandtable.games.isis_war.box.counters import Nation
 from sandtable.games.isis_war.rules.areas import stormy
@@ -52,6 +52,8 @@ def declare_approaches(t: Table, battle: Battle) -> Steps[None]:
             "11.7",
             unit=unit,
             hex=battle.target,
+            pieces=(unit,),
+            spaces=(battle.target,),
         )
         battle.approaches[unit] = choice.target or 0
 
@@ -77,7 +79,9 @@ def call_support(t: Table, battle: Battle) -> Steps[None]:
             "Support the defence of {hex:space} with an Air Assault BCT? It shares losses, but never retreats.",
             [*(Option("support", unit) for unit in able), NO_SUPPORT],
             "11.6",
-            reaction="air assault support",
+            reaction="support",
+            occasion=Occasion(t.state.turn, (), (battle.target,)),
+            spaces=(battle.target,),
             refuse=lambda kind, unit: refuse_support(t, battle, unit) if kind is Kind.PIECE else None,
             hex=battle.target,
         )
@@ -85,13 +89,8 @@ def call_support(t: Table, battle: Battle) -> Steps[None]:
             return
         battle.supporters.append(choice.target)
         t.state.frame.supporters.append(choice.target)
-        t.tell(
-            "support",
-            "{unit:piece} supports the defence of {hex:space}.",
-            "11.6",
-            unit=choice.target,
-            hex=battle.target,
-        )
+        support = Note((choice.target,), battle.target, topic="support")
+        t.tell(support, "{pieces:piece} supports the defence of {at:space}.", "11.6")
 
 
 def refuse_support(t: Table, battle: Battle, unit: int) -> Refusal | None:

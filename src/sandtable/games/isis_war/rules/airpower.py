@@ -1,6 +1,6 @@
 """12.1 Air attacks against enemy units."""
 
-from sandtable.core import D6, Chance, Forecast, Kind, Option, Refusal, Steps
+from sandtable.core import D6, Chance, Forecast, Kind, Note, Option, Refusal, Steps
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.rules import units
 from sandtable.games.isis_war.rules.areas import stormy
@@ -63,7 +63,7 @@ def strike(t: Table, where: int) -> Steps[None]:
     if t.box.is_city[where]:
         shift_vp_to_win(t, -1, "12.1")  # 12.1.city: before the die (R-17)
     left = hits(t, t.roll(D6, "Air attack on {hex:space}", "12.1", hex=where))
-    t.tell("airpower", "Aircraft strike {hex:space}: {hits} hits.", "12.1", hex=where, hits=left)
+    t.tell(Note(at=where, topic="airpower"), "Aircraft strike {at:space}: {hits} hits.", "12.1", hits=left)
     destroy = t.box.piece_options("destroy")
     while left and (units_ := exposed(t, where)):
         if len(units_) <= left:
@@ -77,6 +77,7 @@ def strike(t: Table, where: int) -> Steps[None]:
             "12.1",
             hex=where,
             left=left,
+            spaces=(where,),
         )
         units.eliminate(t, choice.target or 0, "12.1")
         left -= 1
@@ -88,7 +89,7 @@ def strike_reserve(t: Table, unit: int) -> None:
     if hit:
         units.eliminate(t, unit, "12.1")
     else:
-        t.tell("airpower", "{unit:piece} escapes.", "12.1", unit=unit)
+        t.tell(Note((unit,), topic="airpower"), "{pieces:piece} escapes.", "12.1")
 
 
 def forecast(t: Table, option: Option) -> Forecast | None:

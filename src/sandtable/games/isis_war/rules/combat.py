@@ -1,9 +1,9 @@
 """10.0-10.6 Combat: choosing the next attack, its target and its units."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
-from sandtable.core import Forecast, Kind, Option, Refusal, Steps
+from sandtable.core import Forecast, Kind, Option, Refusal, Several, Steps
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
 from sandtable.games.isis_war.box.counters import Nation, Org
 from sandtable.games.isis_war.rules import odds
@@ -11,12 +11,11 @@ from sandtable.games.isis_war.rules.air_assault import RANGE, in_range
 from sandtable.games.isis_war.rules.areas import may_operate, stormy
 from sandtable.games.isis_war.rules.battle import Battle, defenders_of, flies, open_battle
 from sandtable.games.isis_war.rules.fight import fight
+from sandtable.games.isis_war.rules.units import waits
 from sandtable.games.isis_war.state import Phase, Table
 
 Orgs = Collection[Org]
 END = Option("end_attacks")
-ALL = Option("join_all")
-FIGHT = Option("fight")
 
 NOBODY_THERE = Refusal("10.0", "No enemy unit is there.")
 HIT = Refusal("10.2", "It has been attacked in this phase.")
@@ -31,12 +30,11 @@ NOT_NOW = {
     ISIS: Refusal("10.24", "ISIS garrisons only defend."),
 }
 STATIC = Refusal("2.10", "Static units never attack.")
-MARKED = Refusal("14.8", "It lies under a No Move / No Attack marker.")
+NEVER_NOW = (STATIC, *NOT_NOW.values())
 ATTACKED = Refusal("10.4", "It has attacked in this phase.")
 NOT_ADJACENT = Refusal("10.1", "It is not adjacent to the target.")
 TOO_FAR = Refusal("11.6", "The target is more than four hexes away.")
 LAKE_SIDE = Refusal("10.2", "The hexside between is all lake.")
-JOINED = Refusal("10.4", "It takes part already.")
 OTHER_NATION = Refusal("10.14", "Units of different nations do not attack together.")
 CLOSED = {
     Nation.KURDISTAN: Refusal("3.5", "Kurdish units fight only in Greater Kurdistan and next to it."),
@@ -100,8 +98,6 @@ def refuse_target(t: Table, seat: int, orgs: Orgs, target: int) -> Refusal | Non
     defenders, frame = defenders_of(t, seat, target), t.state.frame
     if not defenders:
         return NOBODY_THERE
-    if next(near(t, seat, target), None) is None:
-        return NO_ATTACKER
     if target in frame.hit:
         return HIT
     if t.box.red[target]:
@@ -110,8 +106,19 @@ def refuse_target(t: Table, seat: int, orgs: Orgs, target: int) -> Refusal | Non
         return STORM
     if all(unit in frame.defended for unit in defenders):
         return DEFENDED  # R-117: they have retreated, or moved in an interruption
-    able = (unit for unit in near(t, seat, target) if refuse_attacker(t, orgs, unit, target) is None)
-    return NO_ATTACKER if next(able, None) is None else None
+    reasons = []
+    for unit in near(t, seat, target):
+        reason = refuse_attacker(t, orgs, unit, target)
+        if reason is None:
+            return None
+        reasons.append(reason)
+    return _nearest_miss(reasons)
+
+
+def _nearest_miss(reasons: list[Refusal]) -> Refusal:
+    """Of the reasons why units cannot attack a hex, that of a unit which fights in this phase if there is one."""
+    acting = (reason for reason in reasons if reason not in NEVER_NOW)
+    return next(acting, reasons[0] if reasons else NO_ATTACKER)
 
 
 def near(t: Table, seat: int, target: int) -> Iterator[int]:
@@ -135,14 +142,14 @@ def refuse_attacker(t: Table, orgs: Orgs, unit: int, target: int) -> Refusal | N
     state, box = t.state, t.box
     if unit not in box.units or state.at[unit] < 0:
         return NOT_A_UNIT
+    if box.static[unit]:
+        return NOT_NOW[ISIS] if box.side[unit] == ISIS else STATIC  # 2.10
     if box.org[unit] not in orgs:
         return NOT_NOW[box.side[unit]]  # 10.15: each kind in its phase; the ASR is Artesh (11.3.combat, R-111)
-    if box.static[unit]:
-        return STATIC  # 2.10
     if state.attacked[unit]:
         return ATTACKED
     if state.marked[unit]:
-        return MARKED  # 14.8, 14.9
+        return waits(t, unit)
     if state.at[unit] in stormy(t):
         return STORM
     if not may_operate(t, box.nation[unit], target):
@@ -162,55 +169,30 @@ def able(t: Table, seat: int, orgs: Orgs, target: int) -> list[int]:
 def choose_attackers(t: Table, battle: Battle, orgs: Orgs) -> Steps[None]:
     """10.3, 10.5 As many units as the attacker likes, from any hexes, of one nation (10.14)."""
     rest = able(t, battle.seat, orgs, battle.target)
-    join = t.box.piece_options("join")
-    while rest:
-        options = [join[unit] for unit in rest]
-        if len(rest) > 1 and one_nation(t, rest):
-            options.append(ALL)
-        if battle.attackers:
-            options.append(FIGHT)
-        choice: Option = yield t.ask(
-            battle.seat,
-            "Choose the units that attack {hex:space}. Each unit attacks once in a phase.",
-            options,
-            "10.3",
-            refuse=lambda kind, unit: refuse_joining(t, battle, orgs, unit) if kind is Kind.PIECE else None,
-            odds=lambda option: odds.attack(t, joined(t, battle, orgs, option)),
-            hex=battle.target,
-        )
-        if choice == FIGHT:
-            return
-        battle.attackers = joined(t, battle, orgs, choice).attackers
-        rest = may_join(t, battle, orgs)
+    nations = dict.fromkeys(t.box.nation[unit] for unit in rest)
+    together = [[unit for unit in rest if t.box.nation[unit] is nation] for nation in nations]
+    join = t.box.unit_options("join")
+    choice: Option = yield t.ask(
+        battle.seat,
+        "Choose the units that attack {hex:space}. Each unit attacks once in a phase.",
+        [
+            *(join[unit] for unit in rest),
+            *(Option("join", None, tuple(each)) for each in together if len(each) > 1),
+        ],
+        "10.3",
+        refuse=lambda kind, unit: refuse_attacker(t, orgs, unit, battle.target) if kind is Kind.PIECE else None,
+        odds=lambda option: odds.attack(t, open_battle(t, battle.seat, battle.target, option.targets)),
+        several=Several("join", tuple(rest), check=lambda units: None if one_nation(t, units) else OTHER_NATION),
+        hex=battle.target,
+        pieces=battle.defenders,
+        spaces=(battle.target,),
+    )
+    battle.attackers = list(choice.targets)
 
 
-def may_join(t: Table, battle: Battle, orgs: Orgs) -> list[int]:
-    """10.14 The units that could still join an attack."""
-    rest = [unit for unit in able(t, battle.seat, orgs, battle.target) if unit not in battle.attackers]
-    if not battle.attackers:
-        return rest
-    return [unit for unit in rest if one_nation(t, [battle.attackers[0], unit])]
-
-
-def joined(t: Table, battle: Battle, orgs: Orgs, option: Option) -> Battle:
-    """The battle as it would be with the units of an option."""
-    more = [option.target] if option.target is not None else []
-    if option == ALL:
-        more = may_join(t, battle, orgs)
-    return open_battle(t, battle.seat, battle.target, [*battle.attackers, *more])
-
-
-def one_nation(t: Table, units: list[int]) -> bool:
+def one_nation(t: Table, units: Sequence[int]) -> bool:
     """10.14 Whether units may attack together."""
     return len({t.box.nation[unit] for unit in units}) == 1
-
-
-def refuse_joining(t: Table, battle: Battle, orgs: Orgs, unit: int) -> Refusal | None:
-    """Why a unit cannot join the attack that is being put together."""
-    if unit in battle.attackers:
-        return JOINED
-    reason = refuse_attacker(t, orgs, unit, battle.target)
-    return OTHER_NATION if reason is None else reason
 
 
 def all_out(t: Table, seat: int, orgs: Orgs, option: Option) -> Forecast | None:

@@ -44,6 +44,11 @@ class Reckoning(msgspec.Struct):
         return self.attack - self.defence
 
     @property
+    def open(self) -> bool:
+        """Whether dice that change the column are still to come."""
+        return bool(self.attack_dice or self.defence_dice or self.packages)
+
+    @property
     def columns(self) -> int:
         """10.9 All shifts, netted."""
         return sum(int(shift.value) for shift in self.shifts)

@@ -1,12 +1,13 @@
 """10.7 General combat resolution procedure, in the order of R-57."""
 
-from sandtable.core import D6, Option, Shift, Steps
+from sandtable.core import D6, Note, Option, Shift, Steps, events
 from sandtable.games.isis_war.box.box import ISIS
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules import air_assault, militia, odds, results, special_forces, stacking
 from sandtable.games.isis_war.rules.battle import Battle, ground_of
 from sandtable.games.isis_war.rules.differential import Reckoning, converted, package_columns
 from sandtable.games.isis_war.rules.losses import on_map
+from sandtable.games.isis_war.rules.odds import WORDS
 from sandtable.games.isis_war.rules.strength import reckon
 from sandtable.games.isis_war.rules.units import eliminate
 from sandtable.games.isis_war.state import Table
@@ -26,7 +27,7 @@ def fight(t: Table, battle: Battle) -> Steps[None]:
     sum_.shifts += yield from special_forces.commit(t, battle, sum_)
     roll_packages(t, battle, sum_)
     column = yield from give_up_columns(t, battle, sum_)
-    yield from results.apply(t, battle, resolve(t, battle, column))
+    yield from results.apply(t, battle, resolve(t, battle, sum_, column))
     finish_basij(t, battle)
     special_forces.recycle(t, battle)
     if battle.owner != ISIS:
@@ -37,30 +38,29 @@ def begin(t: Table, battle: Battle) -> None:
     """10.2, 10.4 The hex, its defenders and the attackers have had their battle of this phase."""
     frame = t.state.frame
     frame.hit.append(battle.target)
+    frame.last = battle.target
     frame.defended += (unit for unit in battle.defenders if unit not in frame.defended)
     for unit in battle.attackers:
         t.state.attacked[unit] = True
     t.tell(
-        "attack",
-        "{hex:space}, held by {defenders:piece}, is attacked by {units:piece}.",
+        Note(tuple(battle.attackers), battle.target, topic="attack"),
+        "{at:space}, held by {defenders:piece}, is attacked by {pieces:piece}.",
         "10.6",
-        units=tuple(battle.attackers),
-        hex=battle.target,
         defenders=tuple(battle.defenders),
     )
 
 
 def tell_differential(t: Table, battle: Battle, sum_: Reckoning) -> None:
+    """10.7 The sum before special forces and CEPs."""
     t.tell(
-        "differential",
+        Note(at=battle.target, topic="differential"),
         "{attack} against {defence}: differential {differential:+d}, {columns:+d} columns.",
         "10.7",
-        hex=battle.target,
         attack=sum_.attack,
         defence=sum_.defence,
         differential=sum_.differential,
         columns=sum_.columns,
-        shifts=tuple((shift.value, shift.rule, shift.why) for shift in sum_.shifts),
+        shifts=tuple(sum_.shifts),
     )
 
 
@@ -86,25 +86,41 @@ def give_up_columns(t: Table, battle: Battle, sum_: Reckoning) -> Steps[int]:
         odds=lambda option: odds.on_column(t, battle, sum_, option.target or 0),
         hex=battle.target,
         heading=t.box.crt.headings[column],
+        pieces=battle.attackers,
+        spaces=(battle.target,),
     )
     return column - (choice.target or 0)
 
 
-def resolve(t: Table, battle: Battle, column: int) -> Result:
+def resolve(t: Table, battle: Battle, sum_: Reckoning, column: int) -> Result:
     """10.7 The resolution die, and what a retreat becomes in cities and bases (10.10)."""
-    crt = t.box.crt
-    rolled = crt.result(column, t.roll(D6, "Attack on {hex:space}", "10.7", hex=battle.target))
-    result = converted(rolled, ground_of(t, battle.target))
-    became = "" if result is rolled else f", which becomes {result}"
-    t.tell(
-        "result",
-        "On {heading} the result is {rolled}{became}.",
+    crt, ground = t.box.crt, ground_of(t, battle.target)
+    die = t.roll(
+        D6,
+        "Attack on {hex:space}",
         "10.7",
+        gives=lambda face: converted(crt.result(column, face), ground).value,
         hex=battle.target,
-        heading=crt.headings[column],
-        rolled=rolled.value,
-        result=result.value,
-        became=became,
+    )
+    rolled = crt.result(column, die)
+    result = converted(rolled, ground)
+    t.tell(
+        events.Battle(
+            at=battle.target,
+            sides=(t.box.org[battle.attackers[0]], t.box.org[battle.defenders[0]]),
+            attackers=tuple(battle.attackers),
+            defenders=(*battle.defenders, *battle.supporters),
+            result=result.value,
+            column=crt.headings[column],
+            shifts=tuple(sum_.shifts),
+            dice=(die,),
+        ),
+        "Attack on {at:space}: {attack} against {defence} on column {column}, {words}{became}.",
+        "10.7",
+        attack=sum_.attack,
+        defence=sum_.defence,
+        words=WORDS[result],
+        became="" if result is rolled else f" (instead of {rolled}, 10.10)",
     )
     return result
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.core import D6, Chance, Forecast, Kind, Option, Refusal, Shift, Steps
+from sandtable.core import D6, Arrive, Chance, Forecast, Kind, Note, Option, Refusal, Shift, Steps
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
 from sandtable.games.isis_war.box.counters import Nation
 from sandtable.games.isis_war.box.map import Area, PlaceKind, Terrain
@@ -43,18 +43,29 @@ def landing_step(t: Table) -> Steps[None]:
         "11.3",
         refuse=lambda kind, where: refuse_landing(t, where) if kind is Kind.SPACE else None,
         odds=lambda option: forecast(t, option.target or 0),
+        pieces=(asr,),
     )
     where = choice.target or 0
     t.state.landing_tried = True
-    roll = t.roll(D6, "{unit:piece} lands at {hex:space}", "11.3", unit=asr, hex=where)
-    result = outcome(t, where, roll)
-    t.tell("landing", "{hex:space}: {words}.", "11.3", hex=where, words=WORDS[result.id], result=result.id)
-    if result.id == "destroyed":
-        units.eliminate(t, asr, "11.3")
-    elif result.id != "aborted":
-        units.enter(t, asr, where)  # a landing in a city takes control of it
-        if result.id == "lands_reduced":
-            units.lose_step(t, asr, "11.3")
+    roll = t.roll(
+        D6,
+        "{unit:piece} lands at {hex:space}",
+        "11.3",
+        gives=lambda face: outcome(t, where, face).id,
+        unit=asr,
+        hex=where,
+    )
+    result = outcome(t, where, roll).id
+    if result in ("aborted", "destroyed"):
+        t.tell(Note((asr,), where, topic=result), "{at:space}: {words}.", "11.3", words=WORDS[result])
+        if result == "destroyed":
+            units.eliminate(t, asr, "11.3")
+        return
+    t.tell(Arrive((asr,), where), "{at:space}: {words}.", "11.3", words=WORDS[result])
+    t.state.frame.last = where
+    units.enter(t, asr, where)  # a landing in a city takes control of it
+    if result == "lands_reduced":
+        units.lose_step(t, asr, "11.3")
 
 
 def landing_hexes(t: Table) -> list[int]:

@@ -1,6 +1,6 @@
 """5.8, 5.9 Iraqi militia and the Iraqi National Army: units that exist for one battle a turn."""
 
-from sandtable.core import D6, Option, Steps
+from sandtable.core import D6, Note, Occasion, Option, Steps
 from sandtable.games.isis_war.box.box import IRAN, ISIS, SEAT
 from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.box.map import Area
@@ -24,6 +24,8 @@ def announce(t: Table, battle: Battle) -> Steps[None]:
                 [*(Option("call_militia", unit) for unit in willing), NO_MILITIA],
                 RULE[seat == IRAN],
                 reaction="militia",
+                occasion=Occasion(t.state.turn, (), (battle.target,)),
+                spaces=(battle.target,),
                 hex=battle.target,
             )
             if choice.target is None:
@@ -52,7 +54,8 @@ def call(t: Table, battle: Battle, unit: int) -> None:
     t.state.militia_used[unit - t.box.militia[0]] = True
     battle.militia.append(unit)
     rule = RULE[side_of(t, unit) == IRAN]
-    t.tell("militia", "{unit:piece} joins the battle for {hex:space}.", rule, unit=unit, hex=battle.target)
+    joins = Note((unit,), battle.target, topic="militia")
+    t.tell(joins, "{pieces:piece} joins the battle for {at:space}.", rule)
 
 
 def side_of(t: Table, unit: int) -> int:

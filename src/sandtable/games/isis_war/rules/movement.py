@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from sandtable.board.reach import Reach, StepTable, path, reach
-from sandtable.core import Hint, Option, Refusal, Steps
+from sandtable.core import Arrive, Hint, Move, Option, Refusal, Several, Steps
 from sandtable.core.decisions import Hints, Refuse
 from sandtable.core.names import Kind
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
 from sandtable.games.isis_war.rules import landing, stacking
 from sandtable.games.isis_war.rules.areas import stormy, why_closed
-from sandtable.games.isis_war.rules.units import enter, march
+from sandtable.games.isis_war.rules.units import enter, march, waits
 from sandtable.games.isis_war.rules.zones import has_base, ignores_zoc
 from sandtable.games.isis_war.state import Off, Table
 
@@ -24,8 +24,11 @@ NO_LANDING = Refusal("11.6", "An Air Assault BCT may not end its move in mountai
 STATIC = Refusal("2.14", "It is static and never moves.")
 RESERVED = Refusal("11.3", "The ASR never moves once it has landed.")
 MOVED = Refusal("9.1", "It has already moved in this phase.")
-WAITS = Refusal("14.8", "It is under a No Move / No Attack marker.")
+APART = Refusal("6.5", "Units that move together start in the same hex.")
+PICKED_UP = Refusal("6.5", "A moving stack picks up nobody on its way.")
 NOT_NOW = Refusal("5.2", "It does not move in this phase.")
+NO_ENTRY = Refusal("14.12", "Turkish corps enter in hexes of Turkey at the north edge, outside Kurdistan.")
+NOT_EMPTY = Refusal("14.12", "Turkish corps enter only in an empty hex.")
 HELD = Refusal("8.1", "It can leave its hex only into one that is free of enemy zones of control.")
 
 
@@ -119,24 +122,25 @@ def destinations(t: Table, units: Sequence[int], reaches: Sequence[Reach]) -> li
 
 
 def move_step(t: Table, seat: int, units: Sequence[int]) -> Steps[bool]:
-    """9.1 One unit or stack moves, a waiting corps enters or the ASR lands; False ends the phase."""
+    """9.1 Units move, a waiting corps enters or the ASR lands; False ends the phase."""
     free = movable(t, units)
     waiting = entering(t) if seat == IRAN else []
     options = _move_options(t, seat, free, waiting)
     choice = yield t.ask(
         seat,
-        "Move a unit ({points:g} movement points) or a stack, or end the phase.",
+        "Move units of a hex ({points:g} movement points), a stack in stages, or end the phase.",
         options,
         "9.1",
         points=points(t, seat) / HALVES,
         refuse=lambda kind, number: why_not_move(t, units, number) if kind is Kind.PIECE else None,
+        several=Several("move", tuple(free), check=lambda group: _why_apart(t, group)),
     )
     if choice == END:
         return False
     if choice == LAND:
         yield from landing.landing_step(t)
     elif choice.verb == "move":
-        yield from _move_unit(t, seat, choice.target)
+        yield from _move_units(t, seat, choice.targets)
     elif choice.verb == "enter":
         yield from _enter_map(t, choice.target)
     else:
@@ -146,19 +150,22 @@ def move_step(t: Table, seat: int, units: Sequence[int]) -> Steps[bool]:
 
 
 def _move_options(t: Table, seat: int, free: list[int], waiting: list[int]) -> list[Option]:
-    move, stack, enter_ = (
-        t.box.piece_options("move"),
-        t.box.hex_options("stack"),
-        t.box.piece_options("enter"),
-    )
+    move, stack = t.box.unit_options("move"), t.box.hex_options("stack")
     options = [move[unit] for unit in free]
     at = t.state.at
     options += [stack[where] for where in dict.fromkeys([at[unit] for unit in free])]
-    options += [enter_[unit] for unit in waiting]
+    if waiting:
+        enter_ = t.box.piece_options("enter")
+        options += [enter_[unit] for unit in waiting]
     if seat == IRAN and landing.may_land(t):
         options.append(LAND)
     options.append(END)
     return options
+
+
+def _why_apart(t: Table, group: Sequence[int]) -> Refusal | None:
+    """6.5 Units that move together start in the same hex."""
+    return None if len({t.state.at[unit] for unit in group}) == 1 else APART
 
 
 def why_not_move(t: Table, units: Sequence[int], unit: int) -> Refusal | None:
@@ -173,80 +180,95 @@ def why_not_move(t: Table, units: Sequence[int], unit: int) -> Refusal | None:
     if s.moved[unit]:
         return MOVED
     if s.marked[unit]:
-        return WAITS
+        return waits(t, unit)
     if s.at[unit] in stormy(t):
         return STORM
     return HELD if s.ezoc.counts[box.side[unit]][s.at[unit]] else BEYOND
 
 
-def _move_unit(t: Table, seat: int, unit: int) -> Steps[None]:
-    """9.1 One unit goes to a hex by its cheapest way; its move is then over."""
+def _move_units(t: Table, seat: int, group: Sequence[int]) -> Steps[None]:
+    """9.1 Units of a hex go to another by their cheapest way; their move is then over."""
     left = points(t, seat)
-    found = ways(t, unit, left)
+    found = _ways_of(t, group, dict.fromkeys(group, left))
+    reaches = list({id(each): each for each in found.values()}.values())
     to = t.box.hex_options("to")
     choice = yield t.ask(
         seat,
-        "Where does {unit:piece} move? It has {points:g} movement points. This ends its move.",
-        [*[to[where] for where in destinations(t, [unit], [found])], HALT],
+        "Where does {units:piece} move? It has {points:g} movement points. This ends its move.",
+        [*[to[where] for where in destinations(t, group, reaches)], HALT],
         "9.1",
-        unit=unit,
+        units=group,
         points=left / HALVES,
-        refuse=_refuse_hex(t, {unit: left}, [found]),
-        hint=_prices([found]),
+        refuse=_refuse_hex(t, dict.fromkeys(group, left), reaches),
+        hint=_prices(reaches),
+        pieces=group,
+        spaces=(t.state.at[group[0]],),
     )
-    t.state.moved[unit] = True
+    for unit in group:
+        t.state.moved[unit] = True
     if choice != HALT:
-        _go(t, unit, found, choice.target)
+        _go(t, found, choice.target)
 
 
-def _go(t: Table, unit: int, found: Reach, where: int) -> None:
-    t.tell(
-        "move",
-        "{unit:piece} moves from {here:space} to {where:space}.",
-        "9.1",
-        unit=unit,
-        here=t.state.at[unit],
-        where=where,
-        cost=found.best[where],
-    )
-    march(t, unit, path(found.parents, where))
+def _ways_of(t: Table, group: Sequence[int], left: dict[int, int]) -> dict[int, Reach]:
+    """Where each unit of a group can go; units of a kind with equal points share a search."""
+    kind = t.box.kind
+    alike = {(kind[unit], left[unit]): unit for unit in group}
+    reach_of = {key: ways(t, unit, left[unit]) for key, unit in alike.items()}
+    return {unit: reach_of[kind[unit], left[unit]] for unit in group}
+
+
+def _go(t: Table, found: dict[int, Reach], where: int) -> None:
+    """9.1 Units go to a hex, each by its own cheapest way; those on the same way go together."""
+    ways_: dict[tuple[int, ...], list[int]] = {}
+    for unit, reached in found.items():
+        ways_.setdefault(path(reached.parents, where), []).append(unit)
+    t.state.frame.last = where
+    for way, group in ways_.items():
+        t.tell(Move(tuple(group), way), "{pieces:piece}: from {start:space} to {end:space}.", "9.1")
+        for unit in group:
+            march(t, unit, way)
 
 
 def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> Steps[None]:
     """6.5 A stack moves in stages; units may be left behind on the way, none picked up."""
-    to, leave = t.box.hex_options("to"), t.box.piece_options("leave")
+    to = t.box.hex_options("to")
     while group:
-        alike = {(t.box.kind[unit], left[unit]): unit for unit in group}
-        reach_of = {key: ways(t, unit, left[unit]) for key, unit in alike.items()}
-        found = {unit: reach_of[t.box.kind[unit], left[unit]] for unit in group}
-        reaches = list(reach_of.values())
+        found = _ways_of(t, group, left)
+        reaches = list({id(each): each for each in found.values()}.values())
         choice = yield t.ask(
             seat,
-            "Move the stack {units:piece} on from {where:space} ({points:g} points left), leave a unit, or halt.",
-            [
-                *[to[where] for where in destinations(t, group, reaches)],
-                *([leave[unit] for unit in group] if len(group) > 1 else ()),
-                HALT,
-            ],
+            "Move the stack {units:piece} on from {where:space} ({points:g} points left), leave units, or halt.",
+            [*[to[where] for where in destinations(t, group, reaches)], *_leaving(t, group), HALT],
             "6.5",
             units=tuple(group),
             where=t.state.at[group[0]],
             points=min(left[unit] for unit in group) / HALVES,
             refuse=_refuse_hex(t, {unit: left[unit] for unit in group}, reaches),
             hint=_prices(reaches),
+            several=Several("leave", tuple(group), most=len(group) - 1) if len(group) > 1 else None,
+            pieces=group,
+            spaces=(t.state.at[group[0]],),
         )
         if choice == HALT:
             break
         if choice.verb == "leave":
-            group = [unit for unit in group if unit != choice.target]
+            group = [unit for unit in group if unit not in choice.targets]
             continue
         for unit in group:
             t.state.moved[unit] = True
-            _go(t, unit, found[unit], choice.target)
+        _go(t, found, choice.target)
+        for unit in group:
             left[unit] = _left(t, unit, left[unit] - found[unit].best[choice.target])
         group = [unit for unit in group if left[unit]]
     for unit in group:
         t.state.moved[unit] = True
+
+
+def _leaving(t: Table, group: list[int]) -> list[Option]:
+    """6.5 Each unit of a stack can be left behind, but the last."""
+    leave = t.box.unit_options("leave")
+    return [leave[unit] for unit in group] if len(group) > 1 else []
 
 
 def _left(t: Table, unit: int, rest: int) -> int:
@@ -275,7 +297,7 @@ def _refuse_hex(t: Table, left: dict[int, int], reaches: Sequence[Reach]) -> Ref
 
     def refuse(kind: Kind, where: int) -> Refusal | None:
         if kind is not Kind.SPACE:
-            return NOT_NOW
+            return PICKED_UP
         if where in t.state.stacks[US - t.box.side[units[0]]] or where in t.state.stacks[ISIS]:
             return ENEMY
         if where in stormy(t):
@@ -307,13 +329,21 @@ def entering(t: Table) -> list[int]:
 
 def entry_hexes(t: Table, unit: int) -> Iterator[int]:
     """14.12 North-edge hexes of Turkey that are empty and that the corps can pay for (R-106)."""
-    s, class_ = t.state, t.box.move_class[unit]
+    return (where for where in t.box.turkish_entry if why_not_enter(t, unit, where) is None)
+
+
+def why_not_enter(t: Table, unit: int, where: int) -> Refusal | None:
+    """14.12 Why a corps cannot enter the map in a hex."""
+    class_ = t.box.move_class[unit]
     assert class_ is not None
-    most, storm = points(t, IRAN), stormy(t)
-    for where in t.box.turkish_entry:
-        cost = t.box.entry_cost(class_, where)
-        if cost is not None and cost <= most and where not in storm and not any(where in each for each in s.stacks):
-            yield where
+    if where not in t.box.turkish_entry:
+        return NO_ENTRY
+    if any(where in each for each in t.state.stacks):
+        return NOT_EMPTY
+    if where in stormy(t):
+        return STORM
+    cost = t.box.entry_cost(class_, where)
+    return BEYOND if cost is None or cost > points(t, IRAN) else None
 
 
 def _enter_map(t: Table, unit: int) -> Steps[None]:
@@ -325,8 +355,11 @@ def _enter_map(t: Table, unit: int) -> Steps[None]:
         [at[where] for where in entry_hexes(t, unit)],
         "14.12",
         unit=unit,
+        pieces=(unit,),
+        refuse=lambda kind, where: why_not_enter(t, unit, where) if kind is Kind.SPACE else None,
     )
-    t.tell("entry", "{unit:piece} enters the map at {where:space}.", "14.12", unit=unit, where=choice.target)
+    t.tell(Arrive((unit,), choice.target), "{pieces:piece} enters the map at {at:space}.", "14.12")
+    t.state.frame.last = choice.target
     enter(t, unit, choice.target)
     class_ = t.box.move_class[unit]
     assert class_ is not None

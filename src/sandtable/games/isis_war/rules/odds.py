@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sandtable.core import Chance, Forecast, Shift
+from sandtable.core import Chance, Forecast, Lit, Shift
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules.battle import Battle, ground_of, open_battle
 from sandtable.games.isis_war.rules.differential import Reckoning, chances, chances_on
@@ -43,20 +43,22 @@ def attack(t: Table, battle: Battle) -> Forecast:
 def of_sum(t: Table, battle: Battle, sum_: Reckoning, seat: int, more: tuple[Shift, ...] = ()) -> Forecast:
     """The odds of a battle for one of the players, with further shifts."""
     final = msgspec.structs.replace(sum_, shifts=[*sum_.shifts, *more])
-    return forecast(t, battle, final, seat, chances(t.box.crt, final, ground_of(t, battle.target)))
+    found = chances(t.box.crt, final, ground_of(t, battle.target))
+    return forecast(t, battle, final, seat, found, final.column(t.box.crt))
 
 
 def on_column(t: Table, battle: Battle, sum_: Reckoning, given_up: int) -> Forecast:
     """10.12 The odds of the final column, less the columns that the attacker gives up."""
     column = sum_.column(t.box.crt) - given_up
     found = chances_on(t.box.crt, column, ground_of(t, battle.target))
-    return forecast(t, battle, sum_, battle.seat, found, f"rolled on {t.box.crt.headings[column]}")
+    return forecast(t, battle, sum_, battle.seat, found, column, f"rolled on {t.box.crt.headings[column]}")
 
 
 def forecast(
-    t: Table, battle: Battle, sum_: Reckoning, seat: int, found: dict[Result, float], *more: str
+    t: Table, battle: Battle, sum_: Reckoning, seat: int, found: dict[Result, float], column: int, *more: str
 ) -> Forecast:
-    """Chances with their worth to a player, and the sum that leads to them."""
+    """Chances with their worth to a player, and the sum that leads to them; the column is lit once it is known."""
+    lit = None if sum_.open else Lit("crt", column)
     sign = 1 if seat == battle.seat else -1
     return Forecast(
         f"Attack on {t.box.grid.name(battle.target)}",
@@ -64,6 +66,7 @@ def forecast(
         tuple(Chance(WORDS[result], chance, sign * WORTH[result]) for result, chance in found.items()),
         tuple(sum_.shifts),
         (*facts(t, sum_), *more),
+        lit,
     )
 
 

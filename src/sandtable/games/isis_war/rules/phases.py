@@ -1,5 +1,6 @@
 """5.2 The phases: their names, and who acts in which."""
 
+from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.state import Phase, Table
 
@@ -40,6 +41,13 @@ LINE = {  # 5.2: the line of the outline that tells who acts
     Phase.US_COMBAT: "II.C-E",
     Phase.US_AIRPOWER: "II.C-E",
 }
+
+PLAYER = {Phase.IRAN_ARRIVALS: IRAN, Phase.TURKISH_ARRIVALS: IRAN, Phase.EVENTS: None}
+
+
+def player(phase: Phase) -> int | None:
+    """5.2 Whose phase it is; random events are nobody's."""
+    return PLAYER.get(phase, IRAN if phase in IRANIAN else US)
 
 
 def orgs(t: Table, phase: Phase) -> frozenset[Org]:

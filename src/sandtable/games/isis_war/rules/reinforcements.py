@@ -1,25 +1,43 @@
 """14.1-14.3, 14.12 Replacements and reinforcements of Iran, Israel, Jordan and Turkey."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from sandtable.core import D6, Kind, Option, Steps
+from sandtable.core import D6, Arrive, Kind, Note, Option, Refusal, Steps
 from sandtable.games.isis_war.box.box import IRAN, RED_NATIONS, US
-from sandtable.games.isis_war.box.counters import Nation, UnitType
+from sandtable.games.isis_war.box.counters import Nation, Org, UnitType
 from sandtable.games.isis_war.rules import stacking
-from sandtable.games.isis_war.rules.areas import open_hexes
+from sandtable.games.isis_war.rules.areas import RED_ROW, RESTRICTED, may_operate, open_hexes
 from sandtable.games.isis_war.rules.units import enter
 from sandtable.games.isis_war.state import Bin, Off, Table
 
 END = Option("end")
+WhyNot = Callable[[Table, int, int], Refusal | None]
+"""Why a unit cannot arrive in a hex."""
+
+ENEMY = Refusal("6.11", "An enemy unit is in that hex.")
+OUTSIDE_IRAN = {
+    True: Refusal("14.1", "Basij return in Iran outside Kurdistan."),
+    False: Refusal("14.2", "Units of the strategic reserve arrive in Iran outside Kurdistan."),
+}
+OUTSIDE_RED = Refusal("14.3", "Israeli and Jordanian units arrive in the red row.")
+WATER = Refusal("14.10", "Nobody is dropped into open water.")
 LAST_RETURN = 9  # 12.4, 14.1: what would come back later is out of the game (R-95)
 BIN_OF = {Nation.ISRAEL: Bin.ISRAEL, Nation.JORDAN: Bin.JORDAN}
 
 
-def place(t: Table, seat: int, unit: int, hexes: Sequence[int], rule: str) -> Steps[None]:
-    """14.0 The player chooses a hex for an arriving unit."""
+def place(t: Table, seat: int, unit: int, hexes: Sequence[int], rule: str, why_not: WhyNot) -> Steps[None]:
+    """14.0 The player chooses a hex for an arriving unit; `why_not` tells what speaks against another."""
     at = t.box.hex_options("at")
-    choice = yield t.ask(seat, "Where does {unit:piece} arrive?", [at[where] for where in hexes], rule, unit=unit)
-    t.tell("arrival", "{unit:piece} arrives at {where:space}.", rule, unit=unit, where=choice.target)
+    choice = yield t.ask(
+        seat,
+        "Where does {unit:piece} arrive?",
+        [at[where] for where in hexes],
+        rule,
+        unit=unit,
+        pieces=(unit,),
+        refuse=lambda kind, where: why_not(t, unit, where) if kind is Kind.SPACE else None,
+    )
+    t.tell(Arrive((unit,), choice.target), "{pieces:piece} arrives at {at:space}.", rule)
     enter(t, unit, choice.target)
 
 
@@ -42,7 +60,7 @@ def return_special_forces(t: Table, nations: Sequence[Nation]) -> None:
     for force in t.box.special_forces:
         if s.at[force] == Off.TRACK and s.due[force] <= s.turn and t.box.nation[force] in nations:
             s.at[force], s.due[force] = Off.AVAILABLE, 0
-            t.tell("return", "{force:piece} is available again.", "12.4", force=force)
+            t.tell(Arrive((force,), to="available"), "{pieces:piece} is available again.", "12.4")
 
 
 # IV.A Iran ----------------------------------------------------------------------------------------------
@@ -65,6 +83,20 @@ def iranian_hexes(t: Table, unit: int) -> list[int]:
     return stacking.room(t, [unit], stacking.free_of_enemies(t, IRAN, t.box.iran_proper))
 
 
+def why_not_iran(t: Table, unit: int, where: int) -> Refusal | None:
+    """14.1, 14.2 Why an Iranian unit cannot arrive in a hex."""
+    if where not in t.box.iran_proper:
+        return OUTSIDE_IRAN[t.box.org[unit] is Org.BASIJ]
+    return enemy_or_crowd(t, unit, where)
+
+
+def enemy_or_crowd(t: Table, unit: int, where: int) -> Refusal | None:
+    """6.0, 6.11 Enemies in a hex, or too many friends."""
+    if not stacking.free_of_enemies(t, t.box.side[unit], [where]):
+        return ENEMY
+    return stacking.why_not(t, [unit], where)
+
+
 def _return_basij(t: Table) -> Steps[None]:
     """14.1.return Basij due this turn are placed; those without room wait for the next (R-94)."""
     s = t.state
@@ -73,7 +105,7 @@ def _return_basij(t: Table) -> Steps[None]:
             hexes = iranian_hexes(t, unit)
             if hexes:
                 s.steps[unit], s.due[unit] = t.box.full[unit], 0
-                yield from place(t, IRAN, unit, hexes, "14.1")
+                yield from place(t, IRAN, unit, hexes, "14.1", why_not_iran)
             elif s.turn >= LAST_RETURN:
                 s.at[unit] = Off.OUT
 
@@ -86,10 +118,10 @@ def _roll_for_basij(t: Table) -> None:
         due = s.turn + (roll + 1) // 2
         if due > LAST_RETURN:
             s.at[unit] = Off.OUT
-            t.tell("out", "{unit:piece} is out of the game.", "14.1", unit=unit)
+            t.tell(Arrive((unit,), to="out"), "{pieces:piece} is out of the game.", "14.1")
         else:
             s.at[unit], s.due[unit] = Off.TRACK, due
-            t.tell("track", "{unit:piece} will return on turn {due}.", "14.1", unit=unit, due=due)
+            t.tell(Arrive((unit,), to="track"), "{pieces:piece} will return on turn {due}.", "14.1", due=due)
     s.basij_lost = []
 
 
@@ -110,7 +142,8 @@ def _release(t: Table) -> Steps[bool]:
     )
     if choice == END:
         return False
-    yield from place(t, IRAN, choice.target, iranian_hexes(t, choice.target), "14.2")
+    unit: int = choice.target
+    yield from place(t, IRAN, unit, iranian_hexes(t, unit), "14.2", why_not_iran)
     return True
 
 
@@ -138,7 +171,7 @@ def _trigger(t: Table, number: int) -> None:
     name, span = (("Israel", turn.israel), ("Jordan", turn.jordan))[number]
     if t.roll(D6, "Arrival of {nation}", "14.3", nation=name) in span:
         t.state.arrived[number] = True
-        t.tell("trigger", "{nation} enters the war.", "14.3", nation=name)
+        t.tell(Note(topic="war"), "{nation} enters the war.", "14.3", nation=name)
 
 
 def _draw(t: Table, nation: Nation) -> Steps[None]:
@@ -158,11 +191,16 @@ def _draw(t: Table, nation: Nation) -> Steps[None]:
 def _arrive(t: Table, unit: int) -> Steps[None]:
     """14.3.draw, 14.10 A red hex, or for paratroops any hex open to them; without room it waits (R-54)."""
     if t.box.type[unit] is UnitType.PARATROOP:
-        hexes = drop_hexes(t, unit)
+        hexes, why_not = drop_hexes(t, unit), why_not_drop
     else:
-        hexes = stacking.room(t, [unit], t.box.red_row)
+        hexes, why_not = stacking.room(t, [unit], t.box.red_row), why_not_red
     if hexes:
-        yield from place(t, US, unit, hexes, "14.3")
+        yield from place(t, US, unit, hexes, "14.3", why_not)
+
+
+def why_not_red(t: Table, unit: int, where: int) -> Refusal | None:
+    """14.3.draw Why a unit cannot arrive in a hex of the red row."""
+    return enemy_or_crowd(t, unit, where) if t.box.red[where] else OUTSIDE_RED
 
 
 def drop_hexes(t: Table, unit: int) -> list[int]:
@@ -170,6 +208,13 @@ def drop_hexes(t: Table, unit: int) -> list[int]:
     open_ = open_hexes(t, t.box.nation[unit])
     dry = [where for where, lake in enumerate(t.box.lake) if open_[where] and not lake]
     return stacking.room(t, [unit], stacking.free_of_enemies(t, US, dry))
+
+
+def why_not_drop(t: Table, unit: int, where: int) -> Refusal | None:
+    """3.13, 14.10 Why a unit cannot be dropped into a hex."""
+    if not may_operate(t, t.box.nation[unit], where):
+        return RED_ROW if t.box.red[where] else RESTRICTED
+    return WATER if t.box.lake[where] else enemy_or_crowd(t, unit, where)
 
 
 # IV.D Turkey --------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """10.16-10.22 Combat results with their conversions."""
 
-from sandtable.core import Option, Steps
+from sandtable.core import Note, Option, Steps
 from sandtable.games.isis_war.box.box import US
 from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.box.tables import Result
@@ -18,7 +18,7 @@ def apply(t: Table, battle: Battle, result: Result) -> Steps[None]:
     """10.7 The result is applied at once; then a hex left empty may be entered (10.23)."""
     match result:
         case Result.AS:
-            t.tell("stalled", "The attack on {hex:space} stalls.", "10.16", hex=battle.target)
+            pass  # 10.16: nothing happens
         case Result.AL1:
             yield from attacker_loses(t, battle, 1, "10.17")
         case Result.AE:
@@ -71,10 +71,12 @@ def stands(t: Table, battle: Battle, mobile: list[int]) -> Steps[bool]:
         (STAND, GIVE_WAY),
         "10.21",
         hex=battle.target,
+        pieces=mobile,
+        spaces=(battle.target,),
     )
     if choice != STAND:
         return False
-    t.tell("stand", "The defenders of {hex:space} stand their ground.", "10.21", hex=battle.target)
+    t.tell(Note(at=battle.target, topic="stand"), "The defenders of {at:space} stand their ground.", "10.21")
     yield from choose_losses(t, US, involved, 1, "10.21")
     return True
 

@@ -1,7 +1,7 @@
 """10.20 Defender retreat: the attacking player moves the beaten units one hex."""
 
 from sandtable.board.retreat import retreats, towards
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Kind, Move, Note, Option, Refusal, Steps
 from sandtable.games.isis_war.box.box import ISIS
 from sandtable.games.isis_war.rules import stacking, units
 from sandtable.games.isis_war.rules.areas import may_operate, stormy
@@ -72,7 +72,8 @@ def retreat(t: Table, battle: Battle, group: list[int]) -> Steps[None]:
         taken = {where: room_for(t, group, battle.target, where) for where in t.box.grid.around[battle.target]}
         most = max(len(units_) for units_ in taken.values())
         if not most:
-            t.tell("blocked", "{units:piece} cannot retreat.", "10.20", units=tuple(group))
+            blocked = Note(tuple(group), battle.target, topic="blocked")
+            t.tell(blocked, "{pieces:piece}: no retreat is possible.", "10.20")
             all_lose(t, group, "10.22")
             return
         offered = toward_friends(t, battle, [where for where, some in taken.items() if len(some) == most])
@@ -81,8 +82,7 @@ def retreat(t: Table, battle: Battle, group: list[int]) -> Steps[None]:
             leaving = group
         else:
             leaving = yield from choose_units(t, battle, group, where)
-        for unit in leaving:
-            fall_back(t, unit, where)
+        fall_back(t, leaving, battle.target, where)
         group = [unit for unit in group if unit not in leaving]
 
 
@@ -111,6 +111,8 @@ def choose_hex(t: Table, battle: Battle, group: list[int], offered: list[int]) -
         refuse=lambda kind, where: refuse_hex(t, battle, group, where) if kind is Kind.SPACE else None,
         units=tuple(group),
         hex=battle.target,
+        pieces=group,
+        spaces=(battle.target,),
     )
     return choice.target or 0
 
@@ -139,14 +141,18 @@ def choose_units(t: Table, battle: Battle, group: list[int], where: int) -> Step
             [t.box.piece_options("retreat_unit")[unit] for unit in able],
             "10.20",
             hex=where,
+            pieces=able,
+            spaces=(where,),
         )
         going.append(choice.target or 0)
     return going
 
 
-def fall_back(t: Table, unit: int, where: int) -> None:
-    """10.20.passenger A retreated unit adds nothing to a defence in the same phase."""
-    t.tell("retreat", "{unit:piece} retreats to {hex:space}.", "10.20", unit=unit, hex=where)
-    units.enter(t, unit, where)
-    if unit not in t.state.frame.passengers:
-        t.state.frame.passengers.append(unit)
+def fall_back(t: Table, group: list[int], start: int, where: int) -> None:
+    """10.20.passenger Retreated units add nothing to a defence in the same phase."""
+    t.tell(Move(tuple(group), (start, where), "retreat"), "{pieces:piece}: retreat to {end:space}.", "10.20")
+    passengers = t.state.frame.passengers
+    for unit in group:
+        units.enter(t, unit, where)
+        if unit not in passengers:
+            passengers.append(unit)

@@ -1,18 +1,18 @@
 """5 Sequence of play."""
 
-from sandtable.core import Option, Steps
+from sandtable.core import Note, Occasion, Option, Steps, Turn, events
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.rules import (
     airpower,
     combat,
-    events,
     movement,
+    random_events,
     reinforcements,
     setup,
     us_reinforcements,
     victory,
 )
-from sandtable.games.isis_war.rules.phases import IRANIAN, LINE, MOVEMENT, NAME, orgs
+from sandtable.games.isis_war.rules.phases import IRANIAN, LINE, MOVEMENT, NAME, orgs, player
 from sandtable.games.isis_war.rules.stacking import enforce_everywhere
 from sandtable.games.isis_war.state import Frame, Phase, Table
 
@@ -40,31 +40,34 @@ def interruption_window(t: Table) -> Steps[None]:
     """5.4.a The US player may interrupt between two completed actions (R-33)."""
     s = t.state
     s.asked = True
+    last = () if s.frame.last < 0 else (s.frame.last,)
     choice = yield t.ask(
         US,
         "Interrupt the Iranian player turn with your movement, combat and airpower phases? You will not have "
         "them later this turn.",
         (INTERRUPT, DECLINE),
         "5.4",
-        reaction=_window(t),
+        reaction="interrupt",
+        occasion=Occasion(s.turn, (_moment(t),), last),
+        spaces=last,
     )
     if choice == DECLINE:
         return
     s.interrupted = True
-    t.tell("interruption", "The US player interrupts the Iranian player turn.", "5.4")
+    t.tell(Note(topic="interruption"), "The US player interrupts the Iranian player turn.", "5.4")
     s.us_phases = yield from _declared_order(t)
     s.paused = s.frame
     _next_us_phase(t)
 
 
-def _window(t: Table) -> str:
-    """The name of a window, so that a standing order can tell them apart."""
+def _moment(t: Table) -> str:
+    """What has just happened, for standing orders: a move, a battle, or the begin or end of a phase."""
     frame = t.state.frame
     if frame.stage == FINISHED:
-        return "interrupt at the end of the turn"
-    if frame.phase is Phase.IRAN_MOVEMENT:
-        return "interrupt after a move" if frame.stage else "interrupt at the start of the turn"
-    return "interrupt after a battle" if frame.stage else "interrupt before a combat phase"
+        return "end"
+    if not frame.stage:
+        return "phase"
+    return "move" if frame.phase is Phase.IRAN_MOVEMENT else "battle"
 
 
 def last_window(t: Table) -> bool:
@@ -101,7 +104,7 @@ def begin(t: Table, phase: Phase) -> None:
     s.asked = False
     for unit in t.box.by_orgs(orgs(t, phase)):
         s.moved[unit] = s.attacked[unit] = False
-    t.tell("phase", "{name}.", "5.2", name=NAME[phase], phase=int(phase))
+    t.tell(events.Phase(NAME[phase], player(phase)), "{name}.", "5.2")
 
 
 def end_phase(t: Table) -> Steps[None]:
@@ -139,7 +142,8 @@ def _next_us_phase(t: Table) -> None:
             begin(t, Phase.EVENTS)
         else:  # the Iranian player completes his phase (R-36)
             s.frame, s.paused = s.paused, None
-            t.tell("phase", "The Iranian player turn goes on.", "5.5", phase=int(s.frame.phase))
+            goes_on = events.Phase(NAME[s.frame.phase], IRAN)
+            t.tell(goes_on, "{name}: the Iranian player turn goes on.", "5.5")
     elif s.turn == 1 or s.interrupted:
         begin(t, Phase(s.us_phases.pop(0)))
     else:
@@ -168,7 +172,7 @@ def _end_turn(t: Table) -> None:
     s.turn += 1
     s.interrupted = s.landing_tried = False
     s.militia_used = [False] * len(s.militia_used)
-    t.tell("turn", "Turn {turn} begins.", "5.1", turn=s.turn)
+    t.tell(Turn(s.turn), "Turn {number} begins.", "5.1")
     begin(t, Phase.IRAN_MOVEMENT)
 
 
@@ -183,7 +187,7 @@ def play(t: Table) -> Steps[None]:
         yield from setup.setup_step(t)
     elif phase is Phase.RESTRICTIONS:
         setup.restriction_rolls(t)
-        t.tell("turn", "Turn {turn} begins.", "5.1", turn=s.turn)
+        t.tell(Turn(s.turn), "Turn {number} begins.", "5.1")
         begin(t, Phase.IRAN_MOVEMENT)
         victory.check(t)
     elif not s.asked and may_interrupt(t):
@@ -220,7 +224,7 @@ def _act(t: Table, phase: Phase) -> Steps[bool]:
 def _upkeep(t: Table, phase: Phase) -> Steps[bool]:
     """III, IV Random events and reinforcements."""
     if phase is Phase.EVENTS:
-        yield from events.event_step(t)
+        yield from random_events.event_step(t)
         return False
     if phase is Phase.IRAN_ARRIVALS:
         return (yield from reinforcements.iranian_step(t))

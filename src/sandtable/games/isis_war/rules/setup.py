@@ -1,7 +1,9 @@
 """3 Set-up: fixed counters at once, the others by the two players in the printed order (R-25)."""
 
+from collections.abc import Sequence
+
 from sandtable.board.zoc import Zones
-from sandtable.core import D6, Option, Refusal, Steps
+from sandtable.core import D6, Arrive, Option, Refusal, Several, Steps, Track
 from sandtable.core.names import Kind
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US, Box
 from sandtable.games.isis_war.box.counters import Nation, Unit
@@ -19,7 +21,7 @@ SETUPS = {
     Phase.SETUP_TURKS: ("turkey", IRAN, "3.9", "Turkish corps"),
     Phase.SETUP_IRAN: ("iran", IRAN, "3.11", "Iranian unit"),
 }
-DEFAULT, FINISH, DONE, RESERVE = Option("default"), Option("finish"), Option("done"), Option("reserve")
+DEFAULT, FINISH, RESERVE = Option("default"), Option("finish"), Option("reserve")
 OUTSIDE = Refusal("3.0", "These units may not be set up there.")
 OCCUPIED = Refusal("6.11", "An enemy unit is in that hex.")
 PLACED = Refusal("3.0", "It is not among the units still to be set up.")
@@ -105,6 +107,7 @@ def setup_step(t: Table) -> Steps[None]:
         rule,
         kind=kind,
         count=len(left),
+        pieces=left,
         refuse=lambda of, number: PLACED if of is Kind.PIECE else _why_not(t, id_, left[0], number),
     )
     if choice.verb == "default":
@@ -160,33 +163,45 @@ def _place_one(t: Table, id_: str, unit: int) -> Steps[None]:
         options,
         rule,
         unit=unit,
+        pieces=(unit,),
         refuse=lambda of, number: _why_not(t, id_, unit, number) if of is Kind.SPACE else PLACED,
     )
     if choice == RESERVE:
         _to_reserve(t, [unit])
     else:
-        enter(t, unit, choice.target)
+        _set_up(t, (unit,), choice.target, rule)
 
 
 def _fill_hex(t: Table, id_: str, where: int) -> Steps[None]:
-    """3.1 A stack is set up unit by unit."""
+    """3.1 A stack is set up at once: any units that can stand there together."""
     seat, rule = SETUPS[t.state.frame.phase][1:3]
-    add = t.box.piece_options("add")
-    while units := stacking.joining(t, unplaced(t, id_), where):
-        choice = yield t.ask(
-            seat,
-            "Add a unit to the stack in {where:space}, or finish it.",
-            [*(add[unit] for unit in units), DONE],
-            rule,
-            where=where,
-        )
-        if choice == DONE:
-            return
-        enter(t, choice.target, where)
+    units = stacking.joining(t, unplaced(t, id_), where)
+    choice: Option = yield t.ask(
+        seat,
+        "Which units start in {where:space}?",
+        stacking.groups(t, "add", units, stacking.as_many_as_fit(t, units, where)),
+        rule,
+        where=where,
+        spaces=(where,),
+        refuse=lambda of, number: _why_not_add(t, id_, number, where) if of is Kind.PIECE else None,
+        several=Several("add", tuple(units), check=lambda group: stacking.why_not(t, group, where)),
+    )
+    _set_up(t, choice.targets, where, rule)
+
+
+def _why_not_add(t: Table, id_: str, unit: int, where: int) -> Refusal | None:
+    return stacking.why_not(t, [unit], where) if unit in unplaced(t, id_) else PLACED
+
+
+def _set_up(t: Table, units: Sequence[int], where: int, rule: str) -> None:
+    t.tell(Arrive(tuple(units), where), "Set up in {at:space}: {pieces:piece}.", rule)
+    for unit in units:
+        enter(t, unit, where)
 
 
 def place_default(t: Table, units: list[int]) -> None:
     """A sensible set-up for everything still unplaced."""
+    hexes: dict[int, list[int]] = {}
     for unit in units:
         id_ = t.box.counters.unit[unit].at or ""
         wanted = (*default_hexes(t.box, unit), *t.box.setup_areas[id_])
@@ -195,13 +210,16 @@ def place_default(t: Table, units: list[int]) -> None:
             _to_reserve(t, [unit])
         else:
             enter(t, unit, where)
+            hexes.setdefault(where, []).append(unit)
+    for where, stack in hexes.items():
+        t.tell(Arrive(tuple(stack), where), "Set up in {at:space}: {pieces:piece}.", "3.0")
 
 
 def _to_reserve(t: Table, units: list[int]) -> None:
     """3.11.c Iranian units that are not placed form the strategic reserve."""
     for unit in units:
         t.state.at[unit] = Off.RESERVE
-    t.tell("reserve", "To the strategic reserve: {units:piece}.", "3.11", units=units)
+    t.tell(Arrive(tuple(units), to="reserve"), "To the strategic reserve: {pieces:piece}.", "3.11")
 
 
 def finish_setup(t: Table) -> None:
@@ -219,7 +237,8 @@ def restriction_rolls(t: Table) -> None:
         roll = t.roll(D6, "Geographic restriction: {nation}", "3.13", nation=name)
         t.state.restriction[number] = roll
         areas = ", ".join(area.value.replace("_", " ") for area in t.box.restricted_to[nation, roll])
-        t.tell("restriction", "{nation} forces operate in {areas}.", "3.13", nation=name, areas=areas)
+        rolled = Track(f"restriction_{nation}", roll)
+        t.tell(rolled, "{nation} forces operate in {areas}.", "3.13", nation=name, areas=areas)
 
 
 def starting_control(box: Box, s: State) -> list[int]:

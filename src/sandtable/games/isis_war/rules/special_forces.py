@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from sandtable.core import D6, Decision, Hint, Option, Shift, Steps, Together
+from sandtable.core import D6, Arrive, Decision, Hint, Note, Occasion, Option, Shift, Steps, Together
 from sandtable.games.isis_war.box.box import ISIS
 from sandtable.games.isis_war.box.bundles import Kin
 from sandtable.games.isis_war.rules import odds
@@ -34,7 +34,9 @@ def question(t: Table, battle: Battle, seat: int, sum_: Reckoning) -> Decision:
         "a die shows.",
         [*(commit_forces[number] for number in offered), HOLD],
         "12.3",
-        reaction="special forces",
+        reaction="special_forces",
+        occasion=Occasion(t.state.turn, (), (battle.target,)),
+        spaces=(battle.target,),
         odds=lambda option: odds.of_sum(t, battle, sum_, seat, shifts_of(t, battle, seat, option.target)),
         hint=lambda option: columns(t, option),
         hex=battle.target,
@@ -64,11 +66,9 @@ def reveal(t: Table, battle: Battle, seat: int, chosen: int | None) -> Shift:
     units = units_for(t, battle, seat, chosen or 0)
     battle.forces += units
     t.tell(
-        "special_forces",
-        "Special forces in the battle for {hex:space}: {units:piece} ({columns:+.0f} columns).",
+        Note(tuple(units), battle.target, topic="special forces"),
+        "Special forces in the battle for {at:space}: {pieces:piece} ({columns:+.0f} columns).",
         "12.3",
-        units=tuple(units),
-        hex=battle.target,
         columns=shift.value,
     )
     return shift
@@ -116,7 +116,7 @@ def recycle(t: Table, battle: Battle) -> None:
         due = state.turn + t.roll(D6, "Recovery of {unit:piece}", "12.4", unit=unit)
         if due > LAST_RETURN:
             state.at[unit] = Off.OUT
-            t.tell("recycle", "{unit:piece} will not return.", "12.4", unit=unit)
+            t.tell(Arrive((unit,), to="out"), "{pieces:piece} will not return.", "12.4")
         else:
             state.at[unit], state.due[unit] = Off.TRACK, due
-            t.tell("recycle", "{unit:piece} returns on turn {due}.", "12.4", unit=unit, due=due)
+            t.tell(Arrive((unit,), to="track"), "{pieces:piece} returns on turn {due}.", "12.4", due=due)

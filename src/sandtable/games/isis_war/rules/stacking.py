@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import le
 
-from sandtable.core import Refusal, Steps
+from sandtable.core import Option, Refusal, Steps
 from sandtable.games.isis_war.box.box import IRAN, ISIS, LIMIT, US, Box, Group
 from sandtable.games.isis_war.box.counters import UnitType
 from sandtable.games.isis_war.rules.units import eliminate
@@ -106,6 +106,22 @@ def joining(t: Table, units: Sequence[int], where: int) -> list[int]:
     return list(units) if stack is None else [unit for unit in units if joins(t.box, unit, stack)]
 
 
+def as_many_as_fit(t: Table, units: Sequence[int], where: int) -> list[int]:
+    """6.0 As many of some units as can stop together in a hex; limits are by kind, so the order is free."""
+    group: list[int] = []
+    for unit in units:
+        if fits(t, [*group, unit], where):
+            group.append(unit)
+    return group
+
+
+def groups(t: Table, verb: str, units: Sequence[int], together: Sequence[int]) -> list[Option]:
+    """The groups of a whole act that are worth a look: each unit alone, and those that can act together."""
+    single = t.box.unit_options(verb)
+    alone = [single[unit] for unit in units]
+    return [*alone, Option(verb, None, tuple(together))] if len(together) > 1 else alone
+
+
 def enforce(t: Table, where: int, side: int) -> Steps[None]:
     """6.6 Over-stacking: the owner eliminates units, one at a time, until the hex is in order."""
     while (wrong := fault(t.box, units_at(t, where, side))) is not None:
@@ -117,6 +133,7 @@ def enforce(t: Table, where: int, side: int) -> Steps[None]:
             [remove[unit] for unit in units],
             refusal.rule,
             where=where,
+            spaces=(where,),
         )
         eliminate(t, choice.target, "6.6")
 

@@ -3,11 +3,23 @@
 from collections.abc import Sequence
 
 from sandtable.board import stacks
+from sandtable.core import Flip, Leave, Refusal
 from sandtable.games.isis_war.box.box import ISIS, Box
-from sandtable.games.isis_war.box.counters import Org
+from sandtable.games.isis_war.box.counters import Org, UnitType
 from sandtable.games.isis_war.rules import victory
 from sandtable.games.isis_war.rules.zones import BINDS
 from sandtable.games.isis_war.state import Off, State, Table
+
+WAITS = {
+    True: Refusal("14.8", "It is under a No Move / No Attack marker until the next US reinforcement step."),
+    False: Refusal("14.9", "It is under a No Move / No Attack marker until it is released or built up."),
+}
+
+
+def place(t: Table, unit: int) -> int | None:
+    """The hex of a unit, None if it is off the map."""
+    where = t.state.at[unit]
+    return where if where >= 0 else None
 
 
 def put(box: Box, s: State, unit: int, where: int) -> None:
@@ -50,6 +62,11 @@ def march(t: Table, unit: int, path: Sequence[int]) -> None:
             enter(t, unit, where)
 
 
+def waits(t: Table, unit: int) -> Refusal:
+    """14.8, 14.9 Why a unit under a No Move / No Attack marker neither moves nor attacks."""
+    return WAITS[t.box.type[unit] is UnitType.STRYKER]
+
+
 def lose_step(t: Table, unit: int, rule: str) -> None:
     """2.12.one, 2.12.two, 2.13.swap A step loss: the next weaker side or substitute, or elimination.
 
@@ -57,7 +74,7 @@ def lose_step(t: Table, unit: int, rule: str) -> None:
     """
     if t.state.steps[unit] > 1:
         t.state.steps[unit] -= 1
-        t.tell("loss", "{unit:piece} loses a step.", rule, unit=unit)
+        t.tell(Flip((unit,), place(t, unit)), "{pieces:piece} loses a step.", rule)
     else:
         eliminate(t, unit, rule)
 
@@ -79,11 +96,11 @@ def eliminate(t: Table, unit: int, rule: str) -> None:
             s.at[box.ceps[number]] = Off.DEAD
     if box.org[unit] is Org.BASIJ:
         s.basij_lost.append(unit)  # 14.1
-    t.tell("eliminated", "{unit:piece} is eliminated.", rule, unit=unit, where=where)
+    t.tell(Leave((unit,), where if where >= 0 else None), "{pieces:piece} is eliminated.", rule)
     victory.lost(t, unit)
 
 
 def restore(t: Table, unit: int, rule: str) -> None:
     """14.5, 14.6, 14.9 A unit on the map returns to full strength."""
     t.state.steps[unit] = t.box.full[unit]
-    t.tell("restored", "{unit:piece} is back at full strength.", rule, unit=unit)
+    t.tell(Flip((unit,), place(t, unit), "restored"), "{pieces:piece} is back at full strength.", rule)

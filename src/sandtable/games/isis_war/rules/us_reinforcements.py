@@ -1,10 +1,17 @@
 """14.4-14.10 US and Kurdish reinforcements."""
 
-from sandtable.core import Option, Steps
+from sandtable.core import Arrive, Flip, Option, Refusal, Steps
 from sandtable.games.isis_war.box.box import US
 from sandtable.games.isis_war.box.counters import Nation, UnitType
 from sandtable.games.isis_war.rules import stacking
-from sandtable.games.isis_war.rules.reinforcements import draw, drop_hexes, place, put_back, return_special_forces
+from sandtable.games.isis_war.rules.reinforcements import (
+    draw,
+    drop_hexes,
+    place,
+    put_back,
+    return_special_forces,
+    why_not_drop,
+)
 from sandtable.games.isis_war.rules.units import restore
 from sandtable.games.isis_war.rules.zones import has_base
 from sandtable.games.isis_war.state import Bin, Off, Table
@@ -58,10 +65,11 @@ def _waiting(t: Table) -> list[int]:
 
 
 def _unmark(t: Table, unit: int) -> None:
-    t.state.marked[unit] = 0
-    if unit in t.state.built:
-        t.state.built.remove(unit)
-    t.tell("marker", "{unit:piece} may move and attack from now on.", "14.8", unit=unit)
+    s = t.state
+    s.marked[unit] = 0
+    if unit in s.built:
+        s.built.remove(unit)
+    t.tell(Flip((unit,), s.at[unit], "ready"), "{pieces:piece} may move and attack from now on.", "14.8")
 
 
 def _markers(t: Table) -> Steps[None]:
@@ -87,6 +95,7 @@ def _release_or_build(t: Table, unit: int) -> Steps[None]:
         [t.box.piece_options("build" if build else "wait")[unit], t.box.piece_options("release")[unit]],
         "14.9",
         unit=unit,
+        pieces=(unit,),
     )
     if choice.verb == "release":
         _unmark(t, unit)
@@ -133,7 +142,8 @@ def _attach(t: Table, cep: int) -> Steps[bool]:
     )
     s.at[cep] = Off.ATTACHED
     s.bearers[cep - box.ceps[0]] = choice.target
-    t.tell("cep", "{unit:piece} receives {cep:piece}.", "11.5", unit=choice.target, cep=cep)
+    received = Flip((choice.target,), s.at[choice.target], "enhanced")
+    t.tell(received, "{pieces:piece} receives {cep:piece}.", "11.5", cep=cep)
     return True
 
 
@@ -167,17 +177,26 @@ def _brigade(t: Table, unit: int) -> Steps[None]:
     """14.7-14.10 A BCT arrives in a base, an airborne one anywhere; without room it goes back (R-99)."""
     s, type_ = t.state, t.box.type[unit]
     if type_ is UnitType.AIRBORNE:
-        hexes = drop_hexes(t, unit)
+        hexes, why_not = drop_hexes(t, unit), why_not_drop
     else:
-        hexes = stacking.room(t, [unit], [where for where in t.box.base_hexes if has_base(t, where)])
+        bases = [where for where in t.box.base_hexes if has_base(t, where)]
+        hexes, why_not = stacking.room(t, [unit], bases), why_not_base
     if not hexes:
         put_back(t, s.bins[Bin.US], unit)
-        t.tell("no_room", "{unit:piece} finds no base and goes back to the bin.", "14.4", unit=unit)
+        back = Arrive((unit,), to="bin_us")
+        t.tell(back, "{pieces:piece} finds no base and goes back to the bin.", "14.4")
         return
     s.steps[unit] = t.box.full[unit] - (type_ in BUILT)
     if type_ in MARKED:
         s.marked[unit] = s.turn
-    yield from place(t, US, unit, hexes, ARRIVAL_RULE[type_])
+    yield from place(t, US, unit, hexes, ARRIVAL_RULE[type_], why_not)
+
+
+def why_not_base(t: Table, unit: int, where: int) -> Refusal | None:
+    """14.7-14.9 Why a BCT cannot arrive in a hex."""
+    if not has_base(t, where):
+        return Refusal(ARRIVAL_RULE[t.box.type[unit]], "It arrives in a hex with a US base.")
+    return stacking.why_not(t, [unit], where)
 
 
 # 14.6 Kurds ---------------------------------------------------------------------------------------------

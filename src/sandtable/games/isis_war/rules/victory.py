@@ -1,12 +1,14 @@
 """3.15 Hex control and 4 How to win."""
 
-from sandtable.core import Outcome
+from sandtable.core import Control, Note, Outcome, Track
 from sandtable.core.errors import Ended
 from sandtable.games.isis_war.box.box import IRAN, ISIS, RED_NATIONS, US
 from sandtable.games.isis_war.box.counters import Nation
 from sandtable.games.isis_war.state import Phase, Table
 
 NOBODY = -1
+SIDE = ("iran", "us")
+PLAYER = ("Iranian", "US")
 
 
 def entered(t: Table, unit: int, where: int) -> None:
@@ -33,8 +35,7 @@ def take_control(t: Table, where: int, seat: int) -> None:
     if s.control[number] == seat:
         return
     s.control[number] = seat
-    side = "Iranian" if seat == IRAN else "US"
-    t.tell("control", "{where:space} comes under {side} control.", "3.15", where=where, side=side, seat=seat)
+    t.tell(Control(where, SIDE[seat]), "{at:space} comes under {player} control.", "3.15", player=PLAYER[seat])
     if t.box.is_capital[where]:
         _score(t, t.box.tables.victory.capital_hex * (1 if seat == IRAN else -1), "4.8")
 
@@ -65,13 +66,13 @@ def _decimated(t: Table, nation: Nation) -> None:
 
 def _score(t: Table, points: int, rule: str) -> None:
     t.state.vp += points
-    t.tell("vp", "The Iranian player now has {vp} VP.", rule, vp=t.state.vp, change=points)
+    t.tell(Track("vp", t.state.vp), "The Iranian player now has {value} VP.", rule)
 
 
 def shift_vp_to_win(t: Table, by: int, rule: str) -> None:
     """4.7 The number of VP needed to win changes; sudden death is tested at once (4.9, R-17)."""
     t.state.vp_to_win += by
-    t.tell("vp_to_win", "{number} VP are now needed to win.", rule, number=t.state.vp_to_win, change=by)
+    t.tell(Track("vp_to_win", t.state.vp_to_win), "{value} VP are now needed to win.", rule)
     check(t)
 
 
@@ -96,7 +97,7 @@ def end(t: Table, rule: str) -> None:
     t.state.frame.phase = Phase.OVER
     outcome = result(t)
     if outcome is not None:
-        t.tell("end", outcome.why, rule)
+        t.tell(Note(topic="end"), outcome.why, rule)
     raise Ended
 
 
@@ -129,8 +130,8 @@ def result(t: Table) -> Outcome | None:
         return None
     score = float(s.vp - s.vp_to_win)
     if s.ended == "4.6":
-        name = "Iranian" if s.loser == IRAN else "US"
-        return Outcome((US - s.loser,), "resignation", "4.6", f"The {name} player resigned.", score)
+        why = f"The {PLAYER[s.loser]} player resigned."
+        return Outcome((US - s.loser,), "resignation", "4.6", why, score)
     winner, why = _ENDINGS.get(s.ended, _ENDINGS["4.16"])
     if winner == NOBODY:
         return Outcome((), "ISIS victory" if s.ended == "4.11" else "draw", s.ended, why, score)

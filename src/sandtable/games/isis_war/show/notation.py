@@ -7,7 +7,8 @@ open restrictions; ``bare`` takes the fixed ones away. Units that players set up
 Without ``steps`` a unit has those with which it starts the game: one for the Kurdish brigades, else all.
 Off the map: ``@ dead``, ``bin``, ``reserve``, ``waiting``, ``available``, ``out``, ``unplaced`` or
 ``track due=5``. Cities belong to whoever stands in them, to Iran in Iran, else to the US; ``control`` says
-otherwise, and the victory points follow unless ``vp`` gives them.
+otherwise, and the victory points follow unless ``vp`` gives them. Israel and Jordan have entered the war's map
+if they have a line unit on it or a dead one, unless ``entered`` names those that have.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,6 +18,7 @@ from sandtable.core.errors import PositionError, UnknownName
 from sandtable.core.notation import Statement, parse
 from sandtable.core.notation import write as write_statements
 from sandtable.games.isis_war.box.box import IRAN, ISIS, RED_NATIONS, US, Box
+from sandtable.games.isis_war.box.counters import Nation
 from sandtable.games.isis_war.box.load import ROLLED
 from sandtable.games.isis_war.rules.setup import new_state, starting_control
 from sandtable.games.isis_war.rules.units import put, take
@@ -43,9 +45,18 @@ def read(box: Box, text: str) -> State:
     statements = parse(text)
     for statement in statements:
         _read(box, s, statement)
-    if not any(statement.subject == "vp" for statement in statements):
+    said = {statement.subject for statement in statements}
+    if "entered" not in said:
+        s.entered = [_has_entered(box, s, nation) for nation in RED_NATIONS]
+    if "vp" not in said:
         s.vp = sum(s.control[box.city_number[where]] == IRAN for where in box.capitals) + sum(s.decimated)
     return s
+
+
+def _has_entered(box: Box, s: State, nation: Nation) -> bool:
+    """4.14, 4.15 Whether a line unit of a nation has stood on the map: it is there or dead."""
+    places = [s.at[unit] for unit in box.units if box.nation[unit] is nation and box.line_unit[unit]]
+    return any(at == Off.DEAD or (at >= 0 and not box.red[at]) for at in places)
 
 
 def _read(box: Box, s: State, statement: Statement) -> None:
@@ -136,7 +147,7 @@ def _read_bare(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG00
 
 
 def _read_frame(frame: Frame, box: Box, words: Sequence[str]) -> None:
-    """``hit=5125 defended=us_inf_1 passenger=us_inf_1 supporter=us_aa_1 stage=1``"""
+    """``hit=5125 defended=us_inf_1 passenger=us_inf_1 supporter=us_aa_1 stage=1 last=5125``"""
     for word in words:
         key, _, value = word.partition("=")
         if key == "hit":
@@ -149,6 +160,8 @@ def _read_frame(frame: Frame, box: Box, words: Sequence[str]) -> None:
             frame.supporters.append(_piece(box, value))
         elif key == "stage" and value.isdigit():
             frame.stage = int(value)
+        elif key == "last":
+            frame.last = _hex(box, value)
         else:
             raise PositionError(f"{word!r} is not a trait of a phase.")
 
@@ -298,6 +311,7 @@ def _frame_words(box: Box, frame: Frame) -> tuple[str, ...]:
         *(f"passenger={_id(box, unit)}" for unit in frame.passengers),
         *(f"supporter={_id(box, unit)}" for unit in frame.supporters),
         *((f"stage={frame.stage}",) if frame.stage else ()),
+        *((f"last={box.grid.names[frame.last]}",) if frame.last >= 0 else ()),
     )
 
 

@@ -1,15 +1,14 @@
-"""The verbs of every option: how they are offered and what they are about."""
+"""The verbs of every option, and the windows that can be declined by standing order."""
 
 from collections.abc import Mapping
 
-from sandtable.core import Kind, Verb
+from sandtable.core import Kind, Verb, Window
 
 VERBS: Mapping[str, Verb] = {
     # 3 Set-up
     "place": Verb("Set up {}", Kind.PIECE),
     "fill": Verb("Set up a stack in {}", Kind.SPACE),
-    "add": Verb("Add {}", Kind.PIECE),
-    "done": Verb("The stack is complete"),
+    "add": Verb("{} start there", Kind.PIECE, several=True),
     "default": Verb("Set up the rest in the default way"),
     "finish": Verb("Keep the rest in the strategic reserve"),
     "reserve": Verb("Keep it in the strategic reserve"),
@@ -23,20 +22,18 @@ VERBS: Mapping[str, Verb] = {
     # 6 Stacking
     "remove": Verb("Eliminate {}", Kind.PIECE),
     # 9 Movement
-    "move": Verb("Move {}", Kind.PIECE),
-    "stack": Verb("Move the stack in {}", Kind.SPACE),
+    "move": Verb("Move {}", Kind.PIECE, several=True),
+    "stack": Verb("Move the stack in {} in stages", Kind.SPACE),
     "enter": Verb("Bring {} onto the map", Kind.PIECE),
     "to": Verb("Move to {}", Kind.SPACE),
-    "leave": Verb("Leave {} here", Kind.PIECE),
+    "leave": Verb("Leave {} here", Kind.PIECE, several=True),
     "halt": Verb("Halt here"),
     "land": Verb("Land the ASR"),
     "end": Verb("End the phase"),
     # 10 Combat
     "attack": Verb("Attack {}", Kind.SPACE),
     "end_attacks": Verb("End the combat phase"),
-    "join": Verb("{} attacks", Kind.PIECE),
-    "join_all": Verb("Attack with all of them"),
-    "fight": Verb("Begin the battle"),
+    "join": Verb("Attack with {}", Kind.PIECE, several=True),
     "approach": Verb("Fly in through {}", Kind.SPACE),
     "call_militia": Verb("Call {}", Kind.PIECE),
     "no_militia": Verb("Call no militia"),
@@ -51,8 +48,8 @@ VERBS: Mapping[str, Verb] = {
     "give_way": Verb("Retreat"),
     "retreat_to": Verb("Retreat to {}", Kind.SPACE),
     "retreat_unit": Verb("{} retreats there", Kind.PIECE),
-    "advance": Verb("{} advances", Kind.PIECE),
-    "stop_advance": Verb("No further advance"),
+    "advance": Verb("Advance with {}", Kind.PIECE, several=True),
+    "stop_advance": Verb("Nobody advances"),
     # 11 Special units
     "land_at": Verb("Land at {}", Kind.SPACE, commits=True),
     # 12 Airpower
@@ -72,3 +69,20 @@ VERBS: Mapping[str, Verb] = {
     "restore": Verb("Restore {}", Kind.PIECE),
     "pass": Verb("Pass"),
 }
+
+WINDOWS = (
+    Window(
+        "interrupt",
+        "Interruption of the Iranian player turn",
+        {
+            "phase": "when a movement or combat phase begins",
+            "move": "after every move",
+            "battle": "after every battle",
+            "end": "when the Iranian player turn ends",
+        },
+        usual=("phase", "end"),
+    ),
+    Window("militia", "Militia in a battle"),
+    Window("support", "Air assault support of a defence"),
+    Window("special_forces", "Special forces in a battle"),
+)

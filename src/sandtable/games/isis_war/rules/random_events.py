@@ -1,6 +1,6 @@
 """13 Random events."""
 
-from sandtable.core import D6, Option, Steps
+from sandtable.core import D6, Card, Note, Option, Steps
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
 from sandtable.games.isis_war.box.tables import RandomEvent
 from sandtable.games.isis_war.rules import victory
@@ -19,9 +19,9 @@ def event_step(t: Table) -> Steps[None]:
     rolls = [t.roll(D6, f"Random event, {who} die", "13.0") for who in ("Iranian", "US")]
     event = t.box.events[sum(rolls)]
     if not happens(t, event):
-        t.tell("event", "{name}: no event.", "13.0", name=event.name, roll=event.roll, happens=False)
+        t.tell(Note(topic="event"), "{name}: no event.", "13.0", name=event.name)
         return
-    t.tell("event", "Random event: {name}.", "13.0", name=event.name, roll=event.roll, happens=True)
+    t.tell(Card(title=event.name), "Random event: {title}. {effect}", "13.0", effect=event.effect)
     if event.once:
         s.happened.append(event.roll)
     yield from _EVENTS[event.id](t)
@@ -57,9 +57,9 @@ def _un_iran(t: Table) -> Steps[None]:
     )
     if choice == ACCEPT:
         t.state.effects.no_attack = IRAN
-        t.tell("un", "Iran accepts: its side will not attack next turn.", "13.2", accepted=True)
+        t.tell(Note(topic="accepted"), "Iran accepts: its side will not attack next turn.", "13.2")
     else:
-        t.tell("un", "Iran refuses.", "13.2", accepted=False)
+        t.tell(Note(topic="refused"), "Iran refuses.", "13.2")
         victory.shift_vp_to_win(t, 1, "13.2")
 
 
@@ -78,7 +78,7 @@ def _isis_attack(t: Table) -> Steps[None]:
         taken.append(isis_attack(t, where, sum(dice)))
     if all(taken):
         victory.end(t, "4.11")
-    t.tell("isis", "ISIS fails to take Baghdad; the defenders are restored.", "13.4", taken=sum(taken))
+    t.tell(Note(topic="isis"), "ISIS fails to take Baghdad; the defenders are restored.", "13.4")
 
 
 def _air_max_effort(t: Table) -> Steps[None]:
@@ -97,7 +97,7 @@ def _storm(t: Table) -> Steps[None]:
         "13.6",
     )
     t.state.effects.storm = choice.target
-    t.tell("storm", "A sandstorm rises around {where:space}.", "13.6", where=choice.target)
+    t.tell(Note(at=choice.target, topic="storm"), "A sandstorm rises around {at:space}.", "13.6")
 
 
 def _air_falters(t: Table) -> Steps[None]:
@@ -118,9 +118,9 @@ def _un_us(t: Table) -> Steps[None]:
     )
     if choice == ACCEPT:
         t.state.effects.no_attack = US
-        t.tell("un", "The US accepts: its side will neither attack nor bomb next turn.", "13.8", accepted=True)
+        t.tell(Note(topic="accepted"), "The US accepts: its side will neither attack nor bomb next turn.", "13.8")
     else:
-        t.tell("un", "The US refuses.", "13.8", accepted=False)
+        t.tell(Note(topic="refused"), "The US refuses.", "13.8")
         victory.shift_vp_to_win(t, -1, "13.8")
 
 
