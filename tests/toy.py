@@ -266,7 +266,7 @@ class Toy(Game[State, Box]):
         Variant("fair", "Fair", "No bonus for anybody", excludes=("bonus",), scenarios=("plain",)),
     )
     verbs = VERBS
-    windows = (Window("ambush", "Ambushes", {"hill": "at the hill"}, usual=("hill",)),)
+    windows = (Window("ambush", "Ambushes", {"hill": "at the hill"}),)
     state_type = State
     folder = Path(__file__).parent
     _box = Box()

@@ -182,6 +182,5 @@ def test_standing_orders_with_conditions(toy: Toy, order: Order, asked_for: bool
 
 def test_an_order_for_words_asks_where_they_hold(toy: Toy) -> None:
     match = position(toy, "b1 @ ford; r1 @ hill; phase act")
-    match.stand(RED, toy.usual_orders())
-    assert match.orders[RED] == (Order("ambush", ("hill",)),)
+    match.stand(RED, [Order("ambush", ("hill",))])
     assert options(choose(match, "move b1", "to hill")) == ["ambush", "let_pass"]
