@@ -27,8 +27,7 @@ class Stage(IntEnum):
     SELECT = 3  # turn.3-select
     FIRST = 4  # turn.4-first
     ROUND = 5  # turn.5-round
-    LAST = 6  # turn.6-last
-    END = 7  # turn.7-momentum, turn.8-advance
+    LAST = 6  # turn.6-last, then turn.7-momentum and turn.8-advance
 
 
 class Russia(IntEnum):
@@ -121,6 +120,7 @@ class State(msgspec.Struct):
     ceasefire: bool = False
     offered: list[int] = msgspec.field(default_factory=list)
     druze: int = NOBODY
+    turks_to: int = NOBODY  # who moves Turkish units while they arrive
     loyal: int = NOBODY  # int.table: the Turkish unit that is the Coalition's for good
     ended: bool = False
 

@@ -154,7 +154,9 @@ class Box:
             marker = next(each for each in self.counters.marker if each.id == id_)
             first = len(self.piece_ids)
             self.piece_ids += [f"{id_}_{n}" for n in range(1, marker.count + 1)]
-            self.piece_labels += [f"{id_.removeprefix('refugee_').title()} refugees {n + 1}" for n in range(marker.count)]
+            self.piece_labels += [
+                f"{id_.removeprefix('refugee_').title()} refugees {n + 1}" for n in range(marker.count)
+            ]
             self.refugees_of.append(tuple(range(first, first + marker.count)))
         self.refugees = range(self.air.stop, len(self.piece_ids))
         self.pieces = len(self.piece_ids)
@@ -234,7 +236,7 @@ class Box:
             cards.append((f"{Site(kind).name.lower()}.{place.id}", f"{SITE_TITLES[kind]} of {place.name}"))
         self.first_target = len(cards)
         cards += [(f"side.{each.id}", each.name) for each in self.players.faction]
-        cards.append((f"side.{Target.IRAQI_SUNNI.name.lower()}", "Iraqi Sunni units"))
+        cards += [(f"side.{Target.IRAQI_SUNNI.name.lower()}", "Iraqi Sunni units"), ("side.usa", "USA")]
         names = [(area.id, area.name) for area in self.map.area] + [(box.id, box.name) for box in self.map.boxes]
         pieces = list(zip(self.piece_ids, self.piece_labels, strict=True))
         self.names = Names(pieces=pieces, spaces=names, cards=cards, plurals={Kind.SPACE: "areas"})
@@ -275,4 +277,3 @@ def _either(one: bytes, other: bytes) -> bytes:
 def load_box(overrides: tuple[Path, ...] = ()) -> Box:
     """The components, loaded once for each set of overrides."""
     return Box(load_pack(overrides))
-

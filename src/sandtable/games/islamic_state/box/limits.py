@@ -26,8 +26,8 @@ def entry_rule(box: "Box", force: int, limited: bool, held: bool, bound: int) ->
     if force == Force.KURDS:
         return lambda space: space < areas and _kurds(box, space, bound)
     if force == Force.DRUZE:  # peoples.druze
-        return lambda space: space < areas and bool(
-            box.druze[space] or any(box.druze[there] for there in box.near[space])
+        return lambda space: (
+            space < areas and bool(box.druze[space] or any(box.druze[there] for there in box.near[space]))
         )
     if force == Force.TURKEY:
         return lambda space: space < areas or space == box.turkey

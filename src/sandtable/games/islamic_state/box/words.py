@@ -85,9 +85,10 @@ class Tie(IntEnum):
 
 
 class Target(IntEnum):
-    """combat.target Whom an attacker can name: a faction, or the Iraqi Sunni units beside Iraqi Shia ones."""
+    """Who can be named beside the factions: Iraqi Sunni units beside Shia ones (combat.target), the USA for arms."""
 
     IRAQI_SUNNI = 8
+    USA = 9
 
 
 class Ev(IntEnum):

@@ -18,7 +18,9 @@ def targets(t: Table, air: int) -> list[int]:
     if area < 0 or s.control[area] != Faction.ISLAMIC_STATE:
         return []
     return [
-        site for site in box.sites_in[area] if s.damage[site] != DESTROYED and not _forbidden(t, air, box.sites[site])
+        site
+        for site in box.sites_in[area]
+        if s.damage[site] != DESTROYED and not _forbidden(t, air, box.sites[site])
     ]
 
 

@@ -102,7 +102,9 @@ def _help(t: Table, fight: Fight) -> int:
     skip = {fight.faction, *(faction_of(t, unit) for unit in fight.defenders), Faction.ISLAMIC_STATE}
     friends = joiners(t, fight, fight.attackers, fight.defenders, skip)
     total = sum(strength_of(t, unit) for units in friends.values() for unit in units)
-    planes = [a for a in friendly_air(t, fight.attackers, fight.area, fight.defenders) if t.box.faction[a] not in skip]
+    planes = [
+        a for a in friendly_air(t, fight.attackers, fight.area, fight.defenders) if t.box.faction[a] not in skip
+    ]
     return total + (AIR_SUPPORT if planes and not fight.attack_air else 0)
 
 
@@ -219,7 +221,11 @@ def unit_groups(t: Table, units: list[int]) -> list[tuple[int, ...]]:
     """Every choice among units of which those of a kind are alike: all of them first."""
     groups: list[tuple[int, ...]] = [()]
     for kind in distinct(t, units):
-        alike = [u for u in units if t.box.force[u] == t.box.force[kind] and (u in t.state.weak) == (kind in t.state.weak)]
+        alike = [
+            u
+            for u in units
+            if t.box.force[u] == t.box.force[kind] and (u in t.state.weak) == (kind in t.state.weak)
+        ]
         groups = [(*group, *alike[:count]) for group in groups for count in range(len(alike), -1, -1)]
     return [tuple(sorted(group)) for group in groups if group]
 

@@ -16,7 +16,12 @@ def capture(t: Table, area: int, faction: int, rule: str) -> None:
     if old == faction:
         return
     s.control[area] = faction
-    t.tell(Control(area, Faction(faction).name.lower()), "{side:card} takes {at:space}.", rule, side=t.box.first_target + faction)
+    t.tell(
+        Control(area, Faction(faction).name.lower()),
+        "{side:card} takes {at:space}.",
+        rule,
+        side=t.box.first_target + faction,
+    )
     loser = seat_of(t, old) if old != NOBODY else NOBODY
     winner = seat_of(t, faction)
     if winner != loser:
@@ -62,7 +67,11 @@ def expel_russians(t: Table) -> None:
     s, box = t.state, t.box
     for unit in (*box.units_of[Force.RUSSIA], *box.air_of[Nation.RUSSIA]):
         if s.at[unit] != Off.GONE:
-            t.tell(Leave((unit,), s.at[unit] if s.at[unit] >= 0 else None, lost=False), "{pieces:piece} leaves.", "russia.ground")
+            t.tell(
+                Leave((unit,), s.at[unit] if s.at[unit] >= 0 else None, lost=False),
+                "{pieces:piece} leaves.",
+                "russia.ground",
+            )
             if unit < box.ground:
                 take(s, unit, Off.GONE)
             else:

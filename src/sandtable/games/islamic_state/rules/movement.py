@@ -63,9 +63,7 @@ def _sunni_entry(t: Table, table: bytes) -> bytes:
 
 def _is_near(t: Table, area: int) -> bool:
     here, force = t.state.here, t.box.force
-    return any(
-        force[unit] == Force.ISLAMIC_STATE for space in (area, *t.box.near[area]) for unit in here[space]
-    )
+    return any(force[unit] == Force.ISLAMIC_STATE for space in (area, *t.box.near[area]) for unit in here[space])
 
 
 def _russian_entry(t: Table, table: bytes) -> bytes:

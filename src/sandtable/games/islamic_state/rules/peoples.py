@@ -25,7 +25,9 @@ def invade_druze(t: Table, space: int) -> Steps[None]:
     if not box.druze[space] or s.druze != NOBODY:
         return
     s.druze = _joined(t, space)
-    t.tell(Note(at=space), "The Druze join the side of {side:card}.", "peoples.druze", side=box.first_target + s.druze)
+    t.tell(
+        Note(at=space), "The Druze join the side of {side:card}.", "peoples.druze", side=box.first_target + s.druze
+    )
     areas = [area for area in range(box.areas) if box.druze[area]]
     options = [box.options("place", Kind.SPACE)[area] for area in areas]
     for unit in box.units_of[Force.DRUZE]:
@@ -53,7 +55,9 @@ def _joined(t: Table, space: int) -> int:
 def highest_roll(t: Table, who: list[int], why: str, rule: str) -> int:
     """Each rolls a die, the highest is found; ties roll again."""
     while len(who) > 1:
-        rolls = [t.roll(D6, "{why}: roll of {side:card}", rule, why=why, side=t.box.first_target + each) for each in who]
+        rolls = [
+            t.roll(D6, "{why}: roll of {side:card}", rule, why=why, side=t.box.first_target + each) for each in who
+        ]
         best = max(rolls)
         who = [each for each, roll in zip(who, rolls, strict=True) if roll == best]
     return who[0]

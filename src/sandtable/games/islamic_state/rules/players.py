@@ -51,6 +51,8 @@ def is_controls_turkey(t: Table) -> bool:
 
 def turkey_seat(t: Table) -> int:
     """turkey.control, momentum.benefit The Momentum player has Turkey; R-63 never IS after the unilateral move."""
+    if t.state.turks_to != NOBODY:
+        return t.state.turks_to
     if is_has_momentum(t) and t.state.played[Ev.TURKISH_MOVE]:
         return t.box.seatings[t.state.players].seat_of[Faction.COALITION]
     return t.state.momentum
