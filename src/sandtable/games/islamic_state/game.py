@@ -15,7 +15,7 @@ from sandtable.games.islamic_state.show.board import board
 from sandtable.games.islamic_state.show.charts import charts
 from sandtable.games.islamic_state.show.notation import read, write
 from sandtable.games.islamic_state.show.scene import scene
-from sandtable.games.islamic_state.show.verbs import VERBS
+from sandtable.games.islamic_state.show.verbs import VERBS, WINDOWS
 from sandtable.games.islamic_state.state import State, Table
 
 SEATS = tuple(seating.seats for seating in load_box().seatings.values())
@@ -45,6 +45,7 @@ class IslamicState(Game[State, Box]):
         Variant("ready_made", "Ready-made set-up", "All factions start in their ready-made places"),
     )
     verbs = VERBS
+    windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
 

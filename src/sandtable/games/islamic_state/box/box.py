@@ -216,7 +216,7 @@ class Box:
         self.card_faction: list[int] = []
         self.cards_of: list[tuple[int, ...]] = []
         for faction in range(PLAYABLE):
-            kinds = [CardKind.RECRUIT, CardKind.RAPID, CardKind.MOVE]
+            kinds: list[CardKind] = [CardKind.RECRUIT, CardKind.RAPID, CardKind.MOVE]
             kinds += [CardKind.AIR] if faction in FLYERS else []
             kinds += [CardKind.ACT] if faction == Faction.ISLAMIC_STATE else []
             first = len(cards)
@@ -231,9 +231,9 @@ class Box:
         self.first_act = len(cards)
         cards += [(f"act.{act.id}", act.title) for act in self.tables.act]
         self.first_site = len(cards)
-        for area, kind in self.sites:
+        for area, site in self.sites:
             place = self.map.area[area]
-            cards.append((f"{Site(kind).name.lower()}.{place.id}", f"{SITE_TITLES[kind]} of {place.name}"))
+            cards.append((f"{Site(site).name.lower()}.{place.id}", f"{SITE_TITLES[site]} of {place.name}"))
         self.first_target = len(cards)
         cards += [(f"side.{each.id}", each.name) for each in self.players.faction]
         cards += [(f"side.{Target.IRAQI_SUNNI.name.lower()}", "Iraqi Sunni units"), ("side.usa", "USA")]

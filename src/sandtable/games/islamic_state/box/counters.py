@@ -7,7 +7,7 @@ from sandtable.packs import Record
 People = Literal["shia", "sunni", "tolerant"]
 
 
-class Meta(Record):
+class Meta(Record, frozen=True):
     """How many counters there are."""
 
     game: str
@@ -16,7 +16,7 @@ class Meta(Record):
     source: str
 
 
-class Unit(Record):
+class Unit(Record, frozen=True):
     """`count` identical ground units; `reserve` of them wait for the rule or event that `enters` names."""
 
     id: str
@@ -39,7 +39,7 @@ class Unit(Record):
     start_combat: int | None = None
 
 
-class Air(Record):
+class Air(Record, frozen=True):
     """`count` air units of a nation; `reverse` names the record whose last counter is their back."""
 
     id: str
@@ -53,7 +53,7 @@ class Air(Record):
     source: str
 
 
-class Marker(Record):
+class Marker(Record, frozen=True):
     """A marker of a track or of the map; 0 of them means as many as needed."""
 
     id: str
@@ -63,7 +63,7 @@ class Marker(Record):
     source: str
 
 
-class CountersFile(Record):
+class CountersFile(Record, frozen=True):
     """counters.toml"""
 
     meta: Meta

@@ -9,7 +9,7 @@ from sandtable.packs import Record
 People = Literal["shia", "sunni", "kurd", "mixed", "druze"]
 
 
-class Meta(Record):
+class Meta(Record, frozen=True):
     """How many areas the map has."""
 
     game: str
@@ -17,14 +17,14 @@ class Meta(Record):
     source: str
 
 
-class Noted(Record):
+class Noted(Record, frozen=True):
     """A remark on the reconstruction of the map."""
 
     note: str
     source: str
 
 
-class StartRevenue(Record):
+class StartRevenue(Record, frozen=True):
     """What the Islamic State's resources yield at the start."""
 
     note: str
@@ -32,7 +32,7 @@ class StartRevenue(Record):
     source: str
 
 
-class Country(Record):
+class Country(Record, frozen=True):
     """A country; one that is off the map may have a box."""
 
     id: str
@@ -42,7 +42,7 @@ class Country(Record):
     source: str
 
 
-class Area(Record):
+class Area(Record, frozen=True):
     """areas.features An area with its Peoples, its features and who holds it when play begins."""
 
     id: str
@@ -69,7 +69,7 @@ class Area(Record):
     note: str = ""
 
 
-class OffMap(Record):
+class OffMap(Record, frozen=True):
     """A box beside the map: the areas that it touches and the forces that may use it."""
 
     id: str
@@ -84,7 +84,7 @@ class OffMap(Record):
     source: str
 
 
-class Connection(Record):
+class Connection(Record, frozen=True):
     """areas.features A way between two areas."""
 
     a: str
@@ -93,7 +93,7 @@ class Connection(Record):
     source: str
 
 
-class MapFile(Record):
+class MapFile(Record, frozen=True):
     """map.toml"""
 
     meta: Meta

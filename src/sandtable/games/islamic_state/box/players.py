@@ -3,7 +3,7 @@
 from sandtable.packs import Record
 
 
-class Meta(Record):
+class Meta(Record, frozen=True):
     """The numbers of players."""
 
     game: str
@@ -11,7 +11,7 @@ class Meta(Record):
     source: str
 
 
-class Opening(Record):
+class Opening(Record, frozen=True):
     """setup.rest The markers when play begins."""
 
     start: str
@@ -24,7 +24,7 @@ class Opening(Record):
     source: str
 
 
-class Seating(Record):
+class Seating(Record, frozen=True):
     """setup.seating Factions clockwise."""
 
     order: tuple[str, ...]
@@ -32,21 +32,21 @@ class Seating(Record):
     source: str
 
 
-class SetupOrder(Record):
+class SetupOrder(Record, frozen=True):
     """Factions in the order in which they set up."""
 
     order: tuple[str, ...]
     source: str
 
 
-class Layout(Record):
+class Layout(Record, frozen=True):
     """One unit in every area offered, none in `empty`, one more in each of `second`."""
 
     empty: tuple[str, ...]
     second: tuple[str, ...]
 
 
-class DefaultSetup(Record):
+class DefaultSetup(Record, frozen=True):
     """A ready-made set-up."""
 
     iraqi_shia: Layout
@@ -57,7 +57,7 @@ class DefaultSetup(Record):
     source: str
 
 
-class Faction(Record):
+class Faction(Record, frozen=True):
     """factions.six A faction with its forces and the nations of its air units."""
 
     id: str
@@ -70,7 +70,7 @@ class Faction(Record):
     note: str = ""
 
 
-class Split(Record):
+class Split(Record, frozen=True):
     """players.two The forces of a faction that two seats share."""
 
     faction: str
@@ -79,7 +79,7 @@ class Split(Record):
     control: str
 
 
-class Assignment(Record):
+class Assignment(Record, frozen=True):
     """players.assignment The factions of every seat for a number of players."""
 
     players: int
@@ -88,7 +88,7 @@ class Assignment(Record):
     split: Split | None = None
 
 
-class Track(Record):
+class Track(Record, frozen=True):
     """calendar The turn track and where games of each length end."""
 
     months_per_turn: int
@@ -99,7 +99,7 @@ class Track(Record):
     source: str
 
 
-class Turn(Record):
+class Turn(Record, frozen=True):
     """calendar One turn."""
 
     n: int
@@ -111,7 +111,7 @@ class Turn(Record):
     source: str
 
 
-class PlayersFile(Record):
+class PlayersFile(Record, frozen=True):
     """players.toml"""
 
     meta: Meta

@@ -10,7 +10,7 @@ Span = tuple[int, int]
 MaybeSpan = tuple[int, ...]
 
 
-class AttackRow(Record):
+class AttackRow(Record, frozen=True):
     """combat.table One line of the ground attack table."""
 
     roll: Span
@@ -23,7 +23,7 @@ class AttackRow(Record):
     civilian_casualties: bool = False
 
 
-class GroundAttack(Record):
+class GroundAttack(Record, frozen=True):
     """combat.table The ground attack table."""
 
     source: str
@@ -32,7 +32,7 @@ class GroundAttack(Record):
     row: tuple[AttackRow, ...]
 
 
-class Atrocity(Record):
+class Atrocity(Record, frozen=True):
     """atrocity The second roll after a 6."""
 
     source: str
@@ -43,7 +43,7 @@ class Atrocity(Record):
     intervention: int
 
 
-class Strike(Record):
+class Strike(Record, frozen=True):
     """air.table One target of the air strike table."""
 
     target: str
@@ -68,7 +68,7 @@ class Strike(Record):
     limit: str = ""
 
 
-class StrikeRules(Record):
+class StrikeRules(Record, frozen=True):
     """air.targets What holds for every target."""
 
     source: str
@@ -78,7 +78,7 @@ class StrikeRules(Record):
     targets_controlled_by: str
 
 
-class Change(Record):
+class Change(Record, frozen=True):
     """int.changes What moves the Intervention level."""
 
     on: str
@@ -86,7 +86,7 @@ class Change(Record):
     outside_cap: bool = False
 
 
-class InterventionTrack(Record):
+class InterventionTrack(Record, frozen=True):
     """int.limits The Intervention track."""
 
     source: str
@@ -98,7 +98,7 @@ class InterventionTrack(Record):
     change: tuple[Change, ...]
 
 
-class Effect(Record):
+class Effect(Record, frozen=True):
     """What an act yields."""
 
     cash_per_turn: int = 0
@@ -106,21 +106,21 @@ class Effect(Record):
     target_loses_units: int = 0
 
 
-class EffectOn(Record):
+class EffectOn(Record, frozen=True):
     """What an act yields on a high roll instead."""
 
     roll: Span
     recruits: int
 
 
-class After(Record):
+class After(Record, frozen=True):
     """A change of the Intervention level once one of these acts has been attempted."""
 
     after: tuple[str, ...]
     add: int
 
 
-class Act(Record):
+class Act(Record, frozen=True):
     """acts.chart One line of the chart of acts."""
 
     n: int
@@ -142,7 +142,7 @@ class Act(Record):
     choose: str = ""
 
 
-class Pair(Record):
+class Pair(Record, frozen=True):
     """coop.chart Two forces that cooperate, perhaps on a condition, or that never attack each other."""
 
     pair: tuple[str, str]
@@ -151,14 +151,14 @@ class Pair(Record):
     never_attack: bool = False
 
 
-class CostRoll(Record):
+class CostRoll(Record, frozen=True):
     """A change of the Intervention level by a die."""
 
     roll: Span
     add: int
 
 
-class Event(Record):
+class Event(Record, frozen=True):
     """int.table An intervention."""
 
     level: int
@@ -181,7 +181,7 @@ class Event(Record):
     forbidden_turns: tuple[str, ...] = ()
 
 
-class Revenue(Record):
+class Revenue(Record, frozen=True):
     """revenue.cash, revenue.resources What the Islamic State earns."""
 
     source: str
@@ -194,7 +194,7 @@ class Revenue(Record):
     values: dict[str, int]
 
 
-class TablesFile(Record):
+class TablesFile(Record, frozen=True):
     """tables.toml"""
 
     ground_attack: GroundAttack

@@ -85,7 +85,7 @@ class Tie(IntEnum):
 
 
 class Target(IntEnum):
-    """Who can be named beside the factions: Iraqi Sunni units beside Shia ones (combat.target), the USA for arms."""
+    """Who can be named beside factions: Iraqi Sunni units beside Shia ones (combat.target), the USA for arms."""
 
     IRAQI_SUNNI = 8
     USA = 9

@@ -128,14 +128,14 @@ def _succeed(t: Table, act: int, line: Line, roll: int, target: int) -> Steps[No
     if target != NOBODY:
         s.leaders.append(target)
         yield from remove_one(t, target, "acts.chart")
-    _level(t, act, line)
+    _level(t, line)
     recruits = line.effect.recruits
     if line.effect_on is not None and roll >= line.effect_on.roll[0]:
         recruits = line.effect_on.recruits
     yield from is_recruits(t, recruits, "acts.recruits")
 
 
-def _level(t: Table, act: int, line: Line) -> None:
+def _level(t: Table, line: Line) -> None:
     """acts.chart, int.limits How an act moves the level; the three far ones are outside the cap."""
     amount = line.intervention
     if line.intervention_if is not None and t.state.far_act:

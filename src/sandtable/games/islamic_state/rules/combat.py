@@ -31,7 +31,7 @@ from sandtable.games.islamic_state.rules.fight import (
 )
 from sandtable.games.islamic_state.rules.losses import attacker_loses, defender_loses
 from sandtable.games.islamic_state.rules.movement import has_room
-from sandtable.games.islamic_state.rules.players import faction_of, sides
+from sandtable.games.islamic_state.rules.players import faction_of, side
 from sandtable.games.islamic_state.rules.refugees import create
 from sandtable.games.islamic_state.rules.retreat import retreat
 from sandtable.games.islamic_state.rules.stacking import distinct, own_units, strength_of, trim
@@ -272,7 +272,7 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
     die = t.roll(D6, "Ground attack in {area:space}", "combat.table", area=fight.area)
     row = row_for(t, die + add)
     attack, defence = shifts(t, fight)
-    names = (sides(t.state, fight.faction), sides(t.state, faction_of(t, fight.defenders[0])))
+    names = (side(fight.faction), side(faction_of(t, fight.defenders[0])))
     t.tell(
         Battle(
             fight.area,
@@ -310,7 +310,7 @@ def _aftermath(t: Table, fight: Fight, row: AttackRow, starter: int, *, atrocity
 
 
 def _may_be_atrocity(t: Table, fight: Fight) -> bool:
-    """atrocity, R-45 A defender is at home by a People that is not the attacker's; tolerant attackers never roll."""
+    """atrocity, R-45 A defender is at home by a People not the attacker's own; tolerant attackers never roll."""
     box, force = t.box, t.box.force[fight.starter]
     if box.tolerant[force]:
         return False

@@ -128,7 +128,7 @@ DECLINE = Option("decline")
 
 
 def settle_battle(t: Table, area: int, attacker: int) -> Steps[bool]:
-    """occupy.when After combat the area is the attacker's if nobody hostile remains (R-80); else combat.contested."""
+    """occupy.when After combat the area is the attacker's if nobody hostile remains (R-80), combat.contested."""
     s = t.state
     if area >= t.box.areas or not s.here[area] or contested(t, area):
         return False

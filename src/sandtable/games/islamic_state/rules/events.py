@@ -81,7 +81,7 @@ def _forces_for(receiver: int) -> Sequence[int]:
 
 
 def _seats_for(t: Table, receiver: int) -> list[int]:
-    """The seats that could take the unit: players.two Iran's forces are run by both, the winner of the roll first."""
+    """The seats that could take the unit: players.two both run forces of Iran, the winner of the roll first."""
     if receiver in (USA, Faction.COALITION):
         return [coalition_seat(t)]
     if receiver == Faction.IRAN and t.state.players == 2:

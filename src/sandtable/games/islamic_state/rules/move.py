@@ -240,7 +240,7 @@ def offensive(
         won, force = yield from _one_area(t, faction, seat, area, moved, origin, retreats, was_contested, must)
         if not won or further == FURTHER or not (faction == Faction.ISLAMIC_STATE or us_alone):
             return
-        step = yield from _advance(t, faction, seat, area, force, retreats)
+        step = yield from _advance(t, seat, area, force, retreats)
         if step is None:
             return
         moved, origin, area = step[0], area, step[1]
@@ -281,7 +281,7 @@ def _one_area(
 
 
 def _advance(
-    t: Table, faction: int, seat: int, area: int, force: list[int], retreats: list[tuple[int, ...]]
+    t: Table, seat: int, area: int, force: list[int], retreats: list[tuple[int, ...]]
 ) -> Steps[tuple[tuple[int, ...], int] | None]:
     """combat.overwhelm Some or all of the attackers go into an enemy-occupied neighbour, or after retreaters."""
     if not force:

@@ -49,15 +49,10 @@ def _joined(t: Table, space: int) -> int:
                 counts[faction] += 1
     counts[Faction.ISLAMIC_STATE] = -1
     most = max(counts)
-    return highest_roll(t, [f for f in range(PLAYABLE) if counts[f] == most], "The Druze", "peoples.druze")
-
-
-def highest_roll(t: Table, who: list[int], why: str, rule: str) -> int:
-    """Each rolls a die, the highest is found; ties roll again."""
+    who = [faction for faction in range(PLAYABLE) if counts[faction] == most]
     while len(who) > 1:
-        rolls = [
-            t.roll(D6, "{why}: roll of {side:card}", rule, why=why, side=t.box.first_target + each) for each in who
-        ]
+        first = t.box.first_target
+        rolls = [t.roll(D6, "The Druze: {side:card}", "peoples.druze", side=first + each) for each in who]
         best = max(rolls)
         who = [each for each, roll in zip(who, rolls, strict=True) if roll == best]
     return who[0]

@@ -1,7 +1,7 @@
 """Players: who plays which faction, who moves which unit, and the order round the table."""
 
 from sandtable.games.islamic_state.box.words import NOBODY, Ev, Faction, Force, Nation
-from sandtable.games.islamic_state.state import State, Table
+from sandtable.games.islamic_state.state import Table
 
 
 def seat_of(t: Table, faction: int) -> int:
@@ -72,7 +72,7 @@ def turn_order(t: Table) -> list[int]:
     return [*order, Faction.TURKEY]
 
 
-def sides(s: State, faction: int) -> str:
+def side(faction: int) -> str:
     """What the board calls a faction."""
     return "" if faction == NOBODY else Faction(faction).name.lower()
 

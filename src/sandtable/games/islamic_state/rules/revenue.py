@@ -53,7 +53,7 @@ def border_income(t: Table) -> int:
 
 def pay_army(t: Table) -> Steps[None]:
     """revenue.pay One point a unit: resources first, then cash as IS chooses; unpaid units are given up."""
-    s, box = t.state, t.box
+    s = t.state
     s.cash = max(s.cash + income(t), 0)
     short = army(t) - resources(t)
     if short > 0:

@@ -2,9 +2,7 @@
 
 from sandtable.core import Flip, Kind, Leave, Note, Option, Steps
 from sandtable.games.islamic_state.box.words import Faction, Nation
-from sandtable.games.islamic_state.rules.air import place, remove_air
-from sandtable.games.islamic_state.rules.air import airbases as airbase_count
-from sandtable.games.islamic_state.rules.air import flying
+from sandtable.games.islamic_state.rules.air import CARRIED, airbases, flying, place, remove_air
 from sandtable.games.islamic_state.rules.players import seat_of
 from sandtable.games.islamic_state.rules.track import RUSSIANS, change
 from sandtable.games.islamic_state.state import Off, Russia, Table
@@ -12,7 +10,6 @@ from sandtable.games.islamic_state.state import Off, Russia, Table
 SETBACKS = 4
 RECAPTURED = 3
 FROM_REBELS = 3
-CARRIED = (Nation.SYRIA, Nation.RUSSIA)
 ACCEPT, DECLINE = Option("accept"), Option("decline")
 
 
@@ -35,7 +32,7 @@ def arrive(t: Table) -> Steps[None]:
     for air in box.air_of[Nation.RUSSIA]:
         s.at[air] = Off.POOL
     for air in box.air_of[Nation.RUSSIA]:
-        if len(flying(t, CARRIED)) < airbase_count(t):  # R-71
+        if len(flying(t, CARRIED)) < airbases(t):  # R-71
             yield from place(t, air, seat_of(t, Faction.SYRIAN_REGIME), "russia.appear")
 
 
@@ -79,7 +76,7 @@ def offer_ceasefire(t: Table, faction: int) -> Steps[None]:
 
 
 def check_withdrawal(t: Table) -> Steps[None]:
-    """russia.withdraw With a truce, three areas retaken and none lost, one air unit goes and a Syrian one returns."""
+    """russia.withdraw After a truce, three areas retaken and none lost, one air unit goes, a Syrian one returns."""
     s, box = t.state, t.box
     if s.russia != Russia.PRESENT or not s.truce or s.retaken < RECAPTURED or s.lost_since:
         return

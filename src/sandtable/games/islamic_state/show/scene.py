@@ -1,7 +1,7 @@
 """What a seat may see."""
 
 from sandtable.core.scene import Piece, Scene, Tray
-from sandtable.games.islamic_state.rules.players import factions_of, sides
+from sandtable.games.islamic_state.rules.players import factions_of, side
 from sandtable.games.islamic_state.state import Table
 
 
@@ -9,9 +9,7 @@ def scene(t: Table, seat: int | None) -> Scene:
     """The map, and how many cards lie before each faction; their faces only before one's own."""
     s, box = t.state, t.box
     pieces = tuple(
-        Piece(
-            box.piece_ids[piece], box.piece_labels[piece], box.space_ids[s.at[piece]], sides(s, box.faction[piece])
-        )
+        Piece(box.piece_ids[piece], box.piece_labels[piece], box.space_ids[s.at[piece]], side(box.faction[piece]))
         for piece in range(box.air.stop)
         if s.at[piece] >= 0
     )

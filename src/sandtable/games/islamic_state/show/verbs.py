@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sandtable.core import Kind, Verb
+from sandtable.core import Kind, Verb, Window
 
 VERBS: Mapping[str, Verb] = {
     # Set-up
@@ -62,3 +62,11 @@ VERBS: Mapping[str, Verb] = {
     "against": Verb("Against {}", Kind.CARD),
     "for": Verb("Choose {}", Kind.CARD),
 }
+
+WINDOWS = (
+    Window("cooperate", "Fighting beside another faction"),
+    Window("retreat", "Retreat before combat"),
+    Window("losses", "Losses of a common defence"),
+    Window("claim", "Taking an area for another faction"),
+    Window("ceasefire", "Offers of a cease-fire"),
+)
