@@ -72,7 +72,8 @@ def test_a_move_shows_where_it_leads_and_what_it_costs(server: str, visit: Visit
 
 def strikes(match: AnyMatch) -> bool:
     """Whether the US may interrupt here after a move and then has something to bomb."""
-    if not match.pending[0].reaction.startswith("interrupt after a move"):
+    decision = match.pending[0]
+    if decision.reaction != "interrupt" or "move" not in decision.occasion.words:
         return False
     return asked(choose(match.clone(), *INTERRUPTION)).rule == "12.1"
 
@@ -101,14 +102,12 @@ def test_the_us_interrupts_with_airpower_first(server: str, visit: Visit) -> Non
 
 
 def test_a_window_can_be_closed_for_good(server: str, visit: Visit) -> None:
-    match = until("isis_war", lambda match: match.pending[0].reaction.startswith("interrupt"))
+    match = until("isis_war", lambda match: match.pending[0].reaction == "interrupt")
     tables = seated(match, server, iran=visit(), us=visit())
     us = tables["us"]
     with us.acknowledged(re.compile(r"/standing$")):
         us.page.get_by_role("button", name="Never ask this again").click()
-    expect(us.page.get_by_role("region", name="Standing orders")).to_contain_text(
-        match.pending[0].reaction.capitalize()
-    )
+    expect(us.page.get_by_role("region", name="Standing orders")).to_contain_text("Interruption of the Iranian")
     expect(tables["iran"].asked).not_to_contain_text("Waiting")
 
 
