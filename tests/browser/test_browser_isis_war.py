@@ -70,6 +70,29 @@ def test_a_move_shows_where_it_leads_and_what_it_costs(server: str, visit: Visit
     expect(table.asked).to_contain_text("Where does")
 
 
+def test_part_of_a_stack_moves_in_one_act(server: str, visit: Visit) -> None:
+    """Of many that could move, the ticks show those of the stack that one looks at."""
+    table = open_saved(visit(), server, played("isis_war", *DEFAULTS))
+    page, asked = table.page, table.ask("iran")
+    among = asked["asked"]["several"]["among"]
+    place = {each["id"]: each["space"] for each in asked["scene"]["pieces"]}
+    first, second, *others = [each for each in among if place[each] == place[among[0]]]
+    ticks = page.get_by_role("group", name="Together")
+    expect(ticks.get_by_role("checkbox")).to_have_count(0)
+    page.mouse.click(*table.uncovered(table.stack(first)))
+    expect(ticks.get_by_role("checkbox")).to_have_count(2 + len(others))
+    for unit in (second, first):
+        ticks.locator(f'input[value="{unit}"]').check()
+    with table.acknowledged():
+        ticks.get_by_role("button").first.click()
+    expect(table.asked).to_contain_text("Where do")
+    target = next(each for each in table.choices() if each.startswith("to "))
+    table.choose(target)
+    now = {each["id"]: each["space"] for each in table.ask("iran")["scene"]["pieces"]}
+    assert now[first] == now[second] == target.removeprefix("to ")
+    assert all(now[each] == place[each] for each in others)
+
+
 def strikes(match: AnyMatch) -> bool:
     """Whether the US may interrupt here after a move and then has something to bomb."""
     decision = match.pending[0]
