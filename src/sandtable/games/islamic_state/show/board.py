@@ -13,7 +13,7 @@ from sandtable.games.islamic_state.box.map import Area, OffMap
 from sandtable.games.islamic_state.box.words import Site
 
 COUNTER_SIZE = 34.0
-RUSSIA = "russia"
+RUSSIA, REFUGEES = "russia", "refugees"
 SIDES: dict[str, tuple[str, str, str, Emblem, tuple[float, ...]]] = {
     "islamic_state": ("#2b2f36", "#ffffff", "I", "disc", ()),
     "kurds": ("#d3a13a", "#2a1d05", "K", "ring", (11, 3, 3, 3)),
@@ -104,6 +104,7 @@ def _sides(box: Box) -> Iterator[Side]:
     for faction in box.players.faction:
         yield Side(faction.id, faction.name, *SIDES[faction.id])
     yield Side(RUSSIA, "Russia", "#5c5f8f", "#ffffff", "U", "star")
+    yield Side(REFUGEES, "Refugees", "#efe6d2", "#3a2f1c", "F", "ring", (2, 2))
 
 
 def _area(box: Box, drawing: Geometry, number: int) -> Space:
