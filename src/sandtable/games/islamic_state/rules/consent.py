@@ -1,6 +1,6 @@
 """Cooperating units: other players are asked whether their units fight along."""
 
-from sandtable.core import Note, Option, Steps
+from sandtable.core import Note, Occasion, Option, Steps
 from sandtable.games.islamic_state.box.words import Faction
 from sandtable.games.islamic_state.rules.fight import Fight, friendly_air, joiners, own_air
 from sandtable.games.islamic_state.rules.players import faction_of, runner, turn_order
@@ -63,6 +63,7 @@ def _ask(t: Table, fight: Fight, seat: int, units: list[int], air: list[int], *,
         options,
         rule="coop.chart",
         reaction="cooperate",
+        occasion=Occasion(t.state.turn, ("attack",) if attack else ("defence",), (fight.area,)),
         pieces=(*units, *air),
         units=(*units, *air),
         side="attack" if attack else "defence",

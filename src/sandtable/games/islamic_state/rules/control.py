@@ -1,6 +1,6 @@
 """Occupying an area: who controls it, and what follows when it changes hands."""
 
-from sandtable.core import Control, Kind, Leave, Option, Steps, Track
+from sandtable.core import Control, Kind, Leave, Occasion, Option, Steps, Track
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Faction, Force, Nation
 from sandtable.games.islamic_state.rules.cooperation import contested, force_of
 from sandtable.games.islamic_state.rules.players import faction_of, runner, seat_of
@@ -118,6 +118,7 @@ def _occupy_by_proxy(t: Table, area: int, rule: str) -> Steps[None]:
         [*options, DECLINE],
         rule="occupy.proxies",
         reaction="claim",
+        occasion=Occasion(s.turn, (), (area,)),
         area=area,
     )
     if choice.target is not None:

@@ -1,6 +1,6 @@
 """Losses: whole units, chosen by their owners."""
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Kind, Occasion, Option, Steps
 from sandtable.games.islamic_state.rules.fight import Fight
 from sandtable.games.islamic_state.rules.players import faction_of, runner, turn_order
 from sandtable.games.islamic_state.rules.stacking import distinct, eliminate
@@ -61,6 +61,7 @@ def _shared_loss(t: Table, fight: Fight, units: list[int]) -> Steps[None]:
             [*(t.box.options("lose", Kind.PIECE)[unit] for unit in distinct(t, mine)), DECLINE],
             rule="coop.losses",
             reaction="losses",
+            occasion=Occasion(t.state.turn, (), (fight.area,)),
             area=fight.area,
         )
         if choice.target is not None:

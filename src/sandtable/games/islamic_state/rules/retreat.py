@@ -1,6 +1,6 @@
 """Retreat before combat."""
 
-from sandtable.core import Kind, Move, Option, Steps
+from sandtable.core import Kind, Move, Occasion, Option, Steps
 from sandtable.games.islamic_state.box.words import NOBODY, Force
 from sandtable.games.islamic_state.rules.cooperation import OWN_LAND, contested, force_of, friendly_land, hostile
 from sandtable.games.islamic_state.rules.fight import Fight
@@ -81,6 +81,7 @@ def _retreat_of(t: Table, fight: Fight, seat: int, units: list[int]) -> Steps[No
             [*options, STAND],
             rule="combat.retreat",
             reaction="retreat",
+            occasion=Occasion(t.state.turn, (), (fight.area,)),
             spaces=(fight.area,),
             area=fight.area,
         )

@@ -1,6 +1,6 @@
 """Russian units, truce, cease-fire and withdrawal."""
 
-from sandtable.core import Flip, Kind, Leave, Note, Option, Steps
+from sandtable.core import Flip, Kind, Leave, Note, Occasion, Option, Steps
 from sandtable.games.islamic_state.box.words import Faction, Nation
 from sandtable.games.islamic_state.rules.air import CARRIED, airbases, flying, place, remove_air
 from sandtable.games.islamic_state.rules.players import seat_of
@@ -68,6 +68,7 @@ def offer_ceasefire(t: Table, faction: int) -> Steps[None]:
         [ACCEPT, DECLINE],
         rule="ceasefire",
         reaction="ceasefire",
+        occasion=Occasion(s.turn),
         side=t.box.first_target + faction,
     )
     s.ceasefire = answer == ACCEPT

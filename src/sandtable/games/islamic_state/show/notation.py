@@ -186,6 +186,8 @@ def _read_phase(box: Box, s: State, statement: Statement) -> None:
     s.phase.card = "spent" not in statement.words
     if s.stage < Stage.ROUND:
         s.stage = Stage.ROUND
+    if s.extra == NOBODY:
+        s.extra = box.seatings[s.players].factions[s.momentum][0]
 
 
 def _read_stage(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001

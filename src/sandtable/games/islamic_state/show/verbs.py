@@ -64,7 +64,7 @@ VERBS: Mapping[str, Verb] = {
 }
 
 WINDOWS = (
-    Window("cooperate", "Fighting beside another faction"),
+    Window("cooperate", "Fighting beside another faction", {"attack": "an attack", "defence": "a defence"}),
     Window("retreat", "Retreat before combat"),
     Window("losses", "Losses of a common defence"),
     Window("claim", "Taking an area for another faction"),
