@@ -53,13 +53,15 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     seq: 3,
     seat: 'usmc',
     scene: { turn: 'Turn 2 of 9', phase: 'Movement', pieces, spaces: [], tracks: [], trays: [], overlays: [] },
-    asked: options.length ? { prompt: 'Move Lima 1.', rule: '12.1', reaction: '', options } : null,
+    asked: options.length
+      ? { prompt: 'Move Lima 1.', rule: '12.1', reaction: '', options, pieces: [], spaces: [] }
+      : null,
     waiting_for: ['usmc'],
     thinking: [],
     paused: [],
     outcome: null,
     may_undo: true,
-    seats: [{ id: 'usmc', name: 'US Marines', kind: 'person', player: 'Ann', open: false }],
+    seats: [{ id: 'usmc', name: 'US Marines', sides: ['usmc'], kind: 'person', player: 'Ann', open: false }],
     seed_hash: '',
     seed: null,
     seed_given: false,

@@ -6,6 +6,8 @@ const asked = {
   prompt: '',
   rule: '',
   reaction: '',
+  pieces: [],
+  spaces: [],
   options: [option('move A', 'space'), option('fire foe', 'piece'), option('pay 2', 'number'), option('done')],
 };
 const choices = new Choices(asked);

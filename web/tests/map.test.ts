@@ -61,6 +61,8 @@ describe('notes on the map', () => {
     prompt: '',
     rule: '',
     reaction: '',
+    pieces: [],
+    spaces: [],
     options: [
       option('to A', 'space', { note: '3.5' }),
       option('rail A', 'space', { note: '1' }),

@@ -10,7 +10,7 @@ import type { LogEntry, Point } from '../src/lib/types';
 import { count, ending, list, percent, signed } from '../src/lib/words';
 import { board, piece, space, state } from './board';
 
-const entry = (n: number, at = n): LogEntry => ({ n, at, text: `${n}`, rule: '', kind: '', dice: null, refs: [] });
+const entry = (n: number, step = n): LogEntry => ({ n, step, text: `${n}`, rule: '', kind: 'note' });
 
 class Shelf implements Storage {
   private readonly kept = new Map<string, string>();
@@ -43,7 +43,7 @@ describe('the log', () => {
   });
 
   it('ends where the replay stands', () => {
-    expect(until([entry(0), entry(1), entry(2)], 2).map((each) => each.n)).toEqual([0, 1]);
+    expect(until([entry(0), entry(1), entry(2)], 1).map((each) => each.n)).toEqual([0, 1]);
   });
 });
 
@@ -131,7 +131,10 @@ describe('words', () => {
   it('tell who won', () => {
     const outcome = { winners: [0], level: 'major', rule: '7.2', why: '', score: 12 };
     expect(ending(state([], [], { outcome }))).toBe('Major');
-    const two = [...state([], []).seats, { id: 'foe', name: 'Foe', kind: 'bot' as const, player: '', open: false }];
+    const two = [
+      ...state([], []).seats,
+      { id: 'foe', name: 'Foe', sides: ['foe'], kind: 'bot' as const, player: '', open: false },
+    ];
     expect(ending(state([], [], { outcome, seats: two }))).toBe('Victory for US Marines: major');
     expect(ending(state([], [], { outcome: { ...outcome, winners: [], level: '' }, seats: two }))).toBe('A draw');
   });

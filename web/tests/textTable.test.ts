@@ -27,9 +27,7 @@ function world(more: Partial<World> = {}): World {
     index,
     sides: new Map(index.board.sides.map((side) => [side.id, side])),
     picks: new Choices(now.asked).all,
-    log: [
-      { n: 0, at: 0, text: 'Lima 1 fires.', rule: '11.2', kind: 'roll', dice: { die: 'd10', result: 7 }, refs: [] },
-    ],
+    log: [{ n: 0, step: 0, text: 'Lima 1 fires.', rule: '11.2', kind: 'roll', die: 'd10', dice: [7] }],
     ...more,
   };
 }
@@ -109,6 +107,7 @@ describe('choosing', () => {
         chances: [{ result: 'hit', probability: 0.3, good: 1 }],
         shifts: [{ value: -1, rule: '11.2', why: 'roof' }],
         facts: [],
+        lit: null,
       }),
     ).toEqual(['Fire (rule 11)', '−1 roof (rule 11.2)', 'hit: 30 %']);
   });

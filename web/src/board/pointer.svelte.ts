@@ -188,16 +188,22 @@ export class MapPointer {
 
   /** Look at what is asked; with nothing asked on the map, at the pieces. */
   focusOnQuestion(smooth = true): void {
-    const asked = this.spots(this.store.choices.targets);
+    const asked = this.asked();
     const standing = this.spots((this.store.shown?.scene.pieces ?? []).map((piece) => piece.id));
     this.camera.focus(asked.length ? asked : standing, smooth);
   }
 
-  /** Look at what is asked unless a good part of it is in sight already. */
+  /** A calm view: it moves only if nothing of what is asked is in sight, or what the question is about is not. */
   seeQuestion(): void {
-    const asked = this.spots(this.store.choices.targets);
-    const seen = asked.filter((at) => this.camera.sees(at)).length;
-    if (asked.length && seen < asked.length / 3) this.camera.focus(asked);
+    const about = this.spots([...this.store.subjects, ...this.store.actors]);
+    const targets = this.spots(this.store.choices.targets);
+    const lost = (spots: Point[]) => spots.length > 0 && !spots.some((at) => this.camera.sees(at));
+    if (lost(about) || lost(targets)) this.camera.focus(about.length ? [...about, ...targets] : targets);
+  }
+
+  /** The places of what can be chosen and of what the question is about. */
+  private asked(): Point[] {
+    return this.spots([...this.store.choices.targets, ...this.store.subjects]);
   }
 
   private spots(ids: readonly string[]): Point[] {

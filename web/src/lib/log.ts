@@ -6,7 +6,7 @@ export function mergeLog(known: readonly LogEntry[], from: number, news: readonl
   return [...known.filter((entry) => entry.n < from), ...news];
 }
 
-/** What had happened before choice `step`. */
+/** What had happened when `step` choices were made. */
 export function until(log: readonly LogEntry[], step: number): LogEntry[] {
-  return log.filter((entry) => entry.at < step);
+  return log.filter((entry) => entry.step <= step);
 }

@@ -11,10 +11,10 @@ export function usualBot(game: GameInfo): string {
 /** Play at once: the first scenario that can be played, I in the first seat, bots in the others. */
 export function quickPlan(game: GameInfo): MatchPlan {
   const seats: Record<string, SeatPlan> = {};
-  game.seats.forEach((seat, number) => {
+  const scenario = game.scenarios.find((each) => !each.missing);
+  scenario?.tables[0]?.forEach((seat, number) => {
     seats[seat.id] = number === 0 ? { kind: 'person', name: playerName() } : { kind: 'bot', bot: usualBot(game) };
   });
-  const scenario = game.scenarios.find((each) => !each.missing);
   return { game: game.id, ...(scenario && { scenario: scenario.id }), seats };
 }
 

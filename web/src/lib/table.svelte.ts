@@ -3,6 +3,7 @@ import { Choices, type Pick } from './choices';
 import { namedIn } from './describe';
 import { Session } from './session.svelte';
 import { stages } from './overlays';
+import { Follow } from '../follow/follow.svelte';
 import type { Forecast, Piece, State, WhyNot } from './types';
 
 export interface Pointed {
@@ -19,6 +20,7 @@ export interface Menu {
 export type Tab = 'now' | 'log' | 'units' | 'chat' | 'text';
 
 export class TableStore extends Session {
+  follow = new Follow(this);
   past = $state.raw<State | null>(null);
   tab = $state<Tab>('now');
 
@@ -34,9 +36,11 @@ export class TableStore extends Session {
   openRule = $state<string | null>(null);
   ended = $state(false);
 
-  /** The state on the table: the present one, or the one that the replay shows. */
-  shown = $derived(this.past ?? this.state);
-  choices = $derived(new Choices(this.past || this.curtain !== null ? null : (this.state?.asked ?? null)));
+  /** The state on the table: the present one, or the one that the replay or the playback shows. */
+  shown = $derived(this.past ?? this.follow.shown ?? this.state);
+  choices = $derived(
+    new Choices(this.past || this.follow.playing || this.curtain !== null ? null : (this.state?.asked ?? null)),
+  );
   pieces = $derived(
     new Map<string, Piece>(
       [...(this.shown?.scene.pieces ?? []), ...(this.shown?.scene.trays ?? []).flatMap((tray) => tray.pieces)].map(
@@ -46,8 +50,13 @@ export class TableStore extends Session {
   );
   sides = $derived(new Map(this.index?.board.sides.map((side) => [side.id, side]) ?? []));
 
-  /** The pieces that the question names, such as the one that is moving. */
-  actors = $derived(namedIn(this.choices.all.length ? (this.state?.asked?.prompt ?? '') : '', this.pieces.values()));
+  /** The pieces and spaces that the question is about, such as the one that is moving. */
+  private asking = $derived(this.choices.all.length ? (this.state?.asked ?? null) : null);
+  actors = $derived.by((): ReadonlySet<string> => {
+    if (!this.asking) return new Set();
+    return this.asking.pieces.length ? new Set(this.asking.pieces) : namedIn(this.asking.prompt, this.pieces.values());
+  });
+  subjects = $derived(this.asking?.spaces ?? []);
 
   /** The way that the option leads which is pointed at. */
   path = $derived((this.considered ?? this.armed)?.option.path ?? []);
@@ -62,8 +71,13 @@ export class TableStore extends Session {
   protected laid(before: State | null): void {
     this.forecasts.clear();
     this.clear();
+    if (this.state) this.follow.laid(before, this.state);
     if (!before) this.past = null;
     if (this.state?.outcome && !before?.outcome) this.ended = true;
+  }
+
+  protected heard(): void {
+    void this.follow.heard();
   }
 
   // Acting ------------------------------------------------------------------------------------------
@@ -82,10 +96,13 @@ export class TableStore extends Session {
   async choose(pick: Pick): Promise<void> {
     const state = this.state;
     if (!state || this.busy || this.past) return;
-    await this.attempt(async () => {
+    this.follow.chose(state);
+    const done = await this.attempt(async () => {
       const next = await this.api!.choose(state.seq, pick.option.choice);
       if (next.seq >= this.state!.seq) this.take(next); // else the live news was faster
+      return true;
     });
+    if (!done) this.follow.refused(state);
   }
 
   async undo(turn = false): Promise<void> {
@@ -189,6 +206,8 @@ export class TableStore extends Session {
     else if (this.fanned) this.fanned = null;
     else if (this.selected) this.selected = null;
     else if (this.past) this.past = null;
+    else if (this.follow.playing) this.follow.finish();
+    else if (this.follow.card) this.follow.card = false;
     else return false;
     return true;
   }
@@ -209,6 +228,11 @@ export class TableStore extends Session {
   }
 
   // Looking back ------------------------------------------------------------------------------------
+
+  /** A position of the past; null if it cannot be had. */
+  async positionAt(step: number): Promise<State | null> {
+    return this.api!.replay(step).catch(() => null);
+  }
 
   async replay(step: number | null): Promise<void> {
     if (step === null || !this.state || step >= this.state.seq) {

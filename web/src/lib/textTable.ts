@@ -192,7 +192,7 @@ function undo(word: string, { state }: World): Answer {
 }
 
 export function entryLine(entry: LogEntry): string {
-  const dice = entry.dice ? ` Rolled ${entry.dice.result} on ${entry.dice.die}.` : '';
+  const dice = entry.dice ? ` Rolled ${entry.dice.join(', ')}${entry.die ? ` on ${entry.die}` : ''}.` : '';
   return `${entry.text}${dice}${entry.rule ? ` (rule ${entry.rule})` : ''}`;
 }
 

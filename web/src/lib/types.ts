@@ -134,6 +134,9 @@ export interface Asked {
   rule: string;
   reaction: string;
   options: Option[];
+  /** What the question is about. */
+  pieces: string[];
+  spaces: string[];
 }
 
 export interface Outcome {
@@ -147,6 +150,8 @@ export interface Outcome {
 export interface MatchSeat {
   id: string;
   name: string;
+  /** The sides that it plays; the first gives its colour. */
+  sides: string[];
   kind: 'person' | 'bot' | 'open';
   player: string;
   open: boolean;
@@ -176,14 +181,54 @@ export interface State {
   hidden: boolean;
 }
 
+export type EventKind =
+  | 'move'
+  | 'arrive'
+  | 'leave'
+  | 'flip'
+  | 'battle'
+  | 'roll'
+  | 'draw'
+  | 'control'
+  | 'track'
+  | 'card'
+  | 'phase'
+  | 'turn'
+  | 'note';
+
+/** A line of the log: what happened, by kind. What a kind does not have is left out. */
 export interface LogEntry {
   n: number;
-  at: number;
+  /** The number of choices made when it happened: the replay shows it from this step on. */
+  step: number;
   text: string;
   rule: string;
-  kind: string;
-  dice: { die: string; result: number } | null;
-  refs: string[];
+  kind: EventKind;
+  refs?: string[];
+  pieces?: string[];
+  path?: string[];
+  at?: string;
+  to?: string;
+  how?: string;
+  lost?: boolean;
+  sides?: string[];
+  attackers?: string[];
+  defenders?: string[];
+  column?: string;
+  shifts?: Shift[];
+  die?: string;
+  dice?: number[];
+  result?: string;
+  drawn?: string;
+  side?: string;
+  track?: string;
+  value?: number;
+  card?: string;
+  title?: string;
+  name?: string;
+  seat?: string;
+  number?: number;
+  topic?: string;
 }
 
 export interface ChatMessage {
@@ -211,6 +256,45 @@ export interface Forecast {
   chances: Chance[];
   shifts: Shift[];
   facts: string[];
+  /** Where in a chart the odds are read. */
+  lit: { chart: string; column: number | null; row: number | null } | null;
+}
+
+export interface Chart {
+  id: string;
+  title: string;
+  rule: string;
+  columns: string[];
+  rows: { name: string; cells: string[] }[];
+  corner: string;
+  notes: string[];
+}
+
+/** What a newcomer reads. */
+export interface Guide {
+  goals: { text: string; seat: string; scenario: string }[];
+  sequence: { name: string; text: string; rule: string; phases: string[] }[];
+  first: {
+    seed: string;
+    seat: string;
+    scenario: string;
+    players: number;
+    variants: Record<string, number>;
+    bot: string;
+  };
+  lessons: Lesson[];
+  legend: { sign: string; text: string; sort: string }[];
+}
+
+/** A step of the guided first turn; a choice that begins with one of `until` ends it. */
+export interface Lesson {
+  title: string;
+  text: string;
+  rule: string;
+  until: string[];
+  seat: string;
+  pieces: string[];
+  spaces: string[];
 }
 
 export interface WhyNot {
@@ -226,11 +310,16 @@ export interface Rule {
   summary: string;
 }
 
+export interface Seat {
+  id: string;
+  name: string;
+  sides: string[];
+}
+
 export interface GameInfo {
   id: string;
   about: { title: string; subtitle: string; period: string; players: string; length: string; summary: string };
-  seats: { id: string; name: string; side: string }[];
-  scenarios: { id: string; name: string; text: string; missing: string }[];
+  scenarios: { id: string; name: string; text: string; missing: string; tables: Seat[][] }[];
   variants: { id: string; name: string; text: string; low: number; high: number; default: number }[];
   bots: { id: string; name: string; text: string }[];
 }
