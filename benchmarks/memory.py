@@ -50,7 +50,7 @@ def costs(id_: str) -> dict[str, str]:
 
 def reach_time() -> float:
     """Microseconds for the reach of one unit in ISIS War, over all units that can move at the start."""
-    from sandtable.games.isis_war.movement import points, ways
+    from sandtable.games.isis_war.rules.movement import points, ways
 
     match = played("isis_war").at(80)
     table = match.table

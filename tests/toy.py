@@ -28,6 +28,7 @@ from sandtable.core import (
     Move,
     Names,
     Note,
+    Occasion,
     Option,
     Outcome,
     Refusal,
@@ -42,6 +43,7 @@ from sandtable.core import (
     Track,
     Variant,
     Verb,
+    Window,
 )
 from sandtable.core.errors import Ended, PositionError, UnknownName
 from sandtable.core.notation import Statement, parse, write
@@ -187,6 +189,7 @@ def meet(t: T, mover: int, enemy: int) -> Steps[None]:
         (AMBUSH, LET),
         "3",
         reaction="ambush",
+        occasion=_occasion(t, t.state.at[mover]),
         odds=_odds,
         pieces=(mover, enemy),
         spaces=(t.state.at[mover],),
@@ -200,6 +203,10 @@ def meet(t: T, mover: int, enemy: int) -> Steps[None]:
     t.state.at[lost] = GONE
     if len([seat for seat in seats(t) if own(t, seat)]) == 1:
         raise Ended  # 5.1
+
+
+def _occasion(t: T, space: int) -> Occasion:
+    return Occasion(t.state.turn, ("hill",) if SPACES[space] == "hill" else (), (space,))
 
 
 def _ambushed(roll: int) -> str:
@@ -259,6 +266,7 @@ class Toy(Game[State, Box]):
         Variant("fair", "Fair", "No bonus for anybody", excludes=("bonus",), scenarios=("plain",)),
     )
     verbs = VERBS
+    windows = (Window("ambush", "Ambushes", {"hill": "at the hill"}),)
     state_type = State
     folder = Path(__file__).parent
     _box = Box()

@@ -306,7 +306,9 @@ def play_checked(
 def _check_decisions(match: AnyMatch) -> None:
     """Options differ, are spelled and read back, and odds add up."""
     game, names = match.game, match.names
+    windows = {"", *(each.id for each in game.windows)}
     for decision in match.pending:
+        assert decision.reaction in windows, f"{decision.rule}: the window {decision.reaction} is not declared"
         assert len(set(decision.options)) == len(decision.options), f"{decision.rule}: an option twice"
         assert game.prompt(decision, names), f"{decision.rule}: no prompt"
         assert len(game.advise(match.table, decision)) == len(decision.options), f"{decision.rule}: advice"

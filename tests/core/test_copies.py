@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import Match, Option, Steps
+from sandtable.core import Match, Option, Order, Steps
 from sandtable.core.errors import NothingToUndo
 from sandtable.testing import choose, options, position
 from toy import BLUE, RED, WAIT, Toy, same
@@ -54,9 +54,9 @@ def test_a_clone_rolls_the_same_dice(toy: Toy) -> None:
 
 def test_a_clone_keeps_what_may_be_undone_and_the_standing_orders(toy: Toy) -> None:
     match = choose(Match(toy, seed=1), "look", "move r1")
-    match.stand(RED, frozenset({"ambush"}))
+    match.stand(RED, [Order("ambush")])
     twin = match.clone()
-    assert twin.declined == match.declined
+    assert twin.orders == match.orders
     assert twin.may_undo(RED)
     twin.undo(RED)
     assert not twin.may_undo(BLUE)

@@ -28,7 +28,7 @@ def test_a_guide_is_read(tmp_path: Path) -> None:
     ("change", "message"),
     [
         (("lessons", "lesson"), "guide.toml: .*unknown field `lesson`"),
-        (('sort = "marks"', "sort = 3"), r"guide.toml: Expected `str`, got `int` - at `\$.legend\[...\].sort`"),
+        (('sort = "marks"', "sort = 3"), r"guide.toml: Expected `str`, got `int` - at `\$.legend\[0\].sort`"),
         (('rule = "2.1", ', ""), "missing required field `rule`"),
         (("]\n", "\n"), "guide.toml: "),
     ],

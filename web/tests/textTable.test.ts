@@ -84,6 +84,26 @@ describe('choosing', () => {
     expect(said('choose 9')).toContain('from 1 to 2');
   });
 
+  it('gathers several for one act by their ids or names', () => {
+    const several = {
+      verb: 'fire',
+      text: 'Fire: {}',
+      kind: 'piece' as const,
+      among: ['foe', 'usmc_01'],
+      least: 1,
+      most: 2,
+    };
+    const now = world();
+    now.state.asked!.several = { ...several, commits: true, odds: false };
+    expect(interpret('together usmc_01 guerillas', now)).toMatchObject({
+      choose: { option: { choice: 'fire foe usmc_01' } },
+    });
+    expect(said('together Lima', now)).toBe('“Lima” is not among foe and usmc_01.');
+    expect(said('together', now)).toBe('Choose one or more.');
+    expect(said('options', now)).toContain('together ID ID …: foe, usmc_01; from 1 to 2 of them.');
+    expect(said('together usmc_01')).toContain('Nothing is asked');
+  });
+
   it('says so when nothing is asked', () => {
     expect(said('options', world({ picks: [] }))).toBe('Nothing is asked of you now.');
   });

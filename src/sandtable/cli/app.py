@@ -32,7 +32,7 @@ Packs = Annotated[
     typer.Option("--pack", metavar="DIR", help="Lay an override pack over the components; may be repeated."),
 ]
 Players = Annotated[
-    int, typer.Option("--players", metavar="N", help="How many players; else the scenario's usual number.", min=1)
+    int, typer.Option("--players", metavar="N", help="How many players; else the scenario's usual number.", min=0)
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on standard output.")]
 

@@ -11,7 +11,7 @@ import msgspec
 from sandtable.core import AnyGame, AnyMatch, Decision, Match, Outcome, seed_hash
 from sandtable.core import save as saves
 from sandtable.core.errors import SandtableError, SaveError, SetupError
-from sandtable.server import render
+from sandtable.server import orders, render
 from sandtable.server.config import Config
 from sandtable.server.errors import ApiError, not_found, refused
 from sandtable.server.limits import NAME, clean
@@ -181,7 +181,8 @@ class Hall:
             match = saves.restore(file, self.config.games.find, self.config.overrides(head.game))
         except SaveError as error:
             raise refused("unplayable", f"The stored match cannot be played on. {error}") from None
-        match.declined.update({each.place: frozenset(each.windows) for each in record.seats if each.windows})
+        for each in record.seats:
+            match.orders[each.place] = orders.read(match, orders.unpack(each.orders))
         return match
 
     # Opening and joining ----------------------------------------------------------------------------
@@ -222,6 +223,7 @@ class Hall:
         if self.store.open_matches(time.time() - limits.open_days * DAY) >= limits.open_matches:
             raise ApiError(429, "full", "This server has as many open matches as it may; finish one first.")
         taken = list(zip(match.seats, wanted, strict=True))
+        usual = orders.pack(orders.write(match, match.game.usual_orders()))
         keys = {seat.id: new_key() for seat, each in taken if each.kind == "person"}
         rows = [
             SeatRow(
@@ -233,7 +235,7 @@ class Hall:
                 bot=each.bot if each.kind == "bot" else "",
                 player=clean(each.name, NAME, "A player's name"),
                 key_hash=hash_key(keys[seat.id]) if seat.id in keys else "",
-                windows=[],
+                orders=[] if each.kind == "bot" else usual,
             )
             for place, (seat, each) in enumerate(taken)
         ]

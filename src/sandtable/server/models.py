@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from sandtable.core import About, Forecast, Outcome, Scenario, Shift, Variant
+from sandtable.core import About, Forecast, Outcome, Scenario, Shift, Variant, Window
 from sandtable.core.scene import Scene
 
 Seq = Annotated[int, Meta(ge=0, lt=2**31, description="The number of choices the sender knows of.")]
@@ -70,10 +70,22 @@ class Resign(Request, frozen=True):
     seq: Seq
 
 
-class Standing(Request, frozen=True):
-    """Reaction windows to decline without being asked; replaces what was there."""
+Word = Annotated[str, Meta(max_length=100, pattern=r"^[ -~]*$")]
 
-    decline: Annotated[list[Annotated[str, Meta(max_length=60, pattern=r"^[ -~]*$")]], Meta(max_length=50)]
+
+class OrderInfo(Request, frozen=True):
+    """A standing order: decline a window unless these words or spaces are concerned, in one turn or always."""
+
+    window: Word
+    words: Annotated[tuple[Word, ...], Meta(max_length=50)] = ()
+    spaces: Annotated[tuple[Word, ...], Meta(max_length=2000)] = ()
+    turn: Annotated[int, Meta(ge=0, lt=2**31)] | None = None
+
+
+class Standing(Request, frozen=True):
+    """The reaction windows to decline without being asked; replaces what was there."""
+
+    orders: Annotated[tuple[OrderInfo, ...], Meta(max_length=50)]
 
 
 class Say(Request, frozen=True):
@@ -102,6 +114,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     scenarios: tuple[Scenario, ...]
     variants: tuple[Variant, ...]
     bots: tuple[BotInfo, ...]
+    windows: tuple[Window, ...]
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
@@ -191,6 +204,14 @@ class SeveralInfo(msgspec.Struct, frozen=True):
     odds: bool
 
 
+class OccasionInfo(msgspec.Struct, frozen=True):
+    """What a reaction is about, as everybody knows it: what standing orders are judged by."""
+
+    turn: int
+    words: tuple[str, ...]
+    spaces: tuple[str, ...]
+
+
 class Asked(msgspec.Struct, frozen=True):
     """The question to this seat, and the ids of the pieces and spaces that it is about."""
 
@@ -201,6 +222,7 @@ class Asked(msgspec.Struct, frozen=True):
     pieces: tuple[str, ...]
     spaces: tuple[str, ...]
     several: SeveralInfo | None
+    occasion: OccasionInfo | None
 
 
 class Paused(msgspec.Struct, frozen=True):
@@ -232,7 +254,7 @@ class State(msgspec.Struct, frozen=True):
     seed_hash: str
     seed: str | None
     seed_given: bool
-    windows: list[str]
+    orders: tuple[OrderInfo, ...]
     hidden: bool
 
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from sandtable.core import RESIGN, AnyMatch, Decision, Kind, Option, Outcome
+from sandtable.server import orders
 from sandtable.server.models import (
     Asked,
     Message,
@@ -55,7 +56,7 @@ def state(room: Room, match: AnyMatch, seat: int | None, *, now: bool = True) ->
         seed_hash=match.seed_hash,
         seed=match.seed if head.over else None,
         seed_given=head.seed_given,
-        windows=[] if seat is None else sorted(match.declined.get(seat, ())),
+        orders=() if seat is None else orders.write(match, match.orders.get(seat, ())),
         hidden=len(ids) > 1 and (game.hides or room.secret or len(match.pending) > 1),
     )
 
@@ -109,6 +110,7 @@ def _asked(match: AnyMatch, seat: int | None) -> Asked | None:
         pieces=tuple(names.id(Kind.PIECE, each) for each in decision.pieces),
         spaces=tuple(names.id(Kind.SPACE, each) for each in decision.spaces),
         several=_several(match, decision),
+        occasion=orders.occasion(match, decision),
     )
 
 

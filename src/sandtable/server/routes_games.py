@@ -63,6 +63,7 @@ def _info(config: Config, game: AnyGame) -> GameInfo:
         scenarios=tuple(game.offered(config.overrides(game.id)).values()),
         variants=game.variants,
         bots=config.bots.known(game.id),
+        windows=game.windows,
     )
 
 

@@ -70,7 +70,7 @@ def resign(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Resign])
 def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Standing]) -> State:
     """Decline these reaction windows without being asked."""
     desk = Desk(request)
-    return desk.referee.stand(desk.enter(match_id), frozenset(data.decline))
+    return desk.referee.stand(desk.enter(match_id), data.orders)
 
 
 @get(f"{MATCH}/why", sync_to_thread=True, security=KEYED, responses=FAILURES)

@@ -79,7 +79,7 @@ seats = Table(
     Column("bot", String(100), nullable=False),
     Column("player", Text, nullable=False),
     Column("key_hash", String(64), nullable=False),
-    Column("windows", JSON, nullable=False),
+    Column("orders", JSON, nullable=False),
 )
 choices = Table(
     "choices",
@@ -146,7 +146,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     """A seat, as the scenario names it.
 
-    `key_hash` is empty for bots and open seats, `windows` are its standing orders.
+    `key_hash` is empty for bots and open seats, `orders` are its standing ones.
     """
 
     seat: str
@@ -157,7 +157,7 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     bot: str
     player: str
     key_hash: str
-    windows: list[str]
+    orders: list[dict[str, Any]]
 
 
 class ChoiceRow(msgspec.Struct, frozen=True):
@@ -296,7 +296,7 @@ class Store:
     # Changes of a match -----------------------------------------------------------------------------
 
     def advance(
-        self, head: MatchRow, made: Sequence[ChoiceRow], orders: tuple[str, list[str]] | None = None
+        self, head: MatchRow, made: Sequence[ChoiceRow], orders: tuple[str, list[dict[str, Any]]] | None = None
     ) -> bool:
         """Add choices, and a seat's standing orders; False if somebody else changed the match meanwhile."""
         with self._write() as db:
@@ -305,8 +305,8 @@ class Store:
             if made:
                 db.execute(insert(choices), [_values(head.id, each) for each in made])
             if orders is not None:
-                seat, windows = orders
-                db.execute(update(seats).where(*_at(head.id, seat)).values(windows=windows))
+                seat, given = orders
+                db.execute(update(seats).where(*_at(head.id, seat)).values(orders=given))
             return True
 
     def rewind(self, head: MatchRow, undo: UndoRow) -> bool:
