@@ -34,6 +34,8 @@ export class TableStore extends Session {
   highlighted = $state.raw<ReadonlySet<string>>(new Set());
   whyNot = $state.raw<WhyNot | null>(null);
   openRule = $state<string | null>(null);
+  /** The bar of the replay is open. */
+  replaying = $state(false);
   ended = $state(false);
 
   /** The state on the table: the present one, or the one that the replay or the playback shows. */
@@ -258,6 +260,12 @@ export class TableStore extends Session {
   }
 
   // Looking back ------------------------------------------------------------------------------------
+
+  /** From the log into the replay. */
+  lookBack(step: number): void {
+    this.replaying = true;
+    void this.replay(step);
+  }
 
   /** A position of the past; null if it cannot be had. */
   async positionAt(step: number): Promise<State | null> {
