@@ -23,6 +23,6 @@ export function detail(step: Step, index: BoardIndex): string {
   const [glide] = glides(step);
   if (step.kind === 'move') return glide ? `from ${index.name(glide.path[0]!)}` : '';
   const more = step.lines.slice(1).filter((line) => line.kind !== 'roll');
-  const sum = [first.column, first.result].filter(Boolean).join(': ');
+  const sum = [first.column, first.result].filter((each) => each && !first.text.includes(each)).join(': ');
   return [sum, ...more.map((line) => line.text)].filter(Boolean).join(' · ');
 }
