@@ -97,6 +97,10 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
       void store.undo(true);
       return true;
     case '?':
+      store.toggleLearn();
+      return true;
+    case 'w':
+    case 'W':
       if (store.pointed) void store.askWhy(store.pointed);
       return true;
     case 'Enter':

@@ -1,10 +1,11 @@
 /** One match at the table: what the user points at, asks and chooses. */
+import * as api from './api';
 import { Choices, named, type Pick } from './choices';
 import { Session } from './session.svelte';
 import { stages } from './overlays';
 import { Follow } from '../follow/follow.svelte';
 import { toggled, together } from './together';
-import type { Forecast, Order, Piece, State, WhyNot } from './types';
+import type { Chart, Forecast, Guide, Order, Piece, State, WhyNot } from './types';
 
 export interface Pointed {
   kind: 'piece' | 'space';
@@ -17,6 +18,7 @@ export interface Menu {
   picks: Pick[];
 }
 
+export type LearnTab = 'guide' | 'rules' | 'charts' | 'counters';
 export type Tab = 'now' | 'log' | 'units' | 'chat' | 'text';
 
 export class TableStore extends Session {
@@ -34,6 +36,13 @@ export class TableStore extends Session {
   highlighted = $state.raw<ReadonlySet<string>>(new Set());
   whyNot = $state.raw<WhyNot | null>(null);
   openRule = $state<string | null>(null);
+  /** The tab of the drawer "Learn"; null while it is closed. */
+  learn = $state<LearnTab | null>(null);
+  guide = $state.raw<Guide | null>(null);
+  charts = $state.raw<Chart[]>([]);
+  /** What I have chosen here, as it was sent. */
+  made = $state.raw<readonly string[]>([]);
+  private learnt: LearnTab = 'guide';
   /** The bar of the replay is open. */
   replaying = $state(false);
   ended = $state(false);
@@ -128,6 +137,7 @@ export class TableStore extends Session {
     const done = await this.attempt(async () => {
       const next = await this.api!.choose(state.seq, pick.option.choice);
       if (next.seq >= this.state!.seq) this.take(next); // else the live news was faster
+      this.made = [...this.made, pick.option.choice];
       return true;
     });
     if (!done) this.follow.refused(state);
@@ -199,6 +209,27 @@ export class TableStore extends Session {
     this.whyNot = await this.why(pointed.id);
   }
 
+  // Learning ----------------------------------------------------------------------------------------
+
+  /** ?: open the drawer where it was, or close it. */
+  toggleLearn(): void {
+    if (this.learn) this.learnt = this.learn;
+    this.learn = this.learn ? null : this.learnt;
+  }
+
+  showRule(rule: string): void {
+    this.openRule = rule;
+    this.learn = 'rules';
+  }
+
+  /** What the drawer shows, once. */
+  async fetchLessons(): Promise<void> {
+    const game = this.state?.game;
+    if (!game || this.charts.length) return;
+    this.charts = await api.charts(game).catch(() => []);
+    this.guide = await api.guide(game).catch(() => null);
+  }
+
   // Pointing ----------------------------------------------------------------------------------------
 
   get pointed(): Pointed | null {
@@ -228,8 +259,7 @@ export class TableStore extends Session {
 
   /** Esc: take back the latest thing that was opened; false if nothing is open. */
   back(): boolean {
-    if (this.openRule !== null) this.openRule = null;
-    else if (this.menu) this.menu = null;
+    if (this.menu) this.menu = null;
     else if (this.ended) this.ended = false;
     else if (this.armed) this.disarm();
     else if (this.gathered.length) this.gatherAll([]);
@@ -239,6 +269,7 @@ export class TableStore extends Session {
     else if (this.past) this.past = null;
     else if (this.follow.playing) this.follow.finish();
     else if (this.follow.card) this.follow.card = false;
+    else if (this.learn) this.toggleLearn();
     else return false;
     return true;
   }
