@@ -12,7 +12,7 @@ const PAUSE = 600;
 const BATTLE = 1200;
 /** How long a position waits for the lines that tell how it came about. */
 const PATIENCE = 80;
-/** A seat that comes to a match for the first time is shown its beginning, if that is short. */
+/** A seat that comes to a match with bots for the first time is shown its beginning, if that is short. */
 const BEGINNING = 60;
 /** Fewer steps need no card: they have just been seen. */
 const WORTH_A_CARD = 2;
@@ -176,7 +176,8 @@ export class Follow {
   private async catchUp(state: State): Promise<void> {
     const { log, match, seat } = this.store;
     const seen = memory.seen(match, seat);
-    const first = seat !== '' && state.seq <= BEGINNING ? { n: 0, step: 0, shown: 0 } : null;
+    const bots = state.seats.some((each) => each.kind === 'bot');
+    const first = seat !== '' && bots && state.seq <= BEGINNING ? { n: 0, step: 0, shown: 0 } : null;
     const from = seen && seen.n <= log.length && seen.step <= state.seq ? seen : first;
     if (from?.step) this.chosen.set(from.step, seat);
     const base = from ? await this.store.positionAt(Math.max(0, from.step - 1)) : null;
