@@ -1,11 +1,419 @@
-"""How sensible each option looks."""
+"""What a sensible player would do: every verb has a judge, and the highest value is what the greedy bot plays."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from sandtable.core import Decision
+from sandtable.core import Decision, Option
+from sandtable.games.islamic_state.bot.evaluation import COALITION, IRAN, IS, KURDS, REBELS, REGIME
+from sandtable.games.islamic_state.bot.plans import NOTHING, Sight, acts_left, main_faction
+from sandtable.games.islamic_state.box.words import PLAYABLE, Act, CardKind, Ev, Faction, Force, Site
+from sandtable.games.islamic_state.rules.air import is_available
+from sandtable.games.islamic_state.rules.players import faction_of
+from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruitable
+from sandtable.games.islamic_state.rules.victory import areas_of
 from sandtable.games.islamic_state.state import Table
 
+Judge = Callable[[Sight, Decision, Option], float]
+FIXED = {
+    "default": 10.0,
+    "choose": -10.0,
+    "act": 50.0,
+    "us_strike": 6.0,
+    "russian_strike": 6.0,
+    "stay_out": 0.0,
+    "end": 0.0,
+    "halt": 0.0,
+    "no_attack": 0.0,
+    "done": 0.0,
+    "decline": 0.0,
+    "accept": -1.0,
+    "offer": -1.0,
+    "stand": 0.0,
+    "join": 1.0,
+    "support": 0.5,
+    "turks": 1.0,
+}
+EVENTS = {
+    Ev.BLOCKADE: -1.0,
+    Ev.DRONES: 9.0,
+    Ev.US_AIRSTRIKES: 9.0,
+    Ev.ARMS_SHIPMENT: -1.0,
+    Ev.SECURITY_FORCES: 3.0,
+    Ev.TURKISH_AIRBASE: 4.0,
+    Ev.PERSONALITY_STRIKE: 5.0,
+    Ev.INCREASED_AIRSTRIKES: 4.0,
+    Ev.FORM_COALITION: 4.0,
+    Ev.TURKISH_MOVE: 3.0,
+    Ev.LIMITED_SYRIA: 8.0,
+    Ev.CLOSE_BORDER: 2.0,
+    Ev.FULL_SYRIA: 2.0,
+    Ev.TURKISH_INTERVENTION: 2.0,
+    Ev.BOOTS: 6.0,
+}
+"""What an intervention is worth to the Coalition beside keeping the level."""
 
-def advise(t: Table, decision: Decision) -> Sequence[float]:  # noqa: ARG001
-    """All options alike."""
-    return [0.0] * len(decision.options)
+
+def advise(t: Table, decision: Decision) -> Sequence[float]:
+    """A value for each option of a decision."""
+    options = decision.options
+    verb = options[0].verb
+    if verb == "select":
+        return _select(t, decision)
+    sight = Sight(t, main_faction(t, decision.seat), decision.seat)
+    return [_value(sight, decision, option) for option in options]
+
+
+def _value(sight: Sight, decision: Decision, option: Option) -> float:
+    judge = JUDGES.get(option.verb)
+    return FIXED.get(option.verb, 0.0) if judge is None else judge(sight, decision, option)
+
+
+# ---- Cards
+
+
+def _select(t: Table, decision: Decision) -> list[float]:
+    """turn.3-select A card of each kind by what it would bring now."""
+    sights: dict[int, Sight] = {}
+    found = []
+    for option in decision.options:
+        assert option.target is not None
+        faction = t.box.card_faction[option.target]
+        if faction not in sights:
+            sights[faction] = Sight(t, faction, decision.seat)
+        worth = card_worth(sights[faction], t.box.card_kind[option.target])
+        if option.target in t.state.cards[faction]:
+            worth *= AGAIN[t.box.card_kind[option.target]]
+        found.append(worth)
+    return found
+
+
+AGAIN = {CardKind.RECRUIT: 0.7, CardKind.RAPID: 0.7, CardKind.MOVE: 0.8, CardKind.AIR: 0.1, CardKind.ACT: 0.9}
+"""A second card of the same kind in a turn is worth less."""
+
+
+def card_worth(sight: Sight, kind: int) -> float:
+    """What a card would bring if it were played now."""
+    if kind == CardKind.RECRUIT:
+        return _recruit_worth(sight)
+    if kind == CardKind.RAPID:
+        return sight.best_advance()
+    if kind == CardKind.MOVE:
+        return sight.best_attack()
+    if kind == CardKind.AIR:
+        return _air_worth(sight)
+    return _act_worth(sight)
+
+
+RECRUIT = {IS: 4.0, KURDS: 3.0, IRAN: 7.0, COALITION: 3.0, REBELS: 4.0, REGIME: 4.0}
+
+
+def _recruit_worth(sight: Sight) -> float:
+    faction = sight.faction
+    units = recruitable(sight.t, faction, RECRUITED[faction], sight.seat)
+    return RECRUIT[Faction(faction)] if units else NOTHING
+
+
+def _air_worth(sight: Sight) -> float:
+    """Air units that could be brought onto the map."""
+    t = sight.t
+    waiting = sum(t.state.at[air] < 0 and is_available(t, air) for air in t.box.air_of_faction[sight.faction])
+    return 3.0 if waiting else 0.3
+
+
+def _act_worth(sight: Sight) -> float:
+    """The whole chart must succeed before the end: more the later it gets."""
+    t = sight.t
+    left = acts_left(t)
+    if not left:
+        return 2.0 if t.state.posts else NOTHING
+    turns = t.state.turns - t.state.turn + 1
+    return 3.0 + 6.0 * left / turns
+
+
+# ---- A phase
+
+
+def _reveal(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    return card_worth(sight, sight.t.box.card_kind[option.target])
+
+
+def _play(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    return 20.0 + EVENTS[Ev(option.target - sight.t.box.first_event)] if _worth_playing(sight, option) else -1.0
+
+
+def _worth_playing(sight: Sight, option: Option) -> bool:
+    assert option.target is not None
+    return EVENTS[Ev(option.target - sight.t.box.first_event)] > 0
+
+
+def _bomb(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    """Bombing lowers the level: only against an Islamic State that lives from hand to mouth."""
+    if sight.faction == COALITION:
+        return 0.2 if sight.t.state.cash < 10 else -0.5
+    return 0.2
+
+
+SITE_WORTH = {
+    Site.POWER_PLANT: 1.0,
+    Site.OIL_STORAGE: 0.1,
+    Site.OIL_WELL: 1.0,
+    Site.OIL_TRANSPORT: 1.2,
+    Site.DAM: 0.5,
+}
+
+
+def _target(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    site = option.target - sight.t.box.first_site
+    return SITE_WORTH[Site(sight.t.box.sites[site][1])] - 0.1 * sight.t.state.damage[site]
+
+
+def _truce(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    """The rebels want one while they have less than the regime."""
+    t = sight.t
+    mine, theirs = (areas_of(t, (faction,), t.box.in_syria) for faction in (REBELS, REGIME))
+    return 30.0 if mine + 4 < theirs else -1.0
+
+
+# ---- Moving
+
+
+def _from(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    return sight.best_move(option.target)
+
+
+def _fight(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    return sight.fight_here(option.target)
+
+
+def _take(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    """As many as there is use for: all, or all but one where the area must be held."""
+    t = sight.t
+    units = option.targets
+    start = t.state.at[units[0]]
+    if start >= t.box.areas:
+        return float(len(units))
+    best = NOTHING
+    if sight.own(start):
+        for there in sight.reach(start):
+            if there < t.box.areas and (sight.gain[there] > 0 or t.state.here[there]):
+                best = max(best, sight.arrival(there, units))
+    return best - sight.leaving(start, len(units)) + 0.01 * len(units)
+
+
+def _to(sight: Sight, decision: Decision, option: Option) -> float:
+    """A space to go to: for a stack, a unit that takes area after area, or one that retreats."""
+    t, there = sight.t, option.target
+    assert there is not None
+    if decision.rule == "actions.rapid":
+        return _rapid_to(sight, int(decision.about["unit"]), int(decision.about["points"]), there)
+    if decision.rule in ("combat.retreat", "option.refugees"):
+        return _refuge(sight, there)
+    units = decision.pieces or tuple(decision.about.get("units", ()))
+    return sight.arrival(there, units) if units else NOTHING * (there >= t.box.areas)
+
+
+def _rapid_to(sight: Sight, unit: int, points: int, there: int) -> float:
+    t, box = sight.t, sight.t.box
+    here = t.state.at[unit]
+    left = points - box.cost[here].get(there, 1)
+    table = box.entry(box.force[unit], True, True, 0, True)
+    value = sight.gain[there] + (6.0 if t.state.here[there] and sight.faction == IS else 0.0)
+    return value + 0.9 * sight.chain(there, table, left, (here,)) - sight.leaving(here, 1)
+
+
+def _refuge(sight: Sight, there: int) -> float:
+    """A retreat goes where one's own stand, far from enemies."""
+    if there >= sight.t.box.areas:
+        return -0.5
+    return 0.5 * len(sight.own(there)) - 0.3 * sight.threatened(there) + 0.01 * sight.stakes[there]
+
+
+def _move(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    return sight.advance_of(option.target)
+
+
+def _advance(sight: Sight, decision: Decision, option: Option) -> float:
+    """combat.overwhelm On into the next area, if the attack there pays."""
+    there = option.target
+    assert there is not None
+    here = int(decision.about["area"])
+    return sight.arrival(there, sight.own(here)) - 0.5
+
+
+# ---- Combat
+
+
+def _attack(sight: Sight, decision: Decision, option: Option) -> float:
+    t = sight.t
+    area = int(decision.about["area"])
+    wanted = {target - t.box.first_target for target in option.targets}
+    named = {each if each < PLAYABLE + 2 else COALITION for each in wanted}
+    foes = [unit for unit in t.state.here[area] if faction_of(t, unit) in named]
+    if not foes or any(faction_of(t, unit) not in sight.kill for unit in foes):
+        return -2.0
+    return sight.battle(area, sight.own(area), foes)
+
+
+def _commit(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    return float(len(option.targets))
+
+
+def _join(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    """Against those whom one wants to fight."""
+    area = int(decision.about["area"])
+    pieces = [piece for piece in decision.pieces if piece < sight.t.box.ground]
+    mine = faction_of(sight.t, pieces[0]) if pieces else sight.faction
+    own = Sight(sight.t, mine, sight.seat)
+    return 1.0 if own.foes(area) else -1.0
+
+
+def _retreat(sight: Sight, decision: Decision, option: Option) -> float:
+    """Stand unless the attack is much stronger and the area is not home."""
+    t = sight.t
+    area = int(decision.about["area"])
+    assert option.target is not None
+    mine = faction_of(t, option.target)
+    own = Sight(t, mine, sight.seat)
+    units, foes = own.own(area), own.foes(area)
+    home = any(t.box.home[t.box.force[unit]][area] for unit in units)
+    margin = own.strength(foes) - own.strength(units) * (1 + home)
+    return 1.0 if margin >= 3 + 2 * home and own.stakes[area] < 20 else -1.0
+
+
+def _lose(sight: Sight, decision: Decision, option: Option) -> float:
+    """The weakest, and one whose area is held by others as well."""
+    t, unit = sight.t, option.target
+    assert unit is not None
+    if unit >= t.box.ground:
+        return 0.0
+    area = t.state.at[unit]
+    value = -float(t.box.combat[unit]) * (unit not in t.state.weak)
+    if 0 <= area < t.box.areas and decision.rule in ("acts.chart", "int.table"):
+        value -= Sight(t, faction_of(t, unit), sight.seat).leaving(area, 1) + (area < 0)
+    return value
+
+
+def _shared_loss(sight: Sight, decision: Decision, option: Option) -> float:
+    return -0.5 if decision.reaction else _lose(sight, decision, option)
+
+
+def _claim(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    return 1.0
+
+
+# ---- Placing
+
+
+def _place(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    """A new unit goes where an attack can follow or something is in danger."""
+    t, there = sight.t, option.target
+    assert there is not None
+    if there >= t.box.areas:
+        return 0.0
+    own = len(sight.own(there))
+    danger = sight.threatened(there) + 2 * len(sight.foes(there))
+    return min(danger, 4) * (1.0 + 0.02 * sight.stakes[there]) - 0.5 * own
+
+
+def _over(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    """air.action Over battles first, then over one's own next to the enemy or the enemy next to one's own."""
+    there = option.target
+    assert there is not None
+    own, foes = len(sight.own(there)), len(sight.foes(there))
+    if own and foes:
+        return 5.0 + 0.1 * sight.gain[there]
+    if foes:
+        near = any(sight.own(other) for other in sight.t.box.near[there])
+        return 2.0 * near + 0.2 * sight.gain[there]
+    return 0.4 * sight.threatened(there) + 0.02 * sight.stakes[there] if own else 0.0
+
+
+def _fly(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    return 3.0 if sight.t.state.at[option.target] < 0 else 0.5
+
+
+def _raise(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    t, unit = sight.t, option.target
+    assert unit is not None
+    value = float(t.box.combat[unit])
+    if t.box.force[unit] == Force.TURKEY:
+        return -1.0
+    return value
+
+
+# ---- Revenue, acts, events
+
+
+def _pay(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    return float(option.target or 0)
+
+
+def _give_up(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    return -sight.leaving(option.target, 1) - 0.01 * sight.stakes[option.target] * (option.target < 98)
+
+
+def _attempt(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    """The next act of the chart before propaganda."""
+    assert option.target is not None
+    act = option.target - sight.t.box.first_act
+    return 0.0 if act == Act.PROPAGANDA and sight.t.state.succeeded[act] else 1.0
+
+
+AGAINST = {COALITION: 5.0, KURDS: 3.0, REGIME: 2.0, REBELS: 2.0, IRAN: 1.0}
+
+
+def _against(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    faction = option.target - sight.t.box.first_target
+    return -1.0 if faction in sight.mine else AGAINST.get(Faction(faction), 0.0)
+
+
+STRIKE = {IS: 5.0, IRAN: 1.0, REGIME: 0.5, REBELS: -1.0}
+HELP = {COALITION: 5.0, KURDS: 3.0, REBELS: 1.0, IRAN: -1.0}
+
+
+def _for(sight: Sight, decision: Decision, option: Option) -> float:
+    assert option.target is not None
+    event = int(decision.about["event"]) - sight.t.box.first_event
+    faction = option.target - sight.t.box.first_target
+    table = STRIKE if event == Ev.PERSONALITY_STRIKE else HELP
+    return table.get(Faction(faction), 0.0) if faction < len(Faction) else 2.0
+
+
+JUDGES: dict[str, Judge] = {
+    "reveal": _reveal,
+    "play": _play,
+    "bomb": _bomb,
+    "target": _target,
+    "truce": _truce,
+    "from": _from,
+    "fight": _fight,
+    "take": _take,
+    "to": _to,
+    "move": _move,
+    "advance": _advance,
+    "attack": _attack,
+    "commit": _commit,
+    "join": _join,
+    "support": _join,
+    "retreat": _retreat,
+    "lose": _shared_loss,
+    "remove": _lose,
+    "claim": _claim,
+    "place": _place,
+    "over": _over,
+    "fly": _fly,
+    "raise": _raise,
+    "pay": _pay,
+    "give_up": _give_up,
+    "attempt": _attempt,
+    "against": _against,
+    "for": _for,
+}

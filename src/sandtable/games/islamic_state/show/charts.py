@@ -341,7 +341,7 @@ def _victory() -> Chart:
         Row(
             "Syrian Regime",
             (
-                f"Shia land, {REGIME_BASES} airbases, {REGIME_CITIES} home cities, {REGIME_OFF_MAP} units off at most",
+                f"Shia land, {REGIME_BASES} airbases, {REGIME_CITIES} home cities, {REGIME_OFF_MAP} units off",
                 f"{REGIME_HALF} areas, {REGIME_BASES} airbases, {REGIME_OIL} wells and refineries",
                 f"{REGIME_SYRIA} areas, all Shia areas and home cities",
             ),
