@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from sandtable.core import Decision, Option
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IRAN, IS, KURDS, REBELS, REGIME
-from sandtable.games.islamic_state.bot.plans import NOTHING, Sight, acts_left, main_faction
-from sandtable.games.islamic_state.box.words import PLAYABLE, Act, CardKind, Ev, Faction, Force, Site
+from sandtable.games.islamic_state.bot.plans import FURTHER, NOTHING, Sight, acts_left, main_faction, sight_of
+from sandtable.games.islamic_state.box.words import Act, CardKind, Ev, Faction, Force, Site, Target
 from sandtable.games.islamic_state.rules.air import is_available
-from sandtable.games.islamic_state.rules.players import faction_of
+from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruitable
 from sandtable.games.islamic_state.rules.victory import areas_of
 from sandtable.games.islamic_state.state import Table
@@ -86,7 +86,13 @@ def _select(t: Table, decision: Decision) -> list[float]:
     return found
 
 
-AGAIN = {CardKind.RECRUIT: 0.7, CardKind.RAPID: 0.7, CardKind.MOVE: 0.8, CardKind.AIR: 0.1, CardKind.ACT: 0.9}
+AGAIN: dict[int, float] = {
+    CardKind.RECRUIT: 0.7,
+    CardKind.RAPID: 0.7,
+    CardKind.MOVE: 0.8,
+    CardKind.AIR: 0.1,
+    CardKind.ACT: 0.9,
+}
 """A second card of the same kind in a turn is worth less."""
 
 
@@ -103,13 +109,13 @@ def card_worth(sight: Sight, kind: int) -> float:
     return _act_worth(sight)
 
 
-RECRUIT = {IS: 4.0, KURDS: 3.0, IRAN: 7.0, COALITION: 3.0, REBELS: 4.0, REGIME: 4.0}
+RECRUIT: dict[int, float] = {IS: 4.0, KURDS: 3.0, IRAN: 7.0, COALITION: 3.0, REBELS: 4.0, REGIME: 4.0}
 
 
 def _recruit_worth(sight: Sight) -> float:
     faction = sight.faction
     units = recruitable(sight.t, faction, RECRUITED[faction], sight.seat)
-    return RECRUIT[Faction(faction)] if units else NOTHING
+    return RECRUIT[faction] if units else NOTHING
 
 
 def _air_worth(sight: Sight) -> float:
@@ -189,18 +195,14 @@ def _fight(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: 
     return sight.fight_here(option.target)
 
 
-def _take(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _take(sight: Sight, decision: Decision, option: Option) -> float:
     """As many as there is use for: all, or all but one where the area must be held."""
-    t = sight.t
-    units = option.targets
+    t, units = sight.t, option.targets
     start = t.state.at[units[0]]
-    if start >= t.box.areas:
-        return float(len(units))
-    best = NOTHING
-    if sight.own(start):
-        for there in sight.reach(start):
-            if there < t.box.areas and (sight.gain[there] > 0 or t.state.here[there]):
-                best = max(best, sight.arrival(there, units))
+    power = sum(t.box.combat[unit] for unit in units if unit not in t.state.weak)
+    if decision.rule == "combat.overwhelm":
+        return sight.arrival(int(decision.about["goal"]), power, len(units)) + 0.01 * len(units)
+    best = sight.best_goal(start, power, len(units))
     return best - sight.leaving(start, len(units)) + 0.01 * len(units)
 
 
@@ -212,24 +214,23 @@ def _to(sight: Sight, decision: Decision, option: Option) -> float:
         return _rapid_to(sight, int(decision.about["unit"]), int(decision.about["points"]), there)
     if decision.rule in ("combat.retreat", "option.refugees"):
         return _refuge(sight, there)
-    units = decision.pieces or tuple(decision.about.get("units", ()))
-    return sight.arrival(there, units) if units else NOTHING * (there >= t.box.areas)
+    power = sum(t.box.combat[unit] for unit in decision.pieces if unit not in t.state.weak)
+    return sight.arrival(there, power, len(decision.pieces))
 
 
 def _rapid_to(sight: Sight, unit: int, points: int, there: int) -> float:
     t, box = sight.t, sight.t.box
     here = t.state.at[unit]
     left = points - box.cost[here].get(there, 1)
-    table = box.entry(box.force[unit], True, True, 0, True)
-    value = sight.gain[there] + (6.0 if t.state.here[there] and sight.faction == IS else 0.0)
-    return value + 0.9 * sight.chain(there, table, left, (here,)) - sight.leaving(here, 1)
+    table = open_to(t, box.force[unit], here)
+    return sight.taking(there) + FURTHER * sight.chain(there, table, left, (here,)) - sight.leaving(here, 1)
 
 
 def _refuge(sight: Sight, there: int) -> float:
     """A retreat goes where one's own stand, far from enemies."""
     if there >= sight.t.box.areas:
         return -0.5
-    return 0.5 * len(sight.own(there)) - 0.3 * sight.threatened(there) + 0.01 * sight.stakes[there]
+    return 0.5 * sight.census.own[there] - 0.3 * sight.threatened(there) + 0.01 * sight.stakes[there]
 
 
 def _move(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
@@ -239,24 +240,22 @@ def _move(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: A
 
 def _advance(sight: Sight, decision: Decision, option: Option) -> float:
     """combat.overwhelm On into the next area, if the attack there pays."""
-    there = option.target
-    assert there is not None
-    here = int(decision.about["area"])
-    return sight.arrival(there, sight.own(here)) - 0.5
+    assert option.target is not None
+    here, census = int(decision.about["area"]), sight.census
+    return sight.arrival(option.target, census.power[here], census.own[here]) - 0.5
 
 
 # ---- Combat
 
 
 def _attack(sight: Sight, decision: Decision, option: Option) -> float:
-    t = sight.t
+    """All foes together, or some of them; never those who are to be left alone."""
+    t, census = sight.t, sight.census
     area = int(decision.about["area"])
-    wanted = {target - t.box.first_target for target in option.targets}
-    named = {each if each < PLAYABLE + 2 else COALITION for each in wanted}
-    foes = [unit for unit in t.state.here[area] if faction_of(t, unit) in named]
-    if not foes or any(faction_of(t, unit) not in sight.kill for unit in foes):
+    named = [target - t.box.first_target for target in option.targets]
+    if any(not sight.kill[COALITION if each == Target.IRAQI_SUNNI else each] for each in named):
         return -2.0
-    return sight.battle(area, sight.own(area), foes)
+    return sight.battle(area, census.power[area], census.own[area]) + 0.01 * len(named)
 
 
 def _commit(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
@@ -266,22 +265,18 @@ def _commit(sight: Sight, decision: Decision, option: Option) -> float:  # noqa:
 def _join(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
     """Against those whom one wants to fight."""
     area = int(decision.about["area"])
-    pieces = [piece for piece in decision.pieces if piece < sight.t.box.ground]
-    mine = faction_of(sight.t, pieces[0]) if pieces else sight.faction
-    own = Sight(sight.t, mine, sight.seat)
-    return 1.0 if own.foes(area) else -1.0
+    own = sight_of(sight.t, decision.pieces[0], sight.seat)
+    return 1.0 if own.census.foes[area] else -1.0
 
 
 def _retreat(sight: Sight, decision: Decision, option: Option) -> float:
     """Stand unless the attack is much stronger and the area is not home."""
-    t = sight.t
+    t, unit = sight.t, option.target
+    assert unit is not None
     area = int(decision.about["area"])
-    assert option.target is not None
-    mine = faction_of(t, option.target)
-    own = Sight(t, mine, sight.seat)
-    units, foes = own.own(area), own.foes(area)
-    home = any(t.box.home[t.box.force[unit]][area] for unit in units)
-    margin = own.strength(foes) - own.strength(units) * (1 + home)
+    own = sight_of(t, unit, sight.seat)
+    home = t.box.home[t.box.force[unit]][area]
+    margin = own.census.might[area] - own.census.power[area] * (1 + home)
     return 1.0 if margin >= 3 + 2 * home and own.stakes[area] < 20 else -1.0
 
 
@@ -293,8 +288,8 @@ def _lose(sight: Sight, decision: Decision, option: Option) -> float:
         return 0.0
     area = t.state.at[unit]
     value = -float(t.box.combat[unit]) * (unit not in t.state.weak)
-    if 0 <= area < t.box.areas and decision.rule in ("acts.chart", "int.table"):
-        value -= Sight(t, faction_of(t, unit), sight.seat).leaving(area, 1) + (area < 0)
+    if decision.rule in ("acts.chart", "int.table"):
+        value -= sight.leaving(area, 1)
     return value
 
 
@@ -315,22 +310,21 @@ def _place(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: 
     assert there is not None
     if there >= t.box.areas:
         return 0.0
-    own = len(sight.own(there))
-    danger = sight.threatened(there) + 2 * len(sight.foes(there))
-    return min(danger, 4) * (1.0 + 0.02 * sight.stakes[there]) - 0.5 * own
+    danger = sight.threatened(there) + 2 * sight.census.foes[there]
+    return min(danger, 4) * (1.0 + 0.02 * sight.stakes[there]) - 0.5 * sight.census.own[there]
 
 
 def _over(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
     """air.action Over battles first, then over one's own next to the enemy or the enemy next to one's own."""
     there = option.target
     assert there is not None
-    own, foes = len(sight.own(there)), len(sight.foes(there))
-    if own and foes:
+    own, foes = sight.census.own, sight.census.foes
+    if own[there] and foes[there]:
         return 5.0 + 0.1 * sight.gain[there]
-    if foes:
-        near = any(sight.own(other) for other in sight.t.box.near[there])
+    if foes[there]:
+        near = any(own[other] for other in sight.t.box.near[there])
         return 2.0 * near + 0.2 * sight.gain[there]
-    return 0.4 * sight.threatened(there) + 0.02 * sight.stakes[there] if own else 0.0
+    return 0.4 * sight.threatened(there) + 0.02 * sight.stakes[there] if own[there] else 0.0
 
 
 def _fly(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
@@ -356,7 +350,7 @@ def _pay(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: AR
 
 def _give_up(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
     assert option.target is not None
-    return -sight.leaving(option.target, 1) - 0.01 * sight.stakes[option.target] * (option.target < 98)
+    return -sight.leaving(option.target, 1) - 0.01 * sight.stakes[option.target]
 
 
 def _attempt(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001

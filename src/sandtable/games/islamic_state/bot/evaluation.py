@@ -3,6 +3,7 @@
 Weights were found by play: they say what a faction wants, not what the rules allow.
 """
 
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
@@ -31,7 +32,7 @@ KILL: dict[int, dict[int, float]] = {
     REGIME: {IS: 3.0, KURDS: 1.0, REBELS: 3.0, Faction.TURKEY: 1.0},
 }
 """What the loss of a unit of another faction is worth; of those not named nothing, and they are left alone."""
-LOSS = {IS: 2.0, KURDS: 3.0, IRAN: 4.0, COALITION: 2.0, REBELS: 3.0, REGIME: 3.0}
+LOSS: dict[int, float] = {IS: 2.0, KURDS: 3.0, IRAN: 4.0, COALITION: 2.0, REBELS: 3.0, REGIME: 3.0}
 """What the loss of a unit of one's own costs."""
 
 
@@ -106,7 +107,7 @@ def _regime(box: Box, area: int, owner: int) -> float:  # noqa: ARG001
     return value + 5.0 * oil
 
 
-_WORTH = {
+_WORTH: dict[int, Callable[[Box, int, int], float]] = {
     IS: _islamic_state,
     KURDS: _kurds,
     IRAN: _iran,

@@ -1,22 +1,45 @@
 """What a faction could do from here: attacks, Rapid Advances, and where it is in danger."""
 
-from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
+from typing import NamedTuple
 
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IS, KILL, KURDS, LOSS, exchange, land, stakes
-from sandtable.games.islamic_state.box.words import NOBODY, Act, Faction
-from sandtable.games.islamic_state.rules.cooperation import OWN_LAND
-from sandtable.games.islamic_state.rules.fight import AIR_SUPPORT
+from sandtable.games.islamic_state.box.box import Box
+from sandtable.games.islamic_state.box.words import Act, Faction
+from sandtable.games.islamic_state.rules.cooperation import MAIN_FORCE
+from sandtable.games.islamic_state.rules.fight import AIR_SUPPORT, TOP_ROW
 from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.rules.players import faction_of, factions_of
-from sandtable.games.islamic_state.rules.stacking import LIMIT
 from sandtable.games.islamic_state.state import Table
 
-IS_STEPS, STEPS = 4, 3
 LATER = 0.8  # an area that is entered is controlled only when the next turn begins
 FURTHER = 0.9  # what comes later in an advance may still go wrong
 NOTHING = -0.05
-FALL_BACK = 0.4
-"""How likely an area that is left to itself is lost, if an enemy stands next to it."""
+LEFT_ALONE, LEFT_BEHIND = 0.4, 0.02
+"""How likely an area that is left empty is lost, with an enemy next to it and without."""
+WEAK_PRIZE = 6.0  # peoples.iraq-sunni: a unit gone and a recruit instead
+FAST = 4
+
+
+class Census(NamedTuple):
+    """By space: units and strength of a faction, and of those whom it wants to fight.
+
+    `shield` is the strength that its foes add at home, `prize` what the dearest of them is worth.
+    """
+
+    own: list[int]
+    power: list[int]
+    foes: list[int]
+    might: list[int]
+    shield: list[int]
+    prize: list[float]
+
+
+class Rolls(NamedTuple):
+    """Units of a faction with their strength; its foes with strength, homes and worth."""
+
+    own: tuple[tuple[int, int], ...]
+    foes: tuple[tuple[int, int, bytes, float], ...]
 
 
 class Sight:
@@ -25,188 +48,222 @@ class Sight:
     def __init__(self, t: Table, faction: int, seat: int) -> None:
         self.t = t
         self.seat = seat
-        self.faction = faction if faction in KILL else _stand_in(t, seat)
         self.mine = factions_of(t, seat)
-        self.kill = KILL[self.faction]
-        rows = land(t.box, self.faction)
-        self.gain = [rows[owner][area] for area, owner in enumerate(t.state.control)]
+        self.faction = faction if faction in KILL else _stand_in(self.mine)
+        self.kill = wanted(self.faction, self.mine)
         self.stakes = stakes(t.box, self.faction)
-        self._goals()
+        self.loss = LOSS[self.faction]
+        self.homes = homes(t.box, self.faction)
 
-    def _goals(self) -> None:
-        """What weighs more as long as a goal is not reached."""
-        s, box, gain = self.t.state, self.t.box, self.gain
+    # ---- Looking round
+
+    @cached_property
+    def gain(self) -> list[float]:
+        """What taking each area is worth."""
+        s, box = self.t.state, self.t.box
+        rows = list(land(box, self.faction))
         for owner in self.mine:
-            if owner != self.faction:
-                for area in range(box.areas):
-                    if s.control[area] == owner:
-                        gain[area] = 0.0
+            rows[owner] = NO_GAIN
+        found = [rows[owner][area] for area, owner in enumerate(s.control)]
         if self.faction == IS and all(s.control[area] != IS for area in box.inner_iraq):
             for area in box.inner_iraq:
-                gain[area] += 10.0
-        if self.faction == KURDS:
-            outside = any(owner == KURDS and not box.kurdish[area] for area, owner in enumerate(s.control))
-            if not outside:
-                gain[:] = [g + 6.0 * (g > 0.0 and not k) for g, k in zip(gain, box.kurdish, strict=False)]
+                found[area] += 10.0
+        if self.faction == KURDS and not any(
+            owner == KURDS and not kurdish for owner, kurdish in zip(s.control, box.kurdish, strict=False)
+        ):
+            return [
+                worth + 6.0 if worth > 0.0 and not kurdish else worth
+                for worth, kurdish in zip(found, box.kurdish, strict=False)
+            ]
+        return found
 
-    # ---- Who stands where
+    @cached_property
+    def census(self) -> Census:
+        """The faction's own units and its foes in one look."""
+        s, box = self.t.state, self.t.box
+        at, none = s.at, [0] * box.spaces
+        own, power, foes, might, shield = none, none[:], none[:], none[:], none[:]
+        prize = [0.0] * box.spaces
+        table = rolls(box, self.faction, self.mine, s.druze)
+        for unit, combat in table.own:
+            space = at[unit]
+            if space >= 0:
+                own[space] += 1
+                power[space] += combat
+        for unit, combat, home, value in table.foes:
+            space = at[unit]
+            if space >= 0:
+                foes[space] += 1
+                might[space] += combat
+                if home[space] and combat > shield[space]:
+                    shield[space] = combat
+                if value > prize[space]:
+                    prize[space] = value
+        if s.weak:
+            self._leave_out_weak(power if self.faction == COALITION else might, foes, shield)
+        return Census(own, power, foes, might, shield, prize)
 
-    def foes(self, area: int) -> list[int]:
-        """The units in an area that this faction wants to fight."""
-        kill, mine, t = self.kill, self.mine, self.t
-        return [u for u in t.state.here[area] if (f := faction_of(t, u)) in kill and f not in mine]
+    def _leave_out_weak(self, strength: list[int], foes: list[int], shield: list[int]) -> None:
+        """peoples.iraq-sunni They fight with 0."""
+        at, combat = self.t.state.at, self.t.box.combat
+        for unit in self.t.state.weak:
+            space = at[unit]
+            if space >= 0 and strength[space]:
+                strength[space] -= combat[unit]
+                if foes[space] == 1:
+                    shield[space] = 0
 
-    def own(self, area: int) -> list[int]:
-        """The faction's own units in an area."""
-        t = self.t
-        return [unit for unit in t.state.here[area] if faction_of(t, unit) == self.faction]
+    @cached_property
+    def air(self) -> dict[int, int]:
+        """combat.modifiers What air units add to an attack in an area."""
+        s, box = self.t.state, self.t.box
+        own, other = set(), set()
+        for air in box.air:
+            if s.at[air] >= 0:
+                faction = box.faction[air]
+                if faction in self.mine:
+                    own.add(s.at[air])
+                elif self.kill[faction]:
+                    other.add(s.at[air])
+        return {area: AIR_SUPPORT * ((area in own) - (area in other)) for area in own | other}
+
+    @cached_property
+    def weak(self) -> set[int]:
+        """Areas where the Islamic State walks over Iraqi units."""
+        return {self.t.state.at[unit] for unit in self.t.state.weak} if self.faction == IS else set()
 
     def threatened(self, area: int) -> int:
-        """The units of others next to an area that are not to be trusted."""
-        here, t = self.t.state.here, self.t
-        kill, mine = self.kill, self.mine
-        count = 0
-        for there in t.box.near[area]:
-            for unit in here[there]:
-                faction = faction_of(t, unit)
-                count += faction in kill and faction not in mine
-        return count
+        """The foes next to an area."""
+        foes = self.census.foes
+        return sum([foes[there] for there in self.t.box.near[area]])
 
     # ---- Battles
 
-    def strength(self, units: Sequence[int]) -> int:
-        """Combat factors; weak units have none."""
-        combat, weak = self.t.box.combat, self.t.state.weak
-        return sum(combat[unit] for unit in units if unit not in weak)
-
-    def _air(self, area: int, *, own: bool) -> bool:
-        t = self.t
-        for air in t.box.air:
-            if t.state.at[air] == area:
-                faction = t.box.faction[air]
-                if (faction in self.mine) if own else (faction in self.kill):
-                    return True
-        return False
-
-    def battle(self, area: int, units: Sequence[int], foes: Sequence[int]) -> float:
-        """What attacking these units in an area is worth, by what the dice give on average."""
-        t, box = self.t, self.t.box
-        home = [box.combat[u] for u in foes if box.home[box.force[u]][area]]
-        add = self.strength(units) - self.strength(foes)
-        if home:
-            add -= max(home)
-        elif any(box.home[box.force[unit]][area] for unit in units):
+    def battle(self, area: int, power: int, units: int) -> float:
+        """What attacking the foes in an area is worth, by what the dice give on average."""
+        census = self.census
+        shield = census.shield[area]
+        add = power - census.might[area] - shield
+        if not shield and self.homes[area]:
             add += 1
-        add += AIR_SUPPORT * (self._air(area, own=True) - self._air(area, own=False))
+        if area in self.air:
+            add += self.air[area]
         if add < 0:
             return -1.0
-        found = exchange(box.tables.ground_attack.row, min(add, 6), len(units), len(foes), bool(home))
-        kill = max(self.kill.get(faction_of(t, unit), 0.0) for unit in foes)
-        return found.cleared * self.gain[area] + found.defenders * kill - found.attackers * LOSS[self.faction]
+        rows = self.t.box.tables.ground_attack.row
+        found = exchange(rows, min(add, TOP_ROW - 1), units, census.foes[area], shield > 0)
+        return found.cleared * self.gain[area] + found.defenders * census.prize[area] - found.attackers * self.loss
 
-    def arrival(self, area: int, units: Sequence[int]) -> float:
+    def arrival(self, area: int, power: int, units: int) -> float:
         """What it is worth to move some units to a space."""
         if area >= self.t.box.areas:
             return NOTHING
-        foes = self.foes(area)
-        if foes:
-            weak = self.t.state.weak
-            if self.faction == IS and all(unit in weak for unit in foes):
-                return self.gain[area] + self.kill[COALITION] + 4.0  # peoples.iraq-sunni: a recruit comes on top
-            return self.battle(area, [*units, *self.own(area)], foes)
-        if not self.t.state.here[area] and self.gain[area] > 0:
-            return LATER * self.gain[area]
+        census = self.census
+        if census.foes[area]:
+            if area in self.weak and not census.might[area]:
+                return self.gain[area] + WEAK_PRIZE
+            return self.battle(area, power + census.power[area], units + census.own[area])
+        gain = self.gain[area]
+        if gain > 0.0 and not self.t.state.here[area]:
+            return LATER * gain
         return self._reinforcement(area)
 
     def _reinforcement(self, area: int) -> float:
         """A threatened area of one's own that is held thinly."""
-        if self.t.state.control[area] != self.faction:
+        held = self.census.own[area]
+        if held > 1 or self.t.state.control[area] != self.faction:
             return NOTHING
         count = self.threatened(area)
-        if not count:
+        if count <= held:
             return NOTHING
-        held = len(self.own(area))
-        return 0.3 * self.stakes[area] if held == 0 else 0.04 * self.stakes[area] if held < count else NOTHING
+        return 0.04 * self.stakes[area] if held else 0.3 * self.stakes[area]
 
     def leaving(self, area: int, count: int) -> float:
         """What it costs to take some units away from where they stand."""
-        if area >= self.t.box.areas or len(self.own(area)) > count:
+        if area >= self.t.box.areas or self.census.own[area] > count:
             return 0.0
         if self.t.state.control[area] != self.faction:
             return 0.0
-        return FALL_BACK * self.stakes[area] if self.threatened(area) else 0.02 * self.stakes[area]
+        return (LEFT_ALONE if self.threatened(area) else LEFT_BEHIND) * self.stakes[area]
 
     # ---- Move/Combat
 
-    def reach(self, start: int) -> Iterator[int]:
-        """Spaces that a stack may get to: neighbours, and beyond those of its own that are empty."""
-        s, box = self.t.state, self.t.box
-        force = box.force[next(iter(self.own(start)))]
-        table = open_to(self.t, force, start)
+    def best_goal(self, start: int, power: int, units: int, *, far: bool = True) -> float:
+        """The best space for some units to go to: neighbours, and what lies behind one's own land."""
+        t, box, census = self.t, self.t.box, self.census
+        table = open_to(t, self._force(start), start)
+        best, control = NOTHING, t.state.control
         seen = {start}
         edge = [start]
-        for _ in range(box.counters.unit[force].movement):
+        for _ in range(2 if far else 1):
             beyond = []
             for here in edge:
-                for there, _ in box.steps[here]:
-                    if there not in seen and table[there]:
-                        seen.add(there)
-                        yield there
-                        if there < box.areas and s.control[there] in OWN_LAND[force] and not self.foes(there):
-                            beyond.append(there)
+                for there, _cost in box.steps[here]:
+                    if there in seen or not table[there]:
+                        continue
+                    seen.add(there)
+                    best = max(best, self.arrival(there, power, units))
+                    if there < box.areas and control[there] == self.faction and not census.foes[there]:
+                        beyond.append(there)
             edge = beyond
+        return best
 
-    def best_move(self, start: int) -> float:
+    def _force(self, space: int) -> int:
+        """The force of the faction's first unit in a space."""
+        box = self.t.box
+        for unit in self.t.state.here[space]:
+            if box.faction[unit] == self.faction:
+                return box.force[unit]
+        return MAIN_FORCE[self.faction]
+
+    def best_move(self, start: int, *, far: bool = True) -> float:
         """The best that the stack in a space can do, by a rough look."""
-        units = self.own(start)
-        if not units:
-            return NOTHING
-        best = NOTHING
-        for there in self.reach(start):
-            if there < self.t.box.areas and (self.gain[there] > 0 or self.t.state.here[there]):
-                best = max(best, self.arrival(there, units))
-        return best + (0.0 if len(units) > 1 else -self.leaving(start, 1))
+        census = self.census
+        units = census.own[start]
+        best = self.best_goal(start, census.power[start], units, far=far)
+        return best if units > 1 else best - self.leaving(start, 1)
 
     def fight_here(self, area: int) -> float:
         """Attacking where one's units stand."""
-        foes = self.foes(area)
-        return self.battle(area, self.own(area), foes) if foes else NOTHING
+        census = self.census
+        return self.battle(area, census.power[area], census.own[area]) if census.foes[area] else NOTHING
 
     def best_attack(self) -> float:
-        """The best Move/Combat on the map: from each space with units of one's own."""
-        best = NOTHING
-        t = self.t
-        for force in t.box.forces_of[self.faction]:
-            for space in dict.fromkeys(t.state.at[unit] for unit in t.box.units_of[force]):
-                if space >= 0:
-                    if len(t.state.here[space]) > 1 and space < t.box.areas and self.foes(space):
-                        best = max(best, self.fight_here(space))
-                    else:
-                        best = max(best, self.best_move(space))
+        """The best Move/Combat on the map."""
+        best, census = NOTHING, self.census
+        for space, count in enumerate(census.own):
+            if count:
+                if census.foes[space]:
+                    best = max(best, self.fight_here(space))
+                else:
+                    best = max(best, self.best_move(space, far=False))
         return best
 
     # ---- Rapid Advance
 
-    def free(self, area: int) -> bool:
-        """Whether an area can be taken by walking in."""
-        s = self.t.state
-        if self.gain[area] <= 0:
-            return False
-        here = s.here[area]
-        return not here or (self.faction == IS and all(unit in s.weak for unit in here))
+    @cached_property
+    def free(self) -> list[bool]:
+        """The areas that can be taken by walking in."""
+        here, weak = self.t.state.here, self.weak
+        return [
+            gain > 0.0 and (not here[area] or (area in weak and not self.census.might[area]))
+            for area, gain in enumerate(self.gain)
+        ] + [False] * len(self.t.box.map.boxes)
 
     def chain(self, start: int, table: bytes, points: int, seen: tuple[int, ...] = ()) -> float:
         """The best row of free areas from a space."""
-        best = 0.0
+        best, free = 0.0, self.free
         for there, cost in self.t.box.steps[start]:
-            if cost > points or there >= self.t.box.areas or there in seen or not table[there]:
-                continue
-            if self.free(there):
-                value = self.gain[there] + (6.0 if self.t.state.here[there] else 0.0)
+            if free[there] and cost <= points and there not in seen and table[there]:
+                value = self.taking(there)
                 if points > cost:
                     value += FURTHER * self.chain(there, table, points - cost, (*seen, start))
                 best = max(best, value)
         return best
+
+    def taking(self, area: int) -> float:
+        """What a free area is worth to a unit that walks in."""
+        return self.gain[area] + (WEAK_PRIZE if area in self.weak else 0.0)
 
     def advance_of(self, unit: int) -> float:
         """The best Rapid Advance of a unit."""
@@ -216,23 +273,50 @@ class Sight:
 
     def best_advance(self) -> float:
         """The best Rapid Advance on the map."""
-        t = self.t
+        box, free = self.t.box, self.free
         best = NOTHING
-        for force in t.box.forces_of[self.faction]:
-            seen: set[int] = set()
-            for unit in t.box.units_of[force]:
-                space = t.state.at[unit]
-                if space < 0 or space in seen:
-                    continue
-                seen.add(space)
-                if any(there < t.box.areas and self.free(there) for there, _ in t.box.steps[space]):
-                    best = max(best, self.advance_of(unit))
+        if True not in free:
+            return best
+        for space, count in enumerate(self.census.own):
+            if count and any(free[there] for there, _ in box.steps[space]):
+                table = open_to(self.t, self._force(space), space)
+                points = FAST if self.faction == IS else FAST - 1
+                best = max(best, self.chain(space, table, points) - self.leaving(space, 1))
         return best
 
 
-def _stand_in(t: Table, seat: int) -> int:
+NO_GAIN = (0.0,) * 200
+
+
+@cache
+def wanted(faction: int, mine: tuple[int, ...]) -> tuple[float, ...]:
+    """What the loss of a unit of each faction is worth; nothing for those of one's own seat, and for nobody's."""
+    return (*(0.0 if other in mine else KILL[faction].get(other, 0.0) for other in Faction), 0.0)
+
+
+@cache
+def rolls(box: Box, faction: int, mine: tuple[int, ...], druze: int) -> Rolls:
+    """All units that a faction looks at; the Druze with the faction that they joined."""
+    kill = wanted(faction, mine)
+    sides = [druze if box.faction[unit] == Faction.DRUZE else box.faction[unit] for unit in range(box.ground)]
+    return Rolls(
+        tuple((unit, box.combat[unit]) for unit, side in enumerate(sides) if side == faction),
+        tuple(
+            (unit, box.combat[unit], box.home[box.force[unit]], kill[side])
+            for unit, side in enumerate(sides)
+            if kill[side]
+        ),
+    )
+
+
+@cache
+def homes(box: Box, faction: int) -> bytes:
+    """The areas where units of a faction's chief force are at home."""
+    return box.home[MAIN_FORCE[faction]]
+
+
+def _stand_in(mine: tuple[int, ...]) -> int:
     """Turks and Druze fight for the faction whose player moves them."""
-    mine = factions_of(t, seat)
     return COALITION if COALITION in mine else mine[0]
 
 
@@ -244,11 +328,9 @@ def acts_left(t: Table) -> int:
 def main_faction(t: Table, seat: int) -> int:
     """The faction that a question to a seat is about: the one whose phase it is, or the seat's first."""
     now = t.state.phase
-    if now is not None and now.seat == seat and now.faction != NOBODY:
-        return now.faction
-    return factions_of(t, seat)[0]
+    return now.faction if now is not None and now.seat == seat else factions_of(t, seat)[0]
 
 
-def limit(faction: int) -> int:
-    """stack.limit How many units move together."""
-    return 5 if faction == Faction.ISLAMIC_STATE else LIMIT
+def sight_of(t: Table, unit: int, seat: int) -> Sight:
+    """How the position looks to a unit's faction."""
+    return Sight(t, faction_of(t, unit), seat)
