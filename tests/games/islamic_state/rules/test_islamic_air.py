@@ -19,7 +19,10 @@ def bomb(air: str, area: str, site: str, *dice: int, text: str = ""):
     """An air unit in place bombs a site in its owner's phase."""
     faction = {"air_s": "syrian_regime", "air_r": "syrian_regime", "air_i": "iran"}.get(air[:5], "coalition")
     more = "control syrian_regime jableh hama damascus; level 9; hezbollah*1 @ lebanon"
-    match = war(f"{more}; {text}; {air} @ {area}; phase {faction}; control islamic_state {area}", *dice)
+    match = war(
+        f"{more}; {text}; {air} @ {area}; phase {faction}; cards {faction} rapid; control islamic_state {area}",
+        *dice,
+    )
     choose(match, f"bomb {air}")
     if asked(match).rule == "air.targets":
         choose(match, f"target {site}")

@@ -478,8 +478,8 @@ def test_in_defence_either_may_take_it_and_else_the_attacker_decides():
 
 @pytest.mark.rule("islamic_state", "truce")
 def test_partners_of_a_truce_are_refused_as_targets():
-    text = "regime*3 @ aleppo; rebel*1 @ aleppo; is*1 @ aleppo; kurd*1 @ aleppo; truce; phase syrian_regime; cards syrian_regime move"
-    match = war(text)
+    text = "regime*3 @ aleppo; rebel*1 @ aleppo; is*1 @ aleppo; kurd*1 @ aleppo; truce"
+    match = war(f"{text}; phase syrian_regime; cards syrian_regime move")
     choose(match, "reveal move.syrian_regime")
     answer_if_asked(match, "fight aleppo")
     assert "attack side.syrian_rebels" not in options(match)

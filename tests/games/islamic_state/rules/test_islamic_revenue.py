@@ -4,7 +4,7 @@ import pytest
 from islamic_tools import at, box, damage, here, opening, owner, play, state, war
 
 from sandtable.games.islamic_state.rules.revenue import income, resources
-from sandtable.testing import asked, choose, options
+from sandtable.testing import answer_if_asked, asked, choose, options
 
 IDLE = "phase kurds; cards kurds move; kurd*1 @ erbil"
 
@@ -78,12 +78,12 @@ def test_resources_pay_first_then_cash_as_is_likes():
 
 @pytest.mark.rule("islamic_state", "revenue.pay")
 def test_unpaid_units_are_given_up_by_choice():
-    match = war("control nobody all; control islamic_state tabqa; is*3 @ tabqa; is*2 @ mosul; cash 0")
+    match = war("control nobody all; control islamic_state tabqa; is*3 @ tabqa; is*2 @ hawija; cash 0")
     assert options(match) == ["pay 2", "pay 1", "pay 0"]
     choose(match, "pay 1")
-    assert options(match) == ["give_up tabqa", "give_up mosul"]
-    choose(match, "give_up mosul")
-    assert len(here(match, "mosul")) == 1
+    assert options(match) == ["give_up tabqa", "give_up hawija"]
+    choose(match, "give_up hawija")
+    assert len(here(match, "hawija")) == 1
     assert state(match).cash == 5 - 1
 
 
@@ -162,9 +162,7 @@ def test_a_faction_that_stands_in_its_friends_land_leaves_it_to_them():
     text = "rebel*1 @ tal_abyad; kurd*1 @ tal_abyad; is*1 @ tal_abyad; control syrian_rebels tal_abyad"
     match = war(f"{text}; phase kurds; cards kurds move", 6)
     choose(match, "reveal move.kurds")
-    for answer in ("attack side.islamic_state", "join", "stand"):
-        if answer in options(match):
-            choose(match, answer)
+    answer_if_asked(match, "fight tal_abyad", "attack side.islamic_state", "join", "stand")
     assert at(match, "is_1") == "pool"
     assert owner(match, "tal_abyad") == "syrian_rebels"
 
