@@ -20,7 +20,7 @@ def group_of(t: Table, unit: int) -> int:
 
 def limit_of(t: Table, force: int, space: int) -> int:
     """stack.limit Units of a force that a space holds; move.limits Kurds in Iraq may not stack at first."""
-    if force == Force.RUSSIA or space >= t.box.areas:
+    if force == Force.RUSSIA or space >= t.box.areas:  # stack.free
         return MANY
     if force == Force.ISLAMIC_STATE:
         return IS_LIMIT
