@@ -155,8 +155,8 @@ def test_a_rapid_advance_never_exceeds_the_movement_factor():
 
 @pytest.mark.rule("islamic_state", "actions.rapid")
 def test_a_rapid_advance_enters_no_area_with_an_enemy():
-    match = play("islamic_state", "rapid", "is*1 @ abu_kamal; iraq_sunni*1 @ anah; cash 30; is*1 @ tal_abyad")
-    choose(match, "move is_1")
+    text = "is*2 @ abu_kamal; iraq_sunni*1 @ anah; cash 30; control islamic_state mayadin"
+    match = play("islamic_state", "rapid", text)
     assert "anah" not in goals(match)
     assert why_not(match, "anah").rule == "actions.rapid"
 
@@ -202,11 +202,11 @@ def test_units_of_a_stack_go_together_to_one_area():
 
 @pytest.mark.rule("islamic_state", "actions.act", "acts.must")
 def test_is_has_a_bonus_act_and_may_add_one_by_card():
-    match = war("is*1 @ tabqa; extra kurds; phase islamic_state; cards islamic_state act", 6, 1)
+    match = war("is*1 @ tabqa; extra kurds; phase islamic_state; cards islamic_state act", 6)
     assert options(match) == ["reveal act.islamic_state", "act"]
     choose(match, "reveal act.islamic_state")
     assert state(match).succeeded[0] == 1
-    assert state(match).act_done  # the bonus act was all that was left to do
+    assert state(match).succeeded[:2] == [1, 1]  # then the bonus act, all that was left to do
 
 
 @pytest.mark.rule("islamic_state", "actions.intervention", "int.play")
@@ -239,7 +239,7 @@ def test_a_card_may_name_turkey_instead():
 
 @pytest.mark.rule("islamic_state", "turkey.control")
 def test_lost_turks_are_replaced_in_turkey_and_enter_a_border_area_by_an_action():
-    match = play("coalition", "recruit", "turkey_1 @ pool; momentum 3; iraq_shia*10 @ basra")
+    match = play("coalition", "recruit", "turkey_1 @ pool; momentum 3; iraq_shia*10 @ basra; iraq_sunni*3 @ mosul")
     assert at(match, "turkey_1") == "turkey"
     match = play("coalition", "move", "turkey_1 @ turkey; momentum 3; iraq_shia*1 @ basra")
     choose(match, "turks")

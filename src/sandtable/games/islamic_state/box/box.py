@@ -48,7 +48,7 @@ class Box:
         self._index_sites()
         self._index_cards()
         self._entry: dict[tuple[int, ...], bytes] = {}
-        self._options: dict[tuple[str, int], tuple[Option, ...]] = {}
+        self._options: dict[str, tuple[Option, ...]] = {}
 
     # ---- Areas
 
@@ -73,6 +73,11 @@ class Box:
         self.druze = self._flags("druze" in area.peoples for area in areas)
         self.archaeology = self._flags(area.archaeology for area in areas)
         self.turkish_border = tuple(i for i, area in enumerate(areas) if "turkey" in area.border)
+        self.syrian_airbases = tuple(i for i in range(self.areas) if self.airbase[i] and self.in_syria[i])
+        self.cities = tuple(i for i in range(self.areas) if self.city[i])
+        self.kurdish_areas = tuple(i for i in range(self.areas) if self.kurdish[i])
+        self.sunni_iraq = tuple(i for i in range(self.areas) if self.sunni[i] and self.in_iraq[i])
+        self.baghdad, self.jawala, self.tartus = number["baghdad"], number["jawala"], number["tartus"]
         self.inner_iraq = tuple(i for i in range(self.areas) if self.in_iraq[i] and not self.border[i])
         self.start_control = [self._owner(area) for area in areas]
 
@@ -245,11 +250,11 @@ class Box:
 
     def options(self, verb: str, of: Kind) -> tuple[Option, ...]:
         """An option of this verb for every piece, space or card."""
-        count = {Kind.PIECE: self.pieces, Kind.SPACE: self.spaces, Kind.CARD: len(self.names.ids(Kind.CARD))}[of]
-        key = (verb, count)
-        if key not in self._options:
-            self._options[key] = tuple(Option(verb, number) for number in range(count))
-        return self._options[key]
+        found = self._options.get(verb)
+        if found is None:
+            count = len(self.names.ids(of))
+            found = self._options[verb] = tuple(Option(verb, number) for number in range(count))
+        return found
 
     def entry(self, force: int, limited: bool, held: bool, bound: int, open_: bool) -> bytes:
         """move.limits The spaces that a force may enter.

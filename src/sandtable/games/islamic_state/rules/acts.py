@@ -1,9 +1,11 @@
 """Acts: the Islamic State's chart, its order, its dice and its repeats."""
 
+from collections.abc import Iterator
+
 from sandtable.core import D6, Card, Chance, Forecast, Kind, Lit, Note, Option, Refusal, Shift, Steps
 from sandtable.games.islamic_state.box.tables import Act as Line
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Act, Faction, Force
-from sandtable.games.islamic_state.rules.players import faction_of, is_seat, runner, seat_of
+from sandtable.games.islamic_state.rules.players import is_seat, runner, seat_of
 from sandtable.games.islamic_state.rules.reinforcements import is_recruits
 from sandtable.games.islamic_state.rules.stacking import distinct, eliminate
 from sandtable.games.islamic_state.rules.track import change
@@ -42,14 +44,21 @@ def why_not_act(t: Table, card: int) -> Refusal | None:
 
 def leader_targets(t: Table) -> list[int]:
     """acts.chart Factions with a unit that may be lost: never US units, and once a year after a success."""
-    return [
-        f for f in range(PLAYABLE) if f not in t.state.leaders and _victims(t, f) and f != Faction.ISLAMIC_STATE
-    ]
+    factions = (f for f in range(PLAYABLE) if f != Faction.ISLAMIC_STATE and f not in t.state.leaders)
+    return [faction for faction in factions if any(True for _ in _victims(t, faction))]
 
 
-def _victims(t: Table, faction: int) -> list[int]:
-    at, force = t.state.at, t.box.force
-    return [u for u in range(t.box.ground) if at[u] >= 0 and faction_of(t, u) == faction and force[u] != Force.USA]
+def _victims(t: Table, faction: int) -> Iterator[int]:
+    """The units of a faction on the map, US units apart."""
+    yield from (unit for unit in units_of(t, faction) if t.box.force[unit] != Force.USA)
+
+
+def units_of(t: Table, faction: int) -> Iterator[int]:
+    """The units of a faction that are on the map or in a box."""
+    at = t.state.at
+    forces = t.box.forces_of[faction]
+    for force in (*forces, Force.DRUZE) if t.state.druze == faction else forces:
+        yield from (unit for unit in t.box.units_of[force] if at[unit] >= 0)
 
 
 def bonus(t: Table, act: int) -> int:
@@ -148,9 +157,7 @@ def _level(t: Table, line: Line) -> None:
 
 def remove_one(t: Table, faction: int, rule: str) -> Steps[None]:
     """A faction puts one of its combat units into its pool, as its player chooses; US units are spared by acts."""
-    units = _victims(t, faction)
-    if rule != "acts.chart":
-        units = [u for u in range(t.box.ground) if t.state.at[u] >= 0 and faction_of(t, u) == faction]
+    units = sorted(_victims(t, faction) if rule == "acts.chart" else units_of(t, faction))
     if not units:
         return
     choices: list[int] = []

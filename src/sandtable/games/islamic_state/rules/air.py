@@ -43,11 +43,8 @@ def moves(t: Table, faction: int) -> int:
 
 def airbases(t: Table) -> int:
     """air.syria Airbases in Syria that the regime controls."""
-    box, control = t.box, t.state.control
-    return sum(
-        control[area] == Faction.SYRIAN_REGIME and box.airbase[area] and box.in_syria[area]
-        for area in range(box.areas)
-    )
+    control = t.state.control
+    return [control[area] for area in t.box.syrian_airbases].count(Faction.SYRIAN_REGIME)
 
 
 def flying(t: Table, nations: tuple[int, ...]) -> list[int]:

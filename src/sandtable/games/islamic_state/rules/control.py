@@ -33,7 +33,7 @@ def capture(t: Table, area: int, faction: int, rule: str) -> None:
     _regime_count(t, old, faction)
     if faction == Faction.ISLAMIC_STATE:
         _is_takes(t, area)
-    if area == t.box.space["tartus"] and faction != Faction.SYRIAN_REGIME:
+    if area == t.box.tartus and faction != Faction.SYRIAN_REGIME:
         expel_russians(t)
 
 
@@ -55,10 +55,10 @@ def _is_takes(t: Table, area: int) -> None:
         s.looted.append(area)
         s.cash += box.tables.revenue.archaeology_once
         t.tell(Track("cash", s.cash), "{at:space} is looted: cash {value}.", "revenue.cash", at=area)
-    if area in (box.space["baghdad"], box.space["damascus"]) and area not in s.prized:
+    if area in (box.baghdad, box.space["damascus"]) and area not in s.prized:
         s.prized.append(area)
         change(t, PRIZE, "a capital has fallen", "int.limits", capped=False)
-    if area == box.space["jawala"]:
+    if area == box.jawala:
         s.jawala_barred = True  # reinforce.iran
 
 

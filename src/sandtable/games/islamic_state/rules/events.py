@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from sandtable.core import D6, Kind, Note, Option, Steps, Track
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Ev, Faction, Force, Target
-from sandtable.games.islamic_state.rules.acts import remove_one
+from sandtable.games.islamic_state.rules.acts import remove_one, units_of
 from sandtable.games.islamic_state.rules.combat import can_attack
 from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.games.islamic_state.rules.move import can_leave, move_stack, offensive
-from sandtable.games.islamic_state.rules.players import faction_of, factions_of, seat_of
+from sandtable.games.islamic_state.rules.players import factions_of, seat_of
 from sandtable.games.islamic_state.rules.reinforcements import (
     RECRUITED,
     appear,
@@ -106,11 +106,11 @@ def receivers(t: Table, event: int) -> list[int]:
     if event == Ev.SECURITY_FORCES:
         return [each for each in ADVISERS if each not in s.advised and _can_receive(t, each)]
     own = (*factions_of(t, coalition_seat(t)), Faction.COALITION, Faction.KURDS)
-    return [f for f in range(PLAYABLE) if f not in own and f not in s.tried and f not in s.hit and _has_units(t, f)]
-
-
-def _has_units(t: Table, faction: int) -> bool:
-    return any(t.state.at[unit] >= 0 and faction_of(t, unit) == faction for unit in range(t.box.ground))
+    return [
+        f
+        for f in range(PLAYABLE)
+        if f not in own and f not in s.tried and f not in s.hit and any(True for _ in units_of(t, f))
+    ]
 
 
 def _receive(t: Table, receiver: int) -> Steps[bool]:

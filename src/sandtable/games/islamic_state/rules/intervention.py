@@ -42,7 +42,7 @@ def _condition(t: Table, event: int) -> Refusal | None:
     s = t.state
     if event == Ev.TURKISH_AIRBASE and is_has_momentum(t) and s.level < AIRBASE_LEVEL:
         return Refusal("int.table", "Not while IS has Momentum, below level 16.")
-    if event == Ev.BOOTS and t.box.players.turn[s.turn - 1].boots_forbidden:
+    if event == Ev.BOOTS and t.box.players.turn[s.turn - 1].boots_forbidden:  # int.political
         return Refusal("int.political", "Not in the last four months of 2016.")
     if event == Ev.BOOTS and not events.boots_areas(t):
         return Refusal("int.table", "No Shia area of Iraq is controlled.")

@@ -15,7 +15,7 @@ from sandtable.games.islamic_state.rules.movement import (
     ways,
     why_not_there,
 )
-from sandtable.games.islamic_state.rules.players import faction_of
+from sandtable.games.islamic_state.rules.players import faction_of, runner
 from sandtable.games.islamic_state.rules.retreat import next_on_way
 from sandtable.games.islamic_state.rules.stacking import distinct, own_units
 from sandtable.games.islamic_state.state import Table
@@ -44,9 +44,10 @@ def own_stacks(t: Table, faction: int, seat: int) -> dict[int, list[int]]:
 
 def _collect(t: Table, force: int, faction: int, seat: int, found: dict[int, list[int]]) -> None:
     at = t.state.at
+    shared = faction in (Faction.IRAN, Faction.TURKEY)
     for unit in t.box.units_of[force]:
         space = at[unit]
-        if space >= 0 and may_move(t, unit) and unit in own_units(t, faction, seat, space):
+        if space >= 0 and may_move(t, unit) and (not shared or runner(t, unit) == seat):
             found.setdefault(space, []).append(unit)
 
 

@@ -160,7 +160,7 @@ def _shared_room(t: Table, counts: dict[int, int], space: int) -> bool:
     """R-31 Forces that share a limit count together; stack.iraq two armies meet in Baghdad only."""
     if Force.IRAQI_SHIA in counts and Force.IRAQI_SUNNI in counts:
         both = counts[Force.IRAQI_SHIA] + counts[Force.IRAQI_SUNNI]
-        return space == t.box.space["baghdad"] and room(t, Force.IRAQI_SHIA, space) >= both
+        return space == t.box.baghdad and room(t, Force.IRAQI_SHIA, space) >= both
     proxies = [f for f in counts if f in (Force.HEZBOLLAH, Force.SHIA_MILITIA, Force.IRAN)]
     return not proxies or room(t, proxies[0], space) >= sum(counts[f] for f in proxies)
 

@@ -111,7 +111,7 @@ def _bonus(t: Table, now: Now, choice: Option) -> Steps[None]:
     elif verb == "us_strike":
         s.us_strike = True
         yield from air_strike(t, now.faction, now.seat, ALL_NATIONS, "int.table")
-    elif verb == "russian_strike":
+    elif verb == "russian_strike":  # air.russia
         s.russian_strike = True
         yield from air_strike(t, now.faction, now.seat, (Nation.RUSSIA,), "air.russia")
     elif verb == "truce":

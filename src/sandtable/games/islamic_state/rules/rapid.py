@@ -19,7 +19,11 @@ HALT = Option("halt")
 def is_free(t: Table, unit: int, area: int) -> bool:
     """actions.rapid An area without a unit of anybody else (weak Iraqi units apart) that is not one's own."""
     s, force = t.state, force_of(t, unit)
-    if s.control[area] in OWN_LAND[force] or druze_are_neutral(t, area) or room(t, force, area) < 1:
+    if s.control[area] in OWN_LAND[force] or druze_are_neutral(t, area):
+        return False
+    if not s.here[area]:
+        return True
+    if room(t, force, area) < 1:
         return False
     faction = faction_of(t, unit)
     is_ = faction == Faction.ISLAMIC_STATE

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.core import Arrive, Kind, Note, Option, Steps
 from sandtable.games.islamic_state.box.words import NOBODY, Ev, Faction, Force
-from sandtable.games.islamic_state.rules.players import faction_of, is_seat, runner, seat_of
+from sandtable.games.islamic_state.rules.players import is_seat, runner
 from sandtable.games.islamic_state.rules.revenue import supports_one_more
 from sandtable.games.islamic_state.rules.stacking import room
 from sandtable.games.islamic_state.state import Off, Table, put
@@ -29,14 +29,13 @@ def pooled(t: Table, force: int) -> int:
     return next((unit for unit in t.box.units_of[force] if at[unit] == Off.POOL), NOBODY)
 
 
-def has_unit(t: Table, faction: int, area: int) -> bool:
-    """Whether a faction has a ground unit in an area."""
-    return any(faction_of(t, unit) == faction for unit in t.state.here[area])
-
-
-def _held(t: Table, faction: int, area: int) -> bool:
-    """Controlled, or contested with a unit of the faction there."""
-    return t.state.control[area] == faction or has_unit(t, faction, area)
+def _held(t: Table, faction: int, areas: Sequence[int]) -> list[int]:
+    """Those of some areas that a faction controls, or contests with a unit there."""
+    control, at = t.state.control, t.state.at
+    there = {at[unit] for force in t.box.forces_of[faction] for unit in t.box.units_of[force]}
+    if t.state.druze == faction:
+        there.update(at[unit] for unit in t.box.units_of[Force.DRUZE])
+    return [area for area in areas if control[area] == faction or area in there]
 
 
 def places(t: Table, force: int) -> list[int]:
@@ -49,11 +48,11 @@ def _places(t: Table, force: int) -> Sequence[int]:
     number, control = box.space, s.control
     areas = range(box.areas)
     if force == Force.SYRIAN_REGIME:  # reinforce.regime
-        return [number[id_] for id_ in REGIME_CITIES if _held(t, Faction.SYRIAN_REGIME, number[id_])]
+        return _held(t, Faction.SYRIAN_REGIME, [number[id_] for id_ in REGIME_CITIES])
     if force == Force.SYRIAN_REBELS:  # reinforce.rebels
-        return [area for area in areas if box.city[area] and _held(t, Faction.SYRIAN_REBELS, area)]
+        return _held(t, Faction.SYRIAN_REBELS, box.cities)
     if force == Force.KURDS:  # reinforce.kurds
-        return [a for a in areas if box.kurdish[a] and _held(t, Faction.KURDS, a) and _kurds_may(t, a)]
+        return [a for a in _held(t, Faction.KURDS, box.kurdish_areas) if _kurds_may(t, a)]
     if force in (Force.IRAQI_SHIA, Force.IRAQI_SUNNI):  # reinforce.iraq, R-16
         city = number["baghdad" if force == Force.IRAQI_SHIA else "mosul"]
         return [city] if control[city] == Faction.COALITION else []
@@ -87,7 +86,7 @@ def _is_places(t: Table) -> Sequence[int]:
     box, raqqah = t.box, t.box.space["ar_raqqah"]
     if t.state.control[raqqah] == Faction.ISLAMIC_STATE:
         return [raqqah]  # R-52
-    return [a for a in range(box.areas) if box.sunni[a] and _held(t, Faction.ISLAMIC_STATE, a)]
+    return _held(t, Faction.ISLAMIC_STATE, [area for area in range(box.areas) if box.sunni[area]])
 
 
 def is_may_recruit(t: Table) -> bool:
@@ -176,11 +175,4 @@ def note_is_entry(t: Table, area: int) -> None:
     s, box = t.state, t.box
     if area < box.areas:
         s.entered_iraq = s.entered_iraq or bool(box.only_iraq[area])
-        s.summoned = s.summoned or box.space["jawala"] in box.near[area]
-
-
-def owner_seat(t: Table, faction: int, force: int) -> int:
-    """The seat that places a new unit of a force."""
-    if faction == Faction.IRAN:
-        return runner(t, t.box.units_of[force][0])
-    return seat_of(t, faction)
+        s.summoned = s.summoned or box.jawala in box.near[area]

@@ -191,7 +191,7 @@ def _new_turn(t: Table) -> None:
 def _call_81st(t: Table) -> None:
     """reinforce.iran The 81st Division enters at Jawala once IS has come near or taken enough land."""
     s, box = t.state, t.box
-    jawala = box.space["jawala"]
+    jawala = box.jawala
     if s.jawala_barred and shia_hold(t, jawala):
         s.jawala_barred = False
     unit = box.units_of[Force.IRAN][0]
@@ -205,13 +205,10 @@ def _call_81st(t: Table) -> None:
 
 def _much_taken(t: Table) -> bool:
     """reinforce.iran Over ten Kurdish areas, or over fifteen Sunni ones in Iraq."""
-    box = t.box
-    held = [area for area, owner in enumerate(t.state.control) if owner == Faction.ISLAMIC_STATE]
-    if len(held) <= KURD_AREAS:
-        return False
-    kurdish = sum(box.kurdish[area] for area in held)
-    sunni = sum(box.sunni[area] and box.in_iraq[area] for area in held)
-    return kurdish > KURD_AREAS or sunni > SUNNI_AREAS
+    box, control = t.box, t.state.control
+    if [control[area] for area in box.kurdish_areas].count(Faction.ISLAMIC_STATE) > KURD_AREAS:
+        return True
+    return [control[area] for area in box.sunni_iraq].count(Faction.ISLAMIC_STATE) > SUNNI_AREAS
 
 
 STAGES = {

@@ -20,7 +20,7 @@ def group_of(t: Table, unit: int) -> int:
 
 def limit_of(t: Table, force: int, space: int) -> int:
     """stack.limit Units of a force that a space holds; move.limits Kurds in Iraq may not stack at first."""
-    if force == Force.RUSSIA or space >= t.box.areas:
+    if force == Force.RUSSIA or space >= t.box.areas:  # stack.free
         return MANY
     if force == Force.ISLAMIC_STATE:
         return IS_LIMIT
@@ -36,7 +36,7 @@ def room(t: Table, force: int, space: int) -> int:
     if not here:
         return limit
     ties = t.box.ties[force]
-    if space != t.box.space["baghdad"] and any(ties[other] == Tie.SHY for other in forces_in(t, space)):
+    if space != t.box.baghdad and any(ties[other] == Tie.SHY for other in forces_in(t, space)):
         return 0
     group = GROUPS[force]
     return limit - sum(GROUPS[force_of(t, unit)] == group for unit in here)
@@ -93,8 +93,11 @@ def strength_of(t: Table, unit: int) -> int:
 
 
 def own_units(t: Table, faction: int, seat: int, space: int) -> list[int]:
-    """The units of a faction on a space that a seat runs."""
-    return [u for u in t.state.here[space] if faction_of(t, u) == faction and runner(t, u) == seat]
+    """The units of a faction on a space that a seat runs; only Iran's and Turkey's may be another seat's."""
+    mine = [unit for unit in t.state.here[space] if faction_of(t, unit) == faction]
+    if faction in (Faction.IRAN, Faction.TURKEY):
+        return [unit for unit in mine if runner(t, unit) == seat]
+    return mine
 
 
 def arrive(t: Table, unit: int, space: int) -> None:
