@@ -19,6 +19,7 @@ LEFT_ALONE, LEFT_BEHIND = 0.4, 0.02
 """How likely an area that is left empty is lost, with an enemy next to it and without."""
 WEAK_PRIZE = 6.0  # peoples.iraq-sunni: a unit gone and a recruit instead
 FAST = 4
+RINGS = 2
 
 
 class Census(NamedTuple):
@@ -54,6 +55,7 @@ class Sight:
         self.stakes = stakes(t.box, self.faction)
         self.loss = LOSS[self.faction]
         self.homes = homes(t.box, self.faction)
+        self._open: dict[int, bytes] = {}
 
     # ---- Looking round
 
@@ -188,14 +190,14 @@ class Sight:
 
     # ---- Move/Combat
 
-    def best_goal(self, start: int, power: int, units: int, *, far: bool = True) -> float:
+    def best_goal(self, start: int, power: int, units: int) -> float:
         """The best space for some units to go to: neighbours, and what lies behind one's own land."""
         t, box, census = self.t, self.t.box, self.census
-        table = open_to(t, self._force(start), start)
+        table = self.open_from(start)
         best, control = NOTHING, t.state.control
         seen = {start}
         edge = [start]
-        for _ in range(2 if far else 1):
+        for _ in range(RINGS):
             beyond = []
             for here in edge:
                 for there, _cost in box.steps[here]:
@@ -208,6 +210,15 @@ class Sight:
             edge = beyond
         return best
 
+    def open_from(self, space: int) -> bytes:
+        """move.limits The spaces that the faction's units in a space may enter."""
+        box = self.t.box
+        force = self._force(space)
+        key = 2 * force + (space < box.areas and box.in_syria[space])
+        if key not in self._open:
+            self._open[key] = open_to(self.t, force, space)
+        return self._open[key]
+
     def _force(self, space: int) -> int:
         """The force of the faction's first unit in a space."""
         box = self.t.box
@@ -216,11 +227,11 @@ class Sight:
                 return box.force[unit]
         return MAIN_FORCE[self.faction]
 
-    def best_move(self, start: int, *, far: bool = True) -> float:
+    def best_move(self, start: int) -> float:
         """The best that the stack in a space can do, by a rough look."""
         census = self.census
         units = census.own[start]
-        best = self.best_goal(start, census.power[start], units, far=far)
+        best = self.best_goal(start, census.power[start], units)
         return best if units > 1 else best - self.leaving(start, 1)
 
     def fight_here(self, area: int) -> float:
@@ -229,14 +240,22 @@ class Sight:
         return self.battle(area, census.power[area], census.own[area]) if census.foes[area] else NOTHING
 
     def best_attack(self) -> float:
-        """The best Move/Combat on the map."""
-        best, census = NOTHING, self.census
-        for space, count in enumerate(census.own):
-            if count:
-                if census.foes[space]:
-                    best = max(best, self.fight_here(space))
-                else:
-                    best = max(best, self.best_move(space, far=False))
+        """The best Move/Combat on the map, looking no further than neighbours."""
+        best, near = NOTHING, self.t.box.near
+        own, power, foes = self.census.own, self.census.power, self.census.foes
+        free, areas = self.free, self.t.box.areas
+        for space, count in enumerate(own):
+            if not count or space >= areas:
+                continue
+            if foes[space]:
+                best = max(best, self.fight_here(space))
+                continue
+            cost = -1.0
+            for there in near[space]:
+                if (foes[there] or free[there]) and self.open_from(space)[there]:
+                    if cost < 0:
+                        cost = self.leaving(space, 1)
+                    best = max(best, self.arrival(there, power[space], count) - cost)
         return best
 
     # ---- Rapid Advance
@@ -279,7 +298,7 @@ class Sight:
             return best
         for space, count in enumerate(self.census.own):
             if count and any(free[there] for there, _ in box.steps[space]):
-                table = open_to(self.t, self._force(space), space)
+                table = self.open_from(space)
                 points = FAST if self.faction == IS else FAST - 1
                 best = max(best, self.chain(space, table, points) - self.leaving(space, 1))
         return best
