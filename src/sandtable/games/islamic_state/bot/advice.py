@@ -6,7 +6,7 @@ from sandtable.core import Decision, Option
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IRAN, IS, KURDS, REBELS, REGIME
 from sandtable.games.islamic_state.bot.plans import FURTHER, NOTHING, Sight, acts_left, main_faction, sight_of
 from sandtable.games.islamic_state.box.words import Act, CardKind, Ev, Faction, Force, Site, Target
-from sandtable.games.islamic_state.rules.air import is_available
+from sandtable.games.islamic_state.rules.air import is_available, moves
 from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruitable
 from sandtable.games.islamic_state.rules.victory import areas_of
@@ -121,6 +121,8 @@ def _recruit_worth(sight: Sight) -> float:
 def _air_worth(sight: Sight) -> float:
     """Air units that could be brought onto the map."""
     t = sight.t
+    if not moves(t, sight.faction):
+        return -1.0
     waiting = sum(t.state.at[air] < 0 and is_available(t, air) for air in t.box.air_of_faction[sight.faction])
     return 3.0 if waiting else 0.3
 
