@@ -35,11 +35,15 @@ def room(t: Table, force: int, space: int) -> int:
     limit = limit_of(t, force, space)
     if not here:
         return limit
-    ties = t.box.ties[force]
-    if space != t.box.baghdad and any(ties[other] == Tie.SHY for other in forces_in(t, space)):
-        return 0
-    group = GROUPS[force]
-    return limit - sum(GROUPS[force_of(t, unit)] == group for unit in here)
+    ties, group = t.box.ties[force], GROUPS[force]
+    shared = space == t.box.baghdad
+    for unit in here:
+        other = force_of(t, unit)
+        if GROUPS[other] == group:
+            limit -= 1
+        if ties[other] is Tie.SHY and not shared:
+            return 0
+    return limit
 
 
 def distinct(t: Table, units: list[int]) -> list[int]:
