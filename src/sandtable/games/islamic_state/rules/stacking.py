@@ -4,7 +4,7 @@ from sandtable.core import Kind, Leave, Option, Steps
 from sandtable.games.islamic_state.box.words import Faction, Force, Tie
 from sandtable.games.islamic_state.rules.cooperation import force_of, forces_in
 from sandtable.games.islamic_state.rules.players import faction_of, runner
-from sandtable.games.islamic_state.state import Off, Table, put, take
+from sandtable.games.islamic_state.state import Off, Table, take
 
 LIMIT = 3
 IS_LIMIT = 5
@@ -102,8 +102,3 @@ def own_units(t: Table, faction: int, seat: int, space: int) -> list[int]:
     if faction in (Faction.IRAN, Faction.TURKEY):
         return [unit for unit in mine if runner(t, unit) == seat]
     return mine
-
-
-def arrive(t: Table, unit: int, space: int) -> None:
-    """A unit comes onto the map."""
-    put(t.state, unit, space)
