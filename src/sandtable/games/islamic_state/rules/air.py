@@ -111,6 +111,8 @@ def areas_for(t: Table, air: int) -> list[int]:
             for each in others:
                 if s.at[each] >= 0:
                     closed[s.at[each]] = 1
+    if nation in CARRIED and not s.flown_syria:
+        return [area for area in range(box.areas) if box.in_syria[area] and not closed[area]]
     return [area for area in range(box.areas) if not closed[area] and may_fly_over(t, nation, area)]
 
 

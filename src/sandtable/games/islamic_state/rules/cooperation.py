@@ -98,11 +98,6 @@ def is_threat(t: Table, mine: int, theirs: int) -> bool:
     return True
 
 
-def land_of(force: int) -> tuple[int, ...]:
-    """move.allowance The factions whose areas count as a force's own (R-62, R-63)."""
-    return OWN_LAND[force]
-
-
 def _own_land(force: Force) -> tuple[int, ...]:
     if force in (Force.HEZBOLLAH, Force.SHIA_MILITIA, Force.IRAN):
         return (Faction.COALITION, Faction.SYRIAN_REGIME)

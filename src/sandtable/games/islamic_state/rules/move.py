@@ -3,7 +3,14 @@
 from sandtable.core import Kind, Option, Refusal, Several, Steps
 from sandtable.games.islamic_state.box.words import NOBODY, Faction, Force
 from sandtable.games.islamic_state.rules.combat import battle, can_attack, declare, forecast, unit_groups
-from sandtable.games.islamic_state.rules.cooperation import contested, force_of, hostile, may_attack
+from sandtable.games.islamic_state.rules.cooperation import (
+    contested,
+    faces_enemy,
+    force_of,
+    forces,
+    hostile,
+    may_attack,
+)
 from sandtable.games.islamic_state.rules.fight import Fight, difference
 from sandtable.games.islamic_state.rules.march import march, overrun
 from sandtable.games.islamic_state.rules.movement import (
@@ -11,6 +18,7 @@ from sandtable.games.islamic_state.rules.movement import (
     Way,
     guard_duty,
     has_room,
+    open_exit,
     open_to,
     ways,
     why_not_there,
@@ -68,10 +76,15 @@ def destinations(t: Table, units: tuple[int, ...], start: int) -> dict[int, Way]
 
 def _sally(t: Table, units: tuple[int, ...], start: int, guard: Guard) -> dict[int, Way]:
     """move.home-guard A home area may be left to attack the only neighbour that threatens it."""
-    way = ways(t, units, start).get(guard.only)
-    if way is None or len(way.path) != 2 or not has_room(t, units, guard.only):
+    goal, box = guard.only, t.box
+    if box.cost[start][goal] > min(box.movement[unit] for unit in units):
         return {}
-    return {guard.only: way} if _could_attack(t, units, guard.only) else {}
+    if not all(open_to(t, box.force[unit], start)[goal] for unit in units) or not has_room(t, units, goal):
+        return {}
+    mine = forces(t, units)
+    if any(faces_enemy(t, force, start) for force in mine) and not open_exit(t, mine, goal):
+        return {}
+    return {goal: Way((start, goal), ())} if _could_attack(t, units, goal) else {}
 
 
 def _could_attack(t: Table, units: tuple[int, ...], area: int) -> bool:

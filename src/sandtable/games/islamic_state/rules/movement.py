@@ -9,6 +9,7 @@ from sandtable.games.islamic_state.box.words import NOBODY, Ev, Faction, Force, 
 from sandtable.games.islamic_state.rules.cooperation import (
     OWN_LAND,
     contested,
+    faces_enemy,
     force_of,
     friendly_land,
     hostile,
@@ -181,7 +182,7 @@ def ways(t: Table, units: Sequence[int], start: int) -> dict[int, Way]:
         table = bytes(a & b for a, b in zip(table, other, strict=True))
     steps = box.kurd_steps if forces == [Force.KURDS] and not is_controls_turkey(t) else box.steps
     found: dict[int, Way] = {}
-    bound = start < box.areas and any(_faces(t, force, start) for force in forces)
+    bound = start < box.areas and any(faces_enemy(t, force, start) for force in forces)
     edge: list[list[Way]] = [[] for _ in range(points + 1)]
     edge[0].append(Way((start,), ()))
     for spent in range(points):
@@ -190,18 +191,13 @@ def ways(t: Table, units: Sequence[int], start: int) -> dict[int, Way]:
                 total = spent + cost
                 if total > points or not table[there] or there in way.path:
                     continue
-                if bound and spent == 0 and not _open_exit(t, forces, there):
+                if bound and spent == 0 and not open_exit(t, forces, there):
                     continue
                 _reach(t, Way((*way.path, there), way.guards), total, found, edge, forces, len(units))
     return found
 
 
-def _faces(t: Table, force: int, start: int) -> bool:
-    here = t.state.here[start]
-    return len(here) > 1 and any(hostile(t, force, force_of(t, unit), start) for unit in here)
-
-
-def _open_exit(t: Table, forces: Sequence[int], there: int) -> bool:
+def open_exit(t: Table, forces: Sequence[int], there: int) -> bool:
     """move.leave-contested Out of a contested area only into friendly land that is not contested."""
     if there >= t.box.areas:
         return True

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from sandtable.core import D6, Arrive, Kind, Note, Option, Steps
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.rules.players import faction_of, seat_of
-from sandtable.games.islamic_state.state import Off, Table, put
+from sandtable.games.islamic_state.state import Table, put
 
 
 def at_home(t: Table, unit: int, space: int) -> bool:
@@ -68,8 +68,3 @@ def druze_may_stay(t: Table, unit: int, space: int) -> bool:
 def druze_are_neutral(t: Table, space: int) -> bool:
     """peoples.druze Whether an area is Druze land that nobody has invaded."""
     return bool(t.box.druze[space]) and t.state.druze == NOBODY
-
-
-def unplaced(t: Table, force: int, off: Off) -> list[int]:
-    """The units of a force that are off the map in one place."""
-    return [unit for unit in t.box.units_of[force] if t.state.at[unit] == off]

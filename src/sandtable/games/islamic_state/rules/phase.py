@@ -8,6 +8,7 @@ from sandtable.games.islamic_state.rules.bombing import bomb, bombers
 from sandtable.games.islamic_state.rules.events import militia_arrives
 from sandtable.games.islamic_state.rules.intervention import play, playable, why_not
 from sandtable.games.islamic_state.rules.move import move_combat
+from sandtable.games.islamic_state.rules.players import side
 from sandtable.games.islamic_state.rules.rapid import rapid_advance
 from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruit
 from sandtable.games.islamic_state.rules.russia import (
@@ -29,7 +30,12 @@ def begin(t: Table, now: Now) -> Steps[None]:
     """What arrives when a phase begins: russia.appear, and militia of the drones event (int.table)."""
     s = t.state
     now.begun = True
-    t.tell(Phase("phase", now.seat), "Phase of {side:card}.", "turn.5-round", side=t.box.first_target + now.faction)
+    t.tell(
+        Phase(side(now.faction), now.seat),
+        "Phase of {side:card}.",
+        "turn.5-round",
+        side=t.box.first_target + now.faction,
+    )
     if now.faction == Faction.SYRIAN_REGIME and s.russia == Russia.DUE:
         yield from arrive(t)
     if now.faction == Faction.COALITION and s.militia_due and not s.militia_came:

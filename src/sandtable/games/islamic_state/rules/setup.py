@@ -10,7 +10,6 @@ from sandtable.games.islamic_state.state import Off, Stage, State, Table, put
 DEFAULT, CHOOSE = Option("default"), Option("choose")
 CHOOSERS = (Force.IRAQI_SHIA, Force.SYRIAN_REGIME, Force.SYRIAN_REBELS, Force.ISLAMIC_STATE)
 """In the order of set-up; the regime places its air units as well."""
-TURNS = ("short", "standard", "long")
 
 
 def opening(box: Box, setting: Setting) -> State:

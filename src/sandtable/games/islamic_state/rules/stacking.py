@@ -4,7 +4,7 @@ from sandtable.core import Kind, Leave, Option, Steps
 from sandtable.games.islamic_state.box.words import Faction, Force, Tie
 from sandtable.games.islamic_state.rules.cooperation import force_of, forces_in
 from sandtable.games.islamic_state.rules.players import faction_of, runner
-from sandtable.games.islamic_state.state import Off, Table, put, take
+from sandtable.games.islamic_state.state import Off, Table, take
 
 LIMIT = 3
 IS_LIMIT = 5
@@ -35,11 +35,15 @@ def room(t: Table, force: int, space: int) -> int:
     limit = limit_of(t, force, space)
     if not here:
         return limit
-    ties = t.box.ties[force]
-    if space != t.box.baghdad and any(ties[other] == Tie.SHY for other in forces_in(t, space)):
-        return 0
-    group = GROUPS[force]
-    return limit - sum(GROUPS[force_of(t, unit)] == group for unit in here)
+    ties, group = t.box.ties[force], GROUPS[force]
+    shared = space == t.box.baghdad
+    for unit in here:
+        other = force_of(t, unit)
+        if GROUPS[other] == group:
+            limit -= 1
+        if ties[other] is Tie.SHY and not shared:
+            return 0
+    return limit
 
 
 def distinct(t: Table, units: list[int]) -> list[int]:
@@ -98,8 +102,3 @@ def own_units(t: Table, faction: int, seat: int, space: int) -> list[int]:
     if faction in (Faction.IRAN, Faction.TURKEY):
         return [unit for unit in mine if runner(t, unit) == seat]
     return mine
-
-
-def arrive(t: Table, unit: int, space: int) -> None:
-    """A unit comes onto the map."""
-    put(t.state, unit, space)

@@ -58,7 +58,7 @@ VERBS: Mapping[str, Verb] = {
     "keep": Verb("Keep {}", Kind.PIECE),
     "done": Verb("No more air units"),
     # Acts and interventions
-    "attempt": Verb("Attempt: {}", Kind.CARD),
+    "attempt": Verb("Attempt: {}", Kind.CARD, commits=True),
     "against": Verb("Against {}", Kind.CARD),
     "for": Verb("Choose {}", Kind.CARD),
 }
