@@ -20,6 +20,7 @@ FRONT = 4.2  # at the street
 STAIR, ARCH, LEAF, GATE, PLANK = 8.4, 6.4, 8.6, 10.8, 10.8  # widths of what leads through
 THROUGH = 2.0  # how far a door reaches into the rooms on both sides
 APART = 11.0  # two doors in a wall keep this distance
+WEST = 0.36  # where stairs stand in the width of a room
 NEIGHBOURS = 1.0  # walls of two houses that lie this close are one
 
 
@@ -113,10 +114,11 @@ def _inside(zone: Zone, at: dict[Place, Rect]) -> Iterator[Shape]:
 
 
 def _free(left: float, right: float, taken: list[float]) -> float:
-    """Where in a stretch of wall a door has most room beside the others; the middle, if it is alone."""
-    least = STAIR / 2 + 1
-    places = [(left + right) / 2, left + least, right - least]
-    x = next((x for x in places if all(abs(x - each) >= APART for each in taken)), places[0])
+    """Where in a stretch of wall a door stands: west of the middle, for counters stand in the east, and apart."""
+    least = min(STAIR / 2 + 1, (right - left) / 2)
+    usual = max(left + least, left + (right - left) * WEST)
+    places = (usual, left + least, right - least)
+    x = next((x for x in places if all(abs(x - each) >= APART for each in taken)), usual)
     taken.append(x)
     return x
 
