@@ -50,6 +50,7 @@ EVENTS = {
     Ev.BOOTS: 6.0,
 }
 """What an intervention is worth to the Coalition beside keeping the level."""
+FIRST = 20.0  # interventions come before cards
 
 
 def advise(t: Table, decision: Decision) -> Sequence[float]:
@@ -147,12 +148,8 @@ def _reveal(sight: Sight, decision: Decision, option: Option) -> float:  # noqa:
 
 def _play(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
     assert option.target is not None
-    return 20.0 + EVENTS[Ev(option.target - sight.t.box.first_event)] if _worth_playing(sight, option) else -1.0
-
-
-def _worth_playing(sight: Sight, option: Option) -> bool:
-    assert option.target is not None
-    return EVENTS[Ev(option.target - sight.t.box.first_event)] > 0
+    worth = EVENTS[Ev(option.target - sight.t.box.first_event)]
+    return FIRST + worth if worth > 0 else -1.0
 
 
 def _bomb(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
@@ -217,7 +214,7 @@ def _to(sight: Sight, decision: Decision, option: Option) -> float:
     if decision.rule in ("combat.retreat", "option.refugees"):
         return _refuge(sight, there)
     power = sum(t.box.combat[unit] for unit in decision.pieces if unit not in t.state.weak)
-    return sight.arrival(there, power, len(decision.pieces))
+    return sight.goal(t.state.at[decision.pieces[0]], there, power, len(decision.pieces))
 
 
 def _rapid_to(sight: Sight, unit: int, points: int, there: int) -> float:

@@ -32,7 +32,7 @@ KILL: dict[int, dict[int, float]] = {
     REGIME: {IS: 3.0, KURDS: 1.0, REBELS: 3.0, Faction.TURKEY: 1.0},
 }
 """What the loss of a unit of another faction is worth; of those not named nothing, and they are left alone."""
-LOSS: dict[int, float] = {IS: 2.0, KURDS: 3.0, IRAN: 4.0, COALITION: 2.0, REBELS: 3.0, REGIME: 3.0}
+LOSS: dict[int, float] = {IS: 2.0, KURDS: 3.0, IRAN: 6.0, COALITION: 2.0, REBELS: 3.0, REGIME: 3.0}
 """What the loss of a unit of one's own costs."""
 
 

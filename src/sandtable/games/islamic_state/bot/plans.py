@@ -18,8 +18,12 @@ NOTHING = -0.05
 LEFT_ALONE, LEFT_BEHIND = 0.4, 0.02
 """How likely an area that is left empty is lost, with an enemy next to it and without."""
 WEAK_PRIZE = 6.0  # peoples.iraq-sunni: a unit gone and a recruit instead
+COMING, AWAY = 4.0, -3.0  # victory.iran: units in boxes do not count
 FAST = 4
-RINGS = 2
+RINGS = 3
+FAR = 8
+WORTHWHILE = 3.0
+APPROACH = 0.3
 
 
 class Census(NamedTuple):
@@ -159,7 +163,7 @@ class Sight:
     def arrival(self, area: int, power: int, units: int) -> float:
         """What it is worth to move some units to a space."""
         if area >= self.t.box.areas:
-            return NOTHING
+            return AWAY
         census = self.census
         if census.foes[area]:
             if area in self.weak and not census.might[area]:
@@ -190,22 +194,45 @@ class Sight:
 
     # ---- Move/Combat
 
-    def best_goal(self, start: int, power: int, units: int) -> float:
+    @cached_property
+    def front(self) -> list[int]:
+        """How many areas lie between each and the nearest where there is something to take or to fight."""
+        near, foes = self.t.box.near, self.census.foes
+        found = [FAR] * self.t.box.spaces
+        edge = [area for area, gain in enumerate(self.gain) if gain >= WORTHWHILE or foes[area]]
+        for area in edge:
+            found[area] = 0
+        for distance in range(1, FAR):
+            beyond = []
+            for here in edge:
+                for there in near[here]:
+                    if found[there] == FAR:
+                        found[there] = distance
+                        beyond.append(there)
+            edge = beyond
+        return found
+
+    def goal(self, start: int, there: int, power: int, units: int) -> float:
+        """What it is worth to bring some units from one space to another: if nothing else, nearer to the front."""
+        value = self.arrival(there, power, units)
+        return value if value != NOTHING else NOTHING + APPROACH * (self.front[start] - self.front[there])
+
+    def best_goal(self, start: int, power: int, units: int, rings: int = RINGS) -> float:
         """The best space for some units to go to: neighbours, and what lies behind one's own land."""
-        t, box, census = self.t, self.t.box, self.census
+        box, census, control = self.t.box, self.census, self.t.state.control
         table = self.open_from(start)
-        best, control = NOTHING, t.state.control
+        best = NOTHING
         seen = {start}
         edge = [start]
-        for _ in range(RINGS):
+        for _ in range(rings):
             beyond = []
             for here in edge:
                 for there, _cost in box.steps[here]:
                     if there in seen or not table[there]:
                         continue
                     seen.add(there)
-                    best = max(best, self.arrival(there, power, units))
-                    if there < box.areas and control[there] == self.faction and not census.foes[there]:
+                    best = max(best, self.goal(start, there, power, units))
+                    if there < box.areas and control[there] in self.mine and not census.foes[there]:
                         beyond.append(there)
             edge = beyond
         return best
@@ -227,11 +254,13 @@ class Sight:
                 return box.force[unit]
         return MAIN_FORCE[self.faction]
 
-    def best_move(self, start: int) -> float:
+    def best_move(self, start: int, rings: int = RINGS) -> float:
         """The best that the stack in a space can do, by a rough look."""
         census = self.census
         units = census.own[start]
-        best = self.best_goal(start, census.power[start], units)
+        best = self.best_goal(start, census.power[start], units, rings)
+        if start >= self.t.box.areas:
+            return best + COMING
         return best if units > 1 else best - self.leaving(start, 1)
 
     def fight_here(self, area: int) -> float:
@@ -240,22 +269,33 @@ class Sight:
         return self.battle(area, census.power[area], census.own[area]) if census.foes[area] else NOTHING
 
     def best_attack(self) -> float:
-        """The best Move/Combat on the map, looking no further than neighbours."""
-        best, near = NOTHING, self.t.box.near
+        """The best Move/Combat on the map."""
+        best, front, areas = NOTHING, self.front, self.t.box.areas
         own, power, foes = self.census.own, self.census.power, self.census.foes
-        free, areas = self.free, self.t.box.areas
         for space, count in enumerate(own):
-            if not count or space >= areas:
+            if not count:
+                continue
+            if space >= areas:
+                best = max(best, COMING)
                 continue
             if foes[space]:
                 best = max(best, self.fight_here(space))
                 continue
-            cost = -1.0
-            for there in near[space]:
-                if (foes[there] or free[there]) and self.open_from(space)[there]:
-                    if cost < 0:
-                        cost = self.leaving(space, 1)
-                    best = max(best, self.arrival(there, power[space], count) - cost)
+            if front[space] == 1:
+                best = max(best, self._best_neighbour(space, power[space], count))
+            else:
+                best = max(best, self.best_move(space))
+        return best
+
+    def _best_neighbour(self, space: int, power: int, count: int) -> float:
+        """The best attack on a neighbour: at the front there is enough to do next door."""
+        best, cost = NOTHING, -1.0
+        foes, free, table = self.census.foes, self.free, self.open_from(space)
+        for there in self.t.box.near[space]:
+            if (foes[there] or free[there]) and table[there]:
+                if cost < 0:
+                    cost = self.leaving(space, 1)
+                best = max(best, self.arrival(there, power, count) - cost)
         return best
 
     # ---- Rapid Advance

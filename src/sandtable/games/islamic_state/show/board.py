@@ -129,7 +129,9 @@ def _box(off_map: OffMap, at: Point) -> Space:
     """A country beside the map that holds units or takes refugees in."""
     who = [each.replace("_", " ").title() for each in off_map.may_enter]
     facts = (f"Beside the map: {', '.join(who)} only" if who else "Beside the map: refugees only",)
-    return Space(off_map.id, off_map.name, "box", at, marks=("box",), facts=facts, near=off_map.exits)
+    return Space(
+        off_map.id, off_map.name.partition(" (")[0], "box", at, marks=("box",), facts=facts, near=off_map.exits
+    )
 
 
 def _signs(box: Box, number: int) -> Iterator[Sign]:
