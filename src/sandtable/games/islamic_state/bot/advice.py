@@ -4,7 +4,14 @@ from collections.abc import Callable, Sequence
 
 from sandtable.core import Decision, Option
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IRAN, IS, KURDS, REBELS, REGIME
-from sandtable.games.islamic_state.bot.plans import FURTHER, NOTHING, Sight, acts_left, main_faction, sight_of
+from sandtable.games.islamic_state.bot.plans import (
+    FURTHER,
+    NOTHING,
+    Sight,
+    acts_left,
+    main_faction,
+    sight_of,
+)
 from sandtable.games.islamic_state.box.words import Act, CardKind, Ev, Faction, Force, Site, Target
 from sandtable.games.islamic_state.rules.air import is_available, moves
 from sandtable.games.islamic_state.rules.movement import open_to
@@ -50,6 +57,7 @@ EVENTS = {
     Ev.BOOTS: 6.0,
 }
 """What an intervention is worth to the Coalition beside keeping the level."""
+GOOD, SPLENDID = 0.5, 12.0  # a move that will do, and one beyond which no better is looked for
 FIRST = 20.0  # interventions come before cards
 
 
@@ -104,7 +112,7 @@ def card_worth(sight: Sight, kind: int) -> float:
     if kind == CardKind.RAPID:
         return sight.best_advance()
     if kind == CardKind.MOVE:
-        return sight.best_attack()
+        return sight.best_attack(SPLENDID)
     if kind == CardKind.AIR:
         return _air_worth(sight)
     return _act_worth(sight)
@@ -141,9 +149,15 @@ def _act_worth(sight: Sight) -> float:
 # ---- A phase
 
 
-def _reveal(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _reveal(sight: Sight, decision: Decision, option: Option) -> float:
+    """Of two cards the better one. A single one cannot hurt, but for a Move/Combat without a good move."""
     assert option.target is not None
-    return card_worth(sight, sight.t.box.card_kind[option.target])
+    kind = sight.t.box.card_kind[option.target]
+    if len(decision.options) > 1 and decision.options[1].verb == "reveal":
+        return card_worth(sight, kind)
+    if kind == CardKind.MOVE:
+        return sight.best_attack(GOOD)
+    return GOOD if kind != CardKind.RAPID or True in sight.free else NOTHING
 
 
 def _play(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
@@ -229,7 +243,7 @@ def _refuge(sight: Sight, there: int) -> float:
     """A retreat goes where one's own stand, far from enemies."""
     if there >= sight.t.box.areas:
         return -0.5
-    return 0.5 * sight.census.own[there] - 0.3 * sight.threatened(there) + 0.01 * sight.stakes[there]
+    return 0.5 * sight.census.own[there] - 0.3 * sight.threat[there] + 0.01 * sight.stakes[there]
 
 
 def _move(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
@@ -309,7 +323,7 @@ def _place(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: 
     assert there is not None
     if there >= t.box.areas:
         return 0.0
-    danger = sight.threatened(there) + 2 * sight.census.foes[there]
+    danger = sight.threat[there] + 2 * sight.census.foes[there]
     return min(danger, 4) * (1.0 + 0.02 * sight.stakes[there]) - 0.5 * sight.census.own[there]
 
 
@@ -323,7 +337,7 @@ def _over(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: A
     if foes[there]:
         near = any(own[other] for other in sight.t.box.near[there])
         return 2.0 * near + 0.2 * sight.gain[there]
-    return 0.4 * sight.threatened(there) + 0.02 * sight.stakes[there] if own[there] else 0.0
+    return 0.4 * sight.threat[there] + 0.02 * sight.stakes[there] if own[there] else 0.0
 
 
 def _fly(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001

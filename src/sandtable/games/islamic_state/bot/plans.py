@@ -138,10 +138,15 @@ class Sight:
         """Areas where the Islamic State walks over Iraqi units."""
         return {self.t.state.at[unit] for unit in self.t.state.weak} if self.faction == IS else set()
 
-    def threatened(self, area: int) -> int:
-        """The foes next to an area."""
-        foes = self.census.foes
-        return sum([foes[there] for there in self.t.box.near[area]])
+    @cached_property
+    def threat(self) -> list[int]:
+        """The foes next to each area."""
+        near, found = self.t.box.near, [0] * self.t.box.spaces
+        for area, count in enumerate(self.census.foes):
+            if count:
+                for there in near[area]:
+                    found[there] += count
+        return found
 
     # ---- Battles
 
@@ -179,7 +184,7 @@ class Sight:
         held = self.census.own[area]
         if held > 1 or self.t.state.control[area] != self.faction:
             return NOTHING
-        count = self.threatened(area)
+        count = self.threat[area]
         if count <= held:
             return NOTHING
         return 0.04 * self.stakes[area] if held else 0.3 * self.stakes[area]
@@ -190,7 +195,7 @@ class Sight:
             return 0.0
         if self.t.state.control[area] != self.faction:
             return 0.0
-        return (LEFT_ALONE if self.threatened(area) else LEFT_BEHIND) * self.stakes[area]
+        return (LEFT_ALONE if self.threat[area] else LEFT_BEHIND) * self.stakes[area]
 
     # ---- Move/Combat
 
@@ -217,24 +222,29 @@ class Sight:
         value = self.arrival(there, power, units)
         return value if value != NOTHING else NOTHING + APPROACH * (self.front[start] - self.front[there])
 
-    def best_goal(self, start: int, power: int, units: int, rings: int = RINGS) -> float:
+    def best_goal(self, start: int, power: int, units: int) -> float:
         """The best space for some units to go to: neighbours, and what lies behind one's own land."""
-        box, census, control = self.t.box, self.census, self.t.state.control
-        table = self.open_from(start)
-        best = NOTHING
+        steps, areas, control = self.t.box.steps, self.t.box.areas, self.t.state.control
+        table, foes, gain, own = self.open_from(start), self.census.foes, self.gain, self.census.own
+        threat, best = self.threat, NOTHING
         seen = {start}
         edge = [start]
-        for _ in range(rings):
+        for _ in range(RINGS):
             beyond = []
             for here in edge:
-                for there, _cost in box.steps[here]:
-                    if there in seen or not table[there]:
+                for there, _cost in steps[here]:
+                    if there in seen or there >= areas or not table[there]:
                         continue
                     seen.add(there)
-                    best = max(best, self.goal(start, there, power, units))
-                    if there < box.areas and control[there] in self.mine and not census.foes[there]:
+                    if foes[there] or gain[there] > 0.0 or threat[there] > own[there]:
+                        value = self.arrival(there, power, units)
+                        if value > best:
+                            best = value
+                    if not foes[there] and control[there] in self.mine:
                         beyond.append(there)
             edge = beyond
+        if best == NOTHING and start < areas:
+            return NOTHING + APPROACH * (self.front[start] - min(self.front[there] for there in seen))
         return best
 
     def open_from(self, space: int) -> bytes:
@@ -254,11 +264,11 @@ class Sight:
                 return box.force[unit]
         return MAIN_FORCE[self.faction]
 
-    def best_move(self, start: int, rings: int = RINGS) -> float:
+    def best_move(self, start: int) -> float:
         """The best that the stack in a space can do, by a rough look."""
         census = self.census
         units = census.own[start]
-        best = self.best_goal(start, census.power[start], units, rings)
+        best = self.best_goal(start, census.power[start], units)
         if start >= self.t.box.areas:
             return best + COMING
         return best if units > 1 else best - self.leaving(start, 1)
@@ -268,23 +278,25 @@ class Sight:
         census = self.census
         return self.battle(area, census.power[area], census.own[area]) if census.foes[area] else NOTHING
 
-    def best_attack(self) -> float:
-        """The best Move/Combat on the map."""
-        best, front, areas = NOTHING, self.front, self.t.box.areas
+    def best_attack(self, enough: float) -> float:
+        """The best Move/Combat on the map, or the first that is good enough."""
+        best, threat = NOTHING, self.threat
         own, power, foes = self.census.own, self.census.power, self.census.foes
         for space, count in enumerate(own):
             if not count:
                 continue
-            if space >= areas:
-                best = max(best, COMING)
-                continue
-            if foes[space]:
-                best = max(best, self.fight_here(space))
-                continue
-            if front[space] == 1:
-                best = max(best, self._best_neighbour(space, power[space], count))
+            if space >= self.t.box.areas:
+                value = COMING
+            elif foes[space]:
+                value = self.fight_here(space)
+            elif threat[space]:
+                value = self._best_neighbour(space, power[space], count)
             else:
-                best = max(best, self.best_move(space))
+                value = self.best_move(space)
+            if value > best:
+                best = value
+                if best > enough:
+                    break
         return best
 
     def _best_neighbour(self, space: int, power: int, count: int) -> float:
@@ -305,7 +317,7 @@ class Sight:
         """The areas that can be taken by walking in."""
         here, weak = self.t.state.here, self.weak
         return [
-            gain > 0.0 and (not here[area] or (area in weak and not self.census.might[area]))
+            gain > 0.0 and (not here[area] or (bool(weak) and area in weak and not self.census.might[area]))
             for area, gain in enumerate(self.gain)
         ] + [False] * len(self.t.box.map.boxes)
 
