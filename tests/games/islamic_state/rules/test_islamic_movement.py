@@ -79,8 +79,8 @@ def test_a_contested_area_is_left_only_into_friendly_land():
 @pytest.mark.rule("islamic_state", "move.leave-contested")
 def test_land_of_a_cooperating_faction_is_friendly():
     text = "kurd*1 @ hasakah; is*1 @ hasakah; control syrian_rebels amuda; entered_iraq; control nobody qamishli"
-    match = play("kurds", "move", f"{text}; control nobody ras_al_ayn")
-    assert at(match, "kurd_1") == "amuda"
+    match = play("kurds", "move", f"{text}; control nobody ras_al_ayn rumaylan")
+    assert goals(match) == ["ras_al_ayn", "amuda", "qamishli"]  # the last and the first by way of Amuda
 
 
 @pytest.mark.rule("islamic_state", "move.air")
