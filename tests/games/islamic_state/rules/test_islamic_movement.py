@@ -126,7 +126,9 @@ def test_the_road_through_turkey_is_for_kurds_while_is_does_not_control_turkey()
         ("iran", "hezbollah*1 @ tanf; control syrian_regime tanf", "rutba", True),
         ("iran", "hezbollah*1 @ damascus", "lebanon", True),
         ("syrian_regime", "regime*1 @ damascus", "lebanon", False),
-        ("kurds", "kurd*1 @ sinjar; control kurds sinjar", "rabia", True),
+        ("kurds", "kurd*1 @ sinjar; control kurds sinjar", "rabia", False),  # a way out of Iraq
+        ("kurds", "kurd*1 @ sinjar; control kurds sinjar; entered_iraq", "rabia", True),
+        ("kurds", "kurd*1 @ rumaylan", "rabia", True),  # partly in Syria
         ("kurds", "kurd*1 @ dohuk; control kurds malikiyah zakho", "malikiyah", False),
         ("kurds", "kurd*1 @ dohuk; control kurds malikiyah zakho; entered_iraq", "malikiyah", True),
         ("kurds", "kurd*1 @ erbil; control kurds kirkuk; entered_iraq", "hawija", True),  # next to Kurdish land

@@ -87,16 +87,28 @@ def test_druze_are_doubled_in_their_land():
 
 @pytest.mark.rule("islamic_state", "combat.table", "combat.home")
 def test_a_five_costs_each_side_one_where_the_defender_is_at_home():
-    match = fought("is*5 @ karbala; iraq_shia*3 @ karbala", "islamic_state", 3, area="karbala", target="coalition",
-                   units="is_1 is_2 is_3 is_4 is_5")
+    match = fought(
+        "is*5 @ karbala; iraq_shia*3 @ karbala",
+        "islamic_state",
+        3,
+        area="karbala",
+        target="coalition",
+        units="is_1 is_2 is_3 is_4 is_5",
+    )
     assert len(here(match, "karbala")) == 4 + 2
     assert state(match).refugees == 1
 
 
 @pytest.mark.rule("islamic_state", "combat.table")
 def test_two_losses_of_a_single_unit_are_one():
-    match = fought("is*5 @ salma; regime*1 @ salma", "islamic_state", 6, area="salma", target="syrian_regime",
-                   units="is_1 is_2 is_3 is_4 is_5")
+    match = fought(
+        "is*5 @ salma; regime*1 @ salma",
+        "islamic_state",
+        6,
+        area="salma",
+        target="syrian_regime",
+        units="is_1 is_2 is_3 is_4 is_5",
+    )
     assert state(match).setbacks == 1
     assert len(here(match, "salma")) == 5
 
@@ -136,8 +148,9 @@ def test_a_two_leaves_the_area_contested_and_its_owner_in_control():
 @pytest.mark.rule("islamic_state", "atrocity")
 def test_the_regime_rolls_for_an_atrocity_in_sunni_land():
     text = "regime*3 @ douma; rebel*1 @ douma; is*1 @ tabqa; level 4"
-    match = fought(text, "syrian_regime", 4, 5, area="douma", target="syrian_rebels",
-                   units="regime_1 regime_2 regime_3")
+    match = fought(
+        text, "syrian_regime", 4, 5, area="douma", target="syrian_rebels", units="regime_1 regime_2 regime_3"
+    )
     assert state(match).level == 4 + 2 + 1  # 5 + 1 for a strange People, and the city
     done(match)
 
@@ -162,8 +175,9 @@ def attacked(text: str, area: str, target: str):
 
 @pytest.mark.rule("islamic_state", "combat.retreat", "move.limits")
 def test_retreat_obeys_the_limits_of_movement():
-    match = attacked("regime*1 @ abu_kamal; control nobody mayadin palmyra; is*1 @ tabqa", "abu_kamal",
-                     "syrian_regime")
+    match = attacked(
+        "regime*1 @ abu_kamal; control nobody mayadin palmyra; is*1 @ tabqa", "abu_kamal", "syrian_regime"
+    )
     choose(match, "retreat regime_1")
     assert "anah" not in goals(match)
     assert "mayadin" in goals(match)
@@ -186,8 +200,12 @@ def test_friends_stand_in_nobodys_way():
 
 @pytest.mark.rule("islamic_state", "combat.retreat", "coop.chart")
 def test_retreat_leads_through_the_land_of_a_cooperating_faction():
-    match = attacked("rebel*1 @ harim; control islamic_state jisr_al_shughur idlib aleppo; is*1 @ idlib; is*1 @ aleppo"
-                     "; is*1 @ jisr_al_shughur", "harim", "syrian_rebels")
+    match = attacked(
+        "rebel*1 @ harim; control islamic_state jisr_al_shughur idlib aleppo; is*1 @ idlib; is*1 @ aleppo"
+        "; is*1 @ jisr_al_shughur",
+        "harim",
+        "syrian_rebels",
+    )
     choose(match, "retreat rebel_1")
     assert "azaz" in goals(match)  # by Kurdish Afrin
 
@@ -240,7 +258,9 @@ def test_an_offensive_may_begin_where_the_attackers_stand():
 @pytest.mark.rule("islamic_state", "combat.overwhelm")
 def test_rebels_stop_where_they_won():
     text = "rebel*3 @ quneitra; is*1 @ quneitra; is*1 @ daraa"
-    match = fought(text, "syrian_rebels", 6, area="quneitra", target="islamic_state", units="rebel_1 rebel_2 rebel_3")
+    match = fought(
+        text, "syrian_rebels", 6, area="quneitra", target="islamic_state", units="rebel_1 rebel_2 rebel_3"
+    )
     assert owner(match, "quneitra") == "syrian_rebels"
     assert match.pending[0].rule != "combat.overwhelm"
 

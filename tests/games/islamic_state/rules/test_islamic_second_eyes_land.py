@@ -95,7 +95,9 @@ def test_two_trails_take_a_rapid_advance_of_four_points_to_its_end():
 @pytest.mark.rule("islamic_state", "move.leave-contested")
 def test_who_cannot_leave_a_contested_area_is_told_why():
     ring = "control islamic_state tartus qusayr rastan an_nabk tiyas salamiyah"
-    match = play("syrian_regime", "move", f"regime*1 @ homs; is*3 @ homs; regime*1 @ latakia; regime*1 @ damascus; {ring}")
+    match = play(
+        "syrian_regime", "move", f"regime*1 @ homs; is*3 @ homs; regime*1 @ latakia; regime*1 @ damascus; {ring}"
+    )
     assert "from homs" not in options(match)
     assert why_not(match, "homs").rule == "move.leave-contested"
 
@@ -122,7 +124,9 @@ def test_druze_land_is_no_threat_and_a_cooperator_none():
 
 @pytest.mark.rule("islamic_state", "move.home-guard", "peoples.home")
 def test_a_starred_city_is_guarded_like_shia_land():
-    match = play("syrian_regime", "move", "regime*1 @ idlib; rebel*1 @ saraqib; regime*1 @ tartus; regime*1 @ damascus")
+    match = play(
+        "syrian_regime", "move", "regime*1 @ idlib; rebel*1 @ saraqib; regime*1 @ tartus; regime*1 @ damascus"
+    )
     assert why_not(match, "idlib").rule == "move.home-guard"
 
 
@@ -227,7 +231,9 @@ def test_the_march_of_another_faction_into_druze_land_is_refused():
 @pytest.mark.rule("islamic_state", "peoples.druze", "combat.retreat")
 def test_a_druze_unit_that_retreats_stays_next_to_its_land():
     text = "is*5 @ daraa; druze syrian_rebels; druze_1 @ daraa; rebel*1 @ douma; cash 60; act_done"
-    match = war(f"{text}; control syrian_rebels daraa quneitra salkhad; phase islamic_state; cards islamic_state move")
+    match = war(
+        f"{text}; control syrian_rebels daraa quneitra salkhad; phase islamic_state; cards islamic_state move"
+    )
     choose(match, "reveal move.islamic_state")
     answer_if_asked(match, "fight daraa", "attack side.syrian_rebels", "commit is_1 is_2 is_3 is_4 is_5")
     choose(match, "retreat druze_1")
@@ -264,3 +270,37 @@ def test_the_russian_unit_does_not_enter_iraq():
     assert "anah" not in goals(match)
 
 
+# ---- Reasons
+
+
+@pytest.mark.rule("islamic_state", "actions.rapid", "move.cost", "peoples.druze")
+@pytest.mark.parametrize(
+    ("area", "rule"),
+    [
+        ("latakia", "actions.rapid"),  # its own
+        ("dabiq", "move.cost"),  # free, but not adjacent
+        ("suwayda", "peoples.druze"),
+        ("rastan", "actions.rapid"),  # rebels stand there
+    ],
+)
+def test_why_a_rapid_advance_does_not_go_there(area, rule):
+    match = play("syrian_regime", "rapid", "regime*2 @ hama; rebel*1 @ rastan; control nobody masyaf salamiyah")
+    assert area not in goals(match)
+    assert why_not(match, area).rule == rule
+
+
+@pytest.mark.rule("islamic_state", "stack.limit", "peoples.druze")
+def test_a_stack_that_finds_no_room_anywhere_is_told_so():
+    held = "control syrian_rebels salkhad suwayda daraa"
+    text = f"druze syrian_rebels; druze_1 @ salkhad; druze_2 @ salkhad; rebel*1 @ salkhad; {held}"
+    match = play("syrian_rebels", "move", f"{text}; rebel*2 @ daraa; rebel*2 @ suwayda")
+    answer_if_asked(match, "from salkhad")
+    assert asked(match).several.check((box().piece["druze_1"], box().piece["druze_2"])).rule == "stack.limit"
+
+
+@pytest.mark.rule("islamic_state", "move.home-guard")
+def test_a_stack_that_would_empty_its_home_is_told_so():
+    text = "regime*1 @ tartus; russia_1 @ tartus; roused; rebel*1 @ homs; rebel*1 @ baniyas; regime*1 @ damascus"
+    match = play("syrian_regime", "move", text)
+    answer_if_asked(match, "from tartus")
+    assert asked(match).several.check((box().piece["regime_1"], box().piece["russia_1"])).rule == "move.home-guard"
