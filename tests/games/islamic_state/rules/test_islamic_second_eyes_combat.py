@@ -1,7 +1,7 @@
 """Second reading of the book: combat, its table, offensives, cooperation, Turks and Russians in battle."""
 
 import pytest
-from islamic_tools import at, box, goals, here, owner, play, state, war
+from islamic_tools import box, goals, here, owner, play, state, war
 
 from sandtable.games.islamic_state.box.words import Faction, Force
 from sandtable.games.islamic_state.rules.combat import prepare

@@ -3,8 +3,7 @@
 import pytest
 from islamic_tools import at, box, goals, here, owner, play, state, war
 
-from sandtable.testing import answer_if_asked, asked, choose, events, options, why_not
-
+from sandtable.testing import answer_if_asked, asked, choose, options, why_not
 
 # ---- Where units may go
 

@@ -261,8 +261,8 @@ def test_why_an_air_unit_cannot_bomb(faction, air, text, rule):
 
 @pytest.mark.rule("islamic_state", "air.syria")
 def test_airbases_in_iraq_carry_no_syrian_units():
-    text = "control nobody all; control islamic_state tabqa; control syrian_regime mosul tikrit jableh; regime*1 @ jableh"
-    match = play("syrian_regime", "air", f"{text}; air_syria_1 @ jableh")
+    held = "control nobody all; control islamic_state tabqa; control syrian_regime mosul tikrit jableh"
+    match = play("syrian_regime", "air", f"{held}; regime*1 @ jableh; air_syria_1 @ jableh")
     assert "fly air_syria_2" not in options(match)
     assert "fly air_syria_1" in options(match)
 
