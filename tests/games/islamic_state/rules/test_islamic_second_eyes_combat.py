@@ -371,3 +371,22 @@ def test_the_reason_why_a_friend_is_no_target():
     match = play("kurds", "move", text)
     answer_if_asked(match, "fight tal_abyad")
     assert why_not(match, "side.syrian_rebels").rule == "coop.chart"
+
+
+BOTH = "hezbollah*3 @ nubl; regime*1 @ nubl; rebel*1 @ nubl"  # Hezbollah is strong enough alone
+
+
+@pytest.mark.rule("islamic_state", "truce", "coop.chart")
+def test_in_a_truce_the_regime_does_not_join_an_attack_on_rebels():
+    match = play("iran", "move", f"{BOTH}; truce")
+    answer_if_asked(match, "fight nubl", "commit hezbollah_1 hezbollah_2 hezbollah_3")
+    assert (asked(match).seat, asked(match).rule) == (4, "combat.retreat")
+
+
+@pytest.mark.rule("islamic_state", "ceasefire", "coop.chart")
+@pytest.mark.parametrize(("answer", "holds"), [("join", False), ("stay_out", True)])
+def test_joining_an_attack_on_rebels_breaks_the_cease_fire(answer, holds):
+    match = play("iran", "move", f"{BOTH}; ceasefire")
+    answer_if_asked(match, "fight nubl", "commit hezbollah_1 hezbollah_2 hezbollah_3")
+    choose(match, answer)
+    assert state(match).ceasefire is holds
