@@ -79,8 +79,8 @@ def test_a_contested_area_is_left_only_into_friendly_land():
 @pytest.mark.rule("islamic_state", "move.leave-contested")
 def test_land_of_a_cooperating_faction_is_friendly():
     text = "kurd*1 @ hasakah; is*1 @ hasakah; control syrian_rebels amuda; entered_iraq; control nobody qamishli"
-    match = play("kurds", "move", f"{text}; control nobody ras_al_ayn")
-    assert at(match, "kurd_1") == "amuda"
+    match = play("kurds", "move", f"{text}; control nobody ras_al_ayn rumaylan")
+    assert goals(match) == ["ras_al_ayn", "amuda", "qamishli"]  # the last and the first by way of Amuda
 
 
 @pytest.mark.rule("islamic_state", "move.air")
@@ -126,7 +126,9 @@ def test_the_road_through_turkey_is_for_kurds_while_is_does_not_control_turkey()
         ("iran", "hezbollah*1 @ tanf; control syrian_regime tanf", "rutba", True),
         ("iran", "hezbollah*1 @ damascus", "lebanon", True),
         ("syrian_regime", "regime*1 @ damascus", "lebanon", False),
-        ("kurds", "kurd*1 @ sinjar; control kurds sinjar", "rabia", True),
+        ("kurds", "kurd*1 @ sinjar; control kurds sinjar", "rabia", False),  # a way out of Iraq
+        ("kurds", "kurd*1 @ sinjar; control kurds sinjar; entered_iraq", "rabia", True),
+        ("kurds", "kurd*1 @ rumaylan", "rabia", True),  # partly in Syria
         ("kurds", "kurd*1 @ dohuk; control kurds malikiyah zakho", "malikiyah", False),
         ("kurds", "kurd*1 @ dohuk; control kurds malikiyah zakho; entered_iraq", "malikiyah", True),
         ("kurds", "kurd*1 @ erbil; control kurds kirkuk; entered_iraq", "hawija", True),  # next to Kurdish land

@@ -44,10 +44,10 @@ def _iraqi_shia(box: "Box", space: int, limited: bool, held: bool) -> bool:
 
 
 def _kurds(box: "Box", space: int, bound: int) -> bool:
-    """In or next to Kurdish land, or where the map makes an exception; R-23 for those who are still bound."""
+    """In or next to Kurdish land, or where the map makes an exception; R-23, R-91 for those who are still bound."""
     if bound == IN_SYRIA and not box.in_syria[space]:
         return False
-    if bound == IN_IRAQ and not box.in_iraq[space]:
+    if bound == IN_IRAQ and not box.only_iraq[space]:  # R-91
         return False
     near = any(box.kurdish[there] for there in box.near[space])
     return bool(box.kurdish[space] or near or box.map.area[space].kurd_exception)

@@ -1,6 +1,6 @@
 """Air Strikes: bombing infrastructure that the Islamic State controls."""
 
-from sandtable.core import D6, Chance, Forecast, Kind, Lit, Note, Option, Shift, Steps
+from sandtable.core import D6, Chance, Forecast, Kind, Lit, Note, Option, Refusal, Shift, Steps
 from sandtable.games.islamic_state.box.tables import Strike
 from sandtable.games.islamic_state.box.words import Faction, Nation, Site
 from sandtable.games.islamic_state.rules.players import runner
@@ -40,6 +40,20 @@ def bombers(t: Table, faction: int, seat: int) -> list[int]:
         for air in t.box.air_of_faction[faction]
         if t.state.at[air] >= 0 and air not in t.state.bombed and runner(t, air) == seat and targets(t, air)
     ]
+
+
+def why_not_bomb(t: Table, air: int) -> Refusal | None:
+    """Why an air unit of the phasing player bombs nothing now."""
+    s, box = t.state, t.box
+    if s.at[air] < 0:
+        return Refusal("air.action", "It is not on the map.")
+    if air in s.bombed:
+        return Refusal("air.action", "It has bombed this turn.")
+    if s.control[s.at[air]] != Faction.ISLAMIC_STATE:
+        return Refusal("air.targets", "Only infrastructure that the Islamic State controls is bombed.")
+    if any(s.damage[site] != DESTROYED and _forbidden(t, air, box.sites[site]) for site in box.sites_in[s.at[air]]):
+        return Refusal("air.syria", "Syrian air units may not bomb what is there.")
+    return Refusal("air.targets", "Nothing is left there to bomb.")
 
 
 def modifier(t: Table, air: int) -> int:

@@ -236,11 +236,11 @@ def unit_groups(t: Table, units: list[int]) -> list[tuple[int, ...]]:
 def battle(t: Table, fight: Fight) -> Steps[bool]:
     """combat.calc A declared attack to its end; True if the attackers then hold the area alone."""
     s = t.state
-    _break_ceasefire(t, fight)
     if any(t.box.force[unit] == Force.RUSSIA for unit in fight.defenders):
         s.roused = True  # russia.ground
     yield from take_part(t, fight)
     yield from gather_attack(t, fight)
+    _break_ceasefire(t, fight)
     yield from trim(t, fight.area)
     fight.attackers = [unit for unit in fight.attackers if s.at[unit] == fight.area]
     fight.defenders = [unit for unit in fight.defenders if s.at[unit] == fight.area]
@@ -256,10 +256,10 @@ def battle(t: Table, fight: Fight) -> Steps[bool]:
 
 
 def _break_ceasefire(t: Table, fight: Fight) -> None:
-    """ceasefire An attack of one partner on the other ends it."""
+    """ceasefire An attack that one partner makes or joins on the other ends it."""
     if not t.state.ceasefire:
         return
-    mine, theirs = forces(t, fight.attackers), forces(t, fight.defenders)
+    mine, theirs = forces(t, fight.attackers + fight.allies), forces(t, fight.defenders)
     for one, other in ((mine, theirs), (theirs, mine)):
         if Force.SYRIAN_REBELS in one and any(force in RIVALS for force in other):
             t.state.ceasefire = False

@@ -117,7 +117,7 @@ OWN_LAND = tuple(_own_land(force) for force in Force)
 
 
 def friendly_land(t: Table, force: int, space: int) -> bool:
-    """move.leave-contested Whether an area is controlled by the force's owner or a faction it cooperates with."""
+    """R-92 Whether an area counts as controlled: by the force's owner or a faction with which it cooperates."""
     owner = t.state.control[space]
     if owner in OWN_LAND[force]:
         return True

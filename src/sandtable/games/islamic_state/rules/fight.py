@@ -5,7 +5,7 @@ import msgspec
 from sandtable.core import Chance, Forecast, Lit, Shift
 from sandtable.games.islamic_state.box.tables import AttackRow
 from sandtable.games.islamic_state.box.words import NOBODY, Faction, Nation
-from sandtable.games.islamic_state.rules.cooperation import cooperates, force_of, forces
+from sandtable.games.islamic_state.rules.cooperation import cooperates, force_of, forces, may_attack
 from sandtable.games.islamic_state.rules.peoples import any_at_home, at_home
 from sandtable.games.islamic_state.rules.players import AIR_FORCE, faction_of
 from sandtable.games.islamic_state.rules.stacking import strength_of
@@ -147,13 +147,12 @@ def joiners(t: Table, fight: Fight, side: list[int], against: list[int], skip: s
     """coop.chart Units in the area, by faction, that may fight beside one side against the other."""
     found: dict[int, list[int]] = {}
     mine, theirs = forces(t, side), forces(t, against)
-    never = t.box.never
     for unit in t.state.here[fight.area]:
         faction = faction_of(t, unit)
         if faction in skip or unit in side:
             continue
         force = force_of(t, unit)
-        if any(never[force][other] for other in theirs):
+        if not all(may_attack(t, force, other) for other in theirs):
             continue
         if all(cooperates(t, force, other, fight.area) for other in mine):
             found.setdefault(faction, []).append(unit)

@@ -223,7 +223,11 @@ def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Step
 def _stuck(t: Table, group: tuple[int, ...], start: int) -> Refusal | None:
     if destinations(t, group, start):
         return None
-    return Refusal("move.home-guard", "These units cannot leave together.")
+    if guard_duty(t, group, start).bound:
+        return Refusal("move.home-guard", "Together they would leave a threatened home area empty.")
+    if ways(t, group, start):
+        return Refusal("stack.limit", "No area that they reach has room for all of them.")
+    return Refusal("move.allowance", "There is nowhere that all of them can go.")
 
 
 def _contests(t: Table, faction: int, seat: int, area: int) -> bool:

@@ -15,6 +15,7 @@ from sandtable.games.islamic_state.rules.cooperation import (
     hostile,
     is_threat,
 )
+from sandtable.games.islamic_state.rules.peoples import druze_are_neutral
 from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey
 from sandtable.games.islamic_state.rules.stacking import room
 from sandtable.games.islamic_state.state import Table
@@ -133,9 +134,9 @@ def guard_duty(t: Table, units: Sequence[int], start: int) -> Guard:
 
 def passes(t: Table, forces: Sequence[int], area: int) -> bool:
     """move.stop, move.allowance Whether a stack may go on from an area that it enters."""
-    owner, here = t.state.control[area] if area < t.box.areas else NOBODY, t.state.here[area]
-    if any(owner not in OWN_LAND[force] for force in forces):
+    if area >= t.box.areas or not all(friendly_land(t, force, area) for force in forces):
         return False
+    here = t.state.here[area]
     if not here:
         return True
     for unit in here:
@@ -237,6 +238,8 @@ def _owner(force: int) -> int:
 
 def why_not_there(t: Table, units: Sequence[int], space: int) -> Refusal:
     """The reason why a stack cannot move to a space."""
+    if druze_are_neutral(t, space) and force_of(t, units[0]) != Force.ISLAMIC_STATE:
+        return Refusal("peoples.druze", "The Druze are neutral: only the Islamic State may invade them.")
     if not all(may_enter(t, unit, space) for unit in units):
         return Refusal("move.limits", "Units of this stack may not enter it.")
     if not has_room(t, units, space):

@@ -4,7 +4,7 @@ from sandtable.core import Card, Kind, Note, Option, Phase, Refusal, Steps
 from sandtable.games.islamic_state.box.words import CardKind, Ev, Faction, Nation
 from sandtable.games.islamic_state.rules.acts import act_due, attempt
 from sandtable.games.islamic_state.rules.air import air_strike
-from sandtable.games.islamic_state.rules.bombing import bomb, bombers
+from sandtable.games.islamic_state.rules.bombing import bomb, bombers, why_not_bomb
 from sandtable.games.islamic_state.rules.events import militia_arrives
 from sandtable.games.islamic_state.rules.intervention import play, playable, why_not
 from sandtable.games.islamic_state.rules.move import move_combat
@@ -96,6 +96,8 @@ def one_thing(t: Table, now: Now) -> Steps[bool]:
 
 
 def _refuse(t: Table, now: Now, kind: Kind, number: int) -> Refusal | None:
+    if kind is Kind.PIECE and number in t.box.air_of_faction[now.faction]:
+        return why_not_bomb(t, number)
     event = number - t.box.first_event
     if kind is not Kind.CARD or now.faction != Faction.COALITION or not 0 <= event < len(Ev):
         return None

@@ -121,9 +121,13 @@ def _why_not_start(t: Table, faction: int, seat: int, unit: int) -> Refusal | No
     return Refusal("actions.rapid", "No area next to it can be taken.")
 
 
-def _why_not_there(t: Table, unit: int, area: int) -> Refusal | None:
+def _why_not_there(t: Table, unit: int, area: int) -> Refusal:
+    if druze_are_neutral(t, area):
+        return Refusal("peoples.druze", "Druze land is invaded by the Islamic State alone, and by Move/Combat.")
     if area >= t.box.areas or not open_to(t, t.box.force[unit], t.state.at[unit])[area]:
         return Refusal("move.limits", "It may not enter this area.")
-    if druze_are_neutral(t, area):
-        return Refusal("peoples.druze", "Druze land can be invaded by Move/Combat alone.")
-    return Refusal("actions.rapid", "Units stand there, it is one's own, or it is out of reach.")
+    if is_free(t, unit, area):
+        return Refusal("move.cost", "It is not adjacent, or too far for the points left.")
+    if t.state.control[area] in OWN_LAND[force_of(t, unit)]:
+        return Refusal("actions.rapid", "It is controlled already.")
+    return Refusal("actions.rapid", "Units stand there.")

@@ -2,7 +2,7 @@
 
 from sandtable.core import Kind, Move, Occasion, Option, Steps
 from sandtable.games.islamic_state.box.words import NOBODY, Force
-from sandtable.games.islamic_state.rules.cooperation import OWN_LAND, contested, force_of, friendly_land, hostile
+from sandtable.games.islamic_state.rules.cooperation import contested, force_of, friendly_land, hostile
 from sandtable.games.islamic_state.rules.fight import Fight
 from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.rules.peoples import druze_may_stay
@@ -49,15 +49,15 @@ def _stance(t: Table, force: int, unit: int, there: int) -> int:
     if there >= t.box.areas:
         return STOP
     here = t.state.here[there]
-    own = t.state.control[there] in OWN_LAND[force]
+    friendly = friendly_land(t, force, there)
     if not here:
-        return OPEN if own else STOP
+        return OPEN if friendly else STOP
     faction = faction_of(t, unit)
     if contested(t, there) or any(hostile(t, force, force_of(t, other), there) for other in here):
         return STOP if any(faction_of(t, other) == faction for other in here) else CLOSED
-    if own:
+    if friendly:
         return OPEN
-    return STOP if friendly_land(t, force, there) or any(faction_of(t, o) == faction for o in here) else CLOSED
+    return STOP if any(faction_of(t, o) == faction for o in here) else CLOSED
 
 
 def retreat(t: Table, fight: Fight) -> Steps[None]:
