@@ -133,7 +133,7 @@ def odds(t: Table, fight: Fight) -> Forecast:
         "combat.table",
         tuple(Chance(text, chance, good) for text, (chance, good) in chances.items()),
         (*attack, *(Shift(-each.value, each.rule, each.why) for each in defence)),
-        lit=Lit("ground_attack", column=max(add, 0)),
+        lit=Lit("ground_attack", column=min(max(add, 0), TOP_ROW - 1)),
     )
 
 
