@@ -336,3 +336,11 @@ def test_an_area_that_changes_between_factions_of_one_player_is_no_capture():
     match = war("kurd*1 @ dabiq; is*1 @ tabqa; cash 60", players=4)
     assert owner(match, "dabiq") == "kurds"
     assert (state(match).captured, state(match).lost) == ([0] * 4, [0] * 4)
+
+
+@pytest.mark.rule("islamic_state", "actions.rapid", "move.leave-contested")
+def test_no_advance_starts_in_a_contested_area_even_if_it_is_controlled():
+    text = "is*2 @ abu_kamal; regime*1 @ abu_kamal; is*2 @ resafa; control nobody salamiyah palmyra; cash 30"
+    match = play("islamic_state", "rapid", text)
+    assert "move is_1" not in options(match)
+    assert at(match, "is_1") == "abu_kamal"

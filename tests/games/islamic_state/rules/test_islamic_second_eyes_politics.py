@@ -437,10 +437,10 @@ def test_the_regime_retaking_a_lost_city_raises_the_level():
 @pytest.mark.rule("islamic_state", "momentum.lose")
 def test_a_holders_own_air_units_do_not_count_against_him():
     planes = (
-        "air_syria_1 @ homs; air_syria_2 @ hama; air_syria_3 @ tartus; air_russia_1 @ homs; air_russia_2 @ hama"
+        "air_syria_1 @ homs; air_syria_2 @ hama; air_syria_3 @ tartus; air_russia_1 @ homs; air_usa_1 @ latakia"
     )
     text = "regime*5 @ damascus; momentum 5; stage last; extra syrian_regime; phase syrian_regime spent; act_done"
-    match = choose(war(f"{text}; {planes}; is*1 @ tabqa; cash 60; russia gone"), "end")
+    match = choose(war(f"{text}; {planes}; is*1 @ tabqa; cash 60; russia present"), "end")
     assert state(match).momentum == 5
 
 
@@ -496,3 +496,10 @@ def test_kurdish_refugees_keep_out_of_regime_land():
     text = f"{LAST}; refugee_kurdish_1 @ hasakah; control syrian_regime amuda qamishli ras_al_ayn"
     match = war(text, refugees=1)
     assert set(goals(match)) == {"ayn_issa", "hawl_baaj"}
+
+
+@pytest.mark.rule("islamic_state", "int.table")
+def test_a_personality_strike_that_failed_is_not_tried_again_this_turn():
+    text = "level 9; played drones; is*1 @ tabqa; rebel*1 @ douma; regime*1 @ homs"
+    match = choose(west(text, 1), "play personality_strike", "for side.islamic_state", "play personality_strike")
+    assert options(match) == ["for side.syrian_rebels", "for side.syrian_regime"]
