@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from isis_tools import attack, odds_of, war
 
+from sandtable.board.concentric import is_concentric
 from sandtable.core import Shift
 from sandtable.games.isis_war import odds
 from sandtable.games.isis_war.box import open_box
@@ -15,7 +16,6 @@ from sandtable.games.isis_war.differential import (
     Reckoning,
     chances,
     converted,
-    is_concentric,
     package_columns,
 )
 from sandtable.games.isis_war.tables import Result

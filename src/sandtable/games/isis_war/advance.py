@@ -17,7 +17,7 @@ LANDED = Refusal("11.3", "The ASR never moves after its landing.")
 def advance(t: Table, battle: Battle) -> Steps[None]:
     """10.23 Any of the attackers may enter the empty hex at once, free of cost and of enemy zones (8.2)."""
     able = [unit for unit in followers(t, battle) if refuse_advance(t, unit) is None]
-    while able := [unit for unit in able if stacking.fits(t, [unit], battle.target)]:
+    while able := stacking.joining(t, able, battle.target):
         choice: Option = yield t.ask(
             battle.seat,
             "{hex:space} is empty: choose a unit that advances, or stop.",

@@ -4,13 +4,13 @@ from itertools import combinations
 
 import msgspec
 
+from sandtable.board.concentric import is_concentric
 from sandtable.board.hexes import OFF_MAP
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.games.isis_war.areas import stormy
 from sandtable.games.isis_war.battle import Battle, flies
 from sandtable.games.isis_war.box import US
 from sandtable.games.isis_war.counters import Nation
-from sandtable.games.isis_war.differential import is_concentric
 from sandtable.games.isis_war.shifts import directions, may_surround
 from sandtable.games.isis_war.state import Table
 from sandtable.games.isis_war.zones import in_enemy_zoc

@@ -1,13 +1,12 @@
 """2.1 The drawing of the map: hexes, rivers on hexsides, roads, borders, Kurdistan and the red row."""
 
-import json
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
+from sandtable.board.drawing import HexCanvas, Layers, read_layers
 from sandtable.core import Kind
-from sandtable.core.scene import Board, Label, Picture, Point, Shape, Side, Space
+from sandtable.core.scene import Board, Label, Shape, Side, Space
 from sandtable.games.isis_war.box import Box
 from sandtable.games.isis_war.map import Area, PlaceKind
 
@@ -42,52 +41,36 @@ RANK = {PlaceKind.CAPITAL: 3, PlaceKind.CITY: 2, PlaceKind.TOWN: 1, PlaceKind.BA
 
 
 @cache
-def _layers() -> Any:
-    """The georeferenced layers, in grid units: x is column times 0.866, y is the row."""
-    art = files("sandtable.games.isis_war") / "art" / "layers.json"
-    return json.loads(art.read_text(encoding="utf-8"))
-
-
-def _frame() -> tuple[float, float, float, float]:
-    left, top, right, bottom = _layers()["frame"]
-    return left, top, right, bottom
-
-
-def _point(x: float, y: float) -> Point:
-    left, top, _, _ = _frame()
-    return Point(round((x - left) * SCALE, 1), round((y - top) * SCALE, 1))
+def _layers() -> Layers:
+    """The georeferenced layers."""
+    return read_layers((files("sandtable.games.isis_war") / "art" / "layers.json").read_bytes())
 
 
 def board(box: Box) -> Board:
     """Everything under the counters."""
-    left, top, right, bottom = _frame()
-    corner = Point(round((right - left) * SCALE, 1), round((bottom - top) * SCALE, 1))
+    canvas = HexCanvas(box.grid, _layers().frame, SCALE)
     return Board(
-        width=corner.x,
-        height=corner.y,
+        width=canvas.corner.x,
+        height=canvas.corner.y,
         layout="hexes",
-        spaces=tuple(_space(box, i) for i in range(box.size)),
+        spaces=tuple(_space(box, canvas, i) for i in range(box.size)),
         sides=SIDES,
-        shapes=(*_outlines(box), *_waters(), *_sides(box), *_roads(box)),
-        labels=tuple(_labels(box)),
-        pictures=(Picture("relief.png", Point(0.0, 0.0), corner),),
+        shapes=tuple(_shapes(box, canvas)),
+        labels=tuple(_labels(box, canvas)),
+        pictures=(canvas.relief("relief.png"),),
         counter_size=SCALE * 0.62,
     )
 
 
-def _outline(box: Box, where: int) -> tuple[Point, ...]:
-    return tuple(_point(x, y) for x, y in box.grid.corners(where))
-
-
-def _space(box: Box, where: int) -> Space:
+def _space(box: Box, canvas: HexCanvas, where: int) -> Space:
     kind = box.feature[where]
     marks = [word for word, on in (("red", box.red[where]), ("kurdistan", box.kurdish[where])) if on]
     return Space(
         id=box.grid.names[where],
         name=box.names.label(Kind.SPACE, where),
         kind=box.ground[where].value,
-        at=_point(*box.grid.centre(where)),
-        outline=_outline(box, where),
+        at=canvas.centre(where),
+        outline=canvas.outline(where),
         group=box.area[where].value,
         marks=(*marks, *((kind.value,) if kind else ())),
         facts=tuple(_facts(box, where)),
@@ -108,50 +91,17 @@ def _facts(box: Box, where: int) -> Iterator[str]:
         yield "Capital: one VP"
 
 
-def _outlines(box: Box) -> Iterator[Shape]:
-    """3.3 Greater Kurdistan and 1.2 the red row, hex by hex."""
-    for where in range(box.size):
-        if box.kurdish[where]:
-            yield Shape("kurdistan", _outline(box, where), closed=True)
-        elif box.red[where]:
-            yield Shape("red-row", _outline(box, where), closed=True)
+def _shapes(box: Box, canvas: HexCanvas) -> Iterator[Shape]:
+    """3.3 Greater Kurdistan, 1.2 the red row, lakes, borders, 9.6 rivers, 8.0 all-lake hexsides, 9.5 roads."""
+    yield from canvas.hexes("kurdistan", (where for where in range(box.size) if box.kurdish[where]))
+    yield from canvas.hexes("red-row", box.red_row)
+    yield from canvas.areas(_layers(), {"lake": "lake", "country": "border"})
+    yield from canvas.sides("river", box.rivers)
+    yield from canvas.sides("coast", box.all_lake)
+    yield from canvas.links("road", box.roads)
 
 
-def _waters() -> Iterator[Shape]:
-    """Lakes as they are, and borders between the countries."""
-    for feature in _layers()["features"]:
-        layer, geometry = feature["properties"]["layer"], feature["geometry"]
-        kind = {"lake": "lake", "country": "border"}.get(layer)
-        if kind is None:
-            continue
-        single = geometry["type"] == "Polygon"
-        for polygon in [geometry["coordinates"]] if single else geometry["coordinates"]:
-            ring = tuple(_point(x, y) for x, y in polygon[0])
-            yield Shape(kind, ring, closed=True, name=feature["properties"]["name"])
-
-
-def _sides(box: Box) -> Iterator[Shape]:
-    """9.6 Rivers, and 8.0 all-lake hexsides, each along the side that two hexes share."""
-    for kind, pairs in (("river", box.rivers), ("coast", box.all_lake)):
-        for a, b in sorted(pairs):
-            if a < b:
-                yield Shape(kind, _shared(box, a, b))
-
-
-def _shared(box: Box, a: int, b: int) -> tuple[Point, ...]:
-    """The two corners between neighbouring hexes: the side seen from one towards the other."""
-    corners, side = _outline(box, a), box.grid.direction(a, b)
-    # Corners run clockwise from the east, sides clockwise from the north.
-    return corners[(side + 4) % 6], corners[(side + 5) % 6]
-
-
-def _roads(box: Box) -> Iterator[Shape]:
-    for a, b in sorted(box.roads):
-        if a < b:
-            yield Shape("road", (_point(*box.grid.centre(a)), _point(*box.grid.centre(b))))
-
-
-def _labels(box: Box) -> Iterator[Label]:
+def _labels(box: Box, canvas: HexCanvas) -> Iterator[Label]:
     for place in box.places.place:
-        at = _point(*box.grid.centre(box.grid.index(place.hex)))
+        at = canvas.centre(box.grid.index(place.hex))
         yield Label(place.name, at, place.kind.value, RANK[place.kind])

@@ -4,16 +4,17 @@ Spaces are the hexes in the order of the map file. Pieces are units first, then 
 combat enhancement packages and the replacements counter.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
 
 from sandtable.board.hexes import HexGrid
-from sandtable.board.reach import StepTable, step_table
+from sandtable.board.reach import StepTable, step_table, within
 from sandtable.board.zoc import projection
 from sandtable.core import Kind, Names, Option
-from sandtable.games.isis_war.bundles import bundles
+from sandtable.games.isis_war.bundles import Kin, bundles
 from sandtable.games.isis_war.components import ROLLED, load_pack
 from sandtable.games.isis_war.counters import (
     CountersFile,
@@ -84,11 +85,16 @@ class Box:
         self._index_pieces()
         self._index_tables()
         self._index_areas()
-        self._steps: dict[tuple[int, int], StepTable] = {}
+        self.all_steps = cache(self._all_steps)
+        self._steps_within = cache(self._step_table)
+        self._costs = cache(self._cost_table)
         self._storms: dict[int, frozenset[int]] = {}
         self._by_orgs: dict[frozenset[Org], tuple[int, ...]] = {}
-        self._options: dict[tuple[str, int], tuple[Option, ...]] = {}
+        self.options = cache(self._options)
+        self.piece_options = cache(self._piece_options)
+        self.hex_options = cache(self._hex_options)
         self.bundles = bundles(self.counters.special_forces)  # 12.3
+        self.bundles_within = cache(self._bundles_within)
         bundle_names = [(bundle.id, bundle.label) for bundle in self.bundles]
         self.names = Names(pieces=self.piece_names, spaces=self._space_names(), cards=bundle_names)
 
@@ -169,6 +175,7 @@ class Box:
         self.line_unit = [unit.line_unit for unit in c.unit]
         self.group = [_group(unit) for unit in c.unit]  # 6.1
         self.move_class = [unit.move_class for unit in c.unit]
+        self.flying = frozenset(u for u in self.units if self.move_class[u] is MoveClass.AIR_ASSAULT)  # 11.6
         kinds = [(unit.move_class, unit.nation) for unit in c.unit]
         self.kind = [kinds.index(kind) for kind in kinds]  # units of a kind move alike
         self.rolled = [ROLLED.index(n) if n in ROLLED else -1 for n in self.nation]  # 3.13
@@ -205,6 +212,11 @@ class Box:
     def piece(self, id_: str) -> int:
         """The number of a piece."""
         return self.names.number(Kind.PIECE, id_)
+
+    def _bundles_within(self, have: frozenset[tuple[Kin, int]]) -> tuple[int, ...]:
+        """12.3 The bundles, by number, that special forces of so many of each kin can form."""
+        pool = Counter(dict(have))
+        return tuple(number for number, bundle in enumerate(self.bundles) if bundle.within(pool))
 
     # Tables ---------------------------------------------------------------------------------------
 
@@ -251,6 +263,10 @@ class Box:
             row.id: tuple(i for i in range(self.size) if self.area[i] in row.areas and not self.lake[i])
             for row in self.counters.setup
         }
+        self.setup_units = {
+            row.id: tuple(u for u, unit in enumerate(self.counters.unit) if unit.at == row.id)
+            for row in self.counters.setup
+        }
         for nation in ROLLED:  # before the dice of 3.13 no hex is closed but the red row
             closed = nation not in RED_NATIONS
             self._open[nation, 0] = bytes(not (closed and red) for red in self.red)
@@ -263,18 +279,24 @@ class Box:
         """
         return self._open.get((nation, die), bytes(self.size))
 
+    def _all_steps(self, restriction: tuple[int, ...]) -> tuple[StepTable, ...]:
+        """The steps of every unit under the dice of 3.13."""
+        dice = (restriction[number] if number >= 0 else 0 for number in self.rolled)
+        return tuple(self.steps(unit, die) for unit, die in zip(self.units, dice, strict=False))
+
     def steps(self, unit: int, die: int) -> StepTable:
         """9.4-9.6 The steps that a mobile unit may take and their cost in half points."""
-        key = (self.kind[unit], die)
-        if key not in self._steps:
-            self._steps[key] = self._step_table(unit, die)
-        return self._steps[key]
+        return self._steps_within(self.move_class[unit], self.open_to(self.nation[unit], die))
 
-    def _step_table(self, unit: int, die: int) -> StepTable:
-        move_class, open_ = self.move_class[unit], self.open_to(self.nation[unit], die)
+    def _step_table(self, move_class: MoveClass | None, open_: bytes) -> StepTable:
+        """3.0, 9.4-9.6 The steps of a move class within the hexes open to a nation."""
+        return within(self._costs(move_class), open_)
+
+    def _cost_table(self, move_class: MoveClass | None) -> StepTable:
+        """9.4-9.6 The steps of a move class, whatever the nation."""
         if move_class is None:
             return ((),) * self.size
-        return step_table(self.grid.around, lambda a, b: self._cost(move_class, a, b) if open_[b] else None)
+        return step_table(self.grid.around, lambda a, b: self._cost(move_class, a, b))
 
     def _cost(self, move_class: MoveClass, a: int, b: int) -> int | None:
         """9.4, 9.5, 9.6 Half points from one hex to the next, T.tec; None where no way leads, as off the map (9.7).
@@ -308,18 +330,15 @@ class Box:
 
     # Options --------------------------------------------------------------------------------------
 
-    def options(self, verb: str, most: int) -> tuple[Option, ...]:
+    def _options(self, verb: str, most: int) -> tuple[Option, ...]:
         """The options of a verb by target, made once."""
-        key = (verb, most)
-        if key not in self._options:
-            self._options[key] = tuple(Option(verb, target) for target in range(most))
-        return self._options[key]
+        return tuple(Option(verb, target) for target in range(most))
 
-    def piece_options(self, verb: str) -> tuple[Option, ...]:
+    def _piece_options(self, verb: str) -> tuple[Option, ...]:
         """The options of a verb whose target is a piece, by piece."""
         return self.options(verb, len(self.piece_names))
 
-    def hex_options(self, verb: str) -> tuple[Option, ...]:
+    def _hex_options(self, verb: str) -> tuple[Option, ...]:
         """The options of a verb whose target is a hex, by hex."""
         return self.options(verb, self.size)
 

@@ -1,10 +1,11 @@
 """10.0-10.6 Combat: choosing the next attack, its target and its units."""
 
 from collections.abc import Collection, Iterator
+from itertools import chain
 
 from sandtable.core import Forecast, Kind, Option, Refusal, Steps, Verb
 from sandtable.games.isis_war import odds
-from sandtable.games.isis_war.air_assault import in_range
+from sandtable.games.isis_war.air_assault import RANGE, in_range
 from sandtable.games.isis_war.areas import may_operate, stormy
 from sandtable.games.isis_war.battle import Battle, defenders_of, flies, open_battle
 from sandtable.games.isis_war.box import IRAN, ISIS, US
@@ -76,10 +77,22 @@ def attacking_seat(t: Table) -> int:
 
 
 def targets(t: Table, seat: int, orgs: Orgs) -> list[int]:
-    """10.0 Every hex that could be attacked now."""
+    """10.1 Every hex that could be attacked now: only those near a unit that attacks in this phase are tried."""
     stacks = t.state.stacks
-    foes = sorted((*stacks[US if seat == IRAN else IRAN], *stacks[ISIS]))
-    return [target for target in foes if refuse_target(t, seat, orgs, target) is None]
+    foes = {*stacks[US if seat == IRAN else IRAN], *stacks[ISIS]}
+    tried = sorted(foes & threatened(t, orgs))
+    return [target for target in tried if refuse_target(t, seat, orgs, target) is None]
+
+
+def threatened(t: Table, orgs: Orgs) -> set[int]:
+    """10.1, 11.6 Hexes around the units of some organisations that have not attacked, four deep for flights."""
+    state, grid = t.state, t.box.grid
+    units = t.box.by_orgs(frozenset(orgs))
+    ready = [unit for unit in units if state.at[unit] >= 0 and not state.attacked[unit]]
+    flights = [unit for unit in ready if flies(t, unit)]
+    near = chain.from_iterable(grid.around[where] for where in {state.at[unit] for unit in ready})
+    far = chain.from_iterable(grid.within(state.at[unit], RANGE) for unit in flights)
+    return {*near, *far}
 
 
 def refuse_target(t: Table, seat: int, orgs: Orgs, target: int) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
 
 import msgspec
@@ -91,13 +91,6 @@ def package_columns(roll: int) -> int:
 def halved(factor: int) -> int:
     """10.8.river Half of a unit's combat factor, rounded down."""
     return factor // 2
-
-
-def is_concentric(directions: Iterable[int]) -> bool:
-    """10.13 Opposite sides, three sides with one between each and the next, or more than three (R-73)."""
-    sides = set(directions)
-    opposite = any((side + 3) % 6 in sides for side in sides)
-    return opposite or len(sides) > 3 or any({side, (side + 2) % 6, (side + 4) % 6} <= sides for side in (0, 1))
 
 
 def chances(crt: Crt, sum_: Reckoning, ground: Ground) -> dict[Result, float]:

@@ -1,6 +1,6 @@
 """9 Movement: single units by the cheapest way, stacks in stages with units dropped off (6.5)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from sandtable.board.reach import Reach, StepTable, path, reach
@@ -10,7 +10,6 @@ from sandtable.core.names import Kind
 from sandtable.games.isis_war import landing, stacking
 from sandtable.games.isis_war.areas import stormy, why_closed
 from sandtable.games.isis_war.box import IRAN, ISIS, US
-from sandtable.games.isis_war.counters import MoveClass
 from sandtable.games.isis_war.state import Off, Table
 from sandtable.games.isis_war.units import enter, march
 from sandtable.games.isis_war.zones import has_base, ignores_zoc
@@ -44,21 +43,19 @@ def points(t: Table, seat: int) -> int:
 
 def movable(t: Table, units: Sequence[int]) -> list[int]:
     """9.1 Units on the map that have not moved in this phase and are able to leave their hex."""
-    s, box = t.state, t.box
-    at, moved, marked, kind = s.at, s.moved, s.marked, box.kind
-    closed = _closed(t, box.side[units[0]])
-    most = points(t, box.side[units[0]])
-    free: dict[tuple[int, int], bool] = {}
+    at, moved, marked = t.state.at, t.state.moved, t.state.marked
+    seat = t.box.side[units[0]]
+    closed, zoc, most, steps = _closed(t, seat), t.state.ezoc.counts[seat], points(t, seat), _steps(t)
     found = []
     for unit in units:
-        where = at[unit]
-        if where < 0 or moved[unit] or marked[unit]:
+        here = at[unit]
+        if here < 0 or moved[unit] or marked[unit] or here in closed:  # 13.6
             continue
-        key = (where, kind[unit])
-        if key not in free:
-            free[key] = where not in closed and _can_leave(t, unit, most, closed)
-        if free[key]:
-            found.append(unit)
+        held = zoc[here] and not ignores_zoc(t, unit)  # 8.1
+        for there, cost in steps[unit][here]:
+            if cost <= most and there not in closed and not (held and zoc[there]):
+                found.append(unit)
+                break
     return found
 
 
@@ -68,19 +65,9 @@ def _closed(t: Table, seat: int) -> set[int]:
     return {*stacks[US - seat], *stacks[ISIS], *stormy(t)}
 
 
-def _can_leave(t: Table, unit: int, most: int, closed: set[int]) -> bool:
-    """8.1, 9.2 Whether at least one neighbouring hex can be entered."""
-    here, zoc = t.state.at[unit], t.state.ezoc.counts[t.box.side[unit]]
-    held = zoc[here] and not ignores_zoc(t, unit)
-    for there, cost in _steps(t, unit)[here]:
-        if cost <= most and there not in closed and not (held and zoc[there]):
-            return True
-    return False
-
-
-def _steps(t: Table, unit: int) -> StepTable:
-    number = t.box.rolled[unit]
-    return t.box.steps(unit, t.state.restriction[number] if number >= 0 else 0)
+def _steps(t: Table) -> tuple[StepTable, ...]:
+    """9.4-9.6 The steps of every unit, within the areas open to its nation."""
+    return t.box.all_steps(tuple(t.state.restriction))
 
 
 # 9.1 Where a unit can go --------------------------------------------------------------------------------
@@ -90,7 +77,7 @@ def ways(t: Table, unit: int, left: int) -> Reach:
     """8.1, 8.3, 9.2, 9.3 Every hex that a unit can enter with the half points left, friends or not."""
     s, box = t.state, t.box
     seat, here = box.side[unit], s.at[unit]
-    steps, zoc = _steps(t, unit), s.ezoc.counts[seat]
+    steps, zoc = _steps(t)[unit], s.ezoc.counts[seat]
     closed = chain(s.stacks[US - seat], s.stacks[ISIS], stormy(t))
     if box.ignores_zoc[unit]:
         return reach(here, left, steps, closed=closed)
@@ -111,36 +98,21 @@ def _stops(t: Table, seat: int, zoc: bytearray) -> bytearray:
     return stops
 
 
-def may_stop(t: Table, units: Sequence[int], where: int) -> bool:
-    """6.0, 11.6 Whether units can end a move in a hex together."""
-    return why_not_stop(t, units, where) is None
-
-
 def why_not_stop(t: Table, units: Sequence[int], where: int) -> Refusal | None:
     """6.0, 1.2.red_row.stay, 11.6.move The reason why units cannot end a move in a hex, or None (R-41, R-50)."""
     box = t.box
-    if not box.flight_may_end[where] and any(box.move_class[u] is MoveClass.AIR_ASSAULT for u in units):
+    if not box.flight_may_end[where] and not box.flying.isdisjoint(units):
         return NO_LANDING
     return stacking.why_not(t, units, where)
 
 
 def destinations(t: Table, units: Sequence[int], reaches: Sequence[Reach]) -> list[int]:
-    """Hexes that every unit of a group can reach and where they can stop together, in map order."""
-    first, *others = reaches
-    here = t.state.at[units[0]]
-    friends, flight = t.state.stacks[t.box.side[units[0]]], t.box.flight_may_end
-    found = [where for where in sorted(first.costs) if all(where in each.costs for each in others)]
-    if len(units) > 1:
-        return [where for where in found if where != here and may_stop(t, units, where)]
-    unit = units[0]
-    lands = t.box.move_class[unit] is not MoveClass.AIR_ASSAULT
-    return [
-        where
-        for where in found
-        if where != here
-        and (lands or flight[where])
-        and (where not in friends or stacking.joins(t.box, unit, friends[where]))
-    ]
+    """6.0, 11.6 Hexes that every unit of a group can reach and where they can stop together, in map order."""
+    common = set(reaches[0].parents).intersection(*(each.parents for each in reaches[1:]))
+    common.remove(t.state.at[units[0]])
+    if not t.box.flying.isdisjoint(units):
+        common = {where for where in common if t.box.flight_may_end[where]}
+    return stacking.room(t, units, sorted(common))
 
 
 # 9.1 The phase ------------------------------------------------------------------------------------------
@@ -181,7 +153,7 @@ def _move_options(t: Table, seat: int, free: list[int], waiting: list[int]) -> l
     )
     options = [move[unit] for unit in free]
     at = t.state.at
-    options += [stack[where] for where in dict.fromkeys(at[unit] for unit in free)]
+    options += [stack[where] for where in dict.fromkeys([at[unit] for unit in free])]
     options += [enter_[unit] for unit in waiting]
     if seat == IRAN and landing.may_land(t):
         options.append(LAND)
@@ -215,7 +187,7 @@ def _move_unit(t: Table, seat: int, unit: int) -> Steps[None]:
     choice = yield t.ask(
         seat,
         "Where does {unit:piece} move? It has {points:g} movement points. This ends its move.",
-        [*(to[where] for where in destinations(t, [unit], [found])), HALT],
+        [*[to[where] for where in destinations(t, [unit], [found])], HALT],
         "9.1",
         unit=unit,
         points=left / HALVES,
@@ -235,7 +207,7 @@ def _go(t: Table, unit: int, found: Reach, where: int) -> None:
         unit=unit,
         here=t.state.at[unit],
         where=where,
-        cost=found.costs[where],
+        cost=found.best[where],
     )
     march(t, unit, path(found.parents, where))
 
@@ -252,8 +224,8 @@ def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> 
             seat,
             "Move the stack {units:piece} on from {where:space} ({points:g} points left), leave a unit, or halt.",
             [
-                *(to[where] for where in destinations(t, group, reaches)),
-                *(leave[unit] for unit in group if len(group) > 1),
+                *[to[where] for where in destinations(t, group, reaches)],
+                *([leave[unit] for unit in group] if len(group) > 1 else ()),
                 HALT,
             ],
             "6.5",
@@ -271,7 +243,7 @@ def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> 
         for unit in group:
             t.state.moved[unit] = True
             _go(t, unit, found[unit], choice.target)
-            left[unit] = _left(t, unit, left[unit] - found[unit].costs[choice.target])
+            left[unit] = _left(t, unit, left[unit] - found[unit].best[choice.target])
         group = [unit for unit in group if left[unit]]
     for unit in group:
         t.state.moved[unit] = True
@@ -291,8 +263,8 @@ def _prices(reaches: Sequence[Reach]) -> Hints:
         where = option.target
         if option.verb != "to" or where is None:
             return None
-        found = max(reaches, key=lambda each: each.costs[where])
-        return Hint(f"{found.costs[where] / HALVES:g}", tuple(path(found.parents, where)))
+        found = max(reaches, key=lambda each: each.best[where])
+        return Hint(f"{found.best[where] / HALVES:g}", tuple(path(found.parents, where)))
 
     return price
 
@@ -311,8 +283,8 @@ def _refuse_hex(t: Table, left: dict[int, int], reaches: Sequence[Reach]) -> Ref
         closed = next(filter(None, (why_closed(t, unit, where) for unit in units)), None)
         if closed is not None:
             return closed
-        if not all(where in each.costs for each in reaches):
-            unhindered = all(where in _free_way(t, unit, left[unit]).costs for unit in units)
+        if not all(where in each.parents for each in reaches):
+            unhindered = all(where in _free_way(t, unit, left[unit]).parents for unit in units)
             return BLOCKED if unhindered else BEYOND
         return why_not_stop(t, units, where)
 
@@ -321,7 +293,7 @@ def _refuse_hex(t: Table, left: dict[int, int], reaches: Sequence[Reach]) -> Ref
 
 def _free_way(t: Table, unit: int, left: int) -> Reach:
     """Where a unit could go if there were no zones of control."""
-    return reach(t.state.at[unit], left, _steps(t, unit), closed=_closed(t, t.box.side[unit]))
+    return reach(t.state.at[unit], left, _steps(t)[unit], closed=_closed(t, t.box.side[unit]))
 
 
 # 14.12 Turkish entry ------------------------------------------------------------------------------------
@@ -329,20 +301,19 @@ def _free_way(t: Table, unit: int, left: int) -> Reach:
 
 def entering(t: Table) -> list[int]:
     """14.12 Corps that wait to enter and can."""
-    return [unit for unit in t.box.turks if t.state.at[unit] == Off.WAITING and entry_hexes(t, unit)]
+    waiting = [unit for unit in t.box.turks if t.state.at[unit] == Off.WAITING]
+    return [unit for unit in waiting if next(entry_hexes(t, unit), None) is not None]
 
 
-def entry_hexes(t: Table, unit: int) -> list[int]:
+def entry_hexes(t: Table, unit: int) -> Iterator[int]:
     """14.12 North-edge hexes of Turkey that are empty and that the corps can pay for (R-106)."""
     s, class_ = t.state, t.box.move_class[unit]
     assert class_ is not None
     most, storm = points(t, IRAN), stormy(t)
-    costs = ((where, t.box.entry_cost(class_, where)) for where in t.box.turkish_entry)
-    return [
-        where
-        for where, cost in costs
-        if cost is not None and cost <= most and where not in storm and not any(where in each for each in s.stacks)
-    ]
+    for where in t.box.turkish_entry:
+        cost = t.box.entry_cost(class_, where)
+        if cost is not None and cost <= most and where not in storm and not any(where in each for each in s.stacks):
+            yield where
 
 
 def _enter_map(t: Table, unit: int) -> Steps[None]:

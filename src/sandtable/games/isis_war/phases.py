@@ -3,7 +3,8 @@
 from sandtable.games.isis_war.counters import Org
 from sandtable.games.isis_war.state import Phase, Table
 
-IRANIAN = range(Phase.IRAN_MOVEMENT, Phase.COALITION_MOVEMENT)
+MOVEMENT = frozenset((Phase.IRAN_MOVEMENT, Phase.COALITION_MOVEMENT, Phase.US_MOVEMENT))
+IRANIAN = frozenset(phase for phase in Phase if Phase.IRAN_MOVEMENT <= phase <= Phase.TURKISH_COMBAT)
 LINE = {  # 5.2: the line of the outline that tells who acts
     Phase.IRAN_MOVEMENT: "I.A",
     Phase.BASIJ_COMBAT: "I.B",

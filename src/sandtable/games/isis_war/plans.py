@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
+from sandtable.board.reach import distances
 from sandtable.games.isis_war import odds
 from sandtable.games.isis_war.areas import restriction
 from sandtable.games.isis_war.battle import defenders_of, ground_of
@@ -20,22 +21,7 @@ SHIFT = 2.0  # what artillery or engineers are worth, which have no factors but 
 @cache
 def field(box: Box, unit: int, die: int, goal: int) -> tuple[int, ...]:
     """Half points from every hex to a goal for such a unit, on an empty map."""
-    back: list[list[tuple[int, int]]] = [[] for _ in range(box.size)]
-    for here, steps in enumerate(box.steps(unit, die)):
-        for there, cost in steps:
-            back[there].append((here, cost))
-    best = [FAR] * box.size
-    best[goal] = 0
-    waiting: list[list[int]] = [[] for _ in range(FAR + 1)]
-    waiting[0].append(goal)
-    for spent in range(FAR):
-        for there in waiting[spent]:
-            if best[there] == spent:
-                for here, cost in back[there]:
-                    if spent + cost < best[here]:
-                        best[here] = spent + cost
-                        waiting[spent + cost].append(here)
-    return tuple(best)
+    return distances(box.steps(unit, die), [goal], FAR)
 
 
 def way(t: Table, unit: int, where: int, goals: Sequence[int]) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sandtable.core import D6, Kind, Option, Steps
 from sandtable.games.isis_war import stacking
 from sandtable.games.isis_war.areas import open_hexes
-from sandtable.games.isis_war.box import IRAN, ISIS, RED_NATIONS, US
+from sandtable.games.isis_war.box import IRAN, RED_NATIONS, US
 from sandtable.games.isis_war.counters import Nation, UnitType
 from sandtable.games.isis_war.state import Bin, Off, Table
 from sandtable.games.isis_war.units import enter
@@ -36,11 +36,6 @@ def put_back(t: Table, cup: list[int], piece: int) -> None:
     cup.append(piece)
 
 
-def free_of_enemies(t: Table, seat: int, where: int) -> bool:
-    """6.11 No enemy unit is in a hex."""
-    return where not in t.state.stacks[US - seat] and where not in t.state.stacks[ISIS]
-
-
 def return_special_forces(t: Table, nations: Sequence[Nation]) -> None:
     """12.4 Special forces due this turn are available again (R-85)."""
     s = t.state
@@ -67,9 +62,7 @@ def iranian_step(t: Table) -> Steps[bool]:
 
 def iranian_hexes(t: Table, unit: int) -> list[int]:
     """14.1, 14.2 Hexes of Iran outside Kurdistan that can take a unit; EZOC is no bar."""
-    return [
-        where for where in t.box.iran_proper if free_of_enemies(t, IRAN, where) and stacking.fits(t, [unit], where)
-    ]
+    return stacking.room(t, [unit], stacking.free_of_enemies(t, IRAN, t.box.iran_proper))
 
 
 def _return_basij(t: Table) -> Steps[None]:
@@ -105,12 +98,13 @@ def _release(t: Table) -> Steps[bool]:
     s, box = t.state, t.box
     reserve = [u for u in box.iranians if s.at[u] == Off.RESERVE and u != box.asr]
     models = {box.group[unit]: unit for unit in reserve}  # units of a group find room in the same hexes
-    room = {group: bool(iranian_hexes(t, unit)) for group, unit in models.items()}
+    hexes = stacking.free_of_enemies(t, IRAN, box.iran_proper)
+    full = {group for group, unit in models.items() if not any(stacking.fits(t, [unit], where) for where in hexes)}
     release = box.piece_options("release")
     choice = yield t.ask(
         IRAN,
         "Release a unit from the strategic reserve, or keep the {count} units there.",
-        [*(release[unit] for unit in reserve if room[box.group[unit]]), END],
+        [*(release[unit] for unit in reserve if box.group[unit] not in full), END],
         "14.2",
         count=len(reserve),
     )
@@ -166,23 +160,16 @@ def _arrive(t: Table, unit: int) -> Steps[None]:
     if t.box.type[unit] is UnitType.PARATROOP:
         hexes = drop_hexes(t, unit)
     else:
-        hexes = [where for where in t.box.red_row if stacking.fits(t, [unit], where)]
+        hexes = stacking.room(t, [unit], t.box.red_row)
     if hexes:
         yield from place(t, US, unit, hexes, "14.3")
 
 
 def drop_hexes(t: Table, unit: int) -> list[int]:
     """14.10 Hexes open to the nation, without enemies or open water, within stacking (R-103, R-104)."""
-    box = t.box
-    open_ = open_hexes(t, box.nation[unit])
-    return [
-        where
-        for where in range(box.size)
-        if open_[where]
-        and not box.lake[where]
-        and free_of_enemies(t, US, where)
-        and stacking.fits(t, [unit], where)
-    ]
+    open_ = open_hexes(t, t.box.nation[unit])
+    dry = [where for where, lake in enumerate(t.box.lake) if open_[where] and not lake]
+    return stacking.room(t, [unit], stacking.free_of_enemies(t, US, dry))
 
 
 # IV.D Turkey --------------------------------------------------------------------------------------------

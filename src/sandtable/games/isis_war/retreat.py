@@ -1,5 +1,6 @@
 """10.20 Defender retreat: the attacking player moves the beaten units one hex."""
 
+from sandtable.board.retreat import retreats, towards
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.games.isis_war import stacking, units
 from sandtable.games.isis_war.areas import may_operate, stormy
@@ -50,8 +51,14 @@ def refuse_retreat(t: Table, unit: int, start: int, where: int) -> Refusal | Non
 
 def open_to(t: Table, unit: int, start: int) -> list[int]:
     """10.20 The hexes open to one unit."""
-    around = t.box.grid.around[start]
-    return [h for h in around if refuse_retreat(t, unit, start, h) is None and stacking.fits(t, [unit], h)]
+    return list(
+        retreats(
+            t.box.grid.around,
+            start,
+            lambda where: refuse_retreat(t, unit, start, where) is None,
+            lambda where: stacking.fits(t, [unit], where),
+        )
+    )
 
 
 def anyone_can_retreat(t: Table, battle: Battle, group: list[int]) -> bool:
@@ -91,12 +98,7 @@ def room_for(t: Table, group: list[int], start: int, where: int) -> list[int]:
 def toward_friends(t: Table, battle: Battle, open_: list[int]) -> list[int]:
     """10.20.together Of several hexes only those nearer to the next friendly unit, if there are any (R-65)."""
     friends = [where for where in t.state.stacks[battle.owner] if where != battle.target]
-    if len(open_) < 2 or not friends:
-        return open_
-    distance = t.box.grid.distance
-    before = min(distance(battle.target, friend) for friend in friends)
-    nearer = [where for where in open_ if min(distance(where, friend) for friend in friends) < before]
-    return nearer or open_
+    return towards(t.box.grid, battle.target, open_, friends)
 
 
 def choose_hex(t: Table, battle: Battle, group: list[int], offered: list[int]) -> Steps[int]:

@@ -22,7 +22,7 @@ from sandtable.games.isis_war import (
 )
 from sandtable.games.isis_war.box import IRAN, US, Box, open_box
 from sandtable.games.isis_war.components import GAME as ID
-from sandtable.games.isis_war.phases import IRANIAN, LINE, orgs
+from sandtable.games.isis_war.phases import IRANIAN, LINE, MOVEMENT, orgs
 from sandtable.games.isis_war.stacking import enforce_everywhere
 from sandtable.games.isis_war.state import Frame, Phase, State, Table
 from sandtable.games.isis_war.verbs import VERBS
@@ -213,7 +213,7 @@ def play(t: Table) -> Steps[None]:
 def _act(t: Table, phase: Phase) -> Steps[bool]:
     """One action of a phase; False when the phase is over."""
     seat = IRAN if phase in IRANIAN else US
-    if phase in (Phase.IRAN_MOVEMENT, Phase.COALITION_MOVEMENT, Phase.US_MOVEMENT):
+    if phase in MOVEMENT:
         return (yield from movement.move_step(t, seat, t.box.by_orgs(orgs(t, phase))))
     if phase in LINE and t.state.effects.no_attack == seat:  # 13.2, 13.8, R-35
         return False

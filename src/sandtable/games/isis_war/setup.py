@@ -119,18 +119,17 @@ def setup_step(t: Table) -> Steps[None]:
 
 def unplaced(t: Table, id_: str) -> list[int]:
     """The units of a set-up that have no place yet."""
-    at, units = t.state.at, t.box.counters.unit
-    return [u for u in t.box.units if at[u] == Off.UNPLACED and units[u].at == id_]
+    at = t.state.at
+    return [unit for unit in t.box.setup_units[id_] if at[unit] == Off.UNPLACED]
 
 
 def setup_hexes(t: Table, id_: str, units: list[int]) -> list[int]:
     """The hexes that can take at least one of the units."""
-    foes = (*t.state.stacks[US - t.box.side[units[0]]], *t.state.stacks[ISIS])
-    friends = t.state.stacks[t.box.side[units[0]]]
-    empty = [where for where in t.box.setup_areas[id_] if where not in foes]
+    seat = t.box.side[units[0]]
+    friends = t.state.stacks[seat]
     return [
         where
-        for where in empty
+        for where in stacking.free_of_enemies(t, seat, t.box.setup_areas[id_])
         if where not in friends or any(stacking.joins(t.box, unit, friends[where]) for unit in units)
     ]
 
@@ -173,7 +172,7 @@ def _fill_hex(t: Table, id_: str, where: int) -> Steps[None]:
     """3.1 A stack is set up unit by unit."""
     seat, rule = SETUPS[t.state.frame.phase][1:3]
     add = t.box.piece_options("add")
-    while units := [u for u in unplaced(t, id_) if _may_stand(t, id_, u, where)]:
+    while units := stacking.joining(t, unplaced(t, id_), where):
         choice = yield t.ask(
             seat,
             "Add a unit to the stack in {where:space}, or finish it.",

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from sandtable.board.concentric import is_concentric, sides_facing
 from sandtable.core import Shift
 from sandtable.games.isis_war.battle import Battle
 from sandtable.games.isis_war.box import IRAN, ISIS, US
 from sandtable.games.isis_war.counters import Nation, UnitType
-from sandtable.games.isis_war.differential import is_concentric
 from sandtable.games.isis_war.state import Table
 
 LATE = 6  # 9.0.late_shift: the first turn on which the shifts of the late game count
@@ -98,9 +98,5 @@ def may_surround(t: Table, battle: Battle) -> bool:
 
 def directions(t: Table, battle: Battle) -> set[int]:
     """10.13 The sides from which the hex is attacked; 11.7 an approach that was declared counts instead."""
-    grid, found = t.box.grid, set()
-    for unit in battle.attackers:
-        start = battle.approaches.get(unit, t.state.at[unit])
-        if grid.adjacent(start, battle.target):
-            found.add(grid.direction(battle.target, start))
-    return found
+    hexes = (battle.approaches.get(unit, t.state.at[unit]) for unit in battle.attackers)
+    return sides_facing(t.box.grid, battle.target, hexes)

@@ -26,8 +26,7 @@ def commit(t: Table, battle: Battle, sum_: Reckoning) -> Steps[list[Shift]]:
 
 def question(t: Table, battle: Battle, seat: int, sum_: Reckoning) -> Decision:
     """12.3 The secret choice of one player; committing is never compulsory (12.3.limits)."""
-    have = kin(t, available(t, battle, seat))
-    offered = [number for number, bundle in enumerate(t.box.bundles) if bundle.within(have)]
+    offered = t.box.bundles_within(frozenset(kin(t, available(t, battle, seat)).items()))
     commit_forces = t.box.options("commit_forces", len(t.box.bundles))
     return t.ask(
         seat,

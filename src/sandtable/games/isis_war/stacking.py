@@ -1,9 +1,11 @@
 """6 Stacking."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from operator import le
 
 from sandtable.core import Refusal, Steps
-from sandtable.games.isis_war.box import IRAN, LIMIT, US, Box, Group
+from sandtable.games.isis_war.box import IRAN, ISIS, LIMIT, US, Box, Group
 from sandtable.games.isis_war.counters import UnitType
 from sandtable.games.isis_war.state import Table
 from sandtable.games.isis_war.units import eliminate
@@ -18,6 +20,7 @@ TOO_MANY = {
     Group.ARTILLERY: Refusal("6.8", "It would hold a second artillery unit."),
     Group.ENGINEERS: Refusal("6.8", "It would hold a second engineer unit."),
 }
+TURKS = Group.TURKS
 NOBODY: list[int] = []
 
 
@@ -37,35 +40,29 @@ def fault(box: Box, units: Sequence[int]) -> tuple[Refusal, list[int]] | None:
     tally = [0] * len(LIMIT)
     for unit in units:
         tally[group[unit]] += 1
-    if tally[Group.TURKS]:
+    if tally[TURKS]:
         return TURKS_ALONE, list(units)  # 6.2, R-45
     if box.side[units[0]] == US and _mixed(box, units):
         return ONE_NATION, list(units)
-    for kind, refusal in TOO_MANY.items():
-        if tally[kind] > LIMIT[kind]:
-            return refusal, [unit for unit in units if group[unit] == kind]
-    return None
+    if all(map(le, tally, LIMIT)):
+        return None
+    kind = next(kind for kind in TOO_MANY if tally[kind] > LIMIT[kind])
+    return TOO_MANY[kind], [unit for unit in units if group[unit] == kind]
 
 
 def _mixed(box: Box, units: Sequence[int]) -> bool:
     """6.4 Several nations without a base; garrisons count as well (6.8)."""
-    nation, type_ = box.nation, box.type
-    first = nation[units[0]]
-    if all(nation[unit] is first for unit in units):
+    if len({box.nation[unit] for unit in units}) == 1:
         return False
-    return all(type_[unit] is not UnitType.BASE for unit in units)
+    return all(box.type[unit] is not UnitType.BASE for unit in units)
 
 
 def joins(box: Box, unit: int, stack: Sequence[int]) -> bool:
     """6.0 Whether one more unit can stop with a stack that is in order: `fault` for a single arrival."""
     group, kind = box.group, box.group[unit]
-    if kind == Group.TURKS or group[stack[0]] == Group.TURKS:
+    if kind == TURKS or group[stack[0]] == TURKS:
         return False
-    same = 0
-    for other in stack:
-        if group[other] == kind:
-            same += 1
-    if same >= LIMIT[kind]:
+    if len(stack) >= LIMIT[kind] and [group[other] for other in stack].count(kind) >= LIMIT[kind]:
         return False
     return box.side[unit] != US or not _mixed(box, [unit, *stack])
 
@@ -87,6 +84,28 @@ def fits(t: Table, units: Sequence[int], where: int) -> bool:
     return why_not(t, units, where) is None
 
 
+def room(t: Table, units: Sequence[int], hexes: Iterable[int]) -> list[int]:
+    """6.0 Those of some hexes where units of one side can stop together with those there, in the order given."""
+    box = t.box
+    friends = t.state.stacks[box.side[units[0]]]
+    if len(units) == 1:
+        return [where for where in hexes if where not in friends or joins(box, units[0], friends[where])]
+    alone = fault(box, units) is None
+    return [where for where in hexes if (fits(t, units, where) if where in friends else alone)]
+
+
+def free_of_enemies(t: Table, seat: int, hexes: Iterable[int]) -> list[int]:
+    """6.11 Those of some hexes that hold no enemy unit."""
+    enemies = {*t.state.stacks[US - seat], *t.state.stacks[ISIS]}
+    return [where for where in hexes if where not in enemies]
+
+
+def joining(t: Table, units: Sequence[int], where: int) -> list[int]:
+    """6.0 Those of some units of one side that could each stop in a hex with the units there."""
+    stack = t.state.stacks[t.box.side[units[0]]].get(where) if units else None
+    return list(units) if stack is None else [unit for unit in units if joins(t.box, unit, stack)]
+
+
 def enforce(t: Table, where: int, side: int) -> Steps[None]:
     """6.6 Over-stacking: the owner eliminates units, one at a time, until the hex is in order."""
     while (wrong := fault(t.box, units_at(t, where, side))) is not None:
@@ -105,6 +124,12 @@ def enforce(t: Table, where: int, side: int) -> Steps[None]:
 def enforce_everywhere(t: Table) -> Steps[None]:
     """6.0 The check at the end of every phase."""
     for side in (IRAN, US):
-        crowded = [where for where, units in t.state.stacks[side].items() if len(units) > 1]
-        for where in crowded:
+        stacks = t.state.stacks[side].items()
+        for where in [where for where, units in stacks if len(units) > 1 and not in_order(t.box, tuple(units))]:
             yield from enforce(t, where, side)
+
+
+@lru_cache(maxsize=1024)
+def in_order(box: Box, units: tuple[int, ...]) -> bool:
+    """6.0 Whether a stack is within the limits; the same stacks are checked phase after phase."""
+    return fault(box, units) is None

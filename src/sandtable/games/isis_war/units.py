@@ -1,8 +1,8 @@
 """2.12 Steps, and the comings and goings of units: stacks, zones of control and victory stay in order."""
 
-from bisect import insort
 from collections.abc import Sequence
 
+from sandtable.board import stacks
 from sandtable.games.isis_war import victory
 from sandtable.games.isis_war.box import ISIS, Box
 from sandtable.games.isis_war.counters import Org
@@ -16,26 +16,18 @@ def put(box: Box, s: State, unit: int, where: int) -> None:
     Every unit has a zone of control, whatever its factor (8.0.zero); markers are no units (8.0.markers).
     """
     side = box.side[unit]
-    stack = s.stacks[side].get(where)
-    if stack is None:
-        s.stacks[side][where] = [unit]
+    if stacks.add(s.stacks[side], unit, where):
         for seat in BINDS[side]:
             s.ezoc.add(box.zoc, seat, where)
-    else:
-        insort(stack, unit)
     s.at[unit] = where
 
 
 def take(box: Box, s: State, unit: int, off: int) -> None:
     """Lift a unit from its hex without any consequence for control or victory."""
     side, where = box.side[unit], s.at[unit]
-    stack = s.stacks[side][where]
-    if len(stack) == 1:
-        del s.stacks[side][where]
+    if stacks.remove(s.stacks[side], unit, where):
         for seat in BINDS[side]:
             s.ezoc.remove(box.zoc, seat, where)
-    else:
-        stack.remove(unit)
     s.at[unit] = off
 
 

@@ -175,7 +175,7 @@ def _brigade(t: Table, unit: int) -> Steps[None]:
     if type_ is UnitType.AIRBORNE:
         hexes = drop_hexes(t, unit)
     else:
-        hexes = [h for h in t.box.base_hexes if has_base(t, h) and stacking.fits(t, [unit], h)]
+        hexes = stacking.room(t, [unit], [where for where in t.box.base_hexes if has_base(t, where)])
     if not hexes:
         put_back(t, s.bins[Bin.US], unit)
         t.tell("no_room", "{unit:piece} finds no base and goes back to the bin.", "14.4", unit=unit)
