@@ -70,10 +70,10 @@ class State(msgspec.Struct, array_like=True):
     shock_due: int = 1
     shock_played: bool = False  # this turn: three AP dice
     division: int = 0
-    ap: list[int] = [0, 0]
+    ap: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     active: int = 0
     passed: bool = False  # the last player to act passed
-    tally: list[int] = [0, 0]
+    tally: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     ended: str = ""  # the rule under which the game ended
     loser: int = -1  # who conceded
 

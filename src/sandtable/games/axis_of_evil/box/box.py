@@ -40,6 +40,12 @@ class Box:
         self._index_tables()
         self.steps = lru_cache(maxsize=None)(self._steps)
         self.flight = lru_cache(maxsize=None)(self._flight)
+        self.ways = lru_cache(maxsize=None)(self._ways)
+        self.supply_steps = lru_cache(maxsize=None)(self._supply_steps)
+        self.rail_steps = lru_cache(maxsize=None)(self._rail_steps)
+        self.open_hexes = lru_cache(maxsize=None)(self._open_hexes)
+        self.by_distance = lru_cache(maxsize=None)(self._by_distance)
+        self.area_hexes = lru_cache(maxsize=None)(self._area_hexes)
         self.options = lru_cache(maxsize=None)(self._options)
 
     # Names ----------------------------------------------------------------------------------------
@@ -47,7 +53,9 @@ class Box:
     @cached_property
     def names(self) -> Names:
         spaces = [(name, self._hex_label(i)) for i, name in enumerate(self.grid.names)]
-        return Names([(c.id, self._piece_label(c)) for c in self.counters.counter], spaces, plurals={Kind.SPACE: "hexes"})
+        pieces = [(c.id, self._piece_label(c)) for c in self.counters.counter]
+        contingents = [(c.value, CONTINGENT_NAMES.get(c, "")) for c in CONTINGENTS]
+        return Names(pieces, spaces, contingents, plurals={Kind.SPACE: "hexes"})
 
     def _hex_label(self, where: int) -> str:
         place = self.place_at.get(where)
@@ -110,7 +118,9 @@ class Box:
         self.place_hex = [self.grid.index(place.hex) for place in places]
         self.place_at = {where: number for number, where in enumerate(self.place_hex)}
         self.is_place = [i in self.place_at for i in range(self.size)]
-        self.mega_city = [i in self.place_at and places[self.place_at[i]].kind == "mega_city" for i in range(self.size)]
+        self.mega_city = [
+            i in self.place_at and places[self.place_at[i]].kind == "mega_city" for i in range(self.size)
+        ]
         self.base_hexes = tuple(w for w, p in zip(self.place_hex, places, strict=True) if p.base != "none")
         self.port_sea = {
             where: alias.get(place.port_sea, place.port_sea)
@@ -178,7 +188,9 @@ class Box:
         self.zone = [zones.get(c.contingent, ANYWHERE) for c in all_]
         self.kin = [(c.contingent, c.sort) for c in all_]  # R-126: what the enemy is told of it
         self.members = {
-            contingent: tuple(p for p in self.pieces if self.contingent[p] is contingent and self.sort[p] is not Sort.GARRISON)
+            contingent: tuple(
+                p for p in self.pieces if self.contingent[p] is contingent and self.sort[p] is not Sort.GARRISON
+            )
             for contingent in Contingent
         }
         self.home = [self._home(c) for c in all_]
@@ -262,6 +274,14 @@ class Box:
         closed = self.neutral_hexes[division]
         return step_table(self.grid.around, lambda a, b: self._cost(a, b, complex_, zone, closed))
 
+    def _ways(self, complex_: bool, zone: int, division: int) -> tuple[tuple[int, ...], ...]:
+        """14.1 The hexes that a kind of unit could move into from each hex."""
+        return tuple(tuple(there for there, _ in steps) for steps in self.steps(complex_, zone, division))
+
+    def _supply_steps(self, division: int) -> StepTable:
+        """19.7.1, R-165 Lines of supply go over land that any ground unit may use and are counted in hexes."""
+        return tuple(tuple((there, 1) for there in near) for near in self.ways(False, ANYWHERE, division))
+
     def _cost(self, a: int, b: int, complex_: bool, zone: int, closed: frozenset[int]) -> int | None:
         """12.1.1, 19.1.1 The MP from a hex to the next; None where no way leads."""
         if b in closed or not self.in_play[b] or not self.in_zone(zone, b) or self.terrain[b] in WATERS:
@@ -294,6 +314,32 @@ class Box:
         """12.6.1, R-141 Hexes to every hex of the map, counted on the map."""
         return self._flood([start], 0)
 
+    def _rail_steps(self, zone: int, division: int) -> StepTable:
+        """12.5 The steps of railroad movement: one hex of railroad after another."""
+        closed = self.neutral_hexes[division]
+        return tuple(
+            tuple((b, 1) for b in near if b not in closed and self.in_play[b] and self.in_zone(zone, b))
+            for near in self.rail_around
+        )
+
+    def _open_hexes(self, complex_: bool, zone: int, division: int) -> bytes:
+        """R-11, R-15, R-56 True for each hex whose terrain and country let a kind of unit be there."""
+        closed = self.neutral_hexes[division]
+        return bytes(
+            self.enterable(i, complex_) and self.in_zone(zone, i) and i not in closed for i in range(self.size)
+        )
+
+    def _by_distance(self, start: int) -> tuple[tuple[int, ...], ...]:
+        """12.6.1 For each number of hexes, up to twelve, the hexes within it, in the order of the map."""
+        found = self.flight(start)
+        return tuple(tuple(i for i in range(self.size) if found[i] <= reach) for reach in range(13))
+
+    def _area_hexes(self, areas: tuple[str, ...]) -> tuple[int, ...]:
+        """3.9 The hexes of areas; Kurdistan lies over other countries (19.3)."""
+        if areas == ("kurdistan",):
+            return tuple(i for i in range(self.size) if self.kurdistan[i])
+        return tuple(i for i in range(self.size) if self.area[i] in areas)
+
     def _edge_flight(self, contingent: Contingent) -> bytes:
         """10.2.2 Hexes to every hex from the edges of a contingent; the first hex costs one."""
         starts = []
@@ -324,6 +370,10 @@ class Box:
     def piece_options(self, verb: str) -> tuple[Option, ...]:
         """The options of a verb by piece, made once."""
         return self.options(verb, len(self.pieces))
+
+    def contingent_options(self, verb: str) -> tuple[Option, ...]:
+        """The options of a verb by contingent, made once; contingents stand among the cards."""
+        return self.options(verb, len(CONTINGENTS))
 
     def hex_options(self, verb: str) -> tuple[Option, ...]:
         """The options of a verb by hex, made once."""

@@ -1,0 +1,117 @@
+"""Axis of Evil: Iran, as the kernel knows it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from sandtable.core import About, Decision, Game, Outcome, Scenario, Seat, Setting, Steps, Variant
+from sandtable.core.charts import Chart
+from sandtable.core.scene import Board, Scene
+from sandtable.games.axis_of_evil.bot import advice, evaluation
+from sandtable.games.axis_of_evil.box.box import Box, open_box
+from sandtable.games.axis_of_evil.box.load import GAME as ID
+from sandtable.games.axis_of_evil.rules import fog, sequence, setup, victory
+from sandtable.games.axis_of_evil.show import board, charts, notation, scene
+from sandtable.games.axis_of_evil.show.verbs import VERBS
+from sandtable.games.axis_of_evil.state import State, Table
+
+FOLDER = Path(__file__).parent
+TABLES = (
+    (Seat("eurasian", "Eurasian Union", ("eurasian",)), Seat("coalition", "Coalition", ("coalition",))),
+)  # 1.2
+TEXTS = {
+    "complex_terrain": "Complex terrain units and guerrillas pay one MP everywhere, enter high mountains and cancel a city column.",
+    "fob": "Each side has a forward operations base that works as a military base.",
+    "fifth_generation": "Fifth generation fighters are in the counter mix.",
+    "sixth_generation": "A special forces unit that makes attacks hyperwar, won by HW1 results.",
+    "guards_tank_army": "The Russian First Guards Tank Army comes with the shock marker.",
+    "area_denial": "Missiles in air superiority can drive off fleets.",
+    "peshmerga": "Kurdish units are in the counter mix and come back after elimination.",
+    "iraqi_government": "Iraqi units do not set up in Kurdistan.",
+    "israelis": "The Coalition can bring in Israeli units for two AP.",
+    "assaults": "Airborne and amphibious units may move and attack in one action.",
+    "air_transport": "Units may fly between friendly military bases.",
+    "reserve_air": "Air units may be withdrawn from Staging.",
+    "ap_enhancement": "Special forces may be spent for action points.",
+    "insurgency": "Special forces may try to flip enemy garrisons.",
+    "logistics": "Units need supply to regroup.",
+    "logistics_inverted": "A line of supply succeeds on the distance or more, so that near bases are better.",
+    "islamists": "Both sides draw and recruit Islamist units.",
+    "vp_strength": "Eliminated units score their strength, air units too.",
+}
+
+
+def _scenarios(box: Box) -> tuple[Scenario, ...]:
+    """3.1 The six scenarios."""
+    return tuple(Scenario(line.id, line.name, line.premise, TABLES) for line in box.tables.scenario)
+
+
+def _variants(box: Box) -> tuple[Variant, ...]:
+    """19.0 Every optional rule as a switch."""
+    return tuple(
+        Variant(line.id, line.name, TEXTS[line.id], default=line.default, needs=line.needs, rule=line.rule)
+        for line in box.tables.option
+    )
+
+
+class AxisOfEvil(Game[State, Box]):
+    """The game as the kernel knows it."""
+
+    id = ID
+    about = About(
+        title="Axis of Evil: Iran",
+        subtitle="The struggle for the Middle East",
+        period="about 2020, hypothetical",
+        players="2",
+        length="ten turns, about four hours",
+        summary="A Russian-led Eurasian Union and a Western Coalition fight for oil, bases and capitals from Ankara "
+        "to Kandahar. Both spend action points in turn: bring in corps, strike from the air, drive on cities.",
+    )
+    hides = True
+    scenarios = _scenarios(open_box())
+    variants = _variants(open_box())
+    verbs = VERBS
+    state_type = State
+    folder = FOLDER
+
+    def box(self, overrides: Sequence[Path] = ()) -> Box:
+        return open_box(tuple(overrides))
+
+    def setup(self, box: Box, setting: Setting) -> State:
+        return setup.new_state(box, setting)
+
+    def step(self, t: Table) -> Steps[None]:
+        return sequence.play(t)
+
+    def outcome(self, t: Table) -> Outcome | None:
+        return victory.result(t)
+
+    def view(self, t: Table, seat: int | None) -> Scene:
+        return scene.scene(t, seat)
+
+    def board(self, box: Box) -> Board:
+        return board.board(box, (FOLDER / "art" / "layers.json").read_bytes())
+
+    def evaluate(self, t: Table, seat: int) -> float:
+        return evaluation.evaluate(t, seat)
+
+    def advise(self, t: Table, decision: Decision) -> Sequence[float]:
+        return advice.advise(t, decision)
+
+    def charts(self, box: Box) -> tuple[Chart, ...]:
+        return charts.charts(box)
+
+    def read(self, box: Box, text: str, setting: Setting) -> State:
+        return notation.read(box, text, setting)
+
+    def write(self, t: Table) -> str:
+        return notation.write(t)
+
+    def redeal(self, t: Table, seat: int) -> None:
+        fog.redeal(t, seat)
+
+    def resign(self, t: Table, seat: int) -> None:
+        """4.2, R-25 Capitulation."""
+        t.state.ended, t.state.loser = "4.2", seat
+
+
+GAME = AxisOfEvil()
