@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import RESIGN, Match
+from sandtable.core import RESIGN, Match, Order
 from sandtable.core.errors import SaveError
 from sandtable.core.match import AnyMatch
 from sandtable.core.save import dumps, load, parse, restore, save
@@ -21,7 +21,7 @@ Edit = Callable[[dict[str, Any]], None]
 def match(toy: Toy) -> AnyMatch:
     """A match in its second turn, with dice, draws and a declined reaction in its past."""
     match = Match(toy, toy.setting("plain", {"bonus": 1}), seed="seven")
-    match.stand(RED, frozenset({"ambush"}))
+    match.stand(RED, [Order("ambush")])
     choose(match, "move b1", "move r1", "blue: bid 2", "red: bid 2", "move b1", "to ford", "move r1")
     return match
 
@@ -96,7 +96,9 @@ def first(whole: dict[str, Any], key: str, value: object, where: int = 0) -> Non
 
 
 CORRUPTIONS: list[tuple[str, Edit, str]] = [
-    ("version", lambda w: w.update(format=2), "format 2; this Sandtable reads format 1"),
+    ("newer", lambda w: w.update(format=3), r"format 3; this Sandtable reads format 2\.$"),
+    ("older", lambda w: w.update(format=1), "format 1; this Sandtable reads format 2. What differs: seats"),
+    ("players", lambda w: w.update(players=3), "Plain is not for 3 players"),
     ("no version", lambda w: w.pop("format"), "no format number"),
     ("unknown game", lambda w: w.update(game="chess"), "no game called 'chess'"),
     ("unknown scenario", lambda w: w.update(scenario="desert"), "no scenario 'desert'"),
@@ -125,7 +127,7 @@ CORRUPTIONS: list[tuple[str, Edit, str]] = [
     ("unknown key", lambda w: w.update(cheat=1), "damaged"),
     ("missing key", lambda w: w.pop("digest"), "damaged"),
     ("wrong type", lambda w: w.update(choices="none"), "damaged"),
-    ("true for one", lambda w: w.update(format=True), "damaged"),
+    ("true for one", lambda w: w.update(format=True), "no format number"),
 ]
 
 

@@ -39,6 +39,13 @@ def test_seats_may_have_different_bots(toy: Toy) -> None:
     assert report.outcomes["points: Red"] > 20
 
 
+def test_tables_of_any_size(toy: Toy) -> None:
+    report = simulate(toy, "crowd", games=20, bots=["greedy", "random", "random", "random"], players=4)
+    assert (report.scenario, report.players, report.errors) == ("crowd", 4, ())
+    assert sum(report.outcomes.values()) == 20
+    assert simulate(toy, "crowd", games=1).players == 3
+
+
 def test_progress_counts_up(toy: Toy) -> None:
     seen: list[tuple[int, int]] = []
     simulate(toy, games=3, on_progress=lambda done, total: seen.append((done, total)))
@@ -87,6 +94,8 @@ def test_interrupted_it_reports_what_was_finished(toy: Toy) -> None:
         ({"bots": ["clever"]}, "no bot called"),
         ({"bots": ["random"] * 3}, "one for each seat"),
         ({"scenario": "desert"}, "no scenario"),
+        ({"players": 3}, "not for 3 players; it is for 2"),
+        ({"scenario": "crowd", "players": 4, "bots": ["random"] * 3}, "blue, red, green, gold"),
         ({"variants": {"fog": 1}}, "no variant"),
         ({"workers": 2}, "not among the games"),
     ],

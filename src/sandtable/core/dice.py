@@ -23,6 +23,8 @@ class Die(Enum):
 D6 = Die.D6
 D10 = Die.D10
 Label = Callable[[int], str]
+Gives = Callable[[int], str]
+"""What each face of a die leads to, where a table is read with it."""
 
 
 class Source(Protocol):
@@ -30,7 +32,7 @@ class Source(Protocol):
 
     count: int
 
-    def roll(self, die: Die) -> int:
+    def roll(self, die: Die, gives: Gives | None = None) -> int:
         """The face that comes up."""
 
     def pick(self, items: Sequence[int], label: Label) -> int:
@@ -76,7 +78,7 @@ class Dice:
             if number < fair:
                 return number % limit
 
-    def roll(self, die: Die) -> int:
+    def roll(self, die: Die, gives: Gives | None = None) -> int:  # noqa: ARG002 - scripted dice ask for results
         """The face that comes up."""
         return die.low + self.below(die.faces)
 

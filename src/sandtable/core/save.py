@@ -93,7 +93,7 @@ def parse(text: str | bytes) -> SavedMatch:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise SaveError(f"This is not a save file: {error}.") from None
     version = whole.get("format") if isinstance(whole, dict) else None
-    if version is None:
+    if version is None or version is True:
         raise SaveError("This is not a save file: it has no format number.")
     if version != FORMAT:
         differs = f" What differs: {OLDER[version]}." if version in OLDER else ""

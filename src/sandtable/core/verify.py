@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.core.dice import Dice, Die, Label, seed_hash
+from sandtable.core.dice import Dice, Die, Gives, Label, seed_hash
 from sandtable.core.errors import SandtableError, SaveError
 from sandtable.core.match import AnyGame, AnyMatch, Match
 from sandtable.core.save import SavedMatch, repeat_choice
@@ -60,7 +60,7 @@ class _Witness:
         """Results in the file that nothing rolled or drew."""
         return self._said
 
-    def roll(self, die: Die) -> int:
+    def roll(self, die: Die, gives: Gives | None = None) -> int:  # noqa: ARG002
         """The face that the file says, if the die has it."""
         given = self._dice.roll(die)
         said = self._note(die.name.lower(), given)

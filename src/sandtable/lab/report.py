@@ -1,10 +1,11 @@
 """What came of a simulation."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 
-from sandtable.core import AnyGame, Outcome
+from sandtable.core import Outcome, Seat, Setting
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -30,6 +31,7 @@ class Report(msgspec.Struct, frozen=True):
 
     game: str
     scenario: str
+    players: int
     games: int
     decisions: int
     seconds: float
@@ -38,13 +40,13 @@ class Report(msgspec.Struct, frozen=True):
     errors: tuple[Failure, ...]
 
 
-def outcome_name(game: AnyGame, outcome: Outcome) -> str:
+def outcome_name(seats: Sequence[Seat], outcome: Outcome) -> str:
     """An outcome as it is counted: its level and, where there are several seats, who won."""
-    winners = ", ".join(game.seats[seat].name for seat in outcome.winners) or "nobody"
-    return outcome.level if len(game.seats) == 1 else f"{outcome.level}: {winners}"
+    winners = ", ".join(seats[seat].name for seat in outcome.winners) or "nobody"
+    return outcome.level if len(seats) == 1 else f"{outcome.level}: {winners}"
 
 
-def sum_up(game: str, scenario: str, batches: list[Batch], seconds: float) -> Report:
+def sum_up(game: str, setting: Setting, batches: list[Batch], seconds: float) -> Report:
     """One report out of batches, the same in whatever order they came."""
     outcomes: Counter[str] = Counter()
     for batch in batches:
@@ -52,7 +54,8 @@ def sum_up(game: str, scenario: str, batches: list[Batch], seconds: float) -> Re
     decisions = sum(batch.decisions for batch in batches)
     return Report(
         game=game,
-        scenario=scenario,
+        scenario=setting.scenario,
+        players=setting.players,
         games=sum(batch.games for batch in batches),
         decisions=decisions,
         seconds=round(seconds, 3),

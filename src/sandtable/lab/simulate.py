@@ -42,13 +42,15 @@ def simulate(
     workers: int = 1,
     on_progress: Progress | None = None,
     overrides: Sequence[Path] = (),
+    players: int = 0,
 ) -> Report:
     """Play games between bots and count how they end; interrupted, report what was finished.
 
     Game `n` has the seed `game_seed(seed, n)`, whatever the number of workers.
     """
-    plan = Plan(game.id, game.setting(scenario, variants), str(seed), tuple(bots), tuple(overrides))
-    bots_for(game, bots, plan.seed)
+    setting = game.setting(scenario, variants, players, overrides=overrides)
+    plan = Plan(game.id, setting, str(seed), tuple(bots), tuple(overrides))
+    bots_for(game.seats(setting, overrides), bots, plan.seed)
     if games < 1 or workers < 1:
         raise SetupError("A simulation needs at least one game and one worker.")
     tally = _Tally(games, on_progress)
@@ -57,7 +59,7 @@ def simulate(
         _play_here(game, plan, tally)
     else:
         _play_in_processes(game, plan, tally, workers)
-    return sum_up(game.id, plan.setting.scenario, tally.batches, time.perf_counter() - started)
+    return sum_up(game.id, setting, tally.batches, time.perf_counter() - started)
 
 
 class _Tally:
@@ -128,7 +130,7 @@ def _work(plan: Plan, numbers: range) -> Batch:
 
 def _batch(game: AnyGame, plan: Plan, numbers: range) -> Batch:
     """Play some games; one that breaks off does not keep the others from being played."""
-    batch = Batch()
+    batch, seats = Batch(), game.seats(plan.setting, plan.overrides)
     play = partial(play_one, game, plan.setting, kinds=plan.bots, overrides=plan.overrides)
     for number in numbers:
         if _stopping:
@@ -142,6 +144,6 @@ def _batch(game: AnyGame, plan: Plan, numbers: range) -> Batch:
             batch.errors.append(broken)
             continue
         batch.decisions += decisions
-        name = outcome_name(game, outcome)
+        name = outcome_name(seats, outcome)
         batch.outcomes[name] = batch.outcomes.get(name, 0) + 1
     return batch
