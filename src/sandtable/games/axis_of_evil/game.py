@@ -18,26 +18,6 @@ FOLDER = Path(__file__).parent
 TABLES = (
     (Seat("eurasian", "Eurasian Union", ("eurasian",)), Seat("coalition", "Coalition", ("coalition",))),
 )  # 1.2
-TEXTS = {
-    "complex_terrain": "Complex terrain units and guerrillas pay one MP everywhere, enter high mountains and cancel a city column.",
-    "fob": "Each side has a forward operations base that works as a military base.",
-    "fifth_generation": "Fifth generation fighters are in the counter mix.",
-    "sixth_generation": "A special forces unit that makes attacks hyperwar, won by HW1 results.",
-    "guards_tank_army": "The Russian First Guards Tank Army comes with the shock marker.",
-    "area_denial": "Missiles in air superiority can drive off fleets.",
-    "peshmerga": "Kurdish units are in the counter mix and come back after elimination.",
-    "iraqi_government": "Iraqi units do not set up in Kurdistan.",
-    "israelis": "The Coalition can bring in Israeli units for two AP.",
-    "assaults": "Airborne and amphibious units may move and attack in one action.",
-    "air_transport": "Units may fly between friendly military bases.",
-    "reserve_air": "Air units may be withdrawn from Staging.",
-    "ap_enhancement": "Special forces may be spent for action points.",
-    "insurgency": "Special forces may try to flip enemy garrisons.",
-    "logistics": "Units need supply to regroup.",
-    "logistics_inverted": "A line of supply succeeds on the distance or more, so that near bases are better.",
-    "islamists": "Both sides draw and recruit Islamist units.",
-    "vp_strength": "Eliminated units score their strength, air units too.",
-}
 
 
 def _scenarios(box: Box) -> tuple[Scenario, ...]:
@@ -48,7 +28,7 @@ def _scenarios(box: Box) -> tuple[Scenario, ...]:
 def _variants(box: Box) -> tuple[Variant, ...]:
     """19.0 Every optional rule as a switch."""
     return tuple(
-        Variant(line.id, line.name, TEXTS[line.id], default=line.default, needs=line.needs, rule=line.rule)
+        Variant(line.id, line.name, line.text, default=line.default, needs=line.needs, rule=line.rule)
         for line in box.tables.option
     )
 
@@ -63,8 +43,8 @@ class AxisOfEvil(Game[State, Box]):
         period="about 2020, hypothetical",
         players="2",
         length="ten turns, about four hours",
-        summary="A Russian-led Eurasian Union and a Western Coalition fight for oil, bases and capitals from Ankara "
-        "to Kandahar. Both spend action points in turn: bring in corps, strike from the air, drive on cities.",
+        summary="A Russian-led Eurasian Union and a Western Coalition fight for oil, bases and capitals from "
+        "Ankara to Kandahar. Both spend action points in turn: bring in corps, strike from the air, drive on cities.",
     )
     hides = True
     scenarios = _scenarios(open_box())

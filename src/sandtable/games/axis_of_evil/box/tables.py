@@ -234,6 +234,7 @@ class OptionLine(Record, frozen=True, kw_only=True):
     id: str
     rule: str
     name: str
+    text: str
     default: int
     needs: tuple[str, ...] = ()
     source: str

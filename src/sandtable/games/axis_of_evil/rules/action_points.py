@@ -2,7 +2,8 @@
 
 from sandtable.core import D6, Steps
 from sandtable.core.decisions import Several
-from sandtable.core.events import Note, Phase as PhaseEvent
+from sandtable.core.events import Note
+from sandtable.core.events import Phase as PhaseEvent
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import SIDES
 from sandtable.games.axis_of_evil.rules.control import controls

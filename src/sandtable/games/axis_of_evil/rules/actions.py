@@ -6,7 +6,8 @@ from functools import partial
 import msgspec
 
 from sandtable.core import Hint, Option, Steps
-from sandtable.core.events import Note, Phase as PhaseEvent
+from sandtable.core.events import Note
+from sandtable.core.events import Phase as PhaseEvent
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES
 from sandtable.games.axis_of_evil.rules import (
     air,

@@ -38,7 +38,7 @@ def sorties(verb: str, pieces: Sequence[int]) -> list[Option]:
 
 
 def columns(factors: int) -> list[int]:
-    """16.6.1, R-80, R-83 A roll on the six column for every full six factors, one for the rest; at least one roll."""
+    """16.6.1, R-80, R-83 A roll on column six for every full six factors and one for the rest."""
     full, rest = divmod(factors, FULL)
     return [FULL] * full + ([rest] if rest or not full else [])
 
@@ -46,8 +46,9 @@ def columns(factors: int) -> list[int]:
 def air_rolls(t: Table, factors: int, rule: str) -> Iterator[str]:
     """16.6.1, table.air_crt The results, one after another."""
     for column in columns(factors):
-        die = t.roll(D6, "Air combat, column {column}: {result}.", rule, column=column)
-        result = t.box.air_crt[die - 1][column]
+        faces = [row[column] for row in t.box.air_crt]
+        text = "Air combat, column {column}: {result}."
+        result = faces[t.roll(D6, text, rule, gives=lambda face: faces[face - 1], column=column) - 1]  # noqa: B023
         t.tell(Note(topic="air"), "Air combat: {code}.", rule, code=result)
         yield result
 

@@ -112,8 +112,10 @@ def declare(t: Table, side: int) -> Steps[bool]:
 def choose_attackers(t: Table, side: int, where: int, declared: bool) -> Steps[tuple[int, ...]]:
     """13.1, 13.2 Any of the adjacent units, as far as the AP go."""
     units = adjacent_attackers(t, side, where)
-    groups = [(unit,) for unit in units]
-    groups += [tuple(unit for unit in units if test(unit)) for test in _tests(t)]
+    islamist = t.box.islamist
+    together = [tuple(unit for unit in units if islamist[unit] is kind) for kind in (False, True)]
+    hyperwar = tuple(unit for unit in together[0] if is_hyperwar(t, unit))
+    groups = [*((unit,) for unit in units), *together, hyperwar]
     legal = [group for group in dict.fromkeys(groups) if group and why_not_group(t, side, group, declared) is None]
     choice = yield t.ask(
         side,
@@ -128,16 +130,6 @@ def choose_attackers(t: Table, side: int, where: int, declared: bool) -> Steps[t
     )
     chosen: tuple[int, ...] = choice.targets
     return chosen
-
-
-def _tests(t: Table):  # type: ignore[no-untyped-def]
-    """The groups worth offering: everybody of one kind, and the hyperwar units alone."""
-    islamist = t.box.islamist
-    return (
-        lambda unit: not islamist[unit],
-        lambda unit: islamist[unit],
-        lambda unit: not islamist[unit] and is_hyperwar(t, unit),
-    )
 
 
 def _best_odds(t: Table, side: int, option: Option) -> Forecast | None:
@@ -167,11 +159,11 @@ def battle(
     support = Support()
     if declared:
         support.sf[0].append(t.box.sixth_generation)
+
+    def expected(trial: Support) -> Forecast:
+        return forecast(t, side, where, attackers, trial)
+
     for who, seat in enumerate((side, 1 - side)):
-
-        def expected(trial: Support) -> Forecast:
-            return forecast(t, side, where, attackers, trial)
-
         yield from close_air_support(t, seat, where, support, who, expected)
     yield from sf_support(t, side, where, attackers, support)
     fight = Fight(t, side, where, attackers, support)
@@ -192,8 +184,9 @@ def _resolve(t: Table, fight: Fight, support: Support) -> str:
     where, side = fight.where, fight.side
     found = shifts(t, where, fight.attackers, support)
     here = column(t, where, side, fight.attackers, found)
-    die = t.roll(D6, "Attack on {where:space}: {result}.", "13.1", where=where)
-    result = effective(t, where, t.box.crt[die - 1][here], fight.hyperwar)
+    faces = [effective(t, where, row[here], fight.hyperwar) for row in t.box.crt]  # table.crt
+    die = t.roll(D6, "Attack on {where:space}: {result}.", "13.1", gives=lambda face: faces[face - 1], where=where)
+    result = faces[die - 1]
     t.tell(
         Battle(
             where,

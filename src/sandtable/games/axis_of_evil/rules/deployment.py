@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from sandtable.core import Option, Refusal, Steps
-from sandtable.core.events import Arrive, Phase as PhaseEvent
+from sandtable.core.events import Arrive
+from sandtable.core.events import Phase as PhaseEvent
 from sandtable.core.names import Kind
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.counters import Contingent, Deploy
 from sandtable.games.axis_of_evil.rules.control import controls
-from sandtable.games.axis_of_evil.rules.fog import send_unseen
+from sandtable.games.axis_of_evil.rules.fog import see, send_unseen
 from sandtable.games.axis_of_evil.rules.stacking import may_be_placed, open_for
 from sandtable.games.axis_of_evil.rules.units import on, put
 from sandtable.games.axis_of_evil.state import Off, Phase, Table
@@ -72,7 +73,7 @@ def _deploy(t: Table, side: int, unit: int) -> Steps[None]:
 def settle(t: Table, unit: int, where: int, rule: str) -> None:
     """A unit arrives in a hex of the map."""
     put(t.box, t.state, unit, where)
-    t.state.hidden[unit] = False
+    see(t, unit)
     t.tell(Arrive((unit,), where), "{pieces:piece} is placed in {at:space}.", rule)
 
 

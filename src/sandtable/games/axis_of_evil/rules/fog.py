@@ -30,10 +30,11 @@ def send_unseen(t: Table, piece: int, to: Off, rule: str, *, shock: bool = False
         for each in alike:
             s.hidden[each] = True
     s.at[piece] = to
-    about = {"who": CONTINGENT_NAMES[kin[0]], "sort": SORTS[kin[1]], "display": DISPLAYS[to]}
-    t.tell(Note(topic="display"), "A {who} {sort} unit goes to {display}.", rule, **about)
-    own = (s.side[piece],)
-    t.tell(Arrive((piece,), None, to.name.lower()), "{pieces:piece} goes to {display}.", rule, seats=own, **about)
+    who, sort, display = CONTINGENT_NAMES[kin[0]], SORTS[kin[1]], DISPLAYS[to]
+    text = "A {who} {sort} unit goes to {display}."
+    t.tell(Note(topic="display"), text, rule, who=who, sort=sort, display=display)
+    seen = Arrive((piece,), None, to.name.lower())
+    t.tell(seen, "{pieces:piece} goes to {display}.", rule, seats=(s.side[piece],), display=display)
 
 
 def _could_go(t: Table, piece: int, shock: bool) -> bool:
@@ -44,7 +45,9 @@ def _could_go(t: Table, piece: int, shock: bool) -> bool:
 def see(t: Table, *pieces: int) -> None:
     """9.4, R-38 Units that are used, placed or eliminated are known."""
     for piece in pieces:
-        t.state.hidden[piece] = False
+        if t.state.hidden[piece]:
+            t.state.hidden[piece] = False
+            t.reveal()
 
 
 def redeal(t: Table, seat: int) -> None:

@@ -19,7 +19,7 @@ def is_supported(t: Table, unit: int) -> bool:
 
 
 def is_in_place(t: Table, unit: int) -> bool:
-    """19.7, R-163, R-164 In a city of its own country, on a base, at a Gulf port, or on a railroad line of supply."""
+    """19.7, R-163, R-164 In a city of its own country, on a base, at a Gulf port, or on an open railroad."""
     box, side, here = t.box, t.state.side[unit], t.state.at[unit]
     if is_base(t, side, here):
         return True
@@ -40,7 +40,7 @@ def blocked(t: Table, side: int) -> list[int]:
 
 
 def _rail_line(t: Table, unit: int) -> bool:
-    """19.7, 19.7.1, R-99 Along railroads of any length to a base, FOB or, for Russians, an end of the off-map line."""
+    """19.7.1, R-99 Along railroads to a base or FOB or, for Russians, to an end of the off-map line."""
     box, s, side = t.box, t.state, t.state.side[unit]
     goals = {*bases(t, side)}
     if box.contingent[unit] is Contingent.RUSSIA:

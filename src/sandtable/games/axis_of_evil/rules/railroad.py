@@ -59,7 +59,8 @@ def pick_contingent(t: Table, side: int, found: list[Contingent], rule: str, pro
     """10.1, 12.5 The player names a contingent."""
     name = t.box.contingent_options("contingent")
     choice = yield t.ask(side, prompt, [name[CONTINGENTS.index(each)] for each in found], rule)
-    return CONTINGENTS[choice.target]
+    named: Contingent = CONTINGENTS[choice.target]
+    return named
 
 
 def rail_reach(t: Table, unit: int, points: int) -> Reach:

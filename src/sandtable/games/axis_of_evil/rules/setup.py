@@ -37,9 +37,8 @@ def new_state(box: Box, setting: Setting) -> State:
         s.at[piece] = _start(box, s, piece)
     for force in box.tables.scenario[scenario].forces:  # 3.2
         piece = box.piece(force.unit)
-        if s.at[piece] != Off.OUT and box.switch_of.get(force.if_option, 0) & s.switches == box.switch_of.get(
-            force.if_option, 0
-        ):
+        needed = box.switch_of.get(force.if_option, 0)
+        if s.at[piece] != Off.OUT and needed & s.switches == needed:
             s.at[piece] = BOXES.get(force.to, Off.UNPLACED)
     return s
 

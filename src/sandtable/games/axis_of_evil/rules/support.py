@@ -19,7 +19,7 @@ Odds = Callable[[Support], Forecast]
 
 
 def air_units(t: Table, side: int, where: int) -> list[int]:
-    """13.6.3, 17.1, 17.2, R-86 Strike units in Staging that can support a battle: no missiles, fleets on their coast."""
+    """13.6.3, 17.1, 17.2, R-86 Strike units in Staging that can support: no missiles, fleets on their coast."""
     box, s = t.box, t.state
     return [
         piece

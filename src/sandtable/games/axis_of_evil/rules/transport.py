@@ -44,12 +44,21 @@ def flights(t: Table, unit: int, points: int) -> dict[int, int]:
 
 def available(t: Table, side: int) -> bool:
     """19.6.2 Whether some unit could be flown with a good die."""
-    return on(t, switch.AIR_TRANSPORT) and any(flights(t, unit, MOST) for unit in units_on_map(t.state, side))
+    return on(t, switch.AIR_TRANSPORT) and any(can_be_flown(t, unit) for unit in units_on_map(t.state, side))
+
+
+def can_be_flown(t: Table, unit: int) -> bool:
+    """19.6.2 Whether a unit that rolls a six can be flown; most stand on a base already."""
+    fields = airfields(t, unit)
+    here = t.state.at[unit]
+    if here in fields and any(has_room(t, unit, there) for there in fields if there != here):
+        return True
+    return len(fields) > 1 and bool(flights(t, unit, MOST))
 
 
 def transport_action(t: Table, side: int) -> Steps[None]:
     """19.6.2 One ground unit: a normal die, to a base, by air for one MP to another base, and on."""
-    units = [unit for unit in units_on_map(t.state, side) if flights(t, unit, MOST)]
+    units = [unit for unit in units_on_map(t.state, side) if can_be_flown(t, unit)]
     unit = yield from pick_unit(t, side, units, "19.6.2", "Which unit is transported by air?")
     pay(t, side, t.box.cost["air_transport"])
     points = t.roll(D6, "{unit:piece} has {result} MP.", "19.6.2", unit=unit)
