@@ -44,7 +44,8 @@ class AxisOfEvil(Game[State, Box]):
         players="2",
         length="ten turns, about four hours",
         summary="A Russian-led Eurasian Union and a Western Coalition fight for oil, bases and capitals from "
-        "Ankara to Kandahar. Both spend action points in turn: bring in corps, strike from the air, drive on cities.",
+        "Ankara to Kandahar. They take turns in spending action points: bring in corps, strike from the air, "
+        "drive on cities.",
     )
     hides = True
     scenarios = _scenarios(open_box())

@@ -177,6 +177,7 @@ class Box:
         self.garrisons = tuple(number[place.garrison] for place in self.places)
         self.garrison_at = dict(zip(self.place_hex, self.garrisons, strict=True))
         self.garrison_items = tuple(self.garrison_at.items())
+        self.base_items = tuple((where, self.garrison_at[where]) for where in self.base_hexes)
         self.fobs = tuple(p for p in self.pieces if self.sort[p] is Sort.FOB)
         self.fob_of = [next((p for p in self.fobs if self.printed_side[p] == side), -1) for side in (0, 1)]
         self.islamists = tuple(p for p in self.pieces if self.islamist[p])
@@ -329,10 +330,9 @@ class Box:
             self.enterable(i, complex_) and self.in_zone(zone, i) and i not in closed for i in range(self.size)
         )
 
-    def _by_distance(self, start: int) -> tuple[tuple[int, ...], ...]:
-        """12.6.1 For each number of hexes, up to twelve, the hexes within it, in the order of the map."""
-        found = self.flight(start)
-        return tuple(tuple(i for i in range(self.size) if found[i] <= reach) for reach in range(13))
+    def _by_distance(self, start: int, hexes: int) -> tuple[int, ...]:
+        """12.6.1 The hexes within a number of hexes, in the order of the map."""
+        return tuple(where for where, away in enumerate(self.flight(start)) if away <= hexes)
 
     def _area_hexes(self, areas: tuple[str, ...]) -> tuple[int, ...]:
         """3.9 The hexes of areas; Kurdistan lies over other countries (19.3)."""

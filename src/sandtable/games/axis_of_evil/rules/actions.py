@@ -94,6 +94,7 @@ def action_step(t: Table) -> Steps[None]:
         [*offered(t, side), PASS],
         "6.3",
         hint=lambda option: _hint(t, option),
+        veiled=True,  # what he could do is not known to all (9.4)
         points=s.ap[side],
     )
     if choice == PASS:

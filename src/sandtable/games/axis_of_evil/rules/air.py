@@ -126,7 +126,7 @@ def _hit_staging(t: Table, side: int, number: int, *, gone: bool) -> Steps[None]
         if not ready:
             return
         prompt = "Which air unit is lost?" if gone else "Which air unit goes to the Reinforcement Area?"
-        choice = yield t.ask(side, prompt, [option[piece] for piece in ready], "16.6.2", pieces=ready)
+        choice = yield t.ask(side, prompt, [option[piece] for piece in ready], "16.6.2", pieces=ready, veiled=True)
         if gone:
             eliminate_strike(t, choice.target, "16.6.2")
         else:

@@ -39,7 +39,7 @@ def flight_dice(t: Table, unit: int) -> int:
 
 def landing_hexes(t: Table, unit: int, hexes: int) -> list[int]:
     """12.6.1, 15.3, R-56 Where a unit can land: over anything, EZOC or not, without enemies."""
-    return open_for(t, unit, t.box.by_distance(t.state.at[unit])[hexes])
+    return open_for(t, unit, t.box.by_distance(t.state.at[unit], hexes))
 
 
 def air_move(t: Table, unit: int) -> Steps[None]:

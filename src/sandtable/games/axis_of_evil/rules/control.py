@@ -1,5 +1,6 @@
 """5 Operational considerations: control of places, military bases and ports, neutral countries."""
 
+from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.rules.units import fob_at, garrison_side
 from sandtable.games.axis_of_evil.state import Table
 
@@ -28,10 +29,13 @@ def is_base(t: Table, side: int, where: int) -> bool:
 
 def bases(t: Table, side: int) -> list[int]:
     """2.1.bases The military bases of a side, its FOB last."""
-    found = [where for where in t.box.base_hexes if controls(t, side, where)]
-    fob = t.state.at[t.box.fob_of[side]]
+    s = t.state
+    found = [where for where, garrison in t.box.base_items if s.side[garrison] == side]
+    fob = s.at[t.box.fob_of[side]]
     if fob >= 0:
         found.append(fob)
+    if not s.switches & switch.ISLAMISTS:
+        return found
     return [where for where in found if not islamists_hold(t, side, where)]
 
 

@@ -33,7 +33,8 @@ def types(t: Table, side: int) -> list[str]:
 
 def available(t: Table, side: int) -> bool:
     """12.4 Whether any hyperwar unit can move."""
-    return bool(types(t, side))
+    units = hyperwar_units(t, side)
+    return any(may(t, verb, unit) for verb in MOVERS for unit in units)
 
 
 def hyperwar_action(t: Table, side: int) -> Steps[None]:

@@ -42,8 +42,17 @@ def contingents(t: Table, side: int) -> list[Contingent]:
 
 def available(t: Table, side: int) -> bool:
     """10.1 Whether a reinforcement action has an object."""
+    s, box = t.state, t.box
+    for piece in (*box.strikes, *box.special_forces):  # the quick answer: these always find room
+        if s.at[piece] == Off.REINFORCEMENT and s.side[piece] == side and _is_common(t, piece):
+            return True
     payable = tuple(each for each in CONTINGENTS if t.state.ap[side] >= price(t, each))
     return any(True for _ in offers(t, side, payable))
+
+
+def _is_common(t: Table, piece: int) -> bool:
+    """Whether a unit comes for one AP with any reinforcement action."""
+    return t.box.contingent[piece] is not Contingent.ISRAEL and piece != t.box.sixth_generation
 
 
 def price(t: Table, contingent: Contingent) -> int:
@@ -112,7 +121,7 @@ def _ways_in(t: Table, piece: int, shock: bool) -> Iterator[Option]:
         return
     if piece == box.guards_tank_army and not shock:  # 19.1.5
         return
-    if piece != box.guards_tank_army and (base_hexes(t, piece) or landing_hexes(t, piece)):
+    if piece != box.guards_tank_army and can_be_brought(t, piece):
         yield box.piece_options("bring")[piece]
     if contingent is Contingent.RUSSIA:  # 10.2.1.russia
         yield from (box.piece_options(verb)[piece] for verb in DISTRICT_VERBS)
@@ -215,6 +224,15 @@ def base_hexes(t: Table, unit: int) -> list[int]:
         elif not has_room(t, unit, where) and t.box.contingent[unit] is not Contingent.ISRAEL:
             found.update(dict.fromkeys(_beside(t, unit, where)))
     return list(found)
+
+
+def can_be_brought(t: Table, unit: int) -> bool:
+    """10.2.3, R-43 Whether there is any hex for a unit; the first that is found is enough."""
+    friends = t.state.stacks[t.state.side[unit]]
+    entries = entry_hexes(t, unit)
+    if any(where not in friends and may_be_placed(t, unit, where) for where in entries):
+        return True
+    return bool(base_hexes(t, unit) or landing_hexes(t, unit))
 
 
 def _beside(t: Table, unit: int, base: int) -> list[int]:

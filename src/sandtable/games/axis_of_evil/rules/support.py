@@ -74,6 +74,7 @@ def close_air_support(t: Table, side: int, where: int, support: Support, who: in
         odds=expected,
         several=Several("support", tuple(ready), check=lambda pieces: air_check(t, pieces)) if ready else None,
         spaces=(where,),
+        veiled=any(t.state.at[p] == Off.STAGING and t.state.side[p] == side for p in box.strikes),
         where=where,
     )
     support.air[who] = list(choice.targets)
