@@ -1,6 +1,7 @@
 """Save files: whole, readable, and refused when anything in them was changed."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.core import RESIGN, Match, Order
-from sandtable.core.errors import SaveError
+from sandtable.core.errors import SaveError, SetupError
 from sandtable.core.match import AnyMatch
 from sandtable.core.save import dumps, load, parse, restore, save
 from sandtable.testing import choose, options
@@ -161,3 +162,26 @@ def test_every_truncation_is_refused(file: Path) -> None:
 def test_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="cannot be read"):
         load(tmp_path / "nowhere.json", find)
+
+
+def test_only_plain_files_are_replaced(toy: Toy, tmp_path: Path) -> None:
+    match = Match(toy, seed=1)
+    kept, link, pipe = tmp_path / "kept.json", tmp_path / "link.json", tmp_path / "pipe"
+    kept.write_text("something else")
+    link.symlink_to(kept)
+    os.mkfifo(pipe)
+    for path in (link, pipe, tmp_path, Path("/dev/null")):
+        with pytest.raises(SaveError, match="is not a plain file"):
+            save(match, path)
+    assert kept.read_text() == "something else"
+    save(match, kept)
+    assert load(kept, find).digest() == match.digest()
+    with pytest.raises(SaveError, match="cannot be written: No such file"):
+        save(match, tmp_path / "nowhere" / "a.json")
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["kept.json", "link.json", "pipe"]
+
+
+@pytest.mark.parametrize("seed", ["a\nb", "nul\0", "x" * 201, "\ud800"])
+def test_seeds_that_cannot_be_written_down_are_refused(toy: Toy, seed: str) -> None:
+    with pytest.raises(SetupError, match="one line of at most 200 printable characters"):
+        Match(toy, seed=seed)

@@ -1,7 +1,6 @@
 """Simulations: reproducible game by game, and nothing is lost."""
 
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children
 from typing import Any
 
 import pytest
@@ -9,9 +8,9 @@ import pytest
 from sandtable import games
 from sandtable.core.errors import SetupError
 from sandtable.lab import game_seed, play_one, record, simulate
-from sandtable.lab.report import Batch, Report
-from sandtable.lab.simulate import Plan, _result
-from toy import TOY, Toy
+from sandtable.lab.report import Report
+from sandtable.lab.simulate import DIED
+from toy import Toy
 
 
 def counted(report: Report) -> tuple[int, int, dict[str, int]]:
@@ -111,14 +110,14 @@ def test_more_workers_bring_the_same_report() -> None:
     assert counted(shared) == counted(alone)
 
 
-def test_a_worker_that_dies_loses_no_game() -> None:
-    """Its games are reported as broken off, each with its seed."""
-    lost: Future[Batch] = Future()
-    lost.set_exception(BrokenProcessPool("killed"))
-    batch = _result(lost, Plan("toy", TOY.setting(), "7", ("random",)), range(20, 23))
-    assert batch.games == 3
-    assert [(failure.number, failure.seed) for failure in batch.errors] == [
-        (20, "7-20"),
-        (21, "7-21"),
-        (22, "7-22"),
-    ]
+def test_a_worker_that_is_killed_ends_the_simulation_with_what_there_is() -> None:
+    """However many games were asked for: they are not listed before they are played."""
+
+    def kill(*_: int) -> None:
+        for worker in active_children():
+            worker.kill()
+
+    report = simulate(games.find("phantom_fury"), games=10**12, workers=2, on_progress=kill)
+    assert report.stopped == DIED
+    assert report.games >= 20
+    assert sum(report.outcomes.values()) == report.games

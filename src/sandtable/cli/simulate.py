@@ -12,6 +12,7 @@ from sandtable.cli.words import errors, say
 from sandtable.core.save import save as save_match
 from sandtable.lab import Report, game_seed, record, simulate
 from sandtable.lab.report import outcome_name
+from sandtable.lab.simulate import INTERRUPTED as BY_HAND
 
 INTERRUPTED = 130
 
@@ -57,9 +58,9 @@ def simulate_many(order: Order, *, as_json: bool) -> int:
         print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
     else:
         _show(report)
-    if report.games < order.games:
-        errors.print(f"Interrupted: {report.games} of {order.games} games were finished.")
-        return INTERRUPTED
+    if report.stopped:
+        errors.print(f"{report.games} of {order.games} games were played: {report.stopped}.")
+        return INTERRUPTED if report.stopped == BY_HAND else 1
     return 1 if report.errors else 0
 
 

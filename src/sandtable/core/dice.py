@@ -6,7 +6,10 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Protocol
 
+from sandtable.core.errors import SetupError
+
 _LIMIT = 1 << 64
+LONGEST_SEED = 200
 
 
 class Die(Enum):
@@ -45,6 +48,13 @@ class Source(Protocol):
 def new_seed() -> str:
     """A seed that nobody can guess."""
     return secrets.token_hex(16)
+
+
+def check_seed(seed: str) -> str:
+    """The seed itself, if it is a line of text that can be written down and read out."""
+    if len(seed) > LONGEST_SEED or not seed.isprintable():
+        raise SetupError(f"A seed is one line of at most {LONGEST_SEED} printable characters.")
+    return seed
 
 
 def seed_hash(seed: str) -> str:

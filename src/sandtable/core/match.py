@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sandtable.core.decisions import Decision, Forecast, Option, Order, Refusal
-from sandtable.core.dice import Dice, Source, new_seed, seed_hash
+from sandtable.core.dice import Dice, Source, check_seed, new_seed, seed_hash
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
 from sandtable.core.events import Event, told
 from sandtable.core.game import RESIGN, B, Game, S, Setting
@@ -49,7 +49,7 @@ class Match(Run[S, B]):
         overrides: Sequence[Path] = (),
     ) -> None:
         self.setting = setting or game.setting()
-        self.seed = new_seed() if seed is None else str(seed)
+        self.seed = new_seed() if seed is None else check_seed(str(seed))
         self.overrides = tuple(overrides)
         self.seats = game.seats(self.setting, self.overrides)
         box = game.box(self.overrides)

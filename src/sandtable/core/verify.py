@@ -116,6 +116,9 @@ def _follow(match: AnyMatch, file: SavedMatch, witness: _Witness) -> None:
         _nothing_left(witness, f"After choice {number} ({row.seat}: {row.choice})")
     if match.digest() != file.digest and all(check.right for check in witness.checks):
         raise SaveError("Every roll is right, but the final position is not the one in the file.")
+    ended = match.outcome.level if match.outcome else ""
+    if ended != file.outcome:
+        raise SaveError(f"The file says the outcome is {file.outcome!r}, but its choices lead to {ended!r}.")
 
 
 def _nothing_left(witness: _Witness, when: str) -> None:
