@@ -154,8 +154,8 @@ class Box:
         self.type = [c.type for c in all_]
         self.printed_side = [SIDES.index(c.side) if c.side in SIDES else NEUTRAL for c in all_]
         self.mobile = [c.sort is Sort.GROUND for c in all_]  # 15.0: mobile ground units
-        self.steps_of = [c.steps for c in all_]
-        # 2.12: of units full and reduced, of garrisons (2.6) by the face that shows
+        self.steps_of = [c.steps for c in all_]  # 2.12.sf_strike, 2.12.islamist: these have one
+        # 2.12: of units full and reduced; 2.6, 2.12.garrison: of garrisons by the face that shows
         self.combat_factor = [
             (c.cf_eurasian, c.cf_coalition, 0) if c.sort is Sort.GARRISON else (c.cf, c.cf_reduced) for c in all_
         ]
@@ -163,7 +163,7 @@ class Box:
         self.airborne = [c.airborne for c in all_]  # R-109
         self.amphibious = [c.amphibious for c in all_]
         self.complex = [c.complex_terrain or c.type is UnitType.GUERRILLA for c in all_]  # R-88
-        self.support = [c.sf for c in all_]
+        self.support = [c.sf for c in all_]  # 2.5
         self.air_factor = [c.acf for c in all_]
         self.naval_shifts = [c.shifts for c in all_]
         self.fleet_sea = [c.sea for c in all_]
@@ -184,7 +184,7 @@ class Box:
         self.sixth_generation = number["nato_6gw"]
         self.guards_tank_army = number["rus_1gta"]
         self.rapid_corps = number["nato_tu_rdc"]
-        self.shock_marker = number["shock"]
+        self.shock_marker = number["shock"]  # 2.14
         zones = {Contingent.PESHMERGA: KURDISTAN, Contingent.ISRAEL: ISRAELI}
         self.zone = [zones.get(c.contingent, ANYWHERE) for c in all_]
         self.kin = [(c.contingent, c.sort) for c in all_]  # R-126: what the enemy is told of it
@@ -260,7 +260,7 @@ class Box:
         return shifts.high_mountain if self.high_mountain[where] else 0
 
     def _worth(self, values: tuple[VpValue, ...], side: str) -> list[int]:
-        """3.2, 4.1.1 The VP of each place for a side; scenario values replace one (R-24)."""
+        """2.1.objectives, 3.2, 4.1.1, 4.1.1.example The VP of each place for a side (R-24)."""
         normal = {line.id: line.vp for line in self.tables.objective}
         worth = []
         for place in self.places:
@@ -284,10 +284,10 @@ class Box:
         return tuple(tuple((there, 1) for there in near) for near in self.ways(False, ANYWHERE, division))
 
     def _cost(self, a: int, b: int, complex_: bool, zone: int, closed: frozenset[int]) -> int | None:
-        """12.1.1, 19.1.1 The MP from a hex to the next; None where no way leads."""
+        """12.1.1, table.terrain, 19.1.1 The MP from a hex to the next; None where no way leads."""
         if b in closed or not self.in_play[b] or not self.in_zone(zone, b) or self.terrain[b] in WATERS:
             return None
-        if (a, b) in self.rails or (a, b) in self.links:  # 12.1.1.roads, R-20
+        if (a, b) in self.rails or (a, b) in self.links:  # 12.1.1.roads; 2.1.islands, R-20
             return 1
         if (a, b) in self.sea_sides or not self.enterable(b, complex_):
             return None

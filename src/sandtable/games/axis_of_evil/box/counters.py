@@ -42,7 +42,7 @@ class Sort(StrEnum):
 
 
 class UnitType(StrEnum):
-    """2.10 Unit types."""
+    """2.10, 2.10.syrian Unit types; Syrian fighters are tactical air whatever their icon."""
 
     AIRBORNE = "airborne"
     AMPHIBIOUS = "amphibious"
@@ -72,7 +72,7 @@ class Deploy(Record, frozen=True):
 
 
 class Counter(Record, frozen=True, kw_only=True, rename={"sort": "class"}):
-    """2.3-2.6 A counter and what is printed on its faces."""
+    """2.3, 2.5, 2.6, 2.7, 2.8 A counter and what is printed on it: name, nationality, factors."""
 
     id: str
     label: str

@@ -1,4 +1,4 @@
-"""16 Air operations: the Air CRT, air superiority, losses of air units, reserve air (19.6.3)."""
+"""16.1, 16.2 Air operations: the Air CRT, air superiority, losses of air units, reserve air (19.6.3)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ GOOD = {"A": -1.0, "-": 0.0, "R": 0.4, "E": 1.0}
 
 
 def air_units(t: Table, side: int) -> list[int]:
-    """16.0, 16.5, 17.2, R-172 Air units and missiles in Staging; fleets only give close air support."""
+    """16.0, 16.5, 17.0, 17.2, R-172 Air units and missiles in Staging; fleets only give close air support."""
     s, box = t.state, t.box
     return [p for p in box.strikes if s.at[p] == Off.STAGING and s.side[p] == side and not box.naval[p]]
 
@@ -67,7 +67,7 @@ def air_forecast(t: Table, factors: int, title: str, rule: str) -> Forecast:
 
 
 def superiority_action(t: Table, side: int) -> Steps[None]:
-    """16.6 Any air units of any contingents fly into the enemy Staging Area (18.0)."""
+    """16.6, 5.4, 18.0 Any air units of any contingents fly into the enemy Staging Area, and nothing else may."""
     ready = air_units(t, side)
     choice = yield t.ask(
         side,

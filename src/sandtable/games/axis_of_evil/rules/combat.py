@@ -1,4 +1,4 @@
-"""13 Ground combat."""
+"""13.0 Ground combat."""
 
 from collections.abc import Sequence
 
@@ -44,7 +44,7 @@ def targets(t: Table, side: int) -> list[int]:
 
 
 def available(t: Table, side: int) -> bool:
-    """13.1 Whether there is anything to attack."""
+    """13.1, 15.4 Whether there is anything to attack; nobody ever has to."""
     enemies = set(held_hexes(t, 1 - side))
     around, all_stacks = t.box.grid.around, t.state.stacks[side]
     return any(

@@ -6,7 +6,7 @@ from sandtable.games.axis_of_evil.state import Table
 
 
 def controls(t: Table, side: int, where: int) -> bool:
-    """5.1, R-105 Whether a side holds a place: its garrison shows that side."""
+    """5.1, 5.2, R-105 Whether a side holds a place: its garrison shows that side, whoever else lost it."""
     return garrison_side(t, where) == side
 
 

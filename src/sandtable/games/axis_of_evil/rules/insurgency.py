@@ -97,7 +97,7 @@ def _die(t: Table, side: int, where: int) -> int:
 
 
 def _uprising(t: Table, side: int, where: int, pieces: Sequence[int]) -> Steps[None]:
-    """19.6.5, R-97 One die for each factor until the garrison has flipped."""
+    """8.2, 19.6.5, R-97 One die for each factor until the garrison has flipped."""
     for _ in range(sum(t.box.support[piece] for piece in pieces)):
         strength = _die(t, side, where)
         unit = unit_at(t.state, 1 - side, where)

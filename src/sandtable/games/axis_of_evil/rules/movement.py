@@ -97,7 +97,7 @@ def pick_unit(
 
 
 def ground_move(t: Table, unit: int) -> Steps[None]:
-    """12.3.1, 12.1.1.minimum One die of MP; some, none or all may be used (12.1)."""
+    """2.13, 12.3.1, 12.1.1.minimum One die of MP; some, none or all may be used (12.1)."""
     points = t.roll(D6, "{unit:piece} has {result} MP.", "12.3.1", unit=unit)
     yield from move_on(t, unit, points, "12.3")
 

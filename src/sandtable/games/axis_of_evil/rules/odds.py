@@ -58,7 +58,7 @@ def terrain_shifts(t: Table, where: int, attackers: Sequence[int]) -> list[Shift
 
 
 def support_shifts(t: Table, support: Support) -> list[Shift]:
-    """13.6.3, 13.6.4, 17.2 Close air support and special forces of both players."""
+    """13.6.3, 13.6.3.example, 13.6.4, 17.2 Close air support and special forces of both players."""
     found = []
     for sign, who, air, sf in zip((1, -1), ("attacker", "defender"), support.air, support.sf, strict=True):
         strikes = sum(air_shift(t, piece) for piece in air)

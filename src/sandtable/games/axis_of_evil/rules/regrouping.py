@@ -1,4 +1,4 @@
-"""11.1 Regroup action."""
+"""11.0, 11.1 Regroup action."""
 
 from sandtable.core import Refusal, Steps
 from sandtable.core.events import Flip

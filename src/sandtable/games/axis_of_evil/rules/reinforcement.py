@@ -1,4 +1,4 @@
-"""10 Reinforcements."""
+"""10.0 Reinforcements."""
 
 from collections.abc import Iterator
 

@@ -37,7 +37,7 @@ class Fight:
 
 
 def apply(t: Table, fight: Fight, result: str) -> Steps[bool]:
-    """14.0 Apply a result; True if the defending hex is cleared."""
+    """14.0, 8.1.examples Apply a result; True if the defending hex is cleared."""
     if result == "AL1":
         yield from attacker_loss(t, fight, "14.0.al1")
     elif result == "BB":  # 14.0.bb: the defender first

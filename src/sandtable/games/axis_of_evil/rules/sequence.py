@@ -1,4 +1,4 @@
-"""6 Turn sequence."""
+"""6.0 Turn sequence."""
 
 from sandtable.core import Steps
 from sandtable.core.events import Turn

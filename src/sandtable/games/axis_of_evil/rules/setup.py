@@ -35,7 +35,7 @@ def new_state(box: Box, setting: Setting) -> State:
     )
     for piece in box.pieces:
         s.at[piece] = _start(box, s, piece)
-    for force in box.tables.scenario[scenario].forces:  # 3.2
+    for force in box.tables.scenario[scenario].forces:  # 3.2, table.scenario
         piece = box.piece(force.unit)
         needed = box.switch_of.get(force.if_option, 0)
         if s.at[piece] != Off.OUT and needed & s.switches == needed:
@@ -44,7 +44,7 @@ def new_state(box: Box, setting: Setting) -> State:
 
 
 def _start(box: Box, s: State, piece: int) -> int:
-    """3.4, 3.5, 3.7, 3.8.boxes, 3.9.boxes Where a counter is before anything is placed."""
+    """2.3.start, 3.4, 3.5, 3.7, 3.8.boxes, 3.9.boxes Where a counter is before anything is placed."""
     counter = box.counters.counter[piece]
     needed = box.optional[piece]
     if needed & s.switches != needed or counter.sort is Sort.MARKER:
@@ -68,7 +68,7 @@ def index_garrisons(box: Box, s: State) -> None:
 
 
 def variable_control(t: Table) -> None:
-    """3.3, R-08 A die for Iraq, the Peshmerga, the Syrian civil war and the division of the Coalition."""
+    """3.3, table.variable_control, R-08 A die for Iraq, Peshmerga, Syria and the division of the Coalition."""
     for line in t.box.tables.variable_control:
         die = t.roll(D6, "Variable control of {who}: {result}.", "3.3", who=line.contingent.capitalize())
         result = next(each for each in line.results if die in each.die)

@@ -1,4 +1,4 @@
-"""7 Shock."""
+"""7.0 Shock."""
 
 from sandtable.core import D6, Option, Steps
 from sandtable.core.events import Track
@@ -27,7 +27,7 @@ def shock_step(t: Table) -> Steps[None]:
 
 
 def _play(t: Table, side: int) -> Steps[None]:
-    """7.1, 7.2, 7.3 Free reinforcements, a third die, the initiative; then the marker goes to the other player."""
+    """7.1, 7.2, 7.3, 7.3.example Free reinforcements, a third die, the initiative; the marker changes hands."""
     s = t.state
     s.shock_played, s.initiative = True, side  # R-121
     number = t.roll(D6, "Shock: {result} reinforcements.", "7.1")

@@ -17,5 +17,6 @@ def board(box: Box, layers: bytes) -> Board:
     sides = (
         Side("eurasian", "Eurasian Union", "#b5482f", "#ffffff", "E"),
         Side("coalition", "Coalition", "#31618f", "#ffffff", "C", "disc"),
+        Side("neutral", "Neutral", "#8a8a8a", "#ffffff", "N", "ring"),
     )
     return Board(canvas.corner.x, canvas.corner.y, "hexes", spaces, sides)
