@@ -285,7 +285,9 @@ class Box:
 
     def _cost(self, a: int, b: int, complex_: bool, zone: int, closed: frozenset[int]) -> int | None:
         """12.1.1, table.terrain, 19.1.1 The MP from a hex to the next; None where no way leads."""
-        if b in closed or not self.in_play[b] or not self.in_zone(zone, b) or self.terrain[b] in WATERS:
+        if b in closed or not self.in_play[b] or not self.in_zone(zone, b):
+            return None
+        if self.terrain[a] in WATERS or self.terrain[b] in WATERS:
             return None
         if (a, b) in self.rails or (a, b) in self.links:  # 12.1.1.roads; 2.1.islands, R-20
             return 1
