@@ -97,7 +97,7 @@ def quiet(match: AnyMatch) -> AnyMatch:
 def attack(match: AnyMatch, target: str, *units: str) -> AnyMatch:
     """Attack a hex with some units, or with the largest group on offer; supports are still open."""
     choose(match, "attack")
-    if match.pending and f"target {target}" in options(match):
+    if match.pending[0].rule == "13.1" and f"target {target}" in options(match):
         choose(match, f"target {target}")
     if match.pending and match.pending[0].rule == "13.1":
         choose(match, f"with {' '.join(in_order(match, units))}" if units else largest(match, "with"))

@@ -82,7 +82,7 @@ def test_contingents_combine_and_support_comes_from_anywhere():
     attack(match, "1419")
     choose(match, "support pak_tac", "coalition: commit gcc_sf")
     assert len(battle(match).attackers) == 3
-    assert shift(match) == {"13.6.3": 1, "13.6.4": 1}
+    assert shift(match) == {"13.6.2": 1, "13.6.3": 1, "13.6.4": 1}
 
 
 @pytest.mark.rule("axis_of_evil", "13.5")
@@ -146,7 +146,7 @@ def test_high_mountain_shifts_and_other_terrain_and_rivers_do_not():
 
 @pytest.mark.rule("axis_of_evil", "13.6.1")
 def test_a_hex_may_be_attacked_that_could_not_be_entered():
-    match = war("nato_cc @ 1804; nato_isaf @ 2818; rus_49 @ 1905 reduced; held coalition grozny", "DE")
+    match = war("nato_cc @ 1804; nato_jtf_pg @ 1805; rus_49 @ 1905 reduced; held coalition grozny", "DE")
     fight(match, "1905")
     assert place(match, "rus_49") == "eliminated"
     assert place(match, "nato_cc") == "1804"  # no advance into high mountain
