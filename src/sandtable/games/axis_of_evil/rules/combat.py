@@ -165,7 +165,7 @@ def battle(
 
     for who, seat in enumerate((side, 1 - side)):
         yield from close_air_support(t, seat, where, support, who, expected)
-    yield from sf_support(t, side, where, attackers, support)
+    yield from sf_support(t, side, where, attackers, support, expected)
     fight = Fight(t, side, where, attackers, support)
     result = _resolve(t, fight, support)
     cleared = yield from results.apply(t, fight, result)

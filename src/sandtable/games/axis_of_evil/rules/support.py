@@ -1,9 +1,12 @@
 """13.6.3, 13.6.4 Close air support and SF support."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 
-from sandtable.core import Forecast, Option, Refusal, Steps, Together
+import msgspec
+
+from sandtable.core import Chance, Forecast, Option, Refusal, Steps, Together
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.games.axis_of_evil.rules.fog import see
@@ -64,7 +67,7 @@ def close_air_support(t: Table, side: int, where: int, support: Support, who: in
     def expected(option: Option) -> Forecast:
         trial = Support([list(each) for each in support.air], support.sf)
         trial.air[who] = list(option.targets)
-        return odds(trial)
+        return _for_chooser(odds(trial), who)
 
     choice = yield t.ask(
         side,
@@ -81,6 +84,14 @@ def close_air_support(t: Table, side: int, where: int, support: Support, who: in
     if choice.targets:
         see(t, *choice.targets)
         t.tell(Note(choice.targets, where, "support"), "{pieces:piece} in support.", "13.6.3")
+
+
+def _for_chooser(forecast: Forecast, who: int) -> Forecast:
+    """What is good for the attacker is bad for the defender."""
+    if not who:
+        return forecast
+    chances = tuple(Chance(each.result, each.probability, -each.good) for each in forecast.chances)
+    return msgspec.structs.replace(forecast, chances=chances)
 
 
 # 13.6.4 Special forces ----------------------------------------------------------------------------------
@@ -104,7 +115,9 @@ def sf_options(verb: str, pieces: Sequence[int], none: Option) -> list[Option]:
     return found
 
 
-def sf_support(t: Table, side: int, where: int, attackers: Sequence[int], support: Support) -> Steps[None]:
+def sf_support(
+    t: Table, side: int, where: int, attackers: Sequence[int], support: Support, odds: Odds
+) -> Steps[None]:
     """13.6.4, R-69 Both players choose secretly and reveal together."""
     box = t.box
     defender = unit_at(t.state, 1 - side, where)
@@ -113,6 +126,12 @@ def sf_support(t: Table, side: int, where: int, attackers: Sequence[int], suppor
         sf_units(t, 1 - side, islamist=defender >= 0 and box.islamist[defender]),
     ]
     seats = (side, 1 - side)
+
+    def expected(option: Option, who: int) -> Forecast:
+        trial = Support(support.air, [list(each) for each in support.sf])
+        trial.sf[who] += option.targets
+        return _for_chooser(odds(trial), who)
+
     answers = yield Together(
         [
             t.ask(
@@ -121,10 +140,11 @@ def sf_support(t: Table, side: int, where: int, attackers: Sequence[int], suppor
                 sf_options("commit", pieces, NO_SF),
                 "13.6.4",
                 several=Several("commit", tuple(pieces)) if pieces else None,
+                odds=partial(expected, who=who),
                 spaces=(where,),
                 where=where,
             )
-            for seat, pieces in zip(seats, ready, strict=True)
+            for who, (seat, pieces) in enumerate(zip(seats, ready, strict=True))
         ]
     )
     for who, seat in enumerate(seats):

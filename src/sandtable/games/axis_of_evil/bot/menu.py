@@ -1,0 +1,222 @@
+"""6.3 What each action would bring, less its action points."""
+
+from collections.abc import Callable, Sequence
+
+from sandtable.core import Decision
+from sandtable.games.axis_of_evil.bot import plans
+from sandtable.games.axis_of_evil.bot.evaluation import piece_worth, step_worth, swing
+from sandtable.games.axis_of_evil.bot.plans import AP, field, goals, guard_worth
+from sandtable.games.axis_of_evil.box.box import CONTINGENTS
+from sandtable.games.axis_of_evil.box.counters import Contingent
+from sandtable.games.axis_of_evil.rules import air, airborne, amphibious, combat, regrouping
+from sandtable.games.axis_of_evil.rules.movement import hyperwar_units
+from sandtable.games.axis_of_evil.rules.railroad import DISTRICTS, can_go_by_rail, russians
+from sandtable.games.axis_of_evil.rules.support import groups, sf_units
+from sandtable.games.axis_of_evil.rules.units import factor, is_complex, unit_at, units_on_map
+from sandtable.games.axis_of_evil.state import Off, Table
+
+FLIGHT = 8  # hexes that an airborne unit is likely to reach
+PACE = 3  # MP that a move is likely to have
+HOMELESS = (Contingent.PAKISTAN, Contingent.PESHMERGA, Contingent.ISLAMIST)
+"""10.2.1 Contingents that bring no ground units."""
+CHANCES = tuple((7 - number) / 6 for number in range(1, 7))
+"""10.1 How likely at least so many reinforcements are."""
+Gains = dict[int, float]
+
+
+def advise_action(t: Table, decision: Decision) -> Sequence[float]:
+    """6.3 The worth of every action; to pass brings nothing."""
+    side = decision.seat
+    pulls = goals(t, side)
+    gains = move_gains(t, side, pulls)
+    found = []
+    for option in decision.options:
+        value = VALUES.get(option.verb)
+        found.append(0.0 if value is None else value(t, side, pulls, gains))
+    return found
+
+
+# Movement -----------------------------------------------------------------------------------------------
+
+
+def move_gains(t: Table, side: int, pulls: list[tuple[int, float]] | None = None) -> Gains:
+    """12.3 What a move of each unit on the map is likely to bring: nearer to the enemy's places."""
+    s, box = t.state, t.box
+    pulls = goals(t, side) if pulls is None else pulls
+    static = s.static.counts[1 - side]
+    rows: dict[tuple[bool, int], list[tuple[float, tuple[int, ...]]]] = {}
+    found = {}
+    for unit in units_on_map(s, side):
+        here = s.at[unit]
+        if static[here]:
+            continue
+        kind = is_complex(t, unit), box.zone[unit]
+        if kind not in rows:
+            rows[kind] = [(pull, field(box, *kind, s.division, where)) for where, pull in pulls]
+        now = then = 0.0
+        for pull, row in rows[kind]:
+            away = row[here] + 1.5
+            now = max(now, pull / away)
+            then = max(then, pull / max(away - PACE, 2.5))
+        found[unit] = (0.4 + factor(t, unit) / 6) * (then - now) - guard_worth(t, side, here)
+    return found
+
+
+def _ground(_: Table, __: int, ___: object, gains: Gains) -> float:
+    return max(gains.values(), default=-1.0) - AP
+
+
+def _hyperwar(t: Table, side: int, _: object, gains: Gains) -> float:
+    return sum(max(0.0, gains.get(unit, 0.0)) for unit in hyperwar_units(t, side)) - 2 * AP
+
+
+def rail_worth(t: Table, gains: Gains, contingent: Contingent) -> float:
+    """12.5 What the railroad brings a contingent: a long way, but not always in the right direction."""
+    box = t.box
+    able = [unit for unit, gain in gains.items() if gain > 0 and box.contingent[unit] is contingent]
+    return 0.8 * sum(gains[unit] for unit in able if can_go_by_rail(t, unit))
+
+
+def _rail(t: Table, _: int, __: object, gains: Gains) -> float:
+    contingents = {t.box.contingent[unit] for unit in gains}
+    return max((rail_worth(t, gains, each) for each in contingents), default=0.0) - AP
+
+
+def _line(t: Table, *_: object) -> float:
+    return 0.5 * sum(t.state.at[unit] in DISTRICTS for unit in russians(t)) - AP
+
+
+def _airborne(t: Table, side: int, pulls: list[tuple[int, float]], _: Gains) -> float:
+    found = [plans.raid_worth(t, unit, pulls, FLIGHT) for unit in airborne.flyers(t, side)]
+    return max(found, default=-1.0) - AP
+
+
+def sail_worth(t: Table, unit: int, pulls: list[tuple[int, float]]) -> float:
+    """12.7 What a landing near the enemy's places on the same sea could bring."""
+    sea, coast = amphibious.sea_of(t, unit), t.box.coast
+    found = max((pull for where, pull in pulls if sea in coast[where]), default=0.0)
+    near = t.state.static.counts[1 - t.state.side[unit]][t.state.at[unit]]
+    return found * (0.04 if near else 0.12) * (0.4 + factor(t, unit) / 6)
+
+
+def _amphibious(t: Table, side: int, pulls: list[tuple[int, float]], _: Gains) -> float:
+    return max((sail_worth(t, unit, pulls) for unit in amphibious.sailors(t, side)), default=-1.0) - AP
+
+
+# Reinforcement and regrouping ---------------------------------------------------------------------------
+
+
+def draft_worth(t: Table, side: int, contingent: Contingent) -> float:
+    """10.1 What a die of reinforcements brings: the best first, the others if the die is high."""
+    s, box = t.state, t.box
+    last = s.turn >= box.tables.game.turns
+    found = sorted(
+        (
+            piece_worth(t, piece) * (0.3 if last and box.mobile[piece] else 1.0)
+            for piece in box.members[contingent]
+            if s.at[piece] == Off.REINFORCEMENT
+            and s.side[piece] == side
+            and not (box.mobile[piece] and contingent in HOMELESS)
+        ),
+        reverse=True,
+    )
+    return sum(chance * worth for chance, worth in zip(CHANCES, found, strict=False))
+
+
+def _reinforce(t: Table, side: int, *_: object) -> float:
+    return max(draft_worth(t, side, contingent) for contingent in CONTINGENTS) - AP
+
+
+def regroup_worth(t: Table, unit: int) -> float:
+    """11.1 The step that comes back, less the price."""
+    full, reduced = t.box.combat_factor[unit][:2]
+    return 0.3 + 0.12 * (full - reduced) - AP * regrouping.price(t, unit)
+
+
+def _regroup(t: Table, side: int, *_: object) -> float:
+    return max((regroup_worth(t, unit) for unit in regrouping.units(t, side)), default=-1.0)
+
+
+# Battle and strikes -------------------------------------------------------------------------------------
+
+
+def _attack(t: Table, side: int, *_: object) -> float:
+    return max((plans.best_attack(t, side, where) for where in combat.targets(t, side)), default=-1.0)
+
+
+def _superiority(t: Table, side: int, *_: object) -> float:
+    found = [plans.superiority_worth(t, side, option.targets) for option in air.sorties("", air.air_units(t, side))]
+    return max(found, default=-1.0) - AP
+
+
+def bomb_at(t: Table, side: int, where: int) -> float:
+    """16.7 The best strike on a hex."""
+    box = t.box
+    ready = air.air_units(t, side)
+    options = groups("", ready, lambda p: box.bomb_limit[box.contingent[p]], lambda p: box.contingent[p])
+    return max((plans.bomb_worth(t, side, where, option.targets) for option in options), default=-1.0)
+
+
+def _bombard(t: Table, side: int, *_: object) -> float:
+    """16.7 The best strike on a few units that are worth it: the weakened ones and those in places."""
+    s, box = t.state, t.box
+    hexes = sorted(
+        s.stacks[1 - side], key=lambda w: -step_worth(t, s.stacks[1 - side][w][0]) + box.terrain_shift[w]
+    )
+    return max((bomb_at(t, side, where) for where in hexes[:2]), default=-1.0) - AP
+
+
+# Optional actions ---------------------------------------------------------------------------------------
+
+
+def _insurgency(t: Table, side: int, *_: object) -> float:
+    """19.6.5 A third of the dice raise a lone garrison."""
+    s, box = t.state, t.box
+    enemy = 1 - side
+    lone = [
+        swing(t, side, number)
+        for number, garrison in enumerate(box.garrisons)
+        if s.side[garrison] == enemy and unit_at(s, enemy, box.place_hex[number]) < 0
+    ]
+    factors = min(4, sum(box.support[piece] for piece in sf_units(t, side, islamist=None)))
+    return (1 - (2 / 3) ** factors) * max(lone, default=0.0) - plans.sf_cost(t) * factors - AP
+
+
+def _recruiting(t: Table, side: int, *_: object) -> float:
+    factors = sum(box_support for box_support in (t.box.support[p] for p in sf_units(t, side, islamist=None)))
+    return (0.35 - plans.sf_cost(t)) * factors - AP
+
+
+def _assault(t: Table, side: int, pulls: list[tuple[int, float]], _: Gains) -> float:
+    """19.6.1 A raid and an attack in one, for two action points."""
+    found = [plans.raid_worth(t, unit, pulls, FLIGHT) for unit in airborne.flyers(t, side)]
+    return 1.2 * max(found, default=-1.0) - 2 * AP
+
+
+def _transport(_: Table, __: int, ___: object, gains: Gains) -> float:
+    return 0.8 * max(gains.values(), default=-1.0) - AP
+
+
+def _never(*_: object) -> float:
+    return -1.0
+
+
+VALUES: dict[str, Callable[[Table, int, list[tuple[int, float]], Gains], float]] = {
+    "reinforce": _reinforce,
+    "regroup": _regroup,
+    "ground": _ground,
+    "hyperwar": _hyperwar,
+    "rail": _rail,
+    "trans_siberian": _line,
+    "airborne": _airborne,
+    "amphibious": _amphibious,
+    "attack": _attack,
+    "superiority": _superiority,
+    "bombard": _bombard,
+    "airborne_assault": _assault,
+    "amphibious_assault": _never,
+    "transport": _transport,
+    "reserve_air": _never,
+    "insurgency": _insurgency,
+    "recruiting": _recruiting,
+}

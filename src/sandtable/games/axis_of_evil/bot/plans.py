@@ -1,0 +1,296 @@
+"""What attacks, moves and strikes would bring, in victory points."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+import msgspec
+
+from sandtable.board.concentric import is_concentric
+from sandtable.board.reach import distances
+from sandtable.games.axis_of_evil.bot.evaluation import step_worth, swing
+from sandtable.games.axis_of_evil.box.box import Box
+from sandtable.games.axis_of_evil.box.counters import Contingent
+from sandtable.games.axis_of_evil.rules.combat import adjacent_attackers, price
+from sandtable.games.axis_of_evil.rules.odds import ladder
+from sandtable.games.axis_of_evil.rules.results import can_advance
+from sandtable.games.axis_of_evil.rules.support import air_units as cas_units
+from sandtable.games.axis_of_evil.rules.support import sf_units
+from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_complex, is_hyperwar
+from sandtable.games.axis_of_evil.state import Off, Table
+
+AP = 0.2  # what an action point is worth
+AIR = 0.12  # what a sortie costs: the unit has to be brought back
+SF = 0.22  # what a factor of special forces costs while it can still come back
+RETREAT = 0.4
+HOLD = 0.9  # a place that is taken may be lost again
+FAR = 40
+NEAR = 3
+Worth = Callable[[int], float]
+
+
+# 13 Attacks ---------------------------------------------------------------------------------------------
+
+
+class Attack(msgspec.Struct):
+    """An attack that could be made: its place on the ladder of odds without support, and what results bring."""
+
+    where: int
+    units: Sequence[int]
+    place: int
+    worth: tuple[float, ...]  # by column
+
+    def at(self, place: int) -> float:
+        """What the attack brings on a place of the ladder."""
+        return self.worth[max(0, min(len(self.worth) - 1, place))]
+
+
+@cache
+def tallies(box: Box, mega: bool, hyper: bool) -> tuple[tuple[tuple[int, str], ...], ...]:
+    """14.0 For every column how many faces give each result that matters."""
+    found = []
+    for column in range(len(box.crt_columns)):
+        codes = [row[column] for row in box.crt]
+        codes = ["AS" if (code == "HW1" and not hyper) or (code == "DR" and mega) else code for code in codes]
+        found.append(tuple((codes.count(code), code) for code in dict.fromkeys(codes) if code != "AS"))
+    return tuple(found)
+
+
+def plan_attack(t: Table, side: int, where: int, units: Sequence[int]) -> Attack:
+    """13.5, 13.6, 14.0 What an attack by some units is worth."""
+    box, s = t.box, t.state
+    enemy = 1 - side
+    stack = s.stacks[enemy].get(where, ())
+    held = garrison_side(t, where) == enemy
+    defence = sum(factor(t, unit) for unit in stack)
+    if held:
+        defence += box.combat_factor[box.garrison_at[where]][enemy]
+    place = ladder(sum(factor(t, unit) for unit in units), defence) + box.terrain_shift[where]
+    if box.terrain_shift[where] and any(is_complex(t, unit) for unit in units):
+        place += 1
+    if len(units) > 1 and is_concentric({box.grid.direction(where, s.at[unit]) for unit in units}):
+        place += box.concentric_shift
+    mega, hyper = box.mega_city[where], any(is_hyperwar(t, unit) for unit in units)
+    worth = _result_worth(t, side, where, units, stack, held)
+    faces = len(box.crt)
+    columns = tallies(box, mega, hyper)
+    return Attack(
+        where, units, place, tuple(sum(n * worth[code] for n, code in column) / faces for column in columns)
+    )
+
+
+def _result_worth(
+    t: Table, side: int, where: int, units: Sequence[int], stack: Sequence[int], held: bool
+) -> dict[str, float]:
+    """14.0 What each result brings."""
+    loss = min(step_worth(t, unit) for unit in units)
+    prize = clear_worth(t, side, where) if any(can_advance(t, unit, where) for unit in units) else 0.0
+    if not stack:
+        return {"AL1": -loss, "BB": prize - loss, "DL1": prize, "DR": prize, "DE": prize, "HW1": prize}
+    unit = stack[0]
+    step = step_worth(t, unit)
+    last = t.state.reduced[unit] or t.box.steps_of[unit] == 1
+    hit = step if held or not last else step + prize
+    gone = step if last else step + 1.2
+    return {
+        "AL1": -loss,
+        "BB": hit - loss,
+        "DL1": hit,
+        "DR": RETREAT + prize,
+        "DE": gone + prize,
+        "HW1": min(step + RETREAT, gone) + prize,
+    }
+
+
+def clear_worth(t: Table, side: int, where: int) -> float:
+    """8.1 What it is worth to enter a hex that the enemy has lost."""
+    number = t.box.place_at.get(where)
+    return 0.1 if number is None or garrison_side(t, where) != 1 - side else HOLD * swing(t, side, number)
+
+
+def groups(t: Table, side: int, where: int) -> list[Sequence[int]]:
+    """13.2 The groups worth a look that can be paid for: all, the hyperwar units, the strongest alone."""
+    units = [unit for unit in adjacent_attackers(t, side, where) if not t.box.islamist[unit]]
+    points = t.state.ap[side]
+    found: list[Sequence[int]] = []
+    if len(units) > 1:
+        if price(t, units) <= points:
+            found.append(units)
+        swift = [unit for unit in units if is_hyperwar(t, unit)]
+        if len(swift) > 1 and len(swift) < len(units):
+            found.append(swift)
+    if units:
+        found.append((max(units, key=lambda unit: factor(t, unit) + 2 * is_hyperwar(t, unit)),))
+    return found or [(unit,) for unit in adjacent_attackers(t, side, where)[:1]]
+
+
+class Support(msgspec.Struct):
+    """13.6.3, 13.6.4 What a side could throw into a battle: columns of air, factors of special forces."""
+
+    air: int
+    sf: int
+
+
+def support_of(t: Table, side: int, where: int) -> Support:
+    """The columns that a side could add in a hex."""
+    box = t.box
+    columns: dict[Contingent, list[int]] = {}
+    for piece in cas_units(t, side, where):
+        shift = box.naval_shifts[piece] if box.naval[piece] else 1
+        columns.setdefault(box.contingent[piece], []).append(shift)
+    most = max(
+        (sum(sorted(each, reverse=True)[: box.cas_limit[who]]) for who, each in columns.items()),
+        default=0,
+    )
+    return Support(most, sum(box.support[piece] for piece in sf_units(t, side, islamist=False)))
+
+
+def sf_cost(t: Table) -> float:
+    """11.2 What a factor of special forces is worth for later: nothing when it would not come back in time."""
+    left = t.box.tables.game.turns - t.state.turn
+    return SF * min(1.0, 0.1 + left / 6)
+
+
+def attack_worth(t: Table, attack: Attack, mine: Support, theirs: Support) -> float:
+    """An attack with the support that pays, against an answer of middling strength."""
+    place = attack.place - min(2, (theirs.air + 1) // 2 + (theirs.sf > 3))
+    cost = sf_cost(t)
+    best = attack.at(place)
+    for air in range(1, mine.air + 1):
+        best = max(best, attack.at(place + air) - AIR * air)
+    if mine.sf:
+        full = place + mine.air
+        for sf in (1, 2, 3):
+            if sf <= mine.sf:
+                best = max(best, attack.at(full + sf) - AIR * mine.air - cost * sf)
+    return best
+
+
+def best_attack(t: Table, side: int, where: int) -> float:
+    """The best attack on a hex, less its action points."""
+    mine, theirs = support_of(t, side, where), support_of(t, 1 - side, where)
+    return max(
+        attack_worth(t, plan_attack(t, side, where, units), mine, theirs) - AP * price(t, units)
+        for units in groups(t, side, where)
+    )
+
+
+# 12 Where units want to be ------------------------------------------------------------------------------
+
+
+@cache
+def field(box: Box, complex_: bool, zone: int, division: int, goal: int) -> tuple[int, ...]:
+    """12.1.1 MP from every hex to a goal for a kind of unit, on an empty map."""
+    return distances(box.steps(complex_, zone, division), (goal,), FAR)
+
+
+@cache
+def ring(box: Box, where: int) -> frozenset[int]:
+    """The hexes from which a place is in danger."""
+    return frozenset(box.grid.within(where, NEAR))
+
+
+def goals(t: Table, side: int) -> list[tuple[int, float]]:
+    """The enemy's places with their attraction: what they are worth, the less the better they are defended."""
+    s, box = t.state, t.box
+    enemy = 1 - side
+    found: list[tuple[int, float]] = []
+    stacks = s.stacks[enemy]
+    for number, garrison in enumerate(box.garrisons):
+        if s.side[garrison] == enemy:
+            where = box.place_hex[number]
+            defence = box.combat_factor[garrison][enemy] - 2 * box.terrain_shift[where]
+            stack = stacks.get(where)
+            if stack:
+                defence += factor(t, stack[0])
+            found.append((where, swing(t, side, number) * 4 / (2 + defence)))
+    return found
+
+
+def guard_worth(t: Table, side: int, where: int) -> float:
+    """What a unit in a place of its own is worth: much if enemies are near."""
+    number = t.box.place_at.get(where)
+    if number is None or garrison_side(t, where) != side:
+        return 0.0
+    near = not ring(t.box, where).isdisjoint(t.state.stacks[1 - side])
+    return (0.3 if near else 0.04) * swing(t, side, number)
+
+
+def hex_worth(t: Table, unit: int) -> Worth:
+    """What it is worth to have a unit in a hex."""
+    s, box = t.state, t.box
+    side, complex_, zone = s.side[unit], is_complex(t, unit), box.zone[unit]
+    rows = [(pull, field(box, complex_, zone, s.division, where)) for where, pull in goals(t, side)]
+    strength = 0.4 + factor(t, unit) / 6
+
+    def worth(where: int) -> float:
+        pull = max([weight / (row[where] + 1.5) for weight, row in rows], default=0.0)
+        return strength * pull + guard_worth(t, side, where)
+
+    return worth
+
+
+def stranded(t: Table, side: int) -> list[int]:
+    """12.3 The units that are next to no enemy place and do not guard one in danger."""
+    s, box = t.state, t.box
+    enemy = 1 - side
+    static = s.static.counts[enemy]
+    found = []
+    for where, stack in s.stacks[side].items():
+        if not static[where] and guard_worth(t, side, where) < 0.5:
+            found.extend(unit for unit in stack if not box.islamist[unit])
+    return found
+
+
+def raid_worth(t: Table, unit: int, pulls: list[tuple[int, float]], reach: int) -> float:
+    """12.6 What a flight to a weak place could bring."""
+    away = t.box.flight(t.state.at[unit])
+    found = [pull for where, pull in pulls if 1 < away[where] <= reach]
+    here = t.state.static.counts[1 - t.state.side[unit]][t.state.at[unit]]
+    return max(found, default=0.0) * (0.05 if here else 0.12) * (0.4 + factor(t, unit) / 6)
+
+
+# 16 Strikes ---------------------------------------------------------------------------------------------
+
+
+@cache
+def air_tally(box: Box, column: int) -> tuple[tuple[float, str, int], ...]:
+    """16.6.1 The chances of a column of the Air CRT."""
+    codes = [row[min(column, 6)] for row in box.air_crt]
+    found = dict.fromkeys(code for code in codes if code != "-")
+    return tuple((codes.count(code) / len(codes), code[0], int(code[1])) for code in found)
+
+
+def superiority_worth(t: Table, side: int, flown: Sequence[int]) -> float:
+    """16.6 What a sortie into the enemy's Staging Area brings; he has so many air units there."""
+    box, s = t.box, t.state
+    there = sum(s.at[p] == Off.STAGING and s.side[p] != side and not box.naval[p] for p in box.strikes)
+    mortal = sum(not box.missile[piece] for piece in flown)
+    found = -0.08 * len(flown)
+    for chance, sort, number in air_tally(box, sum(box.air_factor[piece] for piece in flown)):
+        if sort == "A":
+            found -= chance * 0.7 * min(number, mortal)
+        else:
+            found += chance * min(number, there) * (0.6 if sort == "E" else 0.15)
+    return found
+
+
+def bomb_worth(t: Table, side: int, where: int, flown: Sequence[int]) -> float:
+    """16.7 What a bombardment of a hex brings."""
+    box = t.box
+    stack = t.state.stacks[1 - side].get(where)
+    if not stack:
+        return -1.0
+    unit = stack[0]
+    step = step_worth(t, unit)
+    last = t.state.reduced[unit] or box.steps_of[unit] == 1
+    mortal = sum(not box.missile[piece] for piece in flown)
+    found = -0.08 * len(flown)
+    column = max(0, sum(box.air_factor[piece] for piece in flown) + box.terrain_shift[where])
+    for chance, sort, number in air_tally(box, column):
+        if sort == "A":
+            found -= chance * 0.7 * min(number, mortal)
+        elif sort == "E":
+            found += chance * (step if last or number == 1 else step + 1.5)
+        elif not box.mega_city[where]:
+            found += chance * RETREAT
+    return found
