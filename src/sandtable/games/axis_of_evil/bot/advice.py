@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from sandtable.core import Decision
 from sandtable.games.axis_of_evil.bot import menu, plans
 from sandtable.games.axis_of_evil.bot.evaluation import piece_worth, step_worth, swing
-from sandtable.games.axis_of_evil.bot.plans import AIR, Attack, hex_worth, plan_attack, sf_cost
+from sandtable.games.axis_of_evil.bot.plans import AIR, Attack, Ready, hex_worth, plan_attack, sf_cost
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.combat import adjacent_attackers, price
@@ -49,7 +49,7 @@ def _last(_: Table, decision: Decision) -> list[float]:
 def _contingent(t: Table, decision: Decision) -> list[float]:
     named = [CONTINGENTS[option.target or 0] for option in decision.options]
     if decision.rule == "12.5":
-        gains = menu.move_gains(t, decision.seat)
+        gains = menu.rail_gains(t, decision.seat, plans.goals(t, decision.seat))
         return [menu.rail_worth(t, gains, contingent) for contingent in named]
     return [menu.draft_worth(t, decision.seat, contingent) for contingent in named]
 
@@ -92,7 +92,10 @@ def _unit(t: Table, decision: Decision) -> list[float]:
             else plans.raid_worth(t, option.target or 0, pulls, menu.FLIGHT)
             for option in decision.options
         ]
-    gains = menu.move_gains(t, decision.seat)
+    if decision.rule == "12.5":
+        gains = menu.rail_gains(t, decision.seat, plans.goals(t, decision.seat))
+    else:
+        gains = menu.move_gains(t, decision.seat)
     return [0.0 if option.target is None else gains.get(option.target, -0.1) for option in decision.options]
 
 
@@ -117,13 +120,15 @@ def _entrain(t: Table, decision: Decision) -> list[float]:
 
 
 def _target(t: Table, decision: Decision) -> list[float]:
-    return [plans.best_attack(t, decision.seat, option.target or 0) for option in decision.options]
+    seat = decision.seat
+    mine, theirs = Ready(t, seat), Ready(t, 1 - seat)
+    return [plans.best_attack(t, seat, option.target or 0, mine, theirs) for option in decision.options]
 
 
 def _with(t: Table, decision: Decision) -> list[float]:
     """13.2 The group that brings most for its action points."""
     where, seat = decision.about["where"], decision.seat
-    mine, theirs = plans.support_of(t, seat, where), plans.support_of(t, 1 - seat, where)
+    mine, theirs = Ready(t, seat), Ready(t, 1 - seat)
     return [
         plans.attack_worth(t, plan_attack(t, seat, where, option.targets), mine, theirs)
         - plans.AP * price(t, option.targets)
@@ -149,7 +154,7 @@ def _support(t: Table, decision: Decision) -> list[float]:
         return [0.0]
     attack, column, sign = _known_attack(t, decision)
     if sign > 0:
-        column -= min(2, (plans.support_of(t, 1 - decision.seat, attack.where).air + 1) // 2)
+        column -= min(2, (Ready(t, 1 - decision.seat).air(attack.where) + 1) // 2)
     box = t.box
     found = []
     for option in decision.options:
@@ -216,7 +221,8 @@ def _advance(t: Table, decision: Decision) -> list[float]:
 
 
 def _sortie(t: Table, decision: Decision) -> list[float]:
-    return [plans.superiority_worth(t, decision.seat, option.targets) for option in decision.options]
+    there = plans.enemy_flights(t, decision.seat)
+    return [plans.superiority_worth(t, option.targets, there) for option in decision.options]
 
 
 def _bomb(t: Table, decision: Decision) -> list[float]:

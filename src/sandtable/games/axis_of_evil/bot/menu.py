@@ -5,18 +5,27 @@ from collections.abc import Callable, Sequence
 from sandtable.core import Decision
 from sandtable.games.axis_of_evil.bot import plans
 from sandtable.games.axis_of_evil.bot.evaluation import piece_worth, step_worth, swing
-from sandtable.games.axis_of_evil.bot.plans import AP, field, goals, guard_worth
+from sandtable.games.axis_of_evil.bot.plans import (
+    AP,
+    Pulls,
+    Ready,
+    best_attack,
+    goals,
+    guard_worth,
+    near_by_rail,
+    near_places,
+    strength,
+)
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS
 from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.rules import air, airborne, amphibious, combat, regrouping
 from sandtable.games.axis_of_evil.rules.movement import hyperwar_units
 from sandtable.games.axis_of_evil.rules.railroad import DISTRICTS, can_go_by_rail, russians
 from sandtable.games.axis_of_evil.rules.support import groups, sf_units
-from sandtable.games.axis_of_evil.rules.units import factor, is_complex, unit_at, units_on_map
+from sandtable.games.axis_of_evil.rules.units import is_complex, unit_at, units_on_map
 from sandtable.games.axis_of_evil.state import Off, Table
 
 FLIGHT = 8  # hexes that an airborne unit is likely to reach
-PACE = 3  # MP that a move is likely to have
 HOMELESS = (Contingent.PAKISTAN, Contingent.PESHMERGA, Contingent.ISLAMIST)
 """10.2.1 Contingents that bring no ground units."""
 CHANCES = tuple((7 - number) / 6 for number in range(1, 7))
@@ -39,26 +48,20 @@ def advise_action(t: Table, decision: Decision) -> Sequence[float]:
 # Movement -----------------------------------------------------------------------------------------------
 
 
-def move_gains(t: Table, side: int, pulls: list[tuple[int, float]] | None = None) -> Gains:
+def move_gains(t: Table, side: int, pulls: Pulls | None = None) -> Gains:
     """12.3 What a move of each unit on the map is likely to bring: nearer to the enemy's places."""
     s, box = t.state, t.box
     pulls = goals(t, side) if pulls is None else pulls
     static = s.static.counts[1 - side]
-    rows: dict[tuple[bool, int], list[tuple[float, tuple[int, ...]]]] = {}
     found = {}
     for unit in units_on_map(s, side):
         here = s.at[unit]
         if static[here]:
             continue
-        kind = is_complex(t, unit), box.zone[unit]
-        if kind not in rows:
-            rows[kind] = [(pull, field(box, *kind, s.division, where)) for where, pull in pulls]
-        now = then = 0.0
-        for pull, row in rows[kind]:
-            away = row[here] + 1.5
-            now = max(now, pull / away)
-            then = max(then, pull / max(away - PACE, 2.5))
-        found[unit] = (0.4 + factor(t, unit) / 6) * (then - now) - guard_worth(t, side, here)
+        near = near_places(box, is_complex(t, unit), here)
+        now = max([pulls[place] * weight for place, weight, _ in near], default=0.0)
+        then = max([pulls[place] * weight for place, _, weight in near], default=0.0)
+        found[unit] = strength(t, unit) * (then - now) - guard_worth(t, side, here)
     return found
 
 
@@ -70,14 +73,27 @@ def _hyperwar(t: Table, side: int, _: object, gains: Gains) -> float:
     return sum(max(0.0, gains.get(unit, 0.0)) for unit in hyperwar_units(t, side)) - 2 * AP
 
 
+def rail_gains(t: Table, side: int, pulls: Pulls) -> Gains:
+    """12.5 What a journey by rail is likely to bring each unit that can make one."""
+    s, box = t.state, t.box
+    found = {}
+    for unit in units_on_map(s, side):
+        here = s.at[unit]
+        if box.on_rail[here] and can_go_by_rail(t, unit):
+            near = near_by_rail(box, is_complex(t, unit), here)
+            now = max([pulls[place] * weight for place, weight, _ in near], default=0.0)
+            then = max([pulls[place] * weight for place, _, weight in near], default=0.0)
+            found[unit] = 0.8 * strength(t, unit) * (then - now) - guard_worth(t, side, here)
+    return found
+
+
 def rail_worth(t: Table, gains: Gains, contingent: Contingent) -> float:
-    """12.5 What the railroad brings a contingent: a long way, but not always in the right direction."""
-    box = t.box
-    able = [unit for unit, gain in gains.items() if gain > 0 and box.contingent[unit] is contingent]
-    return 0.8 * sum(gains[unit] for unit in able if can_go_by_rail(t, unit))
+    """12.5 What the railroad brings a contingent."""
+    return sum(gain for unit, gain in gains.items() if gain > 0 and t.box.contingent[unit] is contingent)
 
 
-def _rail(t: Table, _: int, __: object, gains: Gains) -> float:
+def _rail(t: Table, side: int, pulls: Pulls, _: Gains) -> float:
+    gains = rail_gains(t, side, pulls)
     contingents = {t.box.contingent[unit] for unit in gains}
     return max((rail_worth(t, gains, each) for each in contingents), default=0.0) - AP
 
@@ -86,20 +102,20 @@ def _line(t: Table, *_: object) -> float:
     return 0.5 * sum(t.state.at[unit] in DISTRICTS for unit in russians(t)) - AP
 
 
-def _airborne(t: Table, side: int, pulls: list[tuple[int, float]], _: Gains) -> float:
+def _airborne(t: Table, side: int, pulls: Pulls, _: Gains) -> float:
     found = [plans.raid_worth(t, unit, pulls, FLIGHT) for unit in airborne.flyers(t, side)]
     return max(found, default=-1.0) - AP
 
 
-def sail_worth(t: Table, unit: int, pulls: list[tuple[int, float]]) -> float:
+def sail_worth(t: Table, unit: int, pulls: Pulls) -> float:
     """12.7 What a landing near the enemy's places on the same sea could bring."""
     sea, coast = amphibious.sea_of(t, unit), t.box.coast
-    found = max((pull for where, pull in pulls if sea in coast[where]), default=0.0)
+    found = max([pull for pull, where in zip(pulls, t.box.place_hex, strict=True) if sea in coast[where]])
     near = t.state.static.counts[1 - t.state.side[unit]][t.state.at[unit]]
-    return found * (0.04 if near else 0.12) * (0.4 + factor(t, unit) / 6)
+    return found * (0.04 if near else 0.12) * strength(t, unit)
 
 
-def _amphibious(t: Table, side: int, pulls: list[tuple[int, float]], _: Gains) -> float:
+def _amphibious(t: Table, side: int, pulls: Pulls, _: Gains) -> float:
     return max((sail_worth(t, unit, pulls) for unit in amphibious.sailors(t, side)), default=-1.0) - AP
 
 
@@ -141,12 +157,16 @@ def _regroup(t: Table, side: int, *_: object) -> float:
 
 
 def _attack(t: Table, side: int, *_: object) -> float:
-    return max((plans.best_attack(t, side, where) for where in combat.targets(t, side)), default=-1.0)
+    mine, theirs = Ready(t, side), Ready(t, 1 - side)
+    return max((best_attack(t, side, where, mine, theirs) for where in combat.targets(t, side)), default=-1.0)
 
 
 def _superiority(t: Table, side: int, *_: object) -> float:
-    found = [plans.superiority_worth(t, side, option.targets) for option in air.sorties("", air.air_units(t, side))]
-    return max(found, default=-1.0) - AP
+    there = plans.enemy_flights(t, side)
+    if not there:
+        return -1.0
+    options = air.sorties("", air.air_units(t, side))
+    return max(plans.superiority_worth(t, option.targets, there) for option in options) - AP
 
 
 def bomb_at(t: Table, side: int, where: int) -> float:
@@ -187,7 +207,7 @@ def _recruiting(t: Table, side: int, *_: object) -> float:
     return (0.35 - plans.sf_cost(t)) * factors - AP
 
 
-def _assault(t: Table, side: int, pulls: list[tuple[int, float]], _: Gains) -> float:
+def _assault(t: Table, side: int, pulls: Pulls, _: Gains) -> float:
     """19.6.1 A raid and an attack in one, for two action points."""
     found = [plans.raid_worth(t, unit, pulls, FLIGHT) for unit in airborne.flyers(t, side)]
     return 1.2 * max(found, default=-1.0) - 2 * AP
@@ -201,7 +221,7 @@ def _never(*_: object) -> float:
     return -1.0
 
 
-VALUES: dict[str, Callable[[Table, int, list[tuple[int, float]], Gains], float]] = {
+VALUES: dict[str, Callable[[Table, int, Pulls, Gains], float]] = {
     "reinforce": _reinforce,
     "regroup": _regroup,
     "ground": _ground,

@@ -6,15 +6,14 @@ from functools import cache
 import msgspec
 
 from sandtable.board.concentric import is_concentric
+from sandtable.board.graph import Graph
 from sandtable.board.reach import distances
 from sandtable.games.axis_of_evil.bot.evaluation import step_worth, swing
-from sandtable.games.axis_of_evil.box.box import Box
+from sandtable.games.axis_of_evil.box.box import ANYWHERE, Box
 from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.rules.combat import adjacent_attackers, price
 from sandtable.games.axis_of_evil.rules.odds import ladder
 from sandtable.games.axis_of_evil.rules.results import can_advance
-from sandtable.games.axis_of_evil.rules.support import air_units as cas_units
-from sandtable.games.axis_of_evil.rules.support import sf_units
 from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_complex, is_hyperwar
 from sandtable.games.axis_of_evil.state import Off, Table
 
@@ -24,7 +23,11 @@ SF = 0.22  # what a factor of special forces costs while it can still come back
 RETREAT = 0.4
 HOLD = 0.9  # a place that is taken may be lost again
 FAR = 40
-NEAR = 3
+REACH = 1.5
+PACE = 3  # MP that a move is likely to have
+MOST = 14  # places that a unit looks at
+DANGER = 3  # hexes
+JOURNEY = 6  # hexes that a train is likely to make
 Worth = Callable[[int], float]
 
 
@@ -123,25 +126,32 @@ def groups(t: Table, side: int, where: int) -> list[Sequence[int]]:
     return found or [(unit,) for unit in adjacent_attackers(t, side, where)[:1]]
 
 
-class Support(msgspec.Struct):
-    """13.6.3, 13.6.4 What a side could throw into a battle: columns of air, factors of special forces."""
+class Ready:
+    """13.6.3, 13.6.4 What a side has in Staging to throw into battles."""
 
-    air: int
-    sf: int
+    def __init__(self, t: Table, side: int) -> None:
+        s, box = t.state, t.box
+        self.sf = 0
+        self._coast = box.coast
+        self._fleets: list[tuple[str, int]] = []
+        flights: dict[Contingent, int] = {}
+        for piece in box.special_forces:
+            if s.at[piece] == Off.STAGING and s.side[piece] == side and not box.islamist[piece]:
+                self.sf += box.support[piece]
+        for piece in box.strikes:
+            if s.at[piece] != Off.STAGING or s.side[piece] != side or box.missile[piece]:
+                continue
+            if box.naval[piece]:
+                self._fleets.append((box.fleet_sea[piece], box.naval_shifts[piece]))
+            else:
+                who = box.contingent[piece]
+                flights[who] = min(flights.get(who, 0) + 1, box.cas_limit[who])
+        self._air = max(flights.values(), default=0)
 
-
-def support_of(t: Table, side: int, where: int) -> Support:
-    """The columns that a side could add in a hex."""
-    box = t.box
-    columns: dict[Contingent, list[int]] = {}
-    for piece in cas_units(t, side, where):
-        shift = box.naval_shifts[piece] if box.naval[piece] else 1
-        columns.setdefault(box.contingent[piece], []).append(shift)
-    most = max(
-        (sum(sorted(each, reverse=True)[: box.cas_limit[who]]) for who, each in columns.items()),
-        default=0,
-    )
-    return Support(most, sum(box.support[piece] for piece in sf_units(t, side, islamist=False)))
+    def air(self, where: int) -> int:
+        """The columns of close air support in a hex: the strongest contingent, or a fleet on its coast."""
+        fleets = [shifts for sea, shifts in self._fleets if sea in self._coast[where]]
+        return max(self._air, *fleets) if fleets else self._air
 
 
 def sf_cost(t: Table) -> float:
@@ -150,24 +160,21 @@ def sf_cost(t: Table) -> float:
     return SF * min(1.0, 0.1 + left / 6)
 
 
-def attack_worth(t: Table, attack: Attack, mine: Support, theirs: Support) -> float:
+def attack_worth(t: Table, attack: Attack, mine: Ready, theirs: Ready) -> float:
     """An attack with the support that pays, against an answer of middling strength."""
-    place = attack.place - min(2, (theirs.air + 1) // 2 + (theirs.sf > 3))
-    cost = sf_cost(t)
-    best = attack.at(place)
-    for air in range(1, mine.air + 1):
-        best = max(best, attack.at(place + air) - AIR * air)
+    place = attack.place - min(2, (theirs.air(attack.where) + 1) // 2 + (theirs.sf > 3))
+    flights = mine.air(attack.where)
+    best = max(attack.at(place + air) - AIR * air for air in range(flights + 1))
     if mine.sf:
-        full = place + mine.air
-        for sf in (1, 2, 3):
-            if sf <= mine.sf:
-                best = max(best, attack.at(full + sf) - AIR * mine.air - cost * sf)
+        place += flights
+        paid, cost = AIR * flights, sf_cost(t)
+        for sf in range(1, min(mine.sf, 3) + 1):
+            best = max(best, attack.at(place + sf) - paid - cost * sf)
     return best
 
 
-def best_attack(t: Table, side: int, where: int) -> float:
+def best_attack(t: Table, side: int, where: int, mine: Ready, theirs: Ready) -> float:
     """The best attack on a hex, less its action points."""
-    mine, theirs = support_of(t, side, where), support_of(t, 1 - side, where)
     return max(
         attack_worth(t, plan_attack(t, side, where, units), mine, theirs) - AP * price(t, units)
         for units in groups(t, side, where)
@@ -176,77 +183,102 @@ def best_attack(t: Table, side: int, where: int) -> float:
 
 # 12 Where units want to be ------------------------------------------------------------------------------
 
+Near = tuple[tuple[int, float, float], ...]
+Pulls = list[float]
+
 
 @cache
-def field(box: Box, complex_: bool, zone: int, division: int, goal: int) -> tuple[int, ...]:
-    """12.1.1 MP from every hex to a goal for a kind of unit, on an empty map."""
-    return distances(box.steps(complex_, zone, division), (goal,), FAR)
+def _field(box: Box, complex_: bool, place: int) -> tuple[int, ...]:
+    """12.1.1 MP from every hex to a place for a kind of unit, on an empty map."""
+    return distances(box.steps(complex_, ANYWHERE, 0), (box.place_hex[place],), FAR)
+
+
+@cache
+def near_places(box: Box, complex_: bool, where: int) -> Near:
+    """The places nearest to a hex: number, how strongly they pull here, and after a move towards them."""
+    away = sorted((_field(box, complex_, place)[where], place) for place in range(len(box.places)))
+    return tuple(
+        (place, 1 / (points + REACH), 1 / max(points + REACH - PACE, 1 + REACH))
+        for points, place in away[:MOST]
+        if points < FAR
+    )
+
+
+@cache
+def near_by_rail(box: Box, complex_: bool, where: int) -> Near:
+    """12.5 The same for a hex of railroad and the best hex of a journey from it, not next to the place."""
+    line = Graph(box.grid.names, [(box.grid.names[a], box.grid.names[b]) for a, b in box.rails])
+    stops = line.reach(where, JOURNEY)
+    found = []
+    for place in range(len(box.places)):
+        points = _field(box, complex_, place)
+        best = min([points[stop] for stop in stops if points[stop] > PACE], default=FAR)
+        if best < FAR:
+            found.append((place, 1 / (points[where] + REACH), 1 / (best + REACH)))
+    return tuple(sorted(found, key=lambda each: -each[2])[:MOST])
 
 
 @cache
 def ring(box: Box, where: int) -> frozenset[int]:
     """The hexes from which a place is in danger."""
-    return frozenset(box.grid.within(where, NEAR))
+    return frozenset(box.grid.within(where, DANGER))
 
 
-def goals(t: Table, side: int) -> list[tuple[int, float]]:
-    """The enemy's places with their attraction: what they are worth, the less the better they are defended."""
+def goals(t: Table, side: int) -> Pulls:
+    """How strongly each place attracts a side: what it is worth, the less the better it is defended."""
     s, box = t.state, t.box
     enemy = 1 - side
-    found: list[tuple[int, float]] = []
     stacks = s.stacks[enemy]
-    for number, garrison in enumerate(box.garrisons):
-        if s.side[garrison] == enemy:
-            where = box.place_hex[number]
-            defence = box.combat_factor[garrison][enemy] - 2 * box.terrain_shift[where]
-            stack = stacks.get(where)
-            if stack:
-                defence += factor(t, stack[0])
-            found.append((where, swing(t, side, number) * 4 / (2 + defence)))
+    worth = box.worth[s.scenario]
+    found = []
+    for garrison, where, ours, theirs in zip(box.garrisons, box.place_hex, worth[side], worth[enemy], strict=True):
+        if s.side[garrison] != enemy:
+            found.append(0.0)
+            continue
+        defence = box.combat_factor[garrison][enemy] - 2 * box.terrain_shift[where]
+        stack = stacks.get(where)
+        if stack:
+            defence += factor(t, stack[0])
+        found.append((ours + theirs) * 4 / (2 + defence))
     return found
 
 
 def guard_worth(t: Table, side: int, where: int) -> float:
     """What a unit in a place of its own is worth: much if enemies are near."""
     number = t.box.place_at.get(where)
-    if number is None or garrison_side(t, where) != side:
+    if number is None or t.state.side[t.box.garrisons[number]] != side:
         return 0.0
     near = not ring(t.box, where).isdisjoint(t.state.stacks[1 - side])
     return (0.3 if near else 0.04) * swing(t, side, number)
 
 
+def strength(t: Table, unit: int) -> float:
+    """How much it matters where a unit stands."""
+    return 0.4 + factor(t, unit) / 6
+
+
 def hex_worth(t: Table, unit: int) -> Worth:
     """What it is worth to have a unit in a hex."""
-    s, box = t.state, t.box
-    side, complex_, zone = s.side[unit], is_complex(t, unit), box.zone[unit]
-    rows = [(pull, field(box, complex_, zone, s.division, where)) for where, pull in goals(t, side)]
-    strength = 0.4 + factor(t, unit) / 6
+    box = t.box
+    side, complex_ = t.state.side[unit], is_complex(t, unit)
+    pulls, weight = goals(t, side), strength(t, unit)
 
     def worth(where: int) -> float:
-        pull = max([weight / (row[where] + 1.5) for weight, row in rows], default=0.0)
-        return strength * pull + guard_worth(t, side, where)
+        pull = max([pulls[place] * here for place, here, _ in near_places(box, complex_, where)], default=0.0)
+        return weight * pull + guard_worth(t, side, where)
 
     return worth
 
 
-def stranded(t: Table, side: int) -> list[int]:
-    """12.3 The units that are next to no enemy place and do not guard one in danger."""
-    s, box = t.state, t.box
-    enemy = 1 - side
-    static = s.static.counts[enemy]
-    found = []
-    for where, stack in s.stacks[side].items():
-        if not static[where] and guard_worth(t, side, where) < 0.5:
-            found.extend(unit for unit in stack if not box.islamist[unit])
-    return found
-
-
-def raid_worth(t: Table, unit: int, pulls: list[tuple[int, float]], reach: int) -> float:
+def raid_worth(t: Table, unit: int, pulls: Pulls, reach: int) -> float:
     """12.6 What a flight to a weak place could bring."""
-    away = t.box.flight(t.state.at[unit])
-    found = [pull for where, pull in pulls if 1 < away[where] <= reach]
-    here = t.state.static.counts[1 - t.state.side[unit]][t.state.at[unit]]
-    return max(found, default=0.0) * (0.05 if here else 0.12) * (0.4 + factor(t, unit) / 6)
+    box, here = t.box, t.state.at[unit]
+    away = box.flight(here)
+    found = max(
+        [pull for pull, where in zip(pulls, box.place_hex, strict=True) if away[where] <= reach], default=0.0
+    )
+    near = t.state.static.counts[1 - t.state.side[unit]][here]
+    return found * (0.05 if near else 0.12) * strength(t, unit)
 
 
 # 16 Strikes ---------------------------------------------------------------------------------------------
@@ -260,10 +292,15 @@ def air_tally(box: Box, column: int) -> tuple[tuple[float, str, int], ...]:
     return tuple((codes.count(code) / len(codes), code[0], int(code[1])) for code in found)
 
 
-def superiority_worth(t: Table, side: int, flown: Sequence[int]) -> float:
-    """16.6 What a sortie into the enemy's Staging Area brings; he has so many air units there."""
+def enemy_flights(t: Table, side: int) -> int:
+    """9.4 How many air units and missiles the enemy has in Staging."""
     box, s = t.box, t.state
-    there = sum(s.at[p] == Off.STAGING and s.side[p] != side and not box.naval[p] for p in box.strikes)
+    return sum(s.at[p] == Off.STAGING and s.side[p] != side and not box.naval[p] for p in box.strikes)
+
+
+def superiority_worth(t: Table, flown: Sequence[int], there: int) -> float:
+    """16.6 What a sortie against so many units in the enemy's Staging Area brings."""
+    box = t.box
     mortal = sum(not box.missile[piece] for piece in flown)
     found = -0.08 * len(flown)
     for chance, sort, number in air_tally(box, sum(box.air_factor[piece] for piece in flown)):
