@@ -222,7 +222,7 @@ def _advance(t: Table, decision: Decision) -> list[float]:
 
 def _sortie(t: Table, decision: Decision) -> list[float]:
     there = plans.enemy_flights(t, decision.seat)
-    return [plans.superiority_worth(t, option.targets, there) for option in decision.options]
+    return [plans.superiority_worth(t, plans.flight(t, option.targets), there) for option in decision.options]
 
 
 def _bomb(t: Table, decision: Decision) -> list[float]:
@@ -235,7 +235,9 @@ def _bomb(t: Table, decision: Decision) -> list[float]:
 
 def _strike(t: Table, decision: Decision) -> list[float]:
     where = decision.about["where"]
-    return [plans.bomb_worth(t, decision.seat, where, option.targets) for option in decision.options]
+    return [
+        plans.bomb_worth(t, decision.seat, where, plans.flight(t, option.targets)) for option in decision.options
+    ]
 
 
 # 19 Optional rules --------------------------------------------------------------------------------------

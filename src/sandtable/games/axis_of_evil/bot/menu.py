@@ -165,8 +165,8 @@ def _superiority(t: Table, side: int, *_: object) -> float:
     there = plans.enemy_flights(t, side)
     if not there:
         return -1.0
-    options = air.sorties("", air.air_units(t, side))
-    return max(plans.superiority_worth(t, option.targets, there) for option in options) - AP
+    flights = {plans.flight(t, option.targets) for option in air.sorties("", air.air_units(t, side))}
+    return max(plans.superiority_worth(t, flown, there) for flown in flights) - AP
 
 
 def bomb_at(t: Table, side: int, where: int) -> float:
@@ -174,7 +174,8 @@ def bomb_at(t: Table, side: int, where: int) -> float:
     box = t.box
     ready = air.air_units(t, side)
     options = groups("", ready, lambda p: box.bomb_limit[box.contingent[p]], lambda p: box.contingent[p])
-    return max((plans.bomb_worth(t, side, where, option.targets) for option in options), default=-1.0)
+    flights = {plans.flight(t, option.targets) for option in options}
+    return max((plans.bomb_worth(t, side, where, flown) for flown in flights), default=-1.0)
 
 
 def _bombard(t: Table, side: int, *_: object) -> float:

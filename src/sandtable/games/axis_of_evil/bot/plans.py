@@ -21,11 +21,16 @@ AP = 0.2  # what an action point is worth
 AIR = 0.12  # what a sortie costs: the unit has to be brought back
 SF = 0.22  # what a factor of special forces costs while it can still come back
 RETREAT = 0.4
+LAST_STEP = 1.3  # what the second step of a unit is worth after the first
+SORTIE = 0.08
+AIR_LOSS = 0.7
+AIR_KILL = 0.6
+AIR_SENT_BACK = 0.15
 HOLD = 0.9  # a place that is taken may be lost again
 FAR = 40
 REACH = 1.5
 PACE = 3  # MP that a move is likely to have
-MOST = 14  # places that a unit looks at
+MOST = 10  # places that a unit looks at
 DANGER = 3  # hexes
 JOURNEY = 6  # hexes that a train is likely to make
 Worth = Callable[[int], float]
@@ -93,7 +98,7 @@ def _result_worth(
     step = step_worth(t, unit)
     last = t.state.reduced[unit] or t.box.steps_of[unit] == 1
     hit = step if held or not last else step + prize
-    gone = step if last else step + 1.2
+    gone = step if last else step + LAST_STEP
     return {
         "AL1": -loss,
         "BB": hit - loss,
@@ -298,20 +303,33 @@ def enemy_flights(t: Table, side: int) -> int:
     return sum(s.at[p] == Off.STAGING and s.side[p] != side and not box.naval[p] for p in box.strikes)
 
 
-def superiority_worth(t: Table, flown: Sequence[int], there: int) -> float:
-    """16.6 What a sortie against so many units in the enemy's Staging Area brings."""
+class Flight(msgspec.Struct, frozen=True):
+    """16.6.1, 17.1 Air units together: how many, their factors, and how many of them can be lost."""
+
+    units: int
+    factors: int
+    mortal: int
+
+
+def flight(t: Table, pieces: Sequence[int]) -> Flight:
+    """What some air units and missiles are together."""
     box = t.box
-    mortal = sum(not box.missile[piece] for piece in flown)
-    found = -0.08 * len(flown)
-    for chance, sort, number in air_tally(box, sum(box.air_factor[piece] for piece in flown)):
+    mortal = [not box.missile[piece] for piece in pieces]
+    return Flight(len(pieces), sum([box.air_factor[piece] for piece in pieces]), sum(mortal))
+
+
+def superiority_worth(t: Table, flown: Flight, there: int) -> float:
+    """16.6 What a sortie against so many units in the enemy's Staging Area brings."""
+    found = -SORTIE * flown.units
+    for chance, sort, number in air_tally(t.box, flown.factors):
         if sort == "A":
-            found -= chance * 0.7 * min(number, mortal)
+            found -= chance * AIR_LOSS * min(number, flown.mortal)
         else:
-            found += chance * min(number, there) * (0.6 if sort == "E" else 0.15)
+            found += chance * min(number, there) * (AIR_KILL if sort == "E" else AIR_SENT_BACK)
     return found
 
 
-def bomb_worth(t: Table, side: int, where: int, flown: Sequence[int]) -> float:
+def bomb_worth(t: Table, side: int, where: int, flown: Flight) -> float:
     """16.7 What a bombardment of a hex brings."""
     box = t.box
     stack = t.state.stacks[1 - side].get(where)
@@ -320,14 +338,12 @@ def bomb_worth(t: Table, side: int, where: int, flown: Sequence[int]) -> float:
     unit = stack[0]
     step = step_worth(t, unit)
     last = t.state.reduced[unit] or box.steps_of[unit] == 1
-    mortal = sum(not box.missile[piece] for piece in flown)
-    found = -0.08 * len(flown)
-    column = max(0, sum(box.air_factor[piece] for piece in flown) + box.terrain_shift[where])
-    for chance, sort, number in air_tally(box, column):
+    found = -SORTIE * flown.units
+    for chance, sort, number in air_tally(box, max(0, flown.factors + box.terrain_shift[where])):
         if sort == "A":
-            found -= chance * 0.7 * min(number, mortal)
+            found -= chance * AIR_LOSS * min(number, flown.mortal)
         elif sort == "E":
-            found += chance * (step if last or number == 1 else step + 1.5)
+            found += chance * (step if last or number == 1 else step + LAST_STEP)
         elif not box.mega_city[where]:
             found += chance * RETREAT
     return found
