@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from sandtable.core import Decision
 from sandtable.games.axis_of_evil.bot import menu, plans
 from sandtable.games.axis_of_evil.bot.evaluation import piece_worth, step_worth, swing
-from sandtable.games.axis_of_evil.bot.plans import AIR, Attack, Ready, hex_worth, plan_attack, sf_cost
+from sandtable.games.axis_of_evil.bot.plans import AIR, STAY, Attack, Ready, hex_worth, plan_attack, sf_cost
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.combat import adjacent_attackers, price
@@ -13,8 +13,6 @@ from sandtable.games.axis_of_evil.rules.units import defended, is_hyperwar, unit
 from sandtable.games.axis_of_evil.state import Table
 
 Advice = Callable[[Table, Decision], Sequence[float]]
-STAY = 0.05
-"""So much better than where it is must a hex be for a unit that may stay."""
 
 
 def advise(t: Table, decision: Decision) -> Sequence[float]:
@@ -89,7 +87,7 @@ def _unit(t: Table, decision: Decision) -> list[float]:
         return [
             menu.sail_worth(t, option.target or 0, pulls)
             if decision.rule == "12.7"
-            else plans.raid_worth(t, option.target or 0, pulls, menu.FLIGHT)
+            else menu.fly_worth(t, option.target or 0, pulls)
             for option in decision.options
         ]
     if decision.rule == "12.5":

@@ -7,6 +7,7 @@ from sandtable.games.axis_of_evil.bot import plans
 from sandtable.games.axis_of_evil.bot.evaluation import piece_worth, step_worth, swing
 from sandtable.games.axis_of_evil.bot.plans import (
     AP,
+    FAR,
     Pulls,
     Ready,
     best_attack,
@@ -14,6 +15,7 @@ from sandtable.games.axis_of_evil.bot.plans import (
     guard_worth,
     near_by_rail,
     near_places,
+    raid_worth,
     strength,
 )
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS
@@ -25,7 +27,6 @@ from sandtable.games.axis_of_evil.rules.support import groups, sf_units
 from sandtable.games.axis_of_evil.rules.units import is_complex, unit_at, units_on_map
 from sandtable.games.axis_of_evil.state import Off, Table
 
-FLIGHT = 8  # hexes that an airborne unit is likely to reach
 HOMELESS = (Contingent.PAKISTAN, Contingent.PESHMERGA, Contingent.ISLAMIST)
 """10.2.1 Contingents that bring no ground units."""
 CHANCES = tuple((7 - number) / 6 for number in range(1, 7))
@@ -34,15 +35,18 @@ Gains = dict[int, float]
 
 
 def advise_action(t: Table, decision: Decision) -> Sequence[float]:
-    """6.3 The worth of every action; to pass brings nothing."""
+    """6.3 The worth of every action, to pass nothing; the smaller ones only if nothing better is found before."""
     side = decision.seat
     pulls = goals(t, side)
-    gains = move_gains(t, side, pulls)
-    found = []
-    for option in decision.options:
-        value = VALUES.get(option.verb)
-        found.append(0.0 if value is None else value(t, side, pulls, gains))
-    return found
+    worth = {option.verb: 0.0 for option in decision.options}
+    best = 0.0
+    for enough, values in TIERS:
+        if best > enough:
+            break
+        for verb in worth.keys() & values.keys():
+            worth[verb] = values[verb](t, side, pulls)
+            best = max(best, worth[verb])
+    return list(worth.values())
 
 
 # Movement -----------------------------------------------------------------------------------------------
@@ -65,11 +69,12 @@ def move_gains(t: Table, side: int, pulls: Pulls | None = None) -> Gains:
     return found
 
 
-def _ground(_: Table, __: int, ___: object, gains: Gains) -> float:
-    return max(gains.values(), default=-1.0) - AP
+def _ground(t: Table, side: int, pulls: Pulls) -> float:
+    return max(move_gains(t, side, pulls).values(), default=-1.0) - AP
 
 
-def _hyperwar(t: Table, side: int, _: object, gains: Gains) -> float:
+def _hyperwar(t: Table, side: int, pulls: Pulls) -> float:
+    gains = move_gains(t, side, pulls)
     return sum(max(0.0, gains.get(unit, 0.0)) for unit in hyperwar_units(t, side)) - 2 * AP
 
 
@@ -79,20 +84,23 @@ def rail_gains(t: Table, side: int, pulls: Pulls) -> Gains:
     found = {}
     for unit in units_on_map(s, side):
         here = s.at[unit]
-        if box.on_rail[here] and can_go_by_rail(t, unit):
-            near = near_by_rail(box, is_complex(t, unit), here)
-            now = max([pulls[place] * weight for place, weight, _ in near], default=0.0)
-            then = max([pulls[place] * weight for place, _, weight in near], default=0.0)
-            found[unit] = 0.8 * strength(t, unit) * (then - now) - guard_worth(t, side, here)
+        if not box.on_rail[here]:
+            continue
+        near = near_by_rail(box, is_complex(t, unit), here)
+        now = max([pulls[place] * weight for place, weight, _ in near], default=0.0)
+        then = max([pulls[place] * weight for place, _, weight in near], default=0.0)
+        gain = 0.8 * strength(t, unit) * (then - now) - guard_worth(t, side, here)
+        if gain > 0 and can_go_by_rail(t, unit):
+            found[unit] = gain
     return found
 
 
 def rail_worth(t: Table, gains: Gains, contingent: Contingent) -> float:
     """12.5 What the railroad brings a contingent."""
-    return sum(gain for unit, gain in gains.items() if gain > 0 and t.box.contingent[unit] is contingent)
+    return sum(gain for unit, gain in gains.items() if t.box.contingent[unit] is contingent)
 
 
-def _rail(t: Table, side: int, pulls: Pulls, _: Gains) -> float:
+def _rail(t: Table, side: int, pulls: Pulls) -> float:
     gains = rail_gains(t, side, pulls)
     contingents = {t.box.contingent[unit] for unit in gains}
     return max((rail_worth(t, gains, each) for each in contingents), default=0.0) - AP
@@ -102,20 +110,25 @@ def _line(t: Table, *_: object) -> float:
     return 0.5 * sum(t.state.at[unit] in DISTRICTS for unit in russians(t)) - AP
 
 
-def _airborne(t: Table, side: int, pulls: Pulls, _: Gains) -> float:
-    found = [plans.raid_worth(t, unit, pulls, FLIGHT) for unit in airborne.flyers(t, side)]
+def fly_worth(t: Table, unit: int, pulls: Pulls) -> float:
+    """12.6 What a flight would bring."""
+    return raid_worth(t, unit, plans.in_flight(t, unit, pulls))
+
+
+def _airborne(t: Table, side: int, pulls: Pulls) -> float:
+    found = [fly_worth(t, unit, pulls) for unit in airborne.flyers(t, side)]
     return max(found, default=-1.0) - AP
 
 
 def sail_worth(t: Table, unit: int, pulls: Pulls) -> float:
-    """12.7 What a landing near the enemy's places on the same sea could bring."""
+    """12.7 What a landing near the enemy's places on the same sea would bring."""
     sea, coast = amphibious.sea_of(t, unit), t.box.coast
-    found = max([pull for pull, where in zip(pulls, t.box.place_hex, strict=True) if sea in coast[where]])
-    near = t.state.static.counts[1 - t.state.side[unit]][t.state.at[unit]]
-    return found * (0.04 if near else 0.12) * strength(t, unit)
+    return raid_worth(
+        t, unit, [pull for pull, where in zip(pulls, t.box.place_hex, strict=True) if sea in coast[where]]
+    )
 
 
-def _amphibious(t: Table, side: int, pulls: Pulls, _: Gains) -> float:
+def _amphibious(t: Table, side: int, pulls: Pulls) -> float:
     return max((sail_worth(t, unit, pulls) for unit in amphibious.sailors(t, side)), default=-1.0) - AP
 
 
@@ -208,36 +221,39 @@ def _recruiting(t: Table, side: int, *_: object) -> float:
     return (0.35 - plans.sf_cost(t)) * factors - AP
 
 
-def _assault(t: Table, side: int, pulls: Pulls, _: Gains) -> float:
+def _assault(t: Table, side: int, pulls: Pulls) -> float:
     """19.6.1 A raid and an attack in one, for two action points."""
-    found = [plans.raid_worth(t, unit, pulls, FLIGHT) for unit in airborne.flyers(t, side)]
+    found = [fly_worth(t, unit, pulls) for unit in airborne.flyers(t, side)]
     return 1.2 * max(found, default=-1.0) - 2 * AP
 
 
-def _transport(_: Table, __: int, ___: object, gains: Gains) -> float:
-    return 0.8 * max(gains.values(), default=-1.0) - AP
+def _transport(t: Table, side: int, pulls: Pulls) -> float:
+    return 0.8 * max(move_gains(t, side, pulls).values(), default=-1.0) - AP
 
 
 def _never(*_: object) -> float:
     return -1.0
 
 
-VALUES: dict[str, Callable[[Table, int, Pulls, Gains], float]] = {
-    "reinforce": _reinforce,
-    "regroup": _regroup,
-    "ground": _ground,
-    "hyperwar": _hyperwar,
-    "rail": _rail,
-    "trans_siberian": _line,
-    "airborne": _airborne,
-    "amphibious": _amphibious,
-    "attack": _attack,
-    "superiority": _superiority,
-    "bombard": _bombard,
-    "airborne_assault": _assault,
-    "amphibious_assault": _never,
-    "transport": _transport,
-    "reserve_air": _never,
-    "insurgency": _insurgency,
-    "recruiting": _recruiting,
-}
+Value = Callable[[Table, int, Pulls], float]
+TIERS: tuple[tuple[float, dict[str, Value]], ...] = (
+    (FAR, {"attack": _attack, "reinforce": _reinforce, "insurgency": _insurgency}),
+    (
+        1.2,
+        {
+            "regroup": _regroup,
+            "ground": _ground,
+            "hyperwar": _hyperwar,
+            "rail": _rail,
+            "trans_siberian": _line,
+            "airborne": _airborne,
+            "amphibious": _amphibious,
+            "airborne_assault": _assault,
+            "amphibious_assault": _never,
+            "transport": _transport,
+            "recruiting": _recruiting,
+        },
+    ),
+    (0.5, {"superiority": _superiority, "bombard": _bombard, "reserve_air": _never}),
+)
+"""The actions with their values; a row counts while nothing better than its number is known."""

@@ -17,7 +17,7 @@ from sandtable.games.axis_of_evil.rules.results import can_advance
 from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_complex, is_hyperwar
 from sandtable.games.axis_of_evil.state import Off, Table
 
-AP = 0.2  # what an action point is worth
+AP = 0.05  # what an action point is worth
 AIR = 0.12  # what a sortie costs: the unit has to be brought back
 SF = 0.22  # what a factor of special forces costs while it can still come back
 RETREAT = 0.4
@@ -32,6 +32,9 @@ REACH = 1.5
 PACE = 3  # MP that a move is likely to have
 MOST = 10  # places that a unit looks at
 DANGER = 3  # hexes
+FLIGHT = 7  # hexes that an airborne unit is likely to reach
+BESIDE = 1 / (2 + REACH)
+STAY = 0.05  # so much better than where it is must a hex be for a unit that may stay
 JOURNEY = 6  # hexes that a train is likely to make
 Worth = Callable[[int], float]
 
@@ -254,7 +257,7 @@ def guard_worth(t: Table, side: int, where: int) -> float:
     if number is None or t.state.side[t.box.garrisons[number]] != side:
         return 0.0
     near = not ring(t.box, where).isdisjoint(t.state.stacks[1 - side])
-    return (0.3 if near else 0.04) * swing(t, side, number)
+    return (0.15 if near else 0.02) * swing(t, side, number)
 
 
 def strength(t: Table, unit: int) -> float:
@@ -266,24 +269,32 @@ def hex_worth(t: Table, unit: int) -> Worth:
     """What it is worth to have a unit in a hex."""
     box = t.box
     side, complex_ = t.state.side[unit], is_complex(t, unit)
-    pulls, weight = goals(t, side), strength(t, unit)
+    pulls, weight, places = goals(t, side), strength(t, unit), box.place_at
 
     def worth(where: int) -> float:
-        pull = max([pulls[place] * here for place, here, _ in near_places(box, complex_, where)], default=0.0)
-        return weight * pull + guard_worth(t, side, where)
+        pull = weight * pull_at(box, complex_, where, pulls)
+        return pull + guard_worth(t, side, where) if where in places else pull
 
     return worth
 
 
-def raid_worth(t: Table, unit: int, pulls: Pulls, reach: int) -> float:
-    """12.6 What a flight to a weak place could bring."""
-    box, here = t.box, t.state.at[unit]
-    away = box.flight(here)
-    found = max(
-        [pull for pull, where in zip(pulls, box.place_hex, strict=True) if away[where] <= reach], default=0.0
-    )
-    near = t.state.static.counts[1 - t.state.side[unit]][here]
-    return found * (0.05 if near else 0.12) * strength(t, unit)
+def pull_at(box: Box, complex_: bool, where: int, pulls: Pulls) -> float:
+    """How strongly the enemy's places speak for a hex: one that is near and worth much counts."""
+    return max([pulls[place] * here for place, here, _ in near_places(box, complex_, where)], default=0.0)
+
+
+def raid_worth(t: Table, unit: int, places: Sequence[float]) -> float:
+    """12.6, 12.7 What a flight or landing beside the best of some places would bring."""
+    here = t.state.at[unit]
+    now = pull_at(t.box, is_complex(t, unit), here, goals(t, t.state.side[unit]))
+    gain = strength(t, unit) * (max(places, default=0.0) * BESIDE - now)
+    return gain - guard_worth(t, t.state.side[unit], here) - STAY
+
+
+def in_flight(t: Table, unit: int, pulls: Pulls) -> list[float]:
+    """12.6.1 The attractions of the places that an airborne unit is likely to reach."""
+    away = t.box.flight(t.state.at[unit])
+    return [pull for pull, where in zip(pulls, t.box.place_hex, strict=True) if away[where] <= FLIGHT]
 
 
 # 16 Strikes ---------------------------------------------------------------------------------------------
