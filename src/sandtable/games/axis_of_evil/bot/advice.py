@@ -90,10 +90,8 @@ def _unit(t: Table, decision: Decision) -> list[float]:
             else menu.fly_worth(t, option.target or 0, pulls)
             for option in decision.options
         ]
-    if decision.rule == "12.5":
-        gains = menu.rail_gains(t, decision.seat, plans.goals(t, decision.seat))
-    else:
-        gains = menu.move_gains(t, decision.seat)
+    gains_of = menu.rail_gains if decision.rule == "12.5" else menu.move_gains
+    gains = gains_of(t, decision.seat, plans.goals(t, decision.seat))
     return [0.0 if option.target is None else gains.get(option.target, -0.1) for option in decision.options]
 
 
@@ -142,7 +140,7 @@ def _known_attack(t: Table, decision: Decision) -> tuple[Attack, int, int]:
     units = adjacent_attackers(t, side, where)
     forecast = decision.odds(decision.options[0]) if decision.odds else None
     column = forecast.lit.column if forecast and forecast.lit else None
-    attack = plan_attack(t, side, where, units) if units else Attack(where, (), 0, (0.0,))
+    attack = plan_attack(t, side, where, units) if units else Attack(where, 0, (0.0,))
     return attack, column if column is not None else attack.place, sign
 
 

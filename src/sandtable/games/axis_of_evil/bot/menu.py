@@ -1,6 +1,6 @@
 """6.3 What each action would bring, less its action points."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from sandtable.core import Decision
 from sandtable.games.axis_of_evil.bot import plans
@@ -52,13 +52,12 @@ def advise_action(t: Table, decision: Decision) -> Sequence[float]:
 # Movement -----------------------------------------------------------------------------------------------
 
 
-def move_gains(t: Table, side: int, pulls: Pulls | None = None) -> Gains:
-    """12.3 What a move of each unit on the map is likely to bring: nearer to the enemy's places."""
+def move_gains(t: Table, side: int, pulls: Pulls, units: Iterable[int] = ()) -> Gains:
+    """12.3 What a move of some units, or of all on the map, is likely to bring: nearer to the enemy's places."""
     s, box = t.state, t.box
-    pulls = goals(t, side) if pulls is None else pulls
     static = s.static.counts[1 - side]
     found = {}
-    for unit in units_on_map(s, side):
+    for unit in units or units_on_map(s, side):
         here = s.at[unit]
         if static[here]:
             continue
@@ -74,17 +73,18 @@ def _ground(t: Table, side: int, pulls: Pulls) -> float:
 
 
 def _hyperwar(t: Table, side: int, pulls: Pulls) -> float:
-    gains = move_gains(t, side, pulls)
-    return sum(max(0.0, gains.get(unit, 0.0)) for unit in hyperwar_units(t, side)) - 2 * AP
+    gains = move_gains(t, side, pulls, hyperwar_units(t, side))
+    return sum(gain for gain in gains.values() if gain > 0) - 2 * AP
 
 
 def rail_gains(t: Table, side: int, pulls: Pulls) -> Gains:
     """12.5 What a journey by rail is likely to bring each unit that can make one."""
     s, box = t.state, t.box
+    static = s.static.counts[1 - side]
     found = {}
     for unit in units_on_map(s, side):
         here = s.at[unit]
-        if not box.on_rail[here]:
+        if static[here] or not box.on_rail[here]:
             continue
         near = near_by_rail(box, is_complex(t, unit), here)
         now = max([pulls[place] * weight for place, weight, _ in near], default=0.0)
@@ -112,7 +112,7 @@ def _line(t: Table, *_: object) -> float:
 
 def fly_worth(t: Table, unit: int, pulls: Pulls) -> float:
     """12.6 What a flight would bring."""
-    return raid_worth(t, unit, plans.in_flight(t, unit, pulls))
+    return raid_worth(t, unit, pulls, plans.in_flight(t, unit, pulls))
 
 
 def _airborne(t: Table, side: int, pulls: Pulls) -> float:
@@ -123,9 +123,8 @@ def _airborne(t: Table, side: int, pulls: Pulls) -> float:
 def sail_worth(t: Table, unit: int, pulls: Pulls) -> float:
     """12.7 What a landing near the enemy's places on the same sea would bring."""
     sea, coast = amphibious.sea_of(t, unit), t.box.coast
-    return raid_worth(
-        t, unit, [pull for pull, where in zip(pulls, t.box.place_hex, strict=True) if sea in coast[where]]
-    )
+    places = [pull for pull, where in zip(pulls, t.box.place_hex, strict=True) if sea in coast[where]]
+    return raid_worth(t, unit, pulls, places)
 
 
 def _amphibious(t: Table, side: int, pulls: Pulls) -> float:

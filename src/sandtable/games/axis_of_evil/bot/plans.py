@@ -1,7 +1,7 @@
 """What attacks, moves and strikes would bring, in victory points."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -12,7 +12,7 @@ from sandtable.games.axis_of_evil.bot.evaluation import step_worth, swing
 from sandtable.games.axis_of_evil.box.box import ANYWHERE, Box
 from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.rules.combat import adjacent_attackers, price
-from sandtable.games.axis_of_evil.rules.odds import ladder
+from sandtable.games.axis_of_evil.rules.odds import EVEN, ladder
 from sandtable.games.axis_of_evil.rules.results import can_advance
 from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_complex, is_hyperwar
 from sandtable.games.axis_of_evil.state import Off, Table
@@ -20,6 +20,8 @@ from sandtable.games.axis_of_evil.state import Off, Table
 AP = 0.05  # what an action point is worth
 AIR = 0.12  # what a sortie costs: the unit has to be brought back
 SF = 0.22  # what a factor of special forces costs while it can still come back
+HOPELESS = -1.0
+MOST_SF = 3  # factors of special forces that a plan counts on
 RETREAT = 0.4
 LAST_STEP = 1.3  # what the second step of a unit is worth after the first
 SORTIE = 0.08
@@ -42,74 +44,77 @@ Worth = Callable[[int], float]
 # 13 Attacks ---------------------------------------------------------------------------------------------
 
 
+Worths = tuple[float, ...]
+
+
 class Attack(msgspec.Struct):
-    """An attack that could be made: its place on the ladder of odds without support, and what results bring."""
+    """An attack that could be made: its place on the ladder of odds without support, and what columns bring."""
 
     where: int
-    units: Sequence[int]
     place: int
-    worth: tuple[float, ...]  # by column
+    worth: Worths
 
     def at(self, place: int) -> float:
         """What the attack brings on a place of the ladder."""
-        return self.worth[max(0, min(len(self.worth) - 1, place))]
+        return self.worth[0 if place < 0 else place if place < len(self.worth) else -1]
 
 
-@cache
-def tallies(box: Box, mega: bool, hyper: bool) -> tuple[tuple[tuple[int, str], ...], ...]:
-    """14.0 For every column how many faces give each result that matters."""
+RESULTS = ("AL1", "BB", "DL1", "DR", "DE", "HW1")
+
+
+@lru_cache(maxsize=20000)
+def column_worths(box: Box, mega: bool, hyper: bool, worths: Worths) -> Worths:
+    """14.0, 14.2 What every column brings on average, if the results bring so much."""
+    worth = dict(zip(RESULTS, worths, strict=True)) | {"AS": 0.0}
     found = []
     for column in range(len(box.crt_columns)):
         codes = [row[column] for row in box.crt]
         codes = ["AS" if (code == "HW1" and not hyper) or (code == "DR" and mega) else code for code in codes]
-        found.append(tuple((codes.count(code), code) for code in dict.fromkeys(codes) if code != "AS"))
+        found.append(sum(worth[code] for code in codes) / len(codes))
     return tuple(found)
 
 
 def plan_attack(t: Table, side: int, where: int, units: Sequence[int]) -> Attack:
     """13.5, 13.6, 14.0 What an attack by some units is worth."""
+    box = t.box
+    stack = t.state.stacks[1 - side].get(where, ())
+    held = garrison_side(t, where) == 1 - side
+    hyper = any(is_hyperwar(t, unit) for unit in units)
+    worths = _result_worths(t, side, where, units, stack, held)
+    columns = column_worths(box, box.mega_city[where], hyper, worths)
+    return Attack(where, place_of(t, side, where, units), columns)
+
+
+def place_of(t: Table, side: int, where: int, units: Sequence[int]) -> int:
+    """13.5, 13.6.1, 13.6.2 The place on the ladder of odds, without support."""
     box, s = t.box, t.state
     enemy = 1 - side
-    stack = s.stacks[enemy].get(where, ())
-    held = garrison_side(t, where) == enemy
-    defence = sum(factor(t, unit) for unit in stack)
-    if held:
+    defence = sum([factor(t, unit) for unit in s.stacks[enemy].get(where, ())])
+    if garrison_side(t, where) == enemy:
         defence += box.combat_factor[box.garrison_at[where]][enemy]
-    place = ladder(sum(factor(t, unit) for unit in units), defence) + box.terrain_shift[where]
-    if box.terrain_shift[where] and any(is_complex(t, unit) for unit in units):
-        place += 1
+    place = ladder(sum([factor(t, unit) for unit in units]), defence)
+    terrain = box.terrain_shift[where]
+    if terrain:
+        place += terrain + any(is_complex(t, unit) for unit in units)
     if len(units) > 1 and is_concentric({box.grid.direction(where, s.at[unit]) for unit in units}):
         place += box.concentric_shift
-    mega, hyper = box.mega_city[where], any(is_hyperwar(t, unit) for unit in units)
-    worth = _result_worth(t, side, where, units, stack, held)
-    faces = len(box.crt)
-    columns = tallies(box, mega, hyper)
-    return Attack(
-        where, units, place, tuple(sum(n * worth[code] for n, code in column) / faces for column in columns)
-    )
+    return place
 
 
-def _result_worth(
+def _result_worths(
     t: Table, side: int, where: int, units: Sequence[int], stack: Sequence[int], held: bool
-) -> dict[str, float]:
-    """14.0 What each result brings."""
-    loss = min(step_worth(t, unit) for unit in units)
+) -> Worths:
+    """14.0 What each of RESULTS brings."""
+    loss = min([step_worth(t, unit) for unit in units])
     prize = clear_worth(t, side, where) if any(can_advance(t, unit, where) for unit in units) else 0.0
     if not stack:
-        return {"AL1": -loss, "BB": prize - loss, "DL1": prize, "DR": prize, "DE": prize, "HW1": prize}
+        return -loss, prize - loss, prize, prize, prize, prize
     unit = stack[0]
     step = step_worth(t, unit)
     last = t.state.reduced[unit] or t.box.steps_of[unit] == 1
     hit = step if held or not last else step + prize
     gone = step if last else step + LAST_STEP
-    return {
-        "AL1": -loss,
-        "BB": hit - loss,
-        "DL1": hit,
-        "DR": RETREAT + prize,
-        "DE": gone + prize,
-        "HW1": min(step + RETREAT, gone) + prize,
-    }
+    return -loss, hit - loss, hit, RETREAT + prize, gone + prize, min(step + RETREAT, gone) + prize
 
 
 def clear_worth(t: Table, side: int, where: int) -> float:
@@ -176,17 +181,20 @@ def attack_worth(t: Table, attack: Attack, mine: Ready, theirs: Ready) -> float:
     if mine.sf:
         place += flights
         paid, cost = AIR * flights, sf_cost(t)
-        for sf in range(1, min(mine.sf, 3) + 1):
+        for sf in range(1, min(mine.sf, MOST_SF) + 1):
             best = max(best, attack.at(place + sf) - paid - cost * sf)
     return best
 
 
 def best_attack(t: Table, side: int, where: int, mine: Ready, theirs: Ready) -> float:
     """The best attack on a hex, less its action points."""
-    return max(
-        attack_worth(t, plan_attack(t, side, where, units), mine, theirs) - AP * price(t, units)
-        for units in groups(t, side, where)
-    )
+    best = HOPELESS
+    most = mine.air(where) + min(mine.sf, MOST_SF)
+    for units in groups(t, side, where):
+        if place_of(t, side, where, units) + most >= EVEN:
+            worth = attack_worth(t, plan_attack(t, side, where, units), mine, theirs)
+            best = max(best, worth - AP * price(t, units))
+    return best
 
 
 # 12 Where units want to be ------------------------------------------------------------------------------
@@ -213,10 +221,15 @@ def near_places(box: Box, complex_: bool, where: int) -> Near:
 
 
 @cache
+def _railroads(box: Box) -> Graph:
+    names = box.grid.names
+    return Graph(names, [(names[a], names[b]) for a, b in box.rails])
+
+
+@cache
 def near_by_rail(box: Box, complex_: bool, where: int) -> Near:
     """12.5 The same for a hex of railroad and the best hex of a journey from it, not next to the place."""
-    line = Graph(box.grid.names, [(box.grid.names[a], box.grid.names[b]) for a, b in box.rails])
-    stops = line.reach(where, JOURNEY)
+    stops = _railroads(box).reach(where, JOURNEY)
     found = []
     for place in range(len(box.places)):
         points = _field(box, complex_, place)
@@ -283,10 +296,10 @@ def pull_at(box: Box, complex_: bool, where: int, pulls: Pulls) -> float:
     return max([pulls[place] * here for place, here, _ in near_places(box, complex_, where)], default=0.0)
 
 
-def raid_worth(t: Table, unit: int, places: Sequence[float]) -> float:
+def raid_worth(t: Table, unit: int, pulls: Pulls, places: Sequence[float]) -> float:
     """12.6, 12.7 What a flight or landing beside the best of some places would bring."""
     here = t.state.at[unit]
-    now = pull_at(t.box, is_complex(t, unit), here, goals(t, t.state.side[unit]))
+    now = pull_at(t.box, is_complex(t, unit), here, pulls)
     gain = strength(t, unit) * (max(places, default=0.0) * BESIDE - now)
     return gain - guard_worth(t, t.state.side[unit], here) - STAY
 
