@@ -64,7 +64,8 @@ def move_gains(t: Table, side: int, pulls: Pulls, units: Iterable[int] = ()) -> 
         near = near_places(box, is_complex(t, unit), here)
         now = max([pulls[place] * weight for place, weight, _ in near], default=0.0)
         then = max([pulls[place] * weight for place, _, weight in near], default=0.0)
-        found[unit] = strength(t, unit) * (then - now) - guard_worth(t, side, here)
+        if then > now:
+            found[unit] = strength(t, unit) * (then - now) - guard_worth(t, side, here)
     return found
 
 
@@ -89,9 +90,10 @@ def rail_gains(t: Table, side: int, pulls: Pulls) -> Gains:
         near = near_by_rail(box, is_complex(t, unit), here)
         now = max([pulls[place] * weight for place, weight, _ in near], default=0.0)
         then = max([pulls[place] * weight for place, _, weight in near], default=0.0)
-        gain = 0.8 * strength(t, unit) * (then - now) - guard_worth(t, side, here)
-        if gain > 0 and can_go_by_rail(t, unit):
-            found[unit] = gain
+        if then > now:
+            gain = 0.8 * strength(t, unit) * (then - now) - guard_worth(t, side, here)
+            if gain > 0 and can_go_by_rail(t, unit):
+                found[unit] = gain
     return found
 
 
@@ -122,9 +124,7 @@ def _airborne(t: Table, side: int, pulls: Pulls) -> float:
 
 def sail_worth(t: Table, unit: int, pulls: Pulls) -> float:
     """12.7 What a landing near the enemy's places on the same sea would bring."""
-    sea, coast = amphibious.sea_of(t, unit), t.box.coast
-    places = [pull for pull, where in zip(pulls, t.box.place_hex, strict=True) if sea in coast[where]]
-    return raid_worth(t, unit, pulls, places)
+    return raid_worth(t, unit, pulls, plans.on_coast(t, amphibious.sea_of(t, unit), pulls))
 
 
 def _amphibious(t: Table, side: int, pulls: Pulls) -> float:
@@ -238,21 +238,19 @@ Value = Callable[[Table, int, Pulls], float]
 TIERS: tuple[tuple[float, dict[str, Value]], ...] = (
     (FAR, {"attack": _attack, "reinforce": _reinforce, "insurgency": _insurgency}),
     (
-        1.2,
+        0.6,
         {
             "regroup": _regroup,
             "ground": _ground,
             "hyperwar": _hyperwar,
-            "rail": _rail,
-            "trans_siberian": _line,
             "airborne": _airborne,
             "amphibious": _amphibious,
             "airborne_assault": _assault,
             "amphibious_assault": _never,
-            "transport": _transport,
             "recruiting": _recruiting,
         },
     ),
-    (0.5, {"superiority": _superiority, "bombard": _bombard, "reserve_air": _never}),
+    (0.3, {"rail": _rail, "trans_siberian": _line, "transport": _transport}),
+    (0.15, {"superiority": _superiority, "bombard": _bombard, "reserve_air": _never}),
 )
 """The actions with their values; a row counts while nothing better than its number is known."""

@@ -74,15 +74,16 @@ def column_worths(box: Box, mega: bool, hyper: bool, worths: Worths) -> Worths:
     return tuple(found)
 
 
-def plan_attack(t: Table, side: int, where: int, units: Sequence[int]) -> Attack:
+def plan_attack(t: Table, side: int, where: int, units: Sequence[int], place: int | None = None) -> Attack:
     """13.5, 13.6, 14.0 What an attack by some units is worth."""
     box = t.box
+    place = place_of(t, side, where, units) if place is None else place
     stack = t.state.stacks[1 - side].get(where, ())
     held = garrison_side(t, where) == 1 - side
     hyper = any(is_hyperwar(t, unit) for unit in units)
     worths = _result_worths(t, side, where, units, stack, held)
     columns = column_worths(box, box.mega_city[where], hyper, worths)
-    return Attack(where, place_of(t, side, where, units), columns)
+    return Attack(where, place, columns)
 
 
 def place_of(t: Table, side: int, where: int, units: Sequence[int]) -> int:
@@ -124,19 +125,17 @@ def clear_worth(t: Table, side: int, where: int) -> float:
 
 
 def groups(t: Table, side: int, where: int) -> list[Sequence[int]]:
-    """13.2 The groups worth a look that can be paid for: all, the hyperwar units, the strongest alone."""
-    units = [unit for unit in adjacent_attackers(t, side, where) if not t.box.islamist[unit]]
-    points = t.state.ap[side]
-    found: list[Sequence[int]] = []
-    if len(units) > 1:
-        if price(t, units) <= points:
-            found.append(units)
-        swift = [unit for unit in units if is_hyperwar(t, unit)]
-        if len(swift) > 1 and len(swift) < len(units):
-            found.append(swift)
-    if units:
-        found.append((max(units, key=lambda unit: factor(t, unit) + 2 * is_hyperwar(t, unit)),))
-    return found or [(unit,) for unit in adjacent_attackers(t, side, where)[:1]]
+    """13.2 The groups worth a look that can be paid for: all, the hyperwar units, else the strongest alone."""
+    islamist = t.box.islamist
+    able = adjacent_attackers(t, side, where)
+    units = [unit for unit in able if not islamist[unit]]
+    if len(units) < 2:
+        return [units or able[:1]]
+    found: list[Sequence[int]] = [units] if price(t, units) <= t.state.ap[side] else []
+    swift = [unit for unit in units if is_hyperwar(t, unit)]
+    if len(swift) > 1 and len(swift) < len(units):
+        found.append(swift)
+    return found or [[max(units, key=lambda unit: factor(t, unit) + 2 * is_hyperwar(t, unit))]]
 
 
 class Ready:
@@ -191,8 +190,9 @@ def best_attack(t: Table, side: int, where: int, mine: Ready, theirs: Ready) -> 
     best = HOPELESS
     most = mine.air(where) + min(mine.sf, MOST_SF)
     for units in groups(t, side, where):
-        if place_of(t, side, where, units) + most >= EVEN:
-            worth = attack_worth(t, plan_attack(t, side, where, units), mine, theirs)
+        place = place_of(t, side, where, units)
+        if place + most >= EVEN:
+            worth = attack_worth(t, plan_attack(t, side, where, units, place), mine, theirs)
             best = max(best, worth - AP * price(t, units))
     return best
 
@@ -306,8 +306,23 @@ def raid_worth(t: Table, unit: int, pulls: Pulls, places: Sequence[float]) -> fl
 
 def in_flight(t: Table, unit: int, pulls: Pulls) -> list[float]:
     """12.6.1 The attractions of the places that an airborne unit is likely to reach."""
-    away = t.box.flight(t.state.at[unit])
-    return [pull for pull, where in zip(pulls, t.box.place_hex, strict=True) if away[where] <= FLIGHT]
+    return [pulls[place] for place in _places_in_flight(t.box, t.state.at[unit])]
+
+
+@cache
+def _places_in_flight(box: Box, start: int) -> tuple[int, ...]:
+    away = box.flight(start)
+    return tuple(place for place, where in enumerate(box.place_hex) if away[where] <= FLIGHT)
+
+
+def on_coast(t: Table, sea: str, pulls: Pulls) -> list[float]:
+    """12.7 The attractions of the places on a sea."""
+    return [pulls[place] for place in _places_on_coast(t.box, sea)]
+
+
+@cache
+def _places_on_coast(box: Box, sea: str) -> tuple[int, ...]:
+    return tuple(place for place, where in enumerate(box.place_hex) if sea in box.coast[where])
 
 
 # 16 Strikes ---------------------------------------------------------------------------------------------
