@@ -60,7 +60,7 @@ def _take(t: Table, decision: Decision) -> list[float]:
             found.append(0.0)
         else:
             late = t.box.mobile[option.target] and t.state.turn >= t.box.tables.game.turns
-            worth = piece_worth(t, option.target) * (0.3 if late else 1.0)
+            worth = piece_worth(t.box, option.target) * (menu.LATE if late else 1.0)
             found.append(worth * WAYS.get(option.verb, 1.0))
     return found
 
@@ -91,7 +91,8 @@ def _unit(t: Table, decision: Decision) -> list[float]:
             for option in decision.options
         ]
     gains_of = menu.rail_gains if decision.rule == "12.5" else menu.move_gains
-    gains = gains_of(t, decision.seat, plans.goals(t, decision.seat))
+    units = [option.target for option in decision.options if option.target is not None]
+    gains = gains_of(t, decision.seat, plans.goals(t, decision.seat), units)
     return [0.0 if option.target is None else gains.get(option.target, -0.1) for option in decision.options]
 
 
@@ -118,7 +119,13 @@ def _entrain(t: Table, decision: Decision) -> list[float]:
 def _target(t: Table, decision: Decision) -> list[float]:
     seat = decision.seat
     mine, theirs = Ready(t, seat), Ready(t, 1 - seat)
-    return [plans.best_attack(t, seat, option.target or 0, mine, theirs) for option in decision.options]
+    found = plans.chances(t, seat)
+    return [
+        plans.best_attack(t, seat, option.target, found[option.target], mine, theirs)
+        if option.target in found
+        else plans.HOPELESS
+        for option in decision.options
+    ]
 
 
 def _with(t: Table, decision: Decision) -> list[float]:
@@ -187,7 +194,7 @@ def _lose(t: Table, decision: Decision) -> list[float]:
     return [
         -step_worth(t, option.target or 0)
         if box.sort[option.target or 0] in (Sort.GROUND, Sort.FOB)
-        else -piece_worth(t, option.target or 0)
+        else -piece_worth(t.box, option.target or 0)
         for option in decision.options
     ]
 

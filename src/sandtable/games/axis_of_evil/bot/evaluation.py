@@ -1,5 +1,6 @@
 """How good a position is, and what single things are worth in victory points."""
 
+from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.units import units_on_map
 from sandtable.games.axis_of_evil.rules.victory import victory_points
@@ -39,9 +40,8 @@ def step_worth(t: Table, unit: int) -> float:
     return 1.2 + 0.12 * (reduced if s.reduced[unit] else full)
 
 
-def piece_worth(t: Table, piece: int) -> float:
+def piece_worth(box: Box, piece: int) -> float:
     """What it is worth to have a unit of the Reinforcement Area in the field or in Staging."""
-    box = t.box
     sort = box.sort[piece]
     if sort is Sort.GROUND:
         return 0.3 + 0.13 * box.combat_factor[piece][0] + 0.3 * box.hyperwar[piece][0]

@@ -1,6 +1,7 @@
 """6.3 What each action would bring, less its action points."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
 from sandtable.core import Decision
 from sandtable.games.axis_of_evil.bot import plans
@@ -18,15 +19,16 @@ from sandtable.games.axis_of_evil.bot.plans import (
     raid_worth,
     strength,
 )
-from sandtable.games.axis_of_evil.box.box import CONTINGENTS
+from sandtable.games.axis_of_evil.box.box import CONTINGENTS, Box
 from sandtable.games.axis_of_evil.box.counters import Contingent
-from sandtable.games.axis_of_evil.rules import air, airborne, amphibious, combat, regrouping
+from sandtable.games.axis_of_evil.rules import air, airborne, amphibious, regrouping
 from sandtable.games.axis_of_evil.rules.movement import hyperwar_units
 from sandtable.games.axis_of_evil.rules.railroad import DISTRICTS, can_go_by_rail, russians
 from sandtable.games.axis_of_evil.rules.support import groups, sf_units
 from sandtable.games.axis_of_evil.rules.units import is_complex, unit_at, units_on_map
 from sandtable.games.axis_of_evil.state import Off, Table
 
+LATE = 0.3  # a corps that comes in the last turn
 HOMELESS = (Contingent.PAKISTAN, Contingent.PESHMERGA, Contingent.ISLAMIST)
 """10.2.1 Contingents that bring no ground units."""
 CHANCES = tuple((7 - number) / 6 for number in range(1, 7))
@@ -78,12 +80,12 @@ def _hyperwar(t: Table, side: int, pulls: Pulls) -> float:
     return sum(gain for gain in gains.values() if gain > 0) - 2 * AP
 
 
-def rail_gains(t: Table, side: int, pulls: Pulls) -> Gains:
-    """12.5 What a journey by rail is likely to bring each unit that can make one."""
+def rail_gains(t: Table, side: int, pulls: Pulls, units: Iterable[int] = ()) -> Gains:
+    """12.5 What a journey by rail is likely to bring some units, or all that can make one."""
     s, box = t.state, t.box
     static = s.static.counts[1 - side]
     found = {}
-    for unit in units_on_map(s, side):
+    for unit in units or units_on_map(s, side):
         here = s.at[unit]
         if static[here] or not box.on_rail[here]:
             continue
@@ -134,21 +136,25 @@ def _amphibious(t: Table, side: int, pulls: Pulls) -> float:
 # Reinforcement and regrouping ---------------------------------------------------------------------------
 
 
+@cache
+def _draft(box: Box, contingent: Contingent) -> tuple[tuple[int, float], ...]:
+    """10.2.1 The units that a contingent can bring in, the most useful first."""
+    able = (p for p in box.members[contingent] if not (box.mobile[p] and contingent in HOMELESS))
+    return tuple(sorted(((piece, piece_worth(box, piece)) for piece in able), key=lambda each: -each[1]))
+
+
 def draft_worth(t: Table, side: int, contingent: Contingent) -> float:
     """10.1 What a die of reinforcements brings: the best first, the others if the die is high."""
-    s, box = t.state, t.box
-    last = s.turn >= box.tables.game.turns
-    found = sorted(
-        (
-            piece_worth(t, piece) * (0.3 if last and box.mobile[piece] else 1.0)
-            for piece in box.members[contingent]
-            if s.at[piece] == Off.REINFORCEMENT
-            and s.side[piece] == side
-            and not (box.mobile[piece] and contingent in HOMELESS)
-        ),
-        reverse=True,
-    )
-    return sum(chance * worth for chance, worth in zip(CHANCES, found, strict=False))
+    at, sides, mobile = t.state.at, t.state.side, t.box.mobile
+    last = t.state.turn >= t.box.tables.game.turns
+    found, count = 0.0, 0
+    for piece, worth in _draft(t.box, contingent):
+        if at[piece] == Off.REINFORCEMENT and sides[piece] == side:
+            found += CHANCES[count] * worth * (LATE if last and mobile[piece] else 1.0)
+            count += 1
+            if count == len(CHANCES):
+                break
+    return found
 
 
 def _reinforce(t: Table, side: int, *_: object) -> float:
@@ -170,7 +176,8 @@ def _regroup(t: Table, side: int, *_: object) -> float:
 
 def _attack(t: Table, side: int, *_: object) -> float:
     mine, theirs = Ready(t, side), Ready(t, 1 - side)
-    return max((best_attack(t, side, where, mine, theirs) for where in combat.targets(t, side)), default=-1.0)
+    found = plans.chances(t, side).items()
+    return max((best_attack(t, side, where, able, mine, theirs) for where, able in found), default=-1.0)
 
 
 def _superiority(t: Table, side: int, *_: object) -> float:

@@ -11,10 +11,10 @@ from sandtable.board.reach import distances
 from sandtable.games.axis_of_evil.bot.evaluation import step_worth, swing
 from sandtable.games.axis_of_evil.box.box import ANYWHERE, Box
 from sandtable.games.axis_of_evil.box.counters import Contingent
-from sandtable.games.axis_of_evil.rules.combat import adjacent_attackers, price
+from sandtable.games.axis_of_evil.rules.combat import may_attack, price
 from sandtable.games.axis_of_evil.rules.odds import EVEN, ladder
 from sandtable.games.axis_of_evil.rules.results import can_advance
-from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_complex, is_hyperwar
+from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, held_hexes, is_complex, is_hyperwar
 from sandtable.games.axis_of_evil.state import Off, Table
 
 AP = 0.05  # what an action point is worth
@@ -124,13 +124,26 @@ def clear_worth(t: Table, side: int, where: int) -> float:
     return 0.1 if number is None or garrison_side(t, where) != 1 - side else HOLD * swing(t, side, number)
 
 
-def groups(t: Table, side: int, where: int) -> list[Sequence[int]]:
+def chances(t: Table, side: int) -> dict[int, list[int]]:
+    """13.1 The enemy hexes that can be attacked with the units next to them; Islamists fight alone, not here."""
+    box, s = t.box, t.state
+    enemies = set(held_hexes(t, 1 - side))
+    around, islamist = box.grid.around, box.islamist
+    found: dict[int, list[int]] = {}
+    for where, stack in s.stacks[side].items():
+        unit = stack[0]
+        if islamist[unit]:
+            continue
+        for there in around[where]:
+            if there in enemies and may_attack(t, unit, there):
+                found.setdefault(there, []).append(unit)
+    return found
+
+
+def groups(t: Table, side: int, units: Sequence[int]) -> list[Sequence[int]]:
     """13.2 The groups worth a look that can be paid for: all, the hyperwar units, else the strongest alone."""
-    islamist = t.box.islamist
-    able = adjacent_attackers(t, side, where)
-    units = [unit for unit in able if not islamist[unit]]
     if len(units) < 2:
-        return [units or able[:1]]
+        return [units]
     found: list[Sequence[int]] = [units] if price(t, units) <= t.state.ap[side] else []
     swift = [unit for unit in units if is_hyperwar(t, unit)]
     if len(swift) > 1 and len(swift) < len(units):
@@ -185,11 +198,11 @@ def attack_worth(t: Table, attack: Attack, mine: Ready, theirs: Ready) -> float:
     return best
 
 
-def best_attack(t: Table, side: int, where: int, mine: Ready, theirs: Ready) -> float:
-    """The best attack on a hex, less its action points."""
+def best_attack(t: Table, side: int, where: int, able: Sequence[int], mine: Ready, theirs: Ready) -> float:
+    """The best attack on a hex by some of the units that can make it, less its action points."""
     best = HOPELESS
     most = mine.air(where) + min(mine.sf, MOST_SF)
-    for units in groups(t, side, where):
+    for units in groups(t, side, able):
         place = place_of(t, side, where, units)
         if place + most >= EVEN:
             worth = attack_worth(t, plan_attack(t, side, where, units, place), mine, theirs)
