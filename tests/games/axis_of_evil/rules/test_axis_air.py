@@ -147,15 +147,14 @@ def test_a_dash_does_nothing():
 @pytest.mark.rule("axis_of_evil", "16.7")
 def test_several_hexes_for_one_point_each_by_one_contingent():
     text = "nato_isaf @ 1725; rus_2gd @ 1325; rus_41 @ 1419; nato_tac_1 @ staging; nato_tac_2 @ staging; gcc_tac_1 @ staging"
-    match = war(text, "-", "-")
+    match = war(text, "A1", "-")
     choose(match, "bombard", "bomb 1325")
     with pytest.raises(IllegalChoice, match="one contingent"):
         choose(match, "strike nato_tac_1 gcc_tac_1")
     choose(match, "strike nato_tac_1 nato_tac_2")
-    if "bomb 1419" in options(match):
-        choose(match, "bomb 1419")
+    choose(match, "bomb 1419", "lose nato_tac_1")
     assert ap(match, "coalition") == 8
-    assert all(place(match, unit) == "reinforcement" for unit in ("nato_tac_1", "nato_tac_2", "gcc_tac_1"))
+    assert all(place(match, unit) == "reinforcement" for unit in ("nato_tac_2", "gcc_tac_1"))
     assert [each.about["column"] for each in events(match, "roll")] == [4, 2]
     done(match)
 
@@ -243,13 +242,13 @@ def test_missiles_are_never_eliminated():
     assert place(match, "nato_msl_1") == "reinforcement"
 
 
-COAST = "nato_cc @ 2121; rus_2gd @ 2220; "
+COAST = "nato_cc @ 2122; rus_2gd @ 2222; "
 
 
 @pytest.mark.rule("axis_of_evil", "17.2", "17.0")
 def test_fleets_support_on_the_coast_of_their_sea_with_their_printed_shifts():
     match = war(COAST + "nato_5f @ staging; nato_6f @ staging", 1)
-    attack(match, "2220")
+    attack(match, "2222")
     assert options(match) == ["no_air", "support nato_5f"]  # the Sixth Fleet is elsewhere
     choose(match, "support nato_5f")
     assert shift(match) == {"13.6.3": 3}
@@ -271,7 +270,7 @@ def test_the_black_sea_fleet_helps_in_the_black_sea():
 @pytest.mark.rule("axis_of_evil", "17.3", "16.4")
 def test_fleets_count_in_the_air_limit():
     match = war(COAST + "; ".join(f"{u} @ staging" for u in ("nato_tac_1", "nato_tac_2", "nato_tac_3", "nato_5f")), 1)
-    attack(match, "2220")
+    attack(match, "2222")
     with pytest.raises(IllegalChoice, match="At most 3"):
         choose(match, "support nato_tac_1 nato_tac_2 nato_tac_3 nato_5f")
     choose(match, "support nato_tac_1 nato_tac_2 nato_5f")
@@ -294,7 +293,7 @@ def test_fifth_generation_fighters_are_air_units_with_a_higher_factor():
     best = [p for p in BOX.strikes if BOX.type[p] is UnitType.FIFTH_GENERATION]
     others = [p for p in BOX.strikes if BOX.type[p] is UnitType.TACTICAL_AIR]
     assert min(BOX.air_factor[p] for p in best) > max(BOX.air_factor[p] for p in others)
-    match = war(FAR + "nato_5gf_1 @ staging", "-")
+    match = war(FAR + "nato_5gf_1 @ staging", "R1")
     choose(match, "superiority")
     assert events(match, "roll")[0].about["column"] == 3
 

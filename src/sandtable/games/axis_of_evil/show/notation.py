@@ -75,12 +75,16 @@ def _read_piece(box: Box, s: State, statement: Statement) -> None:
     place = statement.place.upper()
     if place in Off.__members__:
         s.at[piece] = Off[place]
-    elif box.sort[piece] is Sort.FOB:
-        s.at[piece] = _number(box, Kind.SPACE, statement.place)
-    elif box.mobile[piece]:
-        put(box, s, piece, _number(box, Kind.SPACE, statement.place))
-    else:
+        return
+    if box.sort[piece] not in (Sort.GROUND, Sort.FOB):
         raise PositionError(f"“{statement}”: only ground units stand on the map.")
+    where = _number(box, Kind.SPACE, statement.place)
+    if not box.enterable(where, complex_=True):
+        raise PositionError(f"“{statement}”: no ground unit can be in {statement.place}.")
+    if box.mobile[piece]:
+        put(box, s, piece, where)
+    else:
+        s.at[piece] = where
 
 
 def _read_trait(s: State, piece: int, word: str, statement: Statement) -> None:
