@@ -4,13 +4,13 @@ from random import Random
 
 import msgspec
 import pytest
-from axis_tools import BOX, EVERYTHING, GAME, attack, place, state, war
+from axis_tools import BOX, EVERYTHING, GAME, attack, lying, place, state, war
 
 from sandtable.core import Dice, Match, Table
 from sandtable.games.axis_of_evil.rules.fog import redeal
 from sandtable.testing import asked, check_secrets, choose, told
 
-BOXES = "nato_isaf @ 1418; rus_2gd @ 1419; nato_tac_4 @ reinforcement; nato_tac_5 @ reinforcement; nato_tac_6 @ reinforcement"
+BOXES = "nato_isaf @ 1418; rus_2gd @ 1419; " + lying("reinforcement", "nato_tac_4", "nato_tac_5", "nato_tac_6")
 
 
 def hidden(match) -> set[str]:

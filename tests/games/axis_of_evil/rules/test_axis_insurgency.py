@@ -1,7 +1,22 @@
 """19.6.5 Insurgency, and 19.8 Islamists."""
 
 import pytest
-from axis_tools import BOX, ap, attack, battle, fight, hexes, holder, place, shift, side_of, state, table, targets, war
+from axis_tools import (
+    BOX,
+    ap,
+    attack,
+    battle,
+    fight,
+    hexes,
+    holder,
+    place,
+    shift,
+    side_of,
+    state,
+    table,
+    targets,
+    war,
+)
 
 from sandtable.core.errors import IllegalChoice
 from sandtable.games.axis_of_evil.rules import victory

@@ -55,7 +55,7 @@ def test_complex_terrain_units_pay_one_anywhere_and_nothing_for_rivers():
     match = war("psh_80 @ 1611; rus_2gd @ 1325")  # a guerrilla across the Tigris
     assert (BOX.hex("1611"), BOX.hex("1511")) in BOX.rivers
     assert cost(match, "psh_80", "1511") == 1
-    assert cost(war("psh_80 @ 1611; rus_2gd @ 1325", complex_terrain=0), "psh_80", "1511") in (1, 3)
+    assert cost(war("psh_80 @ 1611; rus_2gd @ 1325", complex_terrain=0), "psh_80", "1511") == 3
 
 
 @pytest.mark.rule("axis_of_evil", "19.1.1")
@@ -173,7 +173,10 @@ def test_the_guards_tank_army_comes_only_with_shock_and_only_to_a_district():
     assert why_not(match, "rus_1gta").rule == "19.1.5"
     match = war(text + "phase shock; shock eurasian 1", 1, 1, 1, 1, 1, 1, 1, guards_tank_army=1)
     choose(match, "shock")
-    assert {each for each in options(match) if each.endswith("rus_1gta")} == {"to_southern rus_1gta", "to_central rus_1gta"}
+    assert {each for each in options(match) if each.endswith("rus_1gta")} == {
+        "to_southern rus_1gta",
+        "to_central rus_1gta",
+    }
     choose(match, "to_southern rus_1gta")
     assert place(match, "rus_1gta") == "southern"
 
@@ -218,7 +221,16 @@ def test_another_attacker_may_still_enter_the_city():
 
 @pytest.mark.rule("axis_of_evil", "19.3.return")
 def test_an_eliminated_peshmerga_unit_returns_after_a_die():
-    match = war("turn 2; psh_80 @ 1811 reduced; rus_2gd @ 1911; rus_41 @ 1910; active eurasian; shock out", 6, 1, 1, 1, 1, 1, seed=1)
+    match = war(
+        "turn 2; psh_80 @ 1811 reduced; rus_2gd @ 1911; rus_41 @ 1910; active eurasian; shock out",
+        6,
+        1,
+        1,
+        1,
+        1,
+        1,
+        seed=1,
+    )
     fight(match, "1811", "rus_2gd")
     if place(match, "psh_80") != "track":
         pytest.fail(battle(match).result)
@@ -259,12 +271,9 @@ def test_israelis_enter_and_attack_only_syria_and_iran():
     match = war("isr_nc @ 1314; rus_2gd @ 1325", 6, israelis=1)
     move(match, "isr_nc")
     assert {BOX.country[BOX.hex(name)] for name in hexes(match)} == {"syria"}
-    assert why_not(match, "1414").rule in ("19.5.combat", "12.1.1.minimum")
+    assert why_not(match, "1414").rule == "19.5.combat"
     match = war("iraq eurasian; isr_nc @ 1314; rus_2gd @ 1414; syr_rg @ 1313", israelis=1)
-    assert BOX.country[BOX.hex("1414")] == "iraq" or BOX.country[BOX.hex("1414")] == "syria"
-    found = combat.targets(table(match), 1)
-    assert all(BOX.country[where] in ("syria", "iran") for where in found)
-    assert BOX.hex("1313") in found
+    assert combat.targets(table(match), 1) == [BOX.hex("1313")]  # not the Russians in Iraq
 
 
 @pytest.mark.rule("axis_of_evil", "19.5.combat")

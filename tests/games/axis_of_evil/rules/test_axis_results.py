@@ -1,7 +1,7 @@
 """8 Garrisons, 9 Stacking, 14 Combat results."""
 
 import pytest
-from axis_tools import BOX, attack, battle, fight, holder, hexes, is_reduced, move, place, state, targets, war
+from axis_tools import BOX, attack, battle, fight, hexes, holder, is_reduced, move, place, state, targets, war
 
 from sandtable.testing import asked, choose, done, events, options, why_not
 
@@ -289,7 +289,9 @@ def test_one_ground_unit_a_hex_besides_garrison_and_fob():
 
 @pytest.mark.rule("axis_of_evil", "9.1")
 def test_friends_may_be_passed():
-    match = war("nato_isaf @ 1418; nato_jtfg @ 1417; nato_mnc @ 1317; nato_cc @ 1518; gcc_exp @ 1318; rus_2gd @ 2818", 2)
+    match = war(
+        "nato_isaf @ 1418; nato_jtfg @ 1417; nato_mnc @ 1317; nato_cc @ 1518; gcc_exp @ 1318; rus_2gd @ 2818", 2
+    )
     move(match, "nato_isaf")
     assert "1416" in hexes(match)
 

@@ -15,8 +15,9 @@ def read(text: str):
 
 def test_a_position_is_read():
     match = war(
-        "turn 4; ap 3 5; active eurasian; initiative eurasian; shock eurasian 6; iraq eurasian; peshmerga eurasian; "
-        "rus_2gd @ 1419 reduced; nato_sas @ track due=6; isl_is_1 @ 1414 side=coalition; held coalition basrah"
+        "turn 4; ap 3 5; active eurasian; initiative eurasian; shock eurasian 6; iraq eurasian; "
+        "peshmerga eurasian; rus_2gd @ 1419 reduced; "
+        "nato_sas @ track due=6; isl_is_1 @ 1414 side=coalition; held coalition basrah"
     )
     s = state(match)
     assert (s.turn, s.ap, s.active, s.shock_side, s.shock_due) == (4, [3, 5], 0, 0, 6)

@@ -5,10 +5,10 @@
 A position starts in the Action Phase of turn 1 with the garrisons of their usual sides and every other counter
 out of the game unless it is named. Iraq and the Peshmerga belong to the Coalition unless ``iraq eurasian`` or
 ``peshmerga eurasian`` says otherwise, Islamists to the Eurasian Union unless they are named with
-``side=coalition``. ``held eurasian basrah incirlik`` flips garrisons; ``division 3`` makes the countries of that line
-of the table neutral. Off the map a counter is ``@ staging``, ``reinforcement``, ``eliminated``, ``track due=5``,
-``southern``, ``central``, ``islamist``, ``waiting``, ``unplaced`` or ``out``. ``ap`` names the action points of
-the Eurasian player first.
+``side=coalition``. ``held eurasian basrah incirlik`` flips garrisons; ``division 3`` makes the countries of
+that line of the table neutral. Off the map a counter is ``@ staging``, ``reinforcement``, ``eliminated``,
+``track due=5``, ``southern``, ``central``, ``islamist``, ``waiting``, ``unplaced`` or ``out``. ``ap`` names the
+action points of the Eurasian player first.
 """
 
 from collections.abc import Callable, Iterator
