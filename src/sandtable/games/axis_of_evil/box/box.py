@@ -94,6 +94,7 @@ class Box:
         self.sea_sides = self._pairs([self.map.sea_sides.hexsides])
         self.rails = self._pairs(road.edges for road in self.map.railroad)  # 12.1.1.roads
         self.on_rail = [any((a, b) in self.rails for b in self.grid.around[a]) for a in range(self.size)]
+        self.rail_hexes = tuple(i for i in range(self.size) if self.on_rail[i])
         self.rail_around = tuple(
             tuple(b for b in near if (a, b) in self.rails) for a, near in enumerate(self.grid.around)
         )
