@@ -173,6 +173,9 @@ class Box:
         self.peshmerga = [c.contingent is Contingent.PESHMERGA and c.sort is Sort.GROUND for c in all_]
         self.islamist = [c.contingent is Contingent.ISLAMIST for c in all_]
         self.units = tuple(p for p in self.pieces if self.mobile[p])
+        self.flyers = tuple(u for u in self.units if self.airborne[u])
+        self.marines = tuple(u for u in self.units if self.amphibious[u])
+        self.hyperwar_units = tuple(u for u in self.units if self.hyperwar[u][0])
         self.special_forces = tuple(p for p in self.pieces if self.sort[p] is Sort.SF)
         self.strikes = tuple(p for p in self.pieces if self.sort[p] is Sort.STRIKE)
         self.garrisons = tuple(number[place.garrison] for place in self.places)
