@@ -1,6 +1,6 @@
 """What the tests of this game share: positions, actions in one call, and what became of units."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from sandtable.core import AnyMatch, Battle, Kind, Match
 from sandtable.games.axis_of_evil.box.box import open_box
@@ -34,6 +34,11 @@ def deploy(match: AnyMatch, unit: str) -> set[str]:
 def default(match: AnyMatch) -> AnyMatch:
     """Both players set up in the default way."""
     return choose(match, "default", "default")
+
+
+def lying(display: str, *pieces: str) -> str:
+    """The part of a position text that puts counters into a display."""
+    return "; ".join(f"{piece} @ {display}" for piece in pieces)
 
 
 def state(match: AnyMatch) -> State:
@@ -134,5 +139,3 @@ def shift(match: AnyMatch) -> dict[str, float]:
     for each in battle(match).shifts:
         total[each.rule] = total.get(each.rule, 0) + each.value
     return total
-
-

@@ -3,34 +3,19 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandtable.core import About, Decision, Game, Outcome, Scenario, Seat, Setting, Steps, Variant
+from sandtable.core import About, Decision, Game, Outcome, Setting, Steps
 from sandtable.core.charts import Chart
 from sandtable.core.scene import Board, Scene
 from sandtable.games.axis_of_evil.bot import advice, evaluation
 from sandtable.games.axis_of_evil.box.box import Box, open_box
 from sandtable.games.axis_of_evil.box.load import GAME as ID
+from sandtable.games.axis_of_evil.box.scenarios import scenarios, variants
 from sandtable.games.axis_of_evil.rules import fog, sequence, setup, victory
 from sandtable.games.axis_of_evil.show import board, charts, notation, scene
 from sandtable.games.axis_of_evil.show.verbs import VERBS
 from sandtable.games.axis_of_evil.state import State, Table
 
 FOLDER = Path(__file__).parent
-TABLES = (
-    (Seat("eurasian", "Eurasian Union", ("eurasian",)), Seat("coalition", "Coalition", ("coalition",))),
-)  # 1.2
-
-
-def _scenarios(box: Box) -> tuple[Scenario, ...]:
-    """3.1 The six scenarios."""
-    return tuple(Scenario(line.id, line.name, line.premise, TABLES) for line in box.tables.scenario)
-
-
-def _variants(box: Box) -> tuple[Variant, ...]:
-    """19.0 Every optional rule as a switch."""
-    return tuple(
-        Variant(line.id, line.name, line.text, default=line.default, needs=line.needs, rule=line.rule)
-        for line in box.tables.option
-    )
 
 
 class AxisOfEvil(Game[State, Box]):
@@ -48,8 +33,8 @@ class AxisOfEvil(Game[State, Box]):
         "drive on cities.",
     )
     hides = True
-    scenarios = _scenarios(open_box())
-    variants = _variants(open_box())
+    scenarios = scenarios(open_box())
+    variants = variants(open_box())
     verbs = VERBS
     state_type = State
     folder = FOLDER

@@ -49,8 +49,8 @@ class State(msgspec.Struct, array_like=True):
     to, of a garrison the face that shows (2: neutral). `hidden` pieces are those of which the enemy does not
     know which of their kin they are (9.4). `stacks[side]` maps hexes to mobile ground units. `zones.counts[side]`
     is true in the zones of control of a side, `static.counts[side]` next to its garrisons and FOB (12.5).
-    `division` is the line of the Coalition's division, counted from 1 (0: not rolled). The shock marker can be played by
-    `shock_side` (-1: out of play) from turn `shock_due` on. `tally` are VP for eliminated Islamists.
+    `division` is the line of the Coalition's division, counted from 1 (0: not rolled). The shock marker can be
+    played by `shock_side` (-1: out of play) from turn `shock_due` on. `tally` are VP for eliminated Islamists.
     """
 
     scenario: int

@@ -22,7 +22,10 @@ def of(contingent: str) -> set[str]:
 @pytest.mark.rule("axis_of_evil", "1.2")
 def test_there_are_two_sides_and_every_fixed_contingent_belongs_to_one():
     assert [seat.id for seat in GAME.scenarios[0].tables[0]] == ["eurasian", "coalition"]
-    sides = {c.contingent: {d.side.value for d in BOX.counters.counter if d.contingent == c.contingent} for c in BOX.counters.counter}
+    sides = {
+        c.contingent: {d.side.value for d in BOX.counters.counter if d.contingent == c.contingent}
+        for c in BOX.counters.counter
+    }
     assert sides["russia"] == sides["iran"] == sides["syria"] == {"eurasian"}
     assert sides["nato"] == sides["gcc"] == sides["israel"] == sides["pakistan"] == {"coalition"}
 
@@ -148,10 +151,25 @@ def test_nationalities():
 
 @pytest.mark.rule("axis_of_evil", "2.8")
 def test_the_counters_that_the_abbreviations_name():
-    assert {"1 GTA", "CORF-CA", "CORF TC", "CRRF", "ODON", "Alpha", "Storm", "EARA", "BSF", "OG EA", "OG S"} <= of("russia")
+    assert {"1 GTA", "CORF-CA", "CORF TC", "CRRF", "ODON", "Alpha", "Storm", "EARA", "BSF", "OG EA", "OG S"} <= of(
+        "russia"
+    )
     assert {"Mahdi", "Qods", "SE", "SR", "N", "W"} <= of("iran")
     assert {"Hezb", "NDF", "RG", "SF"} <= of("syria")
-    assert {"CC", "JTF M", "JTF PG", "JTF-V", "MEU SOC", "MNC", "MN JTF", "RF-A", "RF-M", "JTFG", "6GW", "TU-RDC"} <= of("nato")
+    assert {
+        "CC",
+        "JTF M",
+        "JTF PG",
+        "JTF-V",
+        "MEU SOC",
+        "MNC",
+        "MN JTF",
+        "RF-A",
+        "RF-M",
+        "JTFG",
+        "6GW",
+        "TU-RDC",
+    } <= of("nato")
     assert {"Exp", "SLA", "SF"} <= of("gcc")
     assert {"NC", "SM", "5GF"} == of("israel")
     assert {"Bagh", "Bas", "D", "N", "Abn", "Min Int", "SPC", "SF"} == of("iraq")

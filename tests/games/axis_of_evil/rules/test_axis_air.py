@@ -1,7 +1,22 @@
 """16 Air operations, 17 Missile and naval units, 18 Off-map areas, 19.2, 19.6.3."""
 
 import pytest
-from axis_tools import BOX, ap, attack, battle, fight, hexes, holder, is_reduced, place, shift, state, targets, war
+from axis_tools import (
+    BOX,
+    ap,
+    attack,
+    battle,
+    fight,
+    hexes,
+    holder,
+    is_reduced,
+    lying,
+    place,
+    shift,
+    state,
+    targets,
+    war,
+)
 
 from sandtable.core.errors import IllegalChoice
 from sandtable.games.axis_of_evil.box.counters import UnitType
@@ -127,7 +142,10 @@ def test_e_results_eliminate_and_missiles_go_to_reinforcement():
 
 @pytest.mark.rule("axis_of_evil", "16.6.2")
 def test_r_results_send_units_and_missiles_to_reinforcement():
-    match = war(FAR + "nato_5gf_1 @ staging; nato_tac_1 @ staging; rus_tac_1 @ staging; rus_msl_1 @ staging; irn_tac_1 @ staging", "R2")
+    match = war(
+        FAR + lying("staging", "nato_5gf_1", "nato_tac_1", "rus_tac_1", "rus_msl_1", "irn_tac_1"),
+        "R2",
+    )
     choose(match, "superiority", "sortie nato_tac_1 nato_5gf_1", "withdraw rus_msl_1", "withdraw irn_tac_1")
     assert place(match, "rus_msl_1") == place(match, "irn_tac_1") == "reinforcement"
     assert place(match, "rus_tac_1") == "staging"
@@ -146,16 +164,15 @@ def test_a_dash_does_nothing():
 
 @pytest.mark.rule("axis_of_evil", "16.7")
 def test_several_hexes_for_one_point_each_by_one_contingent():
-    text = "nato_isaf @ 1725; rus_2gd @ 1325; rus_41 @ 1419; nato_tac_1 @ staging; nato_tac_2 @ staging; gcc_tac_1 @ staging"
-    match = war(text, "-", "-")
+    text = FAR + "rus_41 @ 1419; " + lying("staging", "nato_tac_1", "nato_tac_2", "gcc_tac_1")
+    match = war(text, "A1", "-")
     choose(match, "bombard", "bomb 1325")
     with pytest.raises(IllegalChoice, match="one contingent"):
         choose(match, "strike nato_tac_1 gcc_tac_1")
     choose(match, "strike nato_tac_1 nato_tac_2")
-    if "bomb 1419" in options(match):
-        choose(match, "bomb 1419")
+    choose(match, "bomb 1419", "lose nato_tac_1")
     assert ap(match, "coalition") == 8
-    assert all(place(match, unit) == "reinforcement" for unit in ("nato_tac_1", "nato_tac_2", "gcc_tac_1"))
+    assert all(place(match, unit) == "reinforcement" for unit in ("nato_tac_2", "gcc_tac_1"))
     assert [each.about["column"] for each in events(match, "roll")] == [4, 2]
     done(match)
 
@@ -197,7 +214,9 @@ def test_r_results_drive_the_unit_away_so_many_hexes():
 @pytest.mark.rule("axis_of_evil", "16.7.1", "13.6.1")
 def test_no_retreat_from_a_mega_city():
     """R-74"""
-    match = war("iraq eurasian; nato_isaf @ 1725; irq_bagh @ 1716; nato_5gf_1 @ staging; nato_tac_1 @ staging", "R1")
+    match = war(
+        "iraq eurasian; nato_isaf @ 1725; irq_bagh @ 1716; nato_5gf_1 @ staging; nato_tac_1 @ staging", "R1"
+    )
     strike(match, "1716", "nato_tac_1", "nato_5gf_1")
     assert place(match, "irq_bagh") == "1716"
 
@@ -243,13 +262,13 @@ def test_missiles_are_never_eliminated():
     assert place(match, "nato_msl_1") == "reinforcement"
 
 
-COAST = "nato_cc @ 2121; rus_2gd @ 2220; "
+COAST = "nato_cc @ 2122; rus_2gd @ 2222; "
 
 
 @pytest.mark.rule("axis_of_evil", "17.2", "17.0")
 def test_fleets_support_on_the_coast_of_their_sea_with_their_printed_shifts():
     match = war(COAST + "nato_5f @ staging; nato_6f @ staging", 1)
-    attack(match, "2220")
+    attack(match, "2222")
     assert options(match) == ["no_air", "support nato_5f"]  # the Sixth Fleet is elsewhere
     choose(match, "support nato_5f")
     assert shift(match) == {"13.6.3": 3}
@@ -270,8 +289,10 @@ def test_the_black_sea_fleet_helps_in_the_black_sea():
 
 @pytest.mark.rule("axis_of_evil", "17.3", "16.4")
 def test_fleets_count_in_the_air_limit():
-    match = war(COAST + "; ".join(f"{u} @ staging" for u in ("nato_tac_1", "nato_tac_2", "nato_tac_3", "nato_5f")), 1)
-    attack(match, "2220")
+    match = war(
+        COAST + "; ".join(f"{u} @ staging" for u in ("nato_tac_1", "nato_tac_2", "nato_tac_3", "nato_5f")), 1
+    )
+    attack(match, "2222")
     with pytest.raises(IllegalChoice, match="At most 3"):
         choose(match, "support nato_tac_1 nato_tac_2 nato_tac_3 nato_5f")
     choose(match, "support nato_tac_1 nato_tac_2 nato_5f")
@@ -294,14 +315,18 @@ def test_fifth_generation_fighters_are_air_units_with_a_higher_factor():
     best = [p for p in BOX.strikes if BOX.type[p] is UnitType.FIFTH_GENERATION]
     others = [p for p in BOX.strikes if BOX.type[p] is UnitType.TACTICAL_AIR]
     assert min(BOX.air_factor[p] for p in best) > max(BOX.air_factor[p] for p in others)
-    match = war(FAR + "nato_5gf_1 @ staging", "-")
+    match = war(FAR + "nato_5gf_1 @ staging", "R1")
     choose(match, "superiority")
     assert events(match, "roll")[0].about["column"] == 3
 
 
 @pytest.mark.rule("axis_of_evil", "19.2")
 def test_missiles_may_drive_off_a_fleet_in_place_of_an_elimination():
-    text = FAR + "irn_msl_1 @ staging; rus_msl_1 @ staging; nato_5f @ staging; nato_tac_1 @ staging; nato_tac_2 @ staging; active eurasian"
+    text = (
+        FAR
+        + "active eurasian; "
+        + lying("staging", "irn_msl_1", "rus_msl_1", "nato_5f", "nato_tac_1", "nato_tac_2")
+    )
     match = war(text, "E2", area_denial=1)
     choose(match, "superiority", "sortie rus_msl_1 irn_msl_1")
     assert set(options(match)) == {"drive_off nato_5f", "spare"}
@@ -316,7 +341,9 @@ def test_missiles_may_drive_off_a_fleet_in_place_of_an_elimination():
 
 @pytest.mark.rule("axis_of_evil", "19.2")
 def test_aircraft_alone_deny_nothing():
-    text = FAR + "rus_tac_1 @ staging; rus_tac_2 @ staging; nato_5f @ staging; nato_tac_1 @ staging; active eurasian"
+    text = (
+        FAR + "rus_tac_1 @ staging; rus_tac_2 @ staging; nato_5f @ staging; nato_tac_1 @ staging; active eurasian"
+    )
     match = war(text, "E2", area_denial=1)
     choose(match, "superiority", "sortie rus_tac_1 rus_tac_2")
     assert asked(match).seat == 1

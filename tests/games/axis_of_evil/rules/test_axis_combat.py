@@ -1,7 +1,22 @@
 """13 Ground combat."""
 
 import pytest
-from axis_tools import BOX, ap, attack, battle, fight, in_order, place, quiet, shift, state, table, targets, war
+from axis_tools import (
+    BOX,
+    ap,
+    attack,
+    battle,
+    fight,
+    in_order,
+    lying,
+    place,
+    quiet,
+    shift,
+    state,
+    table,
+    targets,
+    war,
+)
 
 from sandtable.core.errors import IllegalChoice
 from sandtable.games.axis_of_evil.rules.odds import EVEN, ladder
@@ -40,7 +55,14 @@ def test_attacking_is_voluntary_and_once_named_it_is_fought():
 
 @pytest.mark.rule("axis_of_evil", "13.2")
 def test_each_unit_costs_a_point_up_to_six():
-    ring = ["nato_isaf @ 1418", "nato_jtfg @ 1519", "nato_mnc @ 1520", "nato_mn_jtf @ 1420", "gcc_exp @ 1320", "nato_tu_3 @ 1319"]
+    ring = [
+        "nato_isaf @ 1418",
+        "nato_jtfg @ 1519",
+        "nato_mnc @ 1520",
+        "nato_mn_jtf @ 1420",
+        "gcc_exp @ 1320",
+        "nato_tu_3 @ 1319",
+    ]
     match = war(f"{'; '.join(ring)}; rus_2gd @ 1419; ap 9 9", "DE")
     attack(match, "1419")
     assert ap(match, "coalition") == 3
@@ -68,7 +90,10 @@ def test_all_hyperwar_units_cost_one_point_together():
 
 @pytest.mark.rule("axis_of_evil", "13.3", "13.5")
 def test_everybody_in_the_hex_defends_with_his_whole_factor():
-    match = war("iraq eurasian; nato_cc @ 1920; nato_jtf_pg @ 1818; irq_bas @ 1919; rus_fob @ 1418; rus_tac_1 @ staging", fob=1)
+    match = war(
+        "iraq eurasian; nato_cc @ 1920; nato_jtf_pg @ 1818; irq_bas @ 1919; rus_fob @ 1418; rus_tac_1 @ staging",
+        fob=1,
+    )
     attack(match, "1919")
     assert "14 to 4" in match.forecast(0, asked(match).options[0]).facts  # unit 2, garrison 2
 
@@ -113,7 +138,8 @@ def test_odds_are_limited_only_after_all_shifts():
 @pytest.mark.rule("axis_of_evil", "13.6")
 def test_the_books_example_of_net_shifts():
     # 4:1, two right and three left
-    text = "nato_cc @ 1418; nato_1mef @ 1519; nato_jtf_pg @ 1520; irn_sr @ 1419; nato_cdo @ staging; irn_qods @ staging"
+    text = "nato_cc @ 1418; nato_1mef @ 1519; nato_jtf_pg @ 1520; irn_sr @ 1419; "
+    text += lying("staging", "nato_cdo", "irn_qods")
     match = war(text, 1, 1, 1)
     attack(match, "1419")
     assert ladder(20, 5) == 5
@@ -193,7 +219,7 @@ def test_each_air_unit_is_a_column_whatever_its_factor():
 
 @pytest.mark.rule("axis_of_evil", "13.6.3", "16.4")
 def test_one_contingent_and_its_limit():
-    air = "nato_tac_1 @ staging; nato_tac_2 @ staging; nato_tac_3 @ staging; nato_5gf_1 @ staging; gcc_tac_1 @ staging"
+    air = lying("staging", "nato_tac_1", "nato_tac_2", "nato_tac_3", "nato_5gf_1", "gcc_tac_1")
     match = war(FIELD + air, 1)
     attack(match, "1419")
     with pytest.raises(IllegalChoice, match="one contingent"):
@@ -205,7 +231,9 @@ def test_one_contingent_and_its_limit():
 
 
 @pytest.mark.rule("axis_of_evil", "13.6.3")
-@pytest.mark.parametrize(("contingent", "units"), [("rus", ["rus_tac_1", "rus_tac_2", "rus_tac_3"]), ("irn", ["irn_tac_1", "irn_tac_2"])])
+@pytest.mark.parametrize(
+    ("contingent", "units"), [("rus", ["rus_tac_1", "rus_tac_2", "rus_tac_3"]), ("irn", ["irn_tac_1", "irn_tac_2"])]
+)
 def test_limits_of_the_union(contingent: str, units: list[str]):
     limit = {"rus": 2, "irn": 1}[contingent]
     match = war(FIELD + "; ".join(f"{unit} @ staging" for unit in units), 1)

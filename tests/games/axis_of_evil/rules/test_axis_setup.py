@@ -52,7 +52,10 @@ def test_an_added_marine_force_sets_up_in_ports_or_bases_of_the_gulf():
 
 
 @pytest.mark.rule("axis_of_evil", "3.3", "table.variable_control")
-@pytest.mark.parametrize(("die", "side"), [(1, "coalition"), (2, "coalition"), (3, "coalition"), (4, "eurasian"), (5, "eurasian"), (6, "eurasian")])
+@pytest.mark.parametrize(
+    ("die", "side"),
+    [(1, "coalition"), (2, "coalition"), (3, "coalition"), (4, "eurasian"), (5, "eurasian"), (6, "eurasian")],
+)
 def test_a_die_decides_the_side_of_iraq(die: int, side: str):
     match = opening(die, 1, 2, 1)
     assert side_of(match, "irq_bagh") == side

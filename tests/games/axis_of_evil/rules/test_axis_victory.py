@@ -70,7 +70,16 @@ def test_by_strength_eliminated_units_score_their_factors():
 @pytest.mark.rule("axis_of_evil", "4.1.2")
 @pytest.mark.parametrize(
     ("difference", "name"),
-    [(0, "draw"), (4, "draw"), (5, "marginal"), (14, "marginal"), (15, "operational"), (24, "operational"), (25, "strategic"), (90, "strategic")],
+    [
+        (0, "draw"),
+        (4, "draw"),
+        (5, "marginal"),
+        (14, "marginal"),
+        (15, "operational"),
+        (24, "operational"),
+        (25, "strategic"),
+        (90, "strategic"),
+    ],
 )
 def test_levels_of_victory(difference: int, name: str):
     assert victory.level(table(war("nato_jtfg @ 1418")), difference) == name

@@ -5,7 +5,7 @@ from sandtable.core.names import Kind
 from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.stacking import may_be_placed, open_for
-from sandtable.games.axis_of_evil.rules.units import go, units_on_map
+from sandtable.games.axis_of_evil.rules.units import go, on_map
 from sandtable.games.axis_of_evil.state import Table
 
 
@@ -16,12 +16,12 @@ def can_fly(t: Table, unit: int) -> bool:
 
 def flyers(t: Table, side: int) -> list[int]:
     """12.6 The airborne units of a side on the map."""
-    return [unit for unit in units_on_map(t.state, side) if t.box.airborne[unit]]
+    return on_map(t, side, t.box.flyers)
 
 
 def available(t: Table, side: int) -> bool:
     """12.6 Whether a side has an airborne unit on the map."""
-    return any(t.box.airborne[unit] for unit in units_on_map(t.state, side))
+    return bool(flyers(t, side))
 
 
 def air_action(t: Table, side: int) -> Steps[None]:

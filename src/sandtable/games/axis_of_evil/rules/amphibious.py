@@ -7,7 +7,7 @@ from sandtable.games.axis_of_evil.rules.control import controls
 from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.stacking import open_for
-from sandtable.games.axis_of_evil.rules.units import go, units_on_map
+from sandtable.games.axis_of_evil.rules.units import go, on_map
 from sandtable.games.axis_of_evil.state import Table
 
 SEAS = {
@@ -40,12 +40,12 @@ def can_sail(t: Table, unit: int) -> bool:
 
 def sailors(t: Table, side: int) -> list[int]:
     """12.7 The amphibious units of a side in ports."""
-    return [unit for unit in units_on_map(t.state, side) if can_sail(t, unit)]
+    return [unit for unit in on_map(t, side, t.box.marines) if can_sail(t, unit)]
 
 
 def available(t: Table, side: int) -> bool:
     """12.7 Whether any unit can go by sea."""
-    return any(can_sail(t, unit) for unit in units_on_map(t.state, side))
+    return bool(sailors(t, side))
 
 
 def sea_action(t: Table, side: int) -> Steps[None]:

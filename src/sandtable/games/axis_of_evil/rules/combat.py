@@ -7,7 +7,8 @@ from sandtable.core.decisions import Several
 from sandtable.core.events import Battle
 from sandtable.core.names import Kind
 from sandtable.games.axis_of_evil.box import options as switch
-from sandtable.games.axis_of_evil.box.box import ISRAELI, SIDES
+from sandtable.games.axis_of_evil.box.box import SIDES
+from sandtable.games.axis_of_evil.box.ground import ISRAELI
 from sandtable.games.axis_of_evil.rules import results
 from sandtable.games.axis_of_evil.rules.control import is_neutral
 from sandtable.games.axis_of_evil.rules.odds import Support, column, defenders, effective, forecast, shifts

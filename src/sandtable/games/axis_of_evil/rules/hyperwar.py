@@ -16,10 +16,10 @@ MOVERS: dict[str, Mover] = {
 OPTIONS = {verb: Option(verb) for verb in MOVERS}
 
 
-def may(t: Table, verb: str, unit: int) -> bool:
-    """12.4 Whether a unit meets the requirements of a type of movement."""
+def may(t: Table, verb: str, unit: int, closed: set[int]) -> bool:
+    """12.4 Whether a unit meets the requirements of a type of movement; `closed` are the enemy's hexes."""
     if verb == "by_ground":
-        return movement.can_move(t, unit, set(held_hexes(t, 1 - t.state.side[unit])))
+        return movement.can_move(t, unit, closed)
     if verb == "by_rail":
         return railroad.can_go_by_rail(t, unit)
     return airborne.can_fly(t, unit) if verb == "by_air" else amphibious.can_sail(t, unit)
@@ -27,14 +27,17 @@ def may(t: Table, verb: str, unit: int) -> bool:
 
 def types(t: Table, side: int) -> list[str]:
     """12.4, R-53 The types of movement that some hyperwar unit can make."""
-    units = hyperwar_units(t, side)
-    return [verb for verb in MOVERS if any(may(t, verb, unit) for unit in units)]
+    units, closed = hyperwar_units(t, side), set(held_hexes(t, 1 - side))
+    return [verb for verb in MOVERS if any(may(t, verb, unit, closed) for unit in units)]
 
 
 def available(t: Table, side: int) -> bool:
     """12.4 Whether any hyperwar unit can move."""
     units = hyperwar_units(t, side)
-    return any(may(t, verb, unit) for verb in MOVERS for unit in units)
+    if not units:
+        return False
+    closed = set(held_hexes(t, 1 - side))
+    return any(may(t, verb, unit, closed) for verb in MOVERS for unit in units)
 
 
 def hyperwar_action(t: Table, side: int) -> Steps[None]:
@@ -43,4 +46,9 @@ def hyperwar_action(t: Table, side: int) -> Steps[None]:
     choice = yield t.ask(side, "By which type of movement do your hyperwar units move?", options, "12.4")
     pay(t, side, t.box.cost["hyperwar_move"])
     verb: str = choice.verb
-    yield from several(t, side, hyperwar_units(t, side), MOVERS[verb], "12.4", lambda t, unit: may(t, verb, unit))
+    closed = set(held_hexes(t, 1 - side))  # nobody is driven out by a movement
+
+    def able(t: Table, unit: int) -> bool:
+        return may(t, verb, unit, closed)
+
+    yield from several(t, side, hyperwar_units(t, side), MOVERS[verb], "12.4", able)

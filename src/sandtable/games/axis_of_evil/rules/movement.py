@@ -14,6 +14,7 @@ from sandtable.games.axis_of_evil.rules.units import (
     held_hexes,
     is_complex,
     is_hyperwar,
+    on_map,
     units_on_map,
 )
 from sandtable.games.axis_of_evil.state import Table
@@ -179,4 +180,4 @@ def several(
 
 def hyperwar_units(t: Table, side: int) -> list[int]:
     """2.4, 12.4 The hyperwar units of a side on the map, whatever their contingent."""
-    return [unit for unit in units_on_map(t.state, side) if is_hyperwar(t, unit)]
+    return [unit for unit in on_map(t, side, t.box.hyperwar_units) if is_hyperwar(t, unit)]

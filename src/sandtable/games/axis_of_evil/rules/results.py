@@ -147,7 +147,7 @@ def advance(t: Table, fight: Fight) -> Steps[int]:
 
 
 def kurdish_success(t: Table, fight: Fight) -> None:
-    """19.3.combat, R-92, R-153 Peshmerga flip a cleared city next to Kurdistan without entering it."""
+    """19.3.combat, R-92, R-153, R-180 Peshmerga flip a cleared city next to Kurdistan without entering it."""
     where = fight.where
     if t.box.kurdistan[where] or where not in t.box.garrison_at or controls(t, fight.side, where):
         return

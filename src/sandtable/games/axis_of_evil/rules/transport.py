@@ -50,10 +50,16 @@ def available(t: Table, side: int) -> bool:
 def can_be_flown(t: Table, unit: int) -> bool:
     """19.6.2 Whether a unit that rolls a six can be flown; most stand on a base already."""
     fields = airfields(t, unit)
+    free = [where for where in fields if has_room(t, unit, where)]
     here = t.state.at[unit]
-    if here in fields and any(has_room(t, unit, there) for there in fields if there != here):
+    if here in fields and any(there != here for there in free):
         return True
-    return len(fields) > 1 and bool(flights(t, unit, MOST))
+    if len(fields) < 2:
+        return False
+    if free:
+        found = reach_of(t, unit, MOST - 1).parents
+        return any(where in found and any(there != where for there in free) for where in fields)
+    return bool(flights(t, unit, MOST))
 
 
 def transport_action(t: Table, side: int) -> Steps[None]:

@@ -1,6 +1,6 @@
 """2.12, 5.1, 8.0 Units on the map: where they stand, what they are worth, how they are lost."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sandtable.board import stacks
 from sandtable.core import D6
@@ -87,6 +87,12 @@ def mobile_and_fob(t: Table, side: int, where: int) -> list[int]:
     found = list(t.state.stacks[side].get(where, ()))
     fob = fob_at(t, side, where)
     return [*found, fob] if fob >= 0 else found
+
+
+def on_map(t: Table, side: int, units: Iterable[int]) -> list[int]:
+    """Those of some mobile ground units that a side has on the map."""
+    at, sides = t.state.at, t.state.side
+    return [unit for unit in units if at[unit] >= 0 and sides[unit] == side]
 
 
 def units_on_map(s: State, side: int) -> Iterator[int]:

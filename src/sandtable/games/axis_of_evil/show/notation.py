@@ -5,10 +5,10 @@
 A position starts in the Action Phase of turn 1 with the garrisons of their usual sides and every other counter
 out of the game unless it is named. Iraq and the Peshmerga belong to the Coalition unless ``iraq eurasian`` or
 ``peshmerga eurasian`` says otherwise, Islamists to the Eurasian Union unless they are named with
-``side=coalition``. ``held eurasian basrah incirlik`` flips garrisons; ``division 3`` makes the countries of that line
-of the table neutral. Off the map a counter is ``@ staging``, ``reinforcement``, ``eliminated``, ``track due=5``,
-``southern``, ``central``, ``islamist``, ``waiting``, ``unplaced`` or ``out``. ``ap`` names the action points of
-the Eurasian player first.
+``side=coalition``. ``held eurasian basrah incirlik`` flips garrisons; ``division 3`` makes the countries of
+that line of the table neutral. Off the map a counter is ``@ staging``, ``reinforcement``, ``eliminated``,
+``track due=5``, ``southern``, ``central``, ``islamist``, ``waiting``, ``unplaced`` or ``out``. ``ap`` names the
+action points of the Eurasian player first.
 """
 
 from collections.abc import Callable, Iterator
@@ -75,12 +75,16 @@ def _read_piece(box: Box, s: State, statement: Statement) -> None:
     place = statement.place.upper()
     if place in Off.__members__:
         s.at[piece] = Off[place]
-    elif box.sort[piece] is Sort.FOB:
-        s.at[piece] = _number(box, Kind.SPACE, statement.place)
-    elif box.mobile[piece]:
-        put(box, s, piece, _number(box, Kind.SPACE, statement.place))
-    else:
+        return
+    if box.sort[piece] not in (Sort.GROUND, Sort.FOB):
         raise PositionError(f"“{statement}”: only ground units stand on the map.")
+    where = _number(box, Kind.SPACE, statement.place)
+    if not box.enterable(where, complex_=True):
+        raise PositionError(f"“{statement}”: no ground unit can be in {statement.place}.")
+    if box.mobile[piece]:
+        put(box, s, piece, where)
+    else:
+        s.at[piece] = where
 
 
 def _read_trait(s: State, piece: int, word: str, statement: Statement) -> None:
