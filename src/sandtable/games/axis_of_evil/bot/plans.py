@@ -9,8 +9,9 @@ from sandtable.board.concentric import is_concentric
 from sandtable.board.graph import Graph
 from sandtable.board.reach import distances
 from sandtable.games.axis_of_evil.bot.evaluation import step_worth, swing
-from sandtable.games.axis_of_evil.box.box import ANYWHERE, Box
+from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.counters import Contingent
+from sandtable.games.axis_of_evil.box.ground import ANYWHERE
 from sandtable.games.axis_of_evil.rules.combat import may_attack, price
 from sandtable.games.axis_of_evil.rules.odds import EVEN, ladder
 from sandtable.games.axis_of_evil.rules.results import can_advance

@@ -6,7 +6,8 @@ from itertools import chain
 from sandtable.board.drawing import HexCanvas, read_layers
 from sandtable.core import Kind
 from sandtable.core.scene import Board, Label, Picture, Point, Shape, Side, Sign, Space
-from sandtable.games.axis_of_evil.box.box import WATERS, Box
+from sandtable.games.axis_of_evil.box.box import Box
+from sandtable.games.axis_of_evil.box.ground import WATERS
 from sandtable.games.axis_of_evil.box.map import Place
 
 SCALE = 48.0  # points for the distance between opposite sides of a hex
