@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 
 import msgspec
 
-from sandtable.board.concentric import is_concentric
+from sandtable.board.concentric import is_concentric, sides_facing
 from sandtable.board.graph import Graph
 from sandtable.board.reach import distances
 from sandtable.games.axis_of_evil.bot.evaluation import step_worth, swing
@@ -98,7 +98,7 @@ def place_of(t: Table, side: int, where: int, units: Sequence[int]) -> int:
     terrain = box.terrain_shift[where]
     if terrain:
         place += terrain + any(is_complex(t, unit) for unit in units)
-    if len(units) > 1 and is_concentric({box.grid.direction(where, s.at[unit]) for unit in units}):
+    if len(units) > 1 and is_concentric(sides_facing(box.grid, where, [s.at[unit] for unit in units])):
         place += box.concentric_shift
     return place
 
