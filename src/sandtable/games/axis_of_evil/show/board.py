@@ -48,8 +48,8 @@ SEA_NAMES = {
     "persian_gulf": "Persian Gulf",
     "arabian": "Arabian Sea",
 }
-SMALL = ("bahrain", "qatar", "kuwait", "cyprus", "lebanon", "armenia", "uae")
-"""Countries whose name would not fit."""
+BROAD = 15  # hexes of a country whose name fits
+MARGIN = 90.0  # points that a name of a country or sea keeps from the edge
 
 
 def board(box: Box, layers: bytes) -> Board:
@@ -148,8 +148,9 @@ def _place_labels(box: Box, canvas: HexCanvas) -> Iterator[Label]:
 def _country_labels(box: Box, canvas: HexCanvas) -> Iterator[Label]:
     for country in dict.fromkeys(box.country):
         hexes = [i for i, each in enumerate(box.country) if each == country]
-        if country and country not in SMALL and len(hexes) > 3:
-            yield Label(_name(country), _middle(canvas, hexes, box.place_hex), "country", 3)
+        if country and len(hexes) >= BROAD:
+            rank = 3 if len(hexes) > 2 * BROAD else 2
+            yield Label(_name(country), _middle(canvas, hexes, box.place_hex), "country", rank)
 
 
 def _sea_labels(box: Box, canvas: HexCanvas) -> Iterator[Label]:
@@ -160,8 +161,9 @@ def _sea_labels(box: Box, canvas: HexCanvas) -> Iterator[Label]:
 
 
 def _middle(canvas: HexCanvas, hexes: list[int], taken: Iterable[int]) -> Point:
-    """The hex nearest to the middle of some hexes that bears no name of a place."""
+    """The hex nearest to the middle of some hexes that bears no name of a place and is not at the edge."""
     points = [canvas.centre(i) for i in hexes]
     x, y = (sum(axis) / len(points) for axis in ((p.x for p in points), (p.y for p in points)))
-    free = [canvas.centre(i) for i in hexes if i not in set(taken)] or points
+    named, right = set(taken), canvas.corner.x - MARGIN
+    free = [p for i, p in zip(hexes, points, strict=True) if i not in named and MARGIN < p.x < right] or points
     return min(free, key=lambda p: (p.x - x) ** 2 + (p.y - y) ** 2)

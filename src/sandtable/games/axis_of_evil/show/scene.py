@@ -8,7 +8,7 @@ from sandtable.core.scene import Mark, Overlay, Piece, Scene, Sign, SpaceStatus,
 from sandtable.games.axis_of_evil.box.box import NEUTRAL, SIDE_NAMES, SIDES, Box
 from sandtable.games.axis_of_evil.box.counters import Contingent, Sort, UnitType
 from sandtable.games.axis_of_evil.rules.action_points import major_bases
-from sandtable.games.axis_of_evil.rules.victory import level, victory_points
+from sandtable.games.axis_of_evil.rules.victory import victory_points
 from sandtable.games.axis_of_evil.state import Off, Phase, State, Table
 
 HOLDERS = (*SIDES, "neutral")
@@ -239,7 +239,7 @@ def _standing(t: Table, side: int, points: list[int]) -> Standing:
     if s.shock_side == side and s.shock_due <= s.turn:
         tags.append("Shock")
     if lead > 0:
-        tags.append(level(t, lead).capitalize())
+        tags.append(f"Leads by {lead}")
     places = sum(s.side[garrison] == side for garrison in t.box.garrisons)
     return Standing(SIDES[side], (f"{points[side]} VP", f"{s.ap[side]} AP", f"{places} places"), tuple(tags))
 
