@@ -149,7 +149,7 @@ def _country_labels(box: Box, canvas: HexCanvas) -> Iterator[Label]:
     for country in dict.fromkeys(box.country):
         hexes = [i for i, each in enumerate(box.country) if each == country]
         if country and len(hexes) >= BROAD:
-            rank = 3 if len(hexes) > 2 * BROAD else 2
+            rank = 2 if len(hexes) > 2 * BROAD else 1
             yield Label(_name(country), _middle(canvas, hexes, box.place_hex), "country", rank)
 
 
@@ -157,7 +157,7 @@ def _sea_labels(box: Box, canvas: HexCanvas) -> Iterator[Label]:
     for sea, name in SEA_NAMES.items():
         hexes = [i for i, each in enumerate(box.map.hex) if each.sea == sea]
         if hexes:
-            yield Label(name, _middle(canvas, hexes, ()), "sea", 3)
+            yield Label(name, _middle(canvas, hexes, ()), "sea", 2)
 
 
 def _middle(canvas: HexCanvas, hexes: list[int], taken: Iterable[int]) -> Point:
