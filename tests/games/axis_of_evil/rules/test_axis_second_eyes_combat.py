@@ -310,7 +310,14 @@ def test_a_retreat_of_three_hexes_by_bombs():
     air = lying("staging", "nato_tac_1", "nato_tac_2", "nato_tac_3")
     match = war(f"nato_isaf @ 2121; irn_mahdi @ 1419; {air}", "R3")
     bomb(match, "1419", "nato_tac_1", "nato_tac_2", "nato_tac_3")
-    while match.pending and match.pending[0].rule != "6.3":
-        choose(match, options(match)[0])
-    assert BOX.grid.distance(BOX.hex("1419"), BOX.hex(place(match, "irn_mahdi"))) > 0
-    assert place(match, "irn_mahdi") != "eliminated"
+    found = hexes(match, "retreat")
+    assert {"1416", "1422", "1121"} <= found  # three hexes away
+    assert "1415" not in found
+    assert "1419" not in found
+
+
+@pytest.mark.rule("axis_of_evil", "17.1", "13.6.3")
+def test_a_missile_is_refused_as_support_because_it_is_one():
+    match = war("nato_cc @ 1418; rus_2gd @ 1419; nato_msl_1 @ staging; nato_tac_1 @ staging", 1)
+    attack(match, "1419")
+    assert why_not(match, "nato_msl_1").rule == "17.1"

@@ -23,7 +23,7 @@ from axis_tools import (
 )
 
 from sandtable.core.errors import IllegalChoice
-from sandtable.games.axis_of_evil.rules import victory
+from sandtable.games.axis_of_evil.rules import logistics, victory
 from sandtable.games.axis_of_evil.rules.movement import reach_of
 from sandtable.testing import asked, choose, done, options, why_not
 
@@ -276,10 +276,11 @@ def test_supply_does_not_lift_the_ban_in_a_zone_of_control():
 
 @pytest.mark.rule("axis_of_evil", "19.7")
 def test_a_gulf_port_supplies_the_coalition_only():
-    text = "nato_isaf @ 1725; irn_n @ 2521 reduced; rus_2gd @ 1325; active eurasian; "
-    match = war(text + "held eurasian dhahran basrah; irn_w @ 2120 reduced", 1, logistics=1)
-    choose(match, "regroup")
-    assert why_not(match, "irn_w") is None or why_not(match, "irn_w").rule.startswith("19.7")
+    """Basrah is a port without a base; only the Coalition is supplied by the port itself."""
+    union = war("nato_cc @ 2018; rus_41 @ 2120 reduced; iraq eurasian; active eurasian", logistics=1)
+    west = war("rus_2gd @ 2018; nato_isaf @ 2120 reduced", logistics=1)
+    assert not logistics.is_in_place(table(union), BOX.piece("rus_41"))
+    assert logistics.is_in_place(table(west), BOX.piece("nato_isaf"))
 
 
 @pytest.mark.rule("axis_of_evil", "19.8.2", "2.12.islamist")

@@ -281,3 +281,34 @@ def test_bahrain_is_reached_over_the_causeway_only():
     """R-20"""
     assert cost(war("nato_isaf @ 2424; rus_2gd @ 2818"), "nato_isaf", "2524") == 1
     assert cost(war("nato_isaf @ 2423; rus_2gd @ 2818"), "nato_isaf", "2524") == 2
+
+
+# True reasons -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("axis_of_evil", "12.1.1")
+def test_high_mountains_are_refused_for_what_they_are():
+    match = war("rus_58 @ 1804; nato_isaf @ 1414; active eurasian", 6)
+    move(match, "rus_58")
+    assert why_not(match, "1905").rule == "12.1.1"
+
+
+@pytest.mark.rule("axis_of_evil", "15.1")
+def test_a_step_from_zone_to_zone_is_refused_because_of_the_zones():
+    match = war("nato_isaf @ 1418; rus_2gd @ 1419", 1)
+    move(match, "nato_isaf")
+    assert why_not(match, "1319").rule == "15.1"
+
+
+@pytest.mark.rule("axis_of_evil", "12.1.1.minimum")
+def test_a_hex_out_of_reach_is_refused_because_of_the_points():
+    match = war("nato_isaf @ 1418; rus_2gd @ 1419", 1)
+    move(match, "nato_isaf")
+    assert why_not(match, "1415").rule == "12.1.1.minimum"
+
+
+@pytest.mark.rule("axis_of_evil", "19.6.5", "5.3")
+def test_a_neutral_garrison_is_no_place_for_an_insurgency():
+    match = war(FAR + "division 4; rus_odon @ staging; active eurasian", insurgency=1)
+    choose(match, "insurgency")
+    assert why_not(match, "2625").rule == "5.3"
