@@ -107,6 +107,16 @@ def test_6gw_on_the_track_are_not_received_again():
     assert (place(match, "nato_6gw"), state(match).due[BOX.piece("nato_6gw")]) == ("track", 9)
 
 
+@pytest.mark.rule("axis_of_evil", "19.1.4", "13.5")
+def test_declared_6gw_are_in_the_odds():
+    """R-63 Four against six, 1:2, three columns further: 3:1, and HW1 counts."""
+    match = war("nato_isaf @ 1418; nato_jtfg @ 1519; rus_2gd @ 1419; nato_6gw @ staging", sixth_generation=1)
+    choose(match, "attack", "declare")
+    forecast = match.forecast(1, next(each for each in asked(match).options if len(each.targets) == 1))
+    assert "column 3:1" in forecast.facts
+    assert "HW1" in {chance.result for chance in forecast.chances}
+
+
 # 19.2 ---------------------------------------------------------------------------------------------------
 
 
@@ -281,6 +291,13 @@ def test_a_gulf_port_supplies_the_coalition_only():
     west = war("rus_2gd @ 2018; nato_isaf @ 2120 reduced", logistics=1)
     assert not logistics.is_in_place(table(union), BOX.piece("rus_41"))
     assert logistics.is_in_place(table(west), BOX.piece("nato_isaf"))
+
+
+@pytest.mark.rule("axis_of_evil", "19.7")
+def test_a_port_on_the_arabian_sea_supplies_like_one_on_the_gulf():
+    """R-19"""
+    match = war("held coalition chabahar; rus_2gd @ 1325; nato_isaf @ 3724 reduced", logistics=1)
+    assert logistics.is_in_place(table(match), BOX.piece("nato_isaf"))
 
 
 @pytest.mark.rule("axis_of_evil", "19.8.2", "2.12.islamist")
