@@ -321,3 +321,12 @@ def test_a_missile_is_refused_as_support_because_it_is_one():
     match = war("nato_cc @ 1418; rus_2gd @ 1419; nato_msl_1 @ staging; nato_tac_1 @ staging", 1)
     attack(match, "1419")
     assert why_not(match, "nato_msl_1").rule == "17.1"
+
+
+@pytest.mark.rule("axis_of_evil", "16.7.1")
+def test_e3_costs_two_steps_even_where_there_are_three():
+    air = lying("staging", "nato_tac_1", "nato_tac_2", "nato_tac_3")
+    match = war(f"nato_isaf @ 1725; rus_mvd @ 1419; rus_fob @ 1419; {air}", "E3", fob=1)
+    bomb(match, "1419", "nato_tac_1", "nato_tac_2", "nato_tac_3")
+    choose(match, "lose rus_mvd", "lose rus_mvd")
+    assert (place(match, "rus_mvd"), place(match, "rus_fob")) == ("eliminated", "1419")

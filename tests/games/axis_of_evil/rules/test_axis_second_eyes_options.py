@@ -332,3 +332,45 @@ def test_aircraft_may_support_islamists():
     attack(match, "1419")
     choose(match, "support nato_tac_1")
     assert shift(match) == {"13.6.3": 1}
+
+
+@pytest.mark.rule("axis_of_evil", "19.8.2", "19.1.2")
+def test_islamists_do_not_end_a_move_with_a_base():
+    """R-168"""
+    match = war("isl_is_1 @ 1418 side=coalition; nato_fob @ 1419; rus_2gd @ 2818", 1, fob=1, **JIHAD)
+    move(match, "isl_is_1")
+    assert "1419" not in hexes(match)
+    assert "1417" in hexes(match)
+
+
+@pytest.mark.rule("axis_of_evil", "19.8.1", "19.1.2")
+def test_islamists_do_not_rise_beside_a_base():
+    """R-168"""
+    text = FAR + "nato_fob @ 2021; nato_pmc @ staging; isl_tal @ islamist; isl_aq @ islamist"
+    match = war(text, "rebellion-1", 1, fob=1, **JIHAD)
+    choose(match, "recruiting", "stir 2121", "recruit isl_tal")
+    assert "2021" not in targets(match, "at")
+    assert "2022" in targets(match, "at")
+
+
+@pytest.mark.rule("axis_of_evil", "19.8.2", "10.2.1.coalition")
+def test_a_port_with_islamists_brings_in_nobody_else():
+    """R-170 Basrah is a port without a base; nobody is displaced from it either."""
+    text = FAR + "isl_is_1 @ 2120 side=coalition; nato_cc @ reinforcement"
+    match = war(text, 1, **JIHAD)
+    choose(match, "reinforce", "bring nato_cc")
+    assert not {"2120", "2019"} & targets(match, "at")
+
+
+@pytest.mark.rule("axis_of_evil", "19.7.1")
+def test_the_off_map_line_supplies_russians_only():
+    """R-99"""
+    match = war("nato_cc @ 1414; irn_n @ 1803 reduced; held coalition grozny", logistics=1)
+    assert not logistics.is_in_place(table(match), BOX.piece("irn_n"))
+
+
+@pytest.mark.rule("axis_of_evil", "19.6.2")
+def test_a_unit_is_flown_to_another_base():
+    match = war("nato_isaf @ 2121; rus_2gd @ 1325", 2, air_transport=1)
+    choose(match, "transport")
+    assert "2121" not in targets(match, "airlift")
