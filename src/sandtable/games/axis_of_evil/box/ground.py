@@ -214,14 +214,12 @@ class Ground:
         return self._flood(starts, 1)
 
     def _flood(self, starts: list[int], first: int) -> bytes:
-        found = bytearray([FAR] * self.size)
-        edge = list(dict.fromkeys(starts))
-        for start in edge:
-            found[start] = first
+        found, around = bytearray([FAR] * self.size), self.grid.around
+        edge, seen = set(starts), set(starts)
         while edge:
-            first += 1
-            beyond = [b for a in edge for b in self.grid.around[a] if found[b] == FAR]
-            edge = list(dict.fromkeys(beyond))
             for there in edge:
                 found[there] = first
+            first += 1
+            edge = set().union(*(around[there] for there in edge)) - seen
+            seen |= edge
         return bytes(found)

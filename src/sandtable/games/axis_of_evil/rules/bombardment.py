@@ -31,8 +31,9 @@ def targets(t: Table, side: int) -> list[int]:
 
 
 def available(t: Table, side: int) -> bool:
-    """16.7, R-174 Air units in Staging and something to hit."""
-    return bool(t.state.stacks[1 - side]) and bool(air_units(t, side))
+    """16.7, R-149, R-174 Air units in Staging and something to hit, be it a FOB alone."""
+    enemy = 1 - side
+    return bool(t.state.stacks[enemy] or t.state.at[t.box.fob_of[enemy]] >= 0) and bool(air_units(t, side))
 
 
 def bombardment_action(t: Table, side: int) -> Steps[None]:

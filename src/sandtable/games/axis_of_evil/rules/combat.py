@@ -110,6 +110,11 @@ def declare(t: Table, side: int) -> Steps[bool]:
     return bool(choice == DECLARE)
 
 
+def _declared(t: Table, declared: bool) -> Support:
+    """R-63 What is committed when support begins: nothing, or 6GW."""
+    return Support(sf=[[t.box.sixth_generation], []]) if declared else Support()
+
+
 def choose_attackers(t: Table, side: int, where: int, declared: bool) -> Steps[tuple[int, ...]]:
     """13.1, 13.2 Any of the adjacent units, as far as the AP go."""
     units = adjacent_attackers(t, side, where)
@@ -126,7 +131,7 @@ def choose_attackers(t: Table, side: int, where: int, declared: bool) -> Steps[t
         pieces=units,
         spaces=(where,),
         several=Several("with", tuple(units), check=lambda group: why_not_group(t, side, group, declared)),
-        odds=lambda option: forecast(t, side, where, option.targets),
+        odds=lambda option: forecast(t, side, where, option.targets, _declared(t, declared)),
         where=where,
     )
     chosen: tuple[int, ...] = choice.targets
@@ -157,9 +162,7 @@ def battle(
     t: Table, side: int, where: int, attackers: Sequence[int], *, declared: bool = False
 ) -> Steps[tuple[bool, int]]:
     """13.1, 13.4 Support, die, result, advance, recycling: whether the hex was cleared, and who advanced."""
-    support = Support()
-    if declared:
-        support.sf[0].append(t.box.sixth_generation)
+    support = _declared(t, declared)
 
     def expected(trial: Support) -> Forecast:
         return forecast(t, side, where, attackers, trial)

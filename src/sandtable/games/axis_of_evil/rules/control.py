@@ -22,9 +22,8 @@ def islamists_hold(t: Table, side: int, where: int) -> bool:
 
 
 def is_base(t: Table, side: int, where: int) -> bool:
-    """2.1.bases, 19.1.2, R-130 Whether a hex works as a military base of a side."""
-    found = (where in t.box.base_hexes and controls(t, side, where)) or fob_at(t, side, where) >= 0
-    return found and not islamists_hold(t, side, where)
+    """2.1.bases, 19.1.2, R-130 Whether a hex works as a military base for a unit of the side that stands in it."""
+    return (where in t.box.base_hexes and controls(t, side, where)) or fob_at(t, side, where) >= 0
 
 
 def bases(t: Table, side: int) -> list[int]:

@@ -8,6 +8,7 @@ from sandtable.core.events import Arrive, Note
 from sandtable.core.names import Kind
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.rules.air import sorties
+from sandtable.games.axis_of_evil.rules.control import is_neutral
 from sandtable.games.axis_of_evil.rules.deployment import settle
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.movement import DONE
@@ -48,7 +49,7 @@ def insurgency_action(t: Table, side: int) -> Steps[None]:
             "Where do special forces stir up insurgency?",
             [*(stir[where] for where in open_), *((DONE,) if missions else ())],
             "19.6.5",
-            refuse=lambda kind, _: Refusal("19.6.5", "No enemy garrison is there.") if kind is Kind.SPACE else None,
+            refuse=lambda kind, where: _why_not(t, where) if kind is Kind.SPACE else None,
         )
         if choice == DONE:
             break
@@ -59,6 +60,13 @@ def insurgency_action(t: Table, side: int) -> Steps[None]:
     for where, pieces in missions:
         yield from _uprising(t, side, where, pieces)
     recycle_sf(t, busy)
+
+
+def _why_not(t: Table, where: int) -> Refusal | None:
+    """19.6.5, R-162 Neutral garrisons are nobody's enemies."""
+    if is_neutral(t, where):
+        return Refusal("5.3", "It lies in a neutral country.")
+    return Refusal("19.6.5", "No enemy garrison is there.")
 
 
 def _assign(t: Table, side: int, where: int, ready: Sequence[int]) -> Steps[tuple[int, ...]]:

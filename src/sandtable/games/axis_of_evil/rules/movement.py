@@ -145,18 +145,31 @@ def why_not_mover(t: Table, side: int, unit: int) -> Refusal | None:
 
 def why_not_there(t: Table, unit: int, where: int, points: int) -> Refusal | None:
     """5.3, 9.2, 12.1.1, 15.1 Why a unit cannot move to a hex."""
-    side = t.state.side[unit]
-    if is_neutral(t, where):
-        return Refusal("5.3", "It lies in a neutral country.")
-    if defended(t, 1 - side, where):
-        return Refusal("5.1", "The enemy holds it.")
-    if not t.box.in_zone(t.box.zone[unit], where):
-        return Refusal(
-            "19.3.move" if t.box.peshmerga[unit] else "19.5.combat", "The unit may not enter this country."
-        )
+    found = why_not_enter(t, unit, where)
+    if found is not None:
+        return found
     if not has_room(t, unit, where):
         return Refusal("9.2", "Another ground unit stands there.")
+    closed = held_hexes(t, 1 - t.state.side[unit])
+    if where in reach(t.state.at[unit], points, steps_of(t, unit), closed=closed).parents:
+        return Refusal("15.1", "Enemy zones of control bar the way.")
     return Refusal("12.1.1.minimum", f"It cannot be reached with {points} MP.")
+
+
+def why_not_enter(t: Table, unit: int, where: int) -> Refusal | None:
+    """5.1, 5.3, 12.1.1, 19.3.move, 19.5.combat Why a unit can never go into a hex as things stand."""
+    box = t.box
+    if is_neutral(t, where):
+        return Refusal("5.3", "It lies in a neutral country.")
+    if defended(t, 1 - t.state.side[unit], where):
+        return Refusal("5.1", "The enemy holds it.")
+    if not box.enterable(where, is_complex(t, unit)) and not box.on_rail[where]:
+        return Refusal("12.1.1", "The unit cannot enter such a hex.")
+    if not box.in_zone(box.zone[unit], where):
+        return Refusal(
+            "19.3.move" if box.peshmerga[unit] else "19.5.combat", "The unit may not enter this country."
+        )
+    return None
 
 
 # 12.4 Hyperwar movement ---------------------------------------------------------------------------------

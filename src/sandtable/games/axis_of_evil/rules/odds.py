@@ -85,9 +85,10 @@ def column(t: Table, where: int, side: int, attackers: Sequence[int], found: Seq
 
 def forecast(t: Table, side: int, where: int, attackers: Sequence[int], support: Support | None = None) -> Forecast:
     """13.5, 13.6 The exact odds of an attack as things stand, without support yet to come."""
-    found = shifts(t, where, attackers, support or Support())
+    support = support or Support()
+    found = shifts(t, where, attackers, support)
     here = column(t, where, side, attackers, found)
-    hyper = any(is_hyperwar(t, unit) for unit in attackers)
+    hyper = counts_as_hyperwar(t, attackers, support)
     tally: dict[str, int] = {}
     for row in t.box.crt:
         result = effective(t, where, row[here], hyper)
@@ -97,6 +98,11 @@ def forecast(t: Table, side: int, where: int, attackers: Sequence[int], support:
     chances = tuple(Chance(result, count / len(t.box.crt), GOOD[result]) for result, count in tally.items())
     facts = (f"{attack} to {defence}", f"column {t.box.crt_columns[here]}")
     return Forecast("Attack", "13.5", chances, tuple(found), facts, Lit("crt", here))
+
+
+def counts_as_hyperwar(t: Table, attackers: Sequence[int], support: Support) -> bool:
+    """14.2, 19.1.4, R-75 With a hyperwar unit among the attackers, or 6GW committed to the attack."""
+    return t.box.sixth_generation in support.sf[0] or any(is_hyperwar(t, unit) for unit in attackers)
 
 
 def effective(t: Table, where: int, result: str, hyper: bool) -> str:

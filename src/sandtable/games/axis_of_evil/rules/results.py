@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sandtable.core import Option, Steps
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.control import controls
-from sandtable.games.axis_of_evil.rules.odds import Support
+from sandtable.games.axis_of_evil.rules.odds import Support, counts_as_hyperwar
 from sandtable.games.axis_of_evil.rules.retreat import retreat
 from sandtable.games.axis_of_evil.rules.units import (
     eliminate,
@@ -29,7 +29,7 @@ class Fight:
         self.side, self.where, self.attackers = side, where, tuple(attackers)
         self.mega = t.box.mega_city[where]
         self.ground_hyperwar = any(is_hyperwar(t, unit) for unit in attackers)
-        self.hyperwar = self.ground_hyperwar or t.box.sixth_generation in support.sf[0]
+        self.hyperwar = counts_as_hyperwar(t, attackers, support)
 
     def standing(self, t: Table) -> list[int]:
         """The attackers that are left."""

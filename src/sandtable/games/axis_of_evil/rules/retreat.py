@@ -4,6 +4,7 @@ from sandtable.board.retreat import long_retreats, retreats
 from sandtable.core import Hint, Refusal, Steps
 from sandtable.core.names import Kind
 from sandtable.games.axis_of_evil.rules.control import in_enemy_zoc
+from sandtable.games.axis_of_evil.rules.movement import why_not_enter
 from sandtable.games.axis_of_evil.rules.stacking import has_room
 from sandtable.games.axis_of_evil.rules.units import defended, eliminate, go, is_complex
 from sandtable.games.axis_of_evil.state import Table
@@ -55,4 +56,4 @@ def _why_not(t: Table, unit: int, where: int) -> Refusal | None:
         return Refusal("14.1", "An enemy zone of control covers it.")
     if not has_room(t, unit, where):
         return Refusal("9.2", "Another ground unit stands there.")
-    return Refusal("14.1", "The unit could not move there, or it is too far.")
+    return why_not_enter(t, unit, where) or Refusal("14.1", "The unit could not move there, or it is too far.")

@@ -9,6 +9,8 @@ import msgspec
 from sandtable.core import Chance, Forecast, Option, Refusal, Steps, Together
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
+from sandtable.core.names import Kind
+from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.odds import Support
 from sandtable.games.axis_of_evil.rules.units import unit_at
@@ -76,6 +78,7 @@ def close_air_support(t: Table, side: int, where: int, support: Support, who: in
         "13.6.3",
         odds=expected,
         several=Several("support", tuple(ready), check=lambda pieces: air_check(t, pieces)) if ready else None,
+        refuse=lambda kind, piece: _why_not_air(t, side, where, piece) if kind is Kind.PIECE else None,
         spaces=(where,),
         veiled=any(t.state.at[p] == Off.STAGING and t.state.side[p] == side for p in box.strikes),  # R-143
         where=where,
@@ -92,6 +95,20 @@ def _for_chooser(forecast: Forecast, who: int) -> Forecast:
         return forecast
     chances = tuple(Chance(each.result, each.probability, -each.good) for each in forecast.chances)
     return msgspec.structs.replace(forecast, chances=chances)
+
+
+def _why_not_air(t: Table, side: int, where: int, piece: int) -> Refusal | None:
+    """13.6.3, 17.1, 17.2 Why a player's own strike unit gives no support."""
+    box = t.box
+    if t.state.side[piece] != side or box.sort[piece] is not Sort.STRIKE:
+        return Refusal("13.6.3", "Only your strike units support a battle from the air.")
+    if t.state.at[piece] != Off.STAGING:
+        return Refusal("13.6.3", "It is not in your Staging Area.")
+    if box.missile[piece]:
+        return Refusal("17.1", "Missiles give no close air support.")
+    if box.naval[piece] and box.fleet_sea[piece] not in box.coast[where]:
+        return Refusal("17.2", "The hex is not on the coast of its sea.")
+    return None
 
 
 # 13.6.4 Special forces ----------------------------------------------------------------------------------
