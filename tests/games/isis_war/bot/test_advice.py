@@ -121,7 +121,7 @@ def test_evaluation_prefers_points_and_strength():
     ],
 )
 def test_the_us_interrupts_when_it_pays(turn, units, wanted):
-    text = f"turn {turn}; phase iran_movement; ir_bas_1 @ 5125; ir_rgc_8 @ 5622; {units}"
+    text = f"turn {turn}; phase iran_movement; iq_bn @ dead; ir_bas_1 @ 5125; ir_rgc_8 @ 5622; {units}"
     assert best(position("isis_war", text, seed=1)) == wanted
 
 
