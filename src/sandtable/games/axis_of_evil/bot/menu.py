@@ -28,6 +28,7 @@ from sandtable.games.axis_of_evil.rules.support import groups, sf_units
 from sandtable.games.axis_of_evil.rules.units import is_complex, unit_at, units_on_map
 from sandtable.games.axis_of_evil.state import Off, Table
 
+REINFORCEMENT = int(Off.REINFORCEMENT)
 LATE = 0.3  # a corps that comes in the last turn
 HOMELESS = (Contingent.PAKISTAN, Contingent.PESHMERGA, Contingent.ISLAMIST)
 """10.2.1 Contingents that bring no ground units."""
@@ -149,7 +150,7 @@ def draft_worth(t: Table, side: int, contingent: Contingent) -> float:
     last = t.state.turn >= t.box.tables.game.turns
     found, count = 0.0, 0
     for piece, worth in _draft(t.box, contingent):
-        if at[piece] == Off.REINFORCEMENT and sides[piece] == side:
+        if at[piece] == REINFORCEMENT and sides[piece] == side:
             found += CHANCES[count] * worth * (LATE if last and mobile[piece] else 1.0)
             count += 1
             if count == len(CHANCES):

@@ -9,8 +9,7 @@ from sandtable.board.concentric import is_concentric, sides_facing
 from sandtable.board.graph import Graph
 from sandtable.board.reach import distances
 from sandtable.games.axis_of_evil.bot.evaluation import step_worth, swing
-from sandtable.games.axis_of_evil.box.box import Box
-from sandtable.games.axis_of_evil.box.counters import Contingent
+from sandtable.games.axis_of_evil.box.box import CONTINGENTS, Box
 from sandtable.games.axis_of_evil.box.ground import ANYWHERE
 from sandtable.games.axis_of_evil.rules.combat import may_attack, price
 from sandtable.games.axis_of_evil.rules.odds import EVEN, ladder
@@ -39,6 +38,7 @@ FLIGHT = 7  # hexes that an airborne unit is likely to reach
 BESIDE = 1 / (2 + REACH)
 STAY = 0.05  # so much better than where it is must a hex be for a unit that may stay
 JOURNEY = 6  # hexes that a train is likely to make
+STAGING = int(Off.STAGING)
 Worth = Callable[[int], float]
 
 
@@ -91,10 +91,11 @@ def place_of(t: Table, side: int, where: int, units: Sequence[int]) -> int:
     """13.5, 13.6.1, 13.6.2 The place on the ladder of odds, without support."""
     box, s = t.box, t.state
     enemy = 1 - side
-    defence = sum([factor(t, unit) for unit in s.stacks[enemy].get(where, ())])
+    factors, reduced = box.combat_factor, s.reduced
+    defence = sum([factors[unit][reduced[unit]] for unit in s.stacks[enemy].get(where, ())])
     if garrison_side(t, where) == enemy:
         defence += box.combat_factor[box.garrison_at[where]][enemy]
-    place = ladder(sum([factor(t, unit) for unit in units]), defence)
+    place = ladder(sum([factors[unit][reduced[unit]] for unit in units]), defence)
     terrain = box.terrain_shift[where]
     if terrain:
         place += terrain + any(is_complex(t, unit) for unit in units)
@@ -152,27 +153,40 @@ def groups(t: Table, side: int, units: Sequence[int]) -> list[Sequence[int]]:
     return found or [[max(units, key=lambda unit: factor(t, unit) + 2 * is_hyperwar(t, unit))]]
 
 
+class Roster(msgspec.Struct, frozen=True):
+    """What can support battles: air units by contingent and limit, fleets by sea and columns, SF by factor."""
+
+    flights: tuple[tuple[int, int, int], ...]
+    fleets: tuple[tuple[int, str, int], ...]
+    forces: tuple[tuple[int, int], ...]
+
+
+@cache
+def _roster(box: Box) -> Roster:
+    who, limit = box.contingent, box.cas_limit
+    air = [piece for piece in box.strikes if not box.missile[piece]]
+    return Roster(
+        tuple((p, CONTINGENTS.index(who[p]), limit[who[p]]) for p in air if not box.naval[p]),
+        tuple((p, box.fleet_sea[p], box.naval_shifts[p]) for p in air if box.naval[p]),
+        tuple((p, box.support[p]) for p in box.special_forces if not box.islamist[p]),
+    )
+
+
 class Ready:
     """13.6.3, 13.6.4 What a side has in Staging to throw into battles."""
 
     def __init__(self, t: Table, side: int) -> None:
-        s, box = t.state, t.box
-        self.sf = 0
-        self._coast = box.coast
-        self._fleets: list[tuple[str, int]] = []
-        flights: dict[Contingent, int] = {}
-        for piece in box.special_forces:
-            if s.at[piece] == Off.STAGING and s.side[piece] == side and not box.islamist[piece]:
-                self.sf += box.support[piece]
-        for piece in box.strikes:
-            if s.at[piece] != Off.STAGING or s.side[piece] != side or box.missile[piece]:
-                continue
-            if box.naval[piece]:
-                self._fleets.append((box.fleet_sea[piece], box.naval_shifts[piece]))
-            else:
-                who = box.contingent[piece]
-                flights[who] = min(flights.get(who, 0) + 1, box.cas_limit[who])
-        self._air = max(flights.values(), default=0)
+        at, sides, roster = t.state.at, t.state.side, _roster(t.box)
+        self._coast = t.box.coast
+        self.sf = sum([sf for piece, sf in roster.forces if at[piece] == STAGING and sides[piece] == side])
+        flights = [0] * len(CONTINGENTS)
+        for piece, who, limit in roster.flights:
+            if at[piece] == STAGING and sides[piece] == side and flights[who] < limit:
+                flights[who] += 1
+        self._air = max(flights)
+        self._fleets = [
+            (sea, columns) for piece, sea, columns in roster.fleets if at[piece] == STAGING and sides[piece] == side
+        ]
 
     def air(self, where: int) -> int:
         """The columns of close air support in a hex: the strongest contingent, or a fleet on its coast."""
@@ -289,7 +303,7 @@ def guard_worth(t: Table, side: int, where: int) -> float:
 
 def strength(t: Table, unit: int) -> float:
     """How much it matters where a unit stands."""
-    return 0.4 + factor(t, unit) / 6
+    return 0.4 + t.box.combat_factor[unit][t.state.reduced[unit]] / 6
 
 
 def hex_worth(t: Table, unit: int) -> Worth:
