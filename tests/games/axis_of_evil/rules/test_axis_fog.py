@@ -90,4 +90,7 @@ def test_the_map_may_be_looked_at_by_both():
     assert asked(match).seat == 1
     assert place(match, "rus_2gd") == "1419"
     for seat in (0, 1, None):
-        assert {each.id for each in GAME.view(match.table, seat).pieces} >= {"nato_isaf", "rus_2gd", "gar_grozny"}
+        scene = GAME.view(match.table, seat)
+        assert {each.id for each in scene.pieces} >= {"nato_isaf", "rus_2gd"}
+        grozny = next(each for each in scene.spaces if each.id == "1904")
+        assert (grozny.side, grozny.facts[1]) == ("eurasian", "Garrison 3")
