@@ -332,6 +332,10 @@ def check_secrets(match: AnyMatch) -> None:
         twin = _table(match, msgspec.msgpack.encode(match.table.state))
         match.game.redeal(twin, seat)
         assert match.game.view(twin, seat) == scene, f"seat {seat} sees what is hidden from it"
+        decision = match.decision(seat)
+        if match.game.fair_advice and decision is not None:
+            fair = match.game.advise(twin, decision) == match.game.advise(match.table, decision)
+            assert fair, f"seat {seat} is advised by what is hidden from it"
         other = _dealt_again(match, seat)
         if other is not None:
             told, now = _sent(other, seat, 0), _sent(match, seat, match.freeze().log)

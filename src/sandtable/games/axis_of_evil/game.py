@@ -33,6 +33,7 @@ class AxisOfEvil(Game[State, Box]):
         "drive on cities.",
     )
     hides = True
+    fair_advice = True
     scenarios = scenarios(open_box())
     variants = variants(open_box())
     verbs = VERBS

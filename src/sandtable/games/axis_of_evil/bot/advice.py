@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from sandtable.core import Decision
 from sandtable.games.axis_of_evil.bot import menu, plans
 from sandtable.games.axis_of_evil.bot.evaluation import piece_worth, step_worth, swing
-from sandtable.games.axis_of_evil.bot.plans import AIR, STAY, Attack, Ready, hex_worth, plan_attack, sf_cost
+from sandtable.games.axis_of_evil.bot.plans import AIR, STAY, Answer, Attack, Ready, hex_worth, plan_attack, sf_cost
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.combat import adjacent_attackers, price
@@ -118,7 +118,7 @@ def _entrain(t: Table, decision: Decision) -> list[float]:
 
 def _target(t: Table, decision: Decision) -> list[float]:
     seat = decision.seat
-    mine, theirs = Ready(t, seat), Ready(t, 1 - seat)
+    mine, theirs = Ready(t, seat), Answer(t, 1 - seat)
     found = plans.chances(t, seat)
     return [
         plans.best_attack(t, seat, option.target, found[option.target], mine, theirs)
@@ -131,7 +131,7 @@ def _target(t: Table, decision: Decision) -> list[float]:
 def _with(t: Table, decision: Decision) -> list[float]:
     """13.2 The group that brings most for its action points."""
     where, seat = decision.about["where"], decision.seat
-    mine, theirs = Ready(t, seat), Ready(t, 1 - seat)
+    mine, theirs = Ready(t, seat), Answer(t, 1 - seat)
     return [
         plans.attack_worth(t, plan_attack(t, seat, where, option.targets), mine, theirs)
         - plans.AP * price(t, option.targets)
@@ -157,7 +157,7 @@ def _support(t: Table, decision: Decision) -> list[float]:
         return [0.0]
     attack, column, sign = _known_attack(t, decision)
     if sign > 0:
-        column -= min(2, (Ready(t, 1 - decision.seat).air(attack.where) + 1) // 2)
+        column -= min(2, (Answer(t, 1 - decision.seat).air + 1) // 2)
     box = t.box
     found = []
     for option in decision.options:

@@ -9,6 +9,7 @@ from sandtable.games.axis_of_evil.bot.evaluation import piece_worth, step_worth,
 from sandtable.games.axis_of_evil.bot.plans import (
     AP,
     FAR,
+    Answer,
     Pulls,
     Ready,
     best_attack,
@@ -176,7 +177,7 @@ def _regroup(t: Table, side: int, *_: object) -> float:
 
 
 def _attack(t: Table, side: int, *_: object) -> float:
-    mine, theirs = Ready(t, side), Ready(t, 1 - side)
+    mine, theirs = Ready(t, side), Answer(t, 1 - side)
     found = plans.chances(t, side).items()
     return max((best_attack(t, side, where, able, mine, theirs) for where, able in found), default=-1.0)
 

@@ -194,15 +194,26 @@ class Ready:
         return max(self._air, *fleets) if fleets else self._air
 
 
+class Answer:
+    """9.4 What the enemy may throw in: of his Staging only the counters of each class can be counted."""
+
+    def __init__(self, t: Table, side: int) -> None:
+        box, at, sides = t.box, t.state.at, t.state.side
+        strikes = sum([at[piece] == STAGING and sides[piece] == side for piece in box.strikes])
+        forces = sum([at[piece] == STAGING and sides[piece] == side for piece in box.special_forces])
+        self.air = min(strikes, max(box.cas_limit.values()))
+        self.sf = forces * 3 // 2  # a force has one to three factors
+
+
 def sf_cost(t: Table) -> float:
     """11.2 What a factor of special forces is worth for later: nothing when it would not come back in time."""
     left = t.box.tables.game.turns - t.state.turn
     return SF * min(1.0, 0.1 + left / 6)
 
 
-def attack_worth(t: Table, attack: Attack, mine: Ready, theirs: Ready) -> float:
+def attack_worth(t: Table, attack: Attack, mine: Ready, theirs: Answer) -> float:
     """An attack with the support that pays, against an answer of middling strength."""
-    place = attack.place - min(2, (theirs.air(attack.where) + 1) // 2 + (theirs.sf > 3))
+    place = attack.place - min(2, (theirs.air + 1) // 2 + (theirs.sf > 3))
     flights = mine.air(attack.where)
     best = max(attack.at(place + air) - AIR * air for air in range(flights + 1))
     if mine.sf:
@@ -213,7 +224,7 @@ def attack_worth(t: Table, attack: Attack, mine: Ready, theirs: Ready) -> float:
     return best
 
 
-def best_attack(t: Table, side: int, where: int, able: Sequence[int], mine: Ready, theirs: Ready) -> float:
+def best_attack(t: Table, side: int, where: int, able: Sequence[int], mine: Ready, theirs: Answer) -> float:
     """The best attack on a hex by some of the units that can make it, less its action points."""
     best = HOPELESS
     most = mine.air(where) + min(mine.sf, MOST_SF)
@@ -365,9 +376,9 @@ def air_tally(box: Box, column: int) -> tuple[tuple[float, str, int], ...]:
 
 
 def enemy_flights(t: Table, side: int) -> int:
-    """9.4 How many air units and missiles the enemy has in Staging."""
-    box, s = t.box, t.state
-    return sum(s.at[p] == Off.STAGING and s.side[p] != side and not box.naval[p] for p in box.strikes)
+    """9.4 How many strike units the enemy has in Staging: their kinds are hidden."""
+    s = t.state
+    return sum(s.at[p] == Off.STAGING and s.side[p] != side for p in t.box.strikes)
 
 
 class Flight(msgspec.Struct, frozen=True):
