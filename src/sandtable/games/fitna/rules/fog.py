@@ -1,0 +1,141 @@
+"""30.0 Fog of war: who sees what, and how what is hidden is told."""
+
+from sandtable.core.events import Arrive, Flip, Move
+from sandtable.games.fitna.box.plan import IS, NOBODY
+from sandtable.games.fitna.state import Table, plan
+
+
+def hidden(t: Table, u: int) -> bool:
+    """R-FOG-1, R-NPC-20 Whether a unit is hidden from anybody: those of players are, Kurds of nobody are not."""
+    return t.state.owner[u] < IS or u >= t.box.backs.start
+
+
+def sees(t: Table, seat: int | None, u: int) -> bool:
+    """30.0, R-FOG-4 Whether a seat sees which unit a counter is: its own, partners beside them, open ones."""
+    s, box = t.state, t.box
+    if u >= box.backs.start:
+        return False  # 25.1, R-NPC-24
+    owner = s.owner[u]
+    if not hidden(t, u):
+        return True
+    seats = plan(t).seat_of
+    if seat is None or owner >= len(seats):
+        return False
+    if seats[owner] == seat:
+        return True
+    x = s.at[u]
+    return x >= 0 and any(s.owner[v] < len(seats) and seats[s.owner[v]] == seat for v in s.stacks[x])
+
+
+def eyes(t: Table, u: int) -> tuple[int, ...]:
+    """The seats that see a counter's face."""
+    return tuple(seat for seat in range(len(plan(t).seats)) if sees(t, seat, u))
+
+
+def colour(t: Table, u: int) -> str:
+    """R-FOG-8 What everybody sees of a counter: its colour."""
+    return t.box.counters.faction[t.box.faction[u]].name
+
+
+def tell_arrival(t: Table, u: int, x: int, rule: str) -> None:
+    """R-FOG-2, R-FOG-3 A unit arrives: everybody sees a counter, its owner which one."""
+    if t.hear is None:
+        return
+    if not hidden(t, u) or u >= t.box.backs.start:
+        t.tell(Arrive((u,), x), "{pieces:piece} arrives in {at:space}.", rule)
+        return
+    t.tell(Arrive((), x), "A counter arrives in {at:space}: {colour}.", rule, colour=colour(t, u))
+    t.tell(Arrive((u,), x), "It is {pieces:piece}.", rule, seats=eyes(t, u))
+
+
+def tell_move(t: Table, u: int, path: tuple[int, ...], rule: str, how: str = "move") -> None:
+    """R-FOG-3 A unit moves: everybody sees a counter go, its owner which one."""
+    if t.hear is None:
+        return
+    if not hidden(t, u) or u >= t.box.backs.start:
+        t.tell(Move((u,), path, how), "{pieces:piece} goes from {start:space} to {end:space}.", rule)
+        return
+    text = "A counter goes from {start:space} to {end:space}: {colour}."
+    t.tell(Move((), path, how), text, rule, colour=colour(t, u))
+    t.tell(Move((u,), path, how), "It is {pieces:piece}.", rule, seats=eyes(t, u))
+
+
+def tell_restored(t: Table, u: int, rule: str) -> None:
+    """R-FOG-1 The side of a counter that lies up is hidden too."""
+    if t.hear is None:
+        return
+    x = t.state.at[u]
+    t.tell(Flip((), x, "restored"), "A counter in {at:space} is back at full strength.", rule)
+    t.tell(Flip((u,), x, "restored"), "It is {pieces:piece}.", rule, seats=eyes(t, u))
+
+
+# What a seat cannot know ------------------------------------------------------------------------------------
+
+
+def redeal(t: Table, seat: int) -> None:
+    """30.0, R-CRD-17 Deal anew what a seat cannot know: cards, enemy stacks, face-down IS counters."""
+    _redeal_cards(t, seat)
+    _redeal_stacks(t, seat)
+    _redeal_is(t)
+
+
+def _shuffle(t: Table, items: list[int]) -> list[int]:
+    below = t.dice.pick
+    for last in range(len(items) - 1, 0, -1):
+        other = below(items[: last + 1], str)
+        items[last], items[other] = items[other], items[last]
+    return items
+
+
+def _redeal_cards(t: Table, seat: int) -> None:
+    """Hands of others are taken to be full: their size is hidden (R-FOG-6)."""
+    s, p, box = t.state, plan(t), t.box
+    known = s.known
+    bit = 1 << seat
+    unknown = [c for pile in (*s.piles, *s.discards) for c in pile if not known[c] & bit]
+    others = [player for player in p.everybody if p.seat_of[player] != seat]
+    for player in others:
+        unknown += [c for c in s.hands[player] if not known[c] & bit]
+        s.hands[player] = [c for c in s.hands[player] if known[c] & bit]
+    unknown = _shuffle(t, sorted(unknown))
+    for player in others:
+        while unknown and len(s.hands[player]) < box.tables.hand.size:
+            s.hands[player].append(unknown.pop())
+    for pile in (0, 1):
+        s.discards[pile] = [c for c in s.discards[pile] if known[c] & bit]
+        s.piles[pile] = [c for c in unknown if box.pile[c] == pile]
+
+
+def _redeal_stacks(t: Table, seat: int) -> None:
+    """R-FOG-8 Enemy counters of one colour change places."""
+    s, box = t.state, t.box
+    groups: dict[tuple[int, int], list[int]] = {}
+    for x in plan(t).spaces:
+        for u in s.stacks[x]:
+            if u < box.backs.start and s.owner[u] < NOBODY and not sees(t, seat, u):
+                groups.setdefault((s.owner[u], box.faction[u]), []).append(u)
+    for units in groups.values():
+        if len(units) > 1:
+            _permute(t, units)
+
+
+def _permute(t: Table, units: list[int]) -> None:
+    s = t.state
+    places = [(s.at[u], s.isolated[u]) for u in units]
+    for u in units:
+        s.stacks[s.at[u]].remove(u)
+    for u, (x, isolated) in zip(_shuffle(t, units), places, strict=True):
+        s.at[u], s.isolated[u] = x, isolated
+        s.stacks[x].append(u)
+    for x, _ in places:
+        s.stacks[x].sort()
+
+
+def _redeal_is(t: Table) -> None:
+    """25.1 Nobody knows what lies face down."""
+    s = t.state
+    backs = [i for i, under in enumerate(s.face) if under >= 0]
+    faces = _shuffle(t, sorted([*s.is_pool, *(s.face[i] for i in backs)]))
+    for i in backs:
+        s.face[i] = faces.pop()
+    s.is_pool = faces
