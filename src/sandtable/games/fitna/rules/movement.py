@@ -12,7 +12,7 @@ from sandtable.games.fitna.state import Table, plan, seat
 
 END, BACK = Option("end_moves"), Option("back")
 MOST_BACKS = 6
-"""R-STK-1 After so many moves taken back in a segment, full spaces are no longer offered."""
+"""R-STK-1 After so many moves taken back in a segment, no move may lead to an overstacked space any more."""
 
 
 # Who may move -----------------------------------------------------------------------------------------------
@@ -172,7 +172,8 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
     """12.1.4, 17.0 The player moves a unit, takes one back or ends the segment; True at the end."""
     s, box = t.state, t.box
     crowded = overstacked(t, player)
-    movable = [u for u in units if u not in s.moved and may_move(t, u)] if s.moves else []
+    stuck = not s.moves or (crowded and s.backs >= MOST_BACKS)
+    movable = [] if stuck else [u for u in units if u not in s.moved and may_move(t, u)]
     move = box.options("move", Kind.PIECE)
     options = [move[u] for u in movable]
     options.append(BACK if crowded else END)  # R-STK-1
