@@ -1,4 +1,7 @@
-"""Run with `make bench`, or `python -m benchmarks [SECONDS]` for longer and steadier measurements."""
+"""Run with `make bench`, or `python -m benchmarks [SECONDS]` for longer and steadier measurements.
+
+SECONDS is the processor time for each game and bot, spread over seven rounds.
+"""
 
 import platform
 import sys
@@ -14,12 +17,11 @@ from sandtable import games
 
 def main() -> None:
     """Print everything as one table."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.5
-    measured = speeds(seconds)
-    chess, catan = list(measured.values())[:2]
-    table = Table("What", "Measured", "of chess", "of Catan", title=f"Python {platform.python_version()}")
-    for name, speed in measured.items():
-        table.add_row(name, f"{speed:,.0f} decisions/s", f"{speed / chess:.2f}", f"{speed / catan:.2f}")
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3.5
+    build = f"{platform.python_implementation()} {platform.python_version()}, {platform.python_compiler()}"
+    table = Table("What", "Measured", "of chess", title=f"{build}, {' '.join(platform.python_build())}")
+    for name, speed in speeds(seconds).items():
+        table.add_row(name, f"{speed.decisions:,.0f} decisions/s", f"{speed.of_chess:.2f}")
     for id_ in games.GAMES:
         for what, cost in costs(id_).items():
             table.add_row(f"{id_}: {what}", cost)

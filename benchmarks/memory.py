@@ -27,7 +27,7 @@ def timed(act: Callable[[], object], seconds: float = 0.3) -> float:
 def played(id_: str) -> AnyMatch:
     """A match of bots, played to its end with all its history."""
     match: AnyMatch = Match(games.find(id_), seed="bench")
-    play(match, {seat: make("random", seat) for seat in range(len(match.game.seats))})
+    play(match, {seat: make("random", seat) for seat in range(len(match.seats))})
     return match
 
 
@@ -50,7 +50,7 @@ def costs(id_: str) -> dict[str, str]:
 
 def reach_time() -> float:
     """Microseconds for the reach of one unit in ISIS War, over all units that can move at the start."""
-    from sandtable.games.isis_war.movement import points, ways
+    from sandtable.games.isis_war.rules.movement import points, ways
 
     match = played("isis_war").at(80)
     table = match.table

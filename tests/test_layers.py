@@ -55,14 +55,65 @@ def test_imports_point_downwards(path: Path) -> None:
             assert layer(parts) in allowed, f"{layer(here)} must not import {'.'.join(parts)}"
 
 
-GAME_MODULES = [path for path in MODULES if path.parent.relative_to(ROOT).parts[1:]]
+GAMES = sorted(path for path in (ROOT / "games").iterdir() if (path / "__init__.py").exists())
+GAME_MODULES = [path for path in MODULES if path.is_relative_to(ROOT / "games") and path.parent != ROOT / "games"]
+ROOMS: dict[str, set[str]] = {  # what each room of a game may import of the same game
+    "box": set(),
+    "state": {"box"},
+    "rules": {"box", "state"},
+    "show": {"box", "state", "rules"},
+    "bot": {"box", "state", "rules"},
+    "game": {"box", "state", "rules", "show", "bot"},
+}
+FURNITURE: dict[str, set[str]] = {  # what everybody finds in a room, whatever the game
+    "box": {"box", "counters", "load", "map", "tables"},
+    "rules": {"sequence"},
+    "show": {"board", "charts", "notation", "scene", "verbs"},
+    "bot": {"advice", "evaluation", "plans"},
+}
+BOX_IMPORTS = {"core", "packs", "board", "games"}
+
+
+def in_game(path: Path) -> tuple[str, ...]:
+    """Where a module stands in its game: ("rules", "movement.py")."""
+    return path.relative_to(ROOT / "games").parts[1:]
 
 
 @pytest.mark.parametrize("path", GAME_MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_games_never_import_one_another(path: Path) -> None:
     here = path.relative_to(ROOT).parts
-    if here[0] != "games":
-        return
     for parts in imported(path):
         if parts[:1] == ("games",):
             assert parts[1] == here[1], f"{'/'.join(here)} imports {'.'.join(parts)}"
+
+
+@pytest.mark.parametrize("path", GAME_MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_rooms_of_a_game_look_one_way(path: Path) -> None:
+    if in_game(path) == ("__init__.py",):
+        assert list(imported(path)) == []
+        return
+    room = layer(in_game(path))
+    assert room in ROOMS, f"{path}: a game has no such room"
+    for parts in imported(path):
+        if parts[:1] == ("games",):
+            assert parts[2] in ROOMS[room] | {room}, f"{room} must not import {'.'.join(parts)}"
+        elif room == "box":
+            assert parts[0] in BOX_IMPORTS, f"box must not import {'.'.join(parts)}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
+def test_every_game_has_the_same_rooms(game: Path) -> None:
+    for room, modules in FURNITURE.items():
+        found = {path.stem for path in (game / room).glob("*.py")}
+        assert modules <= found, f"{game.name}/{room} lacks {', '.join(sorted(modules - found))}"
+    for file in ("state.py", "game.py", "rules.toml", "rulings.md", "guide.toml"):
+        assert (game / file).is_file(), f"{game.name} has no {file}"
+    assert any((game / "components").glob("*.toml"))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
+def test_game_py_holds_the_game_object_and_nothing_else(game: Path) -> None:
+    tree = ast.parse((game / "game.py").read_text(encoding="utf-8"))
+    assert not any(isinstance(node, ast.FunctionDef) for node in tree.body)
+    assert [type(node) for node in tree.body].count(ast.ClassDef) == 1
+    assert any(isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "GAME" for node in tree.body)

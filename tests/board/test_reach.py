@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.board.hexes import HexGrid
-from sandtable.board.reach import path, reach, step_table
+from sandtable.board.reach import distances, path, reach, step_table, within
 
 GRID = HexGrid([f"{c:02}{r:02}" for c in range(10, 18) for r in range(10, 18)], high="even")
 SIZE = len(GRID)
@@ -103,3 +103,18 @@ def test_a_road_at_half_cost_carries_twice_as_far():
 def test_steps_for_nothing_are_refused():
     with pytest.raises(ValueError, match="at least one point"):
         flat(0)
+
+
+@given(tables(), spaces, st.sets(spaces, min_size=1, max_size=4))
+def test_distances_to_goals_equal_the_cheapest_reach(table, start, goals):
+    costs = reach(start, 40, table).costs
+    assert distances(table, goals, 40)[start] == min(costs.get(goal, 40) for goal in goals)
+
+
+def test_distances_are_far_where_no_way_leads():
+    assert distances(flat(None), [0], 9) == (0, *[9] * (SIZE - 1))
+
+
+def test_a_table_is_cut_to_what_is_open():
+    open_ = bytes(space % 2 for space in range(SIZE))
+    assert within(flat(), open_) == step_table(GRID.around, lambda _here, there: 2 if there % 2 else None)

@@ -30,6 +30,15 @@ def test_bots_change_nothing_when_they_think(toy: Toy, kind: str) -> None:
     assert (match.digest(), match.clone().digest()) == (before, before)
 
 
+@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize("kind", [kind.id for kind in KINDS])
+def test_bots_fill_a_table_of_any_size(toy: Toy, kind: str, players: int) -> None:
+    match = Match(toy, toy.setting("crowd", players=players), seed=7)
+    play(match, {seat: make(kind, seat) for seat in range(players)})
+    assert match.outcome is not None
+    assert {choice.seat for choice in match.choices} == set(range(players))
+
+
 def test_bots_leave_other_seats_alone(toy: Toy) -> None:
     match = Match(toy, seed=7)
     play(match, {RED: RandomBot(1)})
@@ -64,6 +73,20 @@ def test_greedy_breaks_ties_by_its_seed() -> None:
     decision = match.pending[0]
     assert {GreedyBot(seed).choose(match, decision) for seed in range(40)} == set(decision.options)
     assert GreedyBot(5).choose(match, decision) == GreedyBot(5).choose(match, decision)
+
+
+class Open(Toy):
+    """The same game with its cards on the table."""
+
+    hides = False
+
+    def redeal(self, t: Any, seat: int) -> None:  # noqa: ARG002
+        raise AssertionError("nothing is hidden, so nothing is dealt again")
+
+
+def test_greedy_looks_at_a_game_that_hides_nothing_as_it_is() -> None:
+    match = Match(Open(), seed=7)
+    assert GreedyBot(1).choose(match, match.pending[0]) in match.pending[0].options
 
 
 class Spy(Toy):

@@ -35,7 +35,7 @@ expect.set_options(timeout=PATIENCE)
 @contextmanager
 def serving(*command: str | Path) -> Iterator[str]:
     """A server in a process of its own; yields the address that it prints."""
-    paths = os.pathsep.join(str(HERE / each) for each in (".", "..", "../server"))
+    paths = os.pathsep.join(str(HERE / each) for each in (".", "..", "../server", "../../src"))
     process = subprocess.Popen(
         command,
         stdout=subprocess.PIPE,

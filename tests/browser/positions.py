@@ -37,7 +37,7 @@ def wanderings(game: str) -> Iterator[AnyMatch]:
 
 def last(match: AnyMatch, count: int) -> tuple[AnyMatch, list[tuple[str, str]]]:
     """The position before the last so many choices, and those as (seat, choice) pairs."""
-    made = [(match.game.seats[each.seat].id, match.game.spell(each.option, match.names)) for each in match.choices]
+    made = [(match.seats[each.seat].id, match.game.spell(each.option, match.names)) for each in match.choices]
     return match.at(len(made) - count), made[-count:]
 
 

@@ -200,9 +200,15 @@ def origin(page: Page) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def start(page: Page, address: str, game: str, seed: str, **seats: str) -> Table:
+def start(
+    page: Page, address: str, game: str, seed: str, scenario: str = "", players: int = 0, **seats: str
+) -> Table:
     """Set up a match on its page; `us="me"` or `us="open"` says who sits where, as the page words it."""
     page.goto(f"{address}/new/{game}")
+    if scenario:
+        page.get_by_role("radio", name=scenario).check()
+    if players:
+        page.get_by_role("combobox", name="Players").select_option(str(players))
     page.get_by_label("Seed").fill(seed)
     for name, value in seats.items():
         page.get_by_role("combobox", name=name).select_option(value)

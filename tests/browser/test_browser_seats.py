@@ -23,11 +23,11 @@ WATCH = """words => {
 def cards(table: Table, seat: str) -> list[str]:
     """The cards in a seat's hand, as its own key shows them."""
     trays = table.ask(seat)["scene"]["trays"]
-    return [piece["id"] for tray in trays if tray["id"] == f"hand_{seat}" for piece in tray["pieces"]]
+    return [card["id"] for tray in trays if tray["id"] == f"hand_{seat}" for card in tray["cards"]]
 
 
 def card(table: Table, id_: str) -> Locator:
-    return table.page.locator(f'[data-tray-piece="{id_}"]')
+    return table.page.locator(f'[data-card="{id_}"]')
 
 
 def test_a_curtain_stands_between_two_seats_at_one_screen(toy_server: str, visit: Visit) -> None:

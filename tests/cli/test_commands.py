@@ -59,13 +59,34 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert "toy: The Ford" in shown
     assert "Scenario lost: Lost (cannot be played: no map is known.)" in shown
     assert "Variant bonus=0..3 (else 0)" in shown
+    assert "Seats for 2: blue (Blue), red (Red)" in shown
+    assert "Seats for 4: blue (Blue), red (Red), green (Green), gold (Gold)" in shown
+
+
+def test_games_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--json"]) == 0
+    (toy,) = json.loads(capsys.readouterr().out)
+    assert [[seat["id"] for seat in seats] for seats in toy["scenarios"][1]["tables"][:2]] == [
+        ["blue", "red", "green"],
+        ["blue", "red"],
+    ]
 
 
 def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "toy", "--games", "20", "--bots", "random,greedy", "--variant", "long=on"]) == 0
     shown = capsys.readouterr()
-    assert "toy, plain: 20 games" in shown.out
+    assert "toy, plain, 2 players: 20 games" in shown.out
     assert shown.err == ""
+
+
+def test_simulate_for_more_players(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    crowd = ["simulate", "toy", "--scenario", "crowd", "--players", "4"]
+    assert main([*crowd, "--games", "5"]) == 0
+    assert "toy, crowd, 4 players: 5 games" in capsys.readouterr().out
+    file = tmp_path / "four.json"
+    assert main([*crowd, "--only", "2", "--save", str(file)]) == 0
+    assert main(["replay", str(file)]) == 0
+    assert "Gold: " in capsys.readouterr().out
 
 
 def test_simulate_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -74,7 +95,7 @@ def test_simulate_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert (report["game"], report["scenario"], report["games"], report["errors"]) == ("toy", "plain", 10, [])
     assert sum(report["outcomes"].values()) == 10
     assert set(report) == {
-        *("game", "scenario", "games", "decisions"),
+        *("game", "scenario", "players", "games", "decisions"),
         *("seconds", "decisions_per_second", "outcomes", "errors"),
     }
 
@@ -118,12 +139,15 @@ def test_verify_finds_a_false_roll(saved: Path, capsys: pytest.CaptureFixture[st
         ("play --terminal toy --variant long", 2, "NAME=VALUE"),
         ("play --terminal toy --variant long=much", 2, "whole number"),
         ("play --terminal toy --variant long=2", 2, "from 0 to 1"),
-        ("play --terminal toy --bot green=random", 2, "no seat 'green'"),
+        ("play --terminal toy --players 3", 2, "not for 3 players"),
+        ("play --terminal toy --bot green=random", 2, "no seat 'green'; there are blue, red"),
         ("play --terminal toy --bot red=clever", 2, "no bot called 'clever'"),
         ("play toy --load nowhere.json", 2, "does not exist"),
         ("play toy --pack nowhere", 2, "no directory"),
         ("play --terminal", 2, "Name a game"),
         ("play toy --seed 3", 2, "add --terminal"),
+        ("play toy --players 3", 2, "add --terminal"),
+        ("simulate toy --players -1", 2, "--players"),
         ("serve --port 99999", 2, "--port"),
         ("simulate nothing", 2, "no game called"),
         ("simulate toy --games 0", 2, "--games"),
@@ -211,12 +235,27 @@ def test_bots_alone(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> N
 def test_a_game_is_asked_for(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     type_in += ["1"]
     assert main(["play", "--terminal"]) == 0
-    assert "1 The Ford: Two sides at a ford." in capsys.readouterr().out
+    assert "1 The Ford: Sides at a ford." in capsys.readouterr().out
 
 
 def test_a_saved_match_has_its_setting(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--terminal", "--load", str(saved), "--seed", "5"]) == 2
-    assert "already" in capsys.readouterr().err
+    for wish in (["--seed", "5"], ["--players", "2"]):
+        assert main(["play", "--terminal", "--load", str(saved), *wish]) == 2
+        assert "already" in capsys.readouterr().err
+
+
+def test_a_whole_act_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Groups are written out; three sides sit at the table, two of them bots."""
+    type_in += ["o dig b1 b1", "dig b2 b1", "dig b1 b2", "q", "q"]
+    crowd = ["--scenario", "crowd", "--players", "3"]
+    bots = ["--bot", "red=random", "--bot", "green=random"]
+    assert main(["play", "--terminal", "toy", *crowd, *bots, "--seed", "3"]) == 0
+    shown = capsys.readouterr().out
+    assert "or write dig and from 1 to 2 of: b1 b2" in shown
+    assert "5 Dig in: B1, B2" in shown
+    assert shown.count("Name each of those on offer at most once") == 2
+    assert "B1, B2 dig in [2.3]" in shown
+    assert "green: 2 pieces" in shown
 
 
 def test_odds_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,9 +5,10 @@ import gc
 import msgspec
 import pytest
 
-from sandtable.core import RESIGN, Dice, Match, Option, Refusal, Run, Steps, Table, Together
+from sandtable.core import RESIGN, Dice, Flip, Match, Option, Refusal, Run, Steps, Table, Together
 from sandtable.core.errors import Ended, IllegalChoice, NotYourDecision, RulesError, SetupError, UnknownName
-from sandtable.testing import choose, options, position
+from sandtable.core.save import dumps, parse, restore
+from sandtable.testing import asked, choose, events, options, position
 from toy import AMBUSH, BLUE, LET, RED, WAIT, State, Toy
 
 MEETING = "b1 @ mill; b2 @ west; r1 @ ford; r2 @ east; phase act"
@@ -198,7 +199,7 @@ def test_a_fault_in_the_rules_leaves_the_match_as_it_was() -> None:
 
 def test_a_run_with_a_fault_does_not_go_on() -> None:
     broken = Broken("error")
-    run = Run(broken, Table(broken.box(), State(), Dice("1")))
+    run = Run(broken, Table(broken.box(), broken.setup(broken.box(), broken.setting()), Dice("1")))
     run.start()
     decision = run.pending[0]
     with pytest.raises(ZeroDivisionError):
@@ -208,16 +209,78 @@ def test_a_run_with_a_fault_does_not_go_on() -> None:
 
 
 def test_settings_are_checked(toy: Toy) -> None:
-    assert toy.setting().variants == {"long": 0, "bonus": 0}
+    assert toy.setting().variants == {"long": 0, "bonus": 0, "rich": 0, "fair": 0}
     assert toy.setting("plain", {"bonus": 3}).variants["bonus"] == 3
     for scenario, variants, message in [
-        ("nowhere", {}, "has no scenario 'nowhere'; it has plain, lost"),
+        ("nowhere", {}, "has no scenario 'nowhere'; it has plain, crowd, lost"),
         ("lost", {}, "Lost cannot be played: no map is known"),
         ("plain", {"fog": 1}, "has no variant 'fog'; it has long, bonus"),
         ("plain", {"bonus": 4}, "bonus must be from 0 to 3, not 4"),
+        ("plain", {"rich": 1, "long": 1}, "Rich needs Bonus as well"),
+        ("plain", {"fair": 1, "bonus": 1}, "Fair and Bonus exclude each other"),
+        ("crowd", {"fair": 1}, "Fair does not belong to Crowd"),
     ]:
         with pytest.raises(SetupError, match=message):
             toy.setting(scenario, variants)
+    assert toy.setting("plain", {"rich": 1, "long": 1, "bonus": 2}).variants["rich"] == 1
+
+
+def test_seats_belong_to_the_scenario_and_the_number_of_players(toy: Toy) -> None:
+    assert [seat.id for seat in Match(toy, seed=1).seats] == ["blue", "red"]
+    assert toy.setting("crowd").players == 3  # the usual number
+    for players in (2, 3, 4, 5, 6):
+        match = Match(toy, toy.setting("crowd", players=players), seed=1)
+        assert len(match.seats) == len(match.clone().seats) == players
+        assert len(match.table.state.at) == 2 * players
+    with pytest.raises(SetupError, match="Crowd is not for 7 players; it is for 3, 2, 4, 5, 6"):
+        toy.setting("crowd", players=7)
+    with pytest.raises(SetupError, match="Plain is not for 3 players"):
+        toy.setting("plain", players=3)
+
+
+CROWD = "b1 @ mill; b2 @ mill; r1 @ east; g1 @ hill; phase act"
+
+
+def test_a_whole_act_names_its_targets(toy: Toy) -> None:
+    match = position(toy, CROWD, scenario="crowd")
+    assert options(match) == ["move b1", "move b2", "dig b1", "dig b2", "dig b1 b2", "look", "wait"]
+    assert toy.label(match.pending[0].options[4], match.names) == "Dig in: B1, B2"
+    choose(match, "dig b1 b2")
+    assert match.table.state.dug == [0, 1]
+    assert events(match, "flip")[0].what == Flip((0, 1), to="dug in")
+
+
+@pytest.mark.parametrize(
+    ("text", "choice", "reason"),
+    [
+        (CROWD, "dig b2 b1", "at most once, in their order"),
+        (CROWD, "dig b1 b1", "at most once, in their order"),
+        (CROWD, "dig b1 r1", "at most once, in their order"),
+        (CROWD, "dig", "is not offered|Choose from 1 to 2, not 0"),
+        ("b1 @ mill; b2 @ ford; r1 @ east; g1 @ hill; phase act", "dig b1 b2", r"They are far apart. \(2.3\)"),
+    ],
+)
+def test_a_whole_act_is_checked_like_any_option(toy: Toy, text: str, choice: str, reason: str) -> None:
+    match = position(toy, text, scenario="crowd")
+    with pytest.raises(IllegalChoice, match=reason):
+        choose(match, choice)
+    assert match.choices == []
+
+
+def test_whole_acts_are_saved_and_undone(toy: Toy) -> None:
+    match = Match(toy, toy.setting("crowd", players=4), seed=1)
+    before = match.digest()
+    choose(match, "dig b1 b2")
+    assert restore(parse(dumps(match)), lambda _: toy).digest() == match.digest()
+    match.undo(BLUE)
+    assert match.digest() == before
+
+
+def test_a_question_says_what_it_is_about(toy: Toy) -> None:
+    match = choose(position(toy, MEETING), "move b1")
+    assert tuple(asked(match).pieces) == (0,)
+    choose(match, "to ford")
+    assert (tuple(asked(match).pieces), tuple(asked(match).spaces)) == ((0, 2), (2,))
 
 
 def test_options_are_spelled_and_read_back(toy: Toy) -> None:
@@ -230,9 +293,13 @@ def test_options_are_spelled_and_read_back(toy: Toy) -> None:
             toy.parse_option(text, names)
     with pytest.raises(UnknownName, match="takes no target"):
         toy.spell(Option("wait", 1), names)
-    assert toy.seat_number("red") == RED
-    with pytest.raises(UnknownName, match="it has blue, red"):
-        toy.seat_number("green")
+    assert toy.parse_option("dig b1 b2", names) == Option("dig", None, (0, 1))
+    with pytest.raises(UnknownName, match="takes one target, not 2"):
+        toy.parse_option("move b1 b2", names)
+    match = Match(toy, seed=1)
+    assert match.seat_number("red") == RED
+    with pytest.raises(UnknownName, match="there are blue, red"):
+        match.seat_number("green")
 
 
 def test_matches_that_nobody_holds_are_freed(toy: Toy) -> None:

@@ -1,13 +1,14 @@
 """Clones, looking back, and matches that travel between processes."""
 
 import pickle
+from typing import Any
 
 import pytest
 
-from sandtable.core import Match
+from sandtable.core import Match, Option, Order, Steps
 from sandtable.core.errors import NothingToUndo
 from sandtable.testing import choose, options, position
-from toy import BLUE, RED, Toy, same
+from toy import BLUE, RED, WAIT, Toy, same
 
 MEETING = "b1 @ mill; b2 @ west; r1 @ ford; r2 @ east; phase act"
 
@@ -53,9 +54,9 @@ def test_a_clone_rolls_the_same_dice(toy: Toy) -> None:
 
 def test_a_clone_keeps_what_may_be_undone_and_the_standing_orders(toy: Toy) -> None:
     match = choose(Match(toy, seed=1), "look", "move r1")
-    match.stand(RED, frozenset({"ambush"}))
+    match.stand(RED, [Order("ambush")])
     twin = match.clone()
-    assert twin.declined == match.declined
+    assert twin.orders == match.orders
     assert twin.may_undo(RED)
     twin.undo(RED)
     assert not twin.may_undo(BLUE)
@@ -67,7 +68,7 @@ def test_looking_back(toy: Toy) -> None:
     digests = []
     while match.outcome is None:
         digests.append(match.digest())
-        choose(match, f"{toy.seats[match.pending[0].seat].id}: {options(match, match.pending[0].seat)[0]}")
+        choose(match, f"{match.seats[match.pending[0].seat].id}: {options(match, match.pending[0].seat)[0]}")
     assert [match.at(number).digest() for number in range(len(digests))] == digests
     assert match.at(len(digests)).outcome == match.outcome
     assert match.at(3).opening == match.opening
@@ -91,3 +92,24 @@ def test_freezing_the_end(toy: Toy) -> None:
     match = position(toy, "b1 @ mill; r1 @ ford; r2 @ east; phase act", dice=[])
     match.choose(BLUE, toy.parse_option("resign", match.names))
     assert Match.thaw(toy, match.freeze()).outcome == match.outcome
+
+
+def test_snapshots_thin_out_whether_or_not_dice_are_rolled() -> None:
+    """A long match keeps one snapshot in 64 choices and the last; looking back still finds every position."""
+
+    class Endless(Toy):
+        def step(self, t: Any) -> Steps[None]:
+            yield t.ask(BLUE, "Wait?", [WAIT, Option("look")], "9")
+            t.state.score[BLUE] += 1
+
+    match = Match(Endless(), seed=1)
+    digests = []
+    for _ in range(400):
+        digests.append(match.digest())
+        match.choose(BLUE, WAIT)
+    assert [each.at for each in match._snapshots] == [0, 64, 128, 192, 256, 320, 384, 400]
+    assert [match.at(number).digest() for number in (0, 63, 64, 65, 399)] == [
+        digests[number] for number in (0, 63, 64, 65, 399)
+    ]
+    match.undo_turn(BLUE)
+    assert match.digest() == digests[0]

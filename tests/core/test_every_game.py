@@ -5,27 +5,31 @@ from collections.abc import Iterator
 import pytest
 from msgspec import inspect
 
-from sandtable import games
-from sandtable.core import AnyGame, Match
-from sandtable.lab import simulate
+from sandtable import games, ledger
+from sandtable.core import AnyGame, AnyMatch, Kind, Match
+from sandtable.core.events import KINDS
+from sandtable.lab import record, simulate
 from sandtable.testing import play_checked
 
 PLAYABLE = [
-    (id_, scenario.id) for id_ in games.GAMES for scenario in games.find(id_).scenarios if not scenario.missing
+    (id_, scenario.id, len(seats))
+    for id_ in games.GAMES
+    for scenario in games.find(id_).scenarios
+    if not scenario.missing
+    for seats in scenario.tables
 ]
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize(("game", "scenario"), PLAYABLE)
-def test_random_play_ends_and_copies_are_exact(game: str, scenario: str, seed: int) -> None:
-    assert play_checked(game, seed, scenario=scenario, checks=8).outcome is not None
+@pytest.mark.parametrize(("game", "scenario", "players"), PLAYABLE)
+def test_random_play_ends_and_copies_are_exact(game: str, scenario: str, players: int) -> None:
+    assert play_checked(game, 1, scenario=scenario, players=players, checks=8).outcome is not None
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("bot", ["random", "greedy"])
-@pytest.mark.parametrize(("game", "scenario"), PLAYABLE)
-def test_a_hundred_games_without_a_fault(game: str, scenario: str, bot: str) -> None:
-    report = simulate(games.find(game), scenario, games=100, bots=[bot])
+@pytest.mark.parametrize(("game", "scenario", "players"), PLAYABLE)
+def test_thirty_games_without_a_fault(game: str, scenario: str, players: int, bot: str) -> None:
+    report = simulate(games.find(game), scenario, players=players, games=30, bots=[bot])
     assert report.errors == ()
 
 
@@ -58,7 +62,8 @@ def test_the_state_holds_no_sets(game: AnyGame) -> None:
 
 
 def test_ids_are_used_once_and_have_no_spaces(game: AnyGame) -> None:
-    for each in (game.seats, game.scenarios, game.variants, game.board(game.box()).spaces):
+    tables = [seats for scenario in game.scenarios for seats in scenario.tables]
+    for each in (*tables, game.scenarios, game.variants, game.board(game.box()).spaces, game.charts(game.box())):
         ids = [one.id for one in each]
         assert len(set(ids)) == len(ids)
         assert not any(" " in id_ for id_ in ids)
@@ -67,14 +72,72 @@ def test_ids_are_used_once_and_have_no_spaces(game: AnyGame) -> None:
 def test_every_variant_can_be_chosen(game: AnyGame) -> None:
     for variant in game.variants:
         for value in (variant.low, variant.high):
-            Match(game, game.setting("", {variant.id: value}), seed=1)
+            needed = dict.fromkeys(variant.needs, 1) if value else {}
+            scenario = variant.scenarios[0] if variant.scenarios else ""
+            Match(game, game.setting(scenario, {**needed, variant.id: value}), seed=1)
+
+
+def test_no_two_tables_of_a_scenario_have_the_same_number_of_players(game: AnyGame) -> None:
+    for scenario in game.scenarios:
+        numbers = [len(seats) for seats in scenario.tables]
+        assert numbers
+        assert len(set(numbers)) == len(numbers)
+
+
+def test_the_sides_of_seats_are_sides_of_the_board(game: AnyGame) -> None:
+    sides = {side.id for side in game.board(game.box()).sides}
+    for scenario in game.scenarios:
+        for seats in scenario.tables:
+            assert {side for seat in seats for side in seat.sides} <= sides
+
+
+def test_charts_are_whole(game: AnyGame) -> None:
+    charts = game.charts(game.box())
+    assert charts
+    for chart in charts:
+        assert chart.rows
+        assert all(len(row.cells) == len(chart.columns) for row in chart.rows), chart.id
+
+
+def test_the_guide_speaks_of_the_game_that_there_is(game: AnyGame) -> None:
+    guide, box = game.guide(), game.box()
+    rules = {rule.id for rule in ledger.load(game.folder / ledger.FILE).rules}
+    first = guide.first
+    match: AnyMatch = Match(game, game.setting(first.scenario, first.variants, first.players), first.seed)
+    assert guide.goals
+    assert guide.legend
+    assert len(guide.lessons) >= 5
+    for each in (*guide.sequence, *guide.lessons):
+        assert each.rule in rules, f"{each.rule} is no rule of the game"
+    for lesson in guide.lessons:
+        for id_ in (*lesson.pieces, *lesson.spaces):
+            box.names.find(id_)
+        for choice in lesson.until:
+            assert game.verbs[choice.split()[0]]
+        match.seat_number(lesson.seat or first.seat)
+
+
+def test_what_happens_is_told_in_words_and_can_be_drawn(game: AnyGame) -> None:
+    """Every event of a whole game is in the vocabulary, names real things, and has a sentence and a rule."""
+    match = record(game, game.setting(), "1", ["random"])
+    kinds = set()
+    for entry in match.log:
+        kinds.add(entry.event.kind)
+        assert match.told(entry)
+        assert entry.event.rule
+        for place in entry.event.what.places:
+            assert match.names.id(Kind.SPACE, place)
+        for piece in getattr(entry.event.what, "pieces", ()):
+            assert match.names.id(Kind.PIECE, piece)
+    assert kinds <= set(KINDS)
+    assert {"move", "roll", "phase", "turn"} <= kinds
 
 
 def test_pieces_of_a_scene_stand_on_the_board(game: AnyGame) -> None:
     match = Match(game, seed=1)
     spaces = {space.id for space in game.board(match.table.box).spaces}
     sides = {side.id for side in game.board(match.table.box).sides}
-    for seat in (None, *range(len(game.seats))):
+    for seat in (None, *range(len(match.seats))):
         for piece in game.view(match.table, seat).pieces:
             assert piece.space in spaces
             assert piece.side in sides

@@ -79,4 +79,4 @@ def test_what_is_hidden_from_a_seat_does_not_change_its_view(seed: int, past: li
 def test_positions_are_read_back(seed: int, past: list[int]) -> None:
     match, _ = play(seed, past)
     text = TOY.write(match.table)
-    assert TOY.write(Table(TOY.box(), TOY.read(TOY.box(), text), Dice("1"))) == text
+    assert TOY.write(Table(TOY.box(), TOY.read(TOY.box(), text, match.setting), Dice("1"))) == text

@@ -1,14 +1,15 @@
 """Save files: whole, readable, and refused when anything in them was changed."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sandtable.core import RESIGN, Match
-from sandtable.core.errors import SaveError
+from sandtable.core import RESIGN, Match, Order
+from sandtable.core.errors import SaveError, SetupError
 from sandtable.core.match import AnyMatch
 from sandtable.core.save import dumps, load, parse, restore, save
 from sandtable.testing import choose, options
@@ -21,7 +22,7 @@ Edit = Callable[[dict[str, Any]], None]
 def match(toy: Toy) -> AnyMatch:
     """A match in its second turn, with dice, draws and a declined reaction in its past."""
     match = Match(toy, toy.setting("plain", {"bonus": 1}), seed="seven")
-    match.stand(RED, frozenset({"ambush"}))
+    match.stand(RED, [Order("ambush")])
     choose(match, "move b1", "move r1", "blue: bid 2", "red: bid 2", "move b1", "to ford", "move r1")
     return match
 
@@ -96,7 +97,9 @@ def first(whole: dict[str, Any], key: str, value: object, where: int = 0) -> Non
 
 
 CORRUPTIONS: list[tuple[str, Edit, str]] = [
-    ("version", lambda w: w.update(format=2), "format 2; this Sandtable reads format 1"),
+    ("newer", lambda w: w.update(format=3), r"format 3; this Sandtable reads format 2\.$"),
+    ("older", lambda w: w.update(format=1), "format 1; this Sandtable reads format 2. What differs: seats"),
+    ("players", lambda w: w.update(players=3), "Plain is not for 3 players"),
     ("no version", lambda w: w.pop("format"), "no format number"),
     ("unknown game", lambda w: w.update(game="chess"), "no game called 'chess'"),
     ("unknown scenario", lambda w: w.update(scenario="desert"), "no scenario 'desert'"),
@@ -125,7 +128,7 @@ CORRUPTIONS: list[tuple[str, Edit, str]] = [
     ("unknown key", lambda w: w.update(cheat=1), "damaged"),
     ("missing key", lambda w: w.pop("digest"), "damaged"),
     ("wrong type", lambda w: w.update(choices="none"), "damaged"),
-    ("true for one", lambda w: w.update(format=True), "damaged"),
+    ("true for one", lambda w: w.update(format=True), "no format number"),
 ]
 
 
@@ -159,3 +162,26 @@ def test_every_truncation_is_refused(file: Path) -> None:
 def test_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="cannot be read"):
         load(tmp_path / "nowhere.json", find)
+
+
+def test_only_plain_files_are_replaced(toy: Toy, tmp_path: Path) -> None:
+    match = Match(toy, seed=1)
+    kept, link, pipe = tmp_path / "kept.json", tmp_path / "link.json", tmp_path / "pipe"
+    kept.write_text("something else")
+    link.symlink_to(kept)
+    os.mkfifo(pipe)
+    for path in (link, pipe, tmp_path, Path("/dev/null")):
+        with pytest.raises(SaveError, match="is not a plain file"):
+            save(match, path)
+    assert kept.read_text() == "something else"
+    save(match, kept)
+    assert load(kept, find).digest() == match.digest()
+    with pytest.raises(SaveError, match="cannot be written: No such file"):
+        save(match, tmp_path / "nowhere" / "a.json")
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["kept.json", "link.json", "pipe"]
+
+
+@pytest.mark.parametrize("seed", ["a\nb", "nul\0", "x" * 201, "\ud800"])
+def test_seeds_that_cannot_be_written_down_are_refused(toy: Toy, seed: str) -> None:
+    with pytest.raises(SetupError, match="one line of at most 200 printable characters"):
+        Match(toy, seed=seed)

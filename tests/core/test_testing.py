@@ -4,18 +4,27 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import D6, D10
-from sandtable.core.errors import IllegalChoice, NotYourDecision, PositionError
+from sandtable.core import D6, D10, Option
+from sandtable.core.errors import IllegalChoice, NotYourDecision
 from sandtable.core.scene import Scene
 from sandtable.testing import (
     ScriptedDice,
     ScriptError,
+    answer_if_asked,
+    asked,
+    check_secrets,
     choose,
+    counter,
     done,
     events,
     options,
     play_checked,
+    play_out_phase,
+    play_to,
     position,
+    prompt,
+    standing_in,
+    where,
     why_not,
 )
 from toy import BLUE, WAIT, Toy
@@ -74,8 +83,8 @@ def test_a_seed_goes_on_where_the_script_ends() -> None:
 
 def test_a_position_with_scripted_dice(toy: Toy) -> None:
     match = choose(position(toy, MEETING, dice=[5]), "move b1", "to ford", "ambush")
-    assert [event.data["piece"] for event in events(match, "loss")] == [0]
-    assert [event.kind for event in events(match)] == ["move", "roll", "loss"]
+    assert [event.what.pieces for event in events(match, "leave", lost=True)] == [(0,)]
+    assert [event.kind for event in events(match)] == ["move", "roll", "leave"]
     done(match)
 
 
@@ -120,9 +129,9 @@ def test_why_not(toy: Toy) -> None:
 
 
 def test_variants_are_part_of_a_position(toy: Toy) -> None:
-    assert position(toy, MEETING, variants={"long": 1}).table.state.turns == 4
-    with pytest.raises(PositionError):
-        position(toy, MEETING, variants={"bonus": 1})
+    match = position(toy, MEETING, variants={"long": 1, "bonus": 2})
+    assert (match.table.state.turns, match.table.state.score) == (4, [0, 2])
+    assert match.setting.variants["long"] == 1
 
 
 def test_forced_choices_can_be_asked(toy: Toy) -> None:
@@ -133,6 +142,7 @@ def test_forced_choices_can_be_asked(toy: Toy) -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_the_toy_game_keeps_its_promises(toy: Toy, seed: int) -> None:
     assert play_checked(toy, seed, variants={"long": 1}).outcome is not None
+    assert play_checked(toy, seed, scenario="crowd", players=2 + seed % 5).outcome is not None
 
 
 class Leaky(Toy):
@@ -142,11 +152,29 @@ class Leaky(Toy):
         return Scene(f"{t.state.hands}", "", ())
 
 
+class Telling(Toy):
+    """The prompt of an action tells what the other side holds."""
+
+    def step(self, t: Any) -> Any:
+        yield t.ask(
+            0, "Wait, for the other holds {other}?", [WAIT, Option("look")], "9", other=str(t.state.hands[1])
+        )
+
+
+class Hinting(Toy):
+    """Only who holds an ace is asked."""
+
+    def step(self, t: Any) -> Any:
+        ace = any(card < 2 for card in t.state.hands[1])
+        t.state.turn += 1
+        yield t.ask(1 if ace else 0, "Wait?", [WAIT, Option("look")], "9")
+
+
 class Forgetful(Toy):
     """Position texts lose the score when they are read."""
 
-    def read(self, box: Any, text: str) -> Any:
-        state = super().read(box, text)
+    def read(self, box: Any, text: str, setting: Any) -> Any:
+        state = super().read(box, text, setting)
         state.score = [9, 9]
         return state
 
@@ -169,3 +197,51 @@ class Doubling(Toy):
 def test_games_that_break_a_promise_are_found(game: Toy, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         play_checked(game, 1)
+
+
+@pytest.mark.parametrize(("game", "channel"), [(Telling(), "prompt"), (Hinting(), "asked")])
+def test_a_question_that_tells_a_secret_is_found(game: Toy, channel: str) -> None:
+    match = position(game, MEETING + "; blue king.2; red ace.1; cup ten.2 ten.3 king.1")
+    with pytest.raises(AssertionError, match=f"told what is hidden from it: {channel}"):
+        check_secrets(match)
+
+
+def test_a_result_of_a_table_instead_of_a_number(toy: Toy) -> None:
+    match = choose(position(toy, MEETING, dice=["ambusher lost"]), "move b1", "to ford", "ambush")
+    assert [event.what.result for event in events(match, "roll")] == [1]
+    with pytest.raises(ScriptError, match="'draw', but this roll gives ambusher lost, mover lost"):
+        choose(position(toy, MEETING, dice=["draw"]), "move b1", "to ford", "ambush")
+
+
+def test_where_things_are(toy: Toy) -> None:
+    match = position(toy, MEETING + "; blue ace.1")
+    assert where(match, "b1") == "mill"
+    assert where(match, "g1") is None
+    assert standing_in(match, "ford") == ["r1"]
+    found = counter(match, "b1")
+    assert found is not None
+    assert found.factors == "1-1"
+
+
+def test_playing_on(toy: Toy) -> None:
+    match = play_to(position(toy, MEETING, seed=1), "bid")
+    assert [each.option.verb for each in match.choices] == ["wait", "wait"]
+    match = play_to(position(toy, MEETING, dice=[5], seed=1), "bid", "move b1", "to ford", "ambush")
+    assert where(match, "b1") is None
+    match = play_out_phase(position(toy, MEETING, seed=1))
+    assert match.table.state.phase == "bid"
+    with pytest.raises(AssertionError, match="did not come to 'dawn'"):
+        play_to(position(toy, MEETING, seed=1), "dawn")
+
+
+def test_answers_where_they_are_asked(toy: Toy) -> None:
+    match = choose(position(toy, MEETING, dice=[1]), "move b1", "to ford")
+    answer_if_asked(match, "wait", "red: ambush", "red: ambush")
+    assert where(match, "r1") is None
+
+
+def test_asked_by_the_seat_s_name(toy: Toy) -> None:
+    match = position(toy, "b1 @ west; r1 @ east; phase bid")
+    assert asked(match, "red").seat == 1
+    assert options(match, "blue") == ["bid 1", "bid 2", "bid 3"]
+    assert prompt(match, "red") == "Bid from 1 to 3"

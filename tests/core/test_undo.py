@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.core import Kind, Match, Option
+from sandtable.core import Kind, Match, Option, Order
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision
 from sandtable.testing import choose, options, position
 from toy import BLUE, RED, WAIT, Toy
@@ -87,7 +87,7 @@ def test_undo_turn_stops_at_another_seat(toy: Toy) -> None:
 
 def test_a_standing_order_declines_and_does_not_block_undo(toy: Toy) -> None:
     match = position(toy, MEETING)
-    match.stand(RED, frozenset({"ambush"}))
+    match.stand(RED, [Order("ambush")])
     choose(match, "move b1", "to ford")
     assert [choice.standing for choice in match.choices] == [False, False, True]
     assert match.decision(RED) is not None
@@ -100,21 +100,21 @@ def test_a_standing_order_declines_and_does_not_block_undo(toy: Toy) -> None:
 
 def test_a_standing_order_answers_the_open_question(toy: Toy) -> None:
     match = choose(position(toy, MEETING), "move b1", "to ford")
-    match.stand(RED, frozenset({"ambush"}))
+    match.stand(RED, [Order("ambush")])
     assert match.choices[-1].standing
     assert options(match)[0] == "move r1"
 
 
 def test_undo_turn_passes_standing_orders(toy: Toy) -> None:
     match = choose(position(toy, MEETING), "move b1", "to ford")
-    match.stand(RED, frozenset({"ambush"}))
+    match.stand(RED, [Order("ambush")])
     match.undo_turn(BLUE)
     assert match.choices == []
 
 
 def test_other_windows_still_ask(toy: Toy) -> None:
     match = position(toy, MEETING)
-    match.stand(RED, frozenset({"another"}))
+    match.stand(RED, [Order("another")])
     choose(match, "move b1", "to ford")
     assert options(match) == ["ambush", "let_pass"]
 
@@ -158,3 +158,29 @@ class Endless(Toy):
 
     def outcome(self, _t):  # type: ignore[no-untyped-def]
         return None
+
+
+@pytest.mark.parametrize(
+    ("order", "asked_for"),
+    [
+        (Order("ambush"), False),
+        (Order("ambush", words=("hill",)), False),
+        (Order("ambush", words=("hill", "ford")), False),
+        (Order("ambush", spaces=(2,)), True),  # the ford, where they meet
+        (Order("ambush", spaces=(1, 3)), False),
+        (Order("ambush", turn=1), False),
+        (Order("ambush", turn=2), True),
+        (Order("parley"), True),
+    ],
+)
+def test_standing_orders_with_conditions(toy: Toy, order: Order, asked_for: bool) -> None:
+    match = position(toy, MEETING)
+    match.stand(RED, [order])
+    choose(match, "move b1", "to ford")
+    assert (options(match)[0] == "ambush") is asked_for
+
+
+def test_an_order_for_words_asks_where_they_hold(toy: Toy) -> None:
+    match = position(toy, "b1 @ ford; r1 @ hill; phase act")
+    match.stand(RED, [Order("ambush", ("hill",))])
+    assert options(choose(match, "move b1", "to hill")) == ["ambush", "let_pass"]

@@ -71,3 +71,11 @@ def test_a_result_left_out(whole: dict[str, Any]) -> None:
 def test_files_that_cannot_be_followed(whole: dict[str, Any], change: dict[str, Any], message: str) -> None:
     with pytest.raises(SaveError, match=message):
         verify(read(whole | change), find)
+
+
+def test_the_outcome_is_checked_as_well(toy: Toy) -> None:
+    match = Match(toy, seed=1)
+    file = parse(dumps(match))
+    file.outcome = "victory"
+    with pytest.raises(SaveError, match="says the outcome is 'victory', but its choices lead to ''"):
+        verify(file, lambda _: toy)

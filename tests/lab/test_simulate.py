@@ -1,7 +1,6 @@
 """Simulations: reproducible game by game, and nothing is lost."""
 
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children
 from typing import Any
 
 import pytest
@@ -9,9 +8,9 @@ import pytest
 from sandtable import games
 from sandtable.core.errors import SetupError
 from sandtable.lab import game_seed, play_one, record, simulate
-from sandtable.lab.report import Batch, Report
-from sandtable.lab.simulate import Plan, _result
-from toy import TOY, Toy
+from sandtable.lab.report import Report
+from sandtable.lab.simulate import DIED
+from toy import Toy
 
 
 def counted(report: Report) -> tuple[int, int, dict[str, int]]:
@@ -37,6 +36,13 @@ def test_one_game_can_be_played_again_alone(toy: Toy) -> None:
 def test_seats_may_have_different_bots(toy: Toy) -> None:
     report = simulate(toy, games=40, bots=["random", "greedy"], variants={"long": 1})
     assert report.outcomes["points: Red"] > 20
+
+
+def test_tables_of_any_size(toy: Toy) -> None:
+    report = simulate(toy, "crowd", games=20, bots=["greedy", "random", "random", "random"], players=4)
+    assert (report.scenario, report.players, report.errors) == ("crowd", 4, ())
+    assert sum(report.outcomes.values()) == 20
+    assert simulate(toy, "crowd", games=1).players == 3
 
 
 def test_progress_counts_up(toy: Toy) -> None:
@@ -87,6 +93,8 @@ def test_interrupted_it_reports_what_was_finished(toy: Toy) -> None:
         ({"bots": ["clever"]}, "no bot called"),
         ({"bots": ["random"] * 3}, "one for each seat"),
         ({"scenario": "desert"}, "no scenario"),
+        ({"players": 3}, "not for 3 players; it is for 2"),
+        ({"scenario": "crowd", "players": 4, "bots": ["random"] * 3}, "blue, red, green, gold"),
         ({"variants": {"fog": 1}}, "no variant"),
         ({"workers": 2}, "not among the games"),
     ],
@@ -102,14 +110,14 @@ def test_more_workers_bring_the_same_report() -> None:
     assert counted(shared) == counted(alone)
 
 
-def test_a_worker_that_dies_loses_no_game() -> None:
-    """Its games are reported as broken off, each with its seed."""
-    lost: Future[Batch] = Future()
-    lost.set_exception(BrokenProcessPool("killed"))
-    batch = _result(lost, Plan("toy", TOY.setting(), "7", ("random",)), range(20, 23))
-    assert batch.games == 3
-    assert [(failure.number, failure.seed) for failure in batch.errors] == [
-        (20, "7-20"),
-        (21, "7-21"),
-        (22, "7-22"),
-    ]
+def test_a_worker_that_is_killed_ends_the_simulation_with_what_there_is() -> None:
+    """However many games were asked for: they are not listed before they are played."""
+
+    def kill(*_: int) -> None:
+        for worker in active_children():
+            worker.kill()
+
+    report = simulate(games.find("phantom_fury"), games=10**12, workers=2, on_progress=kill)
+    assert report.stopped == DIED
+    assert report.games >= 20
+    assert sum(report.outcomes.values()) == report.games

@@ -44,7 +44,7 @@ def test_hands_are_told_to_their_seat_only(client: TestClient, game: Game) -> No
 
 def test_private_lines_of_the_log_leave_no_gap(game: Game) -> None:
     game.play("blue: look")
-    assert [each["kind"] for each in game.get("blue", "log").json()] == ["draw", "look"]
+    assert [each["kind"] for each in game.get("blue", "log").json()] == ["draw", "note"]
     assert [(each["n"], each["kind"]) for each in game.get("red", "log").json()] == [(0, "draw")]
     assert game.get("spectator", "log").json() == []
 

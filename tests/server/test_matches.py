@@ -1,18 +1,28 @@
 """Games, creating, listing, joining, importing and exporting."""
 
 import json
+from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
 from playing import Game, error
+
+from sandtable.core import Match
+from sandtable.core.save import dumps
+from toy import TOY
 
 
 def test_games_on_offer(client: TestClient) -> None:
     (toy,) = client.get("/api/games").json()
     assert toy["id"] == "toy"
     assert toy["about"]["title"] == "The Ford"
-    assert [each["id"] for each in toy["seats"]] == ["blue", "red"]
-    assert toy["scenarios"][1]["missing"] == "no map is known."
+    assert toy["hides"]
+    plain, crowd, lost = toy["scenarios"]
+    assert plain["tables"] == [
+        [{"id": "blue", "name": "Blue", "sides": ["blue"]}, {"id": "red", "name": "Red", "sides": ["red"]}]
+    ]
+    assert [len(seats) for seats in crowd["tables"]] == [3, 2, 4, 5, 6]
+    assert lost["missing"] == "no map is known."
     assert {"random", "greedy"} <= {each["id"] for each in toy["bots"]}
 
 
@@ -24,14 +34,50 @@ def test_a_game_s_board_rules_and_art(client: TestClient) -> None:
         "kind": "field",
         "at": [10.0, 0.0],
         "outline": [],
+        "parts": [],
+        "patterns": [],
+        "signs": [],
         "group": "",
         "marks": [],
         "facts": [],
         "near": [],
     }
     assert client.get("/api/games/toy/rules").json() == []
-    for path in ("chess/board", "chess/rules", "chess/art/a.png", "toy/art/none.png", "toy/art/..%2Ftoy.py"):
+    (chart,) = client.get("/api/games/toy/charts").json()
+    assert (chart["id"], chart["columns"], chart["corner"]) == ("ambush", ["Result"], "Die")
+    assert chart["rows"][3] == {"name": "4", "cells": ["mover lost"]}
+    for path in (
+        "chess/board",
+        "chess/charts",
+        "chess/guide",
+        "toy/guide",
+        "chess/rules",
+        "chess/art/a.png",
+        "toy/art/none.png",
+        "toy/art/..%2Ftoy.py",
+    ):
         assert error(client.get(f"/api/games/{path}")) == (404, "not_found")
+
+
+GUIDE = """
+goals = [{ text = "Take more points than the others." }]
+sequence = [{ name = "Bid", text = "Everybody bids.", rule = "4", phases = ["bid"] }]
+lessons = [{ title = "Wait", text = "Do nothing yet.", rule = "2", until = ["wait"], seat = "blue" }]
+legend = [{ sign = "D", text = "dug in", sort = "marks" }]
+
+[first]
+seed = "ford"
+seat = "blue"
+"""
+
+
+def test_a_game_s_guide(client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "guide.toml").write_text(GUIDE, encoding="utf-8")
+    monkeypatch.setattr(TOY, "folder", tmp_path)
+    guide = client.get("/api/games/toy/guide").json()
+    assert guide["goals"] == [{"text": "Take more points than the others.", "seat": "", "scenario": ""}]
+    assert guide["first"]["bot"] == "greedy"
+    assert guide["lessons"][0]["until"] == ["wait"]
 
 
 def test_keys_go_to_persons_seats_only(client: TestClient) -> None:
@@ -51,7 +97,11 @@ def test_keys_go_to_persons_seats_only(client: TestClient) -> None:
         ({"game": "toy", "scenario": "lost"}, (422, "setup")),
         ({"game": "toy", "scenario": "none"}, (422, "setup")),
         ({"game": "toy", "variants": {"long": 2}}, (422, "setup")),
+        ({"game": "toy", "players": 3}, (422, "setup")),
+        ({"game": "toy", "scenario": "crowd", "players": 7}, (422, "setup")),
+        ({"game": "toy", "players": -1}, (400, "invalid")),
         ({"game": "toy", "seats": {"green": {}}}, (422, "unknown_seat")),
+        ({"game": "toy", "scenario": "crowd", "seats": {"gold": {}}}, (422, "unknown_seat")),
         ({"game": "toy", "seats": {"red": {"kind": "bot", "bot": "genius"}}}, (422, "unknown_bot")),
         ({"game": "toy", "seats": {"red": {"name": "x" * 41}}}, (422, "too_long")),
         ({"game": "toy", "name": "x" * 41}, (422, "too_long")),
@@ -128,10 +178,6 @@ def test_export_at_the_end_and_import(client: TestClient, game: Game) -> None:
 def test_an_unfinished_save_is_played_on(client: TestClient, game: Game) -> None:
     game.play_to_end()
     file = game.get("blue", "export").json()
-    from sandtable.core import Match
-    from sandtable.core.save import dumps
-    from toy import TOY
-
     match = Match(TOY, seed="ford")
     match.choose(0, match.pending[0].options[-1])
     unfinished = json.loads(dumps(match))

@@ -1,8 +1,13 @@
 """Choosing, undoing, asking: one match over HTTP."""
 
+from typing import Any
+
 import pytest
 from litestar.testing import TestClient
 from playing import Game, error
+
+from sandtable.core import Window
+from toy import Toy
 
 
 def test_state_of_the_seat_that_is_asked(game: Game) -> None:
@@ -14,6 +19,7 @@ def test_state_of_the_seat_that_is_asked(game: Game) -> None:
         "choice": "move b1",
         "verb": "move",
         "target": "b1",
+        "targets": [],
         "kind": "piece",
         "label": "Move B1",
         "commits": False,
@@ -21,6 +27,11 @@ def test_state_of_the_seat_that_is_asked(game: Game) -> None:
         "note": "",
         "path": [],
     }
+    assert (state["asked"]["pieces"], state["asked"]["spaces"], state["asked"]["several"]) == (
+        ["b1", "b2"],
+        [],
+        None,
+    )
     assert state["hidden"]
     assert state["seed"] is None
 
@@ -72,7 +83,7 @@ def test_spectators_and_strangers_cannot_act(game: Game) -> None:
         ("choose", {"seq": 0, "choice": "wait"}),
         ("undo", {"seq": 0}),
         ("resign", {"seq": 0}),
-        ("standing", {"decline": []}),
+        ("standing", {"orders": []}),
         ("chat", {"text": "hello"}),
         ("bots/stop", {}),
         ("bots/resume", {}),
@@ -156,6 +167,7 @@ def test_a_reaction_its_odds_and_its_die(game: Game) -> None:
     game.play(*MEETING)
     asked = game.state("blue")["asked"]
     assert asked["reaction"] == "ambush"
+    assert (asked["pieces"], asked["spaces"]) == (["r1", "b1"], ["ford"])
     assert asked["options"][0]["odds"]
     forecast = game.get("blue", "odds", choice="ambush").json()["forecast"]
     assert [each["probability"] for each in forecast["chances"]] == [0.5, 0.5]
@@ -164,14 +176,15 @@ def test_a_reaction_its_odds_and_its_die(game: Game) -> None:
     game.choose("blue", "ambush")
     rolled = [each for each in game.get("red", "log").json() if each["kind"] == "roll"]
     assert rolled[0]["text"] == "R1 is ambushed"
-    assert rolled[0]["dice"]["die"] == "d6"
+    assert rolled[0]["die"] == "d6"
+    assert rolled[0]["dice"] == [4]
     assert rolled[0]["refs"] == ["r1"]
 
 
 def test_standing_orders_decline_reactions(game: Game) -> None:
-    state = game.post("blue", "standing", {"decline": ["ambush"]}).json()
-    assert state["windows"] == ["ambush"]
-    assert game.state("red")["windows"] == []
+    state = game.post("blue", "standing", {"orders": [{"window": "ambush"}]}).json()
+    assert state["orders"] == [{"window": "ambush", "words": [], "spaces": [], "turn": None}]
+    assert game.state("red")["orders"] == []
     game.play(*MEETING)
     state = game.state("blue")
     assert state["seq"] == len(MEETING) + 1
@@ -180,8 +193,46 @@ def test_standing_orders_decline_reactions(game: Game) -> None:
 
 def test_a_standing_order_given_when_asked_answers_at_once(game: Game) -> None:
     game.play(*MEETING)
-    state = game.post("blue", "standing", {"decline": ["ambush"]}).json()
+    state = game.post("blue", "standing", {"orders": [{"window": "ambush"}]}).json()
     assert state["seq"] == len(MEETING) + 1
+
+
+def test_people_begin_with_the_usual_orders_and_bots_without(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = Window("ambush", "Ambushes", {"hill": "at the hill"}, usual=("hill",))
+    monkeypatch.setattr(Toy, "windows", (window,))
+    game = Game.create(client, seats={"red": {"kind": "bot", "bot": "random"}})
+    assert game.state("blue")["orders"] == [{"window": "ambush", "words": ["hill"], "spaces": [], "turn": None}]
+
+
+def test_standing_orders_with_conditions(game: Game) -> None:
+    game.play(*MEETING)
+    asked = game.state("blue")["asked"]
+    assert asked["occasion"] == {"turn": 2, "words": [], "spaces": ["ford"]}
+    order = {"window": "ambush", "words": ["hill"], "spaces": ["mill", "ford"], "turn": 2}
+    state = game.post("blue", "standing", {"orders": [order]}).json()
+    assert state["orders"] == [order]
+    assert state["asked"]["reaction"] == "ambush"  # the ford is one of the chosen places
+    state = game.post("blue", "standing", {"orders": [{**order, "spaces": ["mill"]}]}).json()
+    assert state["seq"] == len(MEETING) + 1
+
+
+@pytest.mark.parametrize(
+    ("order", "problem"),
+    [
+        ({"window": "parley"}, (422, "unknown_window")),
+        ({"window": "ambush", "words": ["rain"]}, (422, "unknown_word")),
+        ({"window": "ambush", "spaces": ["moon"]}, (422, "illegal")),
+        ({"window": "ambush", "turn": -1}, (400, "invalid")),
+        ({"window": "ambush", "often": True}, (400, "invalid")),
+    ],
+)
+def test_orders_that_the_game_does_not_know_are_refused(
+    game: Game, order: dict[str, Any], problem: tuple[int, str]
+) -> None:
+    assert error(game.post("blue", "standing", {"orders": [order]})) == problem
+    assert game.state("blue")["orders"] == []
 
 
 def test_why_not(game: Game) -> None:
@@ -200,9 +251,17 @@ def test_log_from_a_line_on(game: Game) -> None:
     game.play("blue: move b1", "red: move r1")
     lines = game.get("blue", "log").json()
     assert [each["n"] for each in lines] == [0, 1, 2]
-    assert lines[1]["text"] == "B1 moves to Mill"
-    assert lines[1]["refs"] == ["b1", "mill"]
-    assert lines[1]["at"] == 1
+    assert lines[1] == {
+        "n": 1,
+        "step": 1,
+        "text": "B1 moves to Mill",
+        "rule": "2.1",
+        "kind": "move",
+        "refs": ["b1", "mill"],
+        "pieces": ["b1"],
+        "path": ["west", "mill"],
+        "how": "move",
+    }
     assert game.get("blue", "log", since=2).json() == lines[2:]
 
 

@@ -4,11 +4,12 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 from playing import Game, error
-from sqlalchemy import update
+from sqlalchemy import insert, inspect, update
 from test_play import MEETING
 
 from sandtable.server import store as tables
 from sandtable.server.app import create_app
+from sandtable.server.commands import listen, run
 from sandtable.server.config import Config
 from sandtable.server.store import Store, StoreError
 
@@ -63,10 +64,10 @@ def test_standing_orders_and_joined_seats_are_kept(stored: Config) -> None:
         game = Game.create(client, seed="ford", seats={"red": {"kind": "open"}})
         joined = client.post(f"/api/matches/{game.id}/join", json={"seat": "red", "name": "Bo"}).json()
         game.keys["red"] = joined["key"]
-        game.post("blue", "standing", {"decline": ["ambush"]})
+        game.post("blue", "standing", {"orders": [{"window": "ambush", "spaces": ["hill"], "turn": 2}]})
     with serving(stored) as client:
         game.client = client
-        assert game.state("blue")["windows"] == ["ambush"]
+        assert game.state("blue")["orders"][0]["spaces"] == ["hill"]
         game.play(*MEETING)
     with serving(stored) as client:
         game.client = client
@@ -120,14 +121,18 @@ def test_damage_is_noticed(config: Config, damage: object) -> None:
         assert error(game.get("blue")) == (422, "unplayable")
 
 
-def test_a_database_of_another_version_is_refused(config: Config) -> None:
+@pytest.mark.parametrize("version", [1, 99])
+def test_a_database_of_another_version_is_refused_and_not_touched(config: Config, version: int) -> None:
     store = Store(config.database)
-    store.prepare()
     with store.engine.begin() as db:
-        db.execute(update(tables.about).values(version=99))
-    with pytest.raises(StoreError, match="version 99"):
+        tables.about.create(db)
+        db.execute(insert(tables.about).values(version=version))
+    with pytest.raises(StoreError, match=f"version {version}, but this Sandtable needs 2"):
         store.prepare()
+    assert inspect(store.engine).get_table_names() == ["about"]
     store.close()
+    with listen("127.0.0.1", 0) as socket, pytest.raises(StoreError, match=f"version {version}"):
+        run(config, socket, lambda: None)
 
 
 def test_matches_leave_memory_and_come_back(config: Config) -> None:

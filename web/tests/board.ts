@@ -1,12 +1,21 @@
 /** Small boards and pieces for the tests. */
-import type { Board, Option, Piece, Space, State } from '../src/lib/types';
+import type { Asked, Board, GameInfo, Option, Piece, Seat, Side, Space, State } from '../src/lib/types';
 
 export function space(id: string, more: Partial<Space> = {}): Space {
-  return { id, name: id, kind: 'clear', at: [0, 0], outline: [], group: '', marks: [], facts: [], near: [], ...more };
+  const drawn = { at: [0, 0] as [number, number], outline: [], parts: [], patterns: [], signs: [] };
+  return { id, name: id, kind: 'clear', ...drawn, group: '', marks: [], facts: [], near: [], ...more };
 }
 
 export function board(spaces: Space[], more: Partial<Board> = {}): Board {
-  const side = { id: 'usmc', name: 'US Marines', colour: '#000', ink: '#fff', letter: 'M' };
+  const side: Side = {
+    id: 'usmc',
+    name: 'US Marines',
+    colour: '#000',
+    ink: '#fff',
+    letter: 'M',
+    emblem: 'square',
+    ring: [],
+  };
   return {
     width: 200,
     height: 100,
@@ -34,14 +43,42 @@ export function piece(id: string, at: string, more: Partial<Piece> = {}): Piece 
     reduced: false,
     marks: [],
     facts: [],
+    hidden: false,
+    count: 1,
     ...more,
   };
 }
 
 export function option(choice: string, kind: Option['kind'] = null, more: Partial<Option> = {}): Option {
   const [verb = '', target = null] = choice.split(' ');
-  return { choice, verb, target, kind, label: choice, commits: false, odds: false, note: '', path: [], ...more };
+  const plain = { commits: false, odds: false, note: '', path: [] };
+  return { choice, verb, target, targets: [], kind, label: choice, ...plain, ...more };
 }
+
+export function asked(options: Option[], more: Partial<Asked> = {}): Asked {
+  return {
+    prompt: '',
+    rule: '',
+    reaction: '',
+    options,
+    pieces: [],
+    spaces: [],
+    several: null,
+    occasion: null,
+    ...more,
+  };
+}
+
+export function game(more: Partial<GameInfo> = {}): GameInfo {
+  const about = { title: 'Toy', subtitle: '', period: '', players: '2', length: '', summary: '' };
+  const bots = [
+    { id: 'random', name: 'Random', text: '' },
+    { id: 'greedy', name: 'Greedy', text: '' },
+  ];
+  return { id: 'toy', about, hides: false, scenarios: [], variants: [], bots, windows: [], ...more };
+}
+
+export const seats = (...ids: string[]): Seat[] => ids.map((id) => ({ id, name: id, sides: [id] }));
 
 export function state(options: Option[], pieces: Piece[], more: Partial<State> = {}): State {
   return {
@@ -49,21 +86,31 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     game: 'toy',
     scenario: 's',
     variants: {},
+    players: 1,
     name: '',
     seq: 3,
     seat: 'usmc',
-    scene: { turn: 'Turn 2 of 9', phase: 'Movement', pieces, spaces: [], tracks: [], trays: [], overlays: [] },
-    asked: options.length ? { prompt: 'Move Lima 1.', rule: '12.1', reaction: '', options } : null,
+    scene: {
+      turn: 'Turn 2 of 9',
+      phase: 'Movement',
+      pieces,
+      spaces: [],
+      tracks: [],
+      trays: [],
+      overlays: [],
+      standings: [],
+    },
+    asked: options.length ? asked(options, { prompt: 'Move Lima 1.', rule: '12.1' }) : null,
     waiting_for: ['usmc'],
     thinking: [],
     paused: [],
     outcome: null,
     may_undo: true,
-    seats: [{ id: 'usmc', name: 'US Marines', kind: 'person', player: 'Ann', open: false }],
+    seats: [{ id: 'usmc', name: 'US Marines', sides: ['usmc'], kind: 'person', player: 'Ann', open: false }],
     seed_hash: '',
     seed: null,
     seed_given: false,
-    windows: [],
+    orders: [],
     hidden: false,
     ...more,
   };

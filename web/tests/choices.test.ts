@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Choices, commonWords, search, sections, tells } from '../src/lib/choices';
-import { option, piece } from './board';
+import { Choices, commonWords, named, search, sections, tells } from '../src/lib/choices';
+import { toggled, together, lacking } from '../src/lib/together';
+import type { Several } from '../src/lib/types';
+import { asked, option, piece } from './board';
 
-const asked = {
-  prompt: '',
-  rule: '',
-  reaction: '',
-  options: [option('move A', 'space'), option('fire foe', 'piece'), option('pay 2', 'number'), option('done')],
-};
-const choices = new Choices(asked);
+const choices = new Choices(
+  asked([option('move A', 'space'), option('fire foe', 'piece'), option('pay 2', 'number'), option('done')]),
+);
 const numbers = (picks: { number: number }[]) => picks.map((pick) => pick.number);
 
 describe('a click', () => {
@@ -47,7 +45,7 @@ describe('a long list', () => {
   const commit = forces.map((force, i) =>
     option(`commit_forces ${i}`, 'card', { label: `Commit ${force}`, note: columns[i]! }),
   );
-  const picks = new Choices({ ...asked, options: [...commit, option('hold_forces')] }).all;
+  const picks = new Choices(asked([...commit, option('hold_forces')])).all;
 
   it('of cards is divided by what they cost', () => {
     expect(sections(picks, 3).map(({ title, note, picks }) => [title, note, picks.length])).toEqual([
@@ -63,7 +61,7 @@ describe('a long list', () => {
     expect(commonWords(['Move to Mosul 4713', 'Move to 4611'])).toBe('Move to');
     expect(commonWords(['Commit US 1, Kurdish 1', 'Commit US 1, Israeli 2'])).toBe('Commit US 1');
     const join = [option('join a', 'piece', { label: 'A attacks' }), option('join b', 'piece', { label: 'B attacks' })];
-    expect(sections(new Choices({ ...asked, options: join }).all, 12).map(({ title }) => title)).toEqual(['Join']);
+    expect(sections(new Choices(asked(join)).all, 12).map(({ title }) => title)).toEqual(['Join']);
   });
 
   it('is searched for words in any order, in labels and notes', () => {
@@ -77,4 +75,54 @@ it('only options with odds or a path have more to show', () => {
   expect(tells(option('end'))).toBe(false);
   expect(tells(option('fire foe', 'piece', { odds: true }))).toBe(true);
   expect(tells(option('to B', 'space', { path: ['A', 'B'] }))).toBe(true);
+});
+
+describe('a whole act', () => {
+  const several: Several = {
+    verb: 'dig',
+    text: 'Dig in: {}',
+    kind: 'piece',
+    among: ['a', 'b', 'c'],
+    least: 1,
+    most: 2,
+    commits: false,
+    odds: true,
+  };
+  const one = option('dig a', 'piece', { target: null, targets: ['a'] });
+  const all = option('dig a b', 'piece', { target: null, targets: ['a', 'b'], note: '2' });
+  const offered = new Choices(asked([one, all], { several }));
+  const name = (id: string) => id.toUpperCase();
+
+  it('with one target is a click on it; with more it needs a button', () => {
+    expect(numbers(offered.of('a'))).toEqual([1]);
+    expect(offered.of('b')).toEqual([]);
+    expect(numbers(offered.plain)).toEqual([2]);
+  });
+
+  it('gathers in the order of what is offered', () => {
+    expect(toggled(several, ['c'], 'a')).toEqual(['a', 'c']);
+    expect(toggled(several, ['a', 'c'], 'a')).toEqual(['c']);
+    expect(toggled(several, ['a'], 'stranger')).toEqual(['a']);
+  });
+
+  it('is the option that is offered, or one of its own', () => {
+    expect(together(several, ['a', 'b'], offered, name)?.option.note).toBe('2');
+    const own = together(several, ['b', 'c'], offered, name)!;
+    expect([own.option.choice, own.option.label, own.option.odds]).toEqual(['dig b c', 'Dig in: B, C', true]);
+    expect(named(own.option)).toEqual(['b', 'c']);
+  });
+
+  it('of many counts them', () => {
+    const many = { ...several, among: ['a', 'b', 'c', 'd', 'e'], most: 5 };
+    expect(together(many, many.among, offered, name)?.option.label).toBe('Dig in: 5 units');
+  });
+
+  it('cannot be sent with too few or too many', () => {
+    expect(together(several, [], offered, name)).toBeNull();
+    expect(together(several, ['a', 'b', 'c'], offered, name)).toBeNull();
+    expect(lacking(several, 0)).toBe('Choose one or more.');
+    expect(lacking({ ...several, least: 2 }, 1)).toBe('Choose at least 2.');
+    expect(lacking(several, 3)).toBe('Choose at most 2 of 3.');
+    expect(lacking(several, 2)).toBe('');
+  });
 });

@@ -8,7 +8,7 @@ import { lean, shadedWords, stages } from '../src/lib/overlays';
 import { stacks } from '../src/lib/stacks';
 import { places, trail } from '../src/lib/trail';
 import { whereabouts } from '../src/lib/words';
-import { board, option, piece, space } from './board';
+import { asked, board, option, piece, space } from './board';
 
 const index = new BoardIndex(
   board([space('A', { at: [0, 0] }), space('B', { at: [40, 0] }), space('C', { at: [80, 0] })], { layout: 'hexes' }),
@@ -57,17 +57,14 @@ describe('a path', () => {
 });
 
 describe('notes on the map', () => {
-  const choices = new Choices({
-    prompt: '',
-    rule: '',
-    reaction: '',
-    options: [
+  const choices = new Choices(
+    asked([
       option('to A', 'space', { note: '3.5' }),
       option('rail A', 'space', { note: '1' }),
       option('to B', 'space'),
       option('to C', 'space', { note: '2', commits: true }),
-    ],
-  });
+    ]),
+  );
   const drawn = (k: number) => signs(choices, index, new Set(['A']), k, 46);
 
   it('stand in every space whose options cost something', () => {

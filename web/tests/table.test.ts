@@ -1,16 +1,25 @@
-import { describe, expect, it } from 'vitest';
-import { namedIn, stackLabel } from '../src/lib/describe';
+import { describe, expect, it, vi } from 'vitest';
+import { stackLabel } from '../src/lib/describe';
 import { borders } from '../src/lib/drawing';
 import { BoardIndex } from '../src/lib/geometry';
 import { invitation, invitationLink, keep, held, forget } from '../src/lib/keys';
-import { mergeLog, until } from '../src/lib/log';
+import { concerns, faces, mergeLog, until } from '../src/lib/log';
+import { never, notNow, orderLine } from '../src/lib/orders';
 import { offset, spread, stacks } from '../src/lib/stacks';
+import { numbers, quickPlan, seatsFor } from '../src/lib/start';
 import { symbolMarkup } from '../src/lib/symbols';
 import type { LogEntry, Point } from '../src/lib/types';
 import { count, ending, list, percent, signed } from '../src/lib/words';
-import { board, piece, space, state } from './board';
+import { board, game, piece, seats, space, state } from './board';
 
-const entry = (n: number, at = n): LogEntry => ({ n, at, text: `${n}`, rule: '', kind: '', dice: null, refs: [] });
+const entry = (n: number, more: Partial<LogEntry> = {}): LogEntry => ({
+  n,
+  step: n,
+  text: `${n}`,
+  rule: '',
+  kind: 'note',
+  ...more,
+});
 
 class Shelf implements Storage {
   private readonly kept = new Map<string, string>();
@@ -45,6 +54,27 @@ describe('the log', () => {
   it('ends where the replay stands', () => {
     expect(until([entry(0), entry(1), entry(2)], 2).map((each) => each.n)).toEqual([0, 1]);
   });
+
+  it('knows what each line is about, named in its text or not', () => {
+    expect(concerns(entry(0))).toEqual([]);
+    expect(concerns(entry(0, { kind: 'move', refs: ['b'], pieces: ['a'], path: ['x', 'y'] }))).toEqual([
+      'b',
+      'a',
+      'x',
+      'y',
+    ]);
+    expect(concerns(entry(0, { kind: 'battle', at: 'x', attackers: ['a'], defenders: ['f'] }))).toEqual([
+      'x',
+      'a',
+      'f',
+    ]);
+  });
+
+  it('shows dice where they are rolled', () => {
+    expect(faces(entry(0, { kind: 'roll', die: 'd6', dice: [4] }))).toEqual([4]);
+    expect(faces(entry(0, { kind: 'battle', dice: [4] }))).toEqual([]);
+    expect(faces(entry(0))).toEqual([]);
+  });
 });
 
 describe('stacks', () => {
@@ -67,14 +97,30 @@ describe('stacks', () => {
   });
 });
 
-it('finds the pieces that a prompt names', () => {
-  const pieces = [
-    piece('1', 'X', { name: 'L 1-1' }),
-    piece('2', 'X', { name: 'Suspect' }),
-    piece('3', 'X', { name: 'Suspect' }),
-  ];
-  expect([...namedIn('L 1-1 moves: 3 points left.', pieces)]).toEqual(['1']);
-  expect([...namedIn('L 1-12 fires at a Suspect.', pieces)]).toEqual([]);
+describe('seats', () => {
+  const three = { id: 'crowd', name: 'Crowd', text: '', missing: '', tables: [seats('b', 'r', 'g'), seats('b', 'r')] };
+  const lost = { ...three, id: 'lost', missing: 'no map' };
+
+  it('belong to the scenario and the number of players', () => {
+    expect(numbers(three)).toEqual([2, 3]);
+    expect(seatsFor(three, 2).map((each) => each.id)).toEqual(['b', 'r']);
+    expect(seatsFor(three, 0)).toHaveLength(3);
+    expect(seatsFor(three, 9)).toHaveLength(3);
+    expect(seatsFor(undefined, 2)).toEqual([]);
+  });
+
+  it('are taken by me and by bots when there is no time to choose', () => {
+    const storage = new Shelf();
+    vi.stubGlobal('localStorage', storage);
+    const plan = quickPlan(game({ scenarios: [lost, three] }));
+    expect(plan.scenario).toBe('crowd');
+    expect(Object.entries(plan.seats).map(([id, { kind, bot }]) => [id, kind, bot])).toEqual([
+      ['b', 'person', undefined],
+      ['r', 'bot', 'greedy'],
+      ['g', 'bot', 'greedy'],
+    ]);
+    vi.unstubAllGlobals();
+  });
 });
 
 it('draws a border that two countries share once, and none along the edge of the map', () => {
@@ -100,6 +146,25 @@ it('draws a border that two countries share once, and none along the edge of the
       closed: false,
     },
   ]);
+});
+
+describe('standing orders', () => {
+  const usual = { window: 'move', words: ['combat'], spaces: [], turn: null };
+  const windows = [{ id: 'move', name: 'After a move', words: { combat: 'before a battle' }, usual: ['combat'] }];
+
+  it('decline always or in one turn', () => {
+    expect(never([usual], 'move')).toEqual([{ ...usual, words: [] }]);
+    expect(notNow([usual], 'move', 3)).toEqual([usual, { ...usual, words: [], turn: 3 }]);
+  });
+
+  it('are told in words', () => {
+    const place = (id: string) => id.toUpperCase();
+    expect(orderLine(usual, windows, place)).toBe('After a move, but before a battle');
+    expect(orderLine({ ...usual, words: [], spaces: ['a', 'b'], turn: 3 }, windows, place)).toBe(
+      'After a move in turn 3, but A and B',
+    );
+    expect(orderLine({ ...usual, window: 'other_one', words: [] }, windows, place)).toBe('Other one');
+  });
 });
 
 describe('keys', () => {
@@ -131,7 +196,10 @@ describe('words', () => {
   it('tell who won', () => {
     const outcome = { winners: [0], level: 'major', rule: '7.2', why: '', score: 12 };
     expect(ending(state([], [], { outcome }))).toBe('Major');
-    const two = [...state([], []).seats, { id: 'foe', name: 'Foe', kind: 'bot' as const, player: '', open: false }];
+    const two = [
+      ...state([], []).seats,
+      { ...seats('foe')[0]!, name: 'Foe', kind: 'bot' as const, player: '', open: false },
+    ];
     expect(ending(state([], [], { outcome, seats: two }))).toBe('Victory for US Marines: major');
     expect(ending(state([], [], { outcome: { ...outcome, winners: [], level: '' }, seats: two }))).toBe('A draw');
   });

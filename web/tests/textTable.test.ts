@@ -27,9 +27,7 @@ function world(more: Partial<World> = {}): World {
     index,
     sides: new Map(index.board.sides.map((side) => [side.id, side])),
     picks: new Choices(now.asked).all,
-    log: [
-      { n: 0, at: 0, text: 'Lima 1 fires.', rule: '11.2', kind: 'roll', dice: { die: 'd10', result: 7 }, refs: [] },
-    ],
+    log: [{ n: 0, step: 0, text: 'Lima 1 fires.', rule: '11.2', kind: 'roll', die: 'd10', dice: [7] }],
     ...more,
   };
 }
@@ -86,6 +84,26 @@ describe('choosing', () => {
     expect(said('choose 9')).toContain('from 1 to 2');
   });
 
+  it('gathers several for one act by their ids or names', () => {
+    const several = {
+      verb: 'fire',
+      text: 'Fire: {}',
+      kind: 'piece' as const,
+      among: ['foe', 'usmc_01'],
+      least: 1,
+      most: 2,
+    };
+    const now = world();
+    now.state.asked!.several = { ...several, commits: true, odds: false };
+    expect(interpret('together usmc_01 guerillas', now)).toMatchObject({
+      choose: { option: { choice: 'fire foe usmc_01' } },
+    });
+    expect(said('together Lima', now)).toBe('“Lima” is not among foe and usmc_01.');
+    expect(said('together', now)).toBe('Choose one or more.');
+    expect(said('options', now)).toContain('together ID ID …: foe, usmc_01; from 1 to 2 of them.');
+    expect(said('together usmc_01')).toContain('Nothing is asked');
+  });
+
   it('says so when nothing is asked', () => {
     expect(said('options', world({ picks: [] }))).toBe('Nothing is asked of you now.');
   });
@@ -109,6 +127,7 @@ describe('choosing', () => {
         chances: [{ result: 'hit', probability: 0.3, good: 1 }],
         shifts: [{ value: -1, rule: '11.2', why: 'roof' }],
         facts: [],
+        lit: null,
       }),
     ).toEqual(['Fire (rule 11)', '−1 roof (rule 11.2)', 'hit: 30 %']);
   });

@@ -1,1 +1,1 @@
-"""Boards: hex grids, graphs of areas, reach and zones of control. Knows no game."""
+"""Boards: hex grids and their drawing, graphs, reach, stacks, zones of control, retreats. Knows no game."""

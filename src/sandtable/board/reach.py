@@ -16,10 +16,18 @@ StepTable = tuple[tuple[Step, ...], ...]
 
 
 class Reach(NamedTuple):
-    """Every space that can be reached, the start included, with its cost and the space before it."""
+    """Every space that can be reached, the start included: `parents` has the space before it, `best` its cost.
 
-    costs: dict[int, int]
+    What `best` says of a space that is not among the parents means nothing.
+    """
+
+    best: list[int]
     parents: dict[int, int]
+
+    @property
+    def costs(self) -> dict[int, int]:
+        """The cost of every space that can be reached."""
+        return {space: self.best[space] for space in self.parents}
 
 
 def step_table(around: Sequence[tuple[int, ...]], cost: Callable[[int, int], int | None]) -> StepTable:
@@ -31,6 +39,11 @@ def step_table(around: Sequence[tuple[int, ...]], cost: Callable[[int, int], int
     if any(points < 1 for steps in table for _, points in steps):
         raise ValueError("every step costs at least one point")
     return table
+
+
+def within(steps: StepTable, open_: Sequence[int]) -> StepTable:
+    """The steps of a table that end in a space that is open: how a nation's area of operations is cut out."""
+    return tuple([tuple([step for step in ways if open_[step[0]]]) for ways in steps])
 
 
 def reach(
@@ -71,7 +84,28 @@ def reach(
                     best[there] = total
                     parents[there] = here
                     waiting[total].append(there)
-    return Reach({space: best[space] for space in parents}, parents)
+    return Reach(best, parents)
+
+
+def distances(steps: StepTable, goals: Iterable[int], far: int) -> tuple[int, ...]:
+    """For each space the cost of the way to the nearest goal, `far` where there is none or a dearer one."""
+    back: list[list[Step]] = [[] for _ in steps]
+    for here, ways in enumerate(steps):
+        for there, cost in ways:
+            back[there].append((here, cost))
+    best = [far] * len(steps)
+    waiting: list[list[int]] = [[] for _ in range(far + 1)]
+    for goal in goals:
+        best[goal] = 0
+        waiting[0].append(goal)
+    for spent in range(far):
+        for there in waiting[spent]:
+            if best[there] == spent:
+                for here, cost in back[there]:
+                    if spent + cost < best[here]:
+                        best[here] = spent + cost
+                        waiting[spent + cost].append(here)
+    return tuple(best)
 
 
 def path(parents: Mapping[int, int], to: int) -> tuple[int, ...]:

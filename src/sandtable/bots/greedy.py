@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from sandtable.bots.bot import AnyRun
-from sandtable.core import Decision, Dice, Game, Option, Table
+from sandtable.core import Decision, Dice, Option, Table
 
 
 class GreedyBot:
@@ -25,7 +25,7 @@ class GreedyBot:
     def _known(self, run: AnyRun, seat: int) -> Table[Any, Any]:
         """The table as this seat may imagine it: hidden things dealt again, dice of its own."""
         dice = Dice(str(self._random.getrandbits(64)))
-        if type(run.game).redeal is Game.redeal:
+        if not run.game.hides:
             return Table(run.table.box, run.table.state, dice)
         packed = msgspec.msgpack.encode(run.table.state)
         imagined = Table(run.table.box, msgspec.msgpack.decode(packed, type=run.game.state_type), dice)

@@ -31,6 +31,9 @@ Packs = Annotated[
     list[Path] | None,
     typer.Option("--pack", metavar="DIR", help="Lay an override pack over the components; may be repeated."),
 ]
+Players = Annotated[
+    int, typer.Option("--players", metavar="N", help="How many players; else the scenario's usual number.", min=0)
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on standard output.")]
 
 
@@ -65,6 +68,7 @@ def play(
     pack: Packs = None,
     scenario: Scenario = "",
     variant: Variants = None,
+    players: Players = 0,
     seed: Annotated[str, typer.Option(metavar="SEED", help="The seed of the dice; else a new one.")] = "",
     bot: Annotated[
         list[str] | None,
@@ -77,12 +81,12 @@ def play(
 ) -> None:
     """Play in the browser on this machine, or with --terminal here.
 
-    In the browser, scenario, variants, bots and seed are chosen on the page and saves are imported there; the
-    options for them are for the terminal.
+    In the browser, scenario, variants, players, bots and seed are chosen on the page and saves are imported
+    there; the options for them are for the terminal.
     """
     from sandtable.cli.play import Wish, play_here, play_in_browser
 
-    wish = Wish(game, scenario, variant or [], seed, bot or [], pack or [], load)
+    wish = Wish(game, scenario, variant or [], players, seed, bot or [], pack or [], load)
     if terminal:
         play_here(wish)
     else:
@@ -118,6 +122,7 @@ def simulate(
     ] = "random",
     scenario: Scenario = "",
     variant: Variants = None,
+    players: Players = 0,
     workers: Annotated[int, typer.Option(metavar="W", help="How many processes.", min=1)] = 1,
     pack: Packs = None,
     only: Annotated[
@@ -129,7 +134,7 @@ def simulate(
     """Let bots play many games and count how they end."""
     from sandtable.cli.simulate import Order, replay_one, simulate_many
 
-    order = Order(game, games, seed, bots, scenario, variant or [], workers, pack or [])
+    order = Order(game, games, seed, bots, scenario, variant or [], players, workers, pack or [])
     if only is None:
         return simulate_many(order, as_json=json)
     return replay_one(order, only, save)

@@ -32,6 +32,8 @@ class Picture:
                 yield self._space(space, pieces, status)
         for tray in scene.trays:
             yield self._tray(tray)
+        for each in scene.standings:
+            yield Text(f"  {each.seat}: {'; '.join([*each.facts, *each.tags])}")
 
     def _occupied(self, scene: Scene) -> list[tuple[Space, list[Piece], SpaceStatus | None]]:
         statuses = {each.id: each for each in scene.spaces}
@@ -46,12 +48,16 @@ class Picture:
         line = Text(f"  {space.name} ({space.id})", "bold" if pieces else "")
         if status is not None:
             held = [self._sides[status.side]] if status.side in self._sides else []
-            facts = "; ".join([*held, *_marks(status.marks), *status.facts])
+            contested = ["contested"] if status.contested else []
+            facts = "; ".join([*held, *contested, *_marks(status.marks), *status.facts])
             line.append(f" {facts}" if facts else "", "not bold")
         return self._with_pieces(line, pieces)
 
     def _tray(self, tray: Tray) -> Text:
         line = Text(f"  {tray.name}: {tray.count}{_note(tray.note)}")
+        for card in tray.cards:
+            words = [card.number, card.title, card.foot and f"[{card.foot}]", f"({card.id})"]
+            line.append(f"\n    {' '.join(word for word in words if word)}")
         return self._with_pieces(line, tray.pieces)
 
     def _with_pieces(self, line: Text, pieces: Iterable[Piece]) -> Text:
@@ -64,7 +70,8 @@ class Picture:
 
 def _describe(piece: Piece) -> str:
     reduced = "reduced" if piece.reduced else ""
-    words = [piece.name, piece.factors, piece.tag, reduced, *_marks(piece.marks), f"({piece.id})"]
+    times = f"×{piece.count}" if piece.count > 1 else ""
+    words = [piece.name, times, piece.factors, piece.tag, reduced, *_marks(piece.marks), f"({piece.id})"]
     return " ".join(word for word in words if word)
 
 

@@ -21,6 +21,7 @@ class Wish(msgspec.Struct, frozen=True):
     game: str
     scenario: str
     variants: list[str]
+    players: int
     seed: str
     bots: list[str]
     packs: list[Path]
@@ -29,7 +30,7 @@ class Wish(msgspec.Struct, frozen=True):
 
 def play_in_browser(wish: Wish, *, open_browser: bool) -> None:
     """Serve this machine only and open the browser; without the web extra, say what to do."""
-    if wish.scenario or wish.variants or wish.seed or wish.bots or wish.load:
+    if wish.scenario or wish.variants or wish.players or wish.seed or wish.bots or wish.load:
         raise SetupError("In the browser these are chosen on the page; add --terminal to use them here.")
     commands = _server()
     commands.play_local(wish.game, open_browser=open_browser, packs=words.directories(wish.packs), say=words.say)
@@ -54,20 +55,20 @@ def _server() -> ModuleType:
 def play_here(wish: Wish) -> None:
     """Play a new or a saved match in the terminal."""
     match = _new_match(wish) if wish.load is None else _old_match(wish, wish.load)
-    bots = words.bots(match.game, wish.bots, match.seed)
+    bots = words.bots(match, wish.bots)
     Terminal(match, bots, file=wish.load).run()
 
 
 def _new_match(wish: Wish) -> AnyMatch:
     game = games.find(wish.game or _ask_game())
-    setting = game.setting(wish.scenario, words.variants(wish.variants))
     packs = words.overrides(game.id, wish.packs)
+    setting = game.setting(wish.scenario, words.variants(wish.variants), wish.players, overrides=packs)
     return Match(game, setting, wish.seed or None, overrides=packs)
 
 
 def _old_match(wish: Wish, file: Path) -> AnyMatch:
-    if wish.scenario or wish.variants or wish.seed:
-        raise SetupError("A saved match has its scenario, variants and seed already; leave them out.")
+    if wish.scenario or wish.variants or wish.players or wish.seed:
+        raise SetupError("A saved match has its scenario, variants, players and seed already; leave them out.")
     packs = words.overrides(parse(file.read_bytes()).game, wish.packs)
     return load_match(file, games.find, packs)
 

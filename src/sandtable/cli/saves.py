@@ -31,15 +31,14 @@ def show_replay(file: Path, to: int | None, packs: list[Path], *, whole_log: boo
 
 def _list_choices(match: AnyMatch) -> None:
     for number, choice in enumerate(match.choices, start=1):
-        seat = match.game.seats[choice.seat].name
+        seat = match.seats[choice.seat].name
         rolls = f" → {', '.join(map(str, choice.rolls))}" if choice.rolls else ""
         say(f"{number:5} {seat}: {match.game.label(choice.option, match.names)}{rolls}")
 
 
 def _list_log(match: AnyMatch) -> None:
     for entry in match.log:
-        result = entry.event.data.get("result") if entry.event.kind == "roll" else None
-        say(f"{entry.at:5} {match.told(entry)}{'' if result is None else f': {result}'} [{entry.event.rule}]")
+        say(f"{entry.at:5} {words.log_line(match, entry)}")
 
 
 def show_verification(file: Path, packs: list[Path]) -> int:

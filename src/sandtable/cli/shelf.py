@@ -8,7 +8,7 @@ import msgspec
 
 from sandtable import games
 from sandtable.cli.words import all_games, errors, say
-from sandtable.core import AnyGame, Variant
+from sandtable.core import AnyGame, Scenario, Variant
 from sandtable.core.errors import UnknownName
 from sandtable.packs import PackError, check
 
@@ -26,7 +26,6 @@ def _record(game: AnyGame) -> dict[str, Any]:
     return {
         "id": game.id,
         "about": game.about,
-        "seats": game.seats,
         "scenarios": game.scenarios,
         "variants": game.variants,
     }
@@ -37,13 +36,18 @@ def _show_game(game: AnyGame) -> None:
     say(f"{game.id}: {about.title}", "bold")
     say(f"  {about.subtitle}. Players: {about.players}. Length: {about.length}.")
     say(f"  {about.summary}")
-    say(f"  Seats: {', '.join(f'{seat.id} ({seat.name})' for seat in game.seats)}")
     for scenario in game.scenarios:
-        cannot = f" (cannot be played: {scenario.missing})" if scenario.missing else ""
-        say(f"  Scenario {scenario.id}: {scenario.name}{cannot}")
+        _show_scenario(scenario)
     for variant in game.variants:
         say(f"  Variant {variant.id}={_range(variant)}: {variant.text}")
     say()
+
+
+def _show_scenario(scenario: Scenario) -> None:
+    cannot = f" (cannot be played: {scenario.missing})" if scenario.missing else ""
+    say(f"  Scenario {scenario.id}: {scenario.name}{cannot}")
+    for seats in scenario.tables:
+        say(f"    Seats for {len(seats)}: {', '.join(f'{seat.id} ({seat.name})' for seat in seats)}")
 
 
 def _range(variant: Variant) -> str:

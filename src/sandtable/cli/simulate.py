@@ -12,6 +12,7 @@ from sandtable.cli.words import errors, say
 from sandtable.core.save import save as save_match
 from sandtable.lab import Report, game_seed, record, simulate
 from sandtable.lab.report import outcome_name
+from sandtable.lab.simulate import INTERRUPTED as BY_HAND
 
 INTERRUPTED = 130
 
@@ -25,6 +26,7 @@ class Order(msgspec.Struct, frozen=True):
     bots: str
     scenario: str
     variants: list[str]
+    players: int
     workers: int
     packs: list[Path]
 
@@ -48,21 +50,23 @@ def simulate_many(order: Order, *, as_json: bool) -> int:
             order.seed,
             order.kinds,
             order.workers,
-            lambda done, _: progress.update(task, completed=done),
-            words.overrides(game.id, order.packs),
+            on_progress=lambda done, _: progress.update(task, completed=done),
+            overrides=words.overrides(game.id, order.packs),
+            players=order.players,
         )
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
     else:
         _show(report)
-    if report.games < order.games:
-        errors.print(f"Interrupted: {report.games} of {order.games} games were finished.")
-        return INTERRUPTED
+    if report.stopped:
+        errors.print(f"{report.games} of {order.games} games were played: {report.stopped}.")
+        return INTERRUPTED if report.stopped == BY_HAND else 1
     return 1 if report.errors else 0
 
 
 def _show(report: Report) -> None:
-    say(f"{report.game}, {report.scenario}: {report.games} games", "bold")
+    people = "1 player" if report.players == 1 else f"{report.players} players"
+    say(f"{report.game}, {report.scenario}, {people}: {report.games} games", "bold")
     for name, count in report.outcomes.items():
         say(f"{count:8} {count / report.games:6.1%}  {name}")
     say(f"{report.decisions} decisions in {report.seconds} s: {report.decisions_per_second:,.0f} a second")
@@ -74,12 +78,12 @@ def _show(report: Report) -> None:
 def replay_one(order: Order, number: int, file: Path | None) -> int:
     """Play one game of a simulation again, and save it if wished."""
     game = games.find(order.game)
-    setting = game.setting(order.scenario, words.variants(order.variants))
     packs = words.overrides(game.id, order.packs)
+    setting = game.setting(order.scenario, words.variants(order.variants), order.players, overrides=packs)
     seed = game_seed(order.seed, number)
     match = record(game, setting, seed, order.kinds, packs)
     assert match.outcome is not None
-    say(f"Game {number} (seed {seed}): {outcome_name(game, match.outcome)}, {len(match.choices)} decisions")
+    say(f"Game {number} (seed {seed}): {outcome_name(match.seats, match.outcome)}, {len(match.choices)} decisions")
     if file is not None:
         save_match(match, file)
         say(f"Saved in {file}; look at it with: sandtable replay {file} --log")

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from sandtable.bots import Bot, play
 from sandtable.cli.picture import Picture
-from sandtable.cli.words import out, say
-from sandtable.core import AnyMatch, Decision, Game, Hint, Option
+from sandtable.cli.words import log_line, out, say
+from sandtable.core import AnyMatch, Decision, Hint, Option, Several
 from sandtable.core.errors import SandtableError
 from sandtable.core.history import LogEntry
 from sandtable.core.save import save
@@ -17,9 +17,9 @@ from sandtable.core.save import save
 MANY = 16
 LONG = 24
 HELP = """\
-N       choose option N (or write the option out, as in saves: move b1)
+N       choose option N (or write the option out, as in saves: move b1; a whole act: move b1 b2)
 u       take back your last choice; U takes back your whole turn, as far as it can be
-o N     odds of option N
+o N     odds of option N, or of one written out
 w ID    why a piece, space or card cannot be chosen
 m       map
 l [N]   the last N lines of the log
@@ -36,7 +36,7 @@ class Terminal:
         self.bots = bots
         self.file = file
         self._picture = Picture(match.game.board(match.table.box))
-        self._told = dict.fromkeys(range(len(match.game.seats)), 0)
+        self._told = dict.fromkeys(range(len(match.seats)), 0)
         self._seat: int | None = None
         self._asked: Decision | None = None
         self._turn = ""
@@ -90,14 +90,10 @@ class Terminal:
 
     def _hand_over(self, seat: int) -> None:
         """Where people share a keyboard and the game has secrets, nobody sees the other's."""
-        people = len(self.match.game.seats) - len(self.bots)
-        hides = type(self.match.game).redeal is not Game.redeal
-        if hides and people > 1 and self._seat not in (None, seat):
+        people = len(self.match.seats) - len(self.bots)
+        if self.match.game.hides and people > 1 and self._seat not in (None, seat):
             out.clear()
-            say(
-                f"Over to {self.match.game.seats[seat].name}. Press Enter when nobody else is looking.",
-                "bold",
-            )
+            say(f"Over to {self.match.seats[seat].name}. Press Enter when nobody else is looking.", "bold")
             try:
                 input()
             except EOFError:
@@ -115,7 +111,7 @@ class Terminal:
             self._turn = scene.turn
             self._map(decision)
         game, names = self.match.game, self.match.names
-        who = f"{game.seats[decision.seat].name}: " if len(game.seats) > 1 else ""
+        who = f"{self.match.seats[decision.seat].name}: " if len(self.match.seats) > 1 else ""
         say(f"\n{who}{game.prompt(decision, names)} [{decision.rule}]", "bold")
         labels = [
             Text.assemble((f"{number:3} ", "cyan"), game.label(option, names), self._remark(decision, option))
@@ -126,6 +122,15 @@ class Terminal:
         else:
             for label in labels:
                 say(label)
+        if decision.several is not None:
+            say(self._whole_act(decision.several), "dim")
+
+    def _whole_act(self, several: Several) -> str:
+        """How a group of one's own is written."""
+        kind = self.match.game.verbs[several.verb].of
+        ids = " ".join(self.match.names.id(kind, each) for each in several.among) if kind is not None else ""
+        most = len(several.among) if several.most is None else several.most
+        return f"    or write {several.verb} and from {several.least} to {most} of: {ids}"
 
     def _remark(self, decision: Decision, option: Option) -> tuple[str, str]:
         """What an option costs, where the rules can tell, and whether it can be taken back."""
@@ -136,7 +141,7 @@ class Terminal:
         return (f" ({', '.join(remarks)})" if remarks else "", "dim")
 
     def _tell(self, seat: int) -> None:
-        news = [entry for entry in self.match.log[self._told[seat] :] if _may_know(entry, seat)]
+        news = [entry for entry in self.match.log[self._told[seat] :] if entry.event.known_to(seat)]
         if len(news) > LONG:
             say(f"  … {len(news) - LONG} lines before these; l {len(news)} shows them", "dim")
         for entry in news[-LONG:]:
@@ -144,16 +149,14 @@ class Terminal:
         self._told[seat] = len(self.match.log)
 
     def _tell_one(self, entry: LogEntry) -> None:
-        result = entry.event.data.get("result") if entry.event.kind == "roll" else None
-        rolled = "" if result is None else f": {result}"
-        say(f"  {self.match.told(entry)}{rolled} [{entry.event.rule}]", "dim")
+        say(f"  {log_line(self.match, entry)}", "dim")
 
     def _map(self, decision: Decision, _: str = "") -> None:
         for line in self._picture.lines(self.match.game.view(self.match.table, decision.seat)):
             say(line)
 
     def _log(self, decision: Decision, number: str) -> None:
-        known = [entry for entry in self.match.log if _may_know(entry, decision.seat)]
+        known = [entry for entry in self.match.log if entry.event.known_to(decision.seat)]
         for entry in known[-(int(number) if number.isdecimal() and int(number) else LONG) :]:
             self._tell_one(entry)
 
@@ -163,14 +166,15 @@ class Terminal:
     # Doing ------------------------------------------------------------------------------------------
 
     def _choose(self, decision: Decision, line: str) -> None:
-        if line.isdecimal():
-            number = int(line)
-            if not 1 <= number <= len(decision.options):
-                raise SandtableError(f"Choose a number from 1 to {len(decision.options)}, or ? for help.")
-            option = decision.options[number - 1]
-        else:
-            option = self.match.game.parse_option(line, self.match.names)
-        self.match.choose(decision.seat, option)
+        self.match.choose(decision.seat, self._option(decision, line))
+
+    def _option(self, decision: Decision, text: str) -> Option:
+        """An option by its number, or written out."""
+        if not text.isdecimal():
+            return self.match.game.parse_option(text, self.match.names)
+        if not 1 <= int(text) <= len(decision.options):
+            raise SandtableError(f"Choose a number from 1 to {len(decision.options)}, or ? for help.")
+        return decision.options[int(text) - 1]
 
     def _undo(self, decision: Decision, _: str) -> None:
         self.match.undo(self._undoer(decision))
@@ -182,7 +186,7 @@ class Terminal:
 
     def _undoer(self, decision: Decision) -> int:
         """Who takes back: at a shared keyboard, whoever may."""
-        people = [seat for seat in range(len(self.match.game.seats)) if seat not in self.bots]
+        people = [seat for seat in range(len(self.match.seats)) if seat not in self.bots]
         return next((seat for seat in people if self.match.may_undo(seat)), decision.seat)
 
     def _back(self) -> None:
@@ -190,10 +194,14 @@ class Terminal:
         self._told = {seat: min(told, length) for seat, told in self._told.items()}
         say("Taken back.", "green")
 
-    def _odds(self, decision: Decision, number: str) -> None:
-        if not number.isdecimal() or not 1 <= int(number) <= len(decision.options):
+    def _odds(self, decision: Decision, text: str) -> None:
+        if not text:
             raise SandtableError("Which option? For example: o 1")
-        forecast = self.match.forecast(decision.seat, decision.options[int(number) - 1])
+        option = self._option(decision, text)
+        against = decision.against(option)
+        if against is not None:
+            raise SandtableError(f"{against.why} [{against.rule}]")
+        forecast = self.match.forecast(decision.seat, option)
         if forecast is None:
             say("Nothing about this option is left to chance.")
             return
@@ -227,19 +235,15 @@ class Terminal:
         return False
 
     def _end(self) -> None:
-        outcome, game = self.match.outcome, self.match.game
+        outcome = self.match.outcome
         assert outcome is not None
         people = [seat for seat in self._told if seat not in self.bots] or list(self._told)
         for entry in self.match.log[min(self._told[seat] for seat in people) :]:
-            if any(_may_know(entry, seat) for seat in people):
+            if any(entry.event.known_to(seat) for seat in people):
                 self._tell_one(entry)
-        winners = ", ".join(game.seats[seat].name for seat in outcome.winners) or "nobody"
+        winners = ", ".join(self.match.seats[seat].name for seat in outcome.winners) or "nobody"
         say(f"\n{outcome.level}: {outcome.why} [{outcome.rule}]. Won by {winners}.", "bold")
         say(f"The seed was {self.match.seed}.")
         if self.file is not None:
             save(self.match, self.file)
             say(f"Saved in {self.file}; check the dice with: sandtable verify {self.file}")
-
-
-def _may_know(entry: LogEntry, seat: int) -> bool:
-    return entry.event.seats is None or seat in entry.event.seats

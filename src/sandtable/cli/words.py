@@ -8,8 +8,9 @@ from rich.text import Text
 
 from sandtable import games
 from sandtable.bots import Bot, make
-from sandtable.core import AnyGame
+from sandtable.core import AnyGame, AnyMatch, Roll
 from sandtable.core.errors import SetupError
+from sandtable.core.history import LogEntry
 from sandtable.packs import find_overrides, override_dirs
 
 out = Console(highlight=False)
@@ -56,13 +57,20 @@ def directories(packs: Sequence[Path]) -> Sequence[Path]:
     return packs
 
 
-def bots(game: AnyGame, options: Sequence[str], seed: str) -> Mapping[int, Bot]:
+def bots(match: AnyMatch, options: Sequence[str]) -> Mapping[int, Bot]:
     """--bot options: SEAT=KIND, or all=KIND."""
     kinds: dict[int, str] = {}
     for seat, kind in pairs(options, "--bot").items():
-        seats = range(len(game.seats)) if seat == "all" else [game.seat_number(seat)]
+        seats = range(len(match.seats)) if seat == "all" else [match.seat_number(seat)]
         kinds |= dict.fromkeys(seats, kind)
-    return {seat: make(kind, f"{seed}/{game.seats[seat].id}") for seat, kind in kinds.items()}
+    return {seat: make(kind, f"{match.seed}/{match.seats[seat].id}") for seat, kind in kinds.items()}
+
+
+def log_line(match: AnyMatch, entry: LogEntry) -> str:
+    """A line of the log, with the face of a die and the rule."""
+    what = entry.event.what
+    rolled = f": {what.result}" if isinstance(what, Roll) else ""
+    return f"{match.told(entry)}{rolled} [{entry.event.rule}]"
 
 
 def all_games() -> list[AnyGame]:

@@ -111,6 +111,49 @@ class Several(msgspec.Struct, frozen=True):
         return self.check(targets) if self.check is not None else None
 
 
+class Occasion(msgspec.Struct, frozen=True):
+    """What a reaction window is about, as everybody knows it: standing orders are judged by nothing else.
+
+    `words` are those of the game's `Window` that hold, such as "combat" or "phase end".
+    """
+
+    turn: int
+    words: tuple[str, ...] = ()
+    spaces: tuple[int, ...] = ()
+
+
+class Window(msgspec.Struct, frozen=True):
+    """A kind of reaction window as people know it, and the words that an order can name with their meaning.
+
+    `usual` is what a person who has said nothing is asked for: these words only, or everything (None).
+    """
+
+    id: str
+    name: str
+    words: Mapping[str, str] = {}
+    usual: tuple[str, ...] | None = None
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A standing order: decline a window unless one of these words or spaces is concerned.
+
+    One for a `turn` holds in that turn only.
+    """
+
+    window: str
+    words: tuple[str, ...] = ()
+    spaces: tuple[int, ...] = ()
+    turn: int | None = None
+
+    def declines(self, window: str, occasion: Occasion) -> bool:
+        """Whether a window is declined without asking."""
+        if window != self.window or self.turn not in (None, occasion.turn):
+            return False
+        wanted = any(word in occasion.words for word in self.words)
+        return not wanted and not any(space in occasion.spaces for space in self.spaces)
+
+
+ANY_TIME = Occasion(0)
 Refuse = Callable[[Kind, int], Refusal | None]
 Odds = Callable[[Option], Forecast | None]
 Hints = Callable[[Option], Hint | None]
@@ -121,7 +164,8 @@ class Decision(msgspec.Struct, eq=False):
     """A question to one seat. Options are never empty and come in a stable order.
 
     `prompt` is a template filled from `about` when somebody reads it. `reaction` names the window of a
-    decision that a seat may decline by standing order; its last option is then the one that declines.
+    decision that a seat may decline by standing order; its last option is then the one that declines, and
+    `occasion` is what orders are judged by.
     `refuse` tells why a target is not offered, `odds` what an option will bring, `hint` what it costs.
     `pieces` and `spaces` are what the question is about. `several` lets one choice name a group of targets.
     """
@@ -138,6 +182,7 @@ class Decision(msgspec.Struct, eq=False):
     pieces: Sequence[int] = ()
     spaces: Sequence[int] = ()
     several: Several | None = None
+    occasion: Occasion = ANY_TIME
 
     def against(self, option: Option) -> Refusal | None:
         """Why an option cannot be chosen; None if it is offered."""

@@ -6,7 +6,10 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Protocol
 
+from sandtable.core.errors import SetupError
+
 _LIMIT = 1 << 64
+LONGEST_SEED = 200
 
 
 class Die(Enum):
@@ -23,6 +26,8 @@ class Die(Enum):
 D6 = Die.D6
 D10 = Die.D10
 Label = Callable[[int], str]
+Gives = Callable[[int], str]
+"""What each face of a die leads to, where a table is read with it."""
 
 
 class Source(Protocol):
@@ -30,7 +35,7 @@ class Source(Protocol):
 
     count: int
 
-    def roll(self, die: Die) -> int:
+    def roll(self, die: Die, gives: Gives | None = None) -> int:
         """The face that comes up."""
 
     def pick(self, items: Sequence[int], label: Label) -> int:
@@ -43,6 +48,13 @@ class Source(Protocol):
 def new_seed() -> str:
     """A seed that nobody can guess."""
     return secrets.token_hex(16)
+
+
+def check_seed(seed: str) -> str:
+    """The seed itself, if it is a line of text that can be written down and read out."""
+    if len(seed) > LONGEST_SEED or not seed.isprintable():
+        raise SetupError(f"A seed is one line of at most {LONGEST_SEED} printable characters.")
+    return seed
 
 
 def seed_hash(seed: str) -> str:
@@ -76,7 +88,7 @@ class Dice:
             if number < fair:
                 return number % limit
 
-    def roll(self, die: Die) -> int:
+    def roll(self, die: Die, gives: Gives | None = None) -> int:  # noqa: ARG002 - scripted dice ask for results
         """The face that comes up."""
         return die.low + self.below(die.faces)
 

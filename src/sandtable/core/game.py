@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 
 from sandtable.core.charts import Chart
-from sandtable.core.decisions import Decision, Option, Steps, Verb
+from sandtable.core.decisions import Decision, Option, Order, Steps, Verb, Window
 from sandtable.core.errors import IllegalChoice, SetupError, UnknownName
 from sandtable.core.events import fill, label_all
 from sandtable.core.guide import GUIDE, Guide, read_guide
@@ -121,6 +121,7 @@ class Game(ABC, Generic[S, B]):
     scenarios: tuple[Scenario, ...]
     variants: tuple[Variant, ...] = ()
     verbs: Mapping[str, Verb]
+    windows: tuple[Window, ...] = ()
     state_type: type[S]
     folder: Path
 
@@ -232,6 +233,10 @@ class Game(ABC, Generic[S, B]):
     def seats(self, setting: Setting, overrides: Sequence[Path] = ()) -> tuple[Seat, ...]:
         """The seats of a setting."""
         return self._scenario(setting.scenario, overrides).seats(setting.players)
+
+    def usual_orders(self) -> tuple[Order, ...]:
+        """The standing orders of a person who has said nothing."""
+        return tuple(Order(each.id, each.usual) for each in self.windows if each.usual is not None)
 
     def guide(self) -> Guide:
         """What a newcomer reads."""

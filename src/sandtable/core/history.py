@@ -36,7 +36,10 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class Frozen(msgspec.Struct, frozen=True):
-    """The present position of a match in a form that travels between processes, without its past."""
+    """The present position of a match in a form that travels between processes, without its past.
+
+    `log` is the length of the log when the present step began.
+    """
 
     game: str
     setting: Setting
@@ -46,3 +49,4 @@ class Frozen(msgspec.Struct, frozen=True):
     state: bytes
     dice: int
     choices: tuple[Choice, ...]
+    log: int = 0

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from sandtable.core.decisions import Decision, Forecast, Option, Refusal
-from sandtable.core.dice import Dice, Source, new_seed, seed_hash
+from sandtable.core.decisions import Decision, Forecast, Option, Order, Refusal
+from sandtable.core.dice import Dice, Source, check_seed, new_seed, seed_hash
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
 from sandtable.core.events import Event, told
 from sandtable.core.game import RESIGN, B, Game, S, Setting
@@ -30,8 +30,8 @@ class Match(Run[S, B]):
         "_opening",
         "_snapshots",
         "choices",
-        "declined",
         "log",
+        "orders",
         "overrides",
         "seats",
         "seed",
@@ -49,7 +49,7 @@ class Match(Run[S, B]):
         overrides: Sequence[Path] = (),
     ) -> None:
         self.setting = setting or game.setting()
-        self.seed = new_seed() if seed is None else str(seed)
+        self.seed = new_seed() if seed is None else check_seed(str(seed))
         self.overrides = tuple(overrides)
         self.seats = game.seats(self.setting, self.overrides)
         box = game.box(self.overrides)
@@ -61,7 +61,7 @@ class Match(Run[S, B]):
     def _prepare(self) -> None:
         self.choices: list[Choice] = []
         self.log: list[LogEntry] = []
-        self.declined: dict[int, frozenset[str]] = {}
+        self.orders: dict[int, tuple[Order, ...]] = {}
         self.watch: Callable[[Event], None] | None = None
         self._decode = msgspec.msgpack.Decoder(self.game.state_type).decode
         self._snapshots: list[Snapshot] = []
@@ -163,15 +163,16 @@ class Match(Run[S, B]):
 
         self._record(seat, RESIGN, act)
 
-    def stand(self, seat: int, declined: frozenset[str]) -> None:
-        """A standing order: decline these reaction windows without asking."""
-        self.declined[seat] = declined
+    def stand(self, seat: int, orders: Sequence[Order]) -> None:
+        """The standing orders of a seat, in place of those it had: what they decline is not asked."""
+        self.orders[seat] = tuple(orders)
         self._decline_standing()
 
     def _decline_standing(self) -> None:
         while len(self.pending) == 1:
             decision = self.pending[0]
-            if not decision.reaction or decision.reaction not in self.declined.get(decision.seat, ()):
+            orders = self.orders.get(decision.seat, ())
+            if not decision.reaction or not any(o.declines(decision.reaction, decision.occasion) for o in orders):
                 return
             self._take(decision, decision.options[-1], standing=True)
 
@@ -310,7 +311,7 @@ class Match(Run[S, B]):
         twin._opening = self._opening
         twin._restore(to)
         twin._floor = min(self._floor, to)
-        twin.declined = dict(self.declined)
+        twin.orders = dict(self.orders)
         return twin
 
     @classmethod
@@ -363,6 +364,7 @@ class Match(Run[S, B]):
             last.state,
             last.dice,
             tuple(self.choices[last.at :]),
+            last.log,
         )
 
     @classmethod

@@ -1,7 +1,9 @@
 """Saved matches: one readable JSON file, checked completely when it is loaded."""
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import msgspec
@@ -80,10 +82,25 @@ def dumps(match: AnyMatch, *, seed: bool = True) -> str:
 
 
 def save(match: AnyMatch, path: Path, *, seed: bool = True) -> None:
-    """Write a save file; a file of that name is replaced only once the new one is whole."""
-    part = path.with_name(path.name + ".part")
-    part.write_text(dumps(match, seed=seed), encoding="utf-8")
-    part.replace(path)
+    """Write a save file; a file of that name is replaced only once the new one is whole.
+
+    Only a plain file is replaced, never a device, a pipe or a link.
+    """
+    if os.path.lexists(path) and (path.is_symlink() or not path.is_file()):
+        raise SaveError(f"{path} is not a plain file; choose another name.")
+    text = dumps(match, seed=seed).encode()
+    try:
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as part:
+            try:
+                part.write(text)
+                part.flush()
+                os.fsync(part.fileno())
+                os.replace(part.name, path)
+            except BaseException:
+                os.unlink(part.name)
+                raise
+    except OSError as error:
+        raise SaveError(f"{path} cannot be written: {error.strerror}.") from None
 
 
 def parse(text: str | bytes) -> SavedMatch:
@@ -93,7 +110,7 @@ def parse(text: str | bytes) -> SavedMatch:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise SaveError(f"This is not a save file: {error}.") from None
     version = whole.get("format") if isinstance(whole, dict) else None
-    if version is None:
+    if version is None or version is True:
         raise SaveError("This is not a save file: it has no format number.")
     if version != FORMAT:
         differs = f" What differs: {OLDER[version]}." if version in OLDER else ""

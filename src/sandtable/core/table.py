@@ -3,8 +3,18 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from sandtable.core.decisions import NO_ARGUMENTS, Decision, Hints, Odds, Option, Refuse, Several
-from sandtable.core.dice import Die, Source
+from sandtable.core.decisions import (
+    ANY_TIME,
+    NO_ARGUMENTS,
+    Decision,
+    Hints,
+    Occasion,
+    Odds,
+    Option,
+    Refuse,
+    Several,
+)
+from sandtable.core.dice import Die, Gives, Source
 from sandtable.core.errors import RulesError
 from sandtable.core.events import Draw, Event, Roll, What
 from sandtable.core.names import Kind, Names
@@ -53,15 +63,29 @@ class Table(Generic[S, B]):
         pieces: Sequence[int] = (),
         spaces: Sequence[int] = (),
         several: Several | None = None,
+        occasion: Occasion = ANY_TIME,
         **about: Any,
     ) -> Decision:
         """A question to a seat; the rule yields it and is sent the option chosen."""
-        filled = about or NO_ARGUMENTS
-        return Decision(seat, prompt, options, rule, reaction, filled, refuse, odds, hint, pieces, spaces, several)
+        return Decision(
+            seat,
+            prompt,
+            options,
+            rule,
+            reaction,
+            about or NO_ARGUMENTS,
+            refuse,
+            odds,
+            hint,
+            pieces,
+            spaces,
+            several,
+            occasion,
+        )
 
-    def roll(self, die: Die, why: str, rule: str, **about: Any) -> int:
-        """Roll a die for a reason."""
-        result = self.dice.roll(die)
+    def roll(self, die: Die, why: str, rule: str, *, gives: Gives | None = None, **about: Any) -> int:
+        """Roll a die for a reason; `gives` tells what a face leads to, so that a test can ask for a result."""
+        result = self.dice.roll(die, gives)
         if self.rolls is not None:
             self.rolls.append(result)
         if self.hear is not None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.core.dice import Dice, Die, Label, seed_hash
+from sandtable.core.dice import Dice, Die, Gives, Label, seed_hash
 from sandtable.core.errors import SandtableError, SaveError
 from sandtable.core.match import AnyGame, AnyMatch, Match
 from sandtable.core.save import SavedMatch, repeat_choice
@@ -60,7 +60,7 @@ class _Witness:
         """Results in the file that nothing rolled or drew."""
         return self._said
 
-    def roll(self, die: Die) -> int:
+    def roll(self, die: Die, gives: Gives | None = None) -> int:  # noqa: ARG002
         """The face that the file says, if the die has it."""
         given = self._dice.roll(die)
         said = self._note(die.name.lower(), given)
@@ -116,6 +116,9 @@ def _follow(match: AnyMatch, file: SavedMatch, witness: _Witness) -> None:
         _nothing_left(witness, f"After choice {number} ({row.seat}: {row.choice})")
     if match.digest() != file.digest and all(check.right for check in witness.checks):
         raise SaveError("Every roll is right, but the final position is not the one in the file.")
+    ended = match.outcome.level if match.outcome else ""
+    if ended != file.outcome:
+        raise SaveError(f"The file says the outcome is {file.outcome!r}, but its choices lead to {ended!r}.")
 
 
 def _nothing_left(witness: _Witness, when: str) -> None:

@@ -12,5 +12,5 @@ def find(id_: str) -> AnyGame:
     """The game with this id."""
     if id_ not in GAMES:
         raise UnknownName(f"There is no game called {id_!r}; there are {', '.join(GAMES)}.")
-    game: AnyGame = import_module(f"sandtable.games.{id_}.sequence").GAME
+    game: AnyGame = import_module(f"sandtable.games.{id_}.game").GAME
     return game

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sandtable.bots import Bot, make, play
-from sandtable.core import AnyGame, AnyMatch, Dice, Match, Outcome, Run, Setting, Table
+from sandtable.core import AnyGame, AnyMatch, Dice, Match, Outcome, Run, Seat, Setting, Table
 from sandtable.core.errors import RulesError, SetupError
 
 LIMIT = 1_000_000
@@ -15,20 +15,20 @@ def game_seed(seed: str | int, number: int) -> str:
     return f"{seed}-{number}"
 
 
-def bots_for(game: AnyGame, kinds: Sequence[str], seed: str) -> dict[int, Bot]:
+def bots_for(seats: Sequence[Seat], kinds: Sequence[str], seed: str) -> dict[int, Bot]:
     """A bot for every seat: one kind for all, or one kind for each."""
-    if len(kinds) not in (1, len(game.seats)):
-        seats = ", ".join(seat.id for seat in game.seats)
-        raise SetupError(f"Name one kind of bot for all, or one for each seat ({seats}), not {len(kinds)}.")
-    each = kinds if len(kinds) > 1 else [*kinds] * len(game.seats)
-    return {seat: make(kind, f"{seed}/{game.seats[seat].id}") for seat, kind in enumerate(each)}
+    if len(kinds) not in (1, len(seats)):
+        names = ", ".join(seat.id for seat in seats)
+        raise SetupError(f"Name one kind of bot for all, or one for each seat ({names}), not {len(kinds)}.")
+    each = kinds if len(kinds) > 1 else [*kinds] * len(seats)
+    return {number: make(kind, f"{seed}/{seats[number].id}") for number, kind in enumerate(each)}
 
 
 def play_one(
     game: AnyGame, setting: Setting, seed: str, kinds: Sequence[str], overrides: Sequence[Path] = ()
 ) -> tuple[Outcome, int]:
     """Play a game to its end as fast as possible: how it ended and how many decisions it took."""
-    bots = bots_for(game, kinds, seed)
+    bots = bots_for(game.seats(setting, overrides), kinds, seed)
     box = game.box(overrides)
     run = Run(game, Table(box, game.setup(box, setting), Dice(seed)))
     run.start()
@@ -47,5 +47,5 @@ def record(
 ) -> AnyMatch:
     """The same game as a match, to be saved and looked at."""
     match: AnyMatch = Match(game, setting, seed, overrides=overrides)
-    play(match, bots_for(game, kinds, seed))
+    play(match, bots_for(match.seats, kinds, seed))
     return match

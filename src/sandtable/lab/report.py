@@ -1,10 +1,10 @@
 """What came of a simulation."""
 
-from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 
-from sandtable.core import AnyGame, Outcome
+from sandtable.core import Outcome, Seat, Setting
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -17,46 +17,57 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class Batch(msgspec.Struct):
-    """What one worker brings back."""
+    """What one worker brings back, or all of them together."""
 
     games: int = 0
     decisions: int = 0
     outcomes: dict[str, int] = {}
     errors: list[Failure] = []
 
+    def add(self, other: "Batch") -> None:
+        """Take in what another one holds."""
+        self.games += other.games
+        self.decisions += other.decisions
+        for name, times in other.outcomes.items():
+            self.outcomes[name] = self.outcomes.get(name, 0) + times
+        self.errors += other.errors
+
 
 class Report(msgspec.Struct, frozen=True):
-    """A whole simulation. `games` counts those that broke off as well."""
+    """A whole simulation. `games` counts those that broke off as well.
+
+    `stopped` says why fewer were played than were asked for.
+    """
 
     game: str
     scenario: str
+    players: int
     games: int
     decisions: int
     seconds: float
     decisions_per_second: float
     outcomes: dict[str, int]
     errors: tuple[Failure, ...]
+    stopped: str = ""
 
 
-def outcome_name(game: AnyGame, outcome: Outcome) -> str:
+def outcome_name(seats: Sequence[Seat], outcome: Outcome) -> str:
     """An outcome as it is counted: its level and, where there are several seats, who won."""
-    winners = ", ".join(game.seats[seat].name for seat in outcome.winners) or "nobody"
-    return outcome.level if len(game.seats) == 1 else f"{outcome.level}: {winners}"
+    winners = ", ".join(seats[seat].name for seat in outcome.winners) or "nobody"
+    return outcome.level if len(seats) == 1 else f"{outcome.level}: {winners}"
 
 
-def sum_up(game: str, scenario: str, batches: list[Batch], seconds: float) -> Report:
-    """One report out of batches, the same in whatever order they came."""
-    outcomes: Counter[str] = Counter()
-    for batch in batches:
-        outcomes.update(batch.outcomes)
-    decisions = sum(batch.decisions for batch in batches)
+def sum_up(game: str, setting: Setting, whole: Batch, seconds: float, stopped: str) -> Report:
+    """The report, the same in whatever order the parts of the whole came."""
     return Report(
         game=game,
-        scenario=scenario,
-        games=sum(batch.games for batch in batches),
-        decisions=decisions,
+        scenario=setting.scenario,
+        players=setting.players,
+        games=whole.games,
+        decisions=whole.decisions,
         seconds=round(seconds, 3),
-        decisions_per_second=round(decisions / seconds, 1) if seconds else 0.0,
-        outcomes=dict(sorted(outcomes.items(), key=lambda each: (-each[1], each[0]))),
-        errors=tuple(sorted((each for batch in batches for each in batch.errors), key=lambda f: f.number)),
+        decisions_per_second=round(whole.decisions / seconds, 1) if seconds else 0.0,
+        outcomes=dict(sorted(whole.outcomes.items(), key=lambda each: (-each[1], each[0]))),
+        errors=tuple(sorted(whole.errors, key=lambda each: each.number)),
+        stopped=stopped,
     )

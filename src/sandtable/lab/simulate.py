@@ -4,9 +4,10 @@ import signal
 import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, as_completed, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from sandtable.lab.one import bots_for, game_seed, play_one
 from sandtable.lab.report import Batch, Failure, Report, outcome_name, sum_up
 
 CHUNK = 20
+INTERRUPTED = "it was interrupted"
+DIED = "a worker process died; perhaps it was killed or memory ran out"
 Progress = Callable[[int, int], None]
 
 
@@ -42,13 +45,15 @@ def simulate(
     workers: int = 1,
     on_progress: Progress | None = None,
     overrides: Sequence[Path] = (),
+    players: int = 0,
 ) -> Report:
     """Play games between bots and count how they end; interrupted, report what was finished.
 
     Game `n` has the seed `game_seed(seed, n)`, whatever the number of workers.
     """
-    plan = Plan(game.id, game.setting(scenario, variants), str(seed), tuple(bots), tuple(overrides))
-    bots_for(game, bots, plan.seed)
+    setting = game.setting(scenario, variants, players, overrides=overrides)
+    plan = Plan(game.id, setting, str(seed), tuple(bots), tuple(overrides))
+    bots_for(game.seats(setting, overrides), bots, plan.seed)
     if games < 1 or workers < 1:
         raise SetupError("A simulation needs at least one game and one worker.")
     tally = _Tally(games, on_progress)
@@ -57,7 +62,7 @@ def simulate(
         _play_here(game, plan, tally)
     else:
         _play_in_processes(game, plan, tally, workers)
-    return sum_up(game.id, plan.setting.scenario, tally.batches, time.perf_counter() - started)
+    return sum_up(game.id, setting, tally.whole, time.perf_counter() - started, tally.stopped)
 
 
 class _Tally:
@@ -65,15 +70,14 @@ class _Tally:
 
     def __init__(self, games: int, on_progress: Progress | None) -> None:
         self.games = games
-        self.batches: list[Batch] = []
-        self._done = 0
+        self.whole = Batch()
+        self.stopped = ""
         self._on_progress = on_progress
 
     def add(self, batch: Batch) -> None:
-        self.batches.append(batch)
-        self._done += batch.games
+        self.whole.add(batch)
         if self._on_progress is not None:
-            self._on_progress(self._done, self.games)
+            self._on_progress(self.whole.games, self.games)
 
 
 def _play_here(game: AnyGame, plan: Plan, tally: _Tally) -> None:
@@ -81,32 +85,36 @@ def _play_here(game: AnyGame, plan: Plan, tally: _Tally) -> None:
         for number in range(tally.games):
             tally.add(_batch(game, plan, range(number, number + 1)))
     except KeyboardInterrupt:
-        return
+        tally.stopped = INTERRUPTED
 
 
 def _play_in_processes(game: AnyGame, plan: Plan, tally: _Tally, workers: int) -> None:
-    """Chunks of games in processes of their own; Ctrl-C lets each finish the game it is playing."""
+    """Chunks of games in processes of their own, a few ahead; Ctrl-C lets each finish the game it is playing."""
     if game.id not in shelf.GAMES:
         raise SetupError(f"{game.id} is not among the games that worker processes can find.")
-    chunks = [range(start, min(start + CHUNK, tally.games)) for start in range(0, tally.games, CHUNK)]
+    starts = range(0, tally.games, CHUNK)
+    chunks = (range(start, min(start + CHUNK, tally.games)) for start in starts)
     with ProcessPoolExecutor(workers, get_context("spawn"), _start_worker) as pool:
-        running = {pool.submit(_work, plan, chunk): chunk for chunk in chunks}
+        running = {pool.submit(_work, plan, chunk) for chunk in islice(chunks, 2 * workers)}
         try:
-            for future in as_completed(list(running)):
-                tally.add(_result(future, plan, running.pop(future)))
+            while running and not tally.stopped:
+                ready, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in ready:
+                    _take(future, tally)
+                if not tally.stopped:
+                    running |= {pool.submit(_work, plan, chunk) for chunk in islice(chunks, len(ready))}
         except KeyboardInterrupt:
-            started = {each: chunk for each, chunk in running.items() if not each.cancel()}
-            for future in as_completed(started):
-                tally.add(_result(future, plan, started[future]))
+            tally.stopped = INTERRUPTED
+            for future in as_completed([each for each in running if not each.cancel()]):
+                _take(future, tally)
 
 
-def _result(future: "Future[Batch]", plan: Plan, chunk: range) -> Batch:
-    """What a worker brought back; if it died, every game of its chunk counts as broken off."""
+def _take(future: "Future[Batch]", tally: _Tally) -> None:
+    """What a worker brought back; if it died, the simulation ends with what there is."""
     try:
-        return future.result()
-    except BrokenProcessPool as error:
-        lost = [Failure(number, game_seed(plan.seed, number), str(error), "") for number in chunk]
-        return Batch(games=len(chunk), errors=lost)
+        tally.add(future.result())
+    except BrokenProcessPool:
+        tally.stopped = DIED
 
 
 _stopping = False
@@ -128,7 +136,7 @@ def _work(plan: Plan, numbers: range) -> Batch:
 
 def _batch(game: AnyGame, plan: Plan, numbers: range) -> Batch:
     """Play some games; one that breaks off does not keep the others from being played."""
-    batch = Batch()
+    batch, seats = Batch(), game.seats(plan.setting, plan.overrides)
     play = partial(play_one, game, plan.setting, kinds=plan.bots, overrides=plan.overrides)
     for number in numbers:
         if _stopping:
@@ -142,6 +150,6 @@ def _batch(game: AnyGame, plan: Plan, numbers: range) -> Batch:
             batch.errors.append(broken)
             continue
         batch.decisions += decisions
-        name = outcome_name(game, outcome)
+        name = outcome_name(seats, outcome)
         batch.outcomes[name] = batch.outcomes.get(name, 0) + 1
     return batch

@@ -11,7 +11,8 @@ import uvicorn
 
 from sandtable import games
 from sandtable.server.app import create_app
-from sandtable.server.config import Config
+from sandtable.server.config import Config, default_database
+from sandtable.server.store import Store
 
 LOCAL = "127.0.0.1"
 
@@ -87,8 +88,18 @@ def _address(listening: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
+def _check(database: str) -> None:
+    """Refuse a database that cannot be used before anybody is answered."""
+    store = Store(database)
+    try:
+        store.prepare()
+    finally:
+        store.close()
+
+
 def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Run until a signal. Requests are not logged: addresses of sockets hold keys."""
+    _check(config.database or default_database())
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     settings = uvicorn.Config(
         create_app(config),

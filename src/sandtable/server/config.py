@@ -11,6 +11,7 @@ from sandtable.core import AnyGame
 from sandtable.packs.overrides import find_overrides, override_dirs
 from sandtable.server.bot_worker import Choose, choose_as_bot, known_bots
 from sandtable.server.models import BotInfo
+from sandtable.server.store import VERSION
 
 
 class Games(msgspec.Struct, frozen=True):
@@ -63,6 +64,6 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def default_database() -> str:
-    """A SQLite file in the user's data directory."""
+    """A SQLite file in the user's data directory; one of another version stays as it is beside it."""
     folder = user_data_path("sandtable", ensure_exists=True)
-    return f"sqlite:///{folder / 'matches.sqlite3'}"
+    return f"sqlite:///{folder / f'matches-{VERSION}.sqlite3'}"

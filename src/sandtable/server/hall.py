@@ -11,7 +11,7 @@ import msgspec
 from sandtable.core import AnyGame, AnyMatch, Decision, Match, Outcome, seed_hash
 from sandtable.core import save as saves
 from sandtable.core.errors import SandtableError, SaveError, SetupError
-from sandtable.server import render
+from sandtable.server import orders, render
 from sandtable.server.config import Config
 from sandtable.server.errors import ApiError, not_found, refused
 from sandtable.server.limits import NAME, clean
@@ -164,6 +164,7 @@ class Hall:
             game=head.game,
             scenario=head.scenario,
             variants=head.variants,
+            players=head.players,
             pack=head.pack,
             seed=head.seed,
             seed_hash=seed_hash(head.seed),
@@ -180,7 +181,8 @@ class Hall:
             match = saves.restore(file, self.config.games.find, self.config.overrides(head.game))
         except SaveError as error:
             raise refused("unplayable", f"The stored match cannot be played on. {error}") from None
-        match.declined.update({each.place: frozenset(each.windows) for each in record.seats if each.windows})
+        for each in record.seats:
+            match.orders[each.place] = orders.read(match, orders.unpack(each.orders))
         return match
 
     # Opening and joining ----------------------------------------------------------------------------
@@ -188,15 +190,17 @@ class Hall:
     def create(self, request: NewMatch) -> Created:
         """Open a new match."""
         game = self.game(request.game)
-        unknown = request.seats.keys() - {each.id for each in game.seats}
-        if unknown:
-            raise refused("unknown_seat", f"{game.about.title} has no seat {min(unknown)!r}.")
+        overrides = self.config.overrides(game.id)
         try:
-            setting = game.setting(request.scenario, request.variants)
-            match = Match(game, setting, request.seed, overrides=self.config.overrides(game.id))
+            setting = game.setting(request.scenario, request.variants, request.players, overrides=overrides)
+            match = Match(game, setting, request.seed, overrides=overrides)
         except SetupError as error:
             raise refused("setup", str(error)) from None
-        wanted = [request.seats.get(each.id, SeatRequest()) for each in game.seats]
+        ids = [each.id for each in match.seats]
+        unknown = request.seats.keys() - set(ids)
+        if unknown:
+            raise refused("unknown_seat", f"There is no seat {min(unknown)!r}; there are {', '.join(ids)}.")
+        wanted = [request.seats.get(id_, SeatRequest()) for id_ in ids]
         bots = [each.id for each in self.config.bots.known(game.id)]
         for each in wanted:
             if each.kind == "bot" and each.bot not in bots:
@@ -212,25 +216,28 @@ class Hall:
             match = saves.restore(file, self.config.games.find, self.config.overrides(file.game))
         except SandtableError as error:
             raise refused("save", str(error)) from None
-        return self._open(match, "", [SeatRequest() for _ in match.game.seats], given=True)
+        return self._open(match, "", [SeatRequest() for _ in match.seats], given=True)
 
     def _open(self, match: AnyMatch, name: str, wanted: list[SeatRequest], *, given: bool) -> Created:
         limits = self.config.limits
         if self.store.open_matches(time.time() - limits.open_days * DAY) >= limits.open_matches:
             raise ApiError(429, "full", "This server has as many open matches as it may; finish one first.")
-        ids = [each.id for each in match.game.seats]
-        keys = {id_: new_key() for id_, each in zip(ids, wanted, strict=True) if each.kind == "person"}
+        taken = list(zip(match.seats, wanted, strict=True))
+        usual = orders.pack(orders.write(match, match.game.usual_orders()))
+        keys = {seat.id: new_key() for seat, each in taken if each.kind == "person"}
         rows = [
             SeatRow(
-                id_,
-                place,
-                each.kind,
-                each.bot if each.kind == "bot" else "",
-                clean(each.name, NAME, "A player's name"),
-                hash_key(keys[id_]) if id_ in keys else "",
-                [],
+                seat=seat.id,
+                place=place,
+                name=seat.name,
+                sides=list(seat.sides),
+                kind=each.kind,
+                bot=each.bot if each.kind == "bot" else "",
+                player=clean(each.name, NAME, "A player's name"),
+                key_hash=hash_key(keys[seat.id]) if seat.id in keys else "",
+                orders=[] if each.kind == "bot" else usual,
             )
-            for place, (id_, each) in enumerate(zip(ids, wanted, strict=True))
+            for place, (seat, each) in enumerate(taken)
         ]
         spectators = new_key()
         head = _first_head(match, clean(name, NAME, "A match's name"), given, hash_key(spectators))
@@ -276,6 +283,7 @@ def _first_head(match: AnyMatch, name: str, given: bool, spectator_hash: str) ->
         game=match.game.id,
         scenario=match.setting.scenario,
         variants=match.setting.variants,
+        players=match.setting.players,
         name=name,
         seed=match.seed,
         seed_given=given,
@@ -299,7 +307,7 @@ def choice_rows(match: AnyMatch, start: int, answers: int) -> list[ChoiceRow]:
     return [
         ChoiceRow(
             seq=number,
-            seat=match.game.seats[choice.seat].id,
+            seat=match.seats[choice.seat].id,
             answers=answers if number == start else number,
             choice=render.spelled(match, choice.option),
             results=list(choice.rolls),

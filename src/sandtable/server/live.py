@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from sandtable.core import AnyMatch
-from sandtable.server import render
+from sandtable.server import log, render
 from sandtable.server.errors import ApiError
 from sandtable.server.hall import Hall, Live, Viewer
 from sandtable.server.models import LiveError, LiveLog, LiveState, Note
@@ -97,16 +97,16 @@ class Feed:
         with live.lock:
             match = self._hall.awake(live)
             state = render.state(self._hall.room(live), match, self._seat)
-            log = self._log(live, match)
-        news: list[msgspec.Struct] = [LiveState(state)] if log is None else [LiveState(state), log]
+            lines = self._log(live, match)
+        news: list[msgspec.Struct] = [LiveState(state)] if lines is None else [LiveState(state), lines]
         return [msgspec.json.encode(each) for each in news]
 
     def _log(self, live: Live, match: AnyMatch) -> LiveLog | None:
         """The end of the log that the listener lacks; after an undo, from where the log was cut."""
         first = self._live is None
         kept = 0 if live is not self._live else min([self._read, *live.rewinds[self._rewinds :]])
-        start = len(render.visible(match.log[:kept], self._seat))
-        lines = render.log_lines(match, self._seat, start)
+        start = len(log.visible(match.log[:kept], self._seat))
+        lines = log.log_lines(match, self._seat, start)
         same = start == self._sent and not lines
         self._live, self._rewinds, self._read = live, len(live.rewinds), len(match.log)
         self._sent = start + len(lines)

@@ -6,13 +6,14 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from sandtable.core import About, Forecast, Outcome, Scenario, Seat, Variant
+from sandtable.core import About, Forecast, Outcome, Scenario, Shift, Variant, Window
 from sandtable.core.scene import Scene
 
 Seq = Annotated[int, Meta(ge=0, lt=2**31, description="The number of choices the sender knows of.")]
 Short = Annotated[str, Meta(max_length=100)]
-Spelled = Annotated[str, Meta(min_length=1, max_length=200, description="As in options: “fire usmc_01”.")]
+Spelled = Annotated[str, Meta(min_length=1, max_length=4000, description="As in options: “advance ir_1 ir_2”.")]
 SeatKind = Literal["person", "bot", "open"]
+TargetKind = Literal["piece", "space", "card", "number"]
 
 
 # Requests -------------------------------------------------------------------------------------------
@@ -31,11 +32,12 @@ class SeatRequest(Request, frozen=True):
 
 
 class NewMatch(Request, frozen=True):
-    """A match to be created; seats left out are persons'."""
+    """A match to be created; seats left out are persons', and 0 players the scenario's usual number."""
 
     game: Short
     scenario: Short = ""
     variants: dict[str, int] = {}
+    players: Annotated[int, Meta(ge=0, le=100)] = 0
     seats: dict[str, SeatRequest] = {}
     seed: Annotated[str, Meta(max_length=64, pattern=r"^[ -~]*$")] | int | None = None
     name: Short = ""
@@ -68,10 +70,22 @@ class Resign(Request, frozen=True):
     seq: Seq
 
 
-class Standing(Request, frozen=True):
-    """Reaction windows to decline without being asked; replaces what was there."""
+Word = Annotated[str, Meta(max_length=100, pattern=r"^[ -~]*$")]
 
-    decline: Annotated[list[Annotated[str, Meta(max_length=60, pattern=r"^[ -~]*$")]], Meta(max_length=50)]
+
+class OrderInfo(Request, frozen=True):
+    """A standing order: decline a window unless these words or spaces are concerned, in one turn or always."""
+
+    window: Word
+    words: Annotated[tuple[Word, ...], Meta(max_length=50)] = ()
+    spaces: Annotated[tuple[Word, ...], Meta(max_length=2000)] = ()
+    turn: Annotated[int, Meta(ge=0, lt=2**31)] | None = None
+
+
+class Standing(Request, frozen=True):
+    """The reaction windows to decline without being asked; replaces what was there."""
+
+    orders: Annotated[tuple[OrderInfo, ...], Meta(max_length=50)]
 
 
 class Say(Request, frozen=True):
@@ -92,14 +106,15 @@ class BotInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game as the home page shows it."""
+    """A game as the home page shows it. `tables` of a scenario are its seats by number of players."""
 
     id: str
     about: About
-    seats: tuple[Seat, ...]
+    hides: bool
     scenarios: tuple[Scenario, ...]
     variants: tuple[Variant, ...]
     bots: tuple[BotInfo, ...]
+    windows: tuple[Window, ...]
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
@@ -125,10 +140,11 @@ class Joined(msgspec.Struct, frozen=True):
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it."""
+    """A seat as everybody sees it, with the sides that it plays."""
 
     id: str
     name: str
+    sides: tuple[str, ...]
     kind: SeatKind
     player: str
     open: bool
@@ -155,12 +171,16 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces."""
+    """An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces.
+
+    It has at most one `target`, or the `targets` of a whole act.
+    """
 
     choice: str
     verb: str
     target: str | None
-    kind: Literal["piece", "space", "card", "number"] | None
+    targets: tuple[str, ...]
+    kind: TargetKind | None
     label: str
     commits: bool
     odds: bool
@@ -168,13 +188,41 @@ class OptionInfo(msgspec.Struct, frozen=True):
     path: tuple[str, ...] = ()
 
 
+class SeveralInfo(msgspec.Struct, frozen=True):
+    """A whole act: the verb may be sent with any of `among`, in this order, from `least` to `most` of them.
+
+    `text` offers it, with {} for the targets.
+    """
+
+    verb: str
+    text: str
+    kind: TargetKind
+    among: tuple[str, ...]
+    least: int
+    most: int
+    commits: bool
+    odds: bool
+
+
+class OccasionInfo(msgspec.Struct, frozen=True):
+    """What a reaction is about, as everybody knows it: what standing orders are judged by."""
+
+    turn: int
+    words: tuple[str, ...]
+    spaces: tuple[str, ...]
+
+
 class Asked(msgspec.Struct, frozen=True):
-    """The question to this seat."""
+    """The question to this seat, and the ids of the pieces and spaces that it is about."""
 
     prompt: str
     rule: str
     reaction: str
     options: list[OptionInfo]
+    pieces: tuple[str, ...]
+    spaces: tuple[str, ...]
+    several: SeveralInfo | None
+    occasion: OccasionInfo | None
 
 
 class Paused(msgspec.Struct, frozen=True):
@@ -191,6 +239,7 @@ class State(msgspec.Struct, frozen=True):
     game: str
     scenario: str
     variants: dict[str, int]
+    players: int
     name: str
     seq: int
     seat: str | None
@@ -205,7 +254,7 @@ class State(msgspec.Struct, frozen=True):
     seed_hash: str
     seed: str | None
     seed_given: bool
-    windows: list[str]
+    orders: tuple[OrderInfo, ...]
     hidden: bool
 
 
@@ -224,23 +273,44 @@ class Odds(msgspec.Struct, frozen=True):
     forecast: Forecast | None
 
 
-class Rolled(msgspec.Struct, frozen=True):
-    """A die and the face that came up."""
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the log: `step` is the number of choices before it, `refs` are the ids that its text names.
 
-    die: str
-    result: int
-
-
-class LogLine(msgspec.Struct, frozen=True):
-    """A line of the log; `at` is the number of choices before it, `refs` the ids that it names."""
+    The rest is what happened, by kind, with ids; what a kind does not have is left out. `dice` are faces that
+    came up, of a roll or a battle.
+    """
 
     n: int
-    at: int
+    step: int
     text: str
     rule: str
     kind: str
-    dice: Rolled | None
-    refs: list[str]
+    refs: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    at: str = ""
+    to: str = ""
+    how: str = ""
+    lost: bool = False
+    sides: tuple[str, ...] = ()
+    attackers: tuple[str, ...] = ()
+    defenders: tuple[str, ...] = ()
+    column: str = ""
+    shifts: tuple[Shift, ...] = ()
+    die: str = ""
+    dice: tuple[int, ...] = ()
+    result: str = ""
+    drawn: str = ""
+    of: TargetKind | Literal[""] = ""
+    side: str = ""
+    track: str = ""
+    value: int | None = None
+    card: str = ""
+    title: str = ""
+    name: str = ""
+    seat: str = ""
+    number: int | None = None
+    topic: str = ""
 
 
 class Message(msgspec.Struct, frozen=True):

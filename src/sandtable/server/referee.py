@@ -10,10 +10,10 @@ import msgspec
 from sandtable.core import AnyMatch, Decision, Option
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
 from sandtable.core.history import Frozen
-from sandtable.server import render
+from sandtable.server import orders, render
 from sandtable.server.errors import ApiError, refused
 from sandtable.server.hall import Hall, Live, Viewer, choice_rows
-from sandtable.server.models import State
+from sandtable.server.models import OrderInfo, State
 from sandtable.server.store import MatchRow, UndoRow
 
 ATTEMPTS = 3
@@ -64,18 +64,19 @@ class Referee:
         self._advance(viewer.live, act)
         return self.state(viewer)
 
-    def stand(self, viewer: Viewer, windows: frozenset[str]) -> State:
+    def stand(self, viewer: Viewer, given: Sequence[OrderInfo]) -> State:
         """Decline these reaction windows from now on."""
         seat = viewer.player()
 
         def act(match: AnyMatch) -> int | None:
-            if match.declined.get(seat, frozenset()) == windows:
+            wanted = orders.read(match, given)
+            if match.orders.get(seat, ()) == wanted:
                 return None
             seq = len(match.choices)
-            match.stand(seat, windows)
+            match.stand(seat, wanted)
             return seq
 
-        self._advance(viewer.live, act, (seat, sorted(windows)))
+        self._advance(viewer.live, act, (seat, given))
         return self.state(viewer)
 
     def undo(self, viewer: Viewer, seq: int, *, turn: bool) -> State:
@@ -162,7 +163,7 @@ class Referee:
         self,
         live: Live,
         act: Callable[[AnyMatch], int | None],
-        orders: tuple[int, list[str]] | None = None,
+        given: tuple[int, Sequence[OrderInfo]] | None = None,
     ) -> None:
         """Let `act` choose, store what came of it, then tell. `act` returns the number that its choice
         answers, or None if nothing is to be stored."""
@@ -173,7 +174,7 @@ class Referee:
                 answers = self._guard(live, match, partial(act, match))
                 if answers is None:
                     return
-                if self._store(live, match, start, answers, asked, orders):
+                if self._store(live, match, start, answers, asked, given):
                     self._changed(live.head.id)
                     return
         raise _busy()
@@ -200,11 +201,11 @@ class Referee:
         start: int,
         answers: int,
         asked: Sequence[Decision],
-        orders: tuple[int, list[str]] | None,
+        given: tuple[int, Sequence[OrderInfo]] | None,
     ) -> bool:
         """Commit new choices; False, with the match forgotten, if another server changed it meanwhile."""
         head, made = _next_head(live, match), choice_rows(match, start, answers)
-        named = None if orders is None else (live.seats[orders[0]].seat, orders[1])
+        named = None if given is None else (live.seats[given[0]].seat, orders.pack(given[1]))
         if not self._committed(live, lambda: self.hall.store.advance(head, made, named)):
             return False
         live.moved(head, made, asked)
@@ -257,7 +258,7 @@ def _parse(match: AnyMatch, text: str) -> Option:
 
 def _repeated(live: Live, match: AnyMatch, seat: int, seq: int, option: Option) -> bool:
     """Whether this seat has made this very choice with this number already."""
-    last = min(len(match.choices), seq + len(match.game.seats))
+    last = min(len(match.choices), seq + len(match.seats))
     return any(
         live.answers[at] == seq and match.choices[at].seat == seat and match.choices[at].option == option
         for at in range(seq, last)

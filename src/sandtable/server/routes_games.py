@@ -1,7 +1,9 @@
-"""Games: what is on offer, their boards, rules and art."""
+"""Games: what is on offer, their boards, charts, guides, rules and art."""
 
 import re
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import msgspec
 from litestar import Response, get
@@ -10,6 +12,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 
 from sandtable import ledger
+from sandtable.core import AnyGame, Chart
+from sandtable.core.guide import GUIDE, Guide
 from sandtable.core.scene import Board
 from sandtable.server.access import FAILURES, AnyRequest, Desk
 from sandtable.server.config import Config
@@ -22,34 +26,66 @@ _LOOK_AGAIN = {"cache-control": "no-cache"}
 
 
 def routes(config: Config) -> list[HTTPRouteHandler]:
-    """The handlers; a board is drawn once."""
-
-    @cache
-    def drawn(game: FromPath[str]) -> bytes:
-        found = config.games.find(game)
-        return msgspec.json.encode(found.board(found.box(config.overrides(game))))
+    """The handlers; what never changes is written once."""
 
     @get("/api/games", sync_to_thread=True)
     def games() -> list[GameInfo]:
         """The games on offer."""
-        found = [config.games.find(id_) for id_ in config.games.ids]
-        return [
-            GameInfo(each.id, each.about, each.seats, each.scenarios, each.variants, config.bots.known(each.id))
-            for each in found
-        ]
+        return [_info(config, config.games.find(id_)) for id_ in config.games.ids]
+
+    def board(game: AnyGame) -> Board:
+        """The drawing of a game's map."""
+        return game.board(game.box(config.overrides(game.id)))
+
+    def charts(game: AnyGame) -> tuple[Chart, ...]:
+        """The tables that players look things up in."""
+        return game.charts(game.box(config.overrides(game.id)))
+
+    def guide(game: AnyGame) -> Guide:
+        """What a newcomer reads."""
+        if not (game.folder / GUIDE).is_file():
+            raise not_found(f"{game.about.title} has no guide.")
+        return game.guide()
+
+    fixed = [
+        _fixed("board", Board, board),
+        _fixed("charts", tuple[Chart, ...], charts),
+        _fixed("guide", Guide, guide),
+    ]
+    return [games, *fixed, rules, art]
+
+
+def _info(config: Config, game: AnyGame) -> GameInfo:
+    return GameInfo(
+        id=game.id,
+        about=game.about,
+        hides=game.hides,
+        scenarios=tuple(game.offered(config.overrides(game.id)).values()),
+        variants=game.variants,
+        bots=config.bots.known(game.id),
+        windows=game.windows,
+    )
+
+
+def _fixed(name: str, type_: Any, make: Callable[[AnyGame], Any]) -> HTTPRouteHandler:
+    """A handler for something of a game that never changes while the server runs."""
+
+    @cache
+    def written(game: AnyGame) -> bytes:
+        return msgspec.json.encode(make(game))
 
     @get(
-        "/api/games/{game:str}/board",
+        f"/api/games/{{game:str}}/{name}",
         sync_to_thread=True,
-        responses={200: ResponseSpec(Board, description="The map"), 404: FAILURES[404]},
+        responses={200: ResponseSpec(type_, description=make.__doc__ or name), 404: FAILURES[404]},
         response_headers=_LOOK_AGAIN,
+        description=make.__doc__,
+        operation_id=name,
     )
-    def board(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
-        """The drawing of a game's map."""
-        Desk(request).hall.game(game)
-        return Response(drawn(game), media_type="application/json")
+    def handler(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+        return Response(written(Desk(request).hall.game(game)), media_type="application/json")
 
-    return [games, board, rules, art]
+    return handler
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=True, responses={404: FAILURES[404]})

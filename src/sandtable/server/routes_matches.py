@@ -54,9 +54,7 @@ def newest(
     hall = Desk(request).hall
     offered = hall.config.games
     rows = hall.store.newest(limit, offset)
-    return [
-        render.summary(head, seats, offered.find(head.game)) for head, seats in rows if head.game in offered.ids
-    ]
+    return [render.summary(head, seats) for head, seats in rows if head.game in offered.ids]
 
 
 @post("/api/matches/{match_id:str}/join", status_code=200, sync_to_thread=True, responses=FAILURES)
@@ -77,7 +75,7 @@ def export(request: AnyRequest, match_id: FromPath[str]) -> Response[str]:
     with live.lock:
         match = desk.hall.awake(live)
         over = match.outcome is not None
-        if not over and (render.hides(match.game) or live.half_answered):
+        if not over and (match.game.hides or live.half_answered):
             raise ApiError(
                 409, "hidden", "A save would show what is hidden; this match can be exported when it is over."
             )

@@ -8,6 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from sandtable.core import RESIGN
 from sandtable.core.errors import UnknownName
+from sandtable.server import log as story
 from sandtable.server import render
 from sandtable.server.access import FAILURES, KEYED, AnyRequest, Desk
 from sandtable.server.errors import not_found, refused
@@ -69,7 +70,7 @@ def resign(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Resign])
 def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Standing]) -> State:
     """Decline these reaction windows without being asked."""
     desk = Desk(request)
-    return desk.referee.stand(desk.enter(match_id), frozenset(data.decline))
+    return desk.referee.stand(desk.enter(match_id), data.orders)
 
 
 @get(f"{MATCH}/why", sync_to_thread=True, security=KEYED, responses=FAILURES)
@@ -108,7 +109,7 @@ def log(request: AnyRequest, match_id: FromPath[str], since: Since = 0) -> list[
     desk = Desk(request)
     viewer = desk.enter(match_id)
     with viewer.live.lock:
-        return render.log_lines(desk.hall.awake(viewer.live), viewer.seat, since)
+        return story.log_lines(desk.hall.awake(viewer.live), viewer.seat, since)
 
 
 @get(f"{MATCH}/replay/{{k:int}}", sync_to_thread=True, security=KEYED, responses=FAILURES)
@@ -142,8 +143,7 @@ def say(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Say]) -> li
     text = clean(data.text, CHAT, "A message")
     if not text:
         raise refused("empty", "Write something first.")
-    game = desk.hall.game(viewer.live.head.game)
-    line = desk.store.say(match_id, row.seat, row.player or game.seats[row.place].name, text)
+    line = desk.store.say(match_id, row.seat, row.player or row.name, text)
     desk.hub.publish(match_id, LiveChat(render.message(line)))
     return [render.message(each) for each in desk.store.said(match_id, 0)]
 

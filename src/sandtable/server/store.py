@@ -25,6 +25,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    inspect,
     make_url,
     select,
     update,
@@ -33,7 +34,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from sandtable.core.errors import SandtableError
 
-VERSION = 1
+VERSION = 2
 metadata = MetaData()
 
 
@@ -50,6 +51,7 @@ matches = Table(
     Column("game", String(100), nullable=False),
     Column("scenario", String(100), nullable=False),
     Column("variants", JSON, nullable=False),
+    Column("players", Integer, nullable=False),
     Column("name", Text, nullable=False),
     Column("seed", Text, nullable=False),
     Column("seed_given", Boolean, nullable=False),
@@ -71,11 +73,13 @@ seats = Table(
     _of_match(),
     Column("seat", String(100), primary_key=True),
     Column("place", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("sides", JSON, nullable=False),
     Column("kind", String(10), nullable=False),
     Column("bot", String(100), nullable=False),
     Column("player", Text, nullable=False),
     Column("key_hash", String(64), nullable=False),
-    Column("windows", JSON, nullable=False),
+    Column("orders", JSON, nullable=False),
 )
 choices = Table(
     "choices",
@@ -122,6 +126,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     scenario: str
     variants: dict[str, int]
+    players: int
     name: str
     seed: str
     seed_given: bool
@@ -138,16 +143,21 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     outcome: dict[str, Any] | None
 
 
-class SeatRow(msgspec.Struct, frozen=True):
-    """A seat; `key_hash` is empty for bots and open seats, `windows` are its standing orders."""
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat, as the scenario names it.
+
+    `key_hash` is empty for bots and open seats, `orders` are its standing ones.
+    """
 
     seat: str
     place: int
+    name: str
+    sides: list[str]
     kind: Literal["person", "bot", "open"]
     bot: str
     player: str
     key_hash: str
-    windows: list[str]
+    orders: list[dict[str, Any]]
 
 
 class ChoiceRow(msgspec.Struct, frozen=True):
@@ -202,14 +212,17 @@ class Store:
         self._one_writer = Lock() if self.engine.dialect.name == "sqlite" else None
 
     def prepare(self) -> None:
-        """Make the tables where they are missing; refuse a database of another version."""
+        """Make the tables of an empty database; refuse one of another version, without touching it."""
         with self._write() as db:
+            found = db.scalar(select(about.c.version)) if inspect(db).has_table(about.name) else None
+            if found not in (None, VERSION):
+                raise StoreError(
+                    f"The database has version {found}, but this Sandtable needs {VERSION} and cannot play on"
+                    " what older ones stored: name another database with --database."
+                )
             metadata.create_all(db)
-            found = db.scalar(select(about.c.version))
             if found is None:
                 db.execute(insert(about).values(version=VERSION))
-            elif found != VERSION:
-                raise StoreError(f"The database has version {found}; this Sandtable needs {VERSION}.")
 
     def close(self) -> None:
         """Give the connections back."""
@@ -283,7 +296,7 @@ class Store:
     # Changes of a match -----------------------------------------------------------------------------
 
     def advance(
-        self, head: MatchRow, made: Sequence[ChoiceRow], orders: tuple[str, list[str]] | None = None
+        self, head: MatchRow, made: Sequence[ChoiceRow], orders: tuple[str, list[dict[str, Any]]] | None = None
     ) -> bool:
         """Add choices, and a seat's standing orders; False if somebody else changed the match meanwhile."""
         with self._write() as db:
@@ -292,8 +305,8 @@ class Store:
             if made:
                 db.execute(insert(choices), [_values(head.id, each) for each in made])
             if orders is not None:
-                seat, windows = orders
-                db.execute(update(seats).where(*_at(head.id, seat)).values(windows=windows))
+                seat, given = orders
+                db.execute(update(seats).where(*_at(head.id, seat)).values(orders=given))
             return True
 
     def rewind(self, head: MatchRow, undo: UndoRow) -> bool:

@@ -1,10 +1,12 @@
 """What the tests of battles share: quiet positions, attacks in one call, and what became of units."""
 
+from collections.abc import Iterable
+
 from sandtable.board.zoc import Zones
-from sandtable.core import AnyMatch, Forecast
-from sandtable.games.isis_war.box import Box
+from sandtable.core import AnyMatch, Battle, Event, Forecast, Kind
+from sandtable.games.isis_war.box.box import Box
+from sandtable.games.isis_war.rules.zones import BINDS
 from sandtable.games.isis_war.state import Off, State
-from sandtable.games.isis_war.zones import BINDS
 from sandtable.testing import asked, choose, events, options, position, why_not
 
 LONELY = "turn 3; asked; ir_aq_1 @ out; ir_aq_2 @ out; ku_dt @ out"
@@ -19,20 +21,35 @@ def war(text: str, *dice: int | str) -> AnyMatch:
 
 
 def attack(match: AnyMatch, target: str, *units: str) -> AnyMatch:
-    """Attack a hex with some units, or with all that can."""
+    """Attack a hex with some units, or with the first group of all that can."""
     choose(match, f"attack {target}")
-    for unit in units:
-        if f"join {unit}" in options(match):
-            choose(match, f"join {unit}")
-    while match.pending and match.pending[0].rule == "10.3":
-        choose(match, "fight" if "fight" in options(match) and units else "join_all")
+    if match.pending and match.pending[0].rule == "10.3":
+        choose(match, f"join {' '.join(in_order(match, units))}" if units else largest(match, "join"))
     return match
+
+
+def in_order(match: AnyMatch, units: Iterable[str]) -> list[str]:
+    """Units in the order in which the question offers them."""
+    several = asked(match).several
+    assert several is not None
+    offered = [match.names.id(Kind.PIECE, number) for number in several.among]
+    return sorted(units, key=offered.index)
+
+
+def largest(match: AnyMatch, verb: str) -> str:
+    """The option of a whole act that names most units."""
+    return max((each for each in options(match) if each.startswith(f"{verb} ")), key=lambda each: each.count(" "))
+
+
+def notes(match: AnyMatch, topic: str) -> list[Event]:
+    """What was said about a topic."""
+    return events(match, "note", topic=topic)
 
 
 def fight(match: AnyMatch, target: str, *units: str) -> AnyMatch:
     """Attack a hex and roll the die without giving up columns."""
     attack(match, target, *units)
-    while match.pending and asked(match).rule == "10.12":
+    while match.pending and match.pending[0].rule == "10.12":
         choose(match, "roll")
     return match
 
@@ -51,22 +68,23 @@ def steps(match: AnyMatch, unit: str) -> int:
 
 def sum_of(match: AnyMatch) -> tuple[int, int]:
     """10.7 The strengths in the last battle."""
-    data = events(match, "differential")[-1].data
-    return data["attack"], data["defence"]
+    about = notes(match, "differential")[-1].about
+    return about["attack"], about["defence"]
 
 
 def shifts_of(match: AnyMatch) -> dict[str, int]:
     """10.9 The fixed shifts of the last battle, by rule."""
     found: dict[str, int] = {}
-    for value, rule, _ in events(match, "differential")[-1].data["shifts"]:
-        found[rule] = found.get(rule, 0) + int(value)
+    for shift in notes(match, "differential")[-1].about["shifts"]:
+        found[shift.rule] = found.get(shift.rule, 0) + int(shift.value)
     return found
 
 
 def result_of(match: AnyMatch) -> tuple[str, str]:
     """10.7 The column and the result of the last battle, conversions included."""
-    data = events(match, "result")[-1].data
-    return data["heading"], data["result"]
+    battle = events(match, "battle")[-1].what
+    assert isinstance(battle, Battle)
+    return battle.column, battle.result
 
 
 def odds_of(match: AnyMatch, spelled: str) -> Forecast:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from sandtable.core import Dice, Die, Event, Run, Table
-from sandtable.core.dice import Label
-from sandtable.games.phantom_fury.sequence import GAME
+from sandtable.core.dice import Gives, Label
+from sandtable.games.phantom_fury.game import GAME
 from sandtable.games.phantom_fury.state import State
 from sandtable.games.phantom_fury.state import Table as Board
 
@@ -30,7 +30,7 @@ class Forking(Dice):
         super().__init__("")
         self.results = results
 
-    def roll(self, die: Die) -> int:
+    def roll(self, die: Die, gives: Gives | None = None) -> int:  # noqa: ARG002
         if self.count >= len(self.results):
             raise Fork([(face, 1 / die.faces) for face in range(die.low, die.low + die.faces)])
         self.count += 1
@@ -47,7 +47,7 @@ class Forking(Dice):
 def outcomes(text: str, act: Sequence[str], classify: Classify) -> dict[str, float]:
     """The exact probability of every class of result of an act."""
     found: dict[str, float] = defaultdict(float)
-    packed = msgspec.msgpack.encode(GAME.read(GAME.box(), text))
+    packed = msgspec.msgpack.encode(GAME.read(GAME.box(), text, GAME.setting()))
     waiting: list[tuple[list[int | str], float]] = [([], 1.0)]
     while waiting:
         results, probability = waiting.pop()

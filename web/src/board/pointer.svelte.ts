@@ -74,6 +74,8 @@ export class MapPointer {
     }
     if (event.defaultPrevented || (event.target as Element).closest('[data-stack],[data-piece]')) return;
     const under = this.store.index!.at(this.camera.toBoard(event)).map((space) => space.id);
+    const several = event.shiftKey ? under.filter((id) => this.store.gathers(id)) : [];
+    if (several[0]) return this.store.gather(several[0]);
     this.store.fanned = null;
     this.store.menu = null;
     this.store.select(under[0] ? { kind: 'space', id: under[0] } : null);
@@ -83,6 +85,7 @@ export class MapPointer {
   clickStack(stack: Stack, event: MouseEvent | KeyboardEvent): void {
     const [only] = stack.pieces;
     if (stack.pieces.length === 1) return this.clickPiece(only!, event);
+    if (event.shiftKey && this.gatherStack(stack)) return;
     this.store.select({ kind: 'piece', id: stack.pieces.at(-1)!.id });
     const own = stack.pieces.flatMap((piece) => this.store.choices.of(piece.id));
     const picks = [...own, ...this.store.choices.of(stack.space)];
@@ -90,7 +93,18 @@ export class MapPointer {
     else this.offer(picks, event);
   }
 
+  /** Shift-click on a stack: all of it takes part, or none of it. */
+  private gatherStack({ pieces }: Stack): boolean {
+    const { gathered } = this.store;
+    const able = pieces.map((piece) => piece.id).filter((id) => this.store.gathers(id));
+    if (able.length === 0) return false;
+    const others = gathered.filter((id) => !able.includes(id));
+    this.store.gatherAll(able.every((id) => gathered.includes(id)) ? others : [...others, ...able]);
+    return true;
+  }
+
   clickPiece(piece: Piece, event: MouseEvent | KeyboardEvent): void {
+    if (event.shiftKey && this.store.gathers(piece.id)) return this.store.gather(piece.id);
     this.store.select({ kind: 'piece', id: piece.id });
     const own = this.store.choices.onPiece(piece);
     const under = this.store.index?.spaces.get(piece.space)?.group;
@@ -188,16 +202,23 @@ export class MapPointer {
 
   /** Look at what is asked; with nothing asked on the map, at the pieces. */
   focusOnQuestion(smooth = true): void {
-    const asked = this.spots(this.store.choices.targets);
+    const asked = this.asked();
     const standing = this.spots((this.store.shown?.scene.pieces ?? []).map((piece) => piece.id));
     this.camera.focus(asked.length ? asked : standing, smooth);
   }
 
   /** Look at what is asked unless a good part of it is in sight already. */
   seeQuestion(): void {
-    const asked = this.spots(this.store.choices.targets);
+    const asked = this.asked();
     const seen = asked.filter((at) => this.camera.sees(at)).length;
     if (asked.length && seen < asked.length / 3) this.camera.focus(asked);
+  }
+
+  /** Where the things are that can be chosen, or else those that the question is about. */
+  private asked(): Point[] {
+    const { choices, actors, sites } = this.store;
+    const offered = this.spots(choices.targets);
+    return offered.length ? offered : this.spots([...actors, ...sites]);
   }
 
   private spots(ids: readonly string[]): Point[] {

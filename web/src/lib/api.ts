@@ -1,13 +1,16 @@
 /** Calls to the server. Every failure becomes a `Refused` whose message is a sentence for people. */
 import type {
   Board,
+  Chart,
   ChatMessage,
   Created,
   Forecast,
   GameInfo,
+  Guide,
   LogEntry,
   MatchInfo,
   MatchPlan,
+  Order,
   Rule,
   State,
   WhyNot,
@@ -58,6 +61,8 @@ const part = encodeURIComponent;
 
 export const games = () => call<GameInfo[]>('/games');
 export const board = (game: string) => call<Board>(`/games/${part(game)}/board`);
+export const charts = (game: string) => call<Chart[]>(`/games/${part(game)}/charts`);
+export const guide = (game: string) => call<Guide>(`/games/${part(game)}/guide`);
 export const rules = (game: string) => call<Rule[]>(`/games/${part(game)}/rules`);
 export const art = (game: string, file: string) => `/api/games/${part(game)}/art/${part(file)}`;
 
@@ -86,7 +91,7 @@ export class MatchApi {
   choose = (seq: number, choice: string) => this.post<State>('/choose', { seq, choice });
   undo = (seq: number, turn: boolean) => this.post<State>('/undo', { seq, turn });
   resign = (seq: number) => this.post<State>('/resign', { seq });
-  standing = (decline: string[]) => this.post<State>('/standing', { decline });
+  standing = (orders: Order[]) => this.post<State>('/standing', { orders });
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
   odds = (choice: string) => this.get<{ forecast: Forecast | null }>(`/odds?choice=${part(choice)}`);
   log = (since: number) => this.get<LogEntry[]>(`/log?since=${since}`);

@@ -14,7 +14,13 @@ export const FEW = 5;
 /** Whether there is more to show of an option than its words. */
 export const tells = (option: Option): boolean => option.odds || option.path.length > 0;
 
-/** Every option of a decision under the id of its target. */
+/** What an option names on the table. */
+export function named(option: Option): string[] {
+  if (option.kind === 'number') return [];
+  return option.targets.length || option.target === null ? option.targets : [option.target];
+}
+
+/** Every option of a decision under the id of its only target. */
 export class Choices {
   readonly all: Pick[];
   private readonly byTarget = new Map<string, Pick[]>();
@@ -22,8 +28,8 @@ export class Choices {
   constructor(asked: Asked | null) {
     this.all = (asked?.options ?? []).map((option, index) => ({ option, number: index + 1 }));
     for (const pick of this.all) {
-      const { target, kind } = pick.option;
-      if (target === null || kind === 'number') continue;
+      const [target, ...more] = named(pick.option);
+      if (target === undefined || more.length) continue;
       this.byTarget.set(target, [...(this.byTarget.get(target) ?? []), pick]);
     }
   }
@@ -34,7 +40,7 @@ export class Choices {
 
   /** The options that need a button because nothing on the table stands for them. */
   get plain(): Pick[] {
-    return this.all.filter(({ option }) => option.target === null || option.kind === 'number');
+    return this.all.filter(({ option }) => named(option).length !== 1);
   }
 
   get targets(): string[] {

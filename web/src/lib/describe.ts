@@ -18,17 +18,3 @@ export function stackLabel(stack: Stack, sides: ReadonlyMap<string, Side>, where
   const names = stack.pieces.map((piece) => piece.name).join(', ');
   return `${count(stack.pieces.length, 'counter')} in ${where}: ${names}`;
 }
-
-/** The ids of the pieces whose name stands in a sentence and is borne by no other piece. */
-export function namedIn(sentence: string, pieces: Iterable<Piece>): ReadonlySet<string> {
-  const byName = new Map<string, string[]>();
-  for (const { name, id } of pieces) byName.set(name, [...(byName.get(name) ?? []), id]);
-  const found = new Set<string>();
-  for (const [name, [id, ...others]] of byName) {
-    if (id && others.length === 0 && ` ${sentence} `.match(wholeWord(name))) found.add(id);
-  }
-  return found;
-}
-
-const wholeWord = (name: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\d-])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d-])`, 'u');

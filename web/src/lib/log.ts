@@ -8,5 +8,16 @@ export function mergeLog(known: readonly LogEntry[], from: number, news: readonl
 
 /** What had happened before choice `step`. */
 export function until(log: readonly LogEntry[], step: number): LogEntry[] {
-  return log.filter((entry) => entry.at < step);
+  return log.filter((entry) => entry.step < step);
+}
+
+/** The pieces and places that an entry is about. */
+export function concerns(entry: LogEntry): string[] {
+  const { refs = [], pieces = [], path = [], at, attackers = [], defenders = [] } = entry;
+  return [...new Set([...refs, ...pieces, ...path, ...(at ? [at] : []), ...attackers, ...defenders])];
+}
+
+/** The dice that an entry shows: those of a battle have been rolled in entries of their own. */
+export function faces({ kind, dice = [] }: LogEntry): number[] {
+  return kind === 'roll' ? dice : [];
 }

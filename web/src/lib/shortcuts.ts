@@ -81,9 +81,11 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
   return false;
 }
 
-/** Enter rolls what is armed, unless the focus is on a button that has its own meaning. */
+/** Enter rolls what is armed, or does what is gathered, unless the focus is on a button that has its own meaning. */
 function confirm(event: KeyboardEvent, store: TableStore): boolean {
-  if (!store.armed || pressable(event.target)) return false;
-  void store.choose(store.armed);
+  if (pressable(event.target)) return false;
+  if (store.armed) void store.choose(store.armed);
+  else if (store.act) void store.pick(store.act);
+  else return false;
   return true;
 }

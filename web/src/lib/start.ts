@@ -1,20 +1,32 @@
 /** Starting a match. */
 import * as api from './api';
 import { keepCreated, playerName } from './keys';
-import type { GameInfo, MatchPlan, SeatPlan } from './types';
+import type { GameInfo, MatchPlan, Scenario, Seat, SeatPlan } from './types';
 
 /** The strongest bot that answers at once; failing that, the first. */
 export function usualBot(game: GameInfo): string {
   return game.bots.find((bot) => bot.id === 'greedy')?.id ?? game.bots[0]?.id ?? 'random';
 }
 
-/** Play at once: the first scenario that can be played, I in the first seat, bots in the others. */
+/** The first scenario that can be played. */
+export const firstScenario = (game: GameInfo): Scenario | undefined => game.scenarios.find((each) => !each.missing);
+
+/** The seats for so many players, or for the usual number. */
+export function seatsFor(scenario: Scenario | undefined, players: number): Seat[] {
+  return scenario?.tables.find((seats) => seats.length === players) ?? scenario?.tables[0] ?? [];
+}
+
+/** The numbers of players that a scenario is for, the fewest first. */
+export const numbers = (scenario: Scenario | undefined): number[] =>
+  (scenario?.tables ?? []).map((seats) => seats.length).sort((a, b) => a - b);
+
+/** Play at once: the first scenario with its usual players, I in the first seat, bots in the others. */
 export function quickPlan(game: GameInfo): MatchPlan {
+  const scenario = firstScenario(game);
   const seats: Record<string, SeatPlan> = {};
-  game.seats.forEach((seat, number) => {
+  seatsFor(scenario, 0).forEach((seat, number) => {
     seats[seat.id] = number === 0 ? { kind: 'person', name: playerName() } : { kind: 'bot', bot: usualBot(game) };
   });
-  const scenario = game.scenarios.find((each) => !each.missing);
   return { game: game.id, ...(scenario && { scenario: scenario.id }), seats };
 }
 

@@ -1,9 +1,9 @@
 /** One match at the table: what the user points at, asks and chooses. */
-import { Choices, type Pick } from './choices';
-import { namedIn } from './describe';
+import { Choices, named, type Pick } from './choices';
 import { Session } from './session.svelte';
 import { stages } from './overlays';
-import type { Forecast, Piece, State, WhyNot } from './types';
+import { toggled, together } from './together';
+import type { Forecast, Order, Piece, State, WhyNot } from './types';
 
 export interface Pointed {
   kind: 'piece' | 'space';
@@ -44,10 +44,21 @@ export class TableStore extends Session {
       ),
     ),
   );
+  cards = $derived(
+    new Map((this.shown?.scene.trays ?? []).flatMap((tray) => tray.cards).map((card) => [card.id, card])),
+  );
   sides = $derived(new Map(this.index?.board.sides.map((side) => [side.id, side]) ?? []));
 
-  /** The pieces that the question names, such as the one that is moving. */
-  actors = $derived(namedIn(this.choices.all.length ? (this.state?.asked?.prompt ?? '') : '', this.pieces.values()));
+  /** The question that is open on the table. */
+  private question = $derived(this.choices.all.length ? (this.state?.asked ?? null) : null);
+  /** The pieces and the spaces that it is about, such as the one that is moving. */
+  actors = $derived<ReadonlySet<string>>(new Set(this.question?.pieces));
+  sites = $derived<ReadonlySet<string>>(new Set(this.question?.spaces));
+
+  /** A whole act, what has been gathered for it, and the choice that this makes. */
+  several = $derived(this.question?.several ?? null);
+  gathered = $state.raw<readonly string[]>([]);
+  act = $derived(this.several && together(this.several, this.gathered, this.choices, (id) => this.name(id)));
 
   /** The way that the option leads which is pointed at. */
   path = $derived((this.considered ?? this.armed)?.option.path ?? []);
@@ -79,6 +90,26 @@ export class TableStore extends Session {
     await this.consider(pick);
   }
 
+  gathers(id: string): boolean {
+    return this.several?.among.includes(id) ?? false;
+  }
+
+  /** Shift-click or a tick: one target more or less for a whole act. */
+  gather(id: string): void {
+    if (!this.several || !this.gathers(id)) return;
+    this.gathered = toggled(this.several, this.gathered, id);
+    this.disarm();
+  }
+
+  gatherAll(ids: readonly string[]): void {
+    this.gathered = this.several?.among.filter((id) => ids.includes(id)) ?? [];
+    this.disarm();
+  }
+
+  name(id: string): string {
+    return this.pieces.get(id)?.name ?? this.cards.get(id)?.title ?? this.index?.name(id) ?? id;
+  }
+
   async choose(pick: Pick): Promise<void> {
     const state = this.state;
     if (!state || this.busy || this.past) return;
@@ -98,9 +129,10 @@ export class TableStore extends Session {
     await this.attempt(async () => this.take(await this.api!.resign(this.state!.seq)));
   }
 
-  async decline(windows: string[]): Promise<void> {
+  /** Standing orders: what to decline without being asked. */
+  async stand(orders: Order[]): Promise<void> {
     await this.attempt(async () => {
-      this.state = await this.api!.standing(windows);
+      this.state = await this.api!.standing(orders);
     });
   }
 
@@ -126,9 +158,9 @@ export class TableStore extends Session {
 
   async consider(pick: Pick | null): Promise<void> {
     this.considered = pick;
-    const wanted = pick ?? this.armed;
+    const wanted = pick ?? this.armed ?? this.act;
     const forecast = wanted?.option.odds ? await this.odds(wanted) : null;
-    if ((this.considered ?? this.armed) === wanted) this.forecast = forecast;
+    if ((this.considered ?? this.armed ?? this.act) === wanted) this.forecast = forecast;
   }
 
   odds(pick: Pick): Promise<Forecast | null> {
@@ -169,8 +201,9 @@ export class TableStore extends Session {
   }
 
   /** Whether something on the map stands for an option. */
-  onMap({ option: { target, kind } }: Pick): boolean {
-    if (target === null || kind === 'number' || !this.index) return false;
+  onMap({ option }: Pick): boolean {
+    const [target, ...more] = named(option);
+    if (target === undefined || more.length || !this.index) return false;
     return this.index.spaces.has(target) || this.index.spaces.has(this.pieces.get(target)?.space ?? '');
   }
 
@@ -185,6 +218,7 @@ export class TableStore extends Session {
     else if (this.menu) this.menu = null;
     else if (this.ended) this.ended = false;
     else if (this.armed) this.disarm();
+    else if (this.gathered.length) this.gatherAll([]);
     else if (this.whyNot) this.whyNot = null;
     else if (this.fanned) this.fanned = null;
     else if (this.selected) this.selected = null;
@@ -203,6 +237,7 @@ export class TableStore extends Session {
     this.armed = null;
     this.considered = null;
     this.forecast = null;
+    this.gathered = [];
     this.fanned = null;
     this.whyNot = null;
     this.highlighted = new Set();

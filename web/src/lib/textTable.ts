@@ -1,8 +1,10 @@
 /** The table as words: commands that a screen reader or a keyboard player types. */
-import type { Pick } from './choices';
+import { Choices, named, type Pick } from './choices';
 import { pieceLine } from './describe';
 import type { BoardIndex } from './geometry';
-import type { Forecast, LogEntry, Piece, Side, Space, State, WhyNot } from './types';
+import type { Forecast, LogEntry, Piece, Several, Side, Space, State, WhyNot } from './types';
+import { faces } from './log';
+import { lacking, together } from './together';
 import { count, ending, list, percent, seatName, signed } from './words';
 
 export interface World {
@@ -21,6 +23,7 @@ export const HELP = [
   'pieces: every piece. pieces WORD: those whose name, side or place has this word.',
   'near ID: the places beside a place and what stands there.',
   'options: what can be chosen. options WORD: those with this word. choose N: choose number N.',
+  'together ID ID …: one act with several, where that is asked.',
   'odds N: the chances of option N. why ID: why a piece or place cannot be chosen.',
   'log: the latest events. log N: the latest N. undo: take back the last choice. undo turn: the whole turn.',
   'beside: tracks, cups, hands and reserves. help: this list.',
@@ -51,6 +54,9 @@ export function interpret(line: string, world: World): Answer {
     case 'choose':
     case 'c':
       return numbered(rest, world, (pick) => ({ choose: pick }));
+    case 'together':
+    case 't':
+      return gather(words, world);
     case 'odds':
       return numbered(rest, world, (pick) => ({ odds: pick }));
     case 'why':
@@ -152,7 +158,7 @@ function near(word: string, world: World): string[] {
 /** The options about a place, with what they cost. */
 function offers(id: string, picks: readonly Pick[]): string {
   return picks
-    .filter(({ option }) => option.target === id && option.kind === 'space')
+    .filter(({ option }) => option.kind === 'space' && named(option).length === 1 && named(option)[0] === id)
     .map(({ option, number }) => `; option ${number}${option.note ? `, ${option.note}` : ''}`)
     .join('');
 }
@@ -171,7 +177,23 @@ function options(word: string, { picks, state }: World): string[] {
       return `${number}. ${option.label}${note ? ` (${note})` : ''}`;
     })
     .filter((text) => text.toLowerCase().includes(wanted));
-  return [state.asked?.prompt ?? '', ...(lines.length ? lines : [`No option has “${word}” in it.`])];
+  const several = state.asked?.several;
+  const more = several && !word ? [`together ID ID …: ${several.among.join(', ')}; ${bounds(several)}.`] : [];
+  return [state.asked?.prompt ?? '', ...(lines.length ? lines : [`No option has “${word}” in it.`]), ...more];
+}
+
+const bounds = ({ least, most }: Several): string => `from ${least} to ${most} of them`;
+
+/** A whole act with the targets that somebody names. */
+function gather(words: readonly string[], world: World): Answer {
+  const several = world.picks.length ? world.state.asked?.several : null;
+  if (!several) return { say: ['Nothing is asked that several can do together.'] };
+  const wanted = words.map((word) => find(word, world)?.id ?? word);
+  const stranger = wanted.findIndex((id) => !several.among.includes(id));
+  if (stranger >= 0) return { say: [`“${words[stranger]}” is not among ${list(several.among)}.`] };
+  const gathered = several.among.filter((id) => wanted.includes(id));
+  const pick = together(several, gathered, new Choices(world.state.asked), (id) => id);
+  return pick ? { choose: pick } : { say: [lacking(several, gathered.length) || 'Name them after the command.'] };
 }
 
 function numbered(word: string, { picks }: World, then: (pick: Pick) => Answer): Answer {
@@ -192,7 +214,7 @@ function undo(word: string, { state }: World): Answer {
 }
 
 export function entryLine(entry: LogEntry): string {
-  const dice = entry.dice ? ` Rolled ${entry.dice.result} on ${entry.dice.die}.` : '';
+  const dice = faces(entry).length ? ` Rolled ${faces(entry).join(', ')} on ${entry.die}.` : '';
   return `${entry.text}${dice}${entry.rule ? ` (rule ${entry.rule})` : ''}`;
 }
 
@@ -206,10 +228,15 @@ function beside({ state }: World): string[] {
     `${track.name}: ${track.value} (${track.low} to ${track.high}). ${track.note}`.trim(),
   );
   const trays = state.scene.trays.map((tray) => {
-    const names = tray.pieces.map((piece) => `${piece.name} (${piece.id})`).join(', ');
+    const cards = tray.cards.map((card) => ({ id: card.id, name: card.title }));
+    const names = [...tray.pieces, ...cards].map(({ id, name }) => `${name} (${id})`).join(', ');
     return `${tray.name}: ${tray.count}${names ? `: ${names}` : ''}. ${tray.note}`.trim();
   });
-  return [...tracks, ...trays].length ? [...tracks, ...trays] : ['Nothing lies beside the map.'];
+  const standings = state.scene.standings.map(
+    ({ seat, facts, tags }) => `${seatName(state.seats, seat)}: ${[...facts, ...tags].join(', ')}.`,
+  );
+  const all = [...tracks, ...trays, ...standings];
+  return all.length ? all : ['Nothing lies beside the map.'];
 }
 
 export function sayWhy(answer: WhyNot | null): string[] {

@@ -2,12 +2,22 @@
 
 export type Point = [number, number];
 
+/** A symbol of the map; `glyph` names its drawing. */
+export interface Sign {
+  glyph: string;
+  text: string;
+  value: string;
+}
+
 export interface Space {
   id: string;
   name: string;
   kind: string;
   at: Point;
   outline: Point[];
+  parts: Point[][];
+  patterns: string[];
+  signs: Sign[];
   group: string;
   marks: string[];
   facts: string[];
@@ -40,6 +50,8 @@ export interface Side {
   colour: string;
   ink: string;
   letter: string;
+  emblem: 'square' | 'diamond' | 'triangle' | 'disc' | 'ring' | 'star' | 'hexagon' | 'bars';
+  ring: number[];
 }
 
 export interface Board {
@@ -71,6 +83,20 @@ export interface Piece {
   reduced: boolean;
   marks: Mark[];
   facts: string[];
+  hidden: boolean;
+  count: number;
+}
+
+export interface Card {
+  id: string;
+  title: string;
+  text: string;
+  corner: string;
+  number: string;
+  sort: string;
+  tone: 'plain' | 'red' | 'blue' | 'gold';
+  marks: Mark[];
+  foot: string;
 }
 
 export interface SpaceStatus {
@@ -78,6 +104,17 @@ export interface SpaceStatus {
   side: string;
   marks: Mark[];
   facts: string[];
+  signs: Sign[];
+  contested: boolean;
+}
+
+/** A step of a ladder: what stands at a value of a track. */
+export interface Rung {
+  value: number;
+  name: string;
+  state: 'done' | 'open' | 'lacking' | 'locked';
+  note: string;
+  cost: string;
 }
 
 export interface Track {
@@ -87,6 +124,8 @@ export interface Track {
   low: number;
   high: number;
   note: string;
+  side: string;
+  rungs: Rung[];
 }
 
 export interface Tray {
@@ -95,6 +134,16 @@ export interface Tray {
   count: number;
   pieces: Piece[];
   note: string;
+  cards: Card[];
+  seat: string;
+  side: string;
+}
+
+/** What everybody may know of a seat. */
+export interface Standing {
+  seat: string;
+  facts: string[];
+  tags: string[];
 }
 
 /** Spaces that can be shaded on demand, such as one side's zones of control. */
@@ -113,13 +162,18 @@ export interface Scene {
   tracks: Track[];
   trays: Tray[];
   overlays: Overlay[];
+  standings: Standing[];
 }
 
+export type Kind = 'piece' | 'space' | 'card' | 'number';
+
+/** At most one target, or the targets of a whole act. */
 export interface Option {
   choice: string;
   verb: string;
   target: string | null;
-  kind: 'piece' | 'space' | 'card' | 'number' | null;
+  targets: string[];
+  kind: Kind | null;
   label: string;
   commits: boolean;
   odds: boolean;
@@ -129,11 +183,46 @@ export interface Option {
   path: string[];
 }
 
+/** A whole act: the verb may be sent with any of `among`, in this order, from `least` to `most` of them. */
+export interface Several {
+  verb: string;
+  /** What offers it, with {} for the targets. */
+  text: string;
+  kind: Kind;
+  among: string[];
+  least: number;
+  most: number;
+  commits: boolean;
+  odds: boolean;
+}
+
 export interface Asked {
   prompt: string;
   rule: string;
   reaction: string;
   options: Option[];
+  /** The pieces and spaces that the question is about. */
+  pieces: string[];
+  spaces: string[];
+  several: Several | null;
+  /** What a reaction is about, as everybody knows it. */
+  occasion: { turn: number; words: string[]; spaces: string[] } | null;
+}
+
+/** A standing order: decline a window unless these words or spaces are concerned, in one turn or always. */
+export interface Order {
+  window: string;
+  words: string[];
+  spaces: string[];
+  turn: number | null;
+}
+
+/** A kind of reaction window, and the words that an order can name with their meaning. */
+export interface Window {
+  id: string;
+  name: string;
+  words: Record<string, string>;
+  usual: string[] | null;
 }
 
 export interface Outcome {
@@ -144,9 +233,14 @@ export interface Outcome {
   score: number;
 }
 
-export interface MatchSeat {
+/** A place at the table and the sides that it plays, the first of them giving its colour. */
+export interface Seat {
   id: string;
   name: string;
+  sides: string[];
+}
+
+export interface MatchSeat extends Seat {
   kind: 'person' | 'bot' | 'open';
   player: string;
   open: boolean;
@@ -158,6 +252,7 @@ export interface State {
   game: string;
   scenario: string;
   variants: Record<string, number>;
+  players: number;
   name: string;
   seq: number;
   seat: string | null;
@@ -172,18 +267,59 @@ export interface State {
   seed_hash: string;
   seed: string | number | null;
   seed_given: boolean;
-  windows: string[];
+  orders: Order[];
   hidden: boolean;
 }
 
+/** What happened; what a kind does not have is left out. */
 export interface LogEntry {
   n: number;
-  at: number;
+  /** The number of choices before it. */
+  step: number;
   text: string;
   rule: string;
-  kind: string;
-  dice: { die: string; result: number } | null;
-  refs: string[];
+  kind:
+    | 'move'
+    | 'arrive'
+    | 'leave'
+    | 'flip'
+    | 'battle'
+    | 'roll'
+    | 'draw'
+    | 'control'
+    | 'track'
+    | 'card'
+    | 'phase'
+    | 'turn'
+    | 'note';
+  /** The ids that the text names. */
+  refs?: string[];
+  pieces?: string[];
+  path?: string[];
+  at?: string;
+  to?: string;
+  how?: string;
+  lost?: boolean;
+  sides?: [string, string];
+  attackers?: string[];
+  defenders?: string[];
+  column?: string;
+  shifts?: Shift[];
+  die?: string;
+  /** The faces that came up, in a roll or a battle. */
+  dice?: number[];
+  result?: string;
+  drawn?: string;
+  of?: Kind;
+  side?: string;
+  track?: string;
+  value?: number;
+  card?: string;
+  title?: string;
+  name?: string;
+  seat?: string;
+  number?: number;
+  topic?: string;
 }
 
 export interface ChatMessage {
@@ -205,12 +341,20 @@ export interface Shift {
   why: string;
 }
 
+/** The place of a chart that counts now, from 0. */
+export interface Lit {
+  chart: string;
+  column: number | null;
+  row: number | null;
+}
+
 export interface Forecast {
   title: string;
   rule: string;
   chances: Chance[];
   shifts: Shift[];
   facts: string[];
+  lit: Lit | null;
 }
 
 export interface WhyNot {
@@ -226,13 +370,71 @@ export interface Rule {
   summary: string;
 }
 
+export interface Chart {
+  id: string;
+  title: string;
+  rule: string;
+  columns: string[];
+  rows: { name: string; cells: string[] }[];
+  corner: string;
+  notes: string[];
+}
+
+/** What a newcomer reads. */
+export interface Guide {
+  goals: { text: string; seat: string; scenario: string }[];
+  sequence: { name: string; text: string; rule: string; phases: string[] }[];
+  first: {
+    seed: string;
+    seat: string;
+    scenario: string;
+    players: number;
+    variants: Record<string, number>;
+    bot: string;
+  };
+  lessons: {
+    title: string;
+    text: string;
+    rule: string;
+    until: string[];
+    seat: string;
+    pieces: string[];
+    spaces: string[];
+  }[];
+  legend: { sign: string; text: string; sort: string }[];
+}
+
+export interface Scenario {
+  id: string;
+  name: string;
+  text: string;
+  missing: string;
+  /** Its seats for each number of players, the usual number first. */
+  tables: Seat[][];
+}
+
+export interface Variant {
+  id: string;
+  name: string;
+  text: string;
+  low: number;
+  high: number;
+  default: number;
+  needs: string[];
+  excludes: string[];
+  /** Those that it belongs to; all if none is named. */
+  scenarios: string[];
+  rule: string;
+}
+
 export interface GameInfo {
   id: string;
   about: { title: string; subtitle: string; period: string; players: string; length: string; summary: string };
-  seats: { id: string; name: string; side: string }[];
-  scenarios: { id: string; name: string; text: string; missing: string }[];
-  variants: { id: string; name: string; text: string; low: number; high: number; default: number }[];
+  hides: boolean;
+  scenarios: Scenario[];
+  variants: Variant[];
   bots: { id: string; name: string; text: string }[];
+  windows: Window[];
 }
 
 export interface MatchInfo {
@@ -257,6 +459,7 @@ export interface MatchPlan {
   game: string;
   scenario?: string;
   variants?: Record<string, number>;
+  players?: number;
   seats: Record<string, SeatPlan>;
   seed?: string | number;
   name?: string;

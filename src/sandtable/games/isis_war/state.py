@@ -6,7 +6,7 @@ import msgspec
 
 from sandtable import core
 from sandtable.board.zoc import Zones
-from sandtable.games.isis_war.box import Box
+from sandtable.games.isis_war.box.box import Box
 
 
 class Off(IntEnum):
@@ -74,6 +74,7 @@ class Frame(msgspec.Struct, array_like=True):
     passengers  10.20: units that retreated in this phase and do not help the next defence
     supporters  11.6: Air Assault BCTs that supported a defence in this phase
     stage       how far a phase of several parts has come
+    last        the hex where the last move ended or the last battle was fought, -1 before that
     """
 
     phase: Phase
@@ -82,6 +83,7 @@ class Frame(msgspec.Struct, array_like=True):
     passengers: list[int] = []
     supporters: list[int] = []
     stage: int = 0
+    last: int = -1
 
 
 class Effects(msgspec.Struct, array_like=True):

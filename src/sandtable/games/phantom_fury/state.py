@@ -5,7 +5,7 @@ from enum import IntEnum
 import msgspec
 
 from sandtable import core
-from sandtable.games.phantom_fury.box import Box
+from sandtable.games.phantom_fury.box.box import Box
 
 MARINES = 0  # the only seat
 
@@ -55,7 +55,10 @@ class Nature(IntEnum):
 
 
 class Squad(msgspec.Struct, array_like=True, gc=False):
-    """5.1.1 A squad. `acted` is set once it has moved or assaulted in the phase; `security` is a location."""
+    """5.1.1 A squad. `acted` is set once it has moved or assaulted in the phase; `security` is a location.
+
+    `fell_back` marks one driven back from the street in this movement phase (12.5.3).
+    """
 
     place: int = Off.CUP
     reduced: bool = False
@@ -64,6 +67,7 @@ class Squad(msgspec.Struct, array_like=True, gc=False):
     hero: int = 0
     caat: int = -1
     security: int = -1
+    fell_back: bool = False
 
 
 class Tank(msgspec.Struct, array_like=True, gc=False):

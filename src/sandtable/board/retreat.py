@@ -1,0 +1,41 @@
+"""Retreats: where a beaten piece can end, and which of these places lie towards its friends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from sandtable.board.hexes import HexGrid
+
+Test = Callable[[int], bool]
+
+
+def retreats(
+    around: Sequence[tuple[int, ...]], start: int, is_open: Test, has_room: Test, *, longest: int = 1
+) -> dict[int, tuple[int, ...]]:
+    """The spaces where a retreat can end, each with the way that leads there, the start included.
+
+    A retreat goes one space; where it may enter but finds no room it goes on, up to `longest` spaces in all.
+    """
+    found: dict[int, tuple[int, ...]] = {}
+    ways: list[tuple[int, ...]] = [(start,)]
+    for _ in range(longest):
+        full: dict[int, tuple[int, ...]] = {}
+        for way in ways:
+            for there in around[way[-1]]:
+                if there not in way and there not in found and there not in full and is_open(there):
+                    (found if has_room(there) else full)[there] = (*way, there)
+        ways = list(full.values())
+    return found
+
+
+def nearest(grid: HexGrid, hex_: int, others: Collection[int]) -> int:
+    """How far the nearest of some hexes is; there must be one."""
+    return min(grid.distance(hex_, other) for other in others)
+
+
+def towards(grid: HexGrid, start: int, hexes: Sequence[int], friends: Collection[int]) -> list[int]:
+    """Of several hexes those nearer to the next friend than the start is; all of them if none is."""
+    if len(hexes) < 2 or not friends:
+        return list(hexes)
+    before = nearest(grid, start, friends)
+    return [hex_ for hex_ in hexes if nearest(grid, hex_, friends) < before] or list(hexes)

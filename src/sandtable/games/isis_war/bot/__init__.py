@@ -1,0 +1,1 @@
+"""What a player made of code knows of the game."""

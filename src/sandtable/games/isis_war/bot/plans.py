@@ -1,0 +1,152 @@
+"""What players fight for: objectives, the way to them, and the worth of hexes and attacks."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from sandtable.board.reach import distances
+from sandtable.games.isis_war.box.box import IRAN, ISIS, US, Box
+from sandtable.games.isis_war.box.counters import Nation, Org
+from sandtable.games.isis_war.box.tables import Result
+from sandtable.games.isis_war.rules import odds
+from sandtable.games.isis_war.rules.areas import restriction
+from sandtable.games.isis_war.rules.battle import defenders_of, ground_of
+from sandtable.games.isis_war.rules.differential import Ground
+from sandtable.games.isis_war.state import Table
+
+Worth = Callable[[int], float]
+"""The value of one of several targets."""
+
+NOWHERE = -1
+FAR = 200  # half points: no way leads there
+CAPITAL, CITY, FIELD = 25.0, 4.0, 1.0
+SHIFT = 2.0  # what artillery or engineers are worth, which have no factors but shift a column
+
+
+@cache
+def field(box: Box, kind: int, die: int, goals: tuple[int, ...]) -> tuple[int, ...]:
+    """Half points from every hex to the nearest goal for units of a kind, on an empty map."""
+    return distances(box.steps(kind, die), goals, FAR)
+
+
+@cache
+def approach(box: Box, kind: int, die: int, goals: tuple[int, ...]) -> tuple[float, ...]:
+    """What each hex is worth on the way to the goals: beside them, not across a river, else as near as can be."""
+    far = field(box, kind, die, goals or box.baghdad)
+    found = []
+    for where, around in enumerate(box.grid.around):
+        beside = [goal for goal in goals if goal in around]
+        rivers = sum((where, goal) in box.rivers for goal in beside)
+        found.append(12.0 * len(beside) - 5.0 * rivers - far[where] / 2)
+    return tuple(found)
+
+
+def wanted(t: Table, seat: int) -> tuple[int, ...]:
+    """Capital hexes to be taken: Baghdad for Iran, and Irbil only if that is not enough; for the US all."""
+    control, number = t.state.control, t.box.city_number
+    foreign = tuple([where for where in t.box.capitals if control[number[where]] != seat])
+    if seat == US:
+        return foreign
+    baghdad = tuple([where for where in foreign if where in t.box.baghdad])
+    enough = t.state.vp >= t.state.vp_to_win
+    return baghdad or (() if enough else foreign)
+
+
+def hex_worth(t: Table, unit: int) -> Worth:
+    """What it is worth to have a unit in a hex; the hexes are judged one by one, the aims once."""
+    box, s = t.box, t.state
+    seat = box.side[unit]
+    goals, foes = wanted(t, seat), s.stacks[US - seat]
+    on_the_way = approach(box, box.kind[unit], restriction(t, box.nation[unit]), goals)
+    held = [where for where in box.baghdad if where not in goals] if seat == IRAN else []
+    guarded = s.at[unit] if _is_last_guard(t, unit) else NOWHERE
+
+    def worth(where: int) -> float:
+        if where in goals and where not in foes:
+            return 1000.0
+        if where == guarded:
+            return 500.0
+        if where in held:
+            return 80.0 - 5.0 * _company(t, unit, where)
+        return on_the_way[where]
+
+    return worth
+
+
+def _company(t: Table, unit: int, where: int) -> int:
+    """How many others of its kind of stack would be with a unit."""
+    group = t.box.group
+    others = t.state.stacks[t.box.side[unit]].get(where, ())
+    return sum(group[other] == group[unit] for other in others if other != unit)
+
+
+def _is_last_guard(t: Table, unit: int) -> bool:
+    """Whether a brigade stands alone with a base."""
+    box = t.box
+    stack = t.state.stacks[US].get(t.state.at[unit], ())
+    if not box.bct[unit] or not any(base in stack for base in box.bases):
+        return False
+    return not any(box.bct[other] for other in stack if other != unit)
+
+
+def step_worth(t: Table, unit: int) -> float:
+    """Combat factors that go with the next step; Basij come back."""
+    factors, left = t.box.combat_factor[unit], t.state.steps[unit]
+    if not factors[left]:
+        return SHIFT
+    worth = max(factors[left] - factors[left - 1], 0.5)
+    return 0.3 * worth if t.box.org[unit] is Org.BASIJ else float(worth)
+
+
+def prize(t: Table, seat: int, where: int) -> float:
+    """What it is worth to drive the enemy from a hex."""
+    if where in t.state.stacks[ISIS]:
+        return -50.0 if seat == IRAN else CITY  # 4.12: ISIS is Iran's best guard
+    if t.box.is_capital[where]:
+        return CAPITAL
+    return CITY if t.box.is_city[where] else FIELD
+
+
+def attack_worth(t: Table, seat: int, target: int, attackers: Sequence[int]) -> float:
+    """What an attack brings on average: steps lost on both sides, and the hex."""
+    defenders = defenders_of(t, seat, target)
+    theirs = sum(step_worth(t, unit) for unit in defenders)
+    steps = [step_worth(t, unit) for unit in attackers]
+    basij = t.box.org[attackers[0]] is Org.BASIJ
+    empties = all(t.state.steps[unit] == 1 for unit in defenders)
+    spoils = prize(t, seat, target) * (1.0 if empties else 0.4)
+    paid = 0.0 if basij else sum(sorted(steps)[: len(defenders)])
+    worth = {
+        Result.DE: theirs + spoils,
+        Result.BB: theirs + spoils - paid,
+        Result.DR: prize(t, seat, target) + 0.3 * theirs if ground_of(t, target) is Ground.OPEN else 0.0,
+        Result.AS: 0.0,
+        Result.AL1: 0.0 if basij else -min(steps),
+        Result.AE: 0.0 if basij else -sum(steps),
+    }
+    found = odds.results(t, seat, target, attackers)
+    return sum(chance * worth[result] for result, chance in found.items()) - (sum(steps) if basij else 0.0)
+
+
+def bomb_worth(t: Table, where: int) -> float:
+    """12.1 The factors that an air attack destroys on average; cities cost more than they bring."""
+    if t.box.is_city[where]:
+        return -100.0
+    s, box = t.state, t.box
+    units = [unit for unit in s.stacks[IRAN][where] if not box.static[unit]]
+    factors = sorted((unit_worth(t, unit) for unit in units), reverse=True)
+    hits = [roll - 1 if s.effects.air_max else roll // 2 for roll in range(1, 7)]
+    near = min(box.grid.distance(where, capital) for capital in box.capitals)
+    return sum(sum(factors[:hit]) for hit in hits) / 6 * (1.5 if near <= 2 else 1.0)
+
+
+def unit_worth(t: Table, unit: int) -> float:
+    """The present combat factor of a unit; Basij count half."""
+    factor = t.box.combat_factor[unit][t.state.steps[unit]]
+    return 0.5 * factor if t.box.org[unit] is Org.BASIJ else float(factor) or SHIFT
+
+
+def stays_home(t: Table, unit: int) -> bool:
+    """Turks and Kurds hold what they have: Kurdistan must not be emptied (4.12), nor Irbil left."""
+    nation = t.box.nation[unit]
+    lost = t.state.control[t.box.city_number[t.box.irbil]] == IRAN
+    return nation is Nation.TURKEY or (nation is Nation.KURDISTAN and not lost)

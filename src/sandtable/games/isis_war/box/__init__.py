@@ -1,0 +1,1 @@
+"""What never changes in play: the files of the components, loaded and indexed."""

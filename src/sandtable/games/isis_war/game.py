@@ -1,0 +1,91 @@
+"""ISIS War as the kernel knows it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Seat, Setting, Steps
+from sandtable.core.scene import Board, Scene
+from sandtable.games.isis_war.bot import advice, evaluation
+from sandtable.games.isis_war.box.box import Box, open_box
+from sandtable.games.isis_war.box.load import ID
+from sandtable.games.isis_war.rules import sequence, setup, victory
+from sandtable.games.isis_war.show import board, charts, notation, scene
+from sandtable.games.isis_war.show.verbs import VERBS, WINDOWS
+from sandtable.games.isis_war.state import State, Table
+
+SEATS = (
+    Seat("iran", "Iranian player", ("iran", "artesh", "rgc", "basij", "turkish", "syrian")),
+    Seat("us", "US and Coalition player", ("us", "kurdish", "israeli", "jordanian", "iraqi")),
+)
+
+
+class IsisWar(Game[State, Box]):
+    """ISIS War."""
+
+    id = ID
+    about = About(
+        title="ISIS War",
+        subtitle="The next Middle East war",
+        period="2017 to 2020, hypothetical",
+        players="2",
+        length="ten turns, about three hours",
+        summary="Iran and Turkey strike at newly independent Kurdistan and at Baghdad. Iran must be fast: its "
+        "army slows from turn to turn while US brigades, air power and perhaps Israel and Jordan arrive.",
+    )
+    scenarios = (
+        Scenario("isis_war", "ISIS War", "The ten-turn game on its own map.", (SEATS,)),
+        # 1.2.assembly, 15.1, 15.2, 15.3, 15.4, 15.5, 15.6, 15.7, 15.8, 15.9, 15.10, 15.11: the components keep
+        # what this rulebook says of the campaign; without the sister game it cannot be played.
+        Scenario(
+            "grand_campaign",
+            "Grand Campaign",
+            "15.0 The war on the joined maps of ISIS War and Oil War.",
+            (SEATS,),
+            missing="it needs the map, rules and counters of Oil War, which are not part of this game (15.0).",
+        ),
+    )
+    verbs = VERBS
+    windows = WINDOWS
+    state_type = State
+    folder = Path(__file__).parent
+
+    def box(self, overrides: Sequence[Path] = ()) -> Box:
+        return open_box(tuple(overrides))
+
+    def setup(self, box: Box, setting: Setting) -> State:  # noqa: ARG002
+        return setup.new_state(box)
+
+    def step(self, t: Table) -> Steps[None]:
+        return sequence.play(t)
+
+    def outcome(self, t: Table) -> Outcome | None:
+        return victory.result(t)
+
+    def view(self, t: Table, seat: int | None) -> Scene:  # noqa: ARG002
+        """6.10 Nothing is hidden: every seat sees the same."""
+        return scene.scene(t)
+
+    def board(self, box: Box) -> Board:
+        return board.board(box)
+
+    def evaluate(self, t: Table, seat: int) -> float:
+        return evaluation.evaluate(t, seat)
+
+    def advise(self, t: Table, decision: Decision) -> Sequence[float]:
+        return advice.advise(t, decision)
+
+    def charts(self, box: Box) -> tuple[Chart, ...]:
+        return charts.charts(box)
+
+    def read(self, box: Box, text: str, setting: Setting) -> State:  # noqa: ARG002
+        return notation.read(box, text)
+
+    def write(self, t: Table) -> str:
+        return notation.write(t)
+
+    def resign(self, t: Table, seat: int) -> None:
+        """4.6 Capitulation: the other player wins."""
+        t.state.ended, t.state.loser = "4.6", seat
+
+
+GAME = IsisWar()

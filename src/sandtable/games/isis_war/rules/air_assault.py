@@ -1,0 +1,109 @@
+"""11.6 US Air Assault BCTs: range, support of a defence, and 11.7 their part in concentric attacks."""
+
+from itertools import combinations
+
+import msgspec
+
+from sandtable.board.concentric import is_concentric
+from sandtable.board.hexes import OFF_MAP
+from sandtable.core import Kind, Note, Occasion, Option, Refusal, Steps
+from sandtable.games.isis_war.box.box import US
+from sandtable.games.isis_war.box.counters import Nation
+from sandtable.games.isis_war.rules.areas import stormy
+from sandtable.games.isis_war.rules.battle import Battle, flies
+from sandtable.games.isis_war.rules.shifts import directions, may_surround
+from sandtable.games.isis_war.rules.zones import in_enemy_zoc
+from sandtable.games.isis_war.state import Table
+
+RANGE = 4
+NO_SUPPORT = Option("no_support")
+
+NOT_AIR_ASSAULT = Refusal("11.6", "Only Air Assault BCTs support a defence from elsewhere.")
+IN_THE_HEX = Refusal("11.6", "It defends in the hex already.")
+OUT_OF_RANGE = Refusal("11.6", "The hex is more than four hexes away.")
+IN_EZOC = Refusal("11.6", "It stands in an enemy zone of control.")
+SUPPORTED = Refusal("11.6", "It has supported a defence in this phase.")
+STORM = Refusal("13.6", "A sandstorm keeps it on the ground.")
+
+
+def in_range(t: Table, unit: int, target: int) -> bool:
+    """11.6 Within four hexes, its own hex not counted; water in between does not matter (11.6.water)."""
+    return t.box.grid.distance(t.state.at[unit], target) <= RANGE
+
+
+# 11.7 Concentric attack -----------------------------------------------------------------------------
+
+
+def declare_approaches(t: Table, battle: Battle) -> Steps[None]:
+    """11.7 Each attacking Air Assault BCT may come in through the hex that makes the attack concentric.
+
+    Asked only while the choice can still bring that about.
+    """
+    if not may_surround(t, battle):
+        return
+    flights = [unit for unit in battle.attackers if flies(t, unit)]
+    for number, unit in enumerate(flights):
+        if is_concentric(directions(t, battle)) or not can_close(t, battle, flights[number:]):
+            return
+        choice: Option = yield t.ask(
+            US,
+            "{unit:piece} flies in: choose the hex through which it attacks {hex:space}.",
+            [Option("approach", hex_) for hex_ in t.box.grid.around[battle.target]],
+            "11.7",
+            unit=unit,
+            hex=battle.target,
+            pieces=(unit,),
+            spaces=(battle.target,),
+        )
+        battle.approaches[unit] = choice.target or 0
+
+
+def can_close(t: Table, battle: Battle, flights: list[int]) -> bool:
+    """Whether some approach of these units makes the attack concentric; only hexes on the map (R-73)."""
+    others = [unit for unit in battle.attackers if unit not in flights]
+    known = directions(t, msgspec.structs.replace(battle, attackers=others))
+    sides = [side for side, hex_ in enumerate(t.box.grid.neighbours[battle.target]) if hex_ != OFF_MAP]
+    return any(is_concentric({*known, *more}) for more in combinations(sides, min(len(flights), len(sides))))
+
+
+# 11.6.support Defensive support ---------------------------------------------------------------------
+
+
+def call_support(t: Table, battle: Battle) -> Steps[None]:
+    """11.6.support Air Assault BCTs add their combat factor to the defence of a US force in range."""
+    if battle.owner != US or not any(t.box.nation[unit] is Nation.US for unit in battle.defenders):
+        return
+    while able := [unit for unit in t.box.air_assault if refuse_support(t, battle, unit) is None]:
+        choice: Option = yield t.ask(
+            US,
+            "Support the defence of {hex:space} with an Air Assault BCT? It shares losses, but never retreats.",
+            [*(Option("support", unit) for unit in able), NO_SUPPORT],
+            "11.6",
+            reaction="support",
+            occasion=Occasion(t.state.turn, (), (battle.target,)),
+            spaces=(battle.target,),
+            refuse=lambda kind, unit: refuse_support(t, battle, unit) if kind is Kind.PIECE else None,
+            hex=battle.target,
+        )
+        if choice.target is None:
+            return
+        battle.supporters.append(choice.target)
+        t.state.frame.supporters.append(choice.target)
+        support = Note((choice.target,), battle.target, topic="support")
+        t.tell(support, "{pieces:piece} supports the defence of {at:space}.", "11.6")
+
+
+def refuse_support(t: Table, battle: Battle, unit: int) -> Refusal | None:
+    """11.6.support Why a BCT cannot support this defence; each supports one battle a phase (R-74)."""
+    if unit not in t.box.air_assault or t.state.at[unit] < 0:
+        return NOT_AIR_ASSAULT
+    where = t.state.at[unit]
+    if where == battle.target:
+        return IN_THE_HEX
+    if unit in t.state.frame.supporters:
+        return SUPPORTED
+    if not in_range(t, unit, battle.target):
+        return OUT_OF_RANGE
+    if in_enemy_zoc(t, where, US):
+        return IN_EZOC
+    return STORM if where in stormy(t) else None

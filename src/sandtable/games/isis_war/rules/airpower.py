@@ -1,0 +1,106 @@
+"""12.1 Air attacks against enemy units."""
+
+from sandtable.core import D6, Chance, Forecast, Kind, Note, Option, Refusal, Steps
+from sandtable.games.isis_war.box.box import IRAN, US
+from sandtable.games.isis_war.rules import units
+from sandtable.games.isis_war.rules.areas import stormy
+from sandtable.games.isis_war.rules.victory import shift_vp_to_win
+from sandtable.games.isis_war.state import Off, Table
+
+NO_STRIKE = Option("no_strike")
+
+NO_UNIT = Refusal("12.1", "No unit of the Iranian side that is not static stands there.")
+STORM = Refusal("13.6", "A sandstorm covers it.")
+NOT_IN_RESERVE = Refusal("12.1", "Only hexes, and units in the Iranian strategic reserve, can be attacked.")
+
+
+def airpower_step(t: Table) -> Steps[None]:
+    """12.1 The whole phase: one hex or one reserve unit, or no attack at all (R-81)."""
+    bomb, bomb_reserve = t.box.hex_options("bomb"), t.box.piece_options("bomb_reserve")
+    hexes = [where for where in sorted(t.state.stacks[IRAN]) if refuse_hex(t, where) is None]
+    options = [bomb[where] for where in hexes]
+    options += [bomb_reserve[unit] for unit in t.box.units if t.state.at[unit] == Off.RESERVE]
+    choice: Option = yield t.ask(
+        US,
+        "Airpower: choose a hex or a unit in the Iranian reserve. A city or capital lowers the VP to win by one.",
+        [*options, NO_STRIKE],
+        "12.1",
+        refuse=lambda kind, target: refuse(t, kind, target),
+        odds=lambda option: forecast(t, option),
+    )
+    if choice.target is None:
+        return
+    if choice.verb == "bomb":
+        yield from strike(t, choice.target)
+    else:
+        strike_reserve(t, choice.target)
+
+
+def refuse(t: Table, kind: Kind, target: int) -> Refusal | None:
+    """12.1 Why something cannot be attacked from the air."""
+    return refuse_hex(t, target) if kind is Kind.SPACE else NOT_IN_RESERVE
+
+
+def refuse_hex(t: Table, where: int) -> Refusal | None:
+    """12.1 A hex anywhere on the map with units that can be hit; a storm keeps aircraft away (R-91)."""
+    if not exposed(t, where):
+        return NO_UNIT
+    return STORM if where in stormy(t) else None
+
+
+def exposed(t: Table, where: int) -> list[int]:
+    """12.1.static Enemy units in a hex that airpower affects; ISIS garrisons are static (R-81)."""
+    return [unit for unit in t.state.stacks[IRAN].get(where, ()) if not t.box.static[unit]]
+
+
+def hits(t: Table, roll: int) -> int:
+    """12.1 Half the die, rounded down; 13.5 with maximum effort the die less one."""
+    return roll - 1 if t.state.effects.air_max else roll // 2
+
+
+def strike(t: Table, where: int) -> Steps[None]:
+    """12.1 The US player chooses whole units, as many as were hit (R-82)."""
+    if t.box.is_city[where]:
+        shift_vp_to_win(t, -1, "12.1")  # 12.1.city: before the die (R-17)
+    left = hits(t, t.roll(D6, "Air attack on {hex:space}", "12.1", hex=where))
+    t.tell(Note(at=where, topic="airpower"), "Aircraft strike {at:space}: {hits} hits.", "12.1", hits=left)
+    destroy = t.box.piece_options("destroy")
+    while left and (units_ := exposed(t, where)):
+        if len(units_) <= left:
+            for unit in units_:
+                units.eliminate(t, unit, "12.1")
+            return
+        choice: Option = yield t.ask(
+            US,
+            "Choose a unit that is destroyed in {hex:space} ({left} left).",
+            [destroy[unit] for unit in units_],
+            "12.1",
+            hex=where,
+            left=left,
+            spaces=(where,),
+        )
+        units.eliminate(t, choice.target or 0, "12.1")
+        left -= 1
+
+
+def strike_reserve(t: Table, unit: int) -> None:
+    """12.1.reserve One hit eliminates the unit that was named; more hits do nothing (R-83, R-84)."""
+    hit = hits(t, t.roll(D6, "Air attack on {unit:piece} in the reserve", "12.1", unit=unit)) > 0
+    if hit:
+        units.eliminate(t, unit, "12.1")
+    else:
+        t.tell(Note((unit,), topic="airpower"), "{pieces:piece} escapes.", "12.1")
+
+
+def forecast(t: Table, option: Option) -> Forecast | None:
+    """12.1 How many units an attack destroys."""
+    if option.target is None:
+        return None
+    most = len(exposed(t, option.target)) if option.verb == "bomb" else 1
+    found = [min(hits(t, roll), most) for roll in range(1, 7)]
+    chances = tuple(
+        Chance(f"{count} destroyed", found.count(count) / 6, count / most) for count in sorted(set(found))
+    )
+    city = option.verb == "bomb" and t.box.is_city[option.target]
+    facts = ("the VP to win fall by one (4.7)",) if city else ()
+    return Forecast("Air attack", "12.1", chances, (), facts)

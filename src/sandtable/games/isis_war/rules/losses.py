@@ -1,0 +1,38 @@
+"""10.17-10.22 Step losses, forced and chosen."""
+
+from collections.abc import Iterable, Sequence
+
+from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.games.isis_war.rules.units import lose_step
+from sandtable.games.isis_war.state import Table
+
+
+def on_map(t: Table, units: Iterable[int]) -> list[int]:
+    """Those of some units that are still on the map."""
+    return [unit for unit in units if t.state.at[unit] >= 0]
+
+
+def all_lose(t: Table, units: Sequence[int], rule: str) -> int:
+    """10.18, 10.22 One step from every unit, reduced ones included (R-61); how many steps were lost."""
+    for unit in units:
+        lose_step(t, unit, rule)
+    return len(units)
+
+
+def choose_losses(t: Table, seat: int, units: Sequence[int], count: int, rule: str) -> Steps[None]:
+    """10.17, 10.19, 10.21 So many steps, each from a unit of the owner's choice; with fewer, all of them."""
+    not_involved = Refusal(rule, "It did not take part in this battle.")
+    for left in range(count, 0, -1):
+        alive = on_map(t, units)
+        if not alive:
+            return
+        choice: Option = yield t.ask(
+            seat,
+            "Choose a unit that loses a step ({left} to lose).",
+            [t.box.piece_options("lose_step")[unit] for unit in alive],
+            rule,
+            refuse=lambda kind, _: not_involved if kind is Kind.PIECE else None,
+            left=left,
+            pieces=alive,
+        )
+        lose_step(t, choice.target or 0, rule)

@@ -1,0 +1,87 @@
+"""5.8, 5.9 Iraqi militia and the Iraqi National Army: units that exist for one battle a turn."""
+
+from sandtable.core import D6, Note, Occasion, Option, Steps
+from sandtable.games.isis_war.box.box import IRAN, ISIS, SEAT
+from sandtable.games.isis_war.box.counters import Org
+from sandtable.games.isis_war.box.map import Area
+from sandtable.games.isis_war.rules.battle import Battle
+from sandtable.games.isis_war.rules.differential import Reckoning
+from sandtable.games.isis_war.state import Table
+
+NO_MILITIA = Option("no_militia")
+RULE = {True: "5.8", False: "5.9"}
+
+
+def announce(t: Table, battle: Battle) -> Steps[None]:
+    """5.8.a, 5.9.a Before the differential is determined; the attacker speaks first (R-57)."""
+    if t.box.area[battle.target] is not Area.IRAQ:
+        return
+    for seat in (battle.seat, battle.owner):
+        while seat != ISIS and (willing := can_call(t, battle, seat)):
+            choice: Option = yield t.ask(
+                seat,
+                "Call militia to the battle for {hex:space}? It adds a die of combat factors, once a turn.",
+                [*(Option("call_militia", unit) for unit in willing), NO_MILITIA],
+                RULE[seat == IRAN],
+                reaction="militia",
+                occasion=Occasion(t.state.turn, (), (battle.target,)),
+                spaces=(battle.target,),
+                hex=battle.target,
+            )
+            if choice.target is None:
+                break
+            call(t, battle, choice.target)
+
+
+def can_call(t: Table, battle: Battle, seat: int) -> list[int]:
+    """5.8 The Shia militia helps the RGC; 5.9 Sunni militia and INA the US side; in Iraq outside Kurdistan.
+
+    Each once a turn; both of 5.9 in the same battle or in different ones (5.9.e).
+    """
+    state, box = t.state, t.box
+    own = battle.attackers if seat == battle.seat else battle.defenders
+    if seat == IRAN:
+        fits = any(box.org[unit] is Org.RGC for unit in own)  # R-75; attackers are of one kind (10.15)
+    else:
+        fits = any(state.at[unit] >= 0 for unit in box.us_units)
+    if not fits:
+        return []
+    return [u for i, u in enumerate(box.militia) if side_of(t, u) == seat and not state.militia_used[i]]
+
+
+def call(t: Table, battle: Battle, unit: int) -> None:
+    """5.8.d, 5.9.d Used for this turn: the unit fights, but it is never in the hex (5.8.b, 5.9.c)."""
+    t.state.militia_used[unit - t.box.militia[0]] = True
+    battle.militia.append(unit)
+    rule = RULE[side_of(t, unit) == IRAN]
+    joins = Note((unit,), battle.target, topic="militia")
+    t.tell(joins, "{pieces:piece} joins the battle for {at:space}.", rule)
+
+
+def side_of(t: Table, unit: int) -> int:
+    """2.5 The side on which a battle-only unit fights."""
+    return SEAT[t.box.counters.militia[unit - t.box.militia[0]].side]
+
+
+def dice_of(t: Table, unit: int) -> int:
+    """5.8.c, 5.9.b How many dice a unit rolls for its combat factor."""
+    return t.box.counters.militia[unit - t.box.militia[0]].dice
+
+
+def roll_factors(t: Table, battle: Battle, sum_: Reckoning) -> None:
+    """5.8.c, 5.9.b Militia factors; 10.24 the defence of ISIS, rolled anew in every battle."""
+    for unit in battle.militia:
+        rule = RULE[side_of(t, unit) == IRAN]
+        factor = roll_factor(t, unit, dice_of(t, unit), rule)
+        if side_of(t, unit) == battle.seat:
+            sum_.attack += factor
+        else:
+            sum_.defence += factor
+    for unit in battle.defenders:
+        sum_.defence += roll_factor(t, unit, t.box.dice[unit], "10.24")
+    sum_.attack_dice = sum_.defence_dice = 0
+
+
+def roll_factor(t: Table, unit: int, dice: int, rule: str) -> int:
+    """The sum of some dice."""
+    return sum(t.roll(D6, "Combat factor of {unit:piece}", rule, unit=unit) for _ in range(dice))

@@ -1,0 +1,87 @@
+"""Exact odds before a choice: battles with every shift and its rule, airpower, the ASR landing."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from sandtable.core import Chance, Forecast, Lit, Shift
+from sandtable.games.isis_war.box.tables import Result
+from sandtable.games.isis_war.rules.battle import Battle, ground_of, open_battle
+from sandtable.games.isis_war.rules.differential import Reckoning, chances, chances_on
+from sandtable.games.isis_war.rules.strength import reckon
+from sandtable.games.isis_war.state import Table
+
+WORDS = {
+    Result.AE: "AE: every attacker loses a step",
+    Result.AL1: "AL1: the attacker loses a step",
+    Result.AS: "AS: the attack stalls",
+    Result.BB: "BB: bloodbath",
+    Result.DR: "DR: the defender retreats",
+    Result.DE: "DE: every defender loses a step",
+}
+WORTH = {
+    Result.AE: -1.0,
+    Result.AL1: -0.5,
+    Result.AS: 0.0,
+    Result.BB: 0.1,
+    Result.DR: 0.7,
+    Result.DE: 1.0,
+}
+
+
+def results(t: Table, seat: int, target: int, attackers: Sequence[int]) -> dict[Result, float]:
+    """10.7 The bare chances of an attack, for players made of code."""
+    battle = open_battle(t, seat, target, attackers)
+    return chances(t.box.crt, reckon(t, battle), ground_of(t, target))
+
+
+def attack(t: Table, battle: Battle) -> Forecast:
+    """10.7 The odds of an attack as it stands: militia and special forces not yet called are left out."""
+    return of_sum(t, battle, reckon(t, battle), battle.seat)
+
+
+def of_sum(t: Table, battle: Battle, sum_: Reckoning, seat: int, more: tuple[Shift, ...] = ()) -> Forecast:
+    """The odds of a battle for one of the players, with further shifts."""
+    final = msgspec.structs.replace(sum_, shifts=[*sum_.shifts, *more])
+    found = chances(t.box.crt, final, ground_of(t, battle.target))
+    return forecast(t, battle, final, seat, found, final.column(t.box.crt))
+
+
+def on_column(t: Table, battle: Battle, sum_: Reckoning, given_up: int) -> Forecast:
+    """10.12 The odds of the final column, less the columns that the attacker gives up."""
+    column = sum_.column(t.box.crt) - given_up
+    found = chances_on(t.box.crt, column, ground_of(t, battle.target))
+    return forecast(t, battle, sum_, battle.seat, found, column, f"rolled on {t.box.crt.headings[column]}")
+
+
+def forecast(
+    t: Table, battle: Battle, sum_: Reckoning, seat: int, found: dict[Result, float], column: int, *more: str
+) -> Forecast:
+    """Chances with their worth to a player, and the sum that leads to them; the column is lit once it is known."""
+    lit = None if sum_.open else Lit("crt", column)
+    sign = 1 if seat == battle.seat else -1
+    return Forecast(
+        f"Attack on {t.box.grid.name(battle.target)}",
+        "10.7",
+        tuple(Chance(WORDS[result], chance, sign * WORTH[result]) for result, chance in found.items()),
+        tuple(sum_.shifts),
+        (*facts(t, sum_), *more),
+        lit,
+    )
+
+
+def facts(t: Table, sum_: Reckoning) -> list[str]:
+    """The sum in words, with the dice that are still to come."""
+    crt = t.box.crt
+    before, after = crt.column(sum_.differential), sum_.column(crt)
+    lines = [
+        f"{sum_.attack} attacks {sum_.defence}: differential {sum_.differential:+d}",
+        f"column {crt.headings[before]}, after shifts {crt.headings[after]}",
+    ]
+    if sum_.attack_dice:
+        lines.append(f"the attacker adds {sum_.attack_dice} dice")
+    if sum_.defence_dice:
+        lines.append(f"the defender adds {sum_.defence_dice} dice")
+    if sum_.packages:
+        lines.append(f"{sum_.packages} CEP dice shift for the US side")
+    return lines

@@ -1,0 +1,122 @@
+"""12.2-12.4 Special forces: committed in secret, revealed together, gone for some turns."""
+
+from collections import Counter
+
+from sandtable.core import D6, Arrive, Decision, Hint, Note, Occasion, Option, Shift, Steps, Together
+from sandtable.games.isis_war.box.box import ISIS
+from sandtable.games.isis_war.box.bundles import Kin
+from sandtable.games.isis_war.rules import odds
+from sandtable.games.isis_war.rules.areas import may_operate
+from sandtable.games.isis_war.rules.battle import Battle
+from sandtable.games.isis_war.rules.differential import Reckoning
+from sandtable.games.isis_war.state import Off, Table
+
+HOLD = Option("hold_forces")
+LAST_RETURN = 9  # 12.4: later than this means out of the game
+
+
+def commit(t: Table, battle: Battle, sum_: Reckoning) -> Steps[list[Shift]]:
+    """12.3 Both players choose in secret and reveal together; the totals are netted (12.3.shift)."""
+    seats = [seat for seat in (battle.seat, battle.owner) if seat != ISIS and available(t, battle, seat)]
+    if not seats:
+        return []
+    answers: dict[int, Option] = yield Together([question(t, battle, seat, sum_) for seat in sorted(seats)])
+    return [reveal(t, battle, seat, answers[seat].target) for seat in seats if answers[seat] != HOLD]
+
+
+def question(t: Table, battle: Battle, seat: int, sum_: Reckoning) -> Decision:
+    """12.3 The secret choice of one player; committing is never compulsory (12.3.limits)."""
+    offered = t.box.bundles_within(frozenset(kin(t, available(t, battle, seat)).items()))
+    commit_forces = t.box.options("commit_forces", len(t.box.bundles))
+    return t.ask(
+        seat,
+        "Commit special forces to the battle for {hex:space}, in secret. Each unit is away for as many turns as "
+        "a die shows.",
+        [*(commit_forces[number] for number in offered), HOLD],
+        "12.3",
+        reaction="special_forces",
+        occasion=Occasion(t.state.turn, (), (battle.target,)),
+        spaces=(battle.target,),
+        odds=lambda option: odds.of_sum(t, battle, sum_, seat, shifts_of(t, battle, seat, option.target)),
+        hint=lambda option: columns(t, option),
+        hex=battle.target,
+    )
+
+
+def columns(t: Table, option: Option) -> Hint | None:
+    """12.3.shift How many columns a choice of special forces is worth."""
+    if option.target is None:
+        return None
+    worth = t.box.bundles[option.target].support
+    return Hint(f"{worth} column" if worth == 1 else f"{worth} columns")
+
+
+def shifts_of(t: Table, battle: Battle, seat: int, chosen: int | None) -> tuple[Shift, ...]:
+    """12.3.shift Each unit shifts by its support factor in its owner's favour."""
+    if chosen is None:
+        return ()
+    bundle = t.box.bundles[chosen]
+    columns = bundle.support if seat == battle.seat else -bundle.support
+    return (Shift(columns, "12.3", f"special forces ({bundle.label})"),)
+
+
+def reveal(t: Table, battle: Battle, seat: int, chosen: int | None) -> Shift:
+    """12.3 What a player has committed comes into the open."""
+    (shift,) = shifts_of(t, battle, seat, chosen)
+    units = units_for(t, battle, seat, chosen or 0)
+    battle.forces += units
+    t.tell(
+        Note(tuple(units), battle.target, topic="special forces"),
+        "Special forces in the battle for {at:space}: {pieces:piece} ({columns:+.0f} columns).",
+        "12.3",
+        columns=shift.value,
+    )
+    return shift
+
+
+def available(t: Table, battle: Battle, seat: int) -> list[int]:
+    """12.3.area The special forces of a side that may support this battle (R-76)."""
+    if not has_line_unit(t, battle, seat):
+        return []
+    at, box = t.state.at, t.box
+    return [
+        unit
+        for unit in box.special_forces
+        if at[unit] == Off.AVAILABLE and box.side[unit] == seat and may_operate(t, box.nation[unit], battle.target)
+    ]
+
+
+def has_line_unit(t: Table, battle: Battle, seat: int) -> bool:
+    """12.3.alone Special forces need a line unit of their side to support (R-20)."""
+    own = battle.attackers if seat == battle.seat else (*battle.defenders, *battle.supporters)
+    return any(t.box.line_unit[unit] for unit in own)
+
+
+def kin(t: Table, units: list[int]) -> Counter[Kin]:
+    """Nations and support factors of special forces."""
+    return Counter((t.box.nation[unit], t.box.support[unit]) for unit in units)
+
+
+def units_for(t: Table, battle: Battle, seat: int, bundle: int) -> list[int]:
+    """The units that a selection stands for: of equal ones the first in the order of the counters."""
+    need = dict(t.box.bundles[bundle].need)
+    chosen = []
+    for unit in available(t, battle, seat):
+        own = (t.box.nation[unit], t.box.support[unit])
+        if need.get(own, 0):
+            need[own] -= 1
+            chosen.append(unit)
+    return chosen
+
+
+def recycle(t: Table, battle: Battle) -> None:
+    """12.4 A die for each unit: back so many turns later, or never if that is after turn nine (R-85, R-95)."""
+    state = t.state
+    for unit in battle.forces:
+        due = state.turn + t.roll(D6, "Recovery of {unit:piece}", "12.4", unit=unit)
+        if due > LAST_RETURN:
+            state.at[unit] = Off.OUT
+            t.tell(Arrive((unit,), to="out"), "{pieces:piece} will not return.", "12.4")
+        else:
+            state.at[unit], state.due[unit] = Off.TRACK, due
+            t.tell(Arrive((unit,), to="track"), "{pieces:piece} returns on turn {due}.", "12.4", due=due)

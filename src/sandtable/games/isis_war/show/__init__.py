@@ -1,0 +1,1 @@
+"""What people see and read: board, scene, verbs, positions as text, charts."""

@@ -1,0 +1,185 @@
+"""What is on the map and beside it. Nothing is hidden (6.10): both players see the same."""
+
+from collections.abc import Iterator
+
+from sandtable.core import Kind
+from sandtable.core.scene import Mark, Overlay, Piece, Scene, SpaceStatus, Track, Tray
+from sandtable.games.isis_war.box.box import IRAN, US, Box
+from sandtable.games.isis_war.box.counters import Nation, UnitType
+from sandtable.games.isis_war.box.load import ROLLED
+from sandtable.games.isis_war.rules.areas import stormy
+from sandtable.games.isis_war.rules.movement import HALVES, points
+from sandtable.games.isis_war.rules.phases import NAME
+from sandtable.games.isis_war.state import Bin, Off, State, Table
+
+SYMBOLS = {
+    UnitType.AIR_ASSAULT: "air-assault",
+    UnitType.ARMOR: "armour",
+    UnitType.BASE: "headquarters",
+    UnitType.COMMANDO: "rangers",
+    UnitType.ENGINEER: "engineers",
+    UnitType.GARRISON: "garrison",
+    UnitType.MECHANIZED: "mechanised",
+    UnitType.PARATROOP: "airborne",
+    UnitType.STRYKER: "motorised",
+}
+TRAYS = (
+    (Off.UNPLACED, "To be set up"),
+    (Off.RESERVE, "Iranian strategic reserve"),
+    (Off.WAITING, "Waiting to enter"),
+    (Off.AVAILABLE, "Special forces and militia"),
+    (Off.TRACK, "On the turn track"),
+    (Off.DEAD, "Dead pile"),
+    (Off.OUT, "Out of the game"),
+)
+NO_ATTACK = {
+    IRAN: "The Iranian side does not attack (13.2).",
+    US: "The US side neither attacks nor bombs (13.8).",
+}
+IMAM = {
+    1: "Battles shift one column for the Iranian side (13.10).",
+    -1: "Battles shift one column for the US side (13.11).",
+}
+SEAT_NAMES = {IRAN: "Iranian side", US: "US side"}
+FORCE_SIDE = {Nation.IRAN: "rgc", Nation.KURDISTAN: "kurdish", Nation.ISRAEL: "israeli", Nation.JORDAN: "jordanian"}
+
+
+def scene(t: Table) -> Scene:
+    """Everything that anybody may see."""
+    s, box = t.state, t.box
+    pause = " (interruption)" if s.paused is not None else ""
+    return Scene(
+        turn=f"Turn {s.turn} of {box.last_turn}",
+        phase=NAME[s.frame.phase] + pause,
+        pieces=tuple(piece(t, unit) for side in s.stacks for stack in side.values() for unit in stack),
+        spaces=tuple(_spaces(t)),
+        tracks=tuple(_tracks(t)),
+        trays=tuple(_trays(t)),
+        overlays=tuple(_overlays(t)),
+    )
+
+
+def _overlays(t: Table) -> Iterator[Overlay]:
+    """8.0 The zones of control of either side."""
+    for seat, side in ((IRAN, "iran"), (US, "us")):
+        enemy = t.state.ezoc.counts[US - seat]
+        covered = tuple(name for name, count in zip(t.box.grid.names, enemy, strict=True) if count)
+        yield Overlay(f"zoc-{side}", f"Zones of control, {SEAT_NAMES[seat]}", side, covered)
+
+
+def piece(t: Table, number: int) -> Piece:
+    """A counter: a unit, special forces, militia or a marker in a bin."""
+    if number in t.box.units:
+        return _unit(t, number)
+    if number in t.box.special_forces:
+        return _force(t, number)
+    id_, name = t.box.piece_names[number]
+    if number in t.box.militia:
+        militia = t.box.counters.militia[number - t.box.militia[0]]
+        used = t.state.militia_used[number - t.box.militia[0]]
+        side = "iraqi" if militia.side == "us" else "basij"
+        marks = (Mark("U", "Used this turn"),) if used else ()
+        return Piece(id_, name, "", side, "militia", f"{militia.dice}d6", militia.size, marks=marks)
+    return Piece(id_, name, "", "us", "information", tag=name)
+
+
+def _unit(t: Table, unit: int) -> Piece:
+    s, box = t.state, t.box
+    counter, steps = box.counters.unit[unit], max(s.steps[unit], 1)
+    factor = f"{counter.dice}d6" if counter.dice else str(box.combat_factor[unit][steps])
+    type_ = box.type[unit]
+    return Piece(
+        id=counter.id,
+        name=counter.name,
+        space=box.grid.names[s.at[unit]] if s.at[unit] >= 0 else "",
+        side=box.org[unit].value,
+        symbol=SYMBOLS.get(type_, type_.value),
+        factors=f"({factor})" if counter.static else factor,
+        size=counter.size,
+        tag=counter.name.split()[0],
+        reduced=steps < box.full[unit],
+        marks=tuple(_marks(s, box, unit)),
+        facts=(f"Combat factor {factor}, {steps} of {box.full[unit]} steps", type_.value.replace("_", " ")),
+    )
+
+
+def _marks(s: State, box: Box, unit: int) -> Iterator[Mark]:
+    if s.marked[unit]:
+        yield Mark("N", "No move, no attack")
+    for cep, bearer in zip(box.ceps, s.bearers, strict=True):
+        if bearer == unit:
+            yield Mark("C", box.names.label(Kind.PIECE, cep))
+    if s.moved[unit]:
+        yield Mark("M", "Has moved")
+    if s.attacked[unit]:
+        yield Mark("A", "Has attacked")
+    if s.at[unit] == Off.TRACK:
+        yield Mark(str(s.due[unit]), f"Returns on turn {s.due[unit]}")
+
+
+def _force(t: Table, force: int) -> Piece:
+    id_, name = t.box.piece_names[force]
+    due = t.state.due[force]
+    marks = (Mark(str(due), f"Returns on turn {due}"),) if due else ()
+    side = FORCE_SIDE.get(t.box.nation[force], "us")
+    return Piece(id_, name, "", side, "special-forces", f"+{t.box.support[force]}", "III", marks=marks)
+
+
+def _spaces(t: Table) -> Iterator[SpaceStatus]:
+    """3.15 Who holds the cities, and where the storm is."""
+    s, box = t.state, t.box
+    storm = stormy(t)
+    for where, seat in zip(box.cities, s.control, strict=True):
+        side, text = ("iran", "Iranian control") if seat == IRAN else ("us", "US control")
+        marks = (_STORM,) if where in storm else ()
+        yield SpaceStatus(box.grid.names[where], side, marks, (text,))
+    for where in sorted(storm.difference(box.cities)):
+        yield SpaceStatus(box.grid.names[where], "", (_STORM,))
+
+
+_STORM = Mark("S", "Sandstorm: no movement, no combat")
+
+
+def _tracks(t: Table) -> Iterator[Track]:
+    s, box = t.state, t.box
+    yield Track("turn", "Turn", s.turn, 1, box.last_turn, " ".join(_in_force(t)))
+    yield Track("vp", "Iranian VP", s.vp, 0, 5, "Capitals held, and Israeli or Jordanian decimation (4.8)")
+    yield Track("vp_to_win", "VP to win", s.vp_to_win, 0, 4, "0: Iran wins, 4: the US wins, at once (4.1, 4.2)")
+    yield Track("mf", "Iranian movement", points(t, IRAN) // HALVES, 0, 7, "Movement factor this turn (9.0)")
+    for nation, die in zip(ROLLED, s.restriction, strict=True):
+        if die:
+            areas = ", ".join(area.value.replace("_", " ") for area in box.restricted_to[nation, die])
+            name = "US" if nation is Nation.US else nation.value.capitalize()
+            yield Track(f"restriction_{nation.value}", f"{name} may operate in", die, 1, 6, areas)
+
+
+def _in_force(t: Table) -> Iterator[str]:
+    """13.0 What random events still do, and whether the US player has interrupted (5.4)."""
+    s = t.state
+    effects = s.effects
+    if s.interrupted:
+        yield "The US player has interrupted this turn (5.4)."
+    if s.turn < s.skip_until:
+        yield f"No US and Kurdish reinforcements before turn {s.skip_until} (13.1)."
+    if effects.no_attack >= 0:
+        yield NO_ATTACK[effects.no_attack]
+    if effects.air_max:
+        yield "Maximum air effort: the die less one (13.5)."
+    if effects.air_falters:
+        yield "No US airpower (13.7)."
+    if effects.imam:
+        yield IMAM[effects.imam]
+    if effects.storm >= 0:
+        yield f"Sandstorm within three hexes of {t.box.names.label(Kind.SPACE, effects.storm)} (13.6)."
+
+
+def _trays(t: Table) -> Iterator[Tray]:
+    s = t.state
+    for off, name in TRAYS:
+        pieces = tuple(piece(t, number) for number, at in enumerate(s.at) if at == off)
+        if pieces:
+            yield Tray(off.name.lower(), name, len(pieces), pieces)
+    for cup in Bin:
+        name = "US" if cup is Bin.US else cup.name.capitalize()
+        pieces = tuple(piece(t, number) for number in sorted(s.bins[cup]))
+        yield Tray(f"bin_{cup.name.lower()}", f"{name} bin", len(pieces), pieces)

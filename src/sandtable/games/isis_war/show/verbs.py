@@ -1,0 +1,88 @@
+"""The verbs of every option, and the windows that can be declined by standing order."""
+
+from collections.abc import Mapping
+
+from sandtable.core import Kind, Verb, Window
+
+VERBS: Mapping[str, Verb] = {
+    # 3 Set-up
+    "place": Verb("Set up {}", Kind.PIECE),
+    "fill": Verb("Set up a stack in {}", Kind.SPACE),
+    "add": Verb("{} start there", Kind.PIECE, several=True),
+    "default": Verb("Set up the rest in the default way"),
+    "finish": Verb("Keep the rest in the strategic reserve"),
+    "reserve": Verb("Keep it in the strategic reserve"),
+    "at": Verb("Place it in {}", Kind.SPACE),
+    # 5 Sequence
+    "interrupt": Verb("Interrupt"),
+    "decline": Verb("Let the Iranian player go on"),
+    "movement": Verb("Movement phase"),
+    "combat": Verb("Combat phase"),
+    "airpower": Verb("Airpower phase"),
+    # 6 Stacking
+    "remove": Verb("Eliminate {}", Kind.PIECE),
+    # 9 Movement
+    "move": Verb("Move {}", Kind.PIECE, several=True),
+    "stack": Verb("Move the stack in {} in stages", Kind.SPACE),
+    "enter": Verb("Bring {} onto the map", Kind.PIECE),
+    "to": Verb("Move to {}", Kind.SPACE),
+    "leave": Verb("Leave {} here", Kind.PIECE, several=True),
+    "halt": Verb("Halt here"),
+    "land": Verb("Land the ASR"),
+    "end": Verb("End the phase"),
+    # 10 Combat
+    "attack": Verb("Attack {}", Kind.SPACE),
+    "end_attacks": Verb("End the combat phase"),
+    "join": Verb("Attack with {}", Kind.PIECE, several=True),
+    "approach": Verb("Fly in through {}", Kind.SPACE),
+    "call_militia": Verb("Call {}", Kind.PIECE),
+    "no_militia": Verb("Call no militia"),
+    "support": Verb("Support with {}", Kind.PIECE),
+    "no_support": Verb("Give no support"),
+    "commit_forces": Verb("Commit {}", Kind.CARD, commits=True),
+    "hold_forces": Verb("Commit none", commits=True),
+    "roll": Verb("Roll the die", commits=True),
+    "lower": Verb("Roll, giving up columns: {}", Kind.NUMBER, commits=True),
+    "lose_step": Verb("{} loses a step", Kind.PIECE),
+    "stand": Verb("Lose a step and stand"),
+    "give_way": Verb("Retreat"),
+    "retreat_to": Verb("Retreat to {}", Kind.SPACE),
+    "retreat_unit": Verb("{} retreats there", Kind.PIECE),
+    "advance": Verb("Advance with {}", Kind.PIECE, several=True),
+    "stop_advance": Verb("Nobody advances"),
+    # 11 Special units
+    "land_at": Verb("Land at {}", Kind.SPACE, commits=True),
+    # 12 Airpower
+    "bomb": Verb("Bomb {}", Kind.SPACE, commits=True),
+    "bomb_reserve": Verb("Bomb {} in the reserve", Kind.PIECE, commits=True),
+    "no_strike": Verb("No air attack"),
+    "destroy": Verb("Destroy {}", Kind.PIECE),
+    # 13 Random events
+    "accept": Verb("Accept"),
+    "refuse": Verb("Refuse"),
+    "storm": Verb("Place the sandstorm in {}", Kind.SPACE),
+    # 14 Reinforcements
+    "release": Verb("Release {}", Kind.PIECE),
+    "build": Verb("Build {} to full strength", Kind.PIECE),
+    "wait": Verb("Let {} wait", Kind.PIECE),
+    "attach": Verb("Attach it to {}", Kind.PIECE),
+    "restore": Verb("Restore {}", Kind.PIECE),
+    "pass": Verb("Pass"),
+}
+
+WINDOWS = (
+    Window(
+        "interrupt",
+        "Interruption of the Iranian player turn",
+        {
+            "phase": "when a movement or combat phase begins",
+            "move": "after every move",
+            "battle": "after every battle",
+            "end": "when the Iranian player turn ends",
+        },
+        usual=("phase", "end"),
+    ),
+    Window("militia", "Militia in a battle"),
+    Window("support", "Air assault support of a defence"),
+    Window("special_forces", "Special forces in a battle"),
+)

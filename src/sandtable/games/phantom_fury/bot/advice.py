@@ -1,0 +1,264 @@
+"""What a sensible player would do: fire before entering, come over the roofs, keep the line closed."""
+
+from collections.abc import Callable, Sequence
+
+from sandtable.core import Decision, Option
+from sandtable.games.phantom_fury.bot.plans import (
+    Outlook,
+    assault_worth,
+    best_assault,
+    chance,
+    danger,
+    reach,
+    steps_to_front,
+)
+from sandtable.games.phantom_fury.box.box import MOSQUE
+from sandtable.games.phantom_fury.rules.counters import held_zones, is_fortified, squad_cf, zone_at
+from sandtable.games.phantom_fury.rules.fire import fire_cf, targets
+from sandtable.games.phantom_fury.rules.modifiers import fire_modifiers
+from sandtable.games.phantom_fury.rules.movement import March
+from sandtable.games.phantom_fury.rules.tanks import beside, may_end
+from sandtable.games.phantom_fury.state import Nature, Status, Table
+
+WORTH_MOVING = 0.02
+NEVER = -9.0  # detaching, picking up, withdrawing: what flees leaves its zone to us
+Advice = Callable[[Table, Decision], Sequence[float]]
+
+
+def advise(t: Table, decision: Decision) -> Sequence[float]:
+    """A value for each option, judged by the advisor of the first one's verb."""
+    return ADVISORS.get(decision.options[0].verb, habits)(t, decision)
+
+
+def habits(t: Table, decision: Decision) -> Sequence[float]:  # noqa: ARG001 - habits look at nothing
+    """What is nearly always right."""
+    return [HABITS.get(option.verb, 0.0) for option in decision.options]
+
+
+HABITS = {
+    "enter": 1.0,
+    "use_ammo": 1.0,
+    "caat_loses": 1.0,  # keeps the squad above the limit for flooding
+    "flood": 1.0,
+    "keep_together": 1.0,  # guerillas that flee leave the zone to us
+}
+
+
+def first_worthy(options: Sequence[Option], judge: Callable[[int], float], least: float) -> list[float]:
+    """One for the first unit worth acting with; ending the phase is worth half."""
+    values = [0.5 if option.target is None else 0.0 for option in options]
+    for at, option in enumerate(options):
+        if option.target is not None and judge(option.target) > least:
+            values[at] = 1.0
+            break
+    return values
+
+
+# 9 Support, 10 Reinforcements ---------------------------------------------------------------------
+
+
+def support(t: Table, decision: Decision) -> Sequence[float]:
+    """Air support where it clears a zone before our squads; the F/A-18 is as likely to bring a reaction."""
+    ripe = sum(ripeness(t, zone) >= 3 for zone in t.box.zones)
+    worth = {"call_uav": 1.0 if ripe >= 2 else 0.0, "call_cobra": 0.9 if ripe else 0.0, "done": 0.5}
+    return [worth.get(option.verb, 0.0) for option in decision.options]
+
+
+def ripeness(t: Table, zone: int) -> float:
+    """Enemies in a zone that our squads can enter next."""
+    near = any(t.state.usmc[other] for other in t.box.around[zone])
+    return t.state.crowd[zone] + near + is_fortified(t, zone) if near and not t.state.usmc[zone] else 0.0
+
+
+def support_target(t: Table, decision: Decision) -> Sequence[float]:
+    """The ripest zone."""
+    return [ripeness(t, (option.target or 0) - t.box.first_zone) for option in decision.options]
+
+
+def removal(t: Table, decision: Decision) -> Sequence[float]:  # noqa: ARG001 - whatever stands there
+    """Everything that may be removed."""
+    return [0.0 if option.target is None else 1.0 for option in decision.options]
+
+
+def entry(t: Table, decision: Decision) -> Sequence[float]:
+    """Reinforcements enter where the enemy is nearest."""
+    steps, first = steps_to_front(t, iif=False), t.box.first_zone
+    places = [option.target or 0 for option in decision.options]
+    return [-float(steps[t.box.entry[place - first] if place >= first else place]) for place in places]
+
+
+# 11 Fire ------------------------------------------------------------------------------------------
+
+
+def fire(t: Table, decision: Decision) -> Sequence[float]:
+    """Squads that are not to enter a zone fire, and tanks."""
+    held, entering, steps = held_zones(t), to_enter(t), steps_to_front(t, iif=False)
+
+    def worth(unit: int) -> float:
+        best = max((shot_worth(t, unit, at) for at in targets(t, unit, held)), default=0.0)
+        reserved = entering.get(unit, 0.0)
+        if best < reserved:
+            reserved = min(reserved, move_gain(t, Outlook(t, unit, steps)))
+        return best - reserved
+
+    return first_worthy(decision.options, worth, 0.0)
+
+
+def to_enter(t: Table) -> dict[int, float]:
+    """The fittest squad for each zone that can be taken, and how good that is; easy zones first."""
+    held, found = held_zones(t), dict[int, float]()
+    zones = [z for z in t.box.zones if not t.state.usmc[z] and z not in held and z != MOSQUE]
+    for zone in sorted(zones, key=lambda zone: t.state.crowd[zone]):
+        beside = set(t.box.around[zone])
+        ready = [
+            squad
+            for squad, s in enumerate(t.state.squads)
+            if s.status == Status.READY
+            and not t.box.is_iif[squad]
+            and zone_at(t, s.place) in beside
+            and squad not in found
+        ]
+        if ready:
+            fittest = max(ready, key=lambda squad: squad_cf(t, squad))
+            found[fittest] = (1.0, 0.4, 0.2)[min(2, t.state.crowd[zone])]
+    return found
+
+
+def shot_worth(t: Table, unit: int, location: int) -> float:
+    """The chance of a hit, weighted by what it hits; the last enemy of a zone counts most."""
+    drm = sum(value for value, _ in fire_modifiers(t, unit, location))
+    hit = chance(fire_cf(t, unit) - drm)
+    gone = 0.6 if t.state.foes[location].nature == Nature.SUSPECT else 1.0
+    return hit * gone / t.state.crowd[t.box.zone_of[location]]
+
+
+def shot(t: Table, decision: Decision) -> Sequence[float]:
+    """The best target of a shot."""
+    unit: int = decision.about["unit"]
+    return [shot_worth(t, unit, option.target or 0) for option in decision.options]
+
+
+# 12 Movement --------------------------------------------------------------------------------------
+
+
+def move(t: Table, decision: Decision) -> Sequence[float]:
+    """The next unit whose best move improves the line; tanks first, so that they cover crossings."""
+
+    steps = {iif: steps_to_front(t, iif=iif) for iif in (False, True)}
+
+    def worth(unit: int) -> float:
+        if unit not in t.box.squads:
+            return tank_gain(t, unit)
+        return move_gain(t, Outlook(t, unit, steps[t.box.is_iif[unit]]))
+
+    return first_worthy(decision.options[::-1], worth, WORTH_MOVING)[::-1]
+
+
+def move_gain(t: Table, outlook: Outlook) -> float:
+    """How much better a squad's best move is than to stay."""
+    here = t.state.squads[outlook.squad].place
+    stay = outlook.worth(here)
+    ways = reach(t, outlook.squad, March(t.box.tables.game.squad_movement))
+    gains = (through * (outlook.worth(at) - stay) - cost for at, (cost, through) in ways.items() if at != here)
+    return max(gains, default=0.0)
+
+
+def step(t: Table, decision: Decision) -> Sequence[float]:
+    """The next step of a unit on the move, or to stop."""
+    if "tank" in decision.about:
+        return tank_step(t, decision)
+    squad, march = decision.about["squad"], decision.about["march"]
+    outlook = Outlook(t, squad, steps_to_front(t, iif=t.box.is_iif[squad]))
+    here = t.state.squads[squad].place
+    return [
+        step_worth(t, outlook, option.target, march)
+        if option.target is not None
+        else (outlook.worth(here) if option.verb == "stop" else NEVER)
+        for option in decision.options
+    ]
+
+
+def step_worth(t: Table, outlook: Outlook, space: int, march: March) -> float:
+    """The best place that a step leads to."""
+    s = t.state.squads[outlook.squad]
+    price, passing = danger(t, outlook.squad, space)
+    start, s.place = s.place, space
+    ways = reach(t, outlook.squad, March(march.points - 1, start, march.cover))
+    s.place = start
+    best = max(through * outlook.worth(at) - cost for at, (cost, through) in ways.items())
+    return passing * best - price
+
+
+def tank_gain(t: Table, unit: int) -> float:
+    """A tank moves when nothing stands before it."""
+    place = t.state.tanks[unit - t.box.tanks[0]].place
+    return 0.0 if targets_at(t, place) else 1.0
+
+
+def targets_at(t: Table, place: int) -> int:
+    """Enemies beside a street section."""
+    return sum(t.state.crowd[zone] for zone in t.box.street_zones.get(place, ()))
+
+
+def tank_step(t: Table, decision: Decision) -> Sequence[float]:
+    """Towards the nearest section with enemies beside it where a tank may end."""
+    place = t.state.tanks[decision.about["tank"] - t.box.tanks[0]].place
+    return [-float(tank_distance(t, place if o.target is None else o.target)) for o in decision.options]
+
+
+def tank_distance(t: Table, place: int) -> int:
+    """Sections to go until there is something to fire at."""
+    reached, edge, steps = {place}, [place], 0
+    while edge:
+        if any(targets_at(t, at) and may_end(t, at) for at in edge):
+            return steps
+        edge = [other for at in edge for other in beside(t, at) if other not in reached]
+        reached.update(edge)
+        steps += 1
+    return steps
+
+
+# 13 Assault ---------------------------------------------------------------------------------------
+
+
+def assault(t: Table, decision: Decision) -> Sequence[float]:
+    """The next squad with a good assault."""
+    return first_worthy(decision.options, lambda squad: squad_assault(t, squad), 0.0)
+
+
+def squad_assault(t: Table, squad: int) -> float:
+    """The best assault within the zone; out of a zone of ours it would open a gap."""
+    place = t.state.squads[squad].place
+    if t.state.usmc[t.box.zone_of[place]]:
+        return 0.0
+    return best_assault(t, squad, place)
+
+
+def against(t: Table, decision: Decision) -> Sequence[float]:
+    """The best target of an assault."""
+    squad = decision.about["squad"]
+    place = t.state.squads[squad].place
+    return [assault_worth(t, squad, place, option.target or 0) for option in decision.options]
+
+
+def explosives(t: Table, decision: Decision) -> Sequence[float]:  # noqa: ARG001 - the question says it all
+    """Worth it where the squad alone would rather miss."""
+    return [0.45, chance(decision.about["cf"] - decision.about["drm"])]
+
+
+ADVISORS: dict[str, Advice] = {
+    "call_uav": support,
+    "call_cobra": support,
+    "call_hornet": support,
+    "survey": support_target,
+    "strike": support_target,
+    "remove": removal,
+    "enter_at": entry,
+    "fire": fire,
+    "at": shot,
+    "move": move,
+    "go": step,
+    "assault": assault,
+    "against": against,
+    "use_explosives": explosives,
+}

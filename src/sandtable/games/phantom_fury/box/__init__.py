@@ -1,0 +1,1 @@
+"""What never changes in play: the component files and their indexes."""

@@ -1,0 +1,85 @@
+"""Phantom Fury as everything else sees it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Seat, Setting, Steps, Variant
+from sandtable.core.scene import Board, Scene
+from sandtable.games.phantom_fury.bot.advice import advise
+from sandtable.games.phantom_fury.bot.evaluation import evaluate
+from sandtable.games.phantom_fury.box.box import Box, open_box
+from sandtable.games.phantom_fury.rules.sequence import next_step
+from sandtable.games.phantom_fury.rules.setup import HISTORICAL, STRONG_POINTS, new_state
+from sandtable.games.phantom_fury.rules.victory import outcome
+from sandtable.games.phantom_fury.show.board import board
+from sandtable.games.phantom_fury.show.charts import charts
+from sandtable.games.phantom_fury.show.notation import read, write
+from sandtable.games.phantom_fury.show.scene import scene
+from sandtable.games.phantom_fury.show.verbs import VERBS
+from sandtable.games.phantom_fury.state import State, Table
+
+
+class PhantomFury(Game[State, Box]):
+    """One player against the system: the Jolan district, 9 November 2004."""
+
+    id = "phantom_fury"
+    about = About(
+        title="Phantom Fury",
+        subtitle="House to house in the Jolan district",
+        period="Fallujah, 9 November 2004",
+        players="1 (the system plays the insurgents)",
+        length="16 turns of 15 minutes; one to two hours",
+        summary="A reinforced Marine company clears 60 zones of houses against hidden suspects, "
+        "snipers and traps. Push your luck: speed earns points, haste costs squads.",
+    )
+    scenarios = (
+        Scenario(
+            "jolan",
+            "The Jolan district",
+            "3rd Battalion, 1st Marines, from the north edge.",
+            ((Seat("usmc", "US Marines", ("usmc", "iif")),),),
+        ),
+    )
+    variants = (
+        Variant(STRONG_POINTS, "Strong points", "Fortified zones besides the mosque", 1, 4, 2, rule="6.1.2"),
+        Variant(HISTORICAL, "Historical variant", "A second tank, free battalion squads, 13 turns", rule="15"),
+    )
+    verbs = VERBS
+    state_type = State
+    folder = Path(__file__).parent
+
+    def box(self, overrides: Sequence[Path] = ()) -> Box:
+        return open_box(tuple(overrides))
+
+    def setup(self, box: Box, setting: Setting) -> State:
+        return new_state(box, setting)
+
+    def step(self, t: Table) -> Steps[None]:
+        return next_step(t)
+
+    def outcome(self, t: Table) -> Outcome | None:
+        return outcome(t)
+
+    def view(self, t: Table, seat: int | None) -> Scene:  # noqa: ARG002 - nothing is hidden from anybody
+        return scene(t)
+
+    def board(self, box: Box) -> Board:
+        return board(box)
+
+    def charts(self, box: Box) -> tuple[Chart, ...]:
+        return charts(box)
+
+    def evaluate(self, t: Table, seat: int) -> float:  # noqa: ARG002 - there is one seat
+        return evaluate(t)
+
+    def advise(self, t: Table, decision: Decision) -> Sequence[float]:
+        return advise(t, decision)
+
+    def read(self, box: Box, text: str, setting: Setting) -> State:
+        return read(box, text, setting)
+
+    def write(self, t: Table) -> str:
+        return write(t)
+
+
+GAME = PhantomFury()

@@ -1,0 +1,75 @@
+"""13.4.8 Flooding: clearing a zone from the top in one turn."""
+
+from collections.abc import Callable
+
+from sandtable.core import Move, Note, Steps
+from sandtable.games.phantom_fury.box.box import FLOOD_ORDER
+from sandtable.games.phantom_fury.rules.clash import Type
+from sandtable.games.phantom_fury.rules.counters import is_fortified, on_map, squad_cf, standing
+from sandtable.games.phantom_fury.state import Status, Table
+
+CF_LIMIT = 4  # 13.4.8.2
+Assault = Callable[..., Steps[None]]
+
+
+def may_flood(t: Table, squad: int) -> bool:
+    """13.4.7.2, 4.1.5 Not in a fortified zone, not at or below the CF limit (13.4.8.2), and not for nothing."""
+    s = t.state.squads[squad]
+    if not on_map(s.place) or s.status == Status.PINNED:
+        return False
+    zone = t.box.zone_of[s.place]
+    return not is_fortified(t, zone) and squad_cf(t, squad) > CF_LIMIT and next_target(t, zone) is not None
+
+
+def next_target(t: Table, zone: int) -> int | None:
+    """13.4.8 The next occupied location: 2, 2', 1, 1', 1", then C and OG (R-20)."""
+    room = t.box.room[zone]
+    return next((room[kind] for kind in FLOOD_ORDER if kind in room and room[kind] in t.state.foes), None)
+
+
+def flood(t: Table, squad: int, assault: Assault) -> Steps[None]:
+    """13.4.8.1 Flooding order: assault everything in turn; enter the last location when the zone is clear."""
+    s = t.state.squads[squad]
+    zone = t.box.zone_of[s.place]
+    t.tell(Note((squad,), t.box.zone_space(zone), "flooding"), "{pieces:piece} floods {at:space}.", "13.4.8")
+    while may_flood(t, squad):
+        target = next_target(t, zone)
+        if target is None or not move_beside(t, squad, target):
+            return
+        yield from assault(t, squad, target, Type.TOP_DOWN, flooding=True)
+        if target in t.state.foes or not on_map(s.place):  # it holds out, or the squad is gone
+            return
+        if not t.state.crowd[zone] and s.status != Status.PINNED:
+            start, s.place = s.place, target
+            t.tell(Move((squad,), (start, target), "advance"), "{pieces:piece} enters the {end:space}.", "13.4.8.1")
+            return
+
+
+def move_beside(t: Table, squad: int, target: int) -> bool:
+    """13.4.8.1 Move next to a location through free ones of the zone; False if there is no way (R-33)."""
+    s = t.state.squads[squad]
+    path = way_beside(t, s.place, target)
+    if len(path) > 1:
+        s.place = path[-1]
+        t.tell(Move((squad,), path, "flooding"), "{pieces:piece} moves on to the {end:space}.", "13.4.8.1")
+    return bool(path)
+
+
+def way_beside(t: Table, start: int, target: int) -> tuple[int, ...]:
+    """The shortest way within the zone to a place next to a location; nothing if there is none."""
+    zone = t.box.zone_of[target]
+    paths: list[tuple[int, ...]] = [(start,)]
+    reached = {start}
+    while paths:
+        for path in paths:
+            if target in t.box.next_to[path[-1]]:
+                return path
+        longer = []
+        for path in paths:
+            for place in t.box.next_to[path[-1]]:
+                free = place not in t.state.foes and standing(t, place)
+                if place not in reached and t.box.zone_of[place] == zone and free:
+                    reached.add(place)
+                    longer.append((*path, place))
+        paths = longer
+    return ()

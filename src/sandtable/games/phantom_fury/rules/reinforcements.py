@@ -1,0 +1,130 @@
+"""10 USMC reinforcements phase."""
+
+from sandtable.core import Arrive, Kind, Option, Refusal, Steps
+from sandtable.games.phantom_fury.rules.counters import score, tank_at
+from sandtable.games.phantom_fury.rules.phases import begin
+from sandtable.games.phantom_fury.state import MARINES, Off, Phase, Table
+
+DONE = Option("done")
+TOO_EARLY = Refusal("10.1", "Company reinforcements may not enter yet.")
+ARMOUR_TOO_EARLY = Refusal("10.2", "Armour may not enter yet.")
+BATTALION_TOO_EARLY = Refusal("10.3", "Battalion reinforcements may not enter yet.")
+NO_CONTACT = Refusal("10.4", "IIF squads enter from the turn after a zone neighbouring the mosque is controlled.")
+NOT_WAITING = Refusal("6.3", "It is not waiting as a reinforcement.")
+NO_ROOM = Refusal("10.1", "No start zone under USMC control has its entry location free.")
+NO_STREET = Refusal("10.2", "No street section on the north edge beside a USMC zone is free.")
+RULE = {Off.COMPANY: "10.1", Off.BATTALION: "10.3", Off.IRAQI: "10.4"}
+
+
+def reinforcements_phase(t: Table) -> Steps[None]:
+    """10 Reinforcements: one unit after the other, until the player has done."""
+    units = [unit for unit in (*t.box.squads, *t.box.tanks) if refuse_unit(t, unit) is None]
+    if not units:
+        begin(t, Phase.FIRE)
+        return
+    choice: Option = yield t.ask(
+        MARINES,
+        "Reinforcements: choose a unit to enter, or end the phase.",
+        [*(Option("enter", unit) for unit in units), DONE],
+        "10.1",
+        refuse=lambda kind, unit: refuse_unit(t, unit) if kind is Kind.PIECE else None,
+    )
+    if choice.target is None:
+        begin(t, Phase.FIRE)
+    elif choice.target in t.box.tanks:
+        yield from enter_tank(t, choice.target)
+    elif choice.target in t.box.iif:
+        yield from enter_iif(t, choice.target)
+    else:
+        yield from enter_squad(t, choice.target)
+
+
+def refuse_unit(t: Table, unit: int) -> Refusal | None:
+    """Why a unit cannot enter now."""
+    if unit in t.box.tanks:
+        return refuse_tank(t, unit)
+    if unit not in t.box.squads:
+        return NOT_WAITING
+    refusal = refuse_timing(t, unit)
+    return refusal or (None if free_zones(t) else NO_ROOM)
+
+
+def refuse_timing(t: Table, squad: int) -> Refusal | None:
+    """10.1 Company, 10.3 Battalion, 10.4 Iraqi reinforcements: from when on."""
+    place, turn, game = t.state.squads[squad].place, t.state.turn, t.box.tables.game
+    if place == Off.COMPANY:
+        return None if turn >= game.company_from_turn else TOO_EARLY
+    if place == Off.BATTALION:
+        first = t.box.tables.variant.battalion_from_turn if t.state.variant else game.battalion_from_turn
+        return None if turn >= first else BATTALION_TOO_EARLY
+    if place == Off.IRAQI:
+        return None if 0 < t.state.contact < turn else NO_CONTACT
+    return NOT_WAITING
+
+
+def refuse_tank(t: Table, unit: int) -> Refusal | None:
+    """10.2 Armour: from turn 2, into a street of the north edge beside a USMC zone."""
+    number = unit - t.box.tanks[0]
+    if number >= len(t.state.tanks) or t.state.tanks[number].place != Off.ARMOUR:
+        return NOT_WAITING
+    if t.state.turn < t.box.tables.game.company_from_turn:
+        return ARMOUR_TOO_EARLY
+    return None if tank_streets(t) else NO_STREET
+
+
+def free_zones(t: Table) -> list[int]:
+    """10.1 Start zones under USMC control whose entry location is free (R-50)."""
+    taken = {squad.place for squad in t.state.squads}
+    return [z for z in t.box.start_zones if t.state.usmc[z] and t.box.entry[z] not in taken]
+
+
+def tank_streets(t: Table) -> list[int]:
+    """10.2 Free sections of the north edge beside a USMC zone."""
+    return [
+        street
+        for street in t.box.north_edge
+        if not tank_at(t, street) and any(t.state.usmc[zone] for zone in t.box.street_zones[street])
+    ]
+
+
+def enter_squad(t: Table, squad: int) -> Steps[None]:
+    """10.1 A squad enters at the entry location; one of the battalion costs points (10.3) but for 15."""
+    s = t.state.squads[squad]
+    rule = RULE[Off(s.place)]
+    choice: Option = yield t.ask(
+        MARINES,
+        "{squad:piece} enters: choose a start zone.",
+        [Option("enter_at", t.box.zone_space(zone)) for zone in free_zones(t)],
+        rule,
+        pieces=(squad,),
+        squad=squad,
+    )
+    zone = (choice.target or 0) - t.box.first_zone
+    if s.place == Off.BATTALION:
+        tables = t.box.tables
+        cost = tables.variant if t.state.variant else tables.victory_points  # 15
+        score(t, cost.battalion_squad_used, "a battalion squad used")
+    s.place = t.box.entry[zone]
+    t.tell(Arrive((squad,), s.place), "{pieces:piece} enters zone {zone}.", rule, zone=zone)
+
+
+def enter_tank(t: Table, tank: int) -> Steps[None]:
+    """10.2 Armour enters a street of the north edge."""
+    choice: Option = yield t.ask(
+        MARINES,
+        "{tank:piece} enters: choose a street section.",
+        [Option("enter_at", street) for street in tank_streets(t)],
+        "10.2",
+        pieces=(tank,),
+        tank=tank,
+    )
+    street = choice.target or 0
+    t.state.tanks[tank - t.box.tanks[0]].place = street
+    t.tell(Arrive((tank,), street), "{pieces:piece} enters {at:space}.", "10.2")
+
+
+def enter_iif(t: Table, first: int) -> Steps[None]:
+    """10.4 Iraqi reinforcements: all of them in the same phase, as far as places are free (R-8)."""
+    for squad in (first, *(each for each in t.box.iif if each != first)):
+        if t.state.squads[squad].place == Off.IRAQI and free_zones(t):
+            yield from enter_squad(t, squad)

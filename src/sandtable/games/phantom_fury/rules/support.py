@@ -1,0 +1,211 @@
+"""9 Support phase: missions and the insurgents' reaction."""
+
+from collections.abc import Callable
+
+from sandtable.core import D10, Kind, Note, Option, Refusal, Steps, Track
+from sandtable.games.phantom_fury.box.box import MOSQUE
+from sandtable.games.phantom_fury.box.tables import Mission, MissionRow
+from sandtable.games.phantom_fury.rules import odds
+from sandtable.games.phantom_fury.rules.counters import (
+    foes_in,
+    held_zones,
+    is_fortified,
+    settle_suspect,
+    suspect_result,
+)
+from sandtable.games.phantom_fury.rules.phases import begin
+from sandtable.games.phantom_fury.rules.reactions import insurgent_reaction
+from sandtable.games.phantom_fury.rules.zones import activate_zone, is_activated, remove_foe, ruin
+from sandtable.games.phantom_fury.state import MARINES, Nature, Phase, Table
+
+DONE = Option("done")
+ENOUGH = Option("enough")
+CALLS = {Option(f"call_{mission.value}"): mission for mission in Mission}
+CALL_OF = {mission: option for option, mission in CALLS.items()}
+COBRA_TARGETS = 2  # 9.3
+
+ZONE_CONTROLLED = Refusal("9.3", "The zone is not under insurgent control.")
+ZONE_HELD = Refusal("9.3", "A USMC unit is in the zone.")
+NOT_THE_MOSQUE = Refusal("9.3", "Zone 26 is no target for air support.")
+NOTHING_THERE = Refusal("9.3", "The zone holds no suspect or insurgent.")
+TOO_NEAR = Refusal("9.3", "A USMC unit is too near: in an adjacent or neighbouring zone.")
+NOT_BESIDE = Refusal("9.3", "The second zone must be adjacent to or neighbouring the first.")
+
+
+def support_phase(t: Table) -> Steps[None]:
+    """9.1 Support phase: one mission after the other, until one fails or the player has done."""
+    held = held_zones(t)
+    rows = {row.id: row for row in t.box.tables.mission}
+    calls = [CALL_OF[row.id] for row in rows.values() if available(t, row, held)]
+    if not calls:
+        begin(t, Phase.REINFORCEMENTS)
+        return
+    choice: Option = yield t.ask(
+        MARINES,
+        "Support: call a mission, or end the phase. A failed call gives the insurgents a reaction.",
+        [*calls, DONE],
+        "9.1",
+        odds=lambda option: odds.mission(t, rows[CALLS[option]]) if option in CALLS else None,
+    )
+    if choice == DONE:
+        begin(t, Phase.REINFORCEMENTS)
+        return
+    yield from call_mission(t, rows[CALLS[choice]], held)
+
+
+def available(t: Table, row: MissionRow, held: set[int]) -> bool:
+    """9.2 Mission limits: successes are counted (9.2.1), and there must be a target."""
+    done = t.state.missions[t.box.tables.mission.index(row)]
+    return done < row.max and any(REFUSE[row.id](t, zone, held) is None for zone in t.box.zones)
+
+
+def call_mission(t: Table, row: MissionRow, held: set[int]) -> Steps[None]:
+    """9.1 Roll for a mission: apply it, or let the insurgents react (9.4.1) and end the phase."""
+
+    def comes(face: int) -> bool:
+        return row.success[0] <= face <= row.success[1]
+
+    roll = t.roll(
+        D10,
+        "Calling the {mission}",
+        "9.3",
+        gives=lambda face: "success" if comes(face) else "postponed",
+        mission=row.title,
+    )
+    if not comes(roll):
+        t.tell(Note(topic="postponed"), "The {mission} is postponed.", "9.1", mission=row.title)
+        yield from insurgent_reaction(t)
+        begin(t, Phase.REINFORCEMENTS)
+        return
+    number = t.box.tables.mission.index(row)
+    t.state.missions[number] += 1
+    t.tell(Track(row.id, t.state.missions[number]), "The {mission} succeeds.", "9.1", mission=row.title)
+    yield from EFFECT[row.id](t, held)
+
+
+def choose_zone(t: Table, verb: str, prompt: str, refuse: Callable[[int], Refusal | None]) -> Steps[int]:
+    """Ask for a zone among those not refused."""
+    choice: Option = yield t.ask(
+        MARINES,
+        prompt,
+        [Option(verb, t.box.zone_space(zone)) for zone in t.box.zones if refuse(zone) is None],
+        "9.3",
+        refuse=lambda kind, space: refuse_space(t, kind, space, refuse),
+    )
+    return (choice.target or 0) - t.box.first_zone
+
+
+def refuse_space(t: Table, kind: Kind, space: int, refuse: Callable[[int], Refusal | None]) -> Refusal | None:
+    """A location stands for its zone when somebody asks why not."""
+    if kind is not Kind.SPACE or t.box.first_street <= space < t.box.first_zone:
+        return None
+    zone = t.box.zone_of[space] if space < t.box.first_street else space - t.box.first_zone
+    return refuse(zone) if zone in t.box.zones else None
+
+
+# 9.3 Support missions table -----------------------------------------------------------------------
+
+
+def refuse_uav(t: Table, zone: int, held: set[int]) -> Refusal | None:
+    """9.3 UAV: an insurgent zone clear of USMC units (R-9)."""
+    if t.state.usmc[zone]:
+        return ZONE_CONTROLLED
+    return ZONE_HELD if zone in held else None
+
+
+def refuse_cobra(t: Table, zone: int, held: set[int]) -> Refusal | None:
+    """9.3 AH-1W: as the UAV, not the mosque, and something to remove."""
+    if zone == MOSQUE:
+        return NOT_THE_MOSQUE
+    return refuse_uav(t, zone, held) or (None if t.state.crowd[zone] else NOTHING_THERE)
+
+
+def refuse_hornet(t: Table, zone: int, held: set[int]) -> Refusal | None:
+    """9.3 F/A-18: as the UAV, not the mosque, and no USMC unit next to it (R-4)."""
+    if zone == MOSQUE:
+        return NOT_THE_MOSQUE
+    refusal = refuse_uav(t, zone, held)
+    if refusal is None and not held.isdisjoint(t.box.around[zone]):
+        return TOO_NEAR
+    return refusal
+
+
+def uav_report(t: Table, held: set[int]) -> Steps[None]:
+    """9.3 UAV: two zones beside each other, or one if there is no second (R-3)."""
+    first = yield from choose_zone(
+        t, "survey", "Dragon Eye: choose a zone to survey.", lambda zone: refuse_uav(t, zone, held)
+    )
+
+    def refuse_second(zone: int) -> Refusal | None:
+        return refuse_uav(t, zone, held) if zone in t.box.around[first] else NOT_BESIDE
+
+    zones = [first]
+    if any(refuse_second(zone) is None for zone in t.box.zones):
+        zones.append(
+            (yield from choose_zone(t, "survey", "Dragon Eye: choose a second zone beside it.", refuse_second))
+        )
+    for zone in zones:
+        if not is_activated(t, zone):
+            activate_zone(t, zone)
+    for zone in zones:
+        if not is_fortified(t, zone):
+            survey(t, zone)
+
+
+def survey(t: Table, zone: int) -> None:
+    """9.3 UAV: suspects of a normal zone are activated; a trap stays a suspect."""
+    for location in foes_in(t, zone):
+        if t.state.foes[location].nature == Nature.SUSPECT:
+            result = suspect_result(t, zone)
+            if result == "trap":
+                kept = Note((t.state.foes[location].piece,), location, "unknown")
+                t.tell(kept, "The suspect in the {at:space} stays unknown.", "9.3")
+            else:
+                settle_suspect(t, location, result)
+
+
+def cobra_strike(t: Table, held: set[int]) -> Steps[None]:
+    """9.3 AH-1W: up to two insurgents or suspects of one zone."""
+    zone = yield from choose_zone(
+        t, "strike", "AH-1W: choose the zone to strike.", lambda zone: refuse_cobra(t, zone, held)
+    )
+    for left in range(COBRA_TARGETS, 0, -1):
+        targets = foes_in(t, zone)
+        if not targets:
+            return
+        choice: Option = yield t.ask(
+            MARINES,
+            "AH-1W over zone {zone}: choose what to remove, {left} left, or stop.",
+            [*(Option("remove", location) for location in targets), ENOUGH],
+            "9.3",
+            spaces=(t.box.zone_space(zone),),
+            zone=zone,
+            left=left,
+        )
+        if choice.target is None:
+            return
+        remove_foe(t, choice.target, "9.3")
+
+
+def hornet_strike(t: Table, held: set[int]) -> Steps[None]:
+    """9.3 F/A-18: a zone is activated, emptied and ruined (4.1.6)."""
+    zone = yield from choose_zone(
+        t, "bomb", "F/A-18: choose the zone to bomb.", lambda zone: refuse_hornet(t, zone, held)
+    )
+    if not is_activated(t, zone):
+        activate_zone(t, zone)
+    for location in foes_in(t, zone):
+        remove_foe(t, location, "9.3")
+    ruin(t, zone, "9.3")
+
+
+REFUSE: dict[Mission, Callable[[Table, int, set[int]], Refusal | None]] = {
+    Mission.UAV: refuse_uav,
+    Mission.COBRA: refuse_cobra,
+    Mission.HORNET: refuse_hornet,
+}
+EFFECT: dict[Mission, Callable[[Table, set[int]], Steps[None]]] = {
+    Mission.UAV: uav_report,
+    Mission.COBRA: cobra_strike,
+    Mission.HORNET: hornet_strike,
+}

@@ -1,0 +1,54 @@
+"""7 Victory conditions."""
+
+from sandtable.core import Note, Outcome
+from sandtable.games.phantom_fury.box.box import MOSQUE
+from sandtable.games.phantom_fury.rules.counters import score
+from sandtable.games.phantom_fury.rules.phases import begin, begin_turn
+from sandtable.games.phantom_fury.state import MARINES, Phase, Table
+
+DEFEAT = "defeat"
+MAJOR, MINOR, BITTER = "major victory", "minor victory", "bitter victory"
+LEVELS = (DEFEAT, BITTER, MINOR, MAJOR)
+
+
+def end_of_turn(t: Table) -> None:
+    """7.2 USMC victory at the end of any turn; 7 and 7.1 at the end of the last one."""
+    s = t.state
+    open_zones = [zone for zone in t.box.zones if not s.usmc[zone]]
+    points = t.box.tables.victory_points
+    if not open_zones:
+        score(t, points.turn_not_played * (s.last_turn - s.turn), "turns not played")
+        end(t, level(t))
+    elif s.turn == s.last_turn:
+        if open_zones == [MOSQUE] and not s.crowd[MOSQUE]:  # 7.1: the mosque is empty but not controlled
+            score(t, points.mosque_empty_not_controlled, "the mosque empty but not controlled")
+            end(t, level(t))
+        else:
+            end(t, DEFEAT)
+    else:
+        begin_turn(t, s.turn + 1)
+
+
+def level(t: Table) -> str:
+    """7.2.2 Levels of victory."""
+    levels = t.box.tables.victory_levels
+    if t.state.vp > levels.major_above:
+        return MAJOR
+    return MINOR if t.state.vp >= levels.minor_from else BITTER
+
+
+def end(t: Table, how: str) -> None:
+    t.state.ended = how
+    begin(t, Phase.OVER)
+    t.tell(Note(topic="end"), "The battle ends: {how}, {vp} VP.", "7", how=how, vp=t.state.vp)
+
+
+def outcome(t: Table) -> Outcome | None:
+    """7.1, 7.2 How the game ended."""
+    s = t.state
+    if not s.ended:
+        return None
+    if s.ended == DEFEAT:
+        left = sum(not s.usmc[zone] for zone in t.box.zones)
+        return Outcome((), DEFEAT, "7.1", f"{left} zones are not under USMC control after the last turn.", s.vp)
+    return Outcome((MARINES,), s.ended, "7.2.2", f"All zones are cleared with {s.vp} VP.", s.vp)

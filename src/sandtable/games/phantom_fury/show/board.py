@@ -1,0 +1,110 @@
+"""4 The map as it is drawn: the plan of the district."""
+
+from collections.abc import Iterator
+
+from sandtable.core.scene import Board, Label, Point, Shape, Side, Space
+from sandtable.games.phantom_fury.box.box import WORDS, Box
+from sandtable.games.phantom_fury.box.map import Zone
+
+SIDES = (
+    Side("usmc", "US Marines", "#3d6b4f", "#ffffff", "M"),
+    Side("iif", "Iraqi Intervention Force", "#c7a24a", "#1c2430", "I"),
+    Side("guerillas", "Guerillas", "#8a3b2e", "#ffffff", "G"),
+    Side("martyrs", "Martyrs", "#1f1f23", "#ffffff", "K"),
+    Side("suspect", "Suspects", "#b9a88c", "#1c2430", "?"),
+    Side("insurgents", "Insurgents", "#8a3b2e", "#ffffff", "G"),
+)
+MAP_BOTTOM = 1216  # below it the printed sheet has only tracks
+
+
+def board(box: Box) -> Board:
+    """4 The map: rooms and streets as spaces, zones as outlines, stairs and links as lines."""
+    map_ = box.map
+    zones = {zone.id: zone for zone in map_.zone}
+    rooms = [space for zone in map_.zone for space in _rooms(zone)]
+    streets = [
+        Space(
+            s.id,
+            f"Street {s.id}",
+            "street",
+            Point(s.x, s.y),
+            tuple(Point(*p) for p in s.polygon),
+            near=s.adjacent,
+        )
+        for s in map_.street
+    ]
+    areas = [
+        Space(
+            f"zone.{z.id}", f"Zone {z.id}", "zone", _centre(z), _rectangle(z), group=z.circle, facts=_facts(box, z)
+        )
+        for z in map_.zone
+    ]
+    lines = [line for zone in map_.zone for line in (*_stairs(zone), *_links(zone, zones))]
+    labels = [Label(str(z.id), Point(z.x + 12, z.y + 14), f"zone-{z.circle}", 3) for z in map_.zone]
+    return Board(
+        width=map_.meta.canvas[0],
+        height=MAP_BOTTOM,
+        layout="plan",
+        spaces=(*areas, *streets, *rooms),
+        sides=SIDES,
+        shapes=tuple(lines),
+        labels=tuple(labels),
+        counter_size=map_.meta.location_size,
+    )
+
+
+def _rooms(zone: Zone) -> Iterator[Space]:
+    near: dict[str, list[str]] = {location.kind: [] for location in zone.locations}
+    for one, other in zone.arrows:
+        near[one].append(f"{zone.id}.{other}")
+        near[other].append(f"{zone.id}.{one}")
+    for link in zone.links:
+        near[link.from_].append(f"{link.zone}.{link.to}")
+    for location in zone.locations:
+        marks = [word for word, there in (("door", location.kind in zone.door),) if there]
+        marks += ["entry"] if location.kind == zone.entry else []
+        yield Space(
+            location.id,
+            f"Zone {zone.id}, {WORDS[location.kind]}",
+            location.kind,
+            Point(location.x, location.y),
+            group=f"zone.{zone.id}",
+            marks=tuple(marks),
+            near=tuple(near[location.kind]),
+        )
+
+
+def _facts(box: Box, zone: Zone) -> tuple[str, ...]:
+    routes = ", ".join(str(route) for route in zone.egress)
+    near = ", ".join(str(other) for other in box.around[zone.id])
+    seen = ", ".join(str(other) for other in zone.lines_of_fire)
+    found = (
+        f"Beside zones {near}",
+        f"Retreat to {routes}" if routes else "",
+        f"Line of fire to {seen}" if seen else "",
+    )
+    return tuple(fact for fact in found if fact)
+
+
+def _centre(zone: Zone) -> Point:
+    return Point(zone.x + zone.w / 2, zone.y + zone.h / 2)
+
+
+def _rectangle(zone: Zone) -> tuple[Point, ...]:
+    left, top, right, bottom = zone.x, zone.y, zone.x + zone.w, zone.y + zone.h
+    return (Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom))
+
+
+def _stairs(zone: Zone) -> Iterator[Shape]:
+    at = {location.kind: Point(location.x, location.y) for location in zone.locations}
+    for one, other in zone.arrows:
+        yield Shape("stair", (at[one], at[other]))
+
+
+def _links(zone: Zone, zones: dict[int, Zone]) -> Iterator[Shape]:
+    at = {location.kind: Point(location.x, location.y) for location in zone.locations}
+    for link in zone.links:
+        if link.zone > zone.id:
+            there = {location.kind: Point(location.x, location.y) for location in zones[link.zone].locations}
+            kind = "link-roof" if link.from_ == "R" else "link-door"
+            yield Shape(kind, (at[link.from_], there[link.to]))

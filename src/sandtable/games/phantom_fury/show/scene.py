@@ -1,0 +1,146 @@
+"""What the player sees: everything on the map and beside it. Nothing is hidden."""
+
+from collections.abc import Iterator
+
+from sandtable.core import Kind
+from sandtable.core.scene import Mark, Piece, Scene, SpaceStatus, Track, Tray
+from sandtable.games.phantom_fury.rules.counters import foe_cf, on_map, side_of, side_of_foe, squad_cf
+from sandtable.games.phantom_fury.rules.phases import NAME
+from sandtable.games.phantom_fury.state import Foe, Nature, Off, Status, Table
+
+
+def scene(t: Table) -> Scene:
+    """Everything on the map and beside it."""
+    s = t.state
+    return Scene(
+        turn=f"Turn {s.turn} of {s.last_turn}",
+        phase=NAME[s.phase],
+        pieces=(*_squads(t), *_tanks(t), *_foes(t)),
+        spaces=tuple(_zones(t)),
+        tracks=tuple(_tracks(t)),
+        trays=tuple(_trays(t)),
+    )
+
+
+def _squads(t: Table) -> Iterator[Piece]:
+    for number, squad in enumerate(t.state.squads):
+        if on_map(squad.place):
+            yield squad_piece(t, number)
+        if squad.security >= 0:
+            id_, place = t.box.names.id(Kind.PIECE, number), t.box.names.id(Kind.SPACE, squad.security)
+            name = f"Security element of {t.box.names.label(Kind.PIECE, number)}"
+            yield Piece(f"security.{id_}", name, place, "usmc", "security", "-1")
+
+
+def squad_piece(t: Table, number: int) -> Piece:
+    """A squad with what is attached to it."""
+    squad, counter = t.state.squads[number], t.box.counters.squad[number]
+    marks = [Mark("P", "Pinned")] if squad.status == Status.PINNED else []
+    marks += [Mark("F", "Fired")] if squad.status == Status.FIRED else []
+    marks += [Mark("A", "CAAT attached")] if squad.caat >= 0 else []
+    marks += [Mark("H", "Hero (Silver Star)" if squad.hero == 1 else "Hero (Medal of Honor)")] if squad.hero else []
+    facts = [counter.name, f"CF {squad_cf(t, number)}, movement {counter.movement}"]
+    if squad.caat >= 0:
+        caat = t.state.caats[squad.caat - t.box.caats[0]]
+        facts.append(f"CAAT: {caat.ammo} ammunition, {caat.explosives} explosives")
+    return Piece(
+        id=counter.id,
+        name=counter.label,
+        space=t.box.names.id(Kind.SPACE, squad.place) if on_map(squad.place) else "",
+        side=side_of(t, number),
+        symbol="infantry",
+        factors=str(squad_cf(t, number)),
+        size="•",
+        tag=str(counter.number),
+        reduced=squad.reduced,
+        marks=tuple(marks),
+        facts=tuple(facts),
+    )
+
+
+def _tanks(t: Table) -> Iterator[Piece]:
+    for number, tank in enumerate(t.state.tanks):
+        if on_map(tank.place):
+            yield tank_piece(t, number)
+
+
+def tank_piece(t: Table, number: int) -> Piece:
+    """An M1A1 support."""
+    tank, counter = t.state.tanks[number], t.box.counters.tank[number]
+    return Piece(
+        id=counter.id,
+        name=counter.label,
+        space=t.box.names.id(Kind.SPACE, tank.place) if on_map(tank.place) else "",
+        side="usmc",
+        symbol="armour",
+        factors=str(counter.cf),
+        size="••",
+        marks=(Mark("F", "Fired"),) if tank.fired else (),
+        facts=(counter.name, "Fires from streets, never at roofs"),
+    )
+
+
+def _foes(t: Table) -> Iterator[Piece]:
+    for location, foe in t.state.foes.items():
+        yield _foe_piece(t, location, foe)
+
+
+def _foe_piece(t: Table, location: int, foe: Foe) -> Piece:
+    names = t.box.names
+    id_, place = names.id(Kind.PIECE, foe.piece), names.id(Kind.SPACE, location)
+    if foe.nature == Nature.SUSPECT:
+        return Piece(id_, "Suspect", place, "suspect", "suspect", "?", facts=("Unknown until activated",))
+    side, factor = side_of_foe(foe), str(foe_cf(t, foe))
+    stays = "Never moves" if foe.nature == Nature.MARTYRS else "Retreats along the egress routes"
+    return Piece(id_, foe.nature.name.capitalize(), place, side, "irregular", factor, facts=(f"CF {factor}", stays))
+
+
+def _zones(t: Table) -> Iterator[SpaceStatus]:
+    s = t.state
+    for zone in t.box.zones:
+        fortified = s.marker[zone] in t.box.fortified
+        marks = [
+            Mark(letter, text)
+            for letter, text, there in (
+                ("F", "Fortified", fortified),
+                ("U", "Ruins", s.ruins[zone]),
+                ("Z", "Fanaticism", s.fanaticism[zone]),
+                ("N", "No insurgent events", s.no_event[zone]),
+                ("P", "Phantom Fury", s.fury[zone] > 0),
+            )
+            if there
+        ]
+        side = "usmc" if s.usmc[zone] else "insurgents" if s.marker[zone] >= 0 else ""
+        held = {"usmc": "USMC control", "insurgents": "Insurgent control, activated", "": "Not activated yet"}
+        yield SpaceStatus(f"zone.{zone}", side, tuple(marks), (held[side],))
+
+
+def _tracks(t: Table) -> Iterator[Track]:
+    s = t.state
+    yield Track("turn", "Turn", s.turn, 1, s.last_turn)
+    yield Track("vp", "Victory points", s.vp, -99, 99, "Above 10 major, 0 to 10 minor, below 0 bitter (7.2.2)")
+    held = sum(s.usmc[zone] for zone in t.box.zones)
+    yield Track("zones", "Zones controlled", held, 0, len(t.box.zones), "All are needed to win (7.2)")
+    for row, done in zip(t.box.tables.mission, s.missions, strict=True):
+        yield Track(row.id, row.title, done, 0, row.max, f"Success on {row.success[0]} to {row.success[1]} (9.3)")
+
+
+def _trays(t: Table) -> Iterator[Tray]:
+    s = t.state
+    for off, name in (
+        (Off.START_LINE, "For the start zones"),
+        (Off.COMPANY, "Company reinforcements"),
+        (Off.BATTALION, "Battalion reinforcements"),
+        (Off.IRAQI, "Iraqi Intervention Force"),
+        (Off.ELIMINATED, "Eliminated"),
+        (Off.WITHDRAWN, "Withdrawn"),
+    ):
+        waiting = tuple(squad_piece(t, n) for n, squad in enumerate(s.squads) if squad.place == off)
+        if waiting:
+            yield Tray(off.name.lower(), name, len(waiting), waiting)
+    tanks = tuple(tank_piece(t, n) for n, tank in enumerate(s.tanks) if tank.place == Off.ARMOUR)
+    if tanks:
+        yield Tray("armour", "M1A1 Abrams", len(tanks), tanks)
+    yield Tray("insurgents", "Insurgents cup", len(s.insurgents_cup))
+    yield Tray("suspects", "Suspects cup", len(s.suspects_cup))
+    yield Tray("zones", "Activation cup", len(s.zone_cup))

@@ -1,0 +1,38 @@
+"""What can be chosen, as the player reads it."""
+
+from sandtable.core import Kind, Verb
+
+VERBS = {
+    "start": Verb("Start in {}", Kind.SPACE),
+    "attach": Verb("Attach to {}", Kind.PIECE),
+    "call_uav": Verb("Call a Dragon Eye report", commits=True),
+    "call_cobra": Verb("Call AH-1W close air support", commits=True),
+    "call_hornet": Verb("Call F/A-18 close air support", commits=True),
+    "survey": Verb("Survey {}", Kind.SPACE, commits=True),
+    "strike": Verb("Strike {}", Kind.SPACE),
+    "remove": Verb("Remove what is in the {}", Kind.SPACE),
+    "bomb": Verb("Bomb {}", Kind.SPACE, commits=True),
+    "enough": Verb("Stop here"),
+    "enter": Verb("Bring in {}", Kind.PIECE),
+    "enter_at": Verb("Enter at {}", Kind.SPACE),
+    "fire": Verb("Fire with {}", Kind.PIECE),
+    "at": Verb("Fire at the {}", Kind.SPACE, commits=True),
+    "use_ammo": Verb("Use the CAAT's ammunition", commits=True),
+    "save_ammo": Verb("Fire without it", commits=True),
+    "move": Verb("Move {}", Kind.PIECE),
+    "go": Verb("Go to the {}", Kind.SPACE),
+    "stop": Verb("Stop here"),
+    "detach": Verb("Detach security (1 point)"),
+    "keep_together": Verb("Keep the squad together", commits=True),
+    "pick_up": Verb("Pick up security (all points)"),
+    "withdraw": Verb("Withdraw from the game"),
+    "squad_loses": Verb("The squad loses a step"),
+    "caat_loses": Verb("The CAAT is lost"),
+    "assault": Verb("Assault with {}", Kind.PIECE),
+    "against": Verb("Assault the {}", Kind.SPACE, commits=True),
+    "use_explosives": Verb("Use explosives", commits=True),
+    "save_explosives": Verb("Assault without them", commits=True),
+    "flood": Verb("Flood the zone", commits=True),
+    "hold": Verb("Hold here"),
+    "done": Verb("End the phase"),
+}

@@ -1,0 +1,46 @@
+"""Where a beaten piece can end."""
+
+from sandtable.board.hexes import HexGrid
+from sandtable.board.retreat import nearest, retreats, towards
+
+GRID = HexGrid([f"{c:02}{r:02}" for c in range(10, 16) for r in range(10, 16)], high="odd")
+
+
+def at(*names: str) -> list[int]:
+    return [GRID.index(name) for name in names]
+
+
+def test_a_retreat_goes_one_hex_into_any_that_is_open_and_has_room():
+    (start,) = at("1212")
+    closed, full = at("1211", "1213")
+    found = retreats(GRID.around, start, lambda hex_: hex_ != closed, lambda hex_: hex_ != full)
+    assert set(found) == set(GRID.around[start]) - {closed, full}
+    assert all(way == (start, end) for end, way in found.items())
+
+
+def test_a_longer_retreat_goes_on_where_there_is_no_room():
+    start, full, beyond = at("1212", "1213", "1214")
+    found = retreats(GRID.around, start, lambda hex_: hex_ in (full, beyond), lambda hex_: hex_ != full, longest=2)
+    assert found == {beyond: (start, full, beyond)}
+
+
+def test_nobody_passes_through_a_hex_where_there_is_room():
+    start, room, beyond = at("1212", "1213", "1214")
+    found = retreats(GRID.around, start, lambda hex_: hex_ in (room, beyond), lambda _: True, longest=2)
+    assert found == {room: (start, room)}
+
+
+def test_without_an_open_hex_there_is_no_retreat():
+    assert retreats(GRID.around, at("1212")[0], lambda _: False, lambda _: True, longest=3) == {}
+
+
+def test_hexes_towards_the_next_friend_come_first():
+    start, north, south, friend = at("1212", "1211", "1213", "1215")
+    assert nearest(GRID, start, [friend, north]) == 1
+    assert towards(GRID, start, [north, south], [friend]) == [south]
+
+
+def test_all_hexes_stay_where_none_is_nearer_or_nobody_is_near():
+    start, north, south = at("1212", "1211", "1213")
+    assert towards(GRID, start, [north, south], []) == [north, south]
+    assert towards(GRID, start, [north, south], at("1312")) == [north, south]

@@ -1,0 +1,112 @@
+"""The advice that the greedy bot follows: it knows what the war is about."""
+
+import pytest
+
+from sandtable.bots import GreedyBot, RandomBot
+from sandtable.core import Dice, Run, Table
+from sandtable.games import find
+from sandtable.games.isis_war.bot import plans
+from sandtable.games.isis_war.box.box import IRAN, US
+from sandtable.testing import asked, choose, options, position
+
+GAME = find("isis_war")
+BOX = GAME.box()
+
+
+def play(bots, seed):
+    run = Run(GAME, Table(BOX, GAME.setup(BOX, GAME.setting()), Dice(str(seed))))
+    run.start()
+    while run.outcome is None:
+        decision = run.pending[0]
+        run.answer(decision, bots[decision.seat].choose(run, decision))
+    return run.outcome
+
+
+def best(match):
+    """What the advice likes most."""
+    decision = asked(match)
+    worth = GAME.advise(match.table, decision)
+    assert len(worth) == len(decision.options)
+    return options(match)[max(range(len(worth)), key=worth.__getitem__)]
+
+
+@pytest.mark.parametrize("seat", [IRAN, US])
+def test_greedy_beats_random_from_either_side(seat):
+    won = 0
+    for seed in range(10):
+        bots = {seat: GreedyBot(seed), US - seat: RandomBot(seed)}
+        won += play(bots, seed).winners == (seat,)
+    assert won >= 9
+
+
+def test_iran_wants_baghdad_and_the_us_what_it_has_lost():
+    match = position("isis_war", "ir_rgc_8 @ 5622")
+    assert plans.wanted(match.table, IRAN) == BOX.baghdad
+    assert plans.wanted(match.table, US) == ()
+    match = position("isis_war", "ir_rgc_8 @ 5125; iq_bn @ dead")
+    assert plans.wanted(match.table, IRAN) == (BOX.hex("5126"),)
+    assert plans.wanted(match.table, US) == (BOX.hex("5125"),)
+
+
+def test_a_unit_walks_into_an_empty_capital():
+    match = position("isis_war", "ir_rgc_8 @ 5024; iq_bn @ dead")
+    choose(match, "move ir_rgc_8")
+    assert best(match) == "to 5125"
+
+
+def test_units_march_on_baghdad_and_turks_stay_at_home():
+    match = position("isis_war", "ir_rgc_8 @ 5622; tr_vii @ 4509")
+    assert best(match) == "move ir_rgc_8"
+    choose(match, "move ir_rgc_8")
+    goal = BOX.hex(best(match).split()[1])
+    assert any(BOX.grid.adjacent(goal, hex_) for hex_ in BOX.baghdad)
+    choose(match, best(match))
+    assert best(match) == "end"
+
+
+def test_good_attacks_are_made_and_bad_ones_not():
+    units = "; ".join(f"ir_rgc_{n} @ 5124" for n in (8, 14, 31, 5))
+    match = position("isis_war", f"phase rgc_combat; {units}")
+    assert best(match) == "attack 5125"
+    match = position("isis_war", "phase rgc_combat; ir_rgc_16 @ 5124")
+    assert best(match) == "end_attacks"
+
+
+def test_iran_leaves_isis_alone():
+    units = "; ".join(f"ir_rgc_{n} @ 4714" for n in (8, 14, 31, 5))
+    match = position("isis_war", f"phase rgc_combat; {units}")
+    assert best(match) == "end_attacks"
+
+
+def test_aircraft_strike_the_best_stack_outside_cities():
+    match = position(
+        "isis_war", "turn 3; phase us_airpower; tr_ix @ 4010; ir_bas_1 @ 5622; ir_rgc_8 @ 5117; ir_rgc_14 @ 5117"
+    )
+    assert best(match) == "bomb 4010"
+    match = position("isis_war", "turn 3; phase us_airpower; ir_rgc_8 @ 5117; ir_rgc_14 @ 5117; ir_art_asr @ dead")
+    assert best(match) == "no_strike"
+
+
+@pytest.mark.parametrize("dice", [[1, 2], [4, 5]])
+def test_calls_of_the_un_are_accepted(dice):
+    match = position("isis_war", "turn 3; phase events; ir_rgc_8 @ 5622", dice)
+    assert best(match) == "accept"
+
+
+def test_the_advice_covers_every_decision_of_a_game():
+    decided = set()
+
+    class Noting(GreedyBot):
+        def choose(self, run, decision):
+            decided.add(decision.rule)
+            return super().choose(run, decision)
+
+    play({IRAN: Noting(3), US: Noting(3)}, 3)
+    assert {"3.4", "9.1", "10.6", "12.1"} <= decided
+
+
+def test_evaluation_prefers_points_and_strength():
+    behind = position("isis_war", "ir_rgc_8 @ 5622").table
+    ahead = position("isis_war", "ir_rgc_8 @ 5125; iq_bn @ dead").table
+    assert GAME.evaluate(ahead, IRAN) > GAME.evaluate(behind, IRAN)
+    assert GAME.evaluate(ahead, US) == -GAME.evaluate(ahead, IRAN)

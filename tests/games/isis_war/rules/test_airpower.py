@@ -1,0 +1,131 @@
+"""12.1 Airpower, and 13.4 the attack of ISIS on Baghdad as a battle."""
+
+import pytest
+from isis_tools import odds_of, war, where
+
+from sandtable.games.isis_war.rules.isis_attack import isis_attack
+from sandtable.testing import ScriptedDice, choose, events, options, why_not
+
+STACK = "phase us_airpower; ir_rgc_8 @ 4420; ir_rgc_14 @ 4420; ir_art_40 @ 4420; ir_bas_1 @ 4420"
+
+
+@pytest.mark.rule("isis_war", "12.1")
+@pytest.mark.parametrize(("die", "hits"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)])
+def test_half_a_die_of_units_is_destroyed(die: int, hits: int) -> None:
+    match = war(STACK, die)
+    choose(match, "bomb 4420")
+    units = ["ir_rgc_8", "ir_rgc_14", "ir_art_40", "ir_bas_1"]
+    for unit in units[:hits]:
+        choose(match, f"destroy {unit}")
+    assert [where(match, unit) for unit in units] == ["dead"] * hits + ["4420"] * (4 - hits)
+
+
+@pytest.mark.rule("isis_war", "12.1")
+def test_whole_units_go_and_no_more_than_there_are() -> None:
+    match = war("phase us_airpower; tr_vii @ 4408 steps=6", 6)
+    choose(match, "bomb 4408")
+    assert where(match, "tr_vii") == "dead"
+
+
+@pytest.mark.rule("isis_war", "12.1")
+def test_airpower_reaches_any_hex_but_may_be_passed() -> None:
+    match = war(f"{STACK}; restriction us 1; ir_rgc_3 @ 6022; effect storm 4424; ir_rgc_5 @ 4423")
+    assert options(match) == ["bomb 4420", "bomb 6022", "bomb_reserve ir_art_asr", "no_strike"]
+    refusal = why_not(match, "4423")
+    assert refusal is not None
+    assert refusal.rule == "13.6"
+    choose(match, "no_strike")
+    assert where(match, "ir_rgc_8") == "4420"
+
+
+@pytest.mark.rule("isis_war", "12.1.reserve")
+@pytest.mark.parametrize(("die", "place"), [(1, "reserve"), (2, "dead"), (6, "dead")])
+def test_one_hit_destroys_the_reserve_unit_that_was_named(die: int, place: str) -> None:
+    match = war("phase us_airpower; ir_art_40 @ reserve; ir_bas_2 @ reserve", die)
+    choose(match, "bomb_reserve ir_art_40")
+    assert where(match, "ir_art_40") == place
+    assert where(match, "ir_bas_2") == "reserve"
+
+
+@pytest.mark.rule("isis_war", "12.1.static")
+def test_static_units_are_no_target() -> None:
+    match = war("phase us_airpower; ir_rgc_8 @ 4211", 6)
+    refusal = why_not(match, "4713")
+    assert refusal is not None
+    assert refusal.rule == "12.1"
+    choose(match, "bomb 4211")
+    assert (where(match, "ir_rgc_8"), where(match, "sy_qamishli")) == ("dead", "4211")
+
+
+@pytest.mark.rule("isis_war", "12.1.city", "4.7")
+def test_bombing_a_city_lowers_the_vp_to_win() -> None:
+    match = war("phase us_airpower; ir_rgc_8 @ 5117; ir_rgc_3 @ 4420", 1)
+    assert odds_of(match, "bomb 5117").facts == ("the VP to win fall by one (4.7)",)
+    assert odds_of(match, "bomb 4420").facts == ()
+    choose(match, "bomb 5117")
+    assert match.table.state.vp_to_win == 1
+
+
+@pytest.mark.rule("isis_war", "12.1.city", "4.1")
+def test_the_last_city_that_is_bombed_ends_the_game_before_the_die() -> None:
+    match = war("vp_to_win 1; phase us_airpower; ir_rgc_8 @ 5117")
+    choose(match, "bomb 5117")
+    assert match.outcome is not None
+    assert (match.outcome.winners, match.outcome.rule) == ((0,), "4.1")
+    assert where(match, "ir_rgc_8") == "5117"
+
+
+@pytest.mark.rule("isis_war", "13.5")
+@pytest.mark.parametrize(("die", "left"), [(1, 4), (3, 2), (5, 0), (6, 0)])
+def test_maximum_effort_counts_the_die_less_one(die: int, left: int) -> None:
+    match = war(f"{STACK}; effect air_max", die)
+    choose(match, "bomb 4420")
+    units = ["ir_rgc_8", "ir_rgc_14", "ir_art_40", "ir_bas_1"]
+    while match.pending and match.pending[0].rule == "12.1" and options(match)[0].startswith("destroy"):
+        choose(match, options(match)[0])
+    assert [where(match, unit) for unit in units].count("4420") == left
+
+
+@pytest.mark.rule("isis_war", "12.1")
+def test_odds_of_an_air_attack() -> None:
+    match = war("phase us_airpower; ir_rgc_8 @ 4420; ir_rgc_3 @ 4420")
+    forecast = odds_of(match, "bomb 4420")
+    assert [(chance.result, round(6 * chance.probability)) for chance in forecast.chances] == [
+        ("0 destroyed", 1),
+        ("1 destroyed", 2),
+        ("2 destroyed", 3),
+    ]
+
+
+# 13.4 ISIS attacks Baghdad
+
+
+@pytest.mark.rule("isis_war", "13.4", "13.4.outcome")
+@pytest.mark.parametrize(
+    ("text", "factor", "die", "taken"),
+    [
+        ("iq_bn @ 5125 steps=1", 18, 6, True),  # 16, three columns left: +5, +6; DE against a single step
+        ("iq_bn @ 5125 steps=2", 18, 6, False),  # two steps survive
+        ("iq_bn @ 5125 steps=1", 18, 5, False),  # DR becomes BB, which spends the attackers
+        ("iq_bn @ 5125 steps=1; us_inf_3 @ 5125 steps=1", 3, 1, False),
+    ],
+)
+def test_isis_takes_a_hex_only_if_nobody_is_left(text: str, factor: int, die: int, taken: bool) -> None:
+    match = war(f"phase events; {text}", 1, 1)
+    table = match.table
+    table.dice = ScriptedDice([die])
+    before = [list(table.state.at), list(table.state.steps)]
+    assert isis_attack(table, table.box.hex("5125"), factor) is taken
+    assert [list(table.state.at), list(table.state.steps)] == before
+    assert events(match, "battle")[-1].what.result != "DR"
+
+
+@pytest.mark.rule("isis_war", "13.4")
+def test_an_empty_hex_falls_without_a_roll_and_engineers_help_iran() -> None:
+    match = war("phase events; iq_bn @ out", 1, 1)
+    table = match.table
+    table.dice = ScriptedDice([])
+    assert isis_attack(table, table.box.hex("5125"), 3)
+    match = war("phase events; iq_bn @ out; ir_art_40 @ 5125; ir_art_e411 @ 5125", 1, 1)
+    match.table.dice = ScriptedDice([6])
+    assert not isis_attack(match.table, match.table.box.hex("5125"), 18)  # four columns left: +3, +4

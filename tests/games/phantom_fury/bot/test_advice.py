@@ -1,0 +1,62 @@
+"""The greedy bot plays the advice of the game, and that is far better than chance."""
+
+from statistics import mean
+
+import pytest
+from pf_tools import at
+
+from sandtable.bots import Bot, GreedyBot, RandomBot
+from sandtable.core import Dice, Run, Table
+from sandtable.core.match import AnyMatch
+from sandtable.games.phantom_fury.bot.plans import Outlook, steps_to_front
+from sandtable.games.phantom_fury.game import GAME
+
+
+def zones_held(seed: int, bot: Bot) -> int:
+    """The zones under USMC control at the end of a game with two strong points."""
+    box = GAME.box()
+    run = Run(GAME, Table(box, GAME.setup(box, GAME.setting()), Dice(str(seed))))
+    run.start()
+    while run.outcome is None:
+        run.answer(run.pending[0], bot.choose(run, run.pending[0]))
+    return sum(run.table.state.usmc)
+
+
+def test_greedy_holds_more_than_twice_as_many_zones_as_random() -> None:
+    greedy = mean(zones_held(seed, GreedyBot(seed)) for seed in range(20))
+    chance = mean(zones_held(seed, RandomBot(seed)) for seed in range(20))
+    assert greedy >= 2 * chance
+
+
+def greedy(match: AnyMatch) -> str:
+    """What the bot chooses."""
+    return match.game.spell(GreedyBot(1).choose(match, match.pending[0]), match.names)
+
+
+def test_a_squad_takes_the_empty_zone_next_door() -> None:
+    match = at("phase movement; zone 3 usmc; usmc_01 @ 3.R; zone 2 normal; zone 14 normal; zone 15 normal")
+    assert greedy(match) == "move usmc_01"
+
+
+@pytest.mark.parametrize(("guard", "gain"), [("", -1), ("; usmc_02 @ 51.C", 1)])
+def test_a_squad_that_guards_a_street_is_missed(guard: str, gain: int) -> None:
+    """Zone 43 is there to be taken, but without a guard on F1 the guerillas of zone 41 take 51 and 52."""
+    text = "phase movement; zone 51 usmc; zone 52 usmc; usmc_01 @ 52.C; guerillas1 @ 41.1"
+    match = at(text + "".join(f"; zone {zone} normal" for zone in (33, 34, 35, 42, 43, 44, 53, 54)) + guard)
+    assert Outlook(match.table, 0, steps_to_front(match.table, iif=False)).gain(43) == gain
+
+
+@pytest.mark.parametrize(("foe", "choice"), [("martyrs4", "use_explosives"), ("guerillas1", "save_explosives")])
+def test_explosives_are_for_martyrs_behind_walls(foe: str, choice: str) -> None:
+    zone = "fortified" if foe == "martyrs4" else "normal"
+    match = at(f"phase assault; zone 3 {zone}; usmc_02 @ 3.1 caat_1; {foe} @ 3.2", automatic=False)
+    for spelled in ("assault usmc_02", "against 3.2"):
+        match.choose(0, match.game.parse_option(spelled, match.names))
+    assert greedy(match) == choice
+
+
+def test_advice_leaves_the_position_alone() -> None:
+    match = at("phase movement; zone 3 usmc; usmc_01 @ 3.C; m1a1_1 @ B3; suspect @ 15.1; zone 14 normal")
+    before = match.digest()
+    match.game.advise(match.table, match.pending[0])
+    assert match.digest() == before

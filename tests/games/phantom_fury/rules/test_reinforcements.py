@@ -1,0 +1,138 @@
+"""10 USMC reinforcements phase."""
+
+import pytest
+from pf_tools import play, quiet, reorganise, state, where
+
+from sandtable.testing import choose, options, why_not
+
+COMPANY = "phase reinforcements; usmc_10 @ company; usmc_11 @ company"
+ENTRIES = "zone 2 usmc; zone 3 usmc; zone 4 usmc"
+
+
+# 10.1 Company -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("phantom_fury", "10.1", "10.2")
+def test_nobody_enters_on_turn_1() -> None:
+    m = play(f"{COMPANY}; {ENTRIES}; turn 1; usmc_01 @ 3.R; guerillas1 @ 14.1")
+    assert m.pending[0].rule == "11.1"
+
+
+@pytest.mark.rule("phantom_fury", "10.1")
+def test_the_company_enters_from_turn_2_for_free() -> None:
+    m = choose(play(f"{COMPANY}; {ENTRIES}; turn 2"), "enter usmc_10", "enter_at zone.3")
+    assert (where(m, "usmc_10"), state(m).vp) == ("3.C", 0)
+
+
+@pytest.mark.rule("phantom_fury", "10.1")
+def test_some_none_or_all_of_it() -> None:
+    m = play(f"{COMPANY}; {ENTRIES}; turn 2")
+    assert options(m) == ["enter usmc_10", "enter usmc_11", "enter m1a1_1", "done"]
+    choose(m, "enter usmc_11", "enter_at zone.2")
+    assert options(m) == ["enter usmc_10", "enter m1a1_1", "done"]
+    choose(m, "enter usmc_10", "enter_at zone.3")
+    assert options(m) == ["enter m1a1_1", "done"]
+
+
+@pytest.mark.rule("phantom_fury", "10.1")
+def test_only_start_zones_under_usmc_control_are_entered_and_a_free_entry_location() -> None:
+    """R-50: another squad stands at the entry of zone 4; zone 14 is no start zone, zone 1 is not held."""
+    m = play(f"{COMPANY}; {ENTRIES}; zone 14 usmc; zone 1 normal; usmc_01 @ 4.C; usmc_02 @ 3.R; turn 2")
+    assert options(choose(m, "enter usmc_10")) == ["enter_at zone.2", "enter_at zone.3"]
+
+
+@pytest.mark.rule("phantom_fury", "10.1")
+def test_a_squad_without_a_way_in_waits() -> None:
+    m = play(f"{COMPANY}; zone 2 usmc; usmc_01 @ 2.C; turn 2")
+    assert options(m) == ["enter m1a1_1", "done"]
+    assert why_not(m, "usmc_10").rule == "10.1"
+    assert why_not(m, "usmc_01").rule == "6.3"
+
+
+# 10.2 Armour --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("phantom_fury", "10.2")
+def test_a_tank_enters_by_a_north_street_beside_a_usmc_zone() -> None:
+    """N1 touches zones 1 and 2, N2 zones 4 and 5; B2 and B3 are no edge; nobody holds a zone on N3 or B1."""
+    m = choose(play("phase reinforcements; turn 2; zone 2 usmc; zone 4 usmc"), "enter m1a1_1")
+    assert options(m) == ["enter_at N1", "enter_at N2"]
+    choose(m, "enter_at N1")
+    assert (where(m, "m1a1_1"), state(m).vp) == ("N1", 0)
+
+
+@pytest.mark.rule("phantom_fury", "10.2")
+def test_without_such_a_street_it_waits() -> None:
+    m = play(f"{COMPANY}; zone 3 usmc; turn 2")
+    assert options(m) == ["enter usmc_10", "enter usmc_11", "done"]
+    assert why_not(m, "m1a1_1").rule == "10.2"
+
+
+@pytest.mark.rule("phantom_fury", "10.2")
+def test_it_enters_once() -> None:
+    m = play(f"{COMPANY}; {ENTRIES}; m1a1_1 @ B4; turn 2")
+    assert options(m) == ["enter usmc_10", "enter usmc_11", "done"]
+    assert why_not(m, "m1a1_1").rule == "6.3"
+
+
+# 10.3 Battalion -----------------------------------------------------------------------------------
+
+BATTALION = f"phase reinforcements; {ENTRIES}; usmc_13 @ battalion"
+
+
+@pytest.mark.rule("phantom_fury", "10.3")
+def test_the_battalion_waits_until_turn_9() -> None:
+    m = play(f"{BATTALION}; turn 8")
+    assert options(m) == ["enter m1a1_1", "done"]
+    assert why_not(m, "usmc_13").rule == "10.3"
+
+
+@pytest.mark.rule("phantom_fury", "10.3", "7.2.1")
+def test_each_of_its_squads_costs_2() -> None:
+    m = choose(play(f"{BATTALION}; usmc_14 @ battalion; turn 9"), "enter usmc_13", "enter_at zone.2")
+    assert (where(m, "usmc_13"), state(m).vp) == ("2.C", -2)
+    assert state(choose(m, "enter usmc_14", "enter_at zone.3")).vp == -4
+
+
+# 10.4 Iraqi reinforcements ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("phantom_fury", "10.4", "14.1.1")
+@pytest.mark.parametrize(("place_", "offered"), [("15.C", True), ("16.C", True), ("24.C", False)])
+def test_iif_squads_come_the_turn_after_a_zone_beside_the_mosque_is_taken(place_: str, offered: bool) -> None:
+    m = choose(reorganise(f"usmc_01 @ {place_}; {quiet(2)}; zone 2 usmc; turn 5"), "done")
+    assert (m.pending[0].rule, state(m).turn) == ("10.1", 6)
+    assert ("enter iif_1" in options(m)) == offered
+    if not offered:
+        assert why_not(m, "iif_1").rule == "10.4"
+
+
+IRAQIS = f"phase reinforcements; {ENTRIES}; contact 5"
+
+
+@pytest.mark.rule("phantom_fury", "10.4")
+def test_not_on_the_turn_itself() -> None:
+    assert "enter iif_1" not in options(play(f"{IRAQIS}; turn 5"))
+    assert "enter iif_1" in options(play(f"{IRAQIS}; turn 6"))
+
+
+@pytest.mark.rule("phantom_fury", "10.4")
+def test_all_three_enter_on_the_same_turn_for_free() -> None:
+    m = choose(play(f"{IRAQIS}; turn 6"), "enter iif_2", "enter_at zone.3")
+    assert options(m) == ["enter_at zone.2", "enter_at zone.4"]
+    choose(m, "enter_at zone.4", "enter_at zone.2")
+    assert [where(m, f"iif_{n}") for n in (1, 2, 3)] == ["4.C", "3.C", "2.C"]
+    assert (options(m), state(m).vp) == (["enter m1a1_1", "done"], 0)
+
+
+@pytest.mark.rule("phantom_fury", "10.4")
+def test_a_squad_that_is_gone_does_not_come_again() -> None:
+    m = choose(play(f"{IRAQIS}; turn 6; iif_1 @ eliminated; iif_2 @ 3.R"), "enter iif_3", "enter_at zone.4")
+    assert [where(m, f"iif_{n}") for n in (1, 2, 3)] == ["eliminated", "3.R", "4.C"]
+
+
+@pytest.mark.rule("phantom_fury", "10.4")
+def test_as_far_as_there_is_room() -> None:
+    """R-8"""
+    m = choose(play(f"{IRAQIS}; turn 6; usmc_01 @ 2.C; usmc_02 @ 3.C"), "enter iif_1", "enter_at zone.4")
+    assert [where(m, f"iif_{n}") for n in (1, 2, 3)] == ["4.C", "iraqi", "iraqi"]
