@@ -17,7 +17,7 @@ from sandtable.games.fitna.show import notation
 from sandtable.games.fitna.show.board import board
 from sandtable.games.fitna.show.charts import charts
 from sandtable.games.fitna.show.scene import view
-from sandtable.games.fitna.show.verbs import VERBS
+from sandtable.games.fitna.show.verbs import VERBS, WINDOWS
 from sandtable.games.fitna.state import State, Table
 
 
@@ -48,6 +48,7 @@ class Fitna(Game[State, Box]):
         Variant("points", "Victory points", "Victory is judged by points for controlled spaces.", rule="31.1"),
     )
     verbs = VERBS
+    windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
 

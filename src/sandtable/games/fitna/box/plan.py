@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sandtable.core.game import Seat
 from sandtable.games.fitna.box.lines import ALWAYS, Lines
-from sandtable.games.fitna.box.scenarios import Player, ScenarioRecord, SeatRecord, Victory
+from sandtable.games.fitna.box.scenarios import Batch, Player, Pool, ScenarioRecord, SeatRecord, Setup, Victory
 
 if TYPE_CHECKING:
     from sandtable.games.fitna.box.box import Box
@@ -155,9 +155,7 @@ class Plan:
         self.scored = tuple(  # R-VIC-9
             x for x in self.spaces if self.box.map.country[box.country[x]].vp_area
         )
-        self.in_country = [
-            tuple(x for x in self.spaces if box.country[x] == c) for c in range(len(box.countries))
-        ]
+        self.in_country = [tuple(x for x in self.spaces if box.country[x] == c) for c in range(len(box.countries))]
         self.with_symbol = [
             tuple(x for x in self.spaces if box.symbol[x] == symbol) for symbol in range(len(box_symbols()))
         ]
@@ -183,7 +181,8 @@ class Plan:
         self.is_in_play = self.scenario.is_mode != "none"
         self.faction_owner = [self._owner_of(f) for f in range(len(box.factions))]
         self.owner = [self.faction_owner[box.faction[u]] for u in range(box.count)]
-        for row in (*self.scenario.setup, *self.scenario.batch, *self.scenario.pool):
+        rows: tuple[Setup | Batch | Pool, ...] = (*self.scenario.setup, *self.scenario.batch, *self.scenario.pool)
+        for row in rows:
             for unit in row.units:
                 self.owner[numbers[unit]] = self.power(row.owner)
         self.batches = [self._batches(player.id) for player in self.players]

@@ -1,5 +1,6 @@
 """32.0, 33.0 Scenarios: who plays, where everything stands, and what wins."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from sandtable.packs import Record
@@ -139,7 +140,7 @@ class Player(Record, frozen=True, kw_only=True):
     stack_groups: tuple[tuple[str, ...], ...]
     jokers: int
     special_jokers: tuple[str, ...]
-    faction_area: dict[str, str] = {}
+    faction_area: Mapping[str, str] = {}
     source: str
 
 

@@ -1,6 +1,7 @@
 """17.2 Airmobile capacity, 17.3 Strategic movement."""
 
 from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.games.fitna.rules.asking import chosen, no_space, pieces
 from sandtable.games.fitna.rules.control import controlled, settle
 from sandtable.games.fitna.rules.entry import may_pass, open_to
 from sandtable.games.fitna.rules.fog import tell_move
@@ -118,7 +119,7 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
         "{player:piece}: one strategic move, or none.",
         [*(strategic[u] for u in goals), STAY],
         rule,
-        refuse=lambda kind, u: _why_not(t, u, units) if kind is Kind.PIECE and u < box.count else None,
+        refuse=pieces(lambda u: _why_not(t, u, units) if u < box.count else None),
         pieces=tuple(goals),
         player=plan(t).marker[player],
     )
@@ -130,13 +131,11 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
         "Where does {unit:piece} go?",
         [to[x] for x in goals[u]],
         "17.3",
-        refuse=lambda kind, _: Refusal("17.3", "No line of own, supplied spaces leads there, or it is full.")
-        if kind is Kind.SPACE
-        else None,
+        refuse=no_space("17.3", "No line of own, supplied spaces leads there, or it is full."),
         pieces=(u,),
         unit=u,
     )
-    _go(t, u, choice.target if choice.target is not None else -1)
+    _go(t, u, chosen(choice))
     return u
 
 

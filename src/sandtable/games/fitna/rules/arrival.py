@@ -119,7 +119,7 @@ def _lebanese(t: Table, u: int, nets: Nets) -> list[int]:
 
 
 def _kurds(t: Table, u: int, nets: Nets) -> list[int]:  # noqa: ARG001
-    """26.2, 26.8, R-NPC-6 Spaces of the own faction; PYD and KDP also in their empty zones, garrisons only there."""
+    """26.2, 26.8, R-NPC-6 Spaces of the faction; PYD and KDP also in their empty zones, garrisons only there."""
     box, s, p = t.box, t.state, plan(t)
     symbol = 2 + box.kurdish.index(box.faction[u])
     zone = p.with_symbol[symbol]

@@ -94,6 +94,8 @@ def _plays(t: Table, player: int, fight: Fight, *, attacks: bool) -> Steps[None]
             lambda: _options(t, player, fight, attacks),
             "18.3",
             "support",
+            words=_words(t, player, fight, attacks),
+            spaces=(fight.target,),
             odds=lambda option: _odds(t, fight, attacks, option),
             refuse=lambda kind, card: _refuse(t, player, kind, card, fight, attacks),
             target=fight.target,
@@ -101,6 +103,13 @@ def _plays(t: Table, player: int, fight: Fight, *, attacks: bool) -> Steps[None]
         if choice == PASS or choice.target is None:
             return
         yield from play_asset(t, player, choice.target, fight, attacks=attacks)
+
+
+def _words(t: Table, player: int, fight: Fight, attacks: bool) -> list[str]:
+    """What standing orders may name: the force, and whether own units take part."""
+    force = fight.attackers if attacks else fight.defenders
+    own = fight.player == player if attacks else any(t.state.owner[u] == player for u in force)
+    return ["attack" if attacks else "defence", *(("own",) if own else ())]
 
 
 def _options(t: Table, player: int, fight: Fight, attacks: bool) -> list[Option]:
@@ -161,5 +170,3 @@ def _help(t: Table, fight: Fight, effect: c.AnyEffect, title: str, *, attacks: b
             fight.no_exploit = True
         case c.Tension(delta):
             tension.move(t, delta)
-
-

@@ -9,6 +9,7 @@ HOME = {"rus_isr_home": ("israel",), "rus_tur_home": ("turkey",)}
 """Caveats that hold only while the defender stands in these countries; the Golan is Israel (R-CTL-5)."""
 ABROAD = {"rus_isr_abroad": ("syria", "lebanon")}
 BOTH_WAYS = ("rus_west",)
+Nations = str | Sequence[str]
 
 
 def forbidden(t: Table, attacker: str, defender: str, x: int) -> Refusal | None:
@@ -26,7 +27,7 @@ def forbidden(t: Table, attacker: str, defender: str, x: int) -> Refusal | None:
     return None
 
 
-def _names(one: str | Sequence[str], other: str | Sequence[str], attacker: str, defender: str, *, both: bool) -> bool:
+def _names(one: Nations, other: Nations, attacker: str, defender: str, *, both: bool) -> bool:
     ones = (one,) if isinstance(one, str) else one
     others = (other,) if isinstance(other, str) else other
     if attacker != defender and attacker in ones and defender in others:

@@ -3,6 +3,7 @@
 from sandtable.core import D6, Kind, Option, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.box.plan import NOBODY
+from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.control import controlled, settle
 from sandtable.games.fitna.rules.entry import barred
 from sandtable.games.fitna.rules.fog import tell_move
@@ -53,7 +54,7 @@ def _defect(t: Table, u: int, country: str) -> None:
     s.steps[rebel] = steps
     s.owner[rebel] = plan(t).rebels[country]
     put(t, rebel, x)
-    t.tell(Note(x, (u, rebel), topic="defection"), "{unit:piece} joins the rebellion.", "23.1", unit=u)
+    t.tell(Note((u, rebel), x, topic="defection"), "{unit:piece} joins the rebellion.", "23.1", unit=u)
 
 
 def _equivalent(t: Table, u: int, country: str) -> int:
@@ -97,7 +98,7 @@ def _withdraw(t: Table, u: int, x: int) -> Steps[None]:
     choice: Option = yield t.ask(
         seat(t, owner), "Where does {unit:piece} withdraw?", [to[y] for y in found], "23.4", pieces=(u,), unit=u
     )
-    y = choice.target if choice.target is not None else -1
+    y = chosen(choice)
     lift(t, u, Off.OUT)
     put(t, u, y)
     tell_move(t, u, (x, y), "23.4", "withdrawal")

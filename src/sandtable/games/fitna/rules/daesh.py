@@ -1,6 +1,7 @@
 """25.0 IS: counters, activation and operations."""
 
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Kind, Option, Steps
+from sandtable.games.fitna.rules.asking import chosen, no_space
 from sandtable.games.fitna.rules.oil import oilfields
 from sandtable.games.fitna.rules.stacking import room
 from sandtable.games.fitna.rules.units import arrive, reduced, restore
@@ -78,13 +79,11 @@ def _place(t: Table, player: int, u: int) -> Steps[None]:
         "Where does {unit:piece} appear?",
         [place[x] for x in spaces(t, u)],
         "25.2",
-        refuse=lambda kind, _: Refusal("25.2", "IS neither controls it, nor is it an empty IS space with room.")
-        if kind is Kind.SPACE
-        else None,
+        refuse=no_space("25.2", "IS neither controls it, nor is it an empty IS space with room."),
         pieces=(u,),
         unit=u,
     )
-    arrive(t, u, choice.target if choice.target is not None else -1, "25.2")
+    arrive(t, u, chosen(choice), "25.2")
 
 
 def oil_ops(t: Table) -> int:

@@ -1,7 +1,8 @@
 """19.0 Entrenchments."""
 
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
+from sandtable.games.fitna.rules.asking import no_space
 from sandtable.games.fitna.rules.supply import Nets, supplied
 from sandtable.games.fitna.state import Table, plan, seat
 
@@ -38,13 +39,11 @@ def dig(t: Table, player: int, count: int) -> Steps[None]:
             "{player:piece}: which space is entrenched?",
             [*(options[x] for x in found), *((ENOUGH,) if number else ())],
             "19.0",
-            refuse=lambda kind, _: Refusal("19.0", "Only own, supplied, occupied spaces without an entrenchment.")
-            if kind is Kind.SPACE
-            else None,
+            refuse=no_space("19.0", "Only own, supplied, occupied spaces without an entrenchment."),
             spaces=tuple(found),
             player=plan(t).marker[player],
         )
         if choice == ENOUGH or choice.target is None:
             return
         t.state.dug.append(choice.target)
-        t.tell(Note(choice.target, topic="entrenchment"), "{at:space} is entrenched.", "19.0")
+        t.tell(Note(at=choice.target, topic="entrenchment"), "{at:space} is entrenched.", "19.0")

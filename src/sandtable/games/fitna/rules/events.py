@@ -5,6 +5,7 @@ from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
 from sandtable.games.fitna.box import cards as c
 from sandtable.games.fitna.rules import reactions, tension
+from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.cards.approval import approved
 from sandtable.games.fitna.rules.cards.effects import apply_all, possible, prepare
 from sandtable.games.fitna.rules.cards.play import Play, barred, nation_of, unmet
@@ -73,7 +74,7 @@ def step(t: Table) -> Steps[None]:
         refuse=lambda kind, card: _refuse(t, player, kind, card),
         player=plan(t).marker[player],
     )
-    target = choice.target if choice.target is not None else -1
+    target = -1 if choice.target is None else choice.target
     if choice == END:
         s.segment = Segment.SUPPLY
     elif choice == JOKER:
@@ -142,7 +143,7 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
         "12.1.1.swap",
         partner=p.marker[partner],
     )
-    given = own.target if own.target is not None else -1
+    given = chosen(own)
     if s.quiet[partner]:
         return
     swap = box.options("swap", Kind.CARD)

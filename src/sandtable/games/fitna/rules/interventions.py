@@ -3,11 +3,12 @@
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.rules import arrival
+from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.cards.special import play_special
 from sandtable.games.fitna.rules.control import controlled
 from sandtable.games.fitna.rules.hands import draw_cards
 from sandtable.games.fitna.rules.reinforcements import excuse, reinforce
-from sandtable.games.fitna.rules.stacking import limit
+from sandtable.games.fitna.rules.stacking import limit, mates
 from sandtable.games.fitna.rules.supply import Nets
 from sandtable.games.fitna.rules.units import arrive, reduced, restore
 from sandtable.games.fitna.state import Due, Off, Table, Wave, plan, seat
@@ -88,7 +89,7 @@ def _place_all(t: Table, player: int, units: list[int], rule: str) -> Steps[None
         choice: Option = yield t.ask(
             seat(t, player), "Where does {unit:piece} arrive?", [place[x] for x in found], rule, pieces=(u,), unit=u
         )
-        x = choice.target if choice.target is not None else -1
+        x = chosen(choice)
         arrive(t, u, x, rule)
         excuse(t, x, player)
 
@@ -108,13 +109,11 @@ def landing(t: Table, u: int) -> list[int]:
 
 def _only_friends(t: Table, u: int, x: int) -> bool:
     """Nobody is placed on top of another player's units, except partners who share the space."""
-    s, p = t.state, plan(t)
+    s = t.state
     stack = s.stacks[x]
     if len(stack) < limit(t, (u, *stack)) and any(s.owner[v] != s.owner[u] for v in stack):
         return False
-    return all(
-        s.owner[v] == s.owner[u] or p.mates(s.owner[u], p.stack_class[u], s.owner[v], p.stack_class[v]) for v in stack
-    )
+    return all(s.owner[v] == s.owner[u] or mates(t, u, v) for v in stack)
 
 
 def waves(t: Table, player: int) -> Steps[None]:
@@ -162,5 +161,3 @@ def first_russian_intervention(t: Table, player: int) -> Steps[None]:
     first = [u for u in units if box.unit[u].wave == 1 and s.at[u] < 0]
     yield from _place_all(t, player, first, "28.0.first")
     s.waves.append(Wave(player, s.turn + 1, [u for u in units if box.unit[u].wave == 2 and s.at[u] < 0]))
-
-

@@ -2,6 +2,7 @@
 
 from sandtable.core import Kind, Option, Steps
 from sandtable.games.fitna.rules import arrival
+from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.daesh import SPLIT, begin_run
 from sandtable.games.fitna.rules.reinforcements import ENOUGH, place_unit
 from sandtable.games.fitna.rules.units import is_npc, on_map, reduced, restore
@@ -67,7 +68,7 @@ def activate(t: Table, player: int) -> Steps[None]:
 def _raise(t: Table, player: int, pool: list[int]) -> Steps[None]:
     rebuild = t.box.options("rebuild", Kind.PIECE)
     choice: Option = yield t.ask(seat(t, player), "Which unit comes back?", [rebuild[u] for u in pool], "26.2")
-    u = choice.target if choice.target is not None else -1
+    u = chosen(choice)
     yield from place_unit(t, player, u, arrival.spaces(t, u, {}), "26.8")
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Kind, Option, Steps
+from sandtable.games.fitna.rules.asking import chosen, no_piece
 from sandtable.games.fitna.rules.units import defence, is_npc, lose_step, reduced
 from sandtable.games.fitna.state import Table, plan, seat
 
@@ -47,14 +48,12 @@ def lose_steps(
             "{player:piece}: which unit loses a step? {left} to lose.",
             [lose[u] for u in among],
             rule,
-            refuse=lambda kind, u: Refusal("18.5", "Full-strength units of the force come first.")
-            if kind is Kind.PIECE and u in units
-            else None,
+            refuse=no_piece("18.5", "Full-strength units of the force come first."),
             pieces=tuple(among),
             player=plan(t).marker[player],
             left=steps - number,
         )
-        u = choice.target if choice.target is not None else -1
+        u = chosen(choice)
         hit.append(u)
         lose_step(t, u, rule)
 

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from sandtable.core import Kind, Option, Refusal, Steps
-from sandtable.core.decisions import Hint
+from sandtable.core.decisions import Hint, Hints, Refuse
 from sandtable.games.fitna.rules import airmobile
+from sandtable.games.fitna.rules.asking import chosen, pieces, spaces
 from sandtable.games.fitna.rules.entry import barred, may_pass, open_to, stopped_by
 from sandtable.games.fitna.rules.marching import Path, take_back, walk
 from sandtable.games.fitna.rules.stacking import mates, overstacked, room
@@ -136,33 +137,35 @@ def move_unit(t: Table, u: int, player: int) -> Steps[None]:
             "Where does {unit:piece} go? It has {left} of its movement left.",
             options,
             "17.1",
-            refuse=lambda kind, x: _why_not_there(t, u, kind, x),
-            hint=lambda option, ways=ways: _hint(option, ways),
+            refuse=_reasons(t, u),
+            hint=_hints(ways),
             pieces=(u,),
             unit=u,
             left=left,
         )
-        target = choice.target if choice.target is not None else -1
+        goal = chosen(choice)
         if choice.verb in ("fly", "assault"):
-            airmobile.fly(t, u, target, assault=choice.verb == "assault")
+            airmobile.fly(t, u, goal, assault=choice.verb == "assault")
             return
-        if target != way[-1]:
-            way = way + ways[target][1:]
-            left -= len(ways[target]) - 1
+        if goal != way[-1]:
+            way = way + ways[goal][1:]
+            left -= len(ways[goal]) - 1
         if choice.verb == "to":
             walk(t, u, way)
             return
 
 
-def _hint(option: Option, ways: dict[int, Path]) -> Hint | None:
-    path = ways.get(option.target if option.target is not None else -1)
-    return Hint(path=path) if path and option.verb in ("to", "via") else None
+def _hints(ways: dict[int, Path]) -> Hints:
+    def hint(option: Option) -> Hint | None:
+        path = ways.get(chosen(option))
+        return Hint(path=path) if path and option.verb in ("to", "via") else None
+
+    return hint
 
 
-def _why_not_there(t: Table, u: int, kind: Kind, x: int) -> Refusal | None:
-    if kind is not Kind.SPACE:
-        return None
-    return barred(t, u, x) or stopped_by(t, u, x) or Refusal("17.1", "It is out of reach.")
+def _reasons(t: Table, u: int) -> Refuse:
+    far = Refusal("17.1", "It is out of reach.")
+    return spaces(lambda x: barred(t, u, x) or stopped_by(t, u, x) or far)
 
 
 # The segment ------------------------------------------------------------------------------------------------
@@ -171,7 +174,7 @@ def _why_not_there(t: Table, u: int, kind: Kind, x: int) -> Refusal | None:
 def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
     """12.1.4, 17.0 The player moves a unit, takes one back or ends the segment; True at the end."""
     s, box = t.state, t.box
-    crowded = overstacked(t, player)
+    crowded = overstacked(t)
     stuck = not s.moves or (crowded and s.backs >= MOST_BACKS)
     movable = [] if stuck else [u for u in units if u not in s.moved and may_move(t, u)]
     move = box.options("move", Kind.PIECE)
@@ -184,7 +187,7 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         else "{player:piece}: {crowded:space} is overstacked. Move on, or take back the last move.",
         options,
         rule,
-        refuse=lambda kind, u: why_not_move(t, u, player) if kind is Kind.PIECE and u < box.count else None,
+        refuse=pieces(lambda u: why_not_move(t, u, player) if u < box.count else None),
         pieces=movable,
         spaces=crowded,
         player=plan(t).marker[player],
@@ -196,8 +199,6 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
     if choice == BACK:
         take_back(t)
         return False
-    yield from move_unit(t, choice.target if choice.target is not None else -1, player)
+    yield from move_unit(t, chosen(choice), player)
     s.moves -= 1
     return False
-
-

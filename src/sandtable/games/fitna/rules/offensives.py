@@ -6,6 +6,7 @@ from sandtable.core import D6, Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Several
 from sandtable.core.events import Battle, Flip, Note
 from sandtable.games.fitna.rules import assets, tension
+from sandtable.games.fitna.rules.asking import chosen, spaces
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import barred, open_to
@@ -85,7 +86,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         "{player:piece}: attack a space; {left} offensives are left.",
         [*(box.options("attack", Kind.SPACE)[x] for x in found), STOP],
         rule,
-        refuse=lambda kind, x: _why_no_target(t, units, x) if kind is Kind.SPACE else None,
+        refuse=spaces(lambda x: _why_no_target(t, units, x)),
         spaces=tuple(found),
         player=plan(t).marker[player],
         left=s.attacks,
@@ -101,7 +102,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         "18.0",
         target=target,
     )
-    origin = choice.target if choice.target is not None else -1
+    origin = chosen(choice)
     force = yield from _commit(t, player, origins[origin], target)
     s.attacks -= 1
     yield from fight_out(t, player, origin, target, list(force))
@@ -186,7 +187,7 @@ def reveal(t: Table, fight: Fight) -> None:
     t.reveal()
     text = "{attackers:piece} attack {at:space}: {defenders:piece}."
     t.tell(
-        Note(fight.target, topic="offensive"),
+        Note(at=fight.target, topic="offensive"),
         text,
         "30.0",
         attackers=tuple(fight.attackers),

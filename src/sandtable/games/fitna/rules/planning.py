@@ -53,7 +53,7 @@ def step(t: Table) -> Steps[None]:
 
 
 def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
-    """12.1.3 At most two cards; depots exclude cards and free OPs (11.0, R-CRD-20); a bid excludes further cards."""
+    """12.1.3, 11.0, R-CRD-20 At most two cards; depots exclude cards and free OPs, a bid further cards."""
     s = t.state
     while True:
         hand = sorted(s.hands[player])

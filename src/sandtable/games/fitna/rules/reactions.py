@@ -3,6 +3,7 @@
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.games.fitna.box.cards import BarCards, Cancel, Mode, TargetSpaceCity
+from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.hands import discard, everybody
 from sandtable.games.fitna.rules.units import is_npc
@@ -21,9 +22,9 @@ def answers(t: Table, mode: Mode, played: Play) -> bool:
         return False
     if effect.during == "offensive" and played.fight is None:
         return False
-    if any(isinstance(each, TargetSpaceCity) for each in mode.requires):
-        if not any(box.city[x] for x in _struck(played)):
-            return False
+    in_city = any(box.city[x] for x in _struck(played))
+    if not in_city and any(isinstance(each, TargetSpaceCity) for each in mode.requires):
+        return False
     if card.number in effect.cards or card.type in effect.types or any(tag in effect.tags for tag in card.tags):
         return True
     return card_27_against_is(t, effect, played)
@@ -60,9 +61,7 @@ def _cancellers(t: Table, played: Play) -> tuple[int, ...]:
     found = p.cancellers.get(key)
     if found is None:
         found = p.cancellers[key] = tuple(
-            card
-            for card in p.all_cards
-            if any(_fits(t, box.mode[m], played) for m in box.reactions[card])
+            card for card in p.all_cards if any(_fits(t, box.mode[m], played) for m in box.reactions[card])
         )
     return found
 
@@ -118,22 +117,32 @@ def window(t: Table, played: Play) -> Steps[bool]:
     if not could_be_answered(t, played):
         return False
     for player in from_active(t):
-        if player == played.player:
-            continue
-        choice = yield from ask_to_play(
-            t,
-            player,
-            "{player:piece}: cancel {card:card}?",
-            lambda player=player: _options(t, player, played),
-            "8.1",
-            "cancel",
-            refuse=lambda kind, card, player=player: _refuse(t, player, kind, card, played),
-            card=played.card,
-        )
-        if choice != PASS and choice.target is not None:
-            if (yield from _cancel(t, player, choice.target, played)):
-                return True
+        if player != played.player and (yield from _answer(t, player, played)):
+            return True
     return False
+
+
+def _answer(t: Table, player: int, played: Play) -> Steps[bool]:
+    """Ask one player; True if he stops the card."""
+    choice = yield from ask_to_play(
+        t,
+        player,
+        "{player:piece}: cancel {card:card}?",
+        lambda: _options(t, player, played),
+        "8.1",
+        "cancel",
+        words=_words(t, player, played),
+        spaces=_struck(played),
+        refuse=lambda kind, card: _refuse(t, player, kind, card, played),
+        card=played.card,
+    )
+    return choice != PASS and (yield from _cancel(t, player, chosen(choice), played))
+
+
+def _words(t: Table, player: int, played: Play) -> list[str]:
+    """What standing orders may name: whether the card is an event or an Asset, and whether own units are meant."""
+    own = any(t.state.owner[u] == player for x in _struck(played) for u in t.state.stacks[x])
+    return ["offensive" if played.fight is not None else "event", *(("own",) if own else ())]
 
 
 def _options(t: Table, player: int, played: Play) -> list[Option]:

@@ -2,7 +2,9 @@
 
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Leave, Note
-from sandtable.games.fitna.rules.units import arrive, lift, settle
+from sandtable.games.fitna.rules.asking import chosen
+from sandtable.games.fitna.rules.control import settle
+from sandtable.games.fitna.rules.units import arrive, lift
 from sandtable.games.fitna.state import Off, Pkk, Table, plan, seat
 
 
@@ -38,9 +40,14 @@ def begin(t: Table, player: int) -> Steps[None]:
             s.at[u] = Off.POOL
             continue
         choice: Option = yield t.ask(
-            seat(t, player), "Where does {unit:piece} rise?", [place[x] for x in spaces], "26.7", pieces=(u,), unit=u
+            seat(t, player),
+            "Where does {unit:piece} rise?",
+            [place[x] for x in spaces],
+            "26.7",
+            pieces=(u,),
+            unit=u,
         )
-        arrive(t, u, choice.target if choice.target is not None else -1, "26.7")
+        arrive(t, u, chosen(choice), "26.7")
 
 
 def _open(t: Table, u: int, x: int) -> bool:

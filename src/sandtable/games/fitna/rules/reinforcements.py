@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.rules import arrival
+from sandtable.games.fitna.rules.asking import chosen, no_piece, no_space
 from sandtable.games.fitna.rules.stacking import too_many
 from sandtable.games.fitna.rules.supply import Nets
 from sandtable.games.fitna.rules.units import arrive, reduced, restore
@@ -41,7 +42,11 @@ def rebuildable(t: Table, player: int, only: Only = any_unit) -> list[int]:
     return [
         u
         for u in range(t.box.backs.start)
-        if s.at[u] == Off.POOL and s.owner[u] == player and only(u) and _may_return(t, u) and arrival.spaces(t, u, nets)
+        if s.at[u] == Off.POOL
+        and s.owner[u] == player
+        and only(u)
+        and _may_return(t, u)
+        and arrival.spaces(t, u, nets)
     ]
 
 
@@ -116,9 +121,7 @@ def waiting(t: Table, player: int) -> list[int]:
     """R-REI-3 Units that wait for a space and have one now."""
     s = t.state
     nets: Nets = {}
-    return [
-        u for u, x in enumerate(s.at) if x == Off.WAITING and s.owner[u] == player and where(t, u, nets)
-    ]
+    return [u for u, x in enumerate(s.at) if x == Off.WAITING and s.owner[u] == player and where(t, u, nets)]
 
 
 def where(t: Table, u: int, nets: Nets) -> list[int]:
@@ -151,7 +154,7 @@ def place_waiting(t: Table, player: int) -> Steps[None]:
             pieces=tuple(units),
             player=plan(t).marker[player],
         )
-        u = choice.target if choice.target is not None else -1
+        u = chosen(choice)
         yield from place_unit(t, player, u, where(t, u, {}), "15.0.place")
 
 
@@ -163,11 +166,11 @@ def place_unit(t: Table, player: int, u: int, found: list[int], rule: str) -> St
         "Where does {unit:piece} arrive?",
         [place[x] for x in found],
         rule,
-        refuse=lambda kind, _: Refusal("15.0.place", "It may not arrive there.") if kind is Kind.SPACE else None,
+        refuse=no_space("15.0.place", "It may not arrive there."),
         pieces=(u,),
         unit=u,
     )
-    x = choice.target if choice.target is not None else -1
+    x = chosen(choice)
     arrive(t, u, x, rule)
     excuse(t, x, t.state.owner[u])
 
@@ -217,7 +220,7 @@ def _rebuild_one(t: Table, player: int, only: Only) -> Steps[None]:
         "15.0.repl",
         player=plan(t).marker[player],
     )
-    u = choice.target if choice.target is not None else -1
+    u = chosen(choice)
     yield from place_unit(t, player, u, arrival.spaces(t, u, {}), "15.0.repl")
 
 
@@ -235,12 +238,10 @@ def _restore(t: Table, player: int, count: int, only: Only) -> Steps[None]:
             "{player:piece}: which unit is restored to full strength?",
             options,
             "15.0.repl",
-            refuse=lambda kind, _: Refusal("15.0.repl", "Only reduced units in supply are restored.")
-            if kind is Kind.PIECE
-            else None,
+            refuse=no_piece("15.0.repl", "Only reduced units in supply are restored."),
             pieces=tuple(units),
             player=plan(t).marker[player],
         )
         if choice == ENOUGH:
             return
-        restore(t, choice.target if choice.target is not None else -1, "15.0.repl")
+        restore(t, chosen(choice), "15.0.repl")

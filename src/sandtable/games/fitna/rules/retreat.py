@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core.decisions import Refuse
+from sandtable.games.fitna.rules.asking import chosen, no_space, spaces
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import barred, open_to
 from sandtable.games.fitna.rules.fog import tell_move
@@ -72,11 +74,11 @@ def retreat(t: Table, units: Sequence[int], x: int, holder: int, origin: int, at
             "Where does {unit:piece} retreat?",
             [to[y] for y in found],
             "18.6",
-            refuse=lambda kind, y, u=u: _why_not(t, u, y) if kind is Kind.SPACE else None,
+            refuse=_reasons(t, u),
             pieces=(u,),
             unit=u,
         )
-        _go(t, u, x, choice.target if choice.target is not None else -1, "retreat")
+        _go(t, u, x, chosen(choice), "retreat")
 
 
 def _in_order(t: Table, units: Sequence[int], holder: int) -> list[int]:
@@ -90,8 +92,9 @@ def _in_order(t: Table, units: Sequence[int], holder: int) -> list[int]:
     return sorted(units, key=lambda u: (rank(u), u))
 
 
-def _why_not(t: Table, u: int, y: int) -> Refusal:
-    return barred(t, u, y, retreat=True) or no_room(t, u, y) or Refusal("18.6", "It is no space to retreat to.")
+def _reasons(t: Table, u: int) -> Refuse:
+    nowhere = Refusal("18.6", "It is no space to retreat to.")
+    return spaces(lambda y: barred(t, u, y, retreat=True) or no_room(t, u, y) or nowhere)
 
 
 def _go(t: Table, u: int, x: int, y: int, how: str) -> None:
@@ -137,9 +140,7 @@ def exploit(t: Table, units: Sequence[int], x: int, player: int) -> Steps[None]:
             "{unit:piece} may exploit the breakthrough.",
             [*(into[y] for y in found), HALT],
             "18.7",
-            refuse=lambda kind, y: Refusal("18.7", "Exploitation goes into an adjacent, empty enemy space.")
-            if kind is Kind.SPACE
-            else None,
+            refuse=no_space("18.7", "Exploitation goes into an adjacent, empty enemy space."),
             pieces=(u,),
             unit=u,
         )

@@ -6,6 +6,7 @@ from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note, Phase, Turn
 from sandtable.games.fitna.rules import activation, events, interventions, planning, setup, supply, tension
 from sandtable.games.fitna.rules.airmobile import check_landed, strategic_move
+from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.hands import draw_cards, reshuffle
 from sandtable.games.fitna.rules.movement import at_hand, one_move
 from sandtable.games.fitna.rules.offensives import one_offensive
@@ -179,7 +180,7 @@ def conform(t: Table, player: int) -> Steps[None]:
                 pieces=tuple(own),
                 space=each.space,
             )
-            eliminate(t, choice.target if choice.target is not None else -1, "4.0.over")
+            eliminate(t, chosen(choice), "4.0.over")
 
 
 _SEGMENTS: dict[Segment, Callable[[Table], Steps[None]]] = {

@@ -4,8 +4,10 @@ from sandtable.core import Kind, Option, Steps
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import NOBODY, Plan
 from sandtable.games.fitna.rules import coups
+from sandtable.games.fitna.rules.asking import chosen
+from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.daesh import free_back
-from sandtable.games.fitna.rules.units import arrive, settle
+from sandtable.games.fitna.rules.units import arrive
 from sandtable.games.fitna.state import Off, Pkk, Segment, State, Table, plan, seat
 
 
@@ -148,7 +150,7 @@ def choose_hand(t: Table) -> Steps[None]:
             player=plan(t).marker[player],
             number=number + 1,
         )
-        card = choice.target if choice.target is not None else -1
+        card = chosen(choice)
         s.piles[box.pile[card]].remove(card)
         s.hands[player].append(card)
         s.known[card] = 1 << own

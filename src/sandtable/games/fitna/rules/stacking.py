@@ -7,7 +7,6 @@ of different players that share spaces; `Plan.mates` reads them.
 from collections.abc import Iterable, Sequence
 
 from sandtable.core import Refusal
-from sandtable.games.fitna.rules.units import same_side
 from sandtable.games.fitna.state import Table, plan
 
 
@@ -59,16 +58,12 @@ def too_many(t: Table, x: int) -> Refusal | None:
     return None
 
 
-def overstacked(t: Table, player: int) -> list[int]:
+def overstacked(t: Table) -> list[int]:
     """4.0, 17.1 Spaces whose stacks break the limits, without those excused for a time (4.0.over)."""
     s = t.state
     excused = [each.space for each in s.excuses]
     places = dict.fromkeys(s.at[each.unit] for each in s.made)
-    return [
-        x
-        for x in places
-        if x >= 0 and x not in excused and too_many(t, x) and any(same_side(t, s.owner[u], player) for u in s.stacks[x])
-    ]
+    return [x for x in places if x not in excused and too_many(t, x) is not None]
 
 
 def fights_together(t: Table, units: Sequence[int]) -> bool:

@@ -75,7 +75,13 @@ def fire(t: Table, id_: str) -> None:
 
 
 def after_attack(
-    t: Table, attackers: Sequence[str], defenders: Sequence[str], x: int, owners: Sequence[int], *, strike: bool = False
+    t: Table,
+    attackers: Sequence[str],
+    defenders: Sequence[str],
+    x: int,
+    owners: Sequence[int],
+    *,
+    strike: bool = False,
 ) -> None:
     """22.0.triggers, 27.1 An offensive or a strike took place: nations, their players and the space."""
     country = t.box.countries[t.box.country[x]]

@@ -94,7 +94,8 @@ def _supplied_for(t: Table, x: int, nets: Nets) -> bool:
     """R-SUP-10 Whether a unit of the controller's army would be in supply in a space."""
     holder = t.state.control[x]
     faction = plan(t).player_factions[holder][0]
-    stand_in = next((u for u in t.box.of_faction[faction] if t.state.owner[u] == holder), t.box.of_faction[faction][0])
+    units = t.box.of_faction[faction]
+    stand_in = next((u for u in units if t.state.owner[u] == holder), units[0])
     return supplied(t, stand_in, x, nets)
 
 

@@ -6,7 +6,7 @@ Each window also offers to pass for the rest of the phase; who does so is not as
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Kind, Occasion, Option, Steps
 from sandtable.core.decisions import Odds, Refusal
 from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.state import Table, plan, seat
@@ -22,6 +22,8 @@ def ask_to_play(
     rule: str,
     window: str,
     *,
+    words: Sequence[str] = (),
+    spaces: Sequence[int] = (),
     odds: Odds | None = None,
     refuse: Callable[[Kind, int], Refusal | None] | None = None,
     **about: Any,
@@ -36,6 +38,7 @@ def ask_to_play(
             [*plays(), *joker, QUIET, PASS],
             rule,
             reaction=window,
+            occasion=Occasion(s.turn, tuple(words), tuple(spaces)),
             odds=odds,
             refuse=refuse,
             player=plan(t).marker[player],

@@ -1,6 +1,6 @@
-"""The verbs of options, and how they read."""
+"""The verbs of options, how they read, and the windows that standing orders can decline."""
 
-from sandtable.core import Kind, Verb
+from sandtable.core import Kind, Verb, Window
 
 PIECE, SPACE, CARD, NUMBER = Kind.PIECE, Kind.SPACE, Kind.CARD, Kind.NUMBER
 
@@ -85,3 +85,20 @@ VERBS = {
     "is_draw": Verb("Place three counters"),
     "raise": Verb("Bring back a unit"),
 }
+
+WINDOWS = (
+    Window(
+        "support",
+        "Assets in an offensive",
+        {"own": "own units take part", "attack": "for the attack", "defence": "for the defence"},
+    ),
+    Window(
+        "cancel",
+        "Cancelling the card of another player",
+        {"own": "own units are attacked or struck", "event": "an event", "offensive": "an Asset in an offensive"},
+    ),
+    Window("joker", "A Joker before the phase of another player"),
+    Window("exchange", "An offer to exchange cards"),
+    Window("permission", "Syria asks for Hezbollah"),
+    Window("join", "Advisers beside Kurds who attack"),
+)

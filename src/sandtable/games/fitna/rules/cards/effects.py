@@ -10,7 +10,7 @@ from sandtable.core import D6, Steps
 from sandtable.core.errors import Ended
 from sandtable.core.events import Note
 from sandtable.games.fitna.box import cards as c
-from sandtable.games.fitna.rules import coups, daesh, kurds, lebanon, rebellion, reinforcements, tension
+from sandtable.games.fitna.rules import coups, daesh, kurds, lebanon, rebellion, reinforcements
 from sandtable.games.fitna.rules.cards import forces, players, strikes
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.hands import draw_cards, take_cards

@@ -1,11 +1,12 @@
 """8.2 Effects on forces and spaces: entrenchments, replacements, placements, movement, supply, ceasefires."""
 
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.box import cards as c
 from sandtable.games.fitna.rules import daesh, kurds, reinforcements
 from sandtable.games.fitna.rules.airmobile import strategic_goals, strategic_move
 from sandtable.games.fitna.rules.arrival import spaces as arrival_spaces
+from sandtable.games.fitna.rules.asking import chosen, no_space
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.entrenchments import dig, sites
 from sandtable.games.fitna.rules.supply import Nets
@@ -117,11 +118,11 @@ def choose_space(t: Table, play: Play, effect: c.OilCut | c.Isolate) -> Steps[No
         "{player:piece}: choose a space for {card:card}.",
         [option[x] for x in found],
         "8.2",
-        refuse=lambda kind, _: Refusal("8.2", "The card cannot be aimed at it.") if kind is Kind.SPACE else None,
+        refuse=no_space("8.2", "The card cannot be aimed at it."),
         player=plan(t).marker[play.player],
         card=play.card,
     )
-    play.targets.append(choice.target if choice.target is not None else -1)
+    play.targets.append(chosen(choice))
 
 
 # Carrying it out --------------------------------------------------------------------------------------------
@@ -148,7 +149,7 @@ def apply(t: Table, play: Play, effect: c.AnyEffect) -> Steps[None]:
         case c.OilCut():
             for x in play.targets:
                 s.cut.append(x)
-                t.tell(Note(x, topic="oil"), "The oilfield of {at:space} is cut this turn.", "8.2")
+                t.tell(Note(at=x, topic="oil"), "The oilfield of {at:space} is cut this turn.", "8.2")
 
 
 def _place(t: Table, play: Play, effect: c.Place) -> Steps[None]:
@@ -164,7 +165,7 @@ def _place(t: Table, play: Play, effect: c.Place) -> Steps[None]:
         choice: Option = yield t.ask(
             seat(t, play.player), "Which militia comes back?", [rebuild[u] for u in units], "15.0.repl"
         )
-        u = choice.target if choice.target is not None else -1
+        u = chosen(choice)
         yield from reinforcements.place_unit(t, play.player, u, arrival_spaces(t, u, {}), "15.0.place")
 
 
@@ -196,4 +197,4 @@ def _besiege(t: Table, play: Play) -> None:
         s.sieges.append(x)
         for u in s.stacks[x]:
             s.isolated[u] = True
-        t.tell(Note(x, topic="siege"), "{at:space} is besieged.", "8.2")
+        t.tell(Note(at=x, topic="siege"), "{at:space} is besieged.", "8.2")

@@ -4,6 +4,7 @@ from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.box import cards as c
 from sandtable.games.fitna.rules import tension
+from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.hands import give, lose_at_random
 from sandtable.games.fitna.rules.oil import oilfields
@@ -43,7 +44,7 @@ def choose_victim(t: Table, play: Play) -> Steps[None]:
         player=p.marker[play.player],
         card=play.card,
     )
-    play.victim = p.of_marker[choice.target if choice.target is not None else -1]
+    play.victim = p.of_marker[chosen(choice)]
 
 
 def _rich(t: Table, effect: c.Discard) -> list[int]:
@@ -115,8 +116,8 @@ def _swap(t: Table, player: int, victim: int) -> Steps[None]:
     take, offer = box.options("take", Kind.CARD), box.options("offer", Kind.CARD)
     taken: Option = yield t.ask(own, "Which card do you take?", [take[x] for x in sorted(s.hands[victim])], "8.2")
     given: Option = yield t.ask(own, "Which card do you give?", [offer[x] for x in sorted(s.hands[player])], "8.2")
-    give(t, victim, player, taken.target if taken.target is not None else -1)
-    give(t, player, victim, given.target if given.target is not None else -1)
+    give(t, victim, player, chosen(taken))
+    give(t, player, victim, chosen(given))
 
 
 def change_tension(t: Table, play: Play, effect: c.Tension) -> Steps[None]:

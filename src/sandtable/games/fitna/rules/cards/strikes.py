@@ -7,13 +7,14 @@ from sandtable.core.events import Flip, Note
 from sandtable.games.fitna.box import cards as c
 from sandtable.games.fitna.box.tables import StrikeResult
 from sandtable.games.fitna.rules import tension
+from sandtable.games.fitna.rules.asking import chosen
+from sandtable.games.fitna.rules.asking import spaces as in_spaces
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.fog import sees
 from sandtable.games.fitna.rules.losses import decider, lose_steps
 from sandtable.games.fitna.rules.units import lose_step, same_side
 from sandtable.games.fitna.state import Table, plan, seat
-
 
 # Targets ----------------------------------------------------------------------------------------------------
 
@@ -73,14 +74,14 @@ def choose_spaces(t: Table, play: Play, verb: str, count: int, found: list[int],
             "{player:piece}: choose space {number} of {count} for {card:card}.",
             [options[x] for x in left],
             rule,
-            refuse=lambda kind, x: why_no_strike(t, play.player, play.nation, x) if kind is Kind.SPACE else None,
+            refuse=in_spaces(lambda x: why_no_strike(t, play.player, play.nation, x)),
             spaces=tuple(left),
             player=plan(t).marker[play.player],
             number=number + 1,
             count=count,
             card=play.card,
         )
-        play.targets.append(choice.target if choice.target is not None else -1)
+        play.targets.append(chosen(choice))
 
 
 # Resolution -------------------------------------------------------------------------------------------------
@@ -98,15 +99,15 @@ def strike(t: Table, play: Play, effect: c.Strike) -> Steps[None]:
         t.reveal()
         if table.unit_of_roll == "unit":
             for u in units:
-                _hit_unit(t, u, _steps(t, table.results, "Strike on {unit:piece}", unit=u))
+                _hit_unit(t, u, _steps(t, table.results, "Strike on {target:piece}", u))
         else:
-            steps = _steps(t, table.results, "Strike on {space:space}", space=x)
+            steps = _steps(t, table.results, "Strike on {target:space}", x)
             yield from _lose(t, play, x, units, steps)
         _struck(t, play, enemies, x)
 
 
-def _steps(t: Table, results: Sequence[StrikeResult], why: str, **about: int) -> int:
-    die = t.roll(D6, why, "10.0", **about)
+def _steps(t: Table, results: Sequence[StrikeResult], why: str, target: int) -> int:
+    die = t.roll(D6, why, "10.0", target=target)
     return next(row.steps for row in results if die in row.on)
 
 
@@ -146,7 +147,7 @@ def inspect(t: Table, play: Play) -> None:
     own = seat(t, play.player)
     t.reveal()
     for x in play.targets:
-        t.tell(Note(x, topic="inspection"), "The stack in {at:space} is inspected.", "30.0")
+        t.tell(Note(at=x, topic="inspection"), "The stack in {at:space} is inspected.", "30.0")
         for u in t.state.stacks[x]:
             if u >= t.box.backs.start:
                 under = t.state.face[u - t.box.backs.start]
