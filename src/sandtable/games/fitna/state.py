@@ -6,6 +6,7 @@ from enum import IntEnum
 
 import msgspec
 
+from sandtable.core import Shift
 from sandtable.core import Table as CoreTable
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import Plan
@@ -79,7 +80,7 @@ class Excuse(msgspec.Struct):
 class Due(msgspec.Struct):
     """22.1, 27.1, 28.0 Something that happens as soon as the present action is over.
 
-    `what` is one of: high_tension, batch, us, russia.
+    `what` is one of: high_tension, batch, us, russia, swap.
     """
 
     what: str
@@ -93,6 +94,24 @@ class Wave(msgspec.Struct):
     player: int
     turn: int
     units: list[int]
+
+
+class Fight(msgspec.Struct):
+    """18.0 An offensive in progress, once its forces have been shown: who attacks whom, and what cards did."""
+
+    player: int
+    origin: int
+    target: int
+    attackers: list[int]
+    defenders: list[int]
+    holder: int  # who controlled the target before (R-CMB-19)
+    nations: list[int]  # the factions that attack
+    enemies: list[int]  # and those attacked
+    owners: list[int]  # and the powers that attack
+    assets: list[Shift] = []
+    titles: list[str] = []
+    ignores: bool = False
+    no_exploit: bool = False
 
 
 class Activation(msgspec.Struct):
@@ -155,7 +174,6 @@ class State(msgspec.Struct):
     grants: list[int] = []  # R-SUP-1: for each player those who may pass, as bits
     quiet: list[bool] = []
     # The phase
-    stage: int = 0
     offers: int = 0
     exchanged: bool = False
     permission: int = 0  # 20.4.permission: 0 not asked, 1 granted, 2 refused
@@ -173,8 +191,7 @@ class State(msgspec.Struct):
     cut: list[int] = []
     excuses: list[Excuse] = []
     run: Activation | None = None
-    regranted: list[int] = []
-    ended: str = ""
+    fight: Fight | None = None
     loser: int = -1
 
 

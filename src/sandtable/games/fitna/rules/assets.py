@@ -6,10 +6,10 @@ from sandtable.games.fitna.box import cards as c
 from sandtable.games.fitna.rules import reactions, tension
 from sandtable.games.fitna.rules.cards.approval import approved
 from sandtable.games.fitna.rules.cards.play import Play, barred, nation_of, unmet
-from sandtable.games.fitna.rules.fight import Fight, forecast
+from sandtable.games.fitna.rules.fight import forecast
 from sandtable.games.fitna.rules.hands import discard
 from sandtable.games.fitna.rules.windows import PASS, ask_to_play, from_active
-from sandtable.games.fitna.state import Table, plan
+from sandtable.games.fitna.state import Fight, Table, plan
 
 CLOSE_AIR_SUPPORT = "Close Air Support"
 """26.3 The one card that Kurds may be given without their symbol."""

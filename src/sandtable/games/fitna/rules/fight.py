@@ -1,32 +1,15 @@
 """18.2 An offensive in progress: its forces, its column and its odds."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from sandtable.core import Chance, Forecast, Shift
 from sandtable.core.decisions import Lit
 from sandtable.games.fitna.box.tables import CrtResult
 from sandtable.games.fitna.rules.losses import total_defence
 from sandtable.games.fitna.rules.units import attack
-from sandtable.games.fitna.state import Table
+from sandtable.games.fitna.state import Fight, Table
 
 GOOD = {"AR*": -1.0, "AR": -0.6, "EX": -0.1, "EX*": 0.0, "DR": 0.6, "DR*": 0.7, "DS": 1.0}
-
-
-@dataclass
-class Fight:
-    """An offensive: who attacks whom, and what the cards did."""
-
-    player: int
-    origin: int
-    target: int
-    attackers: list[int]
-    defenders: list[int]
-    holder: int  # who controlled the target before (R-CMB-19)
-    assets: list[Shift] = field(default_factory=list)
-    titles: list[str] = field(default_factory=list)
-    ignores: bool = False
-    no_exploit: bool = False
 
 
 def shifts(t: Table, fight: Fight) -> list[Shift]:

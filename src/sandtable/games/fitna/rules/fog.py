@@ -2,7 +2,7 @@
 
 from sandtable.core.events import Arrive, Flip, Move
 from sandtable.games.fitna.box.plan import IS, NOBODY
-from sandtable.games.fitna.state import Table, plan
+from sandtable.games.fitna.state import Segment, Table, plan
 
 
 def hidden(t: Table, u: int) -> bool:
@@ -16,7 +16,7 @@ def sees(t: Table, seat: int | None, u: int) -> bool:
     if u >= box.backs.start:
         return False  # 25.1, R-NPC-24
     owner = s.owner[u]
-    if not hidden(t, u):
+    if not hidden(t, u) or u in plan(t).advisers:
         return True
     seats = plan(t).seat_of
     if seat is None or owner >= len(seats):
@@ -90,10 +90,13 @@ def _shuffle(t: Table, items: list[int]) -> list[int]:
 def _redeal_cards(t: Table, seat: int) -> None:
     """Hands of others are taken to be full: their size is hidden (R-FOG-6)."""
     s, p, box = t.state, plan(t), t.box
+    if s.segment <= Segment.HANDS:
+        return  # R-CRD-24: who still chooses looks through both piles
     known = s.known
     bit = 1 << seat
     unknown = [c for pile in (*s.piles, *s.discards) for c in pile if not known[c] & bit]
-    others = [player for player in p.everybody if p.seat_of[player] != seat]
+    drawing = s.order[s.active] if s.segment == Segment.ADJUST else -1  # that he draws is public (R-FOG-6)
+    others = [player for player in p.everybody if p.seat_of[player] != seat and player != drawing]
     for player in others:
         unknown += [c for c in s.hands[player] if not known[c] & bit]
         s.hands[player] = [c for c in s.hands[player] if known[c] & bit]
@@ -107,13 +110,14 @@ def _redeal_cards(t: Table, seat: int) -> None:
 
 
 def _redeal_stacks(t: Table, seat: int) -> None:
-    """R-FOG-8 Enemy counters of one colour change places."""
+    """R-FOG-8 Enemy counters of one colour and nation change places; advisers are known to all."""
     s, box = t.state, t.box
-    groups: dict[tuple[int, int], list[int]] = {}
+    shown = [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []  # R-FOG-3
+    groups: dict[tuple[int, int, str], list[int]] = {}
     for x in plan(t).spaces:
         for u in s.stacks[x]:
-            if u < box.backs.start and s.owner[u] < NOBODY and not sees(t, seat, u):
-                groups.setdefault((s.owner[u], box.faction[u]), []).append(u)
+            if u < box.backs.start and s.owner[u] < NOBODY and u not in shown and not sees(t, seat, u):
+                groups.setdefault((s.owner[u], box.faction[u], box.unit[u].nation), []).append(u)
     for units in groups.values():
         if len(units) > 1:
             _permute(t, units)
@@ -134,7 +138,9 @@ def _permute(t: Table, units: list[int]) -> None:
 def _redeal_is(t: Table) -> None:
     """25.1 Nobody knows what lies face down."""
     s = t.state
-    backs = [i for i, under in enumerate(s.face) if under >= 0]
+    first = t.box.backs.start
+    shown = [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []
+    backs = [i for i, under in enumerate(s.face) if under >= 0 and first + i not in shown]
     faces = _shuffle(t, sorted([*s.is_pool, *(s.face[i] for i in backs)]))
     for i in backs:
         s.face[i] = faces.pop()

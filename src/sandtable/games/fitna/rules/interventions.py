@@ -2,8 +2,9 @@
 
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
-from sandtable.games.fitna.rules import arrival
+from sandtable.games.fitna.rules import arrival, daesh
 from sandtable.games.fitna.rules.asking import chosen
+from sandtable.games.fitna.rules.cards.players import swap
 from sandtable.games.fitna.rules.cards.special import play_special
 from sandtable.games.fitna.rules.control import controlled
 from sandtable.games.fitna.rules.hands import draw_cards
@@ -24,11 +25,22 @@ def step(t: Table) -> Steps[None]:
     if due.what == "high_tension":
         add_high_tension(t)
     elif due.what == "batch":
-        yield from reinforce(t, due.player, "22.1", free=True)
+        yield from _free_batch(t, due.player)
     elif due.what == "us":
         yield from us_intervention(t, due)
+    elif due.what == "swap":
+        yield from swap(t, due.player, due.other)
     elif due.what == "russia":
         yield from russia_at_ten(t, due.player)
+
+
+def _free_batch(t: Table, player: int) -> Steps[None]:
+    """22.1 A batch or replacements for nothing; a player of IS brings back counters (R-SRC-3)."""
+    p = plan(t)
+    if p.is_played and player == p.is_power:
+        yield from daesh.bring_back(t, player)
+    else:
+        yield from reinforce(t, player, "22.1", free=True)
 
 
 def add_high_tension(t: Table) -> None:

@@ -10,13 +10,13 @@ from sandtable.games.fitna.rules.asking import chosen, spaces
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import barred, open_to
-from sandtable.games.fitna.rules.fight import Fight, column, result, shifts
+from sandtable.games.fitna.rules.fight import column, result, shifts
 from sandtable.games.fitna.rules.losses import decider, lose_steps
 from sandtable.games.fitna.rules.retreat import advance, exploit, retreat
 from sandtable.games.fitna.rules.stacking import fights_together
 from sandtable.games.fitna.rules.supply import relieve_everybody
 from sandtable.games.fitna.rules.units import attack, eliminate, is_decoy, lose_step, same_side
-from sandtable.games.fitna.state import Table, plan, seat
+from sandtable.games.fitna.state import Fight, Table, plan, seat
 
 STOP = Option("end_attacks")
 JOIN, ALONE = Option("join"), Option("refuse")
@@ -105,7 +105,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
     origin = chosen(choice)
     force = yield from _commit(t, player, origins[origin], target)
     s.attacks -= 1
-    yield from fight_out(t, player, origin, target, list(force))
+    yield from launch(t, player, origin, target, list(force))
     return False
 
 
@@ -139,35 +139,52 @@ def _commit(t: Table, player: int, units: list[int], target: int) -> Steps[tuple
     return choice.targets
 
 
-def fight_out(t: Table, player: int, origin: int, target: int, force: list[int]) -> Steps[None]:
-    """18.0, R-CMB-4 Reveal, decoys, Assets, die, losses, retreat, advance, exploitation, and what follows."""
+def launch(t: Table, player: int, origin: int, target: int, force: list[int]) -> Steps[None]:
+    """18.0, R-CMB-4 The attackers and their target are named; then both forces are shown."""
     s, box = t.state, t.box
-    fight = Fight(player, origin, target, force, list(s.stacks[target]), s.control[target])
-    yield from _advisers(t, fight)
-    nations = [box.factions[box.faction[u]] for u in fight.attackers]
-    enemies = [box.factions[box.faction[u]] for u in fight.defenders]
-    attacked_by = [s.owner[u] for u in fight.attackers]
-    reveal(t, fight)
+    yield from _advisers(t, origin, target, force)
+    defenders = list(s.stacks[target])
+    s.fight = Fight(
+        player,
+        origin,
+        target,
+        force,
+        defenders,
+        s.control[target],
+        nations=[box.faction[u] for u in force],
+        enemies=[box.faction[u] for u in defenders],
+        owners=[s.owner[u] for u in force],
+    )
+    reveal(t, s.fight)
+
+
+def step(t: Table) -> Steps[None]:
+    """18.0, R-CMB-26 Assets, die, losses, retreat, advance, exploitation, and what follows."""
+    s, box = t.state, t.box
+    fight = s.fight
+    assert fight is not None
     if fight.attackers and fight.defenders:
         yield from assets.announce(t, fight)
         yield from _resolve(t, fight)
     elif fight.attackers:  # R-CMB-5, R-CMB-33
-        advance(t, fight.attackers, origin, target)
+        advance(t, fight.attackers, fight.origin, fight.target)
     _afterwards(t, fight)
-    note_attack(t, nations, enemies, target)
-    tension.after_attack(t, nations, enemies, target, attacked_by)
+    s.fight = None
+    nations, enemies = ([box.factions[f] for f in side] for side in (fight.nations, fight.enemies))
+    note_attack(t, nations, enemies, fight.target)
+    tension.after_attack(t, nations, enemies, fight.target, fight.owners)
     tension.settle_entries(t)
 
 
-def _advisers(t: Table, fight: Fight) -> Steps[None]:
+def _advisers(t: Table, origin: int, target: int, force: list[int]) -> Steps[None]:
     """20.9, R-CMB-34 Western advisers may join Kurds who attack from their space, if their player agrees."""
     s, box, p = t.state, t.box, plan(t)
-    if not p.advisers or not all(box.faction[u] in box.kurdish for u in fight.attackers):
+    if not p.advisers or not all(box.faction[u] in box.kurdish for u in force):
         return
-    for u in s.stacks[fight.origin]:
-        if u not in p.advisers or len(fight.attackers) >= box.tables.stacking.units_per_space:
+    for u in s.stacks[origin]:
+        if u not in p.advisers or len(force) >= box.tables.stacking.units_per_space:
             continue
-        if why_not_attack(t, u, fight.target) is not None:
+        if why_not_attack(t, u, target) is not None:
             continue
         choice: Option = yield t.ask(
             seat(t, s.owner[u]),
@@ -176,10 +193,10 @@ def _advisers(t: Table, fight: Fight) -> Steps[None]:
             "20.9",
             reaction="join",
             unit=u,
-            target=fight.target,
+            target=target,
         )
         if choice == JOIN:
-            fight.attackers.append(u)
+            force.append(u)
 
 
 def reveal(t: Table, fight: Fight) -> None:

@@ -51,8 +51,9 @@ def rebuildable(t: Table, player: int, only: Only = any_unit) -> list[int]:
 
 
 def _may_return(t: Table, u: int) -> bool:
-    """26.7 PKK units come back only while their rebellion lasts (R-NPC-15)."""
-    return t.box.factions[t.box.faction[u]] != "pkk" or t.state.pkk == Pkk.RUNNING
+    """26.7, R-NPC-15 PKK units come back only while their rebellion lasts; IS comes back by 25.2 alone."""
+    faction = t.box.factions[t.box.faction[u]]
+    return faction != "is" and (faction != "pkk" or t.state.pkk == Pkk.RUNNING)
 
 
 def upgradable(t: Table, player: int, only: Only = any_unit) -> list[int]:
@@ -62,6 +63,7 @@ def upgradable(t: Table, player: int, only: Only = any_unit) -> list[int]:
         u
         for u in range(t.box.backs.start)
         if s.owner[u] == player and s.at[u] >= 0 and only(u) and reduced(t, u) and not s.isolated[u]
+        if t.box.faction[u] != t.box.is_faction
     ]
 
 

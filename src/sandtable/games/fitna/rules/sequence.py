@@ -4,12 +4,20 @@ from collections.abc import Callable
 
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note, Phase, Turn
-from sandtable.games.fitna.rules import activation, events, interventions, planning, setup, supply, tension
+from sandtable.games.fitna.rules import (
+    activation,
+    events,
+    interventions,
+    offensives,
+    planning,
+    setup,
+    supply,
+    tension,
+)
 from sandtable.games.fitna.rules.airmobile import check_landed, strategic_move
 from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.hands import draw_cards, reshuffle
 from sandtable.games.fitna.rules.movement import at_hand, one_move
-from sandtable.games.fitna.rules.offensives import one_offensive
 from sandtable.games.fitna.rules.stacking import too_many
 from sandtable.games.fitna.rules.units import eliminate
 from sandtable.games.fitna.rules.windows import joker_window
@@ -21,9 +29,11 @@ GO_ON = Option("go_on")
 def step(t: Table) -> Steps[None]:
     """The next step: what is due (R-TEN-13), a running activation, or the present segment."""
     s = t.state
-    if s.due:
+    if s.due and s.fight is None:
         yield from interventions.step(t)
         tension.settle_entries(t)
+    elif s.fight is not None:
+        yield from offensives.step(t)
     elif s.run is not None:
         yield from activation.step(t)
     else:
@@ -125,7 +135,7 @@ def offensives_segment(t: Table) -> Steps[None]:
     """12.1.5 One offensive after the other; then landed units are checked (17.2.2)."""
     s = t.state
     player = player_of(t)
-    if not s.attacks or (yield from one_offensive(t, player, at_hand(t, player), "18.0")):
+    if not s.attacks or (yield from offensives.one_offensive(t, player, at_hand(t, player), "18.0")):
         check_landed(t)
         s.attacks = 0
         s.segment = Segment.STRATEGIC

@@ -107,7 +107,7 @@ def apply(t: Table, play: Play, effect: c.AnyEffect) -> Steps[None]:
         case c.EndGame():
             _end_game(t)
         case c.Discard() | c.TakeCard() | c.LookHand() | c.SwapCard() | c.HandLimit() | c.Ops():
-            yield from players.apply(t, play, effect)
+            players.apply(t, play, effect)
         case _:
             yield from forces.apply(t, play, effect)
 

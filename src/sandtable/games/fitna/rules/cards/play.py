@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from sandtable.core import Refusal
 from sandtable.games.fitna.box import cards as c
 from sandtable.games.fitna.box.plan import PRINTED
-from sandtable.games.fitna.rules.fight import Fight
 from sandtable.games.fitna.rules.units import on_map
-from sandtable.games.fitna.state import Table, plan
+from sandtable.games.fitna.state import Fight, Table, plan
 
 
 @dataclass

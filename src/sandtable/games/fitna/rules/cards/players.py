@@ -8,7 +8,7 @@ from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.hands import give, lose_at_random
 from sandtable.games.fitna.rules.oil import oilfields
-from sandtable.games.fitna.state import Table, plan, seat
+from sandtable.games.fitna.state import Due, Table, plan, seat
 
 TARGETS = "chosen_player"
 CHANGES = {-1: Option("lower"), 1: Option("raise_tension")}
@@ -66,7 +66,7 @@ def victims(t: Table, play: Play, effect: AnyPlayerEffect) -> list[int]:
     return [named] if named >= 0 else []
 
 
-def apply(t: Table, play: Play, effect: AnyPlayerEffect) -> Steps[None]:
+def apply(t: Table, play: Play, effect: AnyPlayerEffect) -> None:
     """Carry out an effect on players."""
     s = t.state
     for q in victims(t, play, effect):
@@ -78,7 +78,7 @@ def apply(t: Table, play: Play, effect: AnyPlayerEffect) -> Steps[None]:
             case c.LookHand():
                 _look(t, play.player, q)
             case c.SwapCard():
-                yield from _swap(t, play.player, q)
+                s.due.insert(0, Due("swap", play.player, q))  # once the hand has been seen
             case c.HandLimit():
                 s.limits[q] = min(s.limits[q] or effect.limit, effect.limit)
             case c.Ops():
@@ -107,7 +107,7 @@ def _look(t: Table, player: int, victim: int) -> None:
         t.tell(Note(topic="hand"), text, "30.0", seats=(own,), player=marker, card=card)
 
 
-def _swap(t: Table, player: int, victim: int) -> Steps[None]:
+def swap(t: Table, player: int, victim: int) -> Steps[None]:
     """Card 95: one card each way, both of the player's choice; without a card to give nothing is taken."""
     s, box = t.state, t.box
     if not s.hands[player] or not s.hands[victim]:
