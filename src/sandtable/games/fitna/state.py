@@ -176,6 +176,7 @@ class State(msgspec.Struct):
     # The phase
     offers: int = 0
     exchanged: bool = False
+    saving: bool = False  # the active player will spend no card
     permission: int = 0  # 20.4.permission: 0 not asked, 1 granted, 2 refused
     moves: int = 0
     attacks: int = 0

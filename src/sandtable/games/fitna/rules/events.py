@@ -16,7 +16,8 @@ from sandtable.games.fitna.rules.reinforcements import place_waiting, waiting
 from sandtable.games.fitna.rules.windows import JOKER, QUIET
 from sandtable.games.fitna.state import Off, Segment, Table, plan, player_of, seat
 
-END, ARRIVE, REFUSE = Option("end_events"), Option("arrive"), Option("refuse")
+END, SAVE, ARRIVE = Option("end_events"), Option("save_cards"), Option("arrive")
+REFUSE, CALL_OFF = Option("refuse"), Option("call_off")
 MOST_OFFERS = 3
 """R-CRD-10 Offers of an exchange in one segment."""
 
@@ -75,8 +76,9 @@ def step(t: Table) -> Steps[None]:
         player=plan(t).marker[player],
     )
     target = -1 if choice.target is None else choice.target
-    if choice == END:
+    if choice in (END, SAVE):
         s.segment = Segment.SUPPLY
+        s.saving = choice == SAVE
     elif choice == JOKER:
         yield from play_joker(t, player)
     elif choice == ARRIVE:
@@ -102,7 +104,7 @@ def _options(t: Table, player: int) -> list[Option]:
         found.append(JOKER)
     if Off.WAITING in s.at and waiting(t, player):
         found.append(ARRIVE)
-    return [*found, END]
+    return [*found, SAVE, END]  # never one option alone: that would show what the hand holds
 
 
 def play_event(t: Table, player: int, m: int) -> Steps[None]:
@@ -139,12 +141,11 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
     own: Option = yield t.ask(
         seat(t, player),
         "Which card do you offer to {partner:piece}?",
-        [offer[card] for card in sorted(s.hands[player])],
+        [*(offer[card] for card in sorted(s.hands[player])), CALL_OFF],
         "12.1.1.swap",
         partner=p.marker[partner],
     )
-    given = chosen(own)
-    if s.quiet[partner]:
+    if own == CALL_OFF or s.quiet[partner]:
         return
     swap = box.options("swap", Kind.CARD)
     answer: Option = yield t.ask(
@@ -161,7 +162,7 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
         text = "{partner:piece} exchanges no card with {player:piece}."
         t.tell(Note(topic="exchange"), text, "29.0", player=p.marker[player], partner=p.marker[partner])
         return
-    give(t, player, partner, given)
+    give(t, player, partner, chosen(own))
     give(t, partner, player, answer.target)
     s.exchanged = True
     t.reveal()

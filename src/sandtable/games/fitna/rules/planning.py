@@ -12,7 +12,7 @@ from sandtable.games.fitna.rules.movement import at_hand
 from sandtable.games.fitna.rules.windows import JOKER
 from sandtable.games.fitna.state import Segment, Table, plan, player_of, seat
 
-DEPOTS, NO_OPS, NO_BID = Option("depots"), Option("no_ops"), Option("no_bid")
+DEPOTS, NO_OPS, NO_BID, FORGO = Option("depots"), Option("no_ops"), Option("no_bid"), Option("forgo")
 REQUEST, ALONE, PERMIT, REFUSE = Option("request"), Option("alone"), Option("permit"), Option("refuse")
 EVERY_TURN, LAST_TURN = 1, 2
 """7.1, 7.1.last Values of the bidding option."""
@@ -44,7 +44,8 @@ def step(t: Table) -> Steps[None]:
         t.tell(Note(topic="depots"), "{player:piece} uses strategic depots.", "11.0", player=plan(t).marker[player])
     else:
         bid = max(s.bids[player], 0)
-        total = max(sum(box.ops[card] for card in choice.targets) + bid + extra - penalty, 0)
+        extra = 0 if choice == FORGO else extra + bid
+        total = max(sum(box.ops[card] for card in choice.targets) + extra - penalty, 0)
         for card in choice.targets:
             _spend_card(t, player, card)
         yield from _split(t, player, total)
@@ -61,9 +62,10 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
         bid = s.bids[player]
         groups = [] if bid >= 0 else [g for n in range(1, most + 1) for g in combinations(hand, n)]
         options = [Option("spend", None, group) for group in groups]
-        if not extra and bid <= 0:
-            options.append(DEPOTS)
-        options += [*((JOKER,) if s.jokers[player] else ()), NO_OPS]
+        depots = not extra and bid <= 0
+        if s.saving:
+            return DEPOTS if depots else NO_OPS
+        options += [*((JOKER,) if s.jokers[player] else ()), DEPOTS if depots else FORGO, NO_OPS]
         choice: Option = yield t.ask(
             seat(t, player),
             "{player:piece}: which cards do you spend for OPs? {extra} OPs are free.",

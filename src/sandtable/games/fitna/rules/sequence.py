@@ -80,7 +80,7 @@ def begin_phase(t: Table) -> Steps[None]:
     t.tell(Phase("phase", seat(t, player)), "Phase of {player:piece}.", "12.1", player=marker)
     s.quiet = [False] * len(s.quiet)
     s.bans = [ban for ban in s.bans if ban.player != player]
-    s.offers, s.exchanged, s.permission, s.bonus = 0, False, 0, 0
+    s.offers, s.exchanged, s.permission, s.bonus, s.saving = 0, False, 0, 0, False
     yield from joker_window(t, player)
     yield from passage(t, player)
     yield from interventions.waves(t, player)

@@ -10,7 +10,7 @@ from sandtable.games.fitna.rules.caveats import FLAGS as CAVEATS
 from sandtable.games.fitna.state import Activation, Ban, Due, Excuse, Pkk, Segment, State, Table, Wave
 
 NONE = "-"
-FLAGS = ("exchanged", "tense", "russia")
+FLAGS = ("exchanged", "saving", "tense", "russia")
 NUMBERS = ("turn", "tension", "offers", "permission", "moves", "attacks", "backs", "bonus")
 OF_PLAYERS = ("jokers", "batch", "limits", "ops", "bids")
 

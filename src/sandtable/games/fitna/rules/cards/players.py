@@ -11,6 +11,7 @@ from sandtable.games.fitna.rules.oil import oilfields
 from sandtable.games.fitna.state import Due, Table, plan, seat
 
 TARGETS = "chosen_player"
+CALL_OFF = Option("call_off")
 CHANGES = {-1: Option("lower"), 1: Option("raise_tension")}
 AnyPlayerEffect = c.Discard | c.TakeCard | c.LookHand | c.SwapCard | c.HandLimit | c.Ops
 
@@ -114,7 +115,10 @@ def swap(t: Table, player: int, victim: int) -> Steps[None]:
         return
     own = seat(t, player)
     take, offer = box.options("take", Kind.CARD), box.options("offer", Kind.CARD)
-    taken: Option = yield t.ask(own, "Which card do you take?", [take[x] for x in sorted(s.hands[victim])], "8.2")
+    options = [*(take[card] for card in sorted(s.hands[victim])), CALL_OFF]
+    taken: Option = yield t.ask(own, "Which card do you take?", options, "8.2")
+    if taken == CALL_OFF:
+        return
     given: Option = yield t.ask(own, "Which card do you give?", [offer[x] for x in sorted(s.hands[player])], "8.2")
     give(t, victim, player, chosen(taken))
     give(t, player, victim, chosen(given))
