@@ -146,8 +146,10 @@ class Table:
         if stack.get_attribute("data-pieces") == piece:
             self.click_on(stack, choice)
         else:
-            self.point_at(stack)
-            self.click_on(self.board.locator(f'.fan [data-piece="{piece}"]'), choice)
+            counter = self.board.locator(f'.fan [data-piece="{piece}"]')
+            if not counter.count():  # else the mouse stands there already, and the fan hides the stack
+                self.point_at(stack)
+            self.click_on(counter, choice)
 
     def click_space(self, space: str, choice: str) -> None:
         """Click into a space, or on what stands in it."""
