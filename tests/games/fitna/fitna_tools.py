@@ -17,7 +17,12 @@ def table_of(number: int, players: int = 0) -> tuple[str, ...]:
 
 
 def war(
-    number: int, text: str, *dice: int | str, quiet: bool = True, players: int = 0, variants: dict[str, int] | None = None
+    number: int,
+    text: str,
+    *dice: int | str,
+    quiet: bool = True,
+    players: int = 0,
+    variants: dict[str, int] | None = None,
 ) -> AnyMatch:
     """A position of a scenario; nobody is asked for reactions unless `quiet` is off. After the dice, a seed."""
     hush = f"quiet {' '.join(table_of(number, players))}; " if quiet else ""
@@ -92,6 +97,13 @@ def attack(match: AnyMatch, target: str, *units: str, origin: str = "") -> AnyMa
         ids = [match.names.id(Kind.PIECE, each) for each in several.among]
         wanted = sorted(units, key=ids.index) if units else max(offered(match, "commit"), key=len).split()
         choose(match, f"commit {' '.join(wanted)}")
+    return match
+
+
+def finish(match: AnyMatch) -> AnyMatch:
+    """Go through an offensive with the last option of every question."""
+    while state(match).fight is not None:
+        choose(match, options(match)[-1])
     return match
 
 
