@@ -20,16 +20,16 @@ def refuges(t: Table, u: int, x: int, holder: int, origin: int) -> list[int]:
     """18.6, R-CMB-23 Where a unit may retreat: own side's spaces beside it, empty ones of others, or further on."""
     near = [y for y in plan(t).near[x] if y != origin and barred(t, u, y, retreat=True) is None]
     if t.box.faction[u] in t.box.kurdish:
-        return _kurdish_refuges(t, u, near, holder)
+        return _kurdish_refuges(t, u, x, near, holder)
     control, stacks = t.state.control, t.state.stacks
     own = [y for y in near if control[y] == holder and room(t, u, y)]
     if own:
         return own
     empty = [y for y in near if control[y] != holder and not stacks[y]]  # R-CMB-15
-    return empty or _further(t, u, [y for y in near if control[y] == holder], holder)
+    return empty or _further(t, u, x, [y for y in near if control[y] == holder], holder)
 
 
-def _kurdish_refuges(t: Table, u: int, near: list[int], holder: int) -> list[int]:
+def _kurdish_refuges(t: Table, u: int, x: int, near: list[int], holder: int) -> list[int]:
     """26.1, 26.3, R-NPC-8 Only spaces of their own faction; garrisons only those with its symbol."""
     box, s = t.box, t.state
     symbol = 2 + box.kurdish.index(box.faction[u])
@@ -37,13 +37,13 @@ def _kurdish_refuges(t: Table, u: int, near: list[int], holder: int) -> list[int
     own = [y for y in near if s.control[y] == power]
     if box.static[u]:
         return [y for y in own if box.symbol[y] == symbol and room(t, u, y)]
-    return [y for y in own if room(t, u, y)] or _further(t, u, own, power)
+    return [y for y in own if room(t, u, y)] or _further(t, u, x, own, power)
 
 
-def _further(t: Table, u: int, edge: list[int], holder: int) -> list[int]:
-    """R-CMB-11 The nearest spaces with room, through spaces of the same controller."""
+def _further(t: Table, u: int, lost: int, edge: list[int], holder: int) -> list[int]:
+    """R-CMB-11 The nearest spaces with room, through spaces of the same controller; the target is disputed (5.0)."""
     control, near = t.state.control, plan(t).near
-    seen = set(edge)
+    seen = {lost, *edge}
     while edge:
         found = [y for y in edge if room(t, u, y)]
         if found:

@@ -2,7 +2,7 @@
 
 ``turn 3; active rebels; syr_4arm @ damascus; fsa_1mech @ idlib reduced; hand syria c34 c54; control syria homs``
 
-A position starts with nobody on the map, the spaces under their players as the scenario says, batches and Force
+A position starts with nobody on the map, the spaces under those who hold them in the scenario, batches and Force
 Pools full, empty hands and everything else in the piles, in the Events segment of the first player; ``setup``
 deploys the units of the scenario. A unit takes the space in which it is put. Units off the map stand at ``@
 pool``, ``batch``, ``waiting``, ``removed``, ``reserve`` or ``out``. The back of an IS counter shows what lies
