@@ -1,7 +1,11 @@
 """30.0 Fog of war: who sees what, and how what is hidden is told."""
 
+from bisect import insort
+from collections.abc import Callable
+from random import Random
+
 from sandtable.core.events import Arrive, Flip, Move
-from sandtable.games.fitna.box.plan import IS, NOBODY
+from sandtable.games.fitna.box.plan import IS, POWERS
 from sandtable.games.fitna.state import Segment, Table, plan
 
 
@@ -74,20 +78,18 @@ def tell_restored(t: Table, u: int, rule: str) -> None:
 
 def redeal(t: Table, seat: int) -> None:
     """30.0, R-CRD-17 Deal anew what a seat cannot know: cards, enemy stacks, face-down IS counters."""
-    _redeal_cards(t, seat)
-    _redeal_stacks(t, seat)
-    _redeal_is(t)
+    mix = Random(t.dice.pick(range(1 << 32), str)).random  # the dice start it: bots redeal before every choice
+    _redeal_cards(t, seat, mix)
+    _redeal_stacks(t, seat, mix)
+    if plan(t).is_in_play:
+        _redeal_is(t, mix)
 
 
-def _shuffle(t: Table, items: list[int]) -> list[int]:
-    below = t.dice.pick
-    for last in range(len(items) - 1, 0, -1):
-        other = below(items[: last + 1], str)
-        items[last], items[other] = items[other], items[last]
-    return items
+def _shuffle(items: list[int], mix: Callable[[], float]) -> list[int]:
+    return sorted(items, key=lambda _: mix())
 
 
-def _redeal_cards(t: Table, seat: int) -> None:
+def _redeal_cards(t: Table, seat: int, mix: Callable[[], float]) -> None:
     """Hands of others are taken to be full: their size is hidden (R-FOG-6)."""
     s, p, box = t.state, plan(t), t.box
     if s.segment <= Segment.HANDS:
@@ -100,7 +102,8 @@ def _redeal_cards(t: Table, seat: int) -> None:
     for player in others:
         unknown += [c for c in s.hands[player] if not known[c] & bit]
         s.hands[player] = [c for c in s.hands[player] if known[c] & bit]
-    unknown = _shuffle(t, sorted(unknown))
+    unknown.sort()
+    unknown = _shuffle(unknown, mix)
     for player in others:
         while unknown and len(s.hands[player]) < box.tables.hand.size:
             s.hands[player].append(unknown.pop())
@@ -109,39 +112,43 @@ def _redeal_cards(t: Table, seat: int) -> None:
         s.piles[pile] = [c for c in unknown if box.pile[c] == pile]
 
 
-def _redeal_stacks(t: Table, seat: int) -> None:
+def _redeal_stacks(t: Table, seat: int, mix: Callable[[], float]) -> None:
     """R-FOG-8 Enemy counters of one colour and nation change places; advisers are known to all."""
-    s, box = t.state, t.box
+    s, box, p = t.state, t.box, plan(t)
     shown = [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []  # R-FOG-3
+    open_to_all = p.advisers
     groups: dict[tuple[int, int, str], list[int]] = {}
-    for x in plan(t).spaces:
-        for u in s.stacks[x]:
-            if u < box.backs.start and s.owner[u] < NOBODY and u not in shown and not sees(t, seat, u):
-                groups.setdefault((s.owner[u], box.faction[u], box.unit[u].nation), []).append(u)
+    owner, seats = s.owner, (*p.seat_of, *([seat] * (POWERS - len(p.seat_of))))  # nobody's units are seen
+    for x in p.spaces:
+        stack = s.stacks[x]
+        if not stack or any(owner[u] < IS and seats[owner[u]] == seat for u in stack):
+            continue  # R-FOG-4
+        for u in stack:
+            if seats[owner[u]] != seat and u not in open_to_all and u not in shown:
+                groups.setdefault((owner[u], box.faction[u], box.unit[u].nation), []).append(u)
     for units in groups.values():
         if len(units) > 1:
-            _permute(t, units)
+            _permute(t, units, mix)
 
 
-def _permute(t: Table, units: list[int]) -> None:
+def _permute(t: Table, units: list[int], mix: Callable[[], float]) -> None:
     s = t.state
-    places = [(s.at[u], s.isolated[u]) for u in units]
+    at, isolated, stacks = s.at, s.isolated, s.stacks
+    places = [(at[u], isolated[u]) for u in units]
     for u in units:
-        s.stacks[s.at[u]].remove(u)
-    for u, (x, isolated) in zip(_shuffle(t, units), places, strict=True):
-        s.at[u], s.isolated[u] = x, isolated
-        s.stacks[x].append(u)
-    for x, _ in places:
-        s.stacks[x].sort()
+        stacks[at[u]].remove(u)
+    for u, (x, alone) in zip(_shuffle(units, mix), places, strict=True):
+        at[u], isolated[u] = x, alone
+        insort(stacks[x], u)
 
 
-def _redeal_is(t: Table) -> None:
+def _redeal_is(t: Table, mix: Callable[[], float]) -> None:
     """25.1 Nobody knows what lies face down."""
     s = t.state
     first = t.box.backs.start
     shown = [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []
     backs = [i for i, under in enumerate(s.face) if under >= 0 and first + i not in shown]
-    faces = _shuffle(t, sorted([*s.is_pool, *(s.face[i] for i in backs)]))
+    faces = _shuffle(sorted([*s.is_pool, *(s.face[i] for i in backs)]), mix)
     for i in backs:
         s.face[i] = faces.pop()
     s.is_pool = faces

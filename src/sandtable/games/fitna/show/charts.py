@@ -29,6 +29,10 @@ LEVELS = {
     6: "A batch or replacements for every player",
     10: "US intervention; all Russian reinforcements and the Special Joker; a batch or replacements for the others",
 }
+TRIGGERS = {
+    "haifa_or_netanya_attacked_or_occupied_by_non_israeli": "Haifa or Netanya attacked or occupied",
+    "tension_10": "Tension 10",
+}
 
 
 @cache
@@ -57,7 +61,9 @@ def _on(die: Die) -> str:
 
 
 def _words(value: str) -> str:
-    return value.replace("_", " ")
+    """An id as the beginning of a sentence."""
+    words = value.replace("_", " ")
+    return words[:1].upper() + words[1:]
 
 
 def _of(who: str | tuple[str, ...], box: Box) -> str:
@@ -164,20 +170,23 @@ def _strikes(box: Box) -> Chart:
     rows = []
     for table in box.tables.strike_table:
         steps = {face: each.steps for each in table.results for face in each.on}
-        name = f"{_words(table.id).capitalize()}: a die for each {table.unit_of_roll}"
+        name = f"{_words(table.id)}: a die for each {table.unit_of_roll}"
         rows.append(Row(name, tuple(str(steps[face]) for face in range(1, 7))))
     return Chart("strikes", "Strikes: steps lost", "10.0", tuple("123456"), tuple(rows), "Die")
 
 
 def _approval(box: Box) -> Chart:
-    rows = tuple(Row(each.who.capitalize(), (_on(each.approved_on),)) for each in box.tables.us_approval.test)
+    rows = tuple(Row(_words(each.who), (_on(each.approved_on),)) for each in box.tables.us_approval.test)
     notes = ("Whoever controls the US forces needs no approval.",)
     return Chart("approval", "US approval", "27.2", ("Approved on",), rows, "Player", notes)
 
 
 def _us_forces(box: Box) -> Chart:
     rows = tuple(
-        Row(_words(each.trigger).capitalize(), (", ".join(str(n) for n in each.scenarios), each.controller.title()))
+        Row(
+            TRIGGERS.get(each.trigger) or _words(each.trigger),
+            (", ".join(str(n) for n in each.scenarios), each.controller.title()),
+        )
         for each in box.tables.us_control
     )
     return Chart("us_forces", "Who gets the US forces", "27.1", ("Scenarios", "Player"), rows, "When")
