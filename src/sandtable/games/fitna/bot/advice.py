@@ -9,16 +9,16 @@ from sandtable.core import Decision, Option
 from sandtable.games.fitna.bot import cards
 from sandtable.games.fitna.bot.marches import Marches
 from sandtable.games.fitna.bot.plans import Outlook
+from sandtable.games.fitna.box.plan import FIRST_NPC
 from sandtable.games.fitna.rules.assets import columns
 from sandtable.games.fitna.rules.fight import column
 from sandtable.games.fitna.rules.movement import at_hand
-from sandtable.games.fitna.rules.offensives import targets
 from sandtable.games.fitna.state import Segment, Table
 
 ATTACK_WITH, DEFEND_WITH = 0.12, 0.3
 """How much an Asset must bring: own hands are filled again after the own offensives, not before the defence."""
 LEAST_ATTACK, LEAST_MARCH = 0.05, 0.12
-TRIED = 3
+TRIED = 2
 """So many units are looked at along their true paths."""
 PLAIN = {
     "pass": 0.0,
@@ -70,6 +70,7 @@ class Adviser:
         self.t, self.s, self.box = t, t.state, t.box
         self.decision = decision
         self.seat = decision.seat
+        self._forces: dict[int, list[int]] = {}
 
     def judge(self, option: Option) -> float:
         """The worth of one option."""
@@ -108,25 +109,23 @@ class Adviser:
             return {}
         return {u: self.marches.best(u) for guess, u in guesses[:TRIED] if guess > LEAST_MARCH}
 
-    @cached_property
-    def forces(self) -> dict[int, float]:
-        """The worth of the best offensive on each target on offer."""
-        s = self.s
-        run = s.run
-        wanted = {option.target for option in self.decision.options}
-        near = {y for x in wanted if x is not None for y in self.o.p.near[x]}
-        if run is not None:
-            units = [u for x in sorted(near) for u in s.stacks[x] if s.owner[u] not in self.o.mine]
-            units = [u for u in units if (self.box.faction[u] == self.box.is_faction) != run.kurds]
-        else:
-            units = [u for u in at_hand(self.t, self.player) if s.at[u] in near]
-        found = targets(self.t, units)
-        return {x: max(self._strongest(units, x) for units in found[x].values()) for x in found}
+    def _force(self, x: int) -> list[int]:
+        """The strongest units that could attack from a space."""
+        known = self._forces.get(x)
+        if known is None:
+            known = self._forces[x] = self._find_force(x)
+        return known
 
-    def _strongest(self, units: Sequence[int], x: int) -> float:
-        attack = self.o.attack
-        most = sorted(units, key=attack, reverse=True)[:3]
-        return self.o.battle(most, x) - LEAST_ATTACK
+    def _find_force(self, x: int) -> list[int]:
+        s, box, run = self.s, self.box, self.s.run
+        stack = s.stacks[x]
+        if run is None:
+            units = [u for u in stack if s.owner[u] in self.o.mine and not box.static[u]]
+        else:
+            units = [
+                u for u in stack if (box.faction[u] == box.is_faction) != run.kurds and s.owner[u] >= FIRST_NPC
+            ]
+        return sorted(units, key=self.o.attack, reverse=True)[:3] if len(units) > 3 else units
 
     # Cards ----------------------------------------------------------------------------------------
 
@@ -221,7 +220,7 @@ class Adviser:
         y = _number(option)
         u = self.decision.about.get("unit", -1)
         path = hint.path if hint is not None and hint.path else (self.s.at[u], y)
-        return self.marches.to(u, path)
+        return self.marches.to(path)
 
     def assault(self, option: Option) -> float:
         """17.2.2 Landings in enemy land are worth less: they may be cut off."""
@@ -243,8 +242,10 @@ class Adviser:
     # Offensives -----------------------------------------------------------------------------------
 
     def attack(self, option: Option) -> float:
-        """18.0 The best offensive."""
-        return self.forces.get(_number(option), -1.0)
+        """18.0 The best offensive on a space."""
+        y = _number(option)
+        forces = [force for x in self.o.p.near[y] if self.s.stacks[x] and (force := self._force(x))]
+        return max((self.o.battle(force, y) for force in forces), default=-1.0) - LEAST_ATTACK
 
     def origin(self, option: Option) -> float:
         """18.0 From where most attack."""

@@ -1,5 +1,7 @@
 """Where units are wanted: spaces to take, to cover, and to attack from."""
 
+from functools import cached_property
+
 from sandtable.games.fitna.bot.plans import Outlook, distances
 from sandtable.games.fitna.rules.movement import allowance, reach
 
@@ -52,7 +54,7 @@ class Marches:
             return self.front[x] * 0.8
         return (self.cover * o.worth.hold[x] if self.danger[x] or self.front[x] else 0.05) + self.front[x]
 
-    def to(self, u: int, path: tuple[int, ...]) -> float:
+    def to(self, path: tuple[int, ...]) -> float:
         """What a unit gains by a path: what it takes on its way, and what it does at the end."""
         o = self.o
         s, hold, mine = o.s, o.worth.hold, o.mine
@@ -65,12 +67,18 @@ class Marches:
         o = self.o
         steps = allowance(o.t, u)
         row = distances(o.p)[o.s.at[u]]
-        wish = self.wish
-        best = max((wish[y] - LEG * row[y] for y in o.p.spaces if 0 < row[y] <= steps), default=-1.0)
-        return best - self.here(u)
+        for wish, y in self.wishes:
+            if 0 < row[y] <= steps:
+                return wish - LEG * row[y] - self.here(u)
+        return -1.0
+
+    @cached_property
+    def wishes(self) -> list[tuple[float, int]]:
+        """The spaces where somebody is wanted, most wanted first."""
+        return sorted(((self.wish[x], x) for x in self.o.p.spaces if self.wish[x] > 0), reverse=True)
 
     def best(self, u: int) -> float:
         """The best move of a unit, along its true paths."""
         o = self.o
         paths = reach(o.t, u, o.s.at[u], allowance(o.t, u)).values()
-        return max((self.to(u, path) for path in paths), default=-1.0) - self.here(u)
+        return max((self.to(path) for path in paths), default=-1.0) - self.here(u)

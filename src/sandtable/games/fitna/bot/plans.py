@@ -66,6 +66,7 @@ class Outlook:
         self.worth = worth(self.p, seat)
         self.mine = self.worth.players
         self.odds = battle_odds(t.box)
+        self._walls: dict[int, float] = {}
         self._means: dict[tuple[int, int], float] = {}
 
     # Strengths ------------------------------------------------------------------------------------
@@ -102,6 +103,13 @@ class Outlook:
         values = [box.attack[face][-1] for face in box.faces]
         return sum(values) / len(values)
 
+    def wall(self, x: int) -> float:
+        """The defence of a space as far as the seat knows it."""
+        known = self._walls.get(x)
+        if known is None:
+            known = self._walls[x] = sum(self.defence(u) for u in self.s.stacks[x])
+        return known
+
     # Battles --------------------------------------------------------------------------------------
 
     def column(self, units: Sequence[int], x: int, more: int = 0) -> int:
@@ -109,14 +117,20 @@ class Outlook:
         s, box = self.s, self.box
         rules = box.tables.column_shifts
         stack = s.stacks[x]
-        margin = sum(self.attack(u) for u in units) - sum(self.defence(u) for u in stack)
-        at = box.start_column(round(margin)) - box.defence[x] + more
+        margin = -self.wall(x)
+        isolated = s.isolated
+        at = more - box.defence[x]
+        for u in units:
+            margin += self.attack(u)
+            if isolated[u]:
+                at = more - box.defence[x] + rules.attacker_isolated
+        at += box.start_column(round(margin))
         if x in s.dug:
             at += rules.entrenchment
-        if any(s.isolated[u] for u in units):
-            at += rules.attacker_isolated
-        if any(s.isolated[u] for u in stack):
-            at += rules.defender_isolated
+        for u in stack:
+            if isolated[u]:
+                at += rules.defender_isolated
+                break
         return min(max(at, 0), len(box.columns) - 1)
 
     def stake(self, units: Sequence[int], x: int) -> float:

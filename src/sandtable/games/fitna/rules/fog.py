@@ -118,14 +118,21 @@ def _redeal_stacks(t: Table, seat: int, mix: Callable[[], float]) -> None:
     shown = [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []  # R-FOG-3
     open_to_all = p.advisers
     groups: dict[tuple[int, int, str], list[int]] = {}
-    owner, seats = s.owner, (*p.seat_of, *([seat] * (POWERS - len(p.seat_of))))  # nobody's units are seen
+    owner, stacks, faction, unit = s.owner, s.stacks, box.faction, box.unit
+    own = [False] * POWERS
+    theirs = [False] * POWERS  # nobody's units are seen
+    for player, of in enumerate(p.seat_of):
+        own[player], theirs[player] = of == seat, of != seat
     for x in p.spaces:
-        stack = s.stacks[x]
-        if not stack or any(owner[u] < IS and seats[owner[u]] == seat for u in stack):
-            continue  # R-FOG-4
-        for u in stack:
-            if seats[owner[u]] != seat and u not in open_to_all and u not in shown:
-                groups.setdefault((owner[u], box.faction[u], box.unit[u].nation), []).append(u)
+        hidden_here = []
+        for u in stacks[x]:
+            if own[owner[u]]:
+                break  # R-FOG-4
+            if theirs[owner[u]] and u not in shown and u not in open_to_all:
+                hidden_here.append(u)
+        else:
+            for u in hidden_here:
+                groups.setdefault((owner[u], faction[u], unit[u].nation), []).append(u)
     for units in groups.values():
         if len(units) > 1:
             _permute(t, units, mix)
