@@ -102,7 +102,10 @@ class Table:
         self.settle()
 
     def settle(self) -> None:
-        """Wait until the page lets us choose again."""
+        """Wait until the page lets us choose again; the card of what others did is put away."""
+        card = self.page.get_by_role("button", name="Start my turn")
+        if card.is_visible():
+            card.click()
         expect(self.page.locator("[data-choice]:disabled")).to_have_count(0)
         self.drawn()
 
@@ -146,8 +149,10 @@ class Table:
         if stack.get_attribute("data-pieces") == piece:
             self.click_on(stack, choice)
         else:
-            self.point_at(stack)
-            self.click_on(self.board.locator(f'.fan [data-piece="{piece}"]'), choice)
+            counter = self.board.locator(f'.fan [data-piece="{piece}"]')
+            if not counter.count():  # else the mouse stands there already, and the fan hides the stack
+                self.point_at(stack)
+            self.click_on(counter, choice)
 
     def click_space(self, space: str, choice: str) -> None:
         """Click into a space, or on what stands in it."""

@@ -70,9 +70,33 @@ def test_a_move_shows_where_it_leads_and_what_it_costs(server: str, visit: Visit
     expect(table.asked).to_contain_text("Where does")
 
 
+def test_part_of_a_stack_moves_in_one_act(server: str, visit: Visit) -> None:
+    """Of many that could move, the ticks show those of the stack that one looks at."""
+    table = open_saved(visit(), server, played("isis_war", *DEFAULTS))
+    page, asked = table.page, table.ask("iran")
+    among = asked["asked"]["several"]["among"]
+    place = {each["id"]: each["space"] for each in asked["scene"]["pieces"]}
+    first, second, *others = [each for each in among if place[each] == place[among[0]]]
+    ticks = page.get_by_role("group", name="Together")
+    expect(ticks.get_by_role("checkbox")).to_have_count(0)
+    page.mouse.click(*table.uncovered(table.stack(first)))
+    expect(ticks.get_by_role("checkbox")).to_have_count(2 + len(others))
+    for unit in (second, first):
+        ticks.locator(f'input[value="{unit}"]').check()
+    with table.acknowledged():
+        ticks.get_by_role("button").first.click()
+    expect(table.asked).to_contain_text("Where do")
+    target = next(each for each in table.choices() if each.startswith("to "))
+    table.choose(target)
+    now = {each["id"]: each["space"] for each in table.ask("iran")["scene"]["pieces"]}
+    assert now[first] == now[second] == target.removeprefix("to ")
+    assert all(now[each] == place[each] for each in others)
+
+
 def strikes(match: AnyMatch) -> bool:
     """Whether the US may interrupt here after a move and then has something to bomb."""
-    if not match.pending[0].reaction.startswith("interrupt after a move"):
+    decision = match.pending[0]
+    if decision.reaction != "interrupt" or "move" not in decision.occasion.words:
         return False
     return asked(choose(match.clone(), *INTERRUPTION)).rule == "12.1"
 
@@ -101,14 +125,12 @@ def test_the_us_interrupts_with_airpower_first(server: str, visit: Visit) -> Non
 
 
 def test_a_window_can_be_closed_for_good(server: str, visit: Visit) -> None:
-    match = until("isis_war", lambda match: match.pending[0].reaction.startswith("interrupt"))
+    match = until("isis_war", lambda match: match.pending[0].reaction == "interrupt")
     tables = seated(match, server, iran=visit(), us=visit())
     us = tables["us"]
     with us.acknowledged(re.compile(r"/standing$")):
         us.page.get_by_role("button", name="Never ask this again").click()
-    expect(us.page.get_by_role("region", name="Standing orders")).to_contain_text(
-        match.pending[0].reaction.capitalize()
-    )
+    expect(us.page.get_by_role("region", name="Standing orders")).to_contain_text("Interruption of the Iranian")
     expect(tables["iran"].asked).not_to_contain_text("Waiting")
 
 

@@ -96,7 +96,7 @@ def test_simulate_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(report["outcomes"].values()) == 10
     assert set(report) == {
         *("game", "scenario", "players", "games", "decisions"),
-        *("seconds", "decisions_per_second", "outcomes", "errors"),
+        *("seconds", "decisions_per_second", "outcomes", "errors", "stopped"),
     }
 
 

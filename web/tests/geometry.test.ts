@@ -97,7 +97,7 @@ describe('the view', () => {
 
 describe('counters', () => {
   it('are readable where there is room, and never larger than needed', () => {
-    expect(counterPixels(24, 25, readableScale(24, 25))).toBeGreaterThanOrEqual(44);
+    expect(counterPixels(24, 25, readableScale(board([]), 25))).toBeGreaterThanOrEqual(44);
     expect(counterPixels(24, 25, 10)).toBe(60);
     expect(counterPixels(24, 25, 0.5)).toBeLessThan(25);
   });

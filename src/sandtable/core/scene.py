@@ -65,11 +65,15 @@ class Label(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """An image laid under the map, such as shaded relief; `file` is served from the game's art folder."""
+    """An image laid under the map; `file` is served from the game's art folder.
+
+    Shaded relief is laid over the colours of the terrain; a painted `ground` lies below everything instead.
+    """
 
     file: str
     left_top: Point
     right_bottom: Point
+    ground: bool = False
 
 
 class Side(msgspec.Struct, frozen=True):

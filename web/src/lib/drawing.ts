@@ -9,7 +9,21 @@ export interface Layer {
 
 /** Kinds of shapes that cover ground, in the order in which they are laid; all others are lines above them. */
 const GROUND = ['sea', 'land', 'country', 'block', 'lake', 'kurdistan', 'area'];
-const LINES = ['coast', 'river', 'road', 'border', 'link-door', 'link-roof', 'stair'];
+const LINES = [
+  'coast',
+  'river',
+  'border',
+  'frontier',
+  'adjacent',
+  'trail',
+  'rail',
+  'road',
+  'net',
+  'arc',
+  'link-door',
+  'link-roof',
+  'stair',
+];
 
 const order = (kind: string): number => {
   const line = LINES.indexOf(kind);
@@ -73,7 +87,7 @@ export function spaceLayers(index: BoardIndex, wanted: (space: Space) => boolean
   const byKind = new Map<string, string>();
   for (const space of index.board.spaces) {
     if (!wanted(space)) continue;
-    byKind.set(space.kind, (byKind.get(space.kind) ?? '') + path(index.outline(space), true));
+    byKind.set(space.kind, (byKind.get(space.kind) ?? '') + index.shape(space, 1));
   }
   return [...byKind].map(([kind, d]) => ({ kind, d }));
 }
@@ -81,6 +95,8 @@ export function spaceLayers(index: BoardIndex, wanted: (space: Space) => boolean
 const ROOMS = new Set(['OG', 'C', '1', '2', 'R']);
 
 export const isRoom = (space: Space): boolean => ROOMS.has(space.kind.replace(/['"”’″′]+$/, ''));
+/** Whether a game draws the space itself; else it is a room, a pad or a point. */
+export const hasOutline = (space: Space): boolean => space.outline.length > 2 || space.parts.length > 0;
 export const isZone = (space: Space): boolean => space.kind === 'zone';
 
 /** On a plan a zone's number is drawn on a disc whose colour tells what the zone is: `zone-black`. */

@@ -99,7 +99,7 @@ export function spacing(spaces: readonly Space[]): number {
 
 interface Target {
   space: Space;
-  outline: Point[];
+  outlines: Point[][];
   box: Box;
   area: number;
 }
@@ -115,22 +115,40 @@ export class BoardIndex {
     this.spacing = spacing(board.spaces.filter((space) => space.kind !== 'zone'));
     this.targets = board.spaces
       .map((space) => {
-        const outline = this.outline(space);
-        return { space, outline, box: boxOf(outline), area: area(outline) };
+        const outlines = this.outlines(space);
+        const size = outlines.reduce((sum, outline) => sum + area(outline), 0);
+        return { space, outlines, box: boxOf(outlines.flat()), area: size };
       })
       .sort((a, b) => a.area - b.area);
   }
 
+  /** The outline of a space, or of its largest part; a round one where the game draws none. */
   outline(space: Space): Point[] {
     if (space.outline.length > 2) return space.outline;
     const drawn = this.board.layout === 'plan' ? square : circle;
-    return drawn(space.at, this.board.counter_size);
+    return space.parts[0] ?? drawn(space.at, this.board.counter_size);
+  }
+
+  /** The outlines of all parts of a space. */
+  outlines(space: Space): Point[][] {
+    return space.parts.length ? space.parts : [this.outline(space)];
+  }
+
+  /** All of a space as one path. Where places are pads, it has the size of a pad at the scale `k`. */
+  shape(space: Space, k: number): string {
+    if (this.board.layout === 'points' && space.outline.length < 3) {
+      const size = (padPixels(this.spacing, k) + 14) / k;
+      return path(space.marks.includes('city') ? square(space.at, size) : circle(space.at, size), true);
+    }
+    return this.outlines(space)
+      .map((outline) => path(outline, true))
+      .join('');
   }
 
   /** The spaces under a point, the smallest first. */
   at(point: Point): Space[] {
     return this.targets
-      .filter((each) => contains(each.box, point) && inside(point, each.outline))
+      .filter((each) => contains(each.box, point) && each.outlines.some((outline) => inside(point, outline)))
       .map((each) => each.space);
   }
 
@@ -186,7 +204,32 @@ export function counterPixels(counterSize: number, between: number, k: number): 
   return Math.min(LARGEST, Math.max(counterSize * k, Math.min(READABLE, room)));
 }
 
+export type Level = 'far' | 'middle' | 'near';
+
+/** How much a map of points or areas shows where neighbours stand this far apart on the screen. */
+export function level(between: number, k: number): Level {
+  const gap = between * k;
+  return gap < 32 ? 'far' : gap < 60 ? 'middle' : 'near';
+}
+
+const PADS = { far: 8, middle: 34, near: 52 };
+const ON_PADS = { far: 14, middle: 30, near: 44 };
+/** How much of the way to its neighbour a counter takes in an area; the rest is for signs and names. */
+const IN_AREAS = 0.62;
+
+/** Side of a pad on the screen. */
+export const padPixels = (between: number, k: number): number => PADS[level(between, k)];
+
+/** Side of a counter on the screen, by the layout of the board. */
+export function piecePixels({ layout, counter_size }: Board, between: number, k: number): number {
+  if (layout === 'points') return ON_PADS[level(between, k)];
+  if (layout === 'areas') return Math.min(48, Math.max(SMALLEST, between * k * IN_AREAS));
+  return counterPixels(counter_size, between, k);
+}
+
 /** The scale at which counters become readable. */
-export function readableScale(counterSize: number, between: number): number {
-  return Math.min(READABLE / counterSize, READABLE / (between * 0.97));
+export function readableScale({ layout, counter_size }: Board, between: number): number {
+  if (layout === 'points') return 64 / between;
+  if (layout === 'areas') return 40 / (between * IN_AREAS);
+  return Math.min(READABLE / counter_size, READABLE / (between * 0.97));
 }

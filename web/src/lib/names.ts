@@ -3,7 +3,7 @@
  * the counters as can be. Everything is in pixels at the present scale.
  */
 import type { Box } from './geometry';
-import { offset, type Stack } from './stacks';
+import { offset, size, type Stack } from './stacks';
 import type { Point } from './types';
 
 export interface Place {
@@ -38,7 +38,7 @@ export function bodies(stack: Stack, [x, y]: Point, pixels: number): Box[] {
     top: y + (dy - half) * u,
     bottom: y + (dy + half) * u,
   });
-  const badge = stack.pieces.length > 1 ? [part(21, 21, 9)] : [];
+  const badge = size(stack) > 1 ? [part(24, 24, 9)] : [];
   const mark = stack.pieces.some((piece) => piece.marks.length) ? [part(-21, 21, 7)] : [];
   return [part(0, 0, 21), ...badge, ...mark];
 }

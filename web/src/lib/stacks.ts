@@ -31,6 +31,9 @@ export function stacks(pieces: readonly Piece[], { spaces, board }: BoardIndex):
   return found;
 }
 
+/** How many counters lie there: one that is hidden may stand for several. */
+export const size = (stack: Stack): number => stack.pieces.reduce((sum, piece) => sum + piece.count, 0);
+
 /** How far right of its space's middle a stack lies, in counters. */
 export function offset(stack: Stack): number {
   return (stack.place - (stack.of - 1) / 2) * 0.9;

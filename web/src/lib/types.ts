@@ -42,6 +42,8 @@ export interface Picture {
   file: string;
   left_top: Point;
   right_bottom: Point;
+  /** Painted ground, below everything; else relief, laid over the colours of the terrain. */
+  ground: boolean;
 }
 
 export interface Side {

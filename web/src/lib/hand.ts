@@ -1,0 +1,27 @@
+/** The cards that the seat at the screen holds. */
+import type { Card, MatchSeat, State, Tray } from './types';
+
+export const isHand = (tray: Tray, seat: string): boolean => tray.cards.length > 0 && tray.seat === seat && seat !== '';
+
+export function handOf(state: State | null, seat: string): Card[] {
+  return (state?.scene.trays ?? []).filter((tray) => isHand(tray, seat)).flatMap((tray) => tray.cards);
+}
+
+export type SeatMood = 'choosing' | 'thinking' | 'chosen' | 'waiting' | 'open';
+
+/** What a seat is doing, as everybody may know it. */
+export function mood(state: State, seat: MatchSeat): SeatMood {
+  if (seat.open) return 'open';
+  if (state.thinking.includes(seat.id)) return 'thinking';
+  if (state.waiting_for.includes(seat.id)) return 'choosing';
+  return state.waiting_for.length > 1 ? 'chosen' : 'waiting';
+}
+
+/** The seats from the one after `first` on, clockwise, so that `first` comes at the beginning. */
+export function around<T extends { id: string }>(seats: readonly T[], first: string): T[] {
+  const at = Math.max(
+    0,
+    seats.findIndex((seat) => seat.id === first),
+  );
+  return [...seats.slice(at), ...seats.slice(0, at)];
+}

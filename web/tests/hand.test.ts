@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { around, handOf, mood } from '../src/lib/hand';
+import type { Card, MatchSeat, Tray } from '../src/lib/types';
+import { state } from './board';
+
+const card = (id: string): Card => ({
+  id,
+  title: id,
+  text: '',
+  corner: '',
+  number: '',
+  sort: '',
+  tone: 'red',
+  marks: [],
+  foot: '',
+});
+const tray = (seat: string, cards: Card[]): Tray => ({
+  id: `hand-${seat}`,
+  name: 'Hand',
+  count: cards.length,
+  pieces: [],
+  note: '',
+  cards,
+  seat,
+  side: '',
+});
+const seat = (id: string, more: Partial<MatchSeat> = {}): MatchSeat => ({
+  id,
+  name: id,
+  sides: [id],
+  kind: 'person',
+  player: '',
+  open: false,
+  ...more,
+});
+
+describe('the hand', () => {
+  const now = state([], []);
+  now.scene.trays = [tray('syria', [card('c2'), card('c7')]), tray('rebels', [card('c9')]), tray('syria', [])];
+
+  it('holds the cards of the seat at the screen alone', () => {
+    expect(handOf(now, 'syria').map((each) => each.id)).toEqual(['c2', 'c7']);
+    expect(handOf(now, 'rebels').map((each) => each.id)).toEqual(['c9']);
+  });
+
+  it('is empty for those who watch', () => {
+    expect(handOf({ ...now, scene: { ...now.scene, trays: [tray('', [card('c2')])] } }, '')).toEqual([]);
+  });
+});
+
+describe('seats', () => {
+  it('are known by what they do', () => {
+    const now = state([], [], { waiting_for: ['b', 'c'], thinking: ['c'] });
+    expect(['a', 'b', 'c'].map((id) => mood(now, seat(id)))).toEqual(['chosen', 'choosing', 'thinking']);
+    expect(mood({ ...now, waiting_for: ['b'] }, seat('a'))).toBe('waiting');
+    expect(mood(now, seat('d', { open: true }))).toBe('open');
+  });
+
+  it('sit clockwise from the one who gets the screen', () => {
+    expect(
+      around(
+        ['a', 'b', 'c', 'd'].map((id) => seat(id)),
+        'c',
+      ).map((each) => each.id),
+    ).toEqual(['c', 'd', 'a', 'b']);
+  });
+});

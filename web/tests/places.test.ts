@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { EMBLEMS } from '../src/lib/emblems';
+import { BoardIndex, level, piecePixels } from '../src/lib/geometry';
+import { GLYPHS, glyphOf } from '../src/lib/glyphs';
+import { hatchings } from '../src/lib/patterns';
+import { placeSigns } from '../src/lib/sites';
+import { size, stacks } from '../src/lib/stacks';
+import type { Point, Sign } from '../src/lib/types';
+import { board, piece, space } from './board';
+
+const box = (x: number, y: number, side: number): Point[] => [
+  [x, y],
+  [x + side, y],
+  [x + side, y + side],
+  [x, y + side],
+];
+const sign = (glyph: string, value = ''): Sign => ({ glyph, value, text: glyph });
+
+describe('an area in two parts', () => {
+  const index = new BoardIndex(
+    board([space('rabia', { parts: [box(0, 0, 10), box(30, 0, 10)] })], { layout: 'areas' }),
+  );
+
+  it('is found under each of them and not between', () => {
+    const at = (x: number) => index.at([x, 5]).map((each) => each.id);
+    expect([at(5), at(20), at(35)]).toEqual([['rabia'], [], ['rabia']]);
+  });
+
+  it('is drawn as one path', () => {
+    expect(index.shape(index.spaces.get('rabia')!, 1).match(/M/g)).toHaveLength(2);
+  });
+});
+
+describe('a map of points', () => {
+  const points = board([space('a'), space('b', { at: [80, 0] })], { layout: 'points' });
+  const index = new BoardIndex(points);
+
+  it('shows less from afar', () => {
+    expect([0.3, 0.6, 1].map((k) => level(80, k))).toEqual(['far', 'middle', 'near']);
+    expect([0.3, 0.6, 1, 3].map((k) => piecePixels(points, 80, k))).toEqual([14, 30, 44, 44]);
+  });
+
+  it('keeps the size of a pad on the screen', () => {
+    const width = (k: number) => {
+      const xs = [...index.shape(index.spaces.get('a')!, k).matchAll(/[ML](-?[\d.]+) /g)].map(([, x]) => Number(x));
+      return (Math.max(...xs) - Math.min(...xs)) * k;
+    };
+    expect(width(1)).toBeCloseTo(66, 0);
+    expect(width(2)).toBeCloseTo(66, 0);
+  });
+});
+
+describe('signs', () => {
+  it('stand round a pad by what they tell', () => {
+    const placed = placeSigns(
+      board([], { layout: 'points' }),
+      space('a'),
+      [sign('shield', '2'), sign('oil'), sign('supply'), sign('mountain'), sign('entrenchment')],
+      26,
+    );
+    const [shield, oil, supply, mountain, comb] = placed;
+    expect(shield!.x < 0 && shield!.y < 0).toBe(true);
+    expect(oil!.x > supply!.x && oil!.y < 0 && oil!.y === supply!.y).toBe(true);
+    expect(mountain!.x < 0 && mountain!.y > 0).toBe(true);
+    expect(comb!.x).toBeGreaterThan(26);
+  });
+
+  it('stand in columns beside the stack of an area, the second column on the other side', () => {
+    const four = ['airbase', 'dam', 'well', 'power'].map((each) => sign(each));
+    const placed = placeSigns(board([], { layout: 'areas' }), space('a'), four, 17);
+    expect(placed.map(({ x }) => Math.sign(x))).toEqual([-1, -1, 1, 1]);
+    expect(new Set(placed.map(({ x, y }) => `${x} ${y}`)).size).toBe(4);
+  });
+
+  it('are drawn under every name that they are known by', () => {
+    expect(glyphOf('Power plant')).toBe(GLYPHS.power);
+    expect(glyphOf('capital')).toBe(GLYPHS.star);
+    expect(glyphOf('something else')).toBeUndefined();
+  });
+});
+
+describe('peoples and sides', () => {
+  it('have a hatching each', () => {
+    const found = hatchings(['sunni', 'shia', 'waves', 'sunni']);
+    expect([...found.keys()]).toEqual(['sunni', 'shia', 'waves']);
+    expect(new Set(found.values()).size).toBe(3);
+  });
+
+  it('have emblems that differ', () => {
+    expect(new Set(Object.values(EMBLEMS)).size).toBe(8);
+  });
+});
+
+it('a back that stands for several counts as many', () => {
+  const index = new BoardIndex(board([space('raqqa')], { layout: 'points' }));
+  const [stack] = stacks([piece('x', 'raqqa', { hidden: true, count: 3 }), piece('y', 'raqqa')], index);
+  expect(size(stack!)).toBe(4);
+});
