@@ -81,12 +81,14 @@ def visit(browser: Browser) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def new(width: int = 1440, height: int = 900, theme: str = "light", touch: bool = False) -> Page:
+    def new(
+        width: int = 1440, height: int = 900, theme: str = "light", touch: bool = False, motion: bool = False
+    ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if theme == "dark" else "light",
             has_touch=touch,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             locale="en-GB",
         )
         context.set_default_timeout(PATIENCE)

@@ -102,7 +102,10 @@ class Table:
         self.settle()
 
     def settle(self) -> None:
-        """Wait until the page lets us choose again."""
+        """Wait until the page lets us choose again; the card of what others did is put away."""
+        card = self.page.get_by_role("button", name="Start my turn")
+        if card.is_visible():
+            card.click()
         expect(self.page.locator("[data-choice]:disabled")).to_have_count(0)
         self.drawn()
 

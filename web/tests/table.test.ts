@@ -3,7 +3,7 @@ import { stackLabel } from '../src/lib/describe';
 import { borders } from '../src/lib/drawing';
 import { BoardIndex } from '../src/lib/geometry';
 import { invitation, invitationLink, keep, held, forget } from '../src/lib/keys';
-import { concerns, faces, mergeLog, until } from '../src/lib/log';
+import { concerns, faces, mergeLog, passages, until } from '../src/lib/log';
 import { never, notNow, orderLine } from '../src/lib/orders';
 import { offset, spread, stacks } from '../src/lib/stacks';
 import { numbers, quickPlan, seatsFor } from '../src/lib/start';
@@ -52,7 +52,7 @@ describe('the log', () => {
   });
 
   it('ends where the replay stands', () => {
-    expect(until([entry(0), entry(1), entry(2)], 2).map((each) => each.n)).toEqual([0, 1]);
+    expect(until([entry(0), entry(1), entry(2)], 1).map((each) => each.n)).toEqual([0, 1]);
   });
 
   it('knows what each line is about, named in its text or not', () => {
@@ -75,6 +75,21 @@ describe('the log', () => {
     expect(faces(entry(0, { kind: 'battle', dice: [4] }))).toEqual([]);
     expect(faces(entry(0))).toEqual([]);
   });
+});
+
+it('reads the log by turn and phase, without empty phases', () => {
+  const told = passages([
+    entry(0),
+    { ...entry(1), kind: 'turn', number: 2 },
+    { ...entry(2), kind: 'phase', name: 'Supply' },
+    { ...entry(3), kind: 'phase', name: 'Movement' },
+    entry(4),
+    entry(5),
+  ]);
+  expect(told.map((part) => [part.turn, part.phase, part.entries.map((each) => each.n)])).toEqual([
+    ['', '', [0]],
+    ['Turn 2', 'Movement', [4, 5]],
+  ]);
 });
 
 describe('stacks', () => {

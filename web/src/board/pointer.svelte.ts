@@ -207,11 +207,12 @@ export class MapPointer {
     this.camera.focus(asked.length ? asked : standing, smooth);
   }
 
-  /** Look at what is asked unless a good part of it is in sight already. */
+  /** A calm view: it moves only if nothing of what is asked is in sight, or what the question is about is not. */
   seeQuestion(): void {
-    const asked = this.asked();
-    const seen = asked.filter((at) => this.camera.sees(at)).length;
-    if (asked.length && seen < asked.length / 3) this.camera.focus(asked);
+    const about = this.spots([...this.store.sites, ...this.store.actors]);
+    const targets = this.spots(this.store.choices.targets);
+    const lost = (spots: Point[]) => spots.length > 0 && !spots.some((at) => this.camera.sees(at));
+    if (lost(about) || lost(targets)) this.camera.focus(about.length ? [...about, ...targets] : targets);
   }
 
   /** Where the things are that can be chosen, or else those that the question is about. */

@@ -19,6 +19,9 @@ export class Camera {
   /** Height at the lower edge that the prompt covers. */
   covered = $state(0);
 
+  /** How often the user has moved the map himself. */
+  byHand = $state(0);
+
   private svg: SVGSVGElement | null = null;
   private behaviour: ZoomBehavior<SVGSVGElement, unknown>;
 
@@ -31,6 +34,7 @@ export class Camera {
       .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
         const { x, y, k } = event.transform;
         this.view = { x, y, k };
+        if (event.sourceEvent) this.byHand++;
       });
   }
 
@@ -85,17 +89,17 @@ export class Camera {
     this.go(settle(view, this.whole, window), smooth);
   }
 
-  sees([x, y]: Point): boolean {
+  sees([x, y]: Point, edge = 0): boolean {
     const { x: dx, y: dy, k } = this.view;
     const [sx, sy] = [x * k + dx, y * k + dy];
     const window = this.window();
-    return sx > window.left && sx < window.right && sy > window.top && sy < window.bottom;
+    return sx > window.left + edge && sx < window.right - edge && sy > window.top + edge && sy < window.bottom - edge;
   }
 
   /** Bring a point into sight, moving only if it is out of it. */
-  show(at: Point): void {
-    if (this.sees(at)) return;
-    const { k } = this.view;
+  show(at: Point, edge = 0): void {
+    if (this.sees(at, edge)) return;
+    const k = Math.max(this.view.k, this.readable * LOWEST);
     const window = this.window();
     const [mx, my] = [(window.left + window.right) / 2, (window.top + window.bottom) / 2];
     this.go({ k, x: mx - at[0] * k, y: my - at[1] * k }, true);

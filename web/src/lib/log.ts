@@ -6,9 +6,9 @@ export function mergeLog(known: readonly LogEntry[], from: number, news: readonl
   return [...known.filter((entry) => entry.n < from), ...news];
 }
 
-/** What had happened before choice `step`. */
+/** What had happened when `step` choices were made. */
 export function until(log: readonly LogEntry[], step: number): LogEntry[] {
-  return log.filter((entry) => entry.step < step);
+  return log.filter((entry) => entry.step <= step);
 }
 
 /** The pieces and places that an entry is about. */
@@ -20,4 +20,35 @@ export function concerns(entry: LogEntry): string[] {
 /** The dice that an entry shows: those of a battle have been rolled in entries of their own. */
 export function faces({ kind, dice = [] }: LogEntry): number[] {
   return kind === 'roll' ? dice : [];
+}
+
+/** A phase of the log: its heading and its lines. */
+export interface Passage {
+  /** The number of its first line: it stays while the log grows. */
+  id: number;
+  turn: string;
+  phase: string;
+  entries: LogEntry[];
+}
+
+/** Lines that say nothing that their neighbour does not: a die that a battle tells as well. */
+function noise(entry: LogEntry, next: LogEntry | undefined): boolean {
+  return entry.text === '' || (entry.text === next?.text && entry.kind === next.kind && !entry.dice?.length);
+}
+
+/** The log by turn and phase; what came before the first heading is the set-up. Empty phases are left out. */
+export function passages(log: readonly LogEntry[]): Passage[] {
+  const found: Passage[] = [];
+  let turn = '';
+  let phase = '';
+  log.forEach((entry, i) => {
+    if (entry.kind === 'turn') [turn, phase] = [`Turn ${entry.number ?? ''}`.trim(), ''];
+    else if (entry.kind === 'phase') phase = entry.name ?? '';
+    else if (!noise(entry, log[i + 1])) {
+      const last = found.at(-1);
+      if (last?.turn === turn && last.phase === phase) last.entries.push(entry);
+      else found.push({ id: entry.n, turn, phase, entries: [entry] });
+    }
+  });
+  return found;
 }

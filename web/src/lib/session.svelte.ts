@@ -31,6 +31,9 @@ export abstract class Session {
   /** Another position lies on the table; `before` is null when we have just sat down. */
   protected abstract laid(before: State | null): void;
 
+  /** The log has changed. */
+  protected abstract heard(): void;
+
   get keys(): Record<string, string> {
     return keys.held(this.match)?.keys ?? {};
   }
@@ -90,15 +93,22 @@ export abstract class Session {
     if (api !== this.api) return;
     this.take(state);
     const news = await api.log(0);
-    if (api === this.api) this.log = news;
+    if (api !== this.api) return;
+    this.log = news;
+    this.heard();
   }
 
   private hear(message: LiveMessage): void {
     if (message.type === 'state') this.take(message.state);
-    else if (message.type === 'log') this.log = mergeLog(this.log, message.from, message.entries);
+    else if (message.type === 'log') this.hearLog(message.from, message.entries);
     else if (message.type === 'chat') this.hearChat(message.message);
     else if (message.type === 'thinking') this.thinking = message;
     else this.problem = message.detail;
+  }
+
+  private hearLog(from: number, entries: LogEntry[]): void {
+    this.log = mergeLog(this.log, from, entries);
+    this.heard();
   }
 
   private hearChat(message: ChatMessage): void {

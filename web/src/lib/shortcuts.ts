@@ -1,5 +1,6 @@
 /** The keys of the table. */
 import type { MapPointer } from '../board/pointer.svelte';
+import type { Speed } from '../follow/memory';
 import type { Camera } from './camera.svelte';
 import type { TableStore } from './table.svelte';
 
@@ -25,7 +26,30 @@ export function shortcut(event: KeyboardEvent, store: TableStore, camera: Camera
     return;
   }
   if (typing(event.target)) return;
-  if (act(event, store, camera, pointer)) event.preventDefault();
+  if (watch(event, store) || act(event, store, camera, pointer)) event.preventDefault();
+}
+
+const SPEEDS: Record<string, Speed> = { '1': 1, '2': 2, '4': 4 };
+
+/** The keys of the playback and of the card that follows it. */
+function watch(event: KeyboardEvent, { follow }: TableStore): boolean {
+  const key = event.key.toLowerCase();
+  if (!follow.playing) {
+    if (!follow.card || pressable(event.target)) return false;
+    if (key === 'r') follow.play(0);
+    else if (key === 'enter') follow.card = false;
+    else return false;
+    return true;
+  }
+  const speed = SPEEDS[key];
+  if (speed) follow.set({ speed });
+  else if (key === ' ' && !pressable(event.target)) follow.toggle();
+  else if (key === 'arrowleft') follow.back();
+  else if (key === 'arrowright') follow.next();
+  else if (key === 's') follow.finish();
+  else if (key === 'f') follow.set({ follow: !follow.taste.follow });
+  else return false;
+  return true;
 }
 
 function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: MapPointer): boolean {
@@ -73,6 +97,10 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
       void store.undo(true);
       return true;
     case '?':
+      store.toggleLearn();
+      return true;
+    case 'w':
+    case 'W':
       if (store.pointed) void store.askWhy(store.pointed);
       return true;
     case 'Enter':

@@ -1,9 +1,11 @@
 /** One match at the table: what the user points at, asks and chooses. */
+import * as api from './api';
 import { Choices, named, type Pick } from './choices';
 import { Session } from './session.svelte';
 import { stages } from './overlays';
+import { Follow } from '../follow/follow.svelte';
 import { toggled, together } from './together';
-import type { Forecast, Order, Piece, State, WhyNot } from './types';
+import type { Chart, Forecast, Guide, Order, Piece, State, WhyNot } from './types';
 
 export interface Pointed {
   kind: 'piece' | 'space';
@@ -16,9 +18,11 @@ export interface Menu {
   picks: Pick[];
 }
 
+export type LearnTab = 'guide' | 'rules' | 'charts' | 'counters';
 export type Tab = 'now' | 'log' | 'units' | 'chat' | 'text';
 
 export class TableStore extends Session {
+  follow = new Follow(this);
   past = $state.raw<State | null>(null);
   tab = $state<Tab>('now');
 
@@ -32,11 +36,22 @@ export class TableStore extends Session {
   highlighted = $state.raw<ReadonlySet<string>>(new Set());
   whyNot = $state.raw<WhyNot | null>(null);
   openRule = $state<string | null>(null);
+  /** The tab of the drawer "Learn"; null while it is closed. */
+  learn = $state<LearnTab | null>(null);
+  guide = $state.raw<Guide | null>(null);
+  charts = $state.raw<Chart[]>([]);
+  /** What I have chosen here, as it was sent. */
+  made = $state.raw<readonly string[]>([]);
+  private learnt: LearnTab = 'guide';
+  /** The bar of the replay is open. */
+  replaying = $state(false);
   ended = $state(false);
 
-  /** The state on the table: the present one, or the one that the replay shows. */
-  shown = $derived(this.past ?? this.state);
-  choices = $derived(new Choices(this.past || this.curtain !== null ? null : (this.state?.asked ?? null)));
+  /** The state on the table: the present one, or the one that the replay or the playback shows. */
+  shown = $derived(this.past ?? this.follow.shown ?? this.state);
+  choices = $derived(
+    new Choices(this.past || this.follow.playing || this.curtain !== null ? null : (this.state?.asked ?? null)),
+  );
   pieces = $derived(
     new Map<string, Piece>(
       [...(this.shown?.scene.pieces ?? []), ...(this.shown?.scene.trays ?? []).flatMap((tray) => tray.pieces)].map(
@@ -73,8 +88,13 @@ export class TableStore extends Session {
   protected laid(before: State | null): void {
     this.forecasts.clear();
     this.clear();
+    if (this.state) this.follow.laid(before, this.state);
     if (!before) this.past = null;
     if (this.state?.outcome && !before?.outcome) this.ended = true;
+  }
+
+  protected heard(): void {
+    void this.follow.heard();
   }
 
   // Acting ------------------------------------------------------------------------------------------
@@ -113,10 +133,14 @@ export class TableStore extends Session {
   async choose(pick: Pick): Promise<void> {
     const state = this.state;
     if (!state || this.busy || this.past) return;
-    await this.attempt(async () => {
+    this.follow.chose(state);
+    const done = await this.attempt(async () => {
       const next = await this.api!.choose(state.seq, pick.option.choice);
       if (next.seq >= this.state!.seq) this.take(next); // else the live news was faster
+      this.made = [...this.made, pick.option.choice];
+      return true;
     });
+    if (!done) this.follow.refused(state);
   }
 
   async undo(turn = false): Promise<void> {
@@ -185,6 +209,27 @@ export class TableStore extends Session {
     this.whyNot = await this.why(pointed.id);
   }
 
+  // Learning ----------------------------------------------------------------------------------------
+
+  /** ?: open the drawer where it was, or close it. */
+  toggleLearn(): void {
+    if (this.learn) this.learnt = this.learn;
+    this.learn = this.learn ? null : this.learnt;
+  }
+
+  showRule(rule: string): void {
+    this.openRule = rule;
+    this.learn = 'rules';
+  }
+
+  /** What the drawer shows, once. */
+  async fetchLessons(): Promise<void> {
+    const game = this.state?.game;
+    if (!game || this.charts.length) return;
+    this.charts = await api.charts(game).catch(() => []);
+    this.guide = await api.guide(game).catch(() => null);
+  }
+
   // Pointing ----------------------------------------------------------------------------------------
 
   get pointed(): Pointed | null {
@@ -214,8 +259,7 @@ export class TableStore extends Session {
 
   /** Esc: take back the latest thing that was opened; false if nothing is open. */
   back(): boolean {
-    if (this.openRule !== null) this.openRule = null;
-    else if (this.menu) this.menu = null;
+    if (this.menu) this.menu = null;
     else if (this.ended) this.ended = false;
     else if (this.armed) this.disarm();
     else if (this.gathered.length) this.gatherAll([]);
@@ -223,6 +267,9 @@ export class TableStore extends Session {
     else if (this.fanned) this.fanned = null;
     else if (this.selected) this.selected = null;
     else if (this.past) this.past = null;
+    else if (this.follow.playing) this.follow.finish();
+    else if (this.follow.card) this.follow.card = false;
+    else if (this.learn) this.toggleLearn();
     else return false;
     return true;
   }
@@ -244,6 +291,17 @@ export class TableStore extends Session {
   }
 
   // Looking back ------------------------------------------------------------------------------------
+
+  /** From the log into the replay. */
+  lookBack(step: number): void {
+    this.replaying = true;
+    void this.replay(step);
+  }
+
+  /** A position of the past; null if it cannot be had. */
+  async positionAt(step: number): Promise<State | null> {
+    return this.api!.replay(step).catch(() => null);
+  }
 
   async replay(step: number | null): Promise<void> {
     if (step === null || !this.state || step >= this.state.seq) {

@@ -58,14 +58,6 @@ class Bin(IntEnum):
     TURKEY = 3
 
 
-class Militia(IntEnum):
-    """5.8, 5.9 Battle-only units, in the order of box.militia."""
-
-    SUNNI = 0
-    INA = 1
-    SHIA = 2
-
-
 class Frame(msgspec.Struct, array_like=True):
     """One phase in progress; an interruption puts it aside and a new one on the table (5.5).
 

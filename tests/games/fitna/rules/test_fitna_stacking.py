@@ -86,6 +86,9 @@ def test_nobody_joins_an_overstacked_space_and_only_three_attack_from_it() -> No
     match = war(9, f"turn 2; {FIGHTING}; {four}; syr_5mech @ quneitra")
     choose(match, "attack quneitra")
     assert max(len(each.split()) for each in offered(match, "commit")) == 3
+    moving = war(9, f"turn 2; {MOVING}; {four}; isr_gol @ safed")
+    march(moving, "isr_gol", "golan")
+    assert options(moving)[-1] == "back"
 
 
 @pytest.mark.rule("fitna", "20.0")

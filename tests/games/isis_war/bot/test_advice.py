@@ -110,3 +110,16 @@ def test_evaluation_prefers_points_and_strength():
     ahead = position("isis_war", "ir_rgc_8 @ 5125; iq_bn @ dead").table
     assert GAME.evaluate(ahead, IRAN) > GAME.evaluate(behind, IRAN)
     assert GAME.evaluate(ahead, US) == -GAME.evaluate(ahead, IRAN)
+
+
+@pytest.mark.parametrize(
+    ("turn", "units", "wanted"),
+    [
+        (3, "us_arm_1 @ 5024; us_arm_2 @ 5025; us_arm_3 @ 5225; us_str_1 @ 5225", "interrupt"),
+        (3, "us_inf_3 @ 5024", "decline"),  # too weak to take the capital back
+        (10, "us_arm_1 @ 5024; us_arm_2 @ 5025; us_arm_3 @ 5225; us_str_1 @ 5225", "decline"),  # the last word
+    ],
+)
+def test_the_us_interrupts_when_it_pays(turn, units, wanted):
+    text = f"turn {turn}; phase iran_movement; ir_bas_1 @ 5125; ir_rgc_8 @ 5622; {units}"
+    assert best(position("isis_war", text, seed=1)) == wanted

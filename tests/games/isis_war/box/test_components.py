@@ -12,11 +12,14 @@ import pytest
 
 from sandtable.board.graph import Graph
 from sandtable.board.hexes import HexGrid
+from sandtable.core import Match
+from sandtable.games import find
 from sandtable.games.isis_war.box.counters import CountersFile, Nation, Org, UnitType
 from sandtable.games.isis_war.box.load import check, load_pack
 from sandtable.games.isis_war.box.map import Area, HexesFile, PlaceKind, PlacesFile, Terrain
 from sandtable.games.isis_war.box.tables import Result, TablesFile
 from sandtable.packs import PackError
+from sandtable.testing import choose
 
 PACK = load_pack()
 HEXES = PACK.file("hexes", HexesFile)
@@ -330,3 +333,35 @@ def test_an_override_that_contradicts_the_map_is_refused(tmp_path):
     )
     with pytest.raises(PackError, match="place mosul, key hex: there is no hex 9913"):
         load_pack([tmp_path])
+
+
+@pytest.mark.parametrize(
+    ("file", "record", "message"),
+    [
+        ("places", '[[place]]\nid = "irbil"\nremove = true\n', "places.toml, place irbil, key id: .*14.6"),
+        ("places", '[[place]]\nid = "baghdad_south"\nremove = true\n', "place baghdad_south, key id: .*13.4"),
+        ("places", '[[place]]\nid = "irbil"\nkind = "town"\n', "place irbil, key kind: expected a city"),
+        (
+            "tables",
+            '[[shift]]\nid = "concentric"\nremove = true\n',
+            "tables.toml, shift concentric, key id: .*10.13",
+        ),
+        ("tables", '[[phase]]\nid = "I.C"\nremove = true\n', "tables.toml, phase I.C, key id: .*5.2"),
+        ("counters", '[[setup]]\nid = "turkey"\nremove = true\n', "counters.toml, setup turkey, key id: .*3.9"),
+    ],
+)
+def test_an_override_may_not_take_away_what_the_rules_need(tmp_path, file, record, message):
+    (tmp_path / "pack.toml").write_text('name = "slip"\ngame = "isis_war"\n', encoding="utf-8")
+    (tmp_path / f"{file}.toml").write_text(record, encoding="utf-8")
+    with pytest.raises(PackError, match=message):
+        load_pack([tmp_path])
+
+
+def test_a_corps_that_a_pack_sets_up_finds_a_hex_by_default(tmp_path):
+    (tmp_path / "pack.toml").write_text('name = "more Turks"\ngame = "isis_war"\n', encoding="utf-8")
+    (tmp_path / "counters.toml").write_text(
+        '[[unit]]\nid = "tr_ii"\nstart = "setup"\nat = "turkey"\nsource = "house rule"\n', encoding="utf-8"
+    )
+    match = choose(Match(find("isis_war"), seed=1, overrides=[tmp_path]), "default", "default", "default")
+    where = match.table.state.at[match.table.box.piece("tr_ii")]
+    assert match.table.box.area[where] in (Area.TURKEY, Area.TURKISH_KURDISTAN)

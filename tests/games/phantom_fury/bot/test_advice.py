@@ -8,7 +8,7 @@ from pf_tools import at
 from sandtable.bots import Bot, GreedyBot, RandomBot
 from sandtable.core import Dice, Run, Table
 from sandtable.core.match import AnyMatch
-from sandtable.games.phantom_fury.bot.plans import Outlook, steps_to_front
+from sandtable.games.phantom_fury.bot.plans import Line, Outlook
 from sandtable.games.phantom_fury.game import GAME
 
 
@@ -43,7 +43,7 @@ def test_a_squad_that_guards_a_street_is_missed(guard: str, gain: int) -> None:
     """Zone 43 is there to be taken, but without a guard on F1 the guerillas of zone 41 take 51 and 52."""
     text = "phase movement; zone 51 usmc; zone 52 usmc; usmc_01 @ 52.C; guerillas1 @ 41.1"
     match = at(text + "".join(f"; zone {zone} normal" for zone in (33, 34, 35, 42, 43, 44, 53, 54)) + guard)
-    assert Outlook(match.table, 0, steps_to_front(match.table, iif=False)).gain(43) == gain
+    assert Outlook(Line(match.table), 0).gain(43) == gain
 
 
 @pytest.mark.parametrize(("foe", "choice"), [("martyrs4", "use_explosives"), ("guerillas1", "save_explosives")])

@@ -65,7 +65,7 @@ class Lines:
             return None if id_ == "south_litani" else self._make("iraq", "iran", "syria", lands=("iran",))
         if faction in ("lebanon", "leb_hezbollah"):  # 14.6, R-SUP-7
             return None if country == "lebanon" else self._make(spaces=("damascus",), lands=("lebanon",))
-        if faction in SYMBOL_OF:  # 14.7, 14.8
+        if faction in SYMBOL_OF:  # 14.7, 26.4, 14.8, 25.4
             return None if box.symbol[x] == SYMBOL_OF[faction] else self._symbols(faction)
         return self._army(faction)
 

@@ -215,6 +215,7 @@ class Plan:
         return found
 
     def _may_stack(self, owner_a: int, class_a: int, owner_b: int, class_b: int) -> bool:
+        """20.1, 20.2, 20.3, 20.4, 20.5, 20.6, 20.7, 20.8, 20.9 The groups of the players, and shared stacks."""
         box = self.box
         adviser = len(box.factions)
         if adviser in (class_a, class_b):  # 20.9

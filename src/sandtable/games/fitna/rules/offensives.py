@@ -246,7 +246,7 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
 
 
 def apply_result(t: Table, fight: Fight, id_: str) -> Steps[None]:
-    """18.4, R-CMB-26 Losses of the defender, then of the attacker, retreat, advance, exploitation."""
+    """18.4, 18.4.ar, R-CMB-26 Losses of the defender, then of the attacker, retreat, advance, exploitation."""
     if id_ == "AR*":
         for u in list(fight.attackers):
             lose_step(t, u, "18.4.ar")

@@ -41,7 +41,7 @@ def _kurdish_refuges(t: Table, u: int, x: int, near: list[int], holder: int) -> 
 
 
 def _further(t: Table, u: int, lost: int, edge: list[int], holder: int) -> list[int]:
-    """R-CMB-11 The nearest spaces with room, through spaces of the same controller; the target is disputed (5.0)."""
+    """R-CMB-11 The nearest spaces with room, through those of the same controller; the target is disputed (5.0)."""
     control, near = t.state.control, plan(t).near
     seen = {lost, *edge}
     while edge:

@@ -1,7 +1,7 @@
 """4.0 Stacking, 20.0 Allied units and stacking of several factions.
 
-20.1-20.9 Who may stack and fight together is data of the scenarios: the groups of each player and the factions
-of different players that share spaces; `Plan.mates` reads them.
+Who may stack and fight together is data of the scenarios: the groups of each player, and the factions of different
+players that share spaces. `Plan.mates` reads them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -59,11 +59,10 @@ def too_many(t: Table, x: int) -> Refusal | None:
 
 
 def overstacked(t: Table) -> list[int]:
-    """4.0, 17.1 Spaces whose stacks break the limits, without those excused for a time (4.0.over)."""
+    """4.0, 17.1 Spaces that moves of this segment overstack; R-STK-4: nobody joins one that is excused either."""
     s = t.state
-    excused = [each.space for each in s.excuses]
     places = dict.fromkeys(s.at[each.unit] for each in s.made)
-    return [x for x in places if x not in excused and too_many(t, x) is not None]
+    return [x for x in places if too_many(t, x) is not None]
 
 
 def fights_together(t: Table, units: Sequence[int]) -> bool:

@@ -30,6 +30,8 @@ def _value(t: Table, decision: Decision, option: Option, judges: dict[str, Worth
     verb = option.verb
     if verb in GROUPS and option.targets:
         return GROUPS[verb](t, decision, option.targets)
+    if verb == "interrupt":
+        return plans.interruption_worth(t)
     target = option.targets[0] if option.targets else option.target
     if target is None or verb not in JUDGES:
         return FIXED.get(verb, 0.0)
@@ -42,7 +44,6 @@ FIXED = {
     "default": 10.0,
     "finish": -10.0,
     "reserve": -10.0,
-    "interrupt": -1.0,
     "airpower": 3.0,  # first the bombs, then the brigades
     "movement": 2.0,
     "combat": 1.0,

@@ -8,10 +8,12 @@ from sandtable.games.isis_war.box.box import IRAN, ISIS, US, Box
 from sandtable.games.isis_war.box.counters import Nation, Org
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules import odds
-from sandtable.games.isis_war.rules.areas import restriction
+from sandtable.games.isis_war.rules.air_assault import in_range
+from sandtable.games.isis_war.rules.areas import may_operate, restriction
 from sandtable.games.isis_war.rules.battle import defenders_of, ground_of
+from sandtable.games.isis_war.rules.combat import near
 from sandtable.games.isis_war.rules.differential import Ground
-from sandtable.games.isis_war.state import Table
+from sandtable.games.isis_war.state import Phase, Table
 
 Worth = Callable[[int], float]
 """The value of one of several targets."""
@@ -19,6 +21,7 @@ Worth = Callable[[int], float]
 NOWHERE = -1
 FAR = 200  # half points: no way leads there
 CAPITAL, CITY, FIELD = 25.0, 4.0, 1.0
+INTERRUPTION = 2.0  # what an attack in an interruption must be worth: the phases are gone afterwards
 SHIFT = 2.0  # what artillery or engineers are worth, which have no factors but shift a column
 
 
@@ -125,6 +128,32 @@ def attack_worth(t: Table, seat: int, target: int, attackers: Sequence[int]) -> 
     }
     found = odds.results(t, seat, target, attackers)
     return sum(chance * worth[result] for result, chance in found.items()) - (sum(steps) if basij else 0.0)
+
+
+def interruption_worth(t: Table) -> float:
+    """5.4 It pays to strike when the Iranian turn begins and an attack on a lost capital is good now.
+
+    With the phases of the turn before, that is two in a row, and nothing can be reinforced in between. The
+    last word of the game is worth more than that.
+    """
+    s = t.state
+    begins = s.frame.phase is Phase.IRAN_MOVEMENT and not s.frame.stage
+    if not begins or s.turn == t.box.last_turn or s.effects.no_attack == US:
+        return -1.0
+    attacks = [
+        attack_worth(t, US, where, units)
+        for where in wanted(t, US)
+        if defenders_of(t, US, where)
+        if (units := [unit for unit in near(t, US, where) if _may_strike(t, unit, where)])
+    ]
+    return max(attacks, default=0.0) - INTERRUPTION
+
+
+def _may_strike(t: Table, unit: int, where: int) -> bool:
+    """Whether a US brigade could attack a hex from where it stands."""
+    box, s = t.box, t.state
+    beside = box.grid.adjacent(s.at[unit], where) or (unit in box.air_assault and in_range(t, unit, where))
+    return box.bct[unit] and not s.marked[unit] and beside and may_operate(t, Nation.US, where)
 
 
 def bomb_worth(t: Table, where: int) -> float:

@@ -24,6 +24,25 @@ DIE = (1, 2, 3, 4, 5, 6)
 ROLLED = (Nation.US, Nation.ISRAEL, Nation.JORDAN)
 """3.13 Nations whose restrictions are rolled for."""
 
+NEEDED = {
+    "place": ("places.toml", {"baghdad_north": "13.4", "baghdad_south": "13.4", "irbil": "14.6"}),
+    "setup": ("counters.toml", {"iraqi_kurdistan": "3.4", "turkey": "3.9", "iran": "3.11"}),
+    "phase": ("tables.toml", {
+        "I.A": "5.2", "I.B": "5.2", "I.C": "5.2", "I.D": "5.2", "I.E": "5.2",
+        "II.A": "5.2", "II.B": "5.2", "II.C-E": "5.2",
+    }),
+    "shift": ("tables.toml", {
+        "turn_one": "5.3.c", "late_iran": "9.0", "late_us": "9.0", "concentric": "10.13",
+        "artillery": "11.1", "engineer": "11.1", "imam_one": "13.10", "imam_many": "13.11",
+    }),
+    "event": ("tables.toml", {
+        "crisis_elsewhere": "13.1", "un_iran": "13.2", "us_reinf_falters": "13.3", "isis_baghdad": "13.4",
+        "air_max_effort": "13.5", "storm": "13.6", "air_falters": "13.7", "un_us": "13.8",
+        "us_reinf_max": "13.9", "imam_one": "13.10", "imam_many": "13.11",
+    }),
+}  # fmt: skip
+"""By kind, the file and the records that the rules name by their ids, each with a rule that does."""
+
 
 def load_pack(overrides: Sequence[Path] = ()) -> Pack:
     """The components with override packs laid over them; PackError tells every fault found."""
@@ -55,7 +74,20 @@ def check(hexes: HexesFile, places: PlacesFile, counters: CountersFile, tables: 
         *_check_terrain(tables),
         *_check_areas(tables),
         *_check_events(tables, counters),
+        *_check_needed("place", [place.id for place in places.place]),
+        *_check_needed("setup", [setup.id for setup in counters.setup]),
+        *_check_needed("phase", [phase.id for phase in tables.phase]),
+        *_check_needed("shift", [shift.id for shift in tables.shift]),
+        *_check_needed("event", [event.id for event in tables.event]),
     ]
+
+
+def _check_needed(kind: str, kept: Sequence[str]) -> Iterator[str]:
+    """A pack may change the records that the rules name, but it may not take them away."""
+    file, needed = NEEDED[kind]
+    for id_, rule in needed.items():
+        if id_ not in kept:
+            yield f"{file}, {kind} {id_}, key id: the rules need this {kind} ({rule}); it cannot be removed"
 
 
 # ---- Map
@@ -126,6 +158,10 @@ def _check_places(places: PlacesFile, by_name: dict[str, Hex]) -> Iterator[str]:
             yield f"{where}: no place can stand in {place.hex}"
         if place.kind in (PlaceKind.CITY, PlaceKind.CAPITAL) and h.terrain is not Terrain.CLEAR:
             yield f"{where}: a {place.kind} needs clear terrain, {place.hex} is {h.terrain} (10.10)"
+    towns = [place.id for place in places.place if place.kind not in (PlaceKind.CITY, PlaceKind.CAPITAL)]
+    for id_, rule in NEEDED["place"][1].items():
+        if id_ in towns:
+            yield f"places.toml, place {id_}, key kind: expected a city or a capital ({rule})"
     if not any(place.kind is PlaceKind.CAPITAL for place in places.place):
         yield "places.toml: expected a capital, found none (4.8)"
 

@@ -17,9 +17,9 @@ from sandtable.games.isis_war.state import Bin, Effects, Frame, Off, Phase, Stat
 BINS = {Nation.US: Bin.US, Nation.ISRAEL: Bin.ISRAEL, Nation.JORDAN: Bin.JORDAN, Nation.TURKEY: Bin.TURKEY}
 OFF = {"bin": Off.BIN, "available": Off.AVAILABLE, "grand_campaign": Off.OUT, "reserve": Off.RESERVE}
 SETUPS = {
-    Phase.SETUP_KURDS: ("iraqi_kurdistan", US, "3.4", "Kurdish brigade"),
-    Phase.SETUP_TURKS: ("turkey", IRAN, "3.9", "Turkish corps"),
-    Phase.SETUP_IRAN: ("iran", IRAN, "3.11", "Iranian unit"),
+    Phase.SETUP_KURDS: ("iraqi_kurdistan", US, "3.4", "a Kurdish brigade"),
+    Phase.SETUP_TURKS: ("turkey", IRAN, "3.9", "a Turkish corps"),
+    Phase.SETUP_IRAN: ("iran", IRAN, "3.11", "an Iranian unit"),
 }
 DEFAULT, FINISH, RESERVE = Option("default"), Option("finish"), Option("reserve")
 OUTSIDE = Refusal("3.0", "These units may not be set up there.")
@@ -97,7 +97,7 @@ def setup_step(t: Table) -> Steps[None]:
     place, fill = t.box.piece_options("place"), t.box.hex_options("fill")
     choice = yield t.ask(
         seat,
-        "Set up a {kind}, a stack in a hex, or all {count} units left in the default way.",
+        "Set up {kind}, a stack in a hex, or all {count} units left in the default way.",
         [
             DEFAULT,
             *((FINISH,) if phase is Phase.SETUP_IRAN else ()),

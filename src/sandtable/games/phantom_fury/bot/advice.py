@@ -3,20 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from sandtable.core import Decision, Option
-from sandtable.games.phantom_fury.bot.plans import (
-    Outlook,
-    assault_worth,
-    best_assault,
-    chance,
-    danger,
-    reach,
-    steps_to_front,
-)
+from sandtable.games.phantom_fury.bot.plans import Line, Outlook, assault_worth, best_assault, chance, reach
 from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.rules.counters import held_zones, is_fortified, squad_cf, zone_at
 from sandtable.games.phantom_fury.rules.fire import fire_cf, targets
 from sandtable.games.phantom_fury.rules.modifiers import fire_modifiers
-from sandtable.games.phantom_fury.rules.movement import March
+from sandtable.games.phantom_fury.rules.steps import March
 from sandtable.games.phantom_fury.rules.tanks import beside, may_end
 from sandtable.games.phantom_fury.state import Nature, Status, Table
 
@@ -82,7 +74,7 @@ def removal(t: Table, decision: Decision) -> Sequence[float]:  # noqa: ARG001 - 
 
 def entry(t: Table, decision: Decision) -> Sequence[float]:
     """Reinforcements enter where the enemy is nearest."""
-    steps, first = steps_to_front(t, iif=False), t.box.first_zone
+    steps, first = Line(t).steps_to_front(iif=False), t.box.first_zone
     places = [option.target or 0 for option in decision.options]
     return [-float(steps[t.box.entry[place - first] if place >= first else place]) for place in places]
 
@@ -92,13 +84,13 @@ def entry(t: Table, decision: Decision) -> Sequence[float]:
 
 def fire(t: Table, decision: Decision) -> Sequence[float]:
     """Squads that are not to enter a zone fire, and tanks."""
-    held, entering, steps = held_zones(t), to_enter(t), steps_to_front(t, iif=False)
+    held, entering, line = held_zones(t), to_enter(t), Line(t)
 
     def worth(unit: int) -> float:
         best = max((shot_worth(t, unit, at) for at in targets(t, unit, held)), default=0.0)
         reserved = entering.get(unit, 0.0)
         if best < reserved:
-            reserved = min(reserved, move_gain(t, Outlook(t, unit, steps)))
+            reserved = min(reserved, move_gain(line, unit, enough=best))
         return best - reserved
 
     return first_worthy(decision.options, worth, 0.0)
@@ -106,21 +98,18 @@ def fire(t: Table, decision: Decision) -> Sequence[float]:
 
 def to_enter(t: Table) -> dict[int, float]:
     """The fittest squad for each zone that can be taken, and how good that is; easy zones first."""
-    held, found = held_zones(t), dict[int, float]()
-    zones = [z for z in t.box.zones if not t.state.usmc[z] and z not in held and z != MOSQUE]
-    for zone in sorted(zones, key=lambda zone: t.state.crowd[zone]):
-        beside = set(t.box.around[zone])
-        ready = [
-            squad
-            for squad, s in enumerate(t.state.squads)
-            if s.status == Status.READY
-            and not t.box.is_iif[squad]
-            and zone_at(t, s.place) in beside
-            and squad not in found
-        ]
-        if ready:
-            fittest = max(ready, key=lambda squad: squad_cf(t, squad))
-            found[fittest] = (1.0, 0.4, 0.2)[min(2, t.state.crowd[zone])]
+    state, held, found = t.state, held_zones(t), dict[int, float]()
+    ready: dict[int, list[int]] = {}
+    for squad, s in enumerate(state.squads):
+        if s.status == Status.READY and not t.box.is_iif[squad]:
+            for zone in t.box.around[zone_at(t, s.place)]:
+                if not state.usmc[zone] and zone not in held and zone != MOSQUE:
+                    ready.setdefault(zone, []).append(squad)
+    for zone in sorted(ready, key=lambda zone: (state.crowd[zone], zone)):
+        free = [squad for squad in ready[zone] if squad not in found]
+        if free:
+            fittest = max(free, key=lambda squad: squad_cf(t, squad))
+            found[fittest] = (1.0, 0.4, 0.2)[min(2, state.crowd[zone])]
     return found
 
 
@@ -143,50 +132,44 @@ def shot(t: Table, decision: Decision) -> Sequence[float]:
 
 def move(t: Table, decision: Decision) -> Sequence[float]:
     """The next unit whose best move improves the line; tanks first, so that they cover crossings."""
-
-    steps = {iif: steps_to_front(t, iif=iif) for iif in (False, True)}
+    line = Line(t)
 
     def worth(unit: int) -> float:
-        if unit not in t.box.squads:
-            return tank_gain(t, unit)
-        return move_gain(t, Outlook(t, unit, steps[t.box.is_iif[unit]]))
+        return move_gain(line, unit, WORTH_MOVING) if unit in t.box.squads else tank_gain(t, unit)
 
     return first_worthy(decision.options[::-1], worth, WORTH_MOVING)[::-1]
 
 
-def move_gain(t: Table, outlook: Outlook) -> float:
-    """How much better a squad's best move is than to stay."""
-    here = t.state.squads[outlook.squad].place
-    stay = outlook.worth(here)
-    ways = reach(t, outlook.squad, March(t.box.tables.game.squad_movement))
-    gains = (through * (outlook.worth(at) - stay) - cost for at, (cost, through) in ways.items() if at != here)
-    return max(gains, default=0.0)
+def move_gain(line: Line, squad: int, enough: float) -> float:
+    """How much better a squad's best move is than to stay; no further than what is enough."""
+    outlook, best = Outlook(line, squad), 0.0
+    stay = outlook.worth(line.places[squad])
+    for at, cost, through, _ in reach(line, squad, March(line.t.box.tables.game.squad_movement, line.places)):
+        best = max(best, through * (outlook.worth(at) - stay) - cost)
+        if best > enough:
+            break
+    return best
 
 
 def step(t: Table, decision: Decision) -> Sequence[float]:
-    """The next step of a unit on the move, or to stop."""
+    """The next step of a unit on the move: the best place that it leads to; or to stop."""
     if "tank" in decision.about:
         return tank_step(t, decision)
-    squad, march = decision.about["squad"], decision.about["march"]
-    outlook = Outlook(t, squad, steps_to_front(t, iif=t.box.is_iif[squad]))
-    here = t.state.squads[squad].place
+    squad, line = decision.about["squad"], Line(t)
+    outlook = Outlook(line, squad)
+    best: dict[int, float] = {}
+    for at, cost, through, first in reach(line, squad, decision.about["march"]):
+        value = through * outlook.worth(at) - cost
+        if value > best.get(first, NEVER):
+            best[first] = value
     return [
-        step_worth(t, outlook, option.target, march)
+        best.get(option.target, NEVER)
         if option.target is not None
-        else (outlook.worth(here) if option.verb == "stop" else NEVER)
+        else best[-1]
+        if option.verb == "stop"
+        else NEVER
         for option in decision.options
     ]
-
-
-def step_worth(t: Table, outlook: Outlook, space: int, march: March) -> float:
-    """The best place that a step leads to."""
-    s = t.state.squads[outlook.squad]
-    price, passing = danger(t, outlook.squad, space)
-    start, s.place = s.place, space
-    ways = reach(t, outlook.squad, March(march.points - 1, start, march.cover))
-    s.place = start
-    best = max(through * outlook.worth(at) - cost for at, (cost, through) in ways.items())
-    return passing * best - price
 
 
 def tank_gain(t: Table, unit: int) -> float:

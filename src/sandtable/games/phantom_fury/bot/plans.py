@@ -1,14 +1,14 @@
 """What a place is worth to a squad: zones that will be held when the turn ends, fights, dangers on the way."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
-from sandtable.games.phantom_fury.box.box import MOSQUE
+from sandtable.games.phantom_fury.box.box import MOSQUE, Box
 from sandtable.games.phantom_fury.rules.clash import Type, type_of
 from sandtable.games.phantom_fury.rules.counters import foe_cf, foes_in, is_fortified, squad_cf, tank_at, zone_at
 from sandtable.games.phantom_fury.rules.flooding import CF_LIMIT
 from sandtable.games.phantom_fury.rules.modifiers import EXPOSED, seen_by
-from sandtable.games.phantom_fury.rules.movement import March, refuse_go, within_a_step
+from sandtable.games.phantom_fury.rules.steps import March, origin_of, places_of_squads, refuse_entry
 from sandtable.games.phantom_fury.state import Nature, Status, Table
 
 # Prices in zones; these played best over a few hundred games.
@@ -16,130 +16,196 @@ STEP = 0.4
 LAST_STEP = 1.0
 PIN = 0.2
 PROGRESS = 0.35  # an enemy out of a zone that is not yet clear
+IN_THE_STREET = -1.0
+SAFE = (0.0, 1.0)  # a step that costs nothing and always succeeds
 FAR = 0.015  # each step between a squad and its front
+
+
+class Line:
+    """Who stands where, as all squads see it: looked at once for each question."""
+
+    def __init__(self, t: Table) -> None:
+        state, box = t.state, t.box
+        self.t, self.places, self.manned = t, places_of_squads(t), [0] * box.size
+        for place in self.places:
+            if 0 <= place < box.first_street:
+                self.manned[box.zone_of[place]] += 1
+        self.tanks = {zone_at(t, tank.place) for tank in state.tanks}
+        self.blocked = {squad.place for squad in state.squads if squad.status == Status.PINNED}  # 14.4.2
+        self.blocked.update(tank.place for tank in state.tanks)
+        self.new = [z for z in box.zones if self.manned[z] and not state.usmc[z] and not state.crowd[z]]
+        self.snipers: dict[int, tuple[int, int]] = {}
+        self.ways: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
+
+    def threats(self, zone: int) -> list[tuple[int, tuple[int, ...]]]:
+        """14.4.1 Zones from which one could be infiltrated if no squad stood there, with the sections between."""
+        found = self.ways.get(zone)
+        if found is None:
+            found = self.ways[zone] = [way for way in self.t.box.ways_in[zone] if self.is_threat(way[0])]
+        return found
+
+    def is_threat(self, zone: int) -> bool:
+        """14.4.1 Not ours, with enemies or with some to come (14.2)."""
+        state = self.t.state
+        return not state.usmc[zone] and zone not in self.tanks and (state.crowd[zone] > 0 or state.marker[zone] < 0)
+
+    def watchers(self, street: int) -> tuple[int, int]:
+        """11.4.2.1 Insurgents and suspects who see a street section."""
+        found = self.snipers.get(street)
+        if found is None:
+            found = self.snipers[street] = seen_by(self.t, street)
+        return found
+
+    def steps_to_front(self, *, iif: bool) -> Sequence[int]:
+        """Steps from each place to the nearest zone that has to be taken."""
+        return steps_to_front(self.t.box, tuple(self.t.state.usmc), iif)
+
+
+@lru_cache(maxsize=64)
+def steps_to_front(box: Box, usmc: tuple[bool, ...], iif: bool) -> Sequence[int]:
+    """Steps from each place to the nearest zone that has to be taken: for IIF squads the mosque."""
+    if iif and not usmc[MOSQUE]:
+        zones = [MOSQUE]
+    else:
+        zones = [zone for zone in box.zones if not usmc[zone] and zone != MOSQUE]
+    edge = [location for zone in zones for location in box.inside[zone]]
+    steps, far = [-1] * box.first_zone, 0
+    while edge:
+        for place in edge:
+            steps[place] = far
+        edge = [place for place in {other for at in edge for other in box.steps[at]} if steps[place] < 0]
+        far += 1
+    return tuple(steps)
 
 
 class Outlook:
     """The end of the turn as it looks with one squad anywhere and all others where they are."""
 
-    def __init__(self, t: Table, squad: int, steps: Sequence[int]) -> None:
-        self.t, self.squad, self.steps = t, squad, steps
-        state = t.state
-        self.home = zone_at(t, state.squads[squad].place)
-        others = [zone_at(t, s.place) for number, s in enumerate(state.squads) if number != squad]
-        self.manned = Counter(zone for zone in others if zone)
-        self.tanks = {zone_at(t, tank.place) for tank in state.tanks}
-        self.blocked = {s.place for s in state.squads if s.status == Status.PINNED}
-        self.blocked.update(tank.place for tank in state.tanks)
-        taken = [z for z in self.manned if not state.usmc[z] and not state.crowd[z]]
-        self.contact = {near for zone in taken for near in t.box.around[zone]}
-
-    def gain(self, zone: int) -> float:
-        """Zones held at the end of the turn with the squad in a zone, against the squad where it is."""
+    def __init__(self, line: Line, squad: int) -> None:
+        self.line, self.t, self.squad = line, line.t, squad
+        self.steps = line.steps_to_front(iif=self.t.box.is_iif[squad])
+        self.home = zone_at(self.t, self.t.state.squads[squad].place)
+        self.others = line.manned.copy()
+        self.others[self.home] -= bool(self.home)
         around = self.t.box.around
-        touched = {zone, self.home, *around[zone], *around[self.home]} - {0}
-        return self.held(touched, zone) - self.held(touched, self.home)
+        self.contact = {near for zone in line.new if self.others[zone] for near in around[zone]}  # 14.2
+        self.without: dict[int, bool] = {}
+        self.adds: dict[int, int] = {}
 
-    def held(self, zones: Iterable[int], place: int) -> int:
-        """How many of some zones are held when the turn ends, with the squad in a zone."""
-        return sum(self.ours(zone, place) and not self.infiltrated(zone, place) for zone in zones)
+    def gain(self, zone: int) -> int:
+        """Zones held at the end of the turn with the squad in a zone, against the squad where it is."""
+        return self.added(zone) - self.added(self.home)
 
-    def ours(self, zone: int, place: int) -> bool:
-        """14.1.1 Under USMC control, or about to be."""
-        state = self.t.state
-        return state.usmc[zone] or (not state.crowd[zone] and (zone == place or zone in self.manned))
+    def added(self, zone: int) -> int:
+        """Zones held with the squad in a zone, against the squad nowhere: it matters there and around."""
+        known = self.adds.get(zone)
+        if known is None:
+            known = 0
+            if not self.others[zone]:
+                without = self.without
+                for each in (zone, *self.t.box.around[zone]) if zone else ():
+                    if each not in without:
+                        without[each] = self.held(each, 0)
+                    known += self.held(each, zone) - without[each]
+            self.adds[zone] = known
+        return known
+
+    def held(self, zone: int, place: int) -> bool:
+        """14.1.1 Whether a zone is under USMC control when the turn ends, with the squad in a zone."""
+        state, others = self.t.state, self.others
+        here = zone == place or others[zone] > 0
+        if not state.usmc[zone] and (state.crowd[zone] or not here):
+            return False
+        return here or zone in self.line.tanks or not self.infiltrated(zone, place)
 
     def infiltrated(self, zone: int, place: int) -> bool:
-        """14.4.1 An empty zone with a way in from a base."""
-        if zone == place or zone in self.manned or zone in self.tanks:
-            return False
-        box = self.t.box
-        return any(
-            base in box.adjacent[zone]
-            or any(not self.guarded(section, place) for section in box.sections_between(base, zone))
-            for base in box.around[zone]
-            if self.is_base(base, place)
-        )
+        """14.4.1 Whether an empty zone has a way in from a base."""
+        for base, sections in self.line.threats(zone):
+            if self.is_base(base, place) and not (sections and self.guarded(sections, place)):
+                return True
+        return False
 
     def is_base(self, zone: int, place: int) -> bool:
-        """14.4.1 Enemies and no USMC unit; 14.2 contact will put enemies into zones around a new one."""
+        """14.4.1 Whether a threat has enemies and no squad; 14.2 contact will bring them around a new zone."""
         state = self.t.state
-        if state.usmc[zone] or zone == place or zone in self.manned or zone in self.tanks:
+        if zone == place or self.others[zone]:
             return False
         if state.crowd[zone]:
             return True
         fresh = not state.usmc[place] and not state.crowd[place] and zone in self.t.box.around[place]
-        return state.marker[zone] < 0 and (fresh or zone in self.contact)
+        return fresh or zone in self.contact
 
-    def guarded(self, section: int, place: int) -> bool:
-        """14.4.2 A tank or a pinned squad in the section, or a squad in a zone of ours on it."""
-        if section in self.blocked:
-            return True
-        beside = self.t.box.street_zones[section]
-        return any((zone == place or zone in self.manned) and self.ours(zone, place) for zone in beside)
+    def guarded(self, sections: tuple[int, ...], place: int) -> bool:
+        """14.4.2 In every section a tank or a pinned squad, or a squad in a zone of ours on it."""
+        state, others, blocked = self.t.state, self.others, self.line.blocked
+        for section in sections:
+            if section in blocked:
+                continue
+            for zone in self.t.box.street_zones[section]:
+                if (zone == place or others[zone]) and (state.usmc[zone] or not state.crowd[zone]):
+                    break
+            else:
+                return False
+        return True
 
     def worth(self, place: int) -> float:
         """What it is worth to end the move in a place."""
         t = self.t
         if place >= t.box.first_street:
-            return -1.0
+            return IN_THE_STREET
         zone = t.box.zone_of[place]
         value = self.gain(zone) - FAR * self.steps[place]
-        if t.state.crowd[zone]:
-            value += best_assault(t, self.squad, place)
-        return value
+        return value + best_assault(t, self.squad, place) if t.state.crowd[zone] else value
 
 
-def steps_to_front(t: Table, *, iif: bool) -> list[int]:
-    """Steps from each place to the nearest zone that has to be taken: for IIF squads the mosque."""
-    if iif and not t.state.usmc[MOSQUE]:
-        zones = [MOSQUE]
-    else:
-        zones = [zone for zone in t.box.zones if not t.state.usmc[zone] and zone != MOSQUE]
-    edge = [location for zone in zones for location in t.box.inside[zone]]
-    steps = [-1] * t.box.first_zone
-    far = 0
-    while edge:
-        for place in edge:
-            steps[place] = far
-        near = {other for place in edge for other in within_a_step(t, place)}
-        edge = [place for place in near if steps[place] < 0]
-        far += 1
-    return steps
+# 12 Movement --------------------------------------------------------------------------------------
 
 
-def reach(t: Table, squad: int, march: March) -> dict[int, tuple[float, float]]:
-    """Places within reach, each with the cost of the way and the chance to arrive."""
-    s = t.state.squads[squad]
-    start = s.place
-    found = {start: (0.0, 1.0)}
-    edge = [(start, march.left)]
+Way = tuple[int, float, float, int]  # a place, the cost of the way, the chance to arrive, its first step (-1: none)
+
+
+def reach(line: Line, squad: int, march: March) -> Iterator[Way]:
+    """The ways that are open to a squad, shortest first; the first of them is to stay."""
+    t = line.t
+    usmc, steps, start = t.state.usmc, t.box.steps, t.state.squads[squad].place
+    home = origin_of(t, start, march.left)
+    flees = home > 0 and not usmc[home]  # 12.4.3
+    found, edge = {start}, [((start, 0.0, 1.0, -1), march.left)]
+    yield edge[0][0]
     for points in range(march.points, 0, -1):
+        staying = March(points, line.places, cover=march.cover)
+        fled = March(points, line.places, cover=True)
         following = []
-        for place, came in edge:
-            s.place = place
-            cost, chance = found[place]
-            for space in within_a_step(t, place):
-                if space not in found and refuse_go(t, squad, space, March(points, came, march.cover)) is None:
-                    price, through = danger(t, squad, space)
-                    found[space] = (cost + chance * price, chance * through)
-                    following.append((space, place))
+        for (place, cost, chance, first), came in edge:
+            origin = origin_of(t, place, came)
+            then = fled if flees and origin != home else staying
+            for space in steps[place]:
+                if space not in found and refuse_entry(t, squad, place, space, origin, then) is None:
+                    price, through = danger(line, squad, space)
+                    way = space, cost + chance * price, chance * through, space if first < 0 else first
+                    found.add(space)
+                    following.append((way, place))
+                    yield way
         edge = following
-    s.place = start
-    return found
 
 
-def danger(t: Table, squad: int, space: int) -> tuple[float, float]:
+def danger(line: Line, squad: int, space: int) -> tuple[float, float]:
     """The cost of a step, and the chance to be able to go on (11.4.2, 12.7)."""
-    if space >= t.box.first_street:
-        insurgents, suspects = seen_by(t, space)
-        hit, pin = (insurgents + 1) / 10 * (insurgents > 0), (suspects + 1) / 10 * (suspects > 0)
-        if tank_at(t, space):
-            return hit * PIN, 1 - hit
-        return hit * step_cost(t, squad) + pin * PIN, (1 - hit) * (1 - pin)
-    zone = t.box.zone_of[space]
-    if t.state.usmc[zone] or t.box.kind[space] not in EXPOSED:
-        return 0.0, 1.0
+    t = line.t
+    if space < t.box.first_street:
+        zone = t.box.zone_of[space]
+        return under_fire(t, squad, zone) if t.state.crowd[zone] and t.box.kind[space] in EXPOSED else SAFE
+    insurgents, suspects = line.watchers(space)
+    if not insurgents and not suspects:
+        return SAFE
+    hit, pin = (insurgents + 1) / 10 * (insurgents > 0), (suspects + 1) / 10 * (suspects > 0)
+    if tank_at(t, space):
+        return hit * PIN, 1 - hit
+    return hit * step_cost(t, squad) + pin * PIN, (1 - hit) * (1 - pin)
+
+
+def under_fire(t: Table, squad: int, zone: int) -> tuple[float, float]:
+    """12.7 The same for a courtyard or open ground of an insurgent zone."""
     hit = pin = 0.0
     for at in foes_in(t, zone):
         foe = t.state.foes[at]

@@ -163,6 +163,19 @@ class Box:
                 for street in self.zone_streets[zone]:
                     self.doors[street].append(location)
 
+        self.steps = [  # 12.3.1, 12.4.1 adjacent locations; 12.5.1 streets behind a door, doors on a street
+            *(near + out for near, out in zip(self.next_to, self.out_by, strict=True)),
+            *(tuple(self.doors[street]) for street in self.streets),
+        ]
+        self.ways_in = self._by_zone((), {zone: self._ways(zone) for zone in self.zones})
+
+    def _ways(self, zone: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The zones around one, each with the street sections between; none if they are adjacent."""
+        return tuple(
+            (other, () if other in self.adjacent[zone] else self.sections_between(zone, other))
+            for other in self.around[zone]
+        )
+
     def sections_between(self, one: int, other: int) -> tuple[int, ...]:
         """The street sections that separate two neighbouring zones."""
         return tuple(s for s in self.zone_streets[one] if other in self.street_zones[s])

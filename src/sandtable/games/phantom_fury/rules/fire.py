@@ -68,8 +68,6 @@ def refuse_shooter(t: Table, unit: int, held: set[int]) -> Refusal | None:
         zone = zone_at(t, squad.place)
         if not zone or not t.state.usmc[zone]:
             return NOT_IN_OWN_ZONE
-        if must_make_room(t, unit):
-            return MUST_MOVE
     elif unit - t.box.tanks[0] < len(t.state.tanks) and unit in t.box.tanks:
         tank = t.state.tanks[unit - t.box.tanks[0]]
         if tank.fired:
@@ -78,15 +76,17 @@ def refuse_shooter(t: Table, unit: int, held: set[int]) -> Refusal | None:
             return TANK_NOT_IN_STREET
     else:
         return NOT_A_SHOOTER
-    return None if has_target(t, unit, held) else NO_TARGET
+    if not has_target(t, unit, held):
+        return NO_TARGET
+    return MUST_MOVE if must_make_room(t, unit) else None
 
 
 def must_make_room(t: Table, squad: int) -> bool:
     """12.2.2 Of squads in one location all but one must move next phase: the last that can does not fire (R-14)."""
+    if squad not in t.box.squads:
+        return False
     place = t.state.squads[squad].place
-    return any(
-        s.place == place and s.status != Status.READY for other, s in enumerate(t.state.squads) if other != squad
-    )
+    return any(s.place == place and s.status != Status.READY for s in t.state.squads)
 
 
 PINNED = Refusal("11.5", "It is pinned.")

@@ -24,7 +24,7 @@ RULE = {
     Phase.FIRE: "11.1",
     Phase.MOVEMENT: "12.1.1",
     Phase.ASSAULT: "13",
-    Phase.REORGANISATION: "14",
+    Phase.REORGANISATION: "14.1",
     Phase.OVER: "7",
 }
 

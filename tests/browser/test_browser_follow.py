@@ -1,0 +1,76 @@
+"""Following a match: what others did is played back, can be skipped, and is told on a card."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+from table_page import Table, Visit, start
+
+
+def bar(page: Page) -> Locator:
+    return page.get_by_role("region", name="What the others did")
+
+
+def card(page: Page) -> Locator:
+    return page.get_by_role("region", name="Since your last move")
+
+
+def against_a_bot(address: str, page: Page) -> Table:
+    table = start(page, address, "toy", "ford", Blue="me", Red="bot greedy")
+    expect(table.asked).to_contain_text("Act, blue")
+    return table
+
+
+def test_a_bot_s_move_is_played_back_and_can_be_skipped(toy_server: str, visit: Visit) -> None:
+    page = visit(motion=True)
+    table = against_a_bot(toy_server, page)
+    table.option("wait").click()
+    expect(bar(page)).to_contain_text("Step 1 of")
+    page.keyboard.press(" ")  # pause: it stays as long as we like
+    expect(bar(page).get_by_role("button", name="Play")).to_be_visible()
+    expect(table.options).to_have_count(0)  # nothing can be chosen in the past
+    page.keyboard.press("s")
+    expect(bar(page)).to_have_count(0)
+    expect(table.asked).to_contain_text("Bid from 1 to 3")
+    expect(table.option("bid 3")).to_be_enabled()
+
+
+def test_the_log_opens_the_card_whose_lines_lead_to_their_place(toy_server: str, visit: Visit) -> None:
+    page = visit(motion=True)
+    table = against_a_bot(toy_server, page)
+    table.option("wait").click()
+    bar(page).get_by_role("button", name=re.compile("Skip")).click()
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_role("button", name="Since your last move").click()
+    line = card(page).get_by_role("listitem").first.get_by_role("button").first
+    line.click()
+    expect(page.locator("path.named")).to_have_count(1)
+    line.click()  # a second click plays it
+    expect(bar(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(bar(page)).to_have_count(0)
+
+
+def test_after_a_reload_what_was_not_seen_is_played_back(toy_server: str, visit: Visit) -> None:
+    page = visit(motion=True)
+    table = against_a_bot(toy_server, page)
+    table.option("wait").click()
+    expect(bar(page)).to_be_visible()
+    page.keyboard.press(" ")
+    page.reload()
+    expect(bar(page)).to_be_visible()
+    page.keyboard.press("s")
+    expect(table.asked).to_contain_text("Bid from 1 to 3")
+    page.reload()  # now everything has been seen
+    expect(table.asked).to_contain_text("Bid from 1 to 3")
+    expect(bar(page)).to_have_count(0)
+
+
+def test_who_wants_no_motion_or_always_skips_can_choose_at_once(toy_server: str, visit: Visit) -> None:
+    for motion in (False, True):
+        page = visit(motion=motion)
+        page.goto(toy_server)
+        page.evaluate("skip => localStorage.setItem('sandtable.playback', JSON.stringify({ skip }))", motion)
+        table = against_a_bot(toy_server, page)
+        table.option("wait").click()
+        expect(table.option("bid 3")).to_be_enabled()
+        expect(bar(page)).to_have_count(0)

@@ -1,0 +1,315 @@
+/** Following a match: what others did since my last move is played back, then told on a card. */
+import { stillMotion } from '../lib/theme.svelte';
+import type { TableStore } from '../lib/table.svelte';
+import type { LogEntry, Scene, State } from '../lib/types';
+import * as memory from './memory';
+import { recap, type Recap } from './recap';
+import { Stage, without } from './stage';
+import { glides, ofOthers, steps, type Glide, type Mine, type Step } from './steps';
+
+const GLIDE = 180;
+const PAUSE = 600;
+const BATTLE = 1200;
+/** How long a position waits for the lines that tell how it came about. */
+const PATIENCE = 80;
+/** A seat that comes to a match with bots for the first time is shown its beginning, if that is short. */
+const BEGINNING = 60;
+/** Fewer steps need no card: they have just been seen. */
+const WORTH_A_CARD = 2;
+
+/** Where my last move was: the position before it and the lines that had been written. */
+interface Since {
+  n: number;
+  state: State;
+}
+
+export type Moment = 'before' | 'gliding' | 'after';
+
+export class Follow {
+  taste = $state.raw(memory.taste());
+  /** Everything that others did since my last move. */
+  steps = $state.raw<Step[]>([]);
+  playing = $state(false);
+  running = $state(false);
+  index = $state(0);
+  /** The card "Since your last move" is open. */
+  card = $state(false);
+  /** The user has moved the map himself: the view stays until he asks for a step. */
+  wandering = $state(false);
+
+  private elapsed = $state(0);
+  private held = $state.raw<State | null>(null);
+  private since = $state.raw<Since | null>(null);
+  private lines = $state.raw<LogEntry[]>([]);
+  private stage = $derived.by((): Stage | null => {
+    const now = this.store.state;
+    return this.since && now ? new Stage(this.since.state.scene, now.scene) : null;
+  });
+  private shownLines = 0;
+  /** Where choices made in this browser led, with the seat that made them. */
+  private chosen = new Map<number, string>();
+  private due = false;
+  private frame = 0;
+  private clock = 0;
+  private patience: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly store: TableStore) {}
+
+  // What is on the board ----------------------------------------------------------------------------
+
+  step = $derived<Step | null>(this.playing ? (this.steps[this.index] ?? null) : null);
+  gliding = $derived<Glide[]>(this.step ? glides(this.step) : []);
+  private hold = $derived(this.step?.kind === 'battle' ? BATTLE : 0);
+  private glide = $derived(this.gliding.length && !stillMotion() ? GLIDE : 0);
+  moment: Moment = $derived(
+    this.elapsed < this.hold ? 'before' : this.elapsed < this.hold + this.glide ? 'gliding' : 'after',
+  );
+  /** How far the counters have glided, from 0 to 1. */
+  progress = $derived(this.glide ? Math.min(1, Math.max(0, (this.elapsed - this.hold) / this.glide)) : 1);
+
+  private before = $derived(this.step && this.stage ? this.sceneBefore(this.index) : null);
+  private after = $derived(this.step && this.stage ? this.sceneAfter(this.index) : null);
+  scene: Scene | null = $derived.by(() => {
+    if (!this.before || !this.after) return null;
+    if (this.moment === 'before') return this.before;
+    if (this.moment === 'after') return this.after;
+    return without(
+      this.before,
+      this.gliding.flatMap((each) => each.pieces),
+    );
+  });
+
+  /** The state to show instead of the present one. */
+  shown = $derived.by((): State | null => {
+    const now = this.store.state;
+    if (!now) return null;
+    if (this.scene) return { ...now, scene: this.scene, asked: null };
+    return this.held;
+  });
+
+  recap: Recap | null = $derived.by(() => {
+    const now = this.store.state;
+    if (!this.since || !now) return null;
+    const side = (id: string) => this.look(id)?.side ?? '';
+    return recap(this.steps, this.since.state.scene, now.scene, side);
+  });
+
+  look(id: string) {
+    return this.stage?.look(id);
+  }
+
+  private sceneBefore(index: number): Scene {
+    const first = Math.min(...this.steps[index]!.lines.map((line) => line.n));
+    return this.sceneAt(first);
+  }
+
+  private sceneAfter(index: number): Scene {
+    const last = Math.max(...this.steps[index]!.lines.map((line) => line.n));
+    return this.sceneAt(last + 1);
+  }
+
+  private sceneAt(n: number): Scene {
+    const at = this.lines.findIndex((line) => line.n >= n);
+    const cut = at < 0 ? this.lines.length : at;
+    return this.stage!.after(this.lines.slice(0, cut), this.lines.slice(cut));
+  }
+
+  // What comes in -----------------------------------------------------------------------------------
+
+  /** I choose: what follows is what happened since. */
+  chose(state: State): void {
+    this.chosen.set(state.seq + 1, this.store.seat);
+    this.begin({ n: this.store.log.length, state });
+    this.shownLines = this.store.log.length;
+    this.remember();
+  }
+
+  /** The choice was not taken. */
+  refused(state: State): void {
+    this.chosen.delete(state.seq + 1);
+  }
+
+  private begin(since: Since): void {
+    this.stop();
+    this.since = since;
+    this.steps = [];
+    this.lines = [];
+    this.index = 0;
+    this.card = false;
+    this.due = false;
+  }
+
+  /** Another position lies on the table; its lines come in a moment. */
+  laid(before: State | null, now: State): void {
+    if (!before || before.seat !== now.seat) {
+      this.since = null;
+      this.stop();
+      return;
+    }
+    if (now.seq < before.seq) {
+      this.begin({ n: this.store.log.length, state: now });
+      this.shownLines = Math.min(this.shownLines, this.store.log.length);
+      return;
+    }
+    if (!this.playing && !this.chosen.has(now.seq) && this.since) this.wait(before);
+    this.openIfDue();
+  }
+
+  private wait(before: State): void {
+    this.held = before;
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => (this.held = null), PATIENCE);
+  }
+
+  /** The log has changed. */
+  async heard(): Promise<void> {
+    const { state, log } = this.store;
+    if (!state) return;
+    if (!this.since) await this.catchUp(state);
+    else this.news();
+    this.held = null;
+    clearTimeout(this.patience);
+    if (log.length < this.shownLines) this.shownLines = log.length;
+  }
+
+  /** We have just sat down: what happened since we last looked? */
+  private async catchUp(state: State): Promise<void> {
+    const { log, match, seat } = this.store;
+    const seen = memory.seen(match, seat);
+    const bots = state.seats.some((each) => each.kind === 'bot');
+    const first = seat !== '' && bots && state.seq <= BEGINNING ? { n: 0, step: 0, shown: 0 } : null;
+    const from = seen && seen.n <= log.length && seen.step <= state.seq ? seen : first;
+    if (from?.step) this.chosen.set(from.step, seat);
+    const base = from ? await this.store.positionAt(Math.max(0, from.step - 1)) : null;
+    if (this.since || this.store.seat !== seat) return;
+    this.begin(base && from ? { n: from.n, state: base } : { n: log.length, state });
+    this.shownLines = base && from ? Math.min(from.shown, log.length) : log.length;
+    this.news();
+  }
+
+  private news(): void {
+    const { log, state, seat } = this.store;
+    if (seat === '' && !this.playing && !this.card && this.steps.length)
+      this.begin({ n: this.shownLines, state: this.held ?? state! });
+    const since = this.since!;
+    this.lines = log.slice(since.n).filter((line) => line.step > since.state.seq);
+    const context = ['turn', 'phase'].flatMap(
+      (kind) => log.slice(0, since.n).findLast((line) => line.kind === kind) ?? [],
+    );
+    this.steps = steps([...context, ...ofOthers(this.lines, this.mine())]);
+    const fresh = this.steps.findIndex((step) => step.lines.some((line) => line.n >= this.shownLines));
+    if (fresh < 0) this.remember();
+    else if (this.taste.skip || stillMotion()) this.finish();
+    else if (!this.playing) this.play(fresh);
+    this.openIfDue();
+  }
+
+  /** What is mine; at one screen without a curtain, all seats look at it together. */
+  private mine(): Mine {
+    const { state, seat } = this.store;
+    const seats = new Set(state?.hidden ? [seat] : [seat, ...this.store.mine]);
+    const sides = new Set(state?.seats.filter((each) => seats.has(each.id)).flatMap((each) => each.sides));
+    const made = [...this.chosen].filter(([, by]) => seats.has(by)).map(([step]) => step);
+    return { steps: new Set(made), seats, sides, sideOf: (id) => this.look(id)?.side };
+  }
+
+  // Playing -----------------------------------------------------------------------------------------
+
+  play(index = 0): void {
+    if (!this.steps[index]) return;
+    this.card = false;
+    this.playing = true;
+    this.wandering = false;
+    this.go(index);
+    this.resume();
+  }
+
+  resume(): void {
+    this.running = true;
+    this.clock = performance.now();
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame((now) => this.tick(now));
+  }
+
+  pause(): void {
+    this.running = false;
+    cancelAnimationFrame(this.frame);
+  }
+
+  toggle(): void {
+    if (this.running) this.pause();
+    else this.resume();
+  }
+
+  private tick(now: number): void {
+    if (!this.running) return;
+    this.elapsed += Math.min(100, Math.max(0, now - this.clock)) * this.taste.speed;
+    this.clock = now;
+    if (this.elapsed >= this.hold + this.glide + PAUSE) {
+      if (this.index + 1 < this.steps.length) this.go(this.index + 1);
+      else return this.finish();
+    }
+    this.frame = requestAnimationFrame((next) => this.tick(next));
+  }
+
+  private go(index: number): void {
+    this.index = index;
+    this.elapsed = 0;
+  }
+
+  /** A step that is asked for is shown to its end and stays. */
+  jump(index: number): void {
+    this.pause();
+    this.wandering = false;
+    this.playing = true;
+    this.card = false;
+    this.index = Math.min(this.steps.length - 1, Math.max(0, index));
+    this.elapsed = this.hold + this.glide;
+  }
+
+  /** One step on, played and then held. */
+  next(): void {
+    if (this.index + 1 >= this.steps.length) this.finish();
+    else this.jump(this.index + 1);
+  }
+
+  back(): void {
+    this.jump(this.index - 1);
+  }
+
+  /** Everything has been seen, or skipped. */
+  finish(): void {
+    this.stop();
+    this.shownLines = this.store.log.length;
+    this.due ||= this.steps.length >= WORTH_A_CARD;
+    this.remember();
+    this.openIfDue();
+  }
+
+  private stop(): void {
+    this.pause();
+    this.playing = false;
+    this.elapsed = 0;
+  }
+
+  /** The card waits until something is asked. */
+  private openIfDue(): void {
+    const now = this.store.state;
+    if (!this.due || this.playing || !now || !(now.asked || now.outcome || this.store.seat === '')) return;
+    this.due = false;
+    this.card = true;
+  }
+
+  set(more: Partial<memory.Taste>): void {
+    this.taste = { ...this.taste, ...more };
+    memory.keepTaste(this.taste);
+    if (more.skip && this.playing) this.finish();
+  }
+
+  private remember(): void {
+    const { match, seat } = this.store;
+    if (!this.since) return;
+    const step = Math.max(0, ...[...this.chosen].filter(([, by]) => by === seat).map(([at]) => at));
+    memory.keepSeen(match, seat, { n: this.since.n, step, shown: Math.max(this.shownLines, this.since.n) });
+  }
+}

@@ -1,0 +1,68 @@
+/** What others did since my last move, in groups. */
+import type { LogEntry, Scene, Track } from '../lib/types';
+import { glides, head, spots, type Step } from './steps';
+
+export type Group = 'moves' | 'battles' | 'losses' | 'arrivals' | 'events';
+
+export interface Item {
+  step: Step;
+  /** Its place among the steps: what "play this step" shows. */
+  index: number;
+  /** The space that the line leads to. */
+  at: string;
+  units: number;
+}
+
+export interface Loss {
+  piece: string;
+  at: string;
+  side: string;
+  /** Lost altogether, or only reduced. */
+  whole: boolean;
+  index: number;
+}
+
+export interface Recap {
+  moves: Item[];
+  battles: Item[];
+  losses: Loss[];
+  arrivals: Item[];
+  events: Item[];
+  values: { track: Track; from: number; to: number }[];
+}
+
+export function recap(all: readonly Step[], before: Scene, now: Scene, sideOf: (id: string) => string): Recap {
+  const items = all.map((step, index) => ({
+    step,
+    index,
+    at: spots(step)[0] ?? '',
+    units: new Set(glides(step).flatMap((each) => each.pieces)).size || (head(step).pieces?.length ?? 0),
+  }));
+  const of = (kind: Step['kind']) => items.filter((item) => item.step.kind === kind);
+  return {
+    moves: of('move'),
+    battles: of('battle'),
+    losses: all.flatMap((step, index) => step.lines.flatMap((line) => losses(line, index, sideOf))),
+    arrivals: of('arrive'),
+    events: of('event').filter(({ step }) => !onlyLosses(step)),
+    values: changes(before.tracks, now.tracks),
+  };
+}
+
+function losses(line: LogEntry, index: number, sideOf: (id: string) => string): Loss[] {
+  const whole = line.kind === 'leave' && line.lost === true;
+  const step = line.kind === 'flip' && line.to === 'reduced';
+  if (!whole && !step) return [];
+  return (line.pieces ?? []).map((piece) => ({ piece, at: line.at ?? '', side: sideOf(piece), whole, index }));
+}
+
+const onlyLosses = (step: Step): boolean =>
+  step.lines.every((line) => (line.kind === 'leave' && line.lost) || (line.kind === 'flip' && line.to === 'reduced'));
+
+function changes(before: readonly Track[], now: readonly Track[]): Recap['values'] {
+  const known = new Map(before.map((track) => [track.id, track.value]));
+  return now.flatMap((track) => {
+    const from = known.get(track.id);
+    return from === undefined || from === track.value ? [] : [{ track, from, to: track.value }];
+  });
+}

@@ -1,0 +1,145 @@
+/** The log as steps that can be shown one after another: a move, a battle, an arrival or an event. */
+import type { LogEntry } from '../lib/types';
+
+export type StepKind = 'move' | 'battle' | 'arrive' | 'event';
+
+export interface Glide {
+  pieces: string[];
+  path: string[];
+}
+
+export interface Step {
+  kind: StepKind;
+  /** What is told first, and what came of it. */
+  lines: LogEntry[];
+  turn: number | null;
+  phase: string;
+  /** Whose phase it is, by seat. */
+  seat: string;
+}
+
+export const head = (step: Step): LogEntry => step.lines[0]!;
+
+/** Moves that follow one another in one step: a stack that goes the same way is one glide. */
+export function glides(step: Step): Glide[] {
+  const found: Glide[] = [];
+  for (const line of step.lines) {
+    if (line.kind !== 'move' || !line.pieces || !line.path || line.path.length < 2) continue;
+    const same = found.find((each) => each.path.join() === line.path!.join());
+    const further = found.find(
+      (each) => each.pieces.join() === line.pieces!.join() && each.path.at(-1) === line.path![0],
+    );
+    if (same) same.pieces.push(...line.pieces);
+    else if (further) further.path.push(...line.path.slice(1));
+    else found.push({ pieces: [...line.pieces], path: [...line.path] });
+  }
+  return found;
+}
+
+/** The spaces of a step, the one to look at first. */
+export function spots(step: Step): string[] {
+  const { kind } = step;
+  const moved = glides(step).flatMap(({ path }) => [path.at(-1)!, path[0]!]);
+  const standing = step.lines.flatMap((line) => (line.at ? [line.at] : []));
+  return [...new Set(kind === 'move' ? [...moved, ...standing] : [...standing, ...moved])];
+}
+
+/** Every piece that a step is about. */
+export function pieces(step: Step): string[] {
+  const found = step.lines.flatMap((line) => [
+    ...(line.pieces ?? []),
+    ...(line.attackers ?? []),
+    ...(line.defenders ?? []),
+  ]);
+  return [...new Set(found)];
+}
+
+export const dice = (step: Step): number[] => {
+  const battle = step.lines.find((line) => line.kind === 'battle');
+  return battle?.dice ?? step.lines.flatMap((line) => line.dice ?? []);
+};
+
+/** The lines in steps. Turns and phases are no steps of their own: they say when a step happened. */
+export function steps(lines: readonly LogEntry[]): Step[] {
+  const found: Step[] = [];
+  let when = { turn: null as number | null, phase: '', seat: '' };
+  let rolled: LogEntry[] = [];
+  let open: Step | null = null;
+
+  const begin = (kind: StepKind, line: LogEntry) => {
+    open = { kind, lines: [line, ...rolled], ...when };
+    rolled = [];
+    found.push(open);
+  };
+
+  for (const line of lines) {
+    if (rolled.length && rolled[0]!.step !== line.step) rolled.splice(0).forEach((roll) => begin('event', roll));
+    if (line.kind === 'turn') when = { ...when, turn: line.number ?? null };
+    else if (line.kind === 'phase') when = { ...when, phase: line.name ?? '', seat: line.seat ?? '' };
+    else if (line.kind === 'roll' && !(open && follows(open, line))) rolled.push(line);
+    else if (open && follows(open, line)) (open as Step).lines.push(line);
+    else begin(kindOf(line), line);
+    if (line.kind === 'turn' || line.kind === 'phase') open = null;
+  }
+  rolled.forEach((roll) => begin('event', roll));
+  return found;
+}
+
+function kindOf(line: LogEntry): StepKind {
+  return line.kind === 'move' || line.kind === 'battle' || line.kind === 'arrive' ? line.kind : 'event';
+}
+
+const FORCED = (line: LogEntry): boolean => line.kind === 'move' && line.how !== undefined && line.how !== 'move';
+const RESULTS = new Set(['leave', 'flip', 'control', 'track', 'note', 'draw']);
+
+/** Whether a line belongs to a step that has begun. */
+function follows(open: Step, line: LogEntry): boolean {
+  const first = head(open);
+  const last = open.lines.at(-1)!;
+  if (open.kind === 'battle') return RESULTS.has(line.kind) || FORCED(line);
+  if (line.kind === 'roll') return false;
+  if (open.kind === 'move' && line.kind === 'move') {
+    const sameWay = last.path?.join() === line.path?.join();
+    const goesOn = last.pieces?.join() === line.pieces?.join() && last.path?.at(-1) === line.path?.[0];
+    return last.how === line.how && (sameWay || goesOn);
+  }
+  if (open.kind === 'arrive' && line.kind === 'arrive') return first.at !== undefined && first.at === line.at;
+  return RESULTS.has(line.kind) && line.step === last.step;
+}
+
+// Whose doing ------------------------------------------------------------------------------------------
+
+export interface Mine {
+  /** Where my choices led. */
+  steps: ReadonlySet<number>;
+  seats: ReadonlySet<string>;
+  sides: ReadonlySet<string>;
+  sideOf(piece: string): string | undefined;
+}
+
+/**
+ * What others did: everything that no choice of mine led to. Of what mine led to, the system's own acts:
+ * what comes after a phase that is not mine, and moves and attacks of pieces that are not mine.
+ */
+export function ofOthers(lines: readonly LogEntry[], mine: Mine): LogEntry[] {
+  let away = 0;
+  return lines.filter((line) => {
+    if (!mine.steps.has(line.step)) return true;
+    if (line.kind === 'turn') return true;
+    if (line.kind === 'phase') {
+      away = mine.seats.has(line.seat ?? '') ? 0 : line.step;
+      return true;
+    }
+    return away === line.step || isForeign(line, mine);
+  });
+}
+
+function isForeign(line: LogEntry, { sides, sideOf }: Mine): boolean {
+  if (line.kind === 'battle') return !!line.sides?.[0] && !sides.has(line.sides[0]);
+  const acts = (line.kind === 'move' && !FORCED(line)) || line.kind === 'arrive';
+  if (!acts || !line.pieces?.length) return false;
+  return line.pieces.every((piece) => {
+    const side = sideOf(piece);
+    return side !== undefined && !sides.has(side);
+  });
+}

@@ -1,0 +1,37 @@
+/** Learning and looking up: which lesson is on, which rules answer a search. */
+import type { Guide, Rule } from '../lib/types';
+
+export type Lesson = Guide['lessons'][number];
+
+/** Whether a choice does what a lesson asks: it begins with one of its words. */
+export function ends(lesson: Lesson, choice: string): boolean {
+  return lesson.until.some((start) => choice === start || choice.startsWith(`${start} `));
+}
+
+/** How many lessons are done: each by the first choice after the one before it. Other choices never hinder. */
+export function done(lessons: readonly Lesson[], made: readonly string[]): number {
+  let count = 0;
+  for (const choice of made) {
+    const lesson = lessons[count];
+    if (lesson && ends(lesson, choice)) count++;
+  }
+  return count;
+}
+
+/** The rules whose number begins with the words, then those in whose title, then text, all words stand. */
+export function find(rules: readonly Rule[], wanted: string): Rule[] {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...rules];
+  const rank = (rule: Rule): number => {
+    const all = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+    if (rule.id === wanted.trim()) return 0;
+    if (rule.id.startsWith(wanted.trim())) return 1;
+    if (all(rule.title)) return 2;
+    return all(`${rule.title} ${rule.summary}`) ? 3 : 4;
+  };
+  return rules
+    .map((rule) => ({ rule, rank: rank(rule) }))
+    .filter((each) => each.rank < 4)
+    .sort((a, b) => a.rank - b.rank)
+    .map((each) => each.rule);
+}

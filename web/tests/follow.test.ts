@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import * as memory from '../src/follow/memory';
+import { along, beside } from '../src/follow/motion';
+import { recap } from '../src/follow/recap';
+import { Stage, without } from '../src/follow/stage';
+import { dice, glides, ofOthers, spots, steps, type Mine } from '../src/follow/steps';
+import { detail, headline, units } from '../src/follow/words';
+import { BoardIndex } from '../src/lib/geometry';
+import type { LogEntry, Scene, Track } from '../src/lib/types';
+import { board, piece, space, state } from './board';
+
+let n = 0;
+const line = (kind: LogEntry['kind'], step: number, more: Partial<LogEntry> = {}): LogEntry => ({
+  n: n++,
+  step,
+  text: `${kind} ${step}`,
+  rule: '',
+  kind,
+  ...more,
+});
+const move = (step: number, pieces: string[], path: string[], how = 'move') =>
+  line('move', step, { pieces, path, how });
+const battle = (step: number, more: Partial<LogEntry> = {}) =>
+  line('battle', step, {
+    at: 'B',
+    sides: ['foe', 'usmc'],
+    attackers: ['f1'],
+    defenders: ['u1'],
+    result: 'DR',
+    dice: [5],
+    ...more,
+  });
+const track = (value: number): Track => ({
+  id: 'vp',
+  name: 'VP',
+  value,
+  low: 0,
+  high: 9,
+  note: '',
+  side: '',
+  rungs: [],
+});
+const scene = (more: Partial<Scene> = {}): Scene => ({ ...state([], []).scene, ...more });
+
+describe('steps', () => {
+  it('are a move, a battle, an arrival or an event', () => {
+    const found = steps([
+      line('turn', 1, { number: 3 }),
+      line('phase', 1, { name: 'Movement', seat: 'foe' }),
+      move(1, ['f1'], ['A', 'B']),
+      line('arrive', 2, { pieces: ['f2'], at: 'A' }),
+      line('arrive', 2, { pieces: ['f3'], at: 'A' }),
+      battle(3),
+      line('card', 4, { title: 'Storm' }),
+    ]);
+    expect(found.map((step) => step.kind)).toEqual(['move', 'arrive', 'battle', 'event']);
+    expect(found[0]).toMatchObject({ turn: 3, phase: 'Movement', seat: 'foe' });
+  });
+
+  it('take what came of a battle with it, and the die that was rolled for it', () => {
+    const found = steps([
+      line('roll', 5, { die: 'd6', dice: [5] }),
+      battle(5),
+      line('leave', 5, { pieces: ['u1'], at: 'B', lost: true }),
+      move(6, ['u2'], ['B', 'C'], 'retreat'),
+      move(7, ['f1'], ['A', 'B'], 'advance'),
+      move(8, ['f9'], ['X', 'Y']),
+    ]);
+    expect(found.map((step) => step.lines.length)).toEqual([5, 1]);
+    expect(glides(found[0]!).map((glide) => glide.path.join(''))).toEqual(['BC', 'AB']);
+    expect(dice(found[0]!)).toEqual([5]);
+    expect(spots(found[0]!)[0]).toBe('B');
+  });
+
+  it('join a stack that goes one way, and a piece that goes on', () => {
+    const [stack, single] = steps([
+      move(1, ['a'], ['A', 'B']),
+      move(2, ['b'], ['A', 'B']),
+      line('phase', 3, { name: 'Next' }),
+      move(3, ['c'], ['A', 'B']),
+      move(4, ['c'], ['B', 'C']),
+    ]);
+    expect(glides(stack!)).toEqual([{ pieces: ['a', 'b'], path: ['A', 'B'] }]);
+    expect(glides(single!)).toEqual([{ pieces: ['c'], path: ['A', 'B', 'C'] }]);
+  });
+
+  it('leave no roll out', () => {
+    expect(steps([line('roll', 1, { dice: [2] }), line('note', 2)])).toHaveLength(2);
+    expect(steps([line('roll', 1, { dice: [2] })])).toHaveLength(1);
+  });
+});
+
+describe('what others did', () => {
+  const mine: Mine = {
+    steps: new Set([5]),
+    seats: new Set(['usmc']),
+    sides: new Set(['usmc']),
+    sideOf: (id) => (id.startsWith('f') ? 'foe' : 'usmc'),
+  };
+  const kept = (lines: LogEntry[]) => ofOthers(lines, mine).map((each) => each.text);
+
+  it('is what no choice of mine led to', () => {
+    expect(kept([move(5, ['u1'], ['A', 'B']), move(6, ['f1'], ['A', 'B'])])).toEqual(['move 6']);
+  });
+
+  it('is what the system does after my choice, but not the retreat that I forced', () => {
+    expect(kept([move(5, ['f1'], ['A', 'B'], 'retreat')])).toEqual([]);
+    expect(kept([move(5, ['f1'], ['A', 'B']), battle(5)])).toEqual(['move 5', 'battle 5']);
+    expect(kept([line('roll', 5), line('phase', 5, { name: 'Enemy' }), line('note', 5)])).toEqual([
+      'phase 5',
+      'note 5',
+    ]);
+    expect(kept([line('phase', 5, { name: 'Mine', seat: 'usmc' }), line('note', 5)])).toEqual(['phase 5']);
+  });
+});
+
+describe('the stage', () => {
+  const before = scene({ pieces: [piece('u1', 'B'), piece('f1', 'A', { side: 'foe' })], tracks: [track(1)] });
+  const now = scene({
+    pieces: [piece('f1', 'B', { side: 'foe', reduced: true }), piece('f2', 'A')],
+    tracks: [track(2)],
+  });
+  const stage = new Stage(before, now);
+  const where = (lines: LogEntry[]) => stage.after(lines).pieces.map((each) => `${each.id} ${each.space}`);
+
+  it('moves, takes away and brings pieces', () => {
+    const all = [
+      line('leave', 1, { pieces: ['u1'], at: 'B', lost: true }),
+      move(1, ['f1'], ['A', 'B'], 'advance'),
+      line('arrive', 1, { pieces: ['f2'], at: 'A' }),
+    ];
+    expect(where(all.slice(0, 1))).toEqual(['f1 A']);
+    expect(where(all)).toEqual(['f1 B', 'f2 A']);
+    expect(without(stage.after(all), ['f2']).pieces).toHaveLength(1);
+  });
+
+  it('turns pieces, tracks, spaces and the calendar', () => {
+    const after = stage.after([
+      line('flip', 1, { pieces: ['f1'], to: 'reduced' }),
+      line('track', 1, { track: 'vp', value: 2 }),
+      line('control', 1, { at: 'B', side: 'foe' }),
+      line('turn', 1, { number: 3 }),
+      line('phase', 1, { name: 'Combat' }),
+    ]);
+    expect(after.pieces.find((each) => each.id === 'f1')).toMatchObject({ reduced: true, space: 'A' });
+    expect(after.tracks[0]!.value).toBe(2);
+    expect(after.spaces).toMatchObject([{ id: 'B', side: 'foe' }]);
+    expect([after.turn, after.phase]).toEqual(['Turn 3 of 9', 'Combat']);
+  });
+});
+
+it('recaps in groups, with every loss and every value that changed', () => {
+  const all = steps([
+    move(1, ['f1'], ['A', 'B']),
+    battle(2),
+    line('leave', 2, { pieces: ['u1'], at: 'B', lost: true }),
+    line('phase', 3, { name: 'Next' }),
+    line('flip', 3, { pieces: ['f1'], at: 'B', to: 'reduced' }),
+    line('arrive', 4, { pieces: ['f2'], at: 'A' }),
+    line('card', 5, { title: 'Storm' }),
+  ]);
+  const told = recap(all, scene({ tracks: [track(1)] }), scene({ tracks: [track(3)] }), (id) =>
+    id[0] === 'f' ? 'foe' : 'usmc',
+  );
+  expect([told.moves, told.battles, told.arrivals, told.events].map((each) => each.length)).toEqual([1, 1, 1, 1]);
+  expect(told.losses.map((loss) => [loss.piece, loss.whole, loss.side])).toEqual([
+    ['u1', true, 'usmc'],
+    ['f1', false, 'foe'],
+  ]);
+  expect(told.values.map(({ from, to }) => [from, to])).toEqual([[1, 3]]);
+  expect(told.battles[0]!.at).toBe('B');
+});
+
+it('tells steps in words', () => {
+  const index = new BoardIndex(board([space('A', { name: 'Sumar' }), space('B', { name: 'Kut' })]));
+  const [step] = steps([move(1, ['a', 'b'], ['A', 'B'])]);
+  expect(headline(step!, index, (id) => id.toUpperCase())).toBe('A and B to Kut');
+  expect(detail(step!, index)).toBe('from Sumar');
+  expect(units(['a', 'b', 'c', 'd'])).toBe('4 units');
+});
+
+it('glides along the whole path and ends at its end', () => {
+  const way: [number, number][] = [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+  ];
+  expect(along(way, 0)).toEqual([0, 0]);
+  expect(along(way, 1)).toEqual([10, 10]);
+  expect(along(way, 0.2)[1]).toBe(0);
+});
+
+it('puts a callout beside its place, inside the window and off the counters', () => {
+  const size = { width: 200, height: 60 };
+  const window = { width: 800, height: 600 };
+  const [x, y] = beside([780, 20], size, window);
+  expect(x + size.width).toBeLessThanOrEqual(800);
+  expect(y).toBeGreaterThan(20);
+  const [left] = beside([400, 300], size, window, [[540, 230]]);
+  expect(left).toBeLessThan(400);
+});
+
+it('remembers how far each seat has seen, and its taste', () => {
+  const kept = new Map<string, string>();
+  const shelf = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as unknown as Storage;
+  expect(memory.seen('m', 'us', shelf)).toBeNull();
+  memory.keepSeen('m', 'us', { n: 4, step: 2, shown: 9 }, shelf);
+  memory.keepSeen('m', 'ir', { n: 1, step: 1, shown: 1 }, shelf);
+  expect(memory.seen('m', 'us', shelf)).toEqual({ n: 4, step: 2, shown: 9 });
+  memory.keepTaste({ ...memory.taste(shelf), skip: true }, shelf);
+  expect(memory.taste(shelf)).toEqual({ speed: 1, skip: true, follow: true });
+});
