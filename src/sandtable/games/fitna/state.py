@@ -202,7 +202,7 @@ Table = CoreTable[State, Box]
 def plan(t: Table) -> Plan:
     """The scenario as it is set up for these people."""
     s = t.state
-    return t.box.plan((s.scenario, s.people))
+    return t.box.plans[s.scenario, s.people]
 
 
 def player_of(t: Table) -> int:

@@ -48,7 +48,7 @@ class Box:
             plurals={Kind.SPACE: "spaces"},
         )
         self._options: dict[str, tuple[Option, ...]] = {}
-        self._plans: dict[tuple[str, int], Plan] = {}
+        self.plans = Plans(self)
 
     # 2.1 Map --------------------------------------------------------------------------------------
 
@@ -197,9 +197,18 @@ class Box:
 
     def plan(self, key: tuple[str, int]) -> Plan:
         """A scenario for a number of people, indexed once."""
-        plan = self._plans.get(key)
-        if plan is None:
-            plan = self._plans[key] = Plan(self, self.scenarios[key[0]], key[1])
+        return self.plans[key]
+
+
+class Plans(dict[tuple[str, int], Plan]):
+    """The scenarios of a box by their id and the number of people, each made when somebody asks for it."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__()
+        self._box = box
+
+    def __missing__(self, key: tuple[str, int]) -> Plan:
+        plan = self[key] = Plan(self._box, self._box.scenarios[key[0]], key[1])
         return plan
 
 

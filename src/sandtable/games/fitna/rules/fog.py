@@ -85,8 +85,11 @@ def redeal(t: Table, seat: int) -> None:
         _redeal_is(t, mix)
 
 
-def _shuffle(items: list[int], mix: Callable[[], float]) -> list[int]:
-    return sorted(items, key=lambda _: mix())
+def _pull(cup: list[int], mix: Callable[[], float]) -> int:
+    """One thing out of a cup; the order of what is left means nothing."""
+    at = int(mix() * len(cup))
+    cup[at], cup[-1] = cup[-1], cup[at]
+    return cup.pop()
 
 
 def _redeal_cards(t: Table, seat: int, mix: Callable[[], float]) -> None:
@@ -103,10 +106,9 @@ def _redeal_cards(t: Table, seat: int, mix: Callable[[], float]) -> None:
         unknown += [c for c in s.hands[player] if not known[c] & bit]
         s.hands[player] = [c for c in s.hands[player] if known[c] & bit]
     unknown.sort()
-    unknown = _shuffle(unknown, mix)
     for player in others:
         while unknown and len(s.hands[player]) < box.tables.hand.size:
-            s.hands[player].append(unknown.pop())
+            s.hands[player].append(_pull(unknown, mix))
     for pile in (0, 1):
         s.discards[pile] = [c for c in s.discards[pile] if known[c] & bit]
         s.piles[pile] = [c for c in unknown if box.pile[c] == pile]
@@ -144,7 +146,8 @@ def _permute(t: Table, units: list[int], mix: Callable[[], float]) -> None:
     places = [(at[u], isolated[u]) for u in units]
     for u in units:
         stacks[at[u]].remove(u)
-    for u, (x, alone) in zip(_shuffle(units, mix), places, strict=True):
+    for x, alone in places:
+        u = _pull(units, mix)
         at[u], isolated[u] = x, alone
         insort(stacks[x], u)
 
@@ -155,7 +158,7 @@ def _redeal_is(t: Table, mix: Callable[[], float]) -> None:
     first = t.box.backs.start
     shown = [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []
     backs = [i for i, under in enumerate(s.face) if under >= 0 and first + i not in shown]
-    faces = _shuffle(sorted([*s.is_pool, *(s.face[i] for i in backs)]), mix)
+    faces = sorted([*s.is_pool, *(s.face[i] for i in backs)])
     for i in backs:
-        s.face[i] = faces.pop()
+        s.face[i] = _pull(faces, mix)
     s.is_pool = faces
