@@ -121,7 +121,7 @@ def _redeal_stacks(t: Table, seat: int, mix: Callable[[], float]) -> None:
     open_to_all = p.advisers
     groups: dict[tuple[int, int, str], list[int]] = {}
     owner, stacks, faction, unit = s.owner, s.stacks, box.faction, box.unit
-    own = [False] * POWERS
+    own, first = [False] * POWERS, box.backs.start
     theirs = [False] * POWERS  # nobody's units are seen
     for player, of in enumerate(p.seat_of):
         own[player], theirs[player] = of == seat, of != seat
@@ -130,7 +130,7 @@ def _redeal_stacks(t: Table, seat: int, mix: Callable[[], float]) -> None:
         for u in stacks[x]:
             if own[owner[u]]:
                 break  # R-FOG-4
-            if theirs[owner[u]] and u not in shown and u not in open_to_all:
+            if theirs[owner[u]] and u < first and u not in shown and u not in open_to_all:
                 hidden_here.append(u)
         else:
             for u in hidden_here:
