@@ -81,16 +81,16 @@ class Outlook:
         return self._mean(u)
 
     def _mean(self, u: int) -> float:
-        s, box = self.s, self.box
-        if u < box.backs.start and sees(self.t, self.seat, u):
+        s, box, first = self.s, self.box, self.box.backs.start
+        if u < first and sees(self.t, self.seat, u):
             return box.strength[u][s.steps[u]]
         key = (s.owner[u], box.faction[u])
         found = self._means.get(key)
         if found is None:
-            if u >= box.backs.start:
+            if u >= first:
                 values = [box.strength[face][-1] for face in box.faces]
             else:
-                group = (v for v in box.of_faction[box.faction[u]] if s.at[v] >= 0 and s.owner[v] == key[0])
+                group = (v for v in box.of_faction[key[1]] if v < first and s.at[v] >= 0 and s.owner[v] == key[0])
                 values = [box.strength[v][s.steps[v]] for v in group]
             found = self._means[key] = sum(values) / max(len(values), 1)
         return found

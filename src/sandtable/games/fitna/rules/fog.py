@@ -11,7 +11,7 @@ from sandtable.games.fitna.state import Segment, Table, plan
 
 def hidden(t: Table, u: int) -> bool:
     """R-FOG-1, R-NPC-20 Whether a unit is hidden from anybody: those of players are, Kurds of nobody are not."""
-    return t.state.owner[u] < IS or u >= t.box.backs.start
+    return (t.state.owner[u] < IS and u != t.box.baghdadi) or u >= t.box.backs.start
 
 
 def sees(t: Table, seat: int | None, u: int) -> bool:

@@ -76,8 +76,9 @@ def begin_phase(t: Table) -> Steps[None]:
     """12.1 A phase begins: effects that lasted until now end, Jokers and passage are settled, waves arrive."""
     s = t.state
     player = player_of(t)
-    marker = plan(t).marker[player]
-    t.tell(Phase("phase", seat(t, player)), "Phase of {player:piece}.", "12.1", player=marker)
+    p = plan(t)
+    name, marker = p.players[player].name, p.marker[player]
+    t.tell(Phase(name, seat(t, player)), "Phase of {player:piece}.", "12.1", player=marker)
     s.quiet = [False] * len(s.quiet)
     s.bans = [ban for ban in s.bans if ban.player != player]
     s.offers, s.exchanged, s.permission, s.bonus, s.saving = 0, False, 0, 0, False

@@ -40,7 +40,7 @@ def hand(t: Table, player: int) -> Tray:
     for joker in held(t, player):
         record = box.specials[joker - len(box.cards)]
         cards.append(Card(record.id, record.title, record.text, "★", sort="Special Joker", tone="gold"))
-    if s.jokers[player]:
+    if s.jokers[player] and s.segment > Segment.HANDS:
         left = f"{s.jokers[player]} left" if s.jokers[player] > 1 else "the last one"
         id_ = f"joker_{p.players[player].id}"
         cards.append(Card(id_, "Joker", "Draw two cards at once.", "★", sort="Joker", tone="gold", foot=left))

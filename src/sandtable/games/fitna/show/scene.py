@@ -195,4 +195,4 @@ def _standing(t: Table, seat: int) -> Standing:
     if s.points:
         return Standing(p.seats[seat].id, (f"{sum(points(t, q) for q in players)} VP", *facts[:2]))
     reached = min(level(t, q) for q in players)
-    return Standing(p.seats[seat].id, tuple(facts), (LEVELS[reached],) if reached else ())
+    return Standing(p.seats[seat].id, tuple(facts), (f"{LEVELS[reached]} victory",) if reached else ())
