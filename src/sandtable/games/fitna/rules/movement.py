@@ -23,8 +23,10 @@ def at_hand(t: Table, player: int) -> list[int]:
     """17.0 The units that a player may use in his phase: his own and partners beside them (R-VIC-11)."""
     s = t.state
     at, owner = s.at, s.owner
-    own = [u for u in range(t.box.count) if owner[u] == player and at[u] >= 0]
+    own = [u for u, x in enumerate(at) if x >= 0 and owner[u] == player]
     partners = [u for u in _partners(t, player) if owner[u] != player and at[u] >= 0]
+    if not partners:
+        return own
     return own + [u for u in partners if any(owner[v] == player and mates(t, u, v) for v in s.stacks[at[u]])]
 
 
