@@ -9,7 +9,7 @@ from sandtable.games.fitna.rules.asking import chosen, pieces, spaces
 from sandtable.games.fitna.rules.entry import barred, may_pass, open_to, stopped_by
 from sandtable.games.fitna.rules.marching import Path, take_back, walk
 from sandtable.games.fitna.rules.stacking import mates, overstacked, room
-from sandtable.games.fitna.state import Table, plan, seat
+from sandtable.games.fitna.state import Table, plan, player_of, seat
 
 END, BACK = Option("end_moves"), Option("back")
 MOST_BACKS = 6
@@ -51,7 +51,7 @@ def allowance(t: Table, u: int) -> int:
         return 0
     if s.isolated[u]:
         return box.tables.movement.isolated_allowance  # R-MOV-7
-    return moves + s.bonus
+    return moves + (s.bonus if s.owner[u] == player_of(t) else 0)
 
 
 def may_move(t: Table, u: int) -> bool:
