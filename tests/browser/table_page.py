@@ -74,6 +74,7 @@ class Table:
 
     def choices(self) -> list[str]:
         """Everything in the list of options."""
+        self.put_card_away()
         found: list[str] = self.options.locator("[data-choice]").evaluate_all(
             "buttons => buttons.map(button => button.dataset.choice)"
         )
@@ -103,11 +104,15 @@ class Table:
 
     def settle(self) -> None:
         """Wait until the page lets us choose again; the card of what others did is put away."""
+        self.put_card_away()
+        expect(self.page.locator("[data-choice]:disabled")).to_have_count(0)
+        self.drawn()
+
+    def put_card_away(self) -> None:
+        """Close the card of what others did, if it is open: it lies where the options are."""
         card = self.page.get_by_role("button", name="Start my turn")
         if card.is_visible():
             card.click()
-        expect(self.page.locator("[data-choice]:disabled")).to_have_count(0)
-        self.drawn()
 
     def drawn(self) -> None:
         """Wait for two frames: then everything until now is on the screen, and the mouse is heard."""

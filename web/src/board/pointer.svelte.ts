@@ -44,20 +44,33 @@ export class MapPointer {
     const piece = stack.pieces.find((each) => this.store.choices.of(each.id).length) ?? stack.pieces.at(-1)!;
     this.store.hovered = { kind: 'piece', id: piece.id };
     this.ponder(this.store.choices.onPiece(piece));
-    clearTimeout(this.fanTimer);
-    if (stack.pieces.length < 2) this.fanTimer = setTimeout(() => (this.store.fanned = null), FAN_STAYS);
-    else this.fanTimer = setTimeout(() => (this.store.fanned = stack.id), FAN_AFTER);
+    if (stack.pieces.length < 2) this.fanLater(null, FAN_STAYS);
+    else this.fanLater(stack.id, FAN_AFTER);
+  }
+
+  /** The mouse was here already when the stack was drawn anew: it fans out once the mouse moves. */
+  moveOverStack(stack: Stack): void {
+    if (stack.pieces.length > 1 && this.store.fanned !== stack.id && this.fanTimer === undefined)
+      this.enterStack(stack);
   }
 
   leaveStack(): void {
     this.store.hovered = null;
     this.ponder([]);
-    clearTimeout(this.fanTimer);
-    this.fanTimer = setTimeout(() => (this.store.fanned = null), FAN_STAYS);
+    this.fanLater(null, FAN_STAYS);
   }
 
   stayOnFan(): void {
     clearTimeout(this.fanTimer);
+    this.fanTimer = undefined;
+  }
+
+  private fanLater(stack: string | null, wait: number): void {
+    clearTimeout(this.fanTimer);
+    this.fanTimer = setTimeout(() => {
+      this.fanTimer = undefined;
+      this.store.fanned = stack;
+    }, wait);
   }
 
   private ponder(picks: readonly Pick[]): void {

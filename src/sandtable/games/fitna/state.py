@@ -200,9 +200,9 @@ Table = CoreTable[State, Box]
 
 
 def plan(t: Table) -> Plan:
-    """The scenario as it is set up for these people."""
+    """The scenario as it is set up for these people; `setup` has indexed it."""
     s = t.state
-    return t.box.plans[s.scenario, s.people]
+    return t.box.plans[s.scenario][s.people]
 
 
 def player_of(t: Table) -> int:

@@ -147,7 +147,9 @@ def test_the_guard_division_never_leaves_damascus_in_scenario_1() -> None:
 
 def test_forced_march_lets_units_walk_further() -> None:
     match = war(1, f"{MOVING}; bonus 1; syr_17inf @ homs")
-    assert "raqqa" in goals(match, "syr_17inf")
+    assert "shaddadi" in goals(match, "syr_17inf")
+    kurds = war(2, "bonus 1; run kurds iraq 0; moves 4; kdp_1 @ erbil")
+    assert "tikrit" not in goals(kurds, "kdp_1")  # three spaces; the bonus is Iraq's
 
 
 @pytest.mark.rule("fitna", "25.1", "26.1")

@@ -158,6 +158,19 @@ def test_partners_let_each_other_pass_by_default() -> None:
     assert state(war(10, "")).grants[4] >> 3 & 1
 
 
+@pytest.mark.rule("fitna", "14.1", "14.1.relief")
+def test_a_siege_isolates_until_the_end_of_the_phase() -> None:
+    text = "hand syria c77; syr_4arm @ homs; fsa_1mech @ hama; control rebels idlib"
+    match = war(1, f"{text}; jokers syria 0; jokers rebels 0")
+    choose(match, "event c77.siege")
+    assert isolated(match, "fsa_1mech")
+    choose(match, "end_events")
+    assert isolated(match, "fsa_1mech")  # the Supply segment does not help
+    while match.pending[0].seat == 0:
+        choose(match, options(match)[-1])
+    assert not isolated(match, "fsa_1mech")
+
+
 def test_supply_after_a_random_game_equals_a_fresh_check() -> None:
     match = war(2, "setup; segment supply")
     before = list(state(match).isolated)

@@ -16,7 +16,7 @@ from sandtable.games.fitna.box.load import load_pack
 from sandtable.games.fitna.box.map import MapFile, Terrain
 from sandtable.games.fitna.box.plan import Plan
 from sandtable.games.fitna.box.scenarios import ScenariosFile
-from sandtable.games.fitna.box.tables import CrtResult, TablesFile
+from sandtable.games.fitna.box.tables import Caveat, CrtResult, TablesFile
 from sandtable.packs import Pack
 
 SYMBOLS = ("", "IS", "KDP", "PYD", "PKK")
@@ -48,7 +48,7 @@ class Box:
             plurals={Kind.SPACE: "spaces"},
         )
         self._options: dict[str, tuple[Option, ...]] = {}
-        self.plans = Plans(self)
+        self.plans: dict[str, dict[int, Plan]] = {id_: {} for id_ in self.scenarios}
 
     # 2.1 Map --------------------------------------------------------------------------------------
 
@@ -174,6 +174,7 @@ class Box:
         results: dict[str, CrtResult] = {result.id: result for result in self.tables.crt_result}
         self.crt = tuple(tuple(results[id_] for id_ in row) for row in crt.rows.values())
         self.trigger = {each.id: i for i, each in enumerate(self.tables.tension.trigger)}
+        self.caveats: dict[tuple[str, str], tuple[Caveat, ...]] = {}  # 21.0, filled by the rules of caveats
         self.strikes = {each.id: each for each in self.tables.strike_table}
 
     def _column(self, difference: int) -> int:
@@ -197,18 +198,10 @@ class Box:
 
     def plan(self, key: tuple[str, int]) -> Plan:
         """A scenario for a number of people, indexed once."""
-        return self.plans[key]
-
-
-class Plans(dict[tuple[str, int], Plan]):
-    """The scenarios of a box by their id and the number of people, each made when somebody asks for it."""
-
-    def __init__(self, box: Box) -> None:
-        super().__init__()
-        self._box = box
-
-    def __missing__(self, key: tuple[str, int]) -> Plan:
-        plan = self[key] = Plan(self._box, self._box.scenarios[key[0]], key[1])
+        scenario, people = key
+        plan = self.plans[scenario].get(people)
+        if plan is None:
+            plan = self.plans[scenario][people] = Plan(self, self.scenarios[scenario], people)
         return plan
 
 

@@ -88,39 +88,68 @@ def check_landed(t: Table) -> None:
 # 17.3 Strategic movement ------------------------------------------------------------------------------------
 
 
-def strategic_goals(t: Table, u: int, nets: Nets) -> list[int]:
+Fields = dict[tuple[int, int, str], dict[int, list[int]]]
+"""17.3 For each kind of unit and each space, the own supplied spaces joined to it."""
+
+
+def _field(t: Table, u: int, nets: Nets, fields: Fields) -> dict[int, list[int]]:
+    """17.3, R-MOV-8 The groups of joined, own, supplied spaces, found once for all units of a kind."""
+    s, box = t.state, t.box
+    key = (s.owner[u], box.faction[u], box.unit[u].nation)
+    field = fields.get(key)
+    if field is not None:
+        return field
+    field = fields[key] = {}
+    enter, near = open_to(t, u), plan(t).near
+    usable = {x for x in controlled(t, key[0]) if enter[x] and supplied(t, u, x, nets)}
+    for start in sorted(usable):
+        if start in field:
+            continue
+        group = field[start] = [start]
+        for x in group:  # it grows while it is walked through
+            for y in near[x]:
+                if y in usable and y not in field:
+                    field[y] = group
+                    group.append(y)
+        group.sort()
+    return field
+
+
+def _joined(t: Table, u: int, nets: Nets, fields: Fields) -> list[int]:
+    """12.1.6, R-MOV-8 The spaces joined to a unit that may move strategically."""
+    s = t.state
+    x = s.at[u]
+    if s.isolated[u] or not t.box.moves[u] or u in plan(t).pinned or s.control[x] != s.owner[u]:
+        return []
+    return _field(t, u, nets, fields).get(x, [])
+
+
+def strategic_goals(t: Table, u: int, nets: Nets, fields: Fields) -> list[int]:
     """12.1.6, 17.3, R-MOV-8 Own supplied spaces joined by own supplied spaces, with room."""
-    s, p = t.state, plan(t)
-    x, owner = s.at[u], s.owner[u]
-    if s.isolated[u] or not t.box.moves[u] or u in p.pinned or s.control[x] != owner:
-        return []
-    if not supplied(t, u, x, nets):
-        return []
-    enter, control, near = open_to(t, u), s.control, p.near
-    seen = {x}
-    edge = [x]
-    while edge:
-        for y in near[edge.pop()]:
-            if y not in seen and control[y] == owner and enter[y] and supplied(t, u, y, nets):
-                seen.add(y)
-                edge.append(y)
-    seen.discard(x)
-    return [y for y in sorted(seen) if room(t, u, y)]
+    x = t.state.at[u]
+    return [y for y in _joined(t, u, nets, fields) if y != x and room(t, u, y)]
+
+
+def may_go(t: Table, u: int, nets: Nets, fields: Fields) -> bool:
+    """17.3 Whether a unit has any goal."""
+    x = t.state.at[u]
+    return any(y != x and room(t, u, y) for y in _joined(t, u, nets, fields))
 
 
 def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[int]:
     """12.1.6, 17.3 One unit and its goal, or none (-1)."""
     box = t.box
     nets: Nets = {}
-    goals = {u: found for u in units if (found := strategic_goals(t, u, nets))}
+    fields: Fields = {}
+    ready_units = [u for u in units if may_go(t, u, nets, fields)]
     strategic, to = box.options("strategic", Kind.PIECE), box.options("to", Kind.SPACE)
     choice: Option = yield t.ask(
         seat(t, player),
         "{player:piece}: one strategic move, or none.",
-        [*(strategic[u] for u in goals), STAY],
+        [*(strategic[u] for u in ready_units), STAY],
         rule,
         refuse=pieces(lambda u: _why_not(t, u, units) if u < box.count else None),
-        pieces=tuple(goals),
+        pieces=tuple(ready_units),
         player=plan(t).marker[player],
     )
     if choice == STAY or choice.target is None:
@@ -129,7 +158,7 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
     choice = yield t.ask(
         seat(t, player),
         "Where does {unit:piece} go?",
-        [to[x] for x in goals[u]],
+        [to[x] for x in strategic_goals(t, u, nets, fields)],
         "17.3",
         refuse=no_space("17.3", "No line of own, supplied spaces leads there, or it is full."),
         pieces=(u,),

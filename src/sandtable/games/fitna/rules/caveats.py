@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from sandtable.core import Refusal
+from sandtable.games.fitna.box.tables import Caveat
 from sandtable.games.fitna.state import Table
 
 HOME = {"rus_isr_home": ("israel",), "rus_tur_home": ("turkey",)}
@@ -14,10 +15,11 @@ Nations = str | Sequence[str]
 
 def forbidden(t: Table, attacker: str, defender: str, x: int) -> Refusal | None:
     """21.0, R-CMB-27 Why units of one nation may not attack or strike those of another in a space."""
+    found = t.box.caveats.get((attacker, defender))
+    if found is None:
+        found = t.box.caveats[attacker, defender] = _between(t, attacker, defender)
     country = t.box.countries[t.box.country[x]]
-    for caveat in t.box.tables.caveat:
-        if not _names(caveat.attacker, caveat.defender, attacker, defender, both=caveat.id in BOTH_WAYS):
-            continue
+    for caveat in found:
         where = HOME.get(caveat.id) or ABROAD.get(caveat.id)
         if where is not None and country not in where:
             continue
@@ -25,6 +27,15 @@ def forbidden(t: Table, attacker: str, defender: str, x: int) -> Refusal | None:
             continue
         return Refusal("21.0", f"{caveat.rule}.")
     return None
+
+
+def _between(t: Table, attacker: str, defender: str) -> tuple[Caveat, ...]:
+    """The caveats that speak of two nations."""
+    return tuple(
+        caveat
+        for caveat in t.box.tables.caveat
+        if _names(caveat.attacker, caveat.defender, attacker, defender, both=caveat.id in BOTH_WAYS)
+    )
 
 
 def _names(one: Nations, other: Nations, attacker: str, defender: str, *, both: bool) -> bool:
@@ -63,9 +74,9 @@ def note_attack(t: Table, attackers: Sequence[str], defenders: Sequence[str], x:
 
 def protected(t: Table, nation: str, x: int) -> Refusal | None:
     """R-CMB-2, R-TEN-11 Why a nation may not attack or strike a space: one protected unit is enough."""
-    box, s = t.box, t.state
-    for u in s.stacks[x]:
-        refusal = forbidden(t, nation, box.factions[box.faction[u]], x)
+    box = t.box
+    for faction in {box.faction[u] for u in t.state.stacks[x]}:
+        refusal = forbidden(t, nation, box.factions[faction], x)
         if refusal is not None:
             return refusal
     return None

@@ -131,6 +131,8 @@ def _only_friends(t: Table, u: int, x: int) -> bool:
 def waves(t: Table, player: int) -> Steps[None]:
     """27.1, R-TEN-8, R-TEN-17 Second waves arrive in the Events segment of the following turn."""
     s = t.state
+    if not s.waves and Off.WAITING not in s.at:
+        return
     ready = [wave for wave in s.waves if wave.player == player and wave.turn <= s.turn]
     s.waves = [wave for wave in s.waves if wave not in ready]
     late = [u for u, x in enumerate(s.at) if x == Off.WAITING and s.owner[u] == player and t.box.unit[u].wave]

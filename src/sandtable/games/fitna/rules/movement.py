@@ -9,7 +9,7 @@ from sandtable.games.fitna.rules.asking import chosen, pieces, spaces
 from sandtable.games.fitna.rules.entry import barred, may_pass, open_to, stopped_by
 from sandtable.games.fitna.rules.marching import Path, take_back, walk
 from sandtable.games.fitna.rules.stacking import mates, overstacked, room
-from sandtable.games.fitna.state import Table, plan, seat
+from sandtable.games.fitna.state import Table, plan, player_of, seat
 
 END, BACK = Option("end_moves"), Option("back")
 MOST_BACKS = 6
@@ -23,8 +23,10 @@ def at_hand(t: Table, player: int) -> list[int]:
     """17.0 The units that a player may use in his phase: his own and partners beside them (R-VIC-11)."""
     s = t.state
     at, owner = s.at, s.owner
-    own = [u for u in range(t.box.count) if owner[u] == player and at[u] >= 0]
+    own = [u for u, x in enumerate(at) if x >= 0 and owner[u] == player]
     partners = [u for u in _partners(t, player) if owner[u] != player and at[u] >= 0]
+    if not partners:
+        return own
     return own + [u for u in partners if any(owner[v] == player and mates(t, u, v) for v in s.stacks[at[u]])]
 
 
@@ -49,7 +51,7 @@ def allowance(t: Table, u: int) -> int:
         return 0
     if s.isolated[u]:
         return box.tables.movement.isolated_allowance  # R-MOV-7
-    return moves + s.bonus
+    return moves + (s.bonus if s.owner[u] == player_of(t) else 0)
 
 
 def may_move(t: Table, u: int) -> bool:

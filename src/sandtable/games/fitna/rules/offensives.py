@@ -39,7 +39,7 @@ def why_not_attack(t: Table, u: int, x: int) -> Refusal | None:
     stack = s.stacks[x]
     if not stack:
         return Refusal("18.0", "No enemy stands there.")
-    if any(same_side(t, s.owner[u], s.owner[v]) for v in stack):  # R-CMB-1, R-VIC-12
+    if _own_side(t, u, x):
         return Refusal("18.0", "Units of your own side stand there.")
     if not open_to(t, u)[x]:
         return barred(t, u, x)
@@ -49,15 +49,25 @@ def why_not_attack(t: Table, u: int, x: int) -> Refusal | None:
     return protected(t, faction, x)
 
 
+def _own_side(t: Table, u: int, x: int) -> bool:
+    """R-CMB-1, R-VIC-12 Whether units of the same person stand in a space."""
+    owner = t.state.owner
+    return any(same_side(t, owner[u], owner[v]) for v in t.state.stacks[x])
+
+
 def targets(t: Table, units: list[int]) -> dict[int, dict[int, list[int]]]:
     """18.0 The spaces that can be attacked: for each of them, from where and by which units."""
-    s, near = t.state, plan(t).near
+    at, stacks, near = t.state.at, t.state.stacks, plan(t).near
+    enemies: dict[int, list[int]] = {}
     found: dict[int, dict[int, list[int]]] = {}
     for u in units:
-        x = s.at[u]
-        for y in near[x]:
-            if s.stacks[y] and may_fight(t, u) and why_not_attack(t, u, y) is None:
-                found.setdefault(y, {}).setdefault(x, []).append(u)
+        x = at[u]
+        if x not in enemies:
+            enemies[x] = [y for y in near[x] if stacks[y] and not _own_side(t, u, y)]
+        if enemies[x] and may_fight(t, u):
+            for y in enemies[x]:
+                if why_not_attack(t, u, y) is None:
+                    found.setdefault(y, {}).setdefault(x, []).append(u)
     return dict(sorted(found.items()))
 
 

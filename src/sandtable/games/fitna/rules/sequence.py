@@ -165,7 +165,9 @@ def end_phase(t: Table) -> Steps[None]:
     s = t.state
     player = player_of(t)
     yield from conform(t, player)
-    s.sieges = []
+    if s.sieges:
+        s.sieges = []
+        supply.relieve_everybody(t)
     s.bonus, s.permission = 0, 0
     s.active += 1
     if s.active == len(s.order):
@@ -183,6 +185,8 @@ def conform(t: Table, player: int) -> Steps[None]:
     for each in over:
         while too_many(t, each.space) is not None:
             own = [u for u in s.stacks[each.space] if s.owner[u] == player]
+            if not own:
+                break
             choice: Option = yield t.ask(
                 seat(t, player),
                 "{space:space} is overstacked: which unit is eliminated?",

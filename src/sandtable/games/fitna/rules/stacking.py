@@ -20,22 +20,23 @@ def limit(t: Table, units: Iterable[int]) -> int:
 
 def mates(t: Table, u: int, v: int) -> bool:
     """20.0 Whether two units may stand in one space."""
-    s, p = t.state, plan(t)
-    return p.mates(s.owner[u], p.stack_class[u], s.owner[v], p.stack_class[v])
+    owner, p = t.state.owner, plan(t)
+    kind = p.stack_class
+    return p.mates(owner[u], kind[u], owner[v], kind[v])
 
 
 def no_room(t: Table, u: int, x: int) -> Refusal | None:
     """4.0, 20.0 Why a unit may not end in a space; None if there is room for it."""
-    s, box = t.state, t.box
-    stack = s.stacks[x]
+    box, stack = t.box, t.state.stacks[x]
     if not stack:
         return None
-    if len(stack) >= limit(t, (u, *stack)):
+    if len(stack) >= box.tables.stacking.units_per_space and len(stack) >= limit(t, (u, *stack)):
         return Refusal("4.0", "It is full: at most three units (four of IS) stand in a space.")
     if box.corps[u] and any(box.corps[v] for v in stack):
         return Refusal("4.0", "A Turkish corps stands there already.")
-    if not all(mates(t, u, v) for v in stack):
-        return Refusal("20.0", "Its units may not stack with those there.")
+    for v in stack:
+        if not mates(t, u, v):
+            return Refusal("20.0", "Its units may not stack with those there.")
     return None
 
 

@@ -130,5 +130,8 @@ def same_side(t: Table, one: int, other: int) -> bool:
     """R-VIC-12 Whether two powers are one, or belong to one person."""
     if one == other:
         return True
-    seats = plan(t).seat_of
+    p = plan(t)
+    if p.people == len(p.players):
+        return False
+    seats = p.seat_of
     return one < len(seats) and other < len(seats) and seats[one] == seats[other]

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from sandtable.core.scene import Board, Label, Point, Shape, Side, Space
-from sandtable.games.phantom_fury.box.box import WORDS, Box
+from sandtable.core.scene import Board, Label, Point, Side, Space
+from sandtable.games.phantom_fury.box.box import CLOSED, MOSQUE, WORDS, Box
 from sandtable.games.phantom_fury.box.map import Zone
+from sandtable.games.phantom_fury.show import houses
 
 SIDES = (
     Side("usmc", "US Marines", "#3d6b4f", "#ffffff", "M"),
@@ -14,11 +15,12 @@ SIDES = (
     Side("suspect", "Suspects", "#b9a88c", "#1c2430", "?"),
     Side("insurgents", "Insurgents", "#8a3b2e", "#ffffff", "G"),
 )
+MARKS = {MOSQUE: ("mosque",), CLOSED: ("lot",)}  # zones that are drawn in a way of their own
 MAP_BOTTOM = 1216  # below it the printed sheet has only tracks
 
 
 def board(box: Box) -> Board:
-    """4 The map: rooms and streets as spaces, zones as outlines, stairs and links as lines."""
+    """4 The map: rooms, streets and zones as spaces; walls, stairs, doors and gates of the houses as shapes."""
     map_ = box.map
     zones = {zone.id: zone for zone in map_.zone}
     rooms = [space for zone in map_.zone for space in _rooms(zone)]
@@ -35,11 +37,18 @@ def board(box: Box) -> Board:
     ]
     areas = [
         Space(
-            f"zone.{z.id}", f"Zone {z.id}", "zone", _centre(z), _rectangle(z), group=z.circle, facts=_facts(box, z)
+            f"zone.{z.id}",
+            f"Zone {z.id}",
+            "zone",
+            houses.outline(z).centre,
+            houses.outline(z).corners,
+            group=z.circle,
+            marks=MARKS.get(z.id, ()),
+            facts=_facts(box, z),
         )
         for z in map_.zone
     ]
-    lines = [line for zone in map_.zone for line in (*_stairs(zone), *_links(zone, zones))]
+    shapes = [shape for zone in map_.zone for shape in (*houses.house(zone), *houses.links(zone, zones))]
     labels = [Label(str(z.id), Point(z.x + 12, z.y + 14), f"zone-{z.circle}", 3) for z in map_.zone]
     return Board(
         width=map_.meta.canvas[0],
@@ -47,7 +56,7 @@ def board(box: Box) -> Board:
         layout="plan",
         spaces=(*areas, *streets, *rooms),
         sides=SIDES,
-        shapes=tuple(lines),
+        shapes=tuple(shapes),
         labels=tuple(labels),
         counter_size=map_.meta.location_size,
     )
@@ -60,6 +69,7 @@ def _rooms(zone: Zone) -> Iterator[Space]:
         near[other].append(f"{zone.id}.{one}")
     for link in zone.links:
         near[link.from_].append(f"{link.zone}.{link.to}")
+    at = houses.rooms(zone)
     for location in zone.locations:
         marks = [word for word, there in (("door", location.kind in zone.door),) if there]
         marks += ["entry"] if location.kind == zone.entry else []
@@ -67,7 +77,8 @@ def _rooms(zone: Zone) -> Iterator[Space]:
             location.id,
             f"Zone {zone.id}, {WORDS[location.kind]}",
             location.kind,
-            Point(location.x, location.y),
+            at[location.kind].centre,
+            at[location.kind].corners,
             group=f"zone.{zone.id}",
             marks=tuple(marks),
             near=tuple(near[location.kind]),
@@ -79,32 +90,9 @@ def _facts(box: Box, zone: Zone) -> tuple[str, ...]:
     near = ", ".join(str(other) for other in box.around[zone.id])
     seen = ", ".join(str(other) for other in zone.lines_of_fire)
     found = (
+        "An open lot: nobody enters it, fire crosses it" if zone.id == CLOSED else "",
         f"Beside zones {near}",
         f"Retreat to {routes}" if routes else "",
         f"Line of fire to {seen}" if seen else "",
     )
     return tuple(fact for fact in found if fact)
-
-
-def _centre(zone: Zone) -> Point:
-    return Point(zone.x + zone.w / 2, zone.y + zone.h / 2)
-
-
-def _rectangle(zone: Zone) -> tuple[Point, ...]:
-    left, top, right, bottom = zone.x, zone.y, zone.x + zone.w, zone.y + zone.h
-    return (Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom))
-
-
-def _stairs(zone: Zone) -> Iterator[Shape]:
-    at = {location.kind: Point(location.x, location.y) for location in zone.locations}
-    for one, other in zone.arrows:
-        yield Shape("stair", (at[one], at[other]))
-
-
-def _links(zone: Zone, zones: dict[int, Zone]) -> Iterator[Shape]:
-    at = {location.kind: Point(location.x, location.y) for location in zone.locations}
-    for link in zone.links:
-        if link.zone > zone.id:
-            there = {location.kind: Point(location.x, location.y) for location in zones[link.zone].locations}
-            kind = "link-roof" if link.from_ == "R" else "link-door"
-            yield Shape(kind, (at[link.from_], there[link.to]))

@@ -4,7 +4,7 @@ from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.box import cards as c
 from sandtable.games.fitna.rules import daesh, kurds, reinforcements
-from sandtable.games.fitna.rules.airmobile import strategic_goals, strategic_move
+from sandtable.games.fitna.rules.airmobile import Fields, may_go, strategic_move
 from sandtable.games.fitna.rules.arrival import spaces as arrival_spaces
 from sandtable.games.fitna.rules.asking import chosen, no_space
 from sandtable.games.fitna.rules.cards.play import Play
@@ -21,6 +21,8 @@ TRUCES = {country: Option(f"truce_{country}") for country in ("syria", "iraq", "
 
 def possible(t: Table, player: int, effect: c.AnyEffect) -> bool:
     """R-CRD-6 Whether an effect on forces or spaces can do anything."""
+    nets: Nets = {}
+    fields: Fields = {}
     match effect:
         case c.Entrench():
             return bool(sites(t, player))
@@ -34,8 +36,7 @@ def possible(t: Table, player: int, effect: c.AnyEffect) -> bool:
         case c.Activate(faction):
             return daesh.can_return(t) if faction == "is" else kurds.can_activate(t)
         case c.StrategicMove():
-            nets: Nets = {}
-            return any(strategic_goals(t, u, nets) for u in _own_units(t, player))
+            return any(may_go(t, u, nets, fields) for u in _own_units(t, player))
         case c.BanOffensives():
             return bool(_truce_lands(t))
         case c.Isolate():
