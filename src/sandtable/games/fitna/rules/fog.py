@@ -133,6 +133,8 @@ def _redeal_stacks(t: Table, seat: int, mix: Callable[[], float]) -> None:
             if theirs[owner[u]] and u < first and u not in shown and u not in open_to_all:
                 hidden_here.append(u)
         else:
+            if any(owner[u] != owner[stacks[x][0]] for u in hidden_here):
+                continue  # R-CTL-1: who controls a shared space tells who is stronger there
             for u in hidden_here:
                 groups.setdefault((owner[u], faction[u], unit[u].nation), []).append(u)
     for units in groups.values():
