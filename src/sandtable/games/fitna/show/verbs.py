@@ -59,7 +59,7 @@ VERBS = {
     "retreat": Verb("Retreat to {}", SPACE),
     "exploit": Verb("Exploit to {}", SPACE),
     "halt": Verb("Do not exploit"),
-    "scrap": Verb("Eliminate {}", PIECE),
+    "scrap": Verb("Eliminate {}", PIECE, secret=True),
     # Reinforcements
     "batch": Verb("Take the next batch"),
     "replacements": Verb("Take replacements"),
