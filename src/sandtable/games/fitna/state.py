@@ -200,7 +200,7 @@ Table = CoreTable[State, Box]
 
 
 def plan(t: Table) -> Plan:
-    """The scenario as it is set up for these people; `setup` has indexed it."""
+    """The scenario as it is set up for these people."""
     s = t.state
     return t.box.plans[s.scenario][s.people]
 

@@ -1,5 +1,9 @@
 """How programs play FITNA."""
 
+import pickle
+import subprocess
+import sys
+
 import pytest
 from fitna_tools import FIGHTING, war
 
@@ -85,3 +89,17 @@ def test_greedy_knows_only_its_own_view():
     for u in (here, there):
         s.stacks[s.at[u]][:] = [u]
     assert list(GAME.advise(match.table, match.pending[0])) == first
+
+
+def test_a_match_goes_on_in_a_process_that_never_set_it_up():
+    """Bots of the server think in another process, with a box of their own."""
+    match = Match(GAME, seed=1)
+    script = (
+        "import sys; from sandtable.core import Match; import pickle;"
+        "from sandtable.games.fitna.game import GAME;"
+        "print(len(Match.thaw(GAME, pickle.load(sys.stdin.buffer)).pending))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script], input=pickle.dumps(match.freeze()), capture_output=True, check=True
+    )
+    assert told.stdout.strip() == b"1"

@@ -48,7 +48,7 @@ class Box:
             plurals={Kind.SPACE: "spaces"},
         )
         self._options: dict[str, tuple[Option, ...]] = {}
-        self.plans: dict[str, dict[int, Plan]] = {id_: {} for id_ in self.scenarios}
+        self.plans = {id_: Plans(self, id_) for id_ in self.scenarios}
 
     # 2.1 Map --------------------------------------------------------------------------------------
 
@@ -199,9 +199,18 @@ class Box:
     def plan(self, key: tuple[str, int]) -> Plan:
         """A scenario for a number of people, indexed once."""
         scenario, people = key
-        plan = self.plans[scenario].get(people)
-        if plan is None:
-            plan = self.plans[scenario][people] = Plan(self, self.scenarios[scenario], people)
+        return self.plans[scenario][people]
+
+
+class Plans(dict[int, Plan]):
+    """A scenario by the number of people, indexed when somebody first asks for it, in whatever process."""
+
+    def __init__(self, box: Box, scenario: str) -> None:
+        super().__init__()
+        self._box, self._scenario = box, scenario
+
+    def __missing__(self, people: int) -> Plan:
+        plan = self[people] = Plan(self._box, self._box.scenarios[self._scenario], people)
         return plan
 
 
