@@ -194,7 +194,7 @@ def test_a_turn_ends_and_the_next_begins(server: str, visit: Visit) -> None:
         table.choose_on_map(choice)
     expect(table.turn).to_contain_text("Turn 2 of 10")
     table.page.get_by_role("tab", name="Log").click()
-    expect(table.page.get_by_role("region", name="Log")).to_contain_text("Turn 2 begins")
+    expect(table.page.get_by_role("region", name="Log")).to_contain_text("Turn 1 · IV.C US and Kurds")
 
 
 def test_a_late_answer_to_a_seat_that_was_left(server: str, visit: Visit) -> None:

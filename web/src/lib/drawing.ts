@@ -8,6 +8,7 @@ export interface Layer {
 }
 
 /** Kinds of shapes that cover ground, in the order in which they are laid; all others are lines above them. */
+const COVERED = ['house', 'lot']; // the zones themselves
 const GROUND = ['sea', 'land', 'country', 'block', 'lake', 'kurdistan', 'area'];
 const LINES = [
   'coast',
@@ -22,8 +23,10 @@ const LINES = [
   'arc',
   'link-door',
   'link-roof',
-  'stair',
 ];
+
+/** Parts of a house seen from above, filled and laid over its floors in this order. */
+const HOUSE = ['partition', 'face', 'door', 'arch', 'stair', 'gate', 'plank'];
 
 const order = (kind: string): number => {
   const line = LINES.indexOf(kind);
@@ -40,8 +43,20 @@ export function groundLayers(board: Board): Layer[] {
   );
 }
 
+export function houseLayers(board: Board): Layer[] {
+  return HOUSE.flatMap((kind) =>
+    layer(
+      kind,
+      board.shapes.filter((shape) => shape.kind === kind && shape.closed),
+      board,
+    ),
+  );
+}
+
 export function lineLayers(board: Board): Layer[] {
-  const kinds = [...new Set(board.shapes.map((shape) => shape.kind))].filter((kind) => !GROUND.includes(kind));
+  const kinds = [...new Set(board.shapes.map((shape) => shape.kind))].filter(
+    (kind) => !GROUND.includes(kind) && !HOUSE.includes(kind) && !COVERED.includes(kind),
+  );
   kinds.sort((a, b) => order(a) - order(b));
   return kinds.flatMap((kind) =>
     layer(

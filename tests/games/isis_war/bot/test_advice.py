@@ -121,5 +121,30 @@ def test_evaluation_prefers_points_and_strength():
     ],
 )
 def test_the_us_interrupts_when_it_pays(turn, units, wanted):
-    text = f"turn {turn}; phase iran_movement; ir_bas_1 @ 5125; ir_rgc_8 @ 5622; {units}"
+    text = f"turn {turn}; phase iran_movement; iq_bn @ dead; ir_bas_1 @ 5125; ir_rgc_8 @ 5622; {units}"
     assert best(position("isis_war", text, seed=1)) == wanted
+
+
+GUARDS = "; ".join(f"ir_rgc_{n} @ 5124" for n in (8, 14, 31))
+MORE = "; ".join(f"ir_rgc_{n} @ 5025" for n in (3, 5, 7, 10))
+
+
+@pytest.mark.rule("isis_war", "5.4")
+def test_the_us_interrupts_when_bombs_spoil_an_attack_on_a_capital():
+    match = position("isis_war", f"turn 3; phase rgc_combat; {GUARDS}")
+    assert best(match) == "interrupt"
+
+
+@pytest.mark.rule("isis_war", "5.4")
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"phase rgc_combat; effect air_falters; {GUARDS}",  # no bombs
+        "phase rgc_combat; ir_rgc_16 @ 5124",  # no attack that is worth it
+        f"phase rgc_combat; {MORE}; {GUARDS}",  # too many
+        f"phase rgc_combat stage=1; {GUARDS}",  # after a battle
+        f"phase iran_movement; {GUARDS}",  # they may still go elsewhere
+    ],
+)
+def test_the_us_waits_when_nothing_is_gained(text):
+    assert best(position("isis_war", f"turn 3; {text}")) == "decline"

@@ -121,6 +121,9 @@ def test_the_log_is_in_order():
         ("weather fine", "not a word"),
         ("effect rain", "no such effect"),
         ("phase rgc_combat hit=5125 tired", "not a trait of a phase"),
+        ("ir_rgc_8 @ 5125", r"Enemies never share a hex, as they do in 5125 \(6.11\)"),
+        ("ir_rgc_8 @ 5622 steps=7", r"ir_rgc_8 has 1 to \d steps, not 7 \(2.12\)"),
+        ("ir_rgc_8 @ 4705", r"No unit stands in a lake, as ir_rgc_8 would"),
     ],
 )
 def test_faulty_positions_are_refused_with_a_reason(text, message):

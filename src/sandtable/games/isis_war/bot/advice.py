@@ -103,7 +103,7 @@ def _attack(t: Table, decision: Decision) -> Worth:
         units = able(t, decision.seat, acting, target)
         first = t.box.nation[units[0]]
         together = [unit for unit in units if t.box.nation[unit] is first]
-        return plans.attack_worth(t, decision.seat, target, together) - 0.3
+        return plans.attack_worth(t, decision.seat, target, together) - plans.PAYS
 
     return worth
 

@@ -9,18 +9,22 @@ from sandtable.games.isis_war.box.counters import Nation, Org
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules import odds
 from sandtable.games.isis_war.rules.air_assault import in_range
+from sandtable.games.isis_war.rules.airpower import refuse_hex
 from sandtable.games.isis_war.rules.areas import may_operate, restriction
 from sandtable.games.isis_war.rules.battle import defenders_of, ground_of
-from sandtable.games.isis_war.rules.combat import near
+from sandtable.games.isis_war.rules.combat import able, near, refuse_target
 from sandtable.games.isis_war.rules.differential import Ground
+from sandtable.games.isis_war.rules.phases import orgs
 from sandtable.games.isis_war.state import Phase, Table
 
 Worth = Callable[[int], float]
 """The value of one of several targets."""
 
 NOWHERE = -1
+ASSAULTS = (Phase.BASIJ_COMBAT, Phase.RGC_COMBAT, Phase.ARTESH_COMBAT)
 FAR = 200  # half points: no way leads there
 CAPITAL, CITY, FIELD = 25.0, 4.0, 1.0
+PAYS = 0.3  # an attack that is worth more than this is made
 INTERRUPTION = 2.0  # what an attack in an interruption must be worth: the phases are gone afterwards
 SHIFT = 2.0  # what artillery or engineers are worth, which have no factors but shift a column
 
@@ -131,7 +135,12 @@ def attack_worth(t: Table, seat: int, target: int, attackers: Sequence[int]) -> 
 
 
 def interruption_worth(t: Table) -> float:
-    """5.4 It pays to strike when the Iranian turn begins and an attack on a lost capital is good now.
+    """5.4 What it is worth to interrupt now: to strike twice in a row, or to strike first."""
+    return max(_second_strike(t), _first_strike(t))
+
+
+def _second_strike(t: Table) -> float:
+    """It pays to strike when the Iranian turn begins and an attack on a lost capital is good now.
 
     With the phases of the turn before, that is two in a row, and nothing can be reinforced in between. The
     last word of the game is worth more than that.
@@ -154,6 +163,33 @@ def _may_strike(t: Table, unit: int, where: int) -> bool:
     box, s = t.box, t.state
     beside = box.grid.adjacent(s.at[unit], where) or (unit in box.air_assault and in_range(t, unit, where))
     return box.bct[unit] and not s.marked[unit] and beside and may_operate(t, Nation.US, where)
+
+
+def _first_strike(t: Table) -> float:
+    """It pays to strike first when bombs would spoil the attack on a capital that is about to come."""
+    s = t.state
+    if s.frame.phase not in ASSAULTS or s.frame.stage or s.effects.air_falters or s.effects.no_attack >= 0:
+        return -1.0
+    acting = orgs(t, s.frame.phase)
+    held = [where for where in t.box.capitals if where in s.stacks[US]]
+    attacked = [where for where in held if refuse_target(t, IRAN, acting, where) is None]
+    return max((_spoilt(t, where, able(t, IRAN, acting, where)) for where in attacked), default=-1.0)
+
+
+def _spoilt(t: Table, target: int, units: Sequence[int]) -> float:
+    """What the best air attack takes from an attack that is worth making; less than half is not enough."""
+    before = attack_worth(t, IRAN, target, units)
+    exposed = {t.state.at[unit] for unit in units if refuse_hex(t, t.state.at[unit]) is None}
+    left = [_after_bombs(t, units, where) for where in exposed if not t.box.is_city[where]]
+    after = min((attack_worth(t, IRAN, target, rest) if rest else 0.0 for rest in left), default=before)
+    return before - after if before > PAYS and after < before / 2 else -1.0
+
+
+def _after_bombs(t: Table, units: Sequence[int], where: int) -> list[int]:
+    """12.1 The units that an air attack on a hex leaves, its strongest gone as the average die has it."""
+    hits = 3 if t.state.effects.air_max else 2
+    stack = sorted((unit for unit in units if t.state.at[unit] == where), key=lambda unit: -unit_worth(t, unit))
+    return [unit for unit in units if unit not in stack[:hits]]
 
 
 def bomb_worth(t: Table, where: int) -> float:

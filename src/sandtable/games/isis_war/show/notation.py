@@ -45,12 +45,28 @@ def read(box: Box, text: str) -> State:
     statements = parse(text)
     for statement in statements:
         _read(box, s, statement)
+    _check(box, s)
     said = {statement.subject for statement in statements}
     if "entered" not in said:
         s.entered = [_has_entered(box, s, nation) for nation in RED_NATIONS]
     if "vp" not in said:
         s.vp = sum(s.control[box.city_number[where]] == IRAN for where in box.capitals) + sum(s.decimated)
     return s
+
+
+def _check(box: Box, s: State) -> None:
+    """What cannot arise: enemies in one hex (6.11), units without steps or with too many (2.12), units in lakes."""
+    for side, stacks in enumerate(s.stacks):
+        for where, units in stacks.items():
+            if any(where in other for other in s.stacks[side + 1 :]):
+                raise PositionError(f"Enemies never share a hex, as they do in {box.grid.names[where]} (6.11).")
+            for unit in units:
+                if not 1 <= s.steps[unit] <= box.full[unit]:
+                    raise PositionError(
+                        f"{_id(box, unit)} has 1 to {box.full[unit]} steps, not {s.steps[unit]} (2.12)."
+                    )
+            if box.lake[where]:
+                raise PositionError(f"No unit stands in a lake, as {_id(box, units[0])} would (9.4).")
 
 
 def _has_entered(box: Box, s: State, nation: Nation) -> bool:

@@ -8,7 +8,13 @@ from sandtable.games.phantom_fury.rules.clash import Type, type_of
 from sandtable.games.phantom_fury.rules.counters import foe_cf, foes_in, is_fortified, squad_cf, tank_at, zone_at
 from sandtable.games.phantom_fury.rules.flooding import CF_LIMIT
 from sandtable.games.phantom_fury.rules.modifiers import EXPOSED, seen_by
-from sandtable.games.phantom_fury.rules.steps import March, origin_of, places_of_squads, refuse_entry
+from sandtable.games.phantom_fury.rules.steps import (
+    March,
+    origin_of,
+    places_of_squads,
+    refuse_entry,
+    refuse_section,
+)
 from sandtable.games.phantom_fury.state import Nature, Status, Table
 
 # Prices in zones; these played best over a few hundred games.
@@ -17,6 +23,7 @@ LAST_STEP = 1.0
 PIN = 0.2
 PROGRESS = 0.35  # an enemy out of a zone that is not yet clear
 IN_THE_STREET = -1.0
+MUCH = 99.0
 SAFE = (0.0, 1.0)  # a step that costs nothing and always succeeds
 FAR = 0.015  # each step between a squad and its front
 
@@ -91,24 +98,23 @@ class Outlook:
         self.contact = {near for zone in line.new if self.others[zone] for near in around[zone]}  # 14.2
         self.without: dict[int, bool] = {}
         self.adds: dict[int, int] = {}
+        self.added_here = self.added(self.home)
 
     def gain(self, zone: int) -> int:
         """Zones held at the end of the turn with the squad in a zone, against the squad where it is."""
-        return self.added(zone) - self.added(self.home)
+        known = self.adds.get(zone)
+        return (self.added(zone) if known is None else known) - self.added_here
 
     def added(self, zone: int) -> int:
         """Zones held with the squad in a zone, against the squad nowhere: it matters there and around."""
-        known = self.adds.get(zone)
-        if known is None:
-            known = 0
-            if not self.others[zone]:
-                without = self.without
-                for each in (zone, *self.t.box.around[zone]) if zone else ():
-                    if each not in without:
-                        without[each] = self.held(each, 0)
-                    known += self.held(each, zone) - without[each]
-            self.adds[zone] = known
-        return known
+        total, without = 0, self.without
+        if zone and not self.others[zone]:
+            for each in (zone, *self.t.box.around[zone]):
+                if each not in without:
+                    without[each] = self.held(each, 0)
+                total += self.held(each, zone) - without[each]
+        self.adds[zone] = total
+        return total
 
     def held(self, zone: int, place: int) -> bool:
         """14.1.1 Whether a zone is under USMC control when the turn ends, with the squad in a zone."""
@@ -165,12 +171,13 @@ Way = tuple[int, float, float, int]  # a place, the cost of the way, the chance 
 
 
 def reach(line: Line, squad: int, march: March) -> Iterator[Way]:
-    """The ways that are open to a squad, shortest first; the first of them is to stay."""
+    """The ways that are open to a squad, to stay first; a longer one again where it costs less."""
     t = line.t
-    usmc, steps, start = t.state.usmc, t.box.steps, t.state.squads[squad].place
+    usmc, steps, street = t.state.usmc, t.box.steps, t.box.first_street
+    start = t.state.squads[squad].place
     home = origin_of(t, start, march.left)
     flees = home > 0 and not usmc[home]  # 12.4.3
-    found, edge = {start}, [((start, 0.0, 1.0, -1), march.left)]
+    found, edge = {start: 0.0}, [((start, 0.0, 1.0, -1), march.left)]
     yield edge[0][0]
     for points in range(march.points, 0, -1):
         staying = March(points, line.places, cover=march.cover)
@@ -180,10 +187,19 @@ def reach(line: Line, squad: int, march: March) -> Iterator[Way]:
             origin = origin_of(t, place, came)
             then = fled if flees and origin != home else staying
             for space in steps[place]:
-                if space not in found and refuse_entry(t, squad, place, space, origin, then) is None:
-                    price, through = danger(line, squad, space)
-                    way = space, cost + chance * price, chance * through, space if first < 0 else first
-                    found.add(space)
+                if found.get(space, MUCH) <= cost:
+                    continue
+                if space >= street:  # whether a door leads on is seen in the next round
+                    refusal = refuse_section(t, squad, space, then)
+                else:
+                    refusal = refuse_entry(t, squad, place, space, origin, then)
+                if refusal is not None:
+                    continue
+                price, through = danger(line, squad, space)
+                price = cost + chance * price
+                if price < found.get(space, MUCH):
+                    found[space] = price
+                    way = space, price, chance * through, space if first < 0 else first
                     following.append((way, place))
                     yield way
         edge = following

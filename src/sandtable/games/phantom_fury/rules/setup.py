@@ -62,7 +62,7 @@ def activate_start_zones(t: Table) -> Steps[None]:
             places = t.box.suspect_places[t.state.foes[location].piece]
             activate_suspect(t, location)
             clear_entry(t, zone, places)
-    draw_squads(t, len(t.box.start_zones), Off.START_LINE, "A squad for the start line.")
+    draw_squads(t, len(t.box.start_zones), Off.START_LINE, "{drawn:piece} comes to the start line.")
     begin(t, Phase.PLACE_SQUADS)
     yield from ()
 

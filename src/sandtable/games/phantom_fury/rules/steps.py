@@ -167,15 +167,20 @@ def refuse_zone(t: Table, squad: int, zone: int, march: March) -> Refusal | None
     return None
 
 
-def refuse_street(t: Table, squad: int, street: int, origin: int, march: March) -> Refusal | None:
-    """12.5.1 Crossing a street: with a point and a door to leave it (12.2.3.1), and no squad in it (12.2.3.2)."""
+def refuse_section(t: Table, squad: int, street: int, march: March) -> Refusal | None:
+    """12.2.3.1 A street is entered with a point to leave it again, and only while no squad is in it (12.2.3.2)."""
     if march.points < 2:
         return NO_POINTS
     if is_taken(squad, street, march):
         return STREET_TAKEN
-    if t.state.squads[squad].security >= 0:
-        return SECURITY_OUT
-    first: Refusal | None = None
+    return SECURITY_OUT if t.state.squads[squad].security >= 0 else None
+
+
+def refuse_street(t: Table, squad: int, street: int, origin: int, march: March) -> Refusal | None:
+    """12.5.1 Crossing a street: some door to another zone must be open to the squad."""
+    first = refuse_section(t, squad, street, march)
+    if first is not None:
+        return first
     for door in t.box.doors[street]:
         if t.box.zone_of[door] != origin:
             refusal = refuse_location(t, squad, door, origin, march)

@@ -1,0 +1,1 @@
+"""Fighting the Islamic State: an area game of cards and dice for two to six players."""

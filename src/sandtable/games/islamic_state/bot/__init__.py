@@ -1,0 +1,1 @@
+"""What bots need: advice on options and the worth of positions."""

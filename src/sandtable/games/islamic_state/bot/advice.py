@@ -1,0 +1,426 @@
+"""What a sensible player would do: every verb has a judge, and the highest value is what the greedy bot plays."""
+
+from collections.abc import Callable, Sequence
+
+from sandtable.core import Decision, Option
+from sandtable.games.islamic_state.bot.evaluation import COALITION, IRAN, IS, KURDS, REBELS, REGIME
+from sandtable.games.islamic_state.bot.plans import (
+    FURTHER,
+    NOTHING,
+    Sight,
+    acts_left,
+    main_faction,
+    sight_of,
+)
+from sandtable.games.islamic_state.box.words import Act, CardKind, Ev, Faction, Force, Site, Target
+from sandtable.games.islamic_state.rules.air import is_available, moves
+from sandtable.games.islamic_state.rules.movement import open_to
+from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruitable
+from sandtable.games.islamic_state.rules.victory import areas_of
+from sandtable.games.islamic_state.state import Table
+
+Judge = Callable[[Sight, Decision, Option], float]
+FIXED = {
+    "default": 10.0,
+    "choose": -10.0,
+    "act": 50.0,
+    "us_strike": 6.0,
+    "russian_strike": 6.0,
+    "stay_out": 0.0,
+    "end": 0.0,
+    "halt": 0.0,
+    "no_attack": 0.0,
+    "done": 0.0,
+    "decline": 0.0,
+    "accept": -1.0,
+    "offer": -1.0,
+    "stand": 0.0,
+    "join": 1.0,
+    "support": 0.5,
+    "turks": 1.0,
+}
+EVENTS = {
+    Ev.BLOCKADE: -1.0,
+    Ev.DRONES: 9.0,
+    Ev.US_AIRSTRIKES: 9.0,
+    Ev.ARMS_SHIPMENT: -1.0,
+    Ev.SECURITY_FORCES: 3.0,
+    Ev.TURKISH_AIRBASE: 4.0,
+    Ev.PERSONALITY_STRIKE: 5.0,
+    Ev.INCREASED_AIRSTRIKES: 4.0,
+    Ev.FORM_COALITION: 4.0,
+    Ev.TURKISH_MOVE: 3.0,
+    Ev.LIMITED_SYRIA: 8.0,
+    Ev.CLOSE_BORDER: 2.0,
+    Ev.FULL_SYRIA: 2.0,
+    Ev.TURKISH_INTERVENTION: 2.0,
+    Ev.BOOTS: 6.0,
+}
+"""What an intervention is worth to the Coalition beside keeping the level."""
+GOOD, SPLENDID = 0.5, 12.0  # a move that will do, and one beyond which no better is looked for
+FIRST = 20.0  # interventions come before cards
+
+
+def advise(t: Table, decision: Decision) -> Sequence[float]:
+    """A value for each option of a decision."""
+    options = decision.options
+    verb = options[0].verb
+    if verb == "select":
+        return _select(t, decision)
+    sight = Sight(t, main_faction(t, decision.seat), decision.seat)
+    return [_value(sight, decision, option) for option in options]
+
+
+def _value(sight: Sight, decision: Decision, option: Option) -> float:
+    judge = JUDGES.get(option.verb)
+    return FIXED.get(option.verb, 0.0) if judge is None else judge(sight, decision, option)
+
+
+# ---- Cards
+
+
+def _select(t: Table, decision: Decision) -> list[float]:
+    """turn.3-select A card of each kind by what it would bring now."""
+    sights: dict[int, Sight] = {}
+    found = []
+    for option in decision.options:
+        assert option.target is not None
+        faction = t.box.card_faction[option.target]
+        if faction not in sights:
+            sights[faction] = Sight(t, faction, decision.seat)
+        worth = card_worth(sights[faction], t.box.card_kind[option.target])
+        if option.target in t.state.cards[faction]:
+            worth *= AGAIN[t.box.card_kind[option.target]]
+        found.append(worth)
+    return found
+
+
+AGAIN: dict[int, float] = {
+    CardKind.RECRUIT: 0.7,
+    CardKind.RAPID: 0.7,
+    CardKind.MOVE: 0.8,
+    CardKind.AIR: 0.1,
+    CardKind.ACT: 0.9,
+}
+"""A second card of the same kind in a turn is worth less."""
+
+
+def card_worth(sight: Sight, kind: int) -> float:
+    """What a card would bring if it were played now."""
+    if kind == CardKind.RECRUIT:
+        return _recruit_worth(sight)
+    if kind == CardKind.RAPID:
+        return sight.best_advance()
+    if kind == CardKind.MOVE:
+        return sight.best_attack(SPLENDID)
+    if kind == CardKind.AIR:
+        return _air_worth(sight)
+    return _act_worth(sight)
+
+
+RECRUIT: dict[int, float] = {IS: 4.0, KURDS: 3.0, IRAN: 7.0, COALITION: 3.0, REBELS: 4.0, REGIME: 4.0}
+
+
+def _recruit_worth(sight: Sight) -> float:
+    faction = sight.faction
+    units = recruitable(sight.t, faction, RECRUITED[faction], sight.seat)
+    return RECRUIT[faction] if units else NOTHING
+
+
+def _air_worth(sight: Sight) -> float:
+    """Air units that could be brought onto the map."""
+    t = sight.t
+    if not moves(t, sight.faction):
+        return -1.0
+    waiting = sum(t.state.at[air] < 0 and is_available(t, air) for air in t.box.air_of_faction[sight.faction])
+    return 3.0 if waiting else 0.3
+
+
+def _act_worth(sight: Sight) -> float:
+    """The whole chart must succeed before the end: more the later it gets."""
+    t = sight.t
+    left = acts_left(t)
+    if not left:
+        return 2.0 if t.state.posts else NOTHING
+    turns = t.state.turns - t.state.turn + 1
+    return 3.0 + 6.0 * left / turns
+
+
+# ---- A phase
+
+
+def _reveal(sight: Sight, decision: Decision, option: Option) -> float:
+    """Of two cards the better one. A single one cannot hurt, but for a Move/Combat without a good move."""
+    assert option.target is not None
+    kind = sight.t.box.card_kind[option.target]
+    if len(decision.options) > 1 and decision.options[1].verb == "reveal":
+        return card_worth(sight, kind)
+    if kind == CardKind.MOVE:
+        return sight.best_attack(GOOD)
+    return GOOD if kind != CardKind.RAPID or True in sight.free else NOTHING
+
+
+def _play(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    worth = EVENTS[Ev(option.target - sight.t.box.first_event)]
+    return FIRST + worth if worth > 0 else -1.0
+
+
+def _bomb(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    """Bombing lowers the level: only against an Islamic State that lives from hand to mouth."""
+    if sight.faction == COALITION:
+        return 0.2 if sight.t.state.cash < 10 else -0.5
+    return 0.2
+
+
+SITE_WORTH = {
+    Site.POWER_PLANT: 1.0,
+    Site.OIL_STORAGE: 0.1,
+    Site.OIL_WELL: 1.0,
+    Site.OIL_TRANSPORT: 1.2,
+    Site.DAM: 0.5,
+}
+
+
+def _target(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    site = option.target - sight.t.box.first_site
+    return SITE_WORTH[Site(sight.t.box.sites[site][1])] - 0.1 * sight.t.state.damage[site]
+
+
+def _truce(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    """The rebels want one while they have less than the regime."""
+    t = sight.t
+    mine, theirs = (areas_of(t, (faction,), t.box.in_syria) for faction in (REBELS, REGIME))
+    return 30.0 if mine + 4 < theirs else -1.0
+
+
+# ---- Moving
+
+
+def _from(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    return sight.best_move(option.target)
+
+
+def _fight(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    return sight.fight_here(option.target)
+
+
+def _take(sight: Sight, decision: Decision, option: Option) -> float:
+    """As many as there is use for: all, or all but one where the area must be held."""
+    t, units = sight.t, option.targets
+    start = t.state.at[units[0]]
+    power = sum(t.box.combat[unit] for unit in units if unit not in t.state.weak)
+    if decision.rule == "combat.overwhelm":
+        return sight.arrival(int(decision.about["goal"]), power, len(units)) + 0.01 * len(units)
+    best = sight.best_goal(start, power, len(units))
+    return best - sight.leaving(start, len(units)) + 0.01 * len(units)
+
+
+def _to(sight: Sight, decision: Decision, option: Option) -> float:
+    """A space to go to: for a stack, a unit that takes area after area, or one that retreats."""
+    t, there = sight.t, option.target
+    assert there is not None
+    if decision.rule == "actions.rapid":
+        return _rapid_to(sight, int(decision.about["unit"]), int(decision.about["points"]), there)
+    if decision.rule in ("combat.retreat", "option.refugees"):
+        return _refuge(sight, there)
+    power = sum(t.box.combat[unit] for unit in decision.pieces if unit not in t.state.weak)
+    return sight.goal(t.state.at[decision.pieces[0]], there, power, len(decision.pieces))
+
+
+def _rapid_to(sight: Sight, unit: int, points: int, there: int) -> float:
+    t, box = sight.t, sight.t.box
+    here = t.state.at[unit]
+    left = points - box.cost[here].get(there, 1)
+    table = open_to(t, box.force[unit], here)
+    return sight.taking(there) + FURTHER * sight.chain(there, table, left, (here,)) - sight.leaving(here, 1)
+
+
+def _refuge(sight: Sight, there: int) -> float:
+    """A retreat goes where one's own stand, far from enemies."""
+    if there >= sight.t.box.areas:
+        return -0.5
+    return 0.5 * sight.census.own[there] - 0.3 * sight.threat[there] + 0.01 * sight.stakes[there]
+
+
+def _move(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    return sight.advance_of(option.target)
+
+
+def _advance(sight: Sight, decision: Decision, option: Option) -> float:
+    """combat.overwhelm On into the next area, if the attack there pays."""
+    assert option.target is not None
+    here, census = int(decision.about["area"]), sight.census
+    return sight.arrival(option.target, census.power[here], census.own[here]) - 0.5
+
+
+# ---- Combat
+
+
+def _attack(sight: Sight, decision: Decision, option: Option) -> float:
+    """All foes together, or some of them; never those who are to be left alone."""
+    t, census = sight.t, sight.census
+    area = int(decision.about["area"])
+    named = [target - t.box.first_target for target in option.targets]
+    if any(not sight.kill[COALITION if each == Target.IRAQI_SUNNI else each] for each in named):
+        return -2.0
+    return sight.battle(area, census.power[area], census.own[area]) + 0.01 * len(named)
+
+
+def _commit(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    return float(len(option.targets))
+
+
+def _join(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    """Against those whom one wants to fight."""
+    area = int(decision.about["area"])
+    own = sight_of(sight.t, decision.pieces[0], sight.seat)
+    return 1.0 if own.census.foes[area] else -1.0
+
+
+def _retreat(sight: Sight, decision: Decision, option: Option) -> float:
+    """Stand unless the attack is much stronger and the area is not home."""
+    t, unit = sight.t, option.target
+    assert unit is not None
+    area = int(decision.about["area"])
+    own = sight_of(t, unit, sight.seat)
+    home = t.box.home[t.box.force[unit]][area]
+    margin = own.census.might[area] - own.census.power[area] * (1 + home)
+    return 1.0 if margin >= 3 + 2 * home and own.stakes[area] < 20 else -1.0
+
+
+def _lose(sight: Sight, decision: Decision, option: Option) -> float:
+    """The weakest, and one whose area is held by others as well."""
+    t, unit = sight.t, option.target
+    assert unit is not None
+    if unit >= t.box.ground:
+        return 0.0
+    area = t.state.at[unit]
+    value = -float(t.box.combat[unit]) * (unit not in t.state.weak)
+    if decision.rule in ("acts.chart", "int.table"):
+        value -= sight.leaving(area, 1)
+    return value
+
+
+def _shared_loss(sight: Sight, decision: Decision, option: Option) -> float:
+    return -0.5 if decision.reaction else _lose(sight, decision, option)
+
+
+def _claim(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    return 1.0
+
+
+# ---- Placing
+
+
+def _place(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    """A new unit goes where an attack can follow or something is in danger."""
+    t, there = sight.t, option.target
+    assert there is not None
+    if there >= t.box.areas:
+        return 0.0
+    danger = sight.threat[there] + 2 * sight.census.foes[there]
+    return min(danger, 4) * (1.0 + 0.02 * sight.stakes[there]) - 0.5 * sight.census.own[there]
+
+
+def _over(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    """air.action Over battles first, then over one's own next to the enemy or the enemy next to one's own."""
+    there = option.target
+    assert there is not None
+    own, foes = sight.census.own, sight.census.foes
+    if own[there] and foes[there]:
+        return 5.0 + 0.1 * sight.gain[there]
+    if foes[there]:
+        near = any(own[other] for other in sight.t.box.near[there])
+        return 2.0 * near + 0.2 * sight.gain[there]
+    return 0.4 * sight.threat[there] + 0.02 * sight.stakes[there] if own[there] else 0.0
+
+
+def _fly(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    return 3.0 if sight.t.state.at[option.target] < 0 else 0.5
+
+
+def _raise(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    t, unit = sight.t, option.target
+    assert unit is not None
+    value = float(t.box.combat[unit])
+    if t.box.force[unit] == Force.TURKEY:
+        return -1.0
+    return value
+
+
+# ---- Revenue, acts, events
+
+
+def _pay(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    return float(option.target or 0)
+
+
+def _give_up(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    return -sight.leaving(option.target, 1) - 0.01 * sight.stakes[option.target]
+
+
+def _attempt(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    """The next act of the chart before propaganda."""
+    assert option.target is not None
+    act = option.target - sight.t.box.first_act
+    return 0.0 if act == Act.PROPAGANDA and sight.t.state.succeeded[act] else 1.0
+
+
+AGAINST = {COALITION: 5.0, KURDS: 3.0, REGIME: 2.0, REBELS: 2.0, IRAN: 1.0}
+
+
+def _against(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+    assert option.target is not None
+    faction = option.target - sight.t.box.first_target
+    return -1.0 if faction in sight.mine else AGAINST.get(Faction(faction), 0.0)
+
+
+STRIKE = {IS: 5.0, IRAN: 1.0, REGIME: 0.5, REBELS: -1.0}
+HELP = {COALITION: 5.0, KURDS: 3.0, REBELS: 1.0, IRAN: -1.0}
+
+
+def _for(sight: Sight, decision: Decision, option: Option) -> float:
+    assert option.target is not None
+    event = int(decision.about["event"]) - sight.t.box.first_event
+    faction = option.target - sight.t.box.first_target
+    table = STRIKE if event == Ev.PERSONALITY_STRIKE else HELP
+    return table.get(Faction(faction), 0.0) if faction < len(Faction) else 2.0
+
+
+JUDGES: dict[str, Judge] = {
+    "reveal": _reveal,
+    "play": _play,
+    "bomb": _bomb,
+    "target": _target,
+    "truce": _truce,
+    "from": _from,
+    "fight": _fight,
+    "take": _take,
+    "to": _to,
+    "move": _move,
+    "advance": _advance,
+    "attack": _attack,
+    "commit": _commit,
+    "join": _join,
+    "support": _join,
+    "retreat": _retreat,
+    "lose": _shared_loss,
+    "remove": _lose,
+    "claim": _claim,
+    "place": _place,
+    "over": _over,
+    "fly": _fly,
+    "raise": _raise,
+    "pay": _pay,
+    "give_up": _give_up,
+    "attempt": _attempt,
+    "against": _against,
+    "for": _for,
+}

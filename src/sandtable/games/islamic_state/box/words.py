@@ -1,0 +1,127 @@
+"""The words of the rulebook as small numbers."""
+
+from enum import IntEnum
+
+NOBODY = -1
+
+
+class Faction(IntEnum):
+    """factions.six The six factions clockwise, then Turkey and the Druze, whom nobody plays."""
+
+    ISLAMIC_STATE = 0
+    KURDS = 1
+    IRAN = 2
+    COALITION = 3
+    SYRIAN_REBELS = 4
+    SYRIAN_REGIME = 5
+    TURKEY = 6
+    DRUZE = 7
+
+
+PLAYABLE = 6
+
+
+class Force(IntEnum):
+    """Units that move and fight under the same rules."""
+
+    ISLAMIC_STATE = 0
+    SYRIAN_REGIME = 1
+    RUSSIA = 2
+    HEZBOLLAH = 3
+    SHIA_MILITIA = 4
+    IRAN = 5
+    KURDS = 6
+    SYRIAN_REBELS = 7
+    IRAQI_SHIA = 8
+    IRAQI_SUNNI = 9
+    USA = 10
+    TURKEY = 11
+    DRUZE = 12
+
+
+class Nation(IntEnum):
+    """Owners of air units."""
+
+    SYRIA = 0
+    RUSSIA = 1
+    IRAN = 2
+    USA = 3
+    FRANCE = 4
+    BRITAIN = 5
+    COALITION = 6
+    TURKEY = 7
+
+
+class CardKind(IntEnum):
+    """actions.list What a card lets a faction do."""
+
+    RECRUIT = 0
+    RAPID = 1
+    MOVE = 2
+    AIR = 3
+    ACT = 4
+
+
+class Site(IntEnum):
+    """air.targets Kinds of infrastructure that can be bombed."""
+
+    POWER_PLANT = 0
+    OIL_STORAGE = 1
+    OIL_WELL = 2
+    OIL_TRANSPORT = 3
+    DAM = 4
+
+
+class Tie(IntEnum):
+    """coop.chart What two forces are to each other; those above ENEMIES are friends on a condition."""
+
+    FRIENDS = 0
+    SHY = 1  # never attack each other, but do not cooperate
+    ENEMIES = 2
+    IN_IRAQ = 3  # while IS has units in Iraq away from its borders, in Iraq
+    FULL_SYRIA = 4  # after Full Syrian Intervention
+    TURKISH_MOVE = 5  # after the unilateral Turkish move
+    TURKS_IN_IRAQ = 6  # in Iraq, while IS does not control Turkey
+
+
+class Target(IntEnum):
+    """Who can be named beside factions: Iraqi Sunni units beside Shia ones (combat.target), the USA for arms."""
+
+    IRAQI_SUNNI = 8
+    USA = 9
+
+
+class Ev(IntEnum):
+    """int.table The interventions in the order of the table."""
+
+    BLOCKADE = 0
+    DRONES = 1
+    US_AIRSTRIKES = 2
+    ARMS_SHIPMENT = 3
+    SECURITY_FORCES = 4
+    TURKISH_AIRBASE = 5
+    PERSONALITY_STRIKE = 6
+    INCREASED_AIRSTRIKES = 7
+    FORM_COALITION = 8
+    TURKISH_MOVE = 9
+    LIMITED_SYRIA = 10
+    CLOSE_BORDER = 11
+    FULL_SYRIA = 12
+    TURKISH_INTERVENTION = 13
+    BOOTS = 14
+
+
+class Act(IntEnum):
+    """acts.chart The acts in the order of the chart."""
+
+    RANSOM = 0
+    PROPAGANDA = 1
+    TURKEY = 2
+    ENEMY_LEADER = 3
+    AFRICA = 4
+    WESTERNER = 5
+    ARAB_STATES = 6
+    FRANCE_BELGIUM = 7
+    USA = 8
+    EUROPE = 9
+    MUSLIM_NATION = 10

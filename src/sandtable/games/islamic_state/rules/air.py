@@ -1,0 +1,277 @@
+"""Air Strikes: which air units may fly, where, and how they are moved."""
+
+from sandtable.core import Arrive, Kind, Leave, Move, Option, Refusal, Steps
+from sandtable.games.islamic_state.box.words import Ev, Faction, Force, Nation
+from sandtable.games.islamic_state.rules.cooperation import contested, factions_in
+from sandtable.games.islamic_state.rules.movement import WESTERN
+from sandtable.games.islamic_state.rules.players import is_controls_turkey, runner, seat_of
+from sandtable.games.islamic_state.state import Off, Russia, Table
+
+ALLIES = (Nation.FRANCE, Nation.BRITAIN, Nation.COALITION)
+CARRIED = (Nation.SYRIA, Nation.RUSSIA)
+FREE_MOVES = 3
+DONE = Option("done")
+
+
+# ---- Who may fly
+
+
+def us_limit(t: Table) -> int:
+    """air.us, R-27 US air units that may be on the map."""
+    if not t.state.played[Ev.US_AIRSTRIKES]:
+        return 0
+    events = t.box.tables.intervention
+    return max(each.us_air_on_map for each, played in zip(events, t.state.played, strict=True) if played)
+
+
+def us_moves(t: Table) -> int:
+    """air.us US air units that one card moves."""
+    if not t.state.played[Ev.US_AIRSTRIKES]:
+        return 0
+    events = t.box.tables.intervention
+    return max(each.air_moves for each, played in zip(events, t.state.played, strict=True) if played)
+
+
+def moves(t: Table, faction: int) -> int:
+    """actions.airstrike How many units an Air Strike card moves."""
+    if faction != Faction.COALITION:
+        return len(t.box.air_of_faction[faction])
+    if t.state.struck_home:  # R-67
+        return FREE_MOVES
+    return us_moves(t) or (1 if t.state.played[Ev.TURKISH_MOVE] else 0)
+
+
+def airbases(t: Table) -> int:
+    """air.syria Airbases in Syria that the regime controls."""
+    control = t.state.control
+    return [control[area] for area in t.box.syrian_airbases].count(Faction.SYRIAN_REGIME)
+
+
+def flying(t: Table, nations: tuple[int, ...]) -> list[int]:
+    """The air units of some nations that are on the map."""
+    at = t.state.at
+    return [air for nation in nations for air in t.box.air_of[nation] if at[air] >= 0]
+
+
+def is_available(t: Table, air: int) -> bool:
+    """Whether an air unit may be on the map, apart from limits of number."""
+    s, nation = t.state, t.box.nation[air]
+    if s.at[air] == Off.GONE:
+        return False
+    if nation == Nation.RUSSIA:
+        return s.russia in (Russia.PRESENT, Russia.WITHDRAWN)
+    if nation == Nation.USA:
+        return bool(s.played[Ev.US_AIRSTRIKES])
+    if nation in ALLIES:
+        return bool(s.played[Ev.FORM_COALITION]) or s.struck_home
+    if nation == Nation.TURKEY:
+        formed = s.played[Ev.FORM_COALITION] and not is_controls_turkey(t)
+        return bool(formed or s.played[Ev.TURKISH_MOVE])
+    return True
+
+
+def _may_add(t: Table, air: int) -> bool:
+    """Whether one more unit of its kind may come onto the map."""
+    nation = t.box.nation[air]
+    if nation == Nation.USA:
+        return len(flying(t, (Nation.USA,))) < us_limit(t)
+    if nation in CARRIED:
+        return len(flying(t, CARRIED)) < airbases(t)
+    return True
+
+
+def flyers(t: Table, faction: int, nations: tuple[int, ...], moved: list[int], us_left: int) -> list[int]:
+    """The air units that can be moved now; of those off the map one of each nation."""
+    found: list[int] = []
+    off_map: list[int] = []
+    for air in t.box.air_of_faction[faction]:
+        nation = t.box.nation[air]
+        if nation not in nations or air in moved or not is_available(t, air):
+            continue
+        if nation == Nation.USA and us_left < 1:
+            continue
+        if t.state.at[air] < 0:
+            if nation in off_map or not _may_add(t, air):
+                continue
+            off_map.append(nation)
+        found.append(air)
+    return found
+
+
+# ---- Where
+
+
+def areas_for(t: Table, air: int) -> list[int]:
+    """Where an air unit may be placed: stack.air, air.limits one of a nation, rivals keep apart."""
+    s, box = t.state, t.box
+    nation = box.nation[air]
+    closed = bytearray(box.areas)
+    for other, others in enumerate(box.air_of):
+        if other == nation or _keeps_out(other, nation):
+            for each in others:
+                if s.at[each] >= 0:
+                    closed[s.at[each]] = 1
+    if nation in CARRIED and not s.flown_syria:
+        return [area for area in range(box.areas) if box.in_syria[area] and not closed[area]]
+    return [area for area in range(box.areas) if not closed[area] and may_fly_over(t, nation, area)]
+
+
+def _keeps_out(there: int, nation: int) -> bool:
+    """stack.air Whether an air unit in place bars another nation: first come holds the air space."""
+    if there in WESTERN:
+        return nation in (Nation.RUSSIA, Nation.SYRIA, Nation.IRAN)
+    return there == Nation.RUSSIA and nation in WESTERN
+
+
+def may_fly_over(t: Table, nation: int, area: int) -> bool:
+    """Whether a nation may use an area's air space at all."""
+    s, box = t.state, t.box
+    if nation in CARRIED:  # air.syria
+        return bool(box.in_syria[area]) or s.flown_syria
+    if nation == Nation.IRAN:  # air.iran
+        return bool(box.in_iraq[area]) or bool(s.played[Ev.LIMITED_SYRIA])
+    if box.in_iraq[area]:
+        return True
+    if s.played[Ev.FULL_SYRIA]:
+        return not _russians_at(t, area)
+    if s.played[Ev.LIMITED_SYRIA] or s.struck_home:  # air.us
+        return _is_or_kurds(t, area)
+    return False
+
+
+def _russians_at(t: Table, area: int) -> bool:
+    at, box = t.state.at, t.box
+    return any(at[each] == area for each in (*box.air_of[Nation.RUSSIA], *box.units_of[Force.RUSSIA]))
+
+
+def _is_or_kurds(t: Table, area: int) -> bool:
+    """int.table Limited Intervention: areas that IS or Kurds control, or contested ones that hold either."""
+    wanted = (Faction.ISLAMIC_STATE, Faction.KURDS)
+    if t.state.control[area] in wanted:
+        return True
+    return contested(t, area) and any(faction in wanted for faction in factions_in(t, area))
+
+
+# ---- Moving
+
+
+def air_strike(t: Table, faction: int, seat: int, nations: tuple[int, ...], rule: str) -> Steps[bool]:
+    """actions.airstrike, air.action, move.air Place or move air units one by one; False if none could be."""
+    moved: list[int] = []
+    left, us_left = moves(t, faction), us_moves(t)
+    while left > len(moved):
+        ready = [air for air in flyers(t, faction, nations, moved, us_left) if areas_for(t, air)]
+        if not ready:
+            break
+        options = [t.box.options("fly", Kind.PIECE)[air] for air in ready]
+        choice: Option = yield t.ask(
+            seat,
+            "Which air unit flies?",
+            [*options, DONE],
+            rule=rule,
+            refuse=lambda kind, piece: why_not_fly(t, piece) if kind is Kind.PIECE else None,
+        )
+        if choice.target is None:
+            return True
+        air = choice.target
+        moved.append(air)
+        us_left -= t.box.nation[air] == Nation.USA
+        yield from place(t, air, seat, rule)
+    return bool(moved)
+
+
+def why_not_fly(t: Table, air: int) -> Refusal | None:
+    """Why an air unit cannot be moved."""
+    nation = t.box.nation.get(air)
+    if nation is None:
+        return None
+    if nation in WESTERN and not is_available(t, air):
+        return Refusal("air.us", "Its intervention has not been played.")
+    if nation == Nation.RUSSIA and not is_available(t, air):
+        return Refusal("russia.appear", "The Russians have not come or have left.")
+    if nation == Nation.USA and t.state.at[air] < 0:
+        return Refusal("air.us", f"Only {us_limit(t)} US air units may be on the map.")
+    if nation in CARRIED and t.state.at[air] < 0 and not _may_add(t, air):
+        return Refusal("air.syria", "Every controlled airbase carries one air unit already.")
+    return None
+
+
+def place(t: Table, air: int, seat: int, rule: str) -> Steps[None]:
+    """move.air An air unit is placed on an area."""
+    areas = areas_for(t, air)
+    if not areas:
+        return
+    choice: Option = yield t.ask(
+        seat,
+        "Where does {air:piece} fly?",
+        [t.box.options("over", Kind.SPACE)[area] for area in areas],
+        rule=rule,
+        refuse=lambda kind, area: why_not_over(t, air, area) if kind is Kind.SPACE else None,
+        air=air,
+    )
+    assert choice.target is not None
+    put_air(t, air, choice.target, rule)
+    yield from bump(t, air, choice.target)
+
+
+def why_not_over(t: Table, air: int, area: int) -> Refusal | None:
+    """Why an air unit cannot be placed on an area."""
+    nation = t.box.nation[air]
+    if area >= t.box.areas:
+        return Refusal("move.air", "Air units fly over areas of the map.")
+    if not may_fly_over(t, nation, area):
+        rules = {Nation.SYRIA: "air.syria", Nation.RUSSIA: "air.syria", Nation.IRAN: "air.iran"}
+        return Refusal(rules.get(Nation(nation), "air.us"), "This nation may not fly there yet.")
+    if any(t.state.at[other] == area for other in t.box.air_of[nation]):
+        return Refusal("air.limits", "An area holds one air unit of a nation.")
+    return Refusal("stack.air", "Another side holds the air space.")
+
+
+def put_air(t: Table, air: int, area: int, rule: str) -> None:
+    """An air unit stands over an area; ceasefire an Air Strike against rebels ends it."""
+    s, before = t.state, t.state.at[air]
+    s.at[air] = area
+    what = Move((air,), (before, area), "fly") if before >= 0 else Arrive((air,), area)
+    t.tell(what, "{air:piece} flies over {area:space}.", rule, air=air, area=area)
+    if t.box.nation[air] in WESTERN and t.box.only_syria[area]:
+        s.flown_syria = True  # air.syria, R-81
+    if s.ceasefire and t.box.nation[air] in CARRIED and _over_rebels(t, area):
+        s.ceasefire = False
+
+
+def _over_rebels(t: Table, area: int) -> bool:
+    return t.state.control[area] == Faction.SYRIAN_REBELS or Faction.SYRIAN_REBELS in factions_in(t, area)
+
+
+def bump(t: Table, air: int, area: int) -> Steps[None]:
+    """stack.air A Western unit moves Syrian and Iranian ones on, where their owner chooses."""
+    if t.box.nation[air] not in WESTERN:
+        return
+    for nation in (Nation.SYRIA, Nation.IRAN):
+        for other in t.box.air_of[nation]:
+            if t.state.at[other] == area:
+                areas = areas_for(t, other)
+                if not areas:
+                    remove_air(t, other, "stack.air")
+                    continue
+                yield from place(t, other, runner(t, other), "stack.air")
+
+
+def remove_air(t: Table, air: int, rule: str, to: Off = Off.POOL) -> None:
+    """An air unit is taken off the map."""
+    t.tell(Leave((air,), t.state.at[air], lost=False), "{pieces:piece} is removed.", rule)
+    t.state.at[air] = to
+
+
+def check_airbases(t: Table) -> Steps[None]:
+    """air.syria, R-71 Syrian and Russian air units beyond the number of controlled airbases go at once."""
+    while True:
+        units = flying(t, CARRIED)
+        if len(units) <= airbases(t):
+            return
+        options = [t.box.options("ground", Kind.PIECE)[air] for air in units]
+        choice: Option = yield t.ask(
+            seat_of(t, Faction.SYRIAN_REGIME), "Too few airbases: remove an air unit.", options, rule="air.syria"
+        )
+        assert choice.target is not None
+        remove_air(t, choice.target, "air.syria")

@@ -1,0 +1,344 @@
+"""Combat: declaring an attack, and what the ground attack table brings."""
+
+from itertools import combinations
+
+from sandtable.core import D6, Battle, Forecast, Kind, Move, Note, Option, Refusal, Several, Steps
+from sandtable.games.islamic_state.box.tables import AttackRow
+from sandtable.games.islamic_state.box.words import Faction, Force, Target
+from sandtable.games.islamic_state.rules.consent import gather_attack, gather_defence
+from sandtable.games.islamic_state.rules.control import settle_battle
+from sandtable.games.islamic_state.rules.cooperation import (
+    RIVALS,
+    at_peace,
+    factions_in,
+    force_of,
+    forces,
+    forces_in,
+    may_attack,
+)
+from sandtable.games.islamic_state.rules.fight import (
+    AIR_SUPPORT,
+    Fight,
+    defender_losses,
+    describe,
+    difference,
+    friendly_air,
+    joiners,
+    odds,
+    own_air,
+    row_for,
+    shifts,
+)
+from sandtable.games.islamic_state.rules.losses import attacker_loses, defender_loses
+from sandtable.games.islamic_state.rules.movement import has_room
+from sandtable.games.islamic_state.rules.players import faction_of, side
+from sandtable.games.islamic_state.rules.refugees import create
+from sandtable.games.islamic_state.rules.retreat import retreat
+from sandtable.games.islamic_state.rules.stacking import distinct, own_units, strength_of, trim
+from sandtable.games.islamic_state.rules.track import ATROCITY, casualties, change
+from sandtable.games.islamic_state.state import Table, put
+
+NO_ATTACK = Option("no_attack")
+ATROCITY_ROLL = 6
+
+
+# ---- Whom to attack
+
+
+def target_units(t: Table, area: int, target: int) -> list[int]:
+    """combat.target The units that a target stands for; stack.iraq the two Iraqi armies in Baghdad apart."""
+    split = _armies_split(t, area)
+    box = t.box
+    if target == Target.IRAQI_SUNNI:
+        return [u for u in t.state.here[area] if box.force[u] == Force.IRAQI_SUNNI] if split else []
+    found = [unit for unit in t.state.here[area] if faction_of(t, unit) == target]
+    if split and target == Faction.COALITION:
+        return [unit for unit in found if box.force[unit] != Force.IRAQI_SUNNI]
+    return found
+
+
+def _armies_split(t: Table, area: int) -> bool:
+    present = forces_in(t, area)
+    return Force.IRAQI_SHIA in present and Force.IRAQI_SUNNI in present
+
+
+def _able(t: Table, units: list[int], groups: list[list[int]]) -> list[int]:
+    """coop.chart The units that may attack somebody in each group."""
+    return [
+        unit
+        for unit in units
+        if all(any(may_attack(t, force_of(t, unit), force_of(t, other)) for other in group) for group in groups)
+    ]
+
+
+def prepare(t: Table, seat: int, faction: int, area: int, targets: list[int]) -> Fight | None:
+    """combat.may, combat.strength The attack on some targets with all that may take part; None if too weak."""
+    groups = [target_units(t, area, target) for target in targets]
+    mine = _able(t, own_units(t, faction, seat, area), groups)
+    if not mine or not all(groups):
+        return None
+    mine_forces = forces(t, mine)
+    defenders = [
+        unit
+        for group in groups
+        for unit in group
+        if any(may_attack(t, force, force_of(t, unit)) for force in mine_forces)
+    ]
+    fight = Fight(area, faction, seat, mine, defenders, list(targets))
+    _count_air(t, fight)
+    return fight if difference(t, fight) + _help(t, fight) >= 0 else None
+
+
+def _count_air(t: Table, fight: Fight) -> None:
+    fight.attack_air = own_air(t, {fight.faction}, fight.area, fight.defenders)
+    targets = {faction_of(t, unit) for unit in fight.defenders}
+    fight.defence_air = own_air(t, targets, fight.area, fight.attackers)
+
+
+def _help(t: Table, fight: Fight) -> int:
+    """The most that cooperating factions could add if they agreed."""
+    if fight.faction == Faction.ISLAMIC_STATE:
+        return 0
+    skip = {fight.faction, *(faction_of(t, unit) for unit in fight.defenders), Faction.ISLAMIC_STATE}
+    friends = joiners(t, fight, fight.attackers, fight.defenders, skip)
+    total = sum(strength_of(t, unit) for units in friends.values() for unit in units)
+    planes = [
+        a for a in friendly_air(t, fight.attackers, fight.area, fight.defenders) if t.box.faction[a] not in skip
+    ]
+    return total + (AIR_SUPPORT if planes and not fight.attack_air else 0)
+
+
+def enemies_here(t: Table, seat: int, faction: int, area: int) -> list[int]:
+    """combat.may The targets in an area that a faction's units there may attack."""
+    found = [each for each in factions_in(t, area) if each != faction]
+    if Faction.COALITION in found and _armies_split(t, area):
+        found.append(Target.IRAQI_SUNNI)
+    mine = own_units(t, faction, seat, area)
+    return sorted(each for each in found if _able(t, mine, [target_units(t, area, each)]))
+
+
+def possible(t: Table, seat: int, faction: int, area: int) -> dict[tuple[int, ...], Fight]:
+    """combat.target Every group of targets that can be attacked: one, some or all."""
+    found: dict[tuple[int, ...], Fight] = {}
+    targets = enemies_here(t, seat, faction, area)
+    for count in range(1, len(targets) + 1):
+        for group in combinations(targets, count):
+            fight = prepare(t, seat, faction, area, list(group))
+            if fight is not None:
+                found[group] = fight
+    return found
+
+
+def can_attack(t: Table, seat: int, faction: int, area: int) -> bool:
+    """Whether any attack can be declared in an area."""
+    return any(prepare(t, seat, faction, area, [each]) for each in enemies_here(t, seat, faction, area))
+
+
+def declare(t: Table, seat: int, faction: int, area: int, *, must: bool) -> Steps[Fight | None]:
+    """combat.target The attacker names his targets, or does not attack."""
+    fights = possible(t, seat, faction, area)
+    if not fights:
+        return None
+    first = t.box.first_target
+    by_option = {
+        Option("attack", None, tuple(first + each for each in group)): fight for group, fight in fights.items()
+    }
+    among = tuple(first + each for each in enemies_here(t, seat, faction, area))
+    choice: Option = yield t.ask(
+        seat,
+        "Attack in {area:space}?",
+        [*by_option, *(() if must else (NO_ATTACK,))],
+        rule="combat.may",
+        odds=lambda option: odds(t, by_option[option]) if option in by_option else None,
+        refuse=lambda kind, number: _why_no_target(t, faction, seat, area, number) if kind is Kind.CARD else None,
+        several=Several("attack", among, check=lambda group: _check(group, by_option)),
+        spaces=(area,),
+        area=area,
+    )
+    return by_option.get(choice)
+
+
+def _check(group: tuple[int, ...], by_option: dict[Option, Fight]) -> Refusal | None:
+    if Option("attack", None, group) in by_option:
+        return None
+    return Refusal("combat.strength", "The attack would be weaker than the defence.")
+
+
+def _why_no_target(t: Table, faction: int, seat: int, area: int, card: int) -> Refusal | None:
+    """Why a faction cannot be attacked here."""
+    target = card - t.box.first_target
+    units = target_units(t, area, target) if 0 <= target <= Target.IRAQI_SUNNI else []
+    if not units:
+        return None
+    mine = forces(t, own_units(t, faction, seat, area))
+    if any(at_peace(t.state, force, force_of(t, units[0])) for force in mine):
+        return Refusal("truce", "A truce is in force.")
+    if not any(may_attack(t, force, force_of(t, unit)) for force in mine for unit in units):
+        return Refusal("coop.chart", "These forces never attack each other.")
+    return Refusal("combat.strength", "The attack would be weaker than the defence.")
+
+
+def take_part(t: Table, fight: Fight) -> Steps[None]:
+    """combat.calc All or some of the units there take part, as long as they are strong enough."""
+    groups = [group for group in unit_groups(t, fight.attackers) if _strong_enough(t, fight, group)]
+    choice: Option = yield t.ask(
+        fight.seat,
+        "Which units take part?",
+        [Option("commit", None, group) for group in groups],
+        rule="combat.calc",
+        odds=lambda option: odds(t, _with(fight, option.targets)),
+        several=Several("commit", tuple(fight.attackers), check=lambda group: _weak(t, fight, group)),
+        spaces=(fight.area,),
+    )
+    fight.attackers = list(choice.targets)
+
+
+def _with(fight: Fight, units: tuple[int, ...]) -> Fight:
+    return Fight(
+        fight.area,
+        fight.faction,
+        fight.seat,
+        list(units),
+        fight.defenders,
+        fight.targets,
+        attack_air=fight.attack_air,
+        defence_air=fight.defence_air,
+    )
+
+
+def _strong_enough(t: Table, fight: Fight, units: tuple[int, ...]) -> bool:
+    smaller = _with(fight, units)
+    return difference(t, smaller) + _help(t, smaller) >= 0
+
+
+def _weak(t: Table, fight: Fight, units: tuple[int, ...]) -> Refusal | None:
+    if _strong_enough(t, fight, units):
+        return None
+    return Refusal("combat.strength", "They would be weaker than the defence.")
+
+
+def unit_groups(t: Table, units: list[int]) -> list[tuple[int, ...]]:
+    """Every choice among units of which those of a kind are alike: all of them first."""
+    groups: list[tuple[int, ...]] = [()]
+    for kind in distinct(t, units):
+        alike = [
+            u
+            for u in units
+            if t.box.force[u] == t.box.force[kind] and (u in t.state.weak) == (kind in t.state.weak)
+        ]
+        groups = [(*group, *alike[:count]) for group in groups for count in range(len(alike), -1, -1)]
+    return [tuple(sorted(group)) for group in groups if group]
+
+
+# ---- The battle
+
+
+def battle(t: Table, fight: Fight) -> Steps[bool]:
+    """combat.calc A declared attack to its end; True if the attackers then hold the area alone."""
+    s = t.state
+    if any(t.box.force[unit] == Force.RUSSIA for unit in fight.defenders):
+        s.roused = True  # russia.ground
+    yield from take_part(t, fight)
+    yield from gather_attack(t, fight)
+    _break_ceasefire(t, fight)
+    yield from trim(t, fight.area)
+    fight.attackers = [unit for unit in fight.attackers if s.at[unit] == fight.area]
+    fight.defenders = [unit for unit in fight.defenders if s.at[unit] == fight.area]
+    yield from retreat(t, fight)
+    if fight.defenders and fight.attackers:
+        yield from gather_defence(t, fight)
+        if difference(t, fight) < 0:
+            t.tell(Note(at=fight.area), "The attack is called off: the defence is stronger.", "combat.strength")
+        else:
+            yield from _resolve(t, fight)
+    yield from trim(t, fight.area)
+    return (yield from settle_battle(t, fight.area, fight.faction))
+
+
+def _break_ceasefire(t: Table, fight: Fight) -> None:
+    """ceasefire An attack that one partner makes or joins on the other ends it."""
+    if not t.state.ceasefire:
+        return
+    mine, theirs = forces(t, fight.attackers + fight.allies), forces(t, fight.defenders)
+    for one, other in ((mine, theirs), (theirs, mine)):
+        if Force.SYRIAN_REBELS in one and any(force in RIVALS for force in other):
+            t.state.ceasefire = False
+            t.tell(Note(at=fight.area), "The cease-fire is over.", "ceasefire")
+
+
+def _resolve(t: Table, fight: Fight) -> Steps[None]:
+    """combat.table One die, the difference added, and what the line says."""
+    add = difference(t, fight)
+    die = t.roll(D6, "Ground attack in {area:space}", "combat.table", area=fight.area)
+    row = row_for(t, die + add)
+    attack, defence = shifts(t, fight)
+    names = (side(fight.faction), side(faction_of(t, fight.defenders[0])))
+    t.tell(
+        Battle(
+            fight.area,
+            names,
+            tuple(fight.attackers + fight.allies),
+            tuple(fight.defenders),
+            describe(t, fight, row),
+            f"{add:+d}",
+            (*attack, *defence),
+            (die,),
+        ),
+        "Battle of {at:space}, {column}: {result}.",
+        "combat.table",
+    )
+    lost = defender_losses(t, fight, row)
+    atrocity = row.atrocity_roll and _may_be_atrocity(t, fight)
+    starter = fight.starter
+    if row.result == "back":
+        _go_back(t, fight)
+    if row.attacker_losses:
+        yield from attacker_loses(t, fight, row.attacker_losses)
+    if lost:
+        yield from defender_loses(t, fight, lost)
+    _aftermath(t, fight, row, starter, atrocity=atrocity)
+
+
+def _aftermath(t: Table, fight: Fight, row: AttackRow, starter: int, *, atrocity: bool) -> None:
+    """combat.table Refugees, casualties and the atrocity roll."""
+    if row.refugee:
+        create(t, fight.area, "combat.table")
+    if atrocity:
+        _atrocity_roll(t, fight, starter)
+    if row.civilian_casualties:
+        casualties(t, fight.faction)
+
+
+def _may_be_atrocity(t: Table, fight: Fight) -> bool:
+    """atrocity, R-45 A defender is at home by a People not the attacker's own; tolerant attackers never roll."""
+    box, force = t.box, t.box.force[fight.starter]
+    if box.tolerant[force]:
+        return False
+    return any(
+        box.people_home[box.force[unit]][fight.area] and box.people[box.force[unit]] != box.people[force]
+        for unit in fight.defenders
+    )
+
+
+def _atrocity_roll(t: Table, fight: Fight, starter: int) -> None:
+    """atrocity A 6 is one, with +1 where the attacker's own People does not live."""
+    stranger = not t.box.people_home[t.box.force[starter]][fight.area]
+    roll = t.roll(D6, "Atrocity in {area:space}?", "atrocity", area=fight.area) + stranger
+    if roll >= ATROCITY_ROLL:
+        change(t, ATROCITY, "an atrocity", "atrocity")
+
+
+def _go_back(t: Table, fight: Fight) -> None:
+    """R-8 Attackers who moved in return, unless they contested the area before or their place is taken."""
+    units = [unit for unit in fight.attackers if unit in fight.moved]
+    if fight.was_contested or not units or not has_room(t, units, fight.origin):
+        return
+    for unit in units:
+        put(t.state, unit, fight.origin)
+    t.tell(Move(tuple(units), (fight.area, fight.origin), "back"), "{pieces:piece} goes back.", "combat.table")
+
+
+def forecast(t: Table, seat: int, faction: int, area: int) -> Forecast | None:
+    """The odds of attacking everybody in an area where one's units stand."""
+    fights = possible(t, seat, faction, area)
+    return odds(t, next(reversed(fights.values()))) if fights else None

@@ -1,0 +1,74 @@
+"""Cooperating units: other players are asked whether their units fight along."""
+
+from sandtable.core import Note, Occasion, Option, Steps
+from sandtable.games.islamic_state.box.words import Faction
+from sandtable.games.islamic_state.rules.fight import Fight, friendly_air, joiners, own_air
+from sandtable.games.islamic_state.rules.players import faction_of, runner, turn_order
+from sandtable.games.islamic_state.state import Table
+
+JOIN, SUPPORT, STAY_OUT = Option("join"), Option("support"), Option("stay_out")
+
+
+def gather_attack(t: Table, fight: Fight) -> Steps[None]:
+    """coop.chart Cooperating factions in the area may join the attack, with units or an air unit."""
+    fight.attack_air = own_air(t, {fight.faction}, fight.area, fight.defenders)
+    skip = {fight.faction, *(faction_of(t, unit) for unit in fight.defenders), Faction.ISLAMIC_STATE}
+    extra = yield from _ask_all(t, fight, fight.attackers, fight.defenders, skip, attack=True)
+    fight.allies += extra
+
+
+def gather_defence(t: Table, fight: Fight) -> Steps[None]:
+    """coop.chart Cooperating factions that were not attacked may join the defence."""
+    targets = {faction_of(t, unit) for unit in fight.defenders}
+    attackers = fight.attackers + fight.allies
+    fight.defence_air = own_air(t, targets, fight.area, attackers)
+    skip = {*targets, *(faction_of(t, unit) for unit in attackers), Faction.ISLAMIC_STATE}
+    extra = yield from _ask_all(t, fight, fight.defenders, attackers, skip, attack=False)
+    fight.defenders += extra
+
+
+def _ask_all(
+    t: Table, fight: Fight, side: list[int], against: list[int], skip: set[int], *, attack: bool
+) -> Steps[list[int]]:
+    """Ask every faction that could help, in turn order; each player agrees for his own units."""
+    if t.box.faction[side[0]] == Faction.ISLAMIC_STATE:
+        return []  # nobody cooperates with IS
+    units = joiners(t, fight, side, against, skip)
+    planes = [air for air in friendly_air(t, side, fight.area, against) if t.box.faction[air] not in skip]
+    if not units and not planes:
+        return []
+    joined: list[int] = []
+    for faction in turn_order(t):
+        ready = units.get(faction, [])
+        supported = fight.attack_air if attack else fight.defence_air
+        air = [] if supported else [plane for plane in planes if t.box.faction[plane] == faction]
+        for seat in dict.fromkeys(runner(t, piece) for piece in (*ready, *air)):
+            mine = [unit for unit in ready if runner(t, unit) == seat]
+            answer = yield from _ask(t, fight, seat, mine, [p for p in air if runner(t, p) == seat], attack=attack)
+            if answer.verb == "join":
+                joined += mine
+            if answer.verb != "stay_out" and air:
+                if attack:
+                    fight.attack_air = True
+                else:
+                    fight.defence_air = True
+    return joined
+
+
+def _ask(t: Table, fight: Fight, seat: int, units: list[int], air: list[int], *, attack: bool) -> Steps[Option]:
+    options = [*([JOIN] if units else []), *([SUPPORT] if air else []), STAY_OUT]
+    answer: Option = yield t.ask(
+        seat,
+        "Join the {side} in {area:space} with {units:piece}?",
+        options,
+        rule="coop.chart",
+        reaction="cooperate",
+        occasion=Occasion(t.state.turn, ("attack",) if attack else ("defence",), (fight.area,)),
+        pieces=(*units, *air),
+        units=(*units, *air),
+        side="attack" if attack else "defence",
+        area=fight.area,
+    )
+    if answer.verb != "stay_out":
+        t.tell(Note((*units, *air), fight.area), "{pieces:piece} joins.", "coop.chart")
+    return answer

@@ -1,0 +1,159 @@
+"""Calculating combat: strengths, modifiers and the exact odds."""
+
+import msgspec
+
+from sandtable.core import Chance, Forecast, Lit, Shift
+from sandtable.games.islamic_state.box.tables import AttackRow
+from sandtable.games.islamic_state.box.words import NOBODY, Faction, Nation
+from sandtable.games.islamic_state.rules.cooperation import cooperates, force_of, forces, may_attack
+from sandtable.games.islamic_state.rules.peoples import any_at_home, at_home
+from sandtable.games.islamic_state.rules.players import AIR_FORCE, faction_of
+from sandtable.games.islamic_state.rules.stacking import strength_of
+from sandtable.games.islamic_state.state import Russia, Table
+
+AIR_SUPPORT = 2
+FACES = (1, 2, 3, 4, 5, 6)
+TOP_ROW = 7
+
+
+class Fight(msgspec.Struct):
+    """A battle being prepared: who attacks whom where, with which air unit on either side."""
+
+    area: int
+    faction: int
+    seat: int
+    attackers: list[int]
+    defenders: list[int]
+    targets: list[int]
+    moved: tuple[int, ...] = ()
+    origin: int = NOBODY
+    was_contested: bool = False
+    allies: list[int] = msgspec.field(default_factory=list)
+    attack_air: bool = False
+    defence_air: bool = False
+    retreats: list[tuple[int, ...]] = msgspec.field(default_factory=list)
+
+    @property
+    def starter(self) -> int:
+        """The first unit of the force that started the attack."""
+        return self.attackers[0]
+
+
+def air_in(t: Table, area: int) -> list[int]:
+    """The air units over an area."""
+    at = t.state.at
+    return [air for air in t.box.air if at[air] == area]
+
+
+def _may_support(t: Table, air: int, against: list[int]) -> bool:
+    """russia.withdraw The Russian unit that stays fights IS alone."""
+    if t.box.nation[air] != Nation.RUSSIA or t.state.russia != Russia.WITHDRAWN:
+        return True
+    return all(t.box.faction[unit] == Faction.ISLAMIC_STATE for unit in against)
+
+
+def own_air(t: Table, factions: set[int], area: int, against: list[int]) -> bool:
+    """combat.modifiers Whether a side has an air unit of its own over the area."""
+    return any(t.box.faction[air] in factions and _may_support(t, air, against) for air in air_in(t, area))
+
+
+def friendly_air(t: Table, units: list[int], area: int, against: list[int]) -> list[int]:
+    """R-66 Air units over the area whose force cooperates with every force of a side."""
+    mine = forces(t, units)
+    return [
+        air
+        for air in air_in(t, area)
+        if all(cooperates(t, AIR_FORCE[Nation(t.box.nation[air])], force, area) for force in mine)
+        if _may_support(t, air, against)
+    ]
+
+
+def shifts(t: Table, fight: Fight) -> tuple[list[Shift], list[Shift]]:
+    """combat.calc, combat.modifiers What makes up either side's strength."""
+    area, attackers, defenders = fight.area, fight.attackers + fight.allies, fight.defenders
+    attack = [Shift(sum(strength_of(t, u) for u in attackers), "combat.calc", "attacking units")]
+    defence = [Shift(sum(strength_of(t, u) for u in defenders), "combat.calc", "defending units")]
+    home = [strength_of(t, unit) for unit in defenders if at_home(t, unit, area)]
+    if home:
+        defence.append(Shift(max(home), "combat.modifiers", "strongest unit at home doubled"))  # R-10
+    elif any_at_home(t, attackers, area):
+        attack.append(Shift(1, "combat.modifiers", "attacker at home"))
+    if fight.attack_air:
+        attack.append(Shift(AIR_SUPPORT, "combat.modifiers", "air support of the attack"))
+    if fight.defence_air:
+        defence.append(Shift(AIR_SUPPORT, "combat.modifiers", "air support of the defence"))
+    return attack, defence
+
+
+def difference(t: Table, fight: Fight) -> int:
+    """combat.calc The attacker's strength less the defender's."""
+    area, force, home = fight.area, t.box.force, t.box.home
+    total = sum(strength_of(t, u) for u in fight.attackers) + sum(strength_of(t, u) for u in fight.allies)
+    at_home_ = [strength_of(t, u) for u in fight.defenders if home[force[u]][area]]
+    total -= sum(strength_of(t, u) for u in fight.defenders)
+    if at_home_:
+        total -= max(at_home_)
+    elif any_at_home(t, fight.attackers, area) or any_at_home(t, fight.allies, area):
+        total += 1
+    return total + AIR_SUPPORT * (fight.attack_air - fight.defence_air)
+
+
+def row_for(t: Table, roll: int) -> AttackRow:
+    """combat.table The line of a modified roll."""
+    return t.box.tables.ground_attack.row[min(roll, TOP_ROW) - 1]
+
+
+def defender_losses(t: Table, fight: Fight, row: AttackRow) -> int:
+    """combat.home A side with a unit at home loses one instead of two."""
+    if row.defender_losses_home is not None and any_at_home(t, fight.defenders, fight.area):
+        return row.defender_losses_home
+    return row.defender_losses
+
+
+def describe(t: Table, fight: Fight, row: AttackRow) -> str:
+    """A line of the table in words."""
+    if row.result == "back":
+        return "attackers go back"
+    if row.result == "contested":
+        return "contested"
+    return f"attacker loses {row.attacker_losses}, defender {defender_losses(t, fight, row)}"
+
+
+def odds(t: Table, fight: Fight) -> Forecast:
+    """combat.table The exact chances of a battle as it stands now."""
+    attack, defence = shifts(t, fight)
+    add = difference(t, fight)
+    chances: dict[str, list[float]] = {}
+    for face in FACES:
+        row = row_for(t, face + max(add, 0))
+        entry = chances.setdefault(describe(t, fight, row), [0.0, _good(row)])
+        entry[0] += 1 / len(FACES)
+    return Forecast(
+        f"Ground attack, {add:+d} on the die",
+        "combat.table",
+        tuple(Chance(text, chance, good) for text, (chance, good) in chances.items()),
+        (*attack, *(Shift(-each.value, each.rule, each.why) for each in defence)),
+        lit=Lit("ground_attack", column=min(max(add, 0), TOP_ROW - 1)),
+    )
+
+
+def _good(row: AttackRow) -> float:
+    if row.result != "losses":
+        return -0.2 if row.result == "back" else 0.0
+    return (row.defender_losses - row.attacker_losses) / 2
+
+
+def joiners(t: Table, fight: Fight, side: list[int], against: list[int], skip: set[int]) -> dict[int, list[int]]:
+    """coop.chart Units in the area, by faction, that may fight beside one side against the other."""
+    found: dict[int, list[int]] = {}
+    mine, theirs = forces(t, side), forces(t, against)
+    for unit in t.state.here[fight.area]:
+        faction = faction_of(t, unit)
+        if faction in skip or unit in side:
+            continue
+        force = force_of(t, unit)
+        if not all(may_attack(t, force, other) for other in theirs):
+            continue
+        if all(cooperates(t, force, other, fight.area) for other in mine):
+            found.setdefault(faction, []).append(unit)
+    return found

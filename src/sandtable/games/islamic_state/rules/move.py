@@ -1,0 +1,349 @@
+"""Move/Combat: a stack moves and may attack; overwhelming offensives go on from there."""
+
+from sandtable.core import Kind, Option, Refusal, Several, Steps
+from sandtable.games.islamic_state.box.words import NOBODY, Faction, Force
+from sandtable.games.islamic_state.rules.combat import battle, can_attack, declare, forecast, unit_groups
+from sandtable.games.islamic_state.rules.cooperation import (
+    contested,
+    faces_enemy,
+    force_of,
+    forces,
+    hostile,
+    may_attack,
+)
+from sandtable.games.islamic_state.rules.fight import Fight, difference
+from sandtable.games.islamic_state.rules.march import march, overrun
+from sandtable.games.islamic_state.rules.movement import (
+    Guard,
+    Way,
+    guard_duty,
+    has_room,
+    open_exit,
+    open_to,
+    ways,
+    why_not_there,
+)
+from sandtable.games.islamic_state.rules.players import faction_of, runner
+from sandtable.games.islamic_state.rules.retreat import next_on_way
+from sandtable.games.islamic_state.rules.stacking import distinct, own_units
+from sandtable.games.islamic_state.state import Table
+
+FURTHER = 3
+HALT = Option("halt")
+
+
+# ---- Choosing a stack
+
+
+def may_move(t: Table, unit: int) -> bool:
+    """russia.ground The Russian unit moves only once it has been attacked."""
+    return t.box.force[unit] != Force.RUSSIA or t.state.roused
+
+
+def own_stacks(t: Table, faction: int, seat: int) -> dict[int, list[int]]:
+    """The units of a faction that a seat runs and may move, by space."""
+    found: dict[int, list[int]] = {}
+    for force in t.box.forces_of[faction]:
+        _collect(t, force, faction, seat, found)
+    if t.state.druze == faction:
+        _collect(t, Force.DRUZE, faction, seat, found)
+    return {space: sorted(found[space]) for space in sorted(found)}
+
+
+def _collect(t: Table, force: int, faction: int, seat: int, found: dict[int, list[int]]) -> None:
+    at = t.state.at
+    shared = faction in (Faction.IRAN, Faction.TURKEY)
+    for unit in t.box.units_of[force]:
+        space = at[unit]
+        if space >= 0 and may_move(t, unit) and (not shared or runner(t, unit) == seat):
+            found.setdefault(space, []).append(unit)
+
+
+def destinations(t: Table, units: tuple[int, ...], start: int) -> dict[int, Way]:
+    """Where a stack may end its move: stack.limit there, move.home-guard at its start."""
+    guard = guard_duty(t, units, start)
+    if guard.bound and guard.only == NOBODY:
+        return {}
+    if guard.bound:
+        return _sally(t, units, start, guard)
+    found = ways(t, units, start)
+    return {
+        space: way
+        for space, way in found.items()
+        if space != t.box.turkey and has_room(t, units[len(way.guards) :], space)
+    }
+
+
+def _sally(t: Table, units: tuple[int, ...], start: int, guard: Guard) -> dict[int, Way]:
+    """move.home-guard A home area may be left to attack the only neighbour that threatens it."""
+    goal, box = guard.only, t.box
+    if box.cost[start][goal] > min(box.movement[unit] for unit in units):
+        return {}
+    if not all(open_to(t, box.force[unit], start)[goal] for unit in units) or not has_room(t, units, goal):
+        return {}
+    mine = forces(t, units)
+    if any(faces_enemy(t, force, start) for force in mine) and not open_exit(t, mine, goal):
+        return {}
+    return {goal: Way((start, goal), ())} if _could_attack(t, units, goal) else {}
+
+
+def _could_attack(t: Table, units: tuple[int, ...], area: int) -> bool:
+    """Whether a stack that came to an area could attack somebody there by its own strength."""
+    mine = [unit for unit in t.state.here[area] if faction_of(t, unit) == faction_of(t, units[0])]
+    for enemy in distinct(t, t.state.here[area]):
+        faction = faction_of(t, enemy)
+        if faction == faction_of(t, units[0]) or not may_attack(t, force_of(t, units[0]), force_of(t, enemy)):
+            continue
+        defenders = [unit for unit in t.state.here[area] if faction_of(t, unit) == faction]
+        if difference(t, Fight(area, 0, 0, [*units, *mine], defenders, [])) >= 0:
+            return True
+    return False
+
+
+def can_leave(t: Table, units: list[int], start: int) -> bool:
+    """Whether at least one unit of a stack can go somewhere: the first way is enough."""
+    return any(destinations(t, (unit,), start) for unit in distinct(t, units)) or (
+        len(units) > 1 and bool(destinations(t, tuple(units), start))
+    )
+
+
+def _may_step_out(t: Table, units: list[int], start: int) -> bool:
+    """A quick look: a neighbour that one of the units may enter, and nothing that binds the stack."""
+    if start >= t.box.areas:
+        return can_leave(t, units, start)
+    unit = units[0]
+    if len(units) == 1 and guard_duty(t, (unit,), start).bound:
+        return can_leave(t, units, start)
+    if len(t.state.here[start]) > len(units) and contested(t, start):
+        return can_leave(t, units, start)
+    table = open_to(t, t.box.force[unit], start)
+    movement = t.box.movement[unit]
+    for there, cost in t.box.steps[start]:
+        if cost <= movement and table[there] and has_room(t, (unit,), there):
+            return True
+    return can_leave(t, units, start)
+
+
+def move_combat(t: Table, faction: int, seat: int, rule: str = "actions.move") -> Steps[bool]:
+    """actions.move Choose a stack, move it, attack; or attack where one stands. False if nothing can be done."""
+    box = t.box
+    stacks = own_stacks(t, faction, seat)
+    options = [
+        box.options("from", Kind.SPACE)[space] for space, units in stacks.items() if _may_step_out(t, units, space)
+    ]
+    options += [
+        box.options("fight", Kind.SPACE)[space]
+        for space, units in stacks.items()
+        if len(t.state.here[space]) > len(units) and contested(t, space) and can_attack(t, seat, faction, space)
+    ]
+    if faction != Faction.TURKEY and turkish_stacks(t, seat):
+        options.append(TURKS)
+    if not options:
+        return False
+    choice: Option = yield t.ask(
+        seat,
+        "Which stack moves, or attacks where it stands?",
+        options,
+        rule=rule,
+        odds=lambda option: forecast(t, seat, faction, option.target or 0) if option.verb == "fight" else None,
+        refuse=lambda kind, number: why_not_from(t, faction, seat, number) if kind is Kind.SPACE else None,
+    )
+    if choice == TURKS:
+        return (yield from move_combat(t, Faction.TURKEY, seat, "turkey.control"))
+    assert choice.target is not None
+    if choice.verb == "fight":
+        yield from offensive(t, faction, seat, choice.target, (), NOBODY, was_contested=True, must=True)
+        return True
+    return (yield from move_stack(t, faction, seat, choice.target, rule))
+
+
+TURKS = Option("turks")
+
+
+def turkish_stacks(t: Table, seat: int) -> bool:
+    """turkey.control A card may name Turkey instead, if the seat runs Turkish units (R-25)."""
+    return any(
+        (units and _may_step_out(t, units, space)) or can_attack(t, seat, Faction.TURKEY, space)
+        for space, units in own_stacks(t, Faction.TURKEY, seat).items()
+    )
+
+
+def why_not_from(t: Table, faction: int, seat: int, space: int) -> Refusal | None:
+    """Why no stack can move from a space."""
+    units = own_units(t, faction, seat, space)
+    if not units:
+        return None
+    if not any(may_move(t, unit) for unit in units):
+        return Refusal("russia.ground", "The Russian unit moves only after it has been attacked.")
+    if guard_duty(t, units, space).bound:
+        return Refusal("move.home-guard", "This home area is threatened and must not be emptied.")
+    if contested(t, space):
+        return Refusal("move.leave-contested", "No friendly area is next to this contested one.")
+    return Refusal("move.allowance", "Its units can go nowhere.")
+
+
+def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Steps[bool]:
+    """actions.move One unit or a stack goes from an area to another, and may attack there."""
+    units = [unit for unit in own_units(t, faction, seat, start) if may_move(t, unit)]
+    reach = {group: destinations(t, group, start) for group in unit_groups(t, units)}
+    groups = [group for group in reach if reach[group]]
+    if not groups:
+        return False
+    choice: Option = yield t.ask(
+        seat,
+        "Which units leave {start:space}?",
+        [Option("take", None, group) for group in groups],
+        rule=rule,
+        several=Several("take", tuple(units), check=lambda group: _stuck(t, group, start)),
+        spaces=(start,),
+        start=start,
+    )
+    group = choice.targets
+    reached = reach.get(group) or destinations(t, group, start)
+    goal: Option = yield t.ask(
+        seat,
+        "Where do {units:piece} go?",
+        [t.box.options("to", Kind.SPACE)[space] for space in sorted(reached)],
+        rule=rule,
+        refuse=lambda kind, number: why_not_there(t, group, number) if kind is Kind.SPACE else None,
+        pieces=group,
+        units=group,
+    )
+    assert goal.target is not None
+    must = guard_duty(t, group, start).bound
+    was_contested = _contests(t, faction, seat, goal.target)
+    arrived = yield from march(t, group, reached[goal.target], seat, rule)
+    if goal.target < t.box.areas:
+        yield from offensive(
+            t, faction, seat, goal.target, tuple(arrived), start, was_contested=was_contested, must=must
+        )
+    return True
+
+
+def _stuck(t: Table, group: tuple[int, ...], start: int) -> Refusal | None:
+    if destinations(t, group, start):
+        return None
+    if guard_duty(t, group, start).bound:
+        return Refusal("move.home-guard", "Together they would leave a threatened home area empty.")
+    if ways(t, group, start):
+        return Refusal("stack.limit", "No area that they reach has room for all of them.")
+    return Refusal("move.allowance", "There is nowhere that all of them can go.")
+
+
+def _contests(t: Table, faction: int, seat: int, area: int) -> bool:
+    """Whether a faction has units in an area beside hostile ones."""
+    mine = own_units(t, faction, seat, area)
+    here = t.state.here[area]
+    return any(hostile(t, force_of(t, u), force_of(t, o), area) for u in mine for o in here)
+
+
+# ---- Attacking, and going on
+
+
+def offensive(
+    t: Table,
+    faction: int,
+    seat: int,
+    area: int,
+    moved: tuple[int, ...],
+    origin: int,
+    *,
+    was_contested: bool,
+    must: bool,
+) -> Steps[None]:
+    """combat.overwhelm Battle, and for IS or US units further areas after each that was cleared."""
+    us_alone = _all_us(t, list(moved) or own_units(t, faction, seat, area))
+    retreats: list[tuple[int, ...]] = []
+    for further in range(FURTHER + 1):
+        won, force = yield from _one_area(t, faction, seat, area, moved, origin, retreats, was_contested, must)
+        if not won or further == FURTHER or not (faction == Faction.ISLAMIC_STATE or us_alone):
+            return
+        step = yield from _advance(t, seat, area, force, retreats)
+        if step is None:
+            return
+        moved, origin, area = step[0], area, step[1]
+        was_contested, must = False, False
+
+
+def _all_us(t: Table, units: list[int]) -> bool:
+    """combat.overwhelm For the USA only when US units alone started the combat."""
+    return bool(units) and all(t.box.force[unit] == Force.USA for unit in units)
+
+
+def _one_area(
+    t: Table,
+    faction: int,
+    seat: int,
+    area: int,
+    moved: tuple[int, ...],
+    origin: int,
+    retreats: list[tuple[int, ...]],
+    was_contested: bool,
+    must: bool,
+) -> Steps[tuple[bool, list[int]]]:
+    """An attack in one area: whether it was cleared, and the attackers who may go on."""
+    if faction == Faction.ISLAMIC_STATE:
+        won = yield from overrun(t, area)
+        if won:
+            retreats.clear()
+            return True, own_units(t, faction, seat, area)
+    if not any(faction_of(t, unit) != faction for unit in t.state.here[area]):
+        return bool(retreats) and area in {step for path in retreats for step in path}, list(moved)
+    fight = yield from declare(t, seat, faction, area, must=must)
+    if fight is None:
+        return False, []
+    fight.moved, fight.origin, fight.was_contested = moved, origin, was_contested
+    won = yield from battle(t, fight)
+    retreats[:] = fight.retreats
+    return won, [unit for unit in fight.attackers if t.state.at[unit] == area]
+
+
+def _advance(
+    t: Table, seat: int, area: int, force: list[int], retreats: list[tuple[int, ...]]
+) -> Steps[tuple[tuple[int, ...], int] | None]:
+    """combat.overwhelm Some or all of the attackers go into an enemy-occupied neighbour, or after retreaters."""
+    if not force:
+        return None
+    goals = [space for space in _goals(t, force, area, retreats) if has_room(t, force[:1], space)]
+    options = [t.box.options("advance", Kind.SPACE)[space] for space in goals]
+    choice: Option = yield t.ask(
+        seat, "Carry the offensive on from {area:space}?", [*options, HALT], rule="combat.overwhelm", area=area
+    )
+    if choice.target is None:
+        return None
+    goal = choice.target
+    groups = [group for group in unit_groups(t, force) if has_room(t, group, goal)]
+    who: Option = yield t.ask(
+        seat,
+        "Which units advance to {goal:space}?",
+        [Option("take", None, group) for group in groups],
+        rule="combat.overwhelm",
+        several=Several("take", tuple(force), check=lambda group: _crowded(t, group, goal)),
+        goal=goal,
+    )
+    yield from march(t, who.targets, Way((area, goal), ()), seat, "combat.overwhelm")
+    return who.targets, goal
+
+
+def _crowded(t: Table, group: tuple[int, ...], goal: int) -> Refusal | None:
+    if has_room(t, group, goal):
+        return None
+    return Refusal("stack.limit", "Too many units would stand there.")
+
+
+def _goals(t: Table, force: list[int], area: int, retreats: list[tuple[int, ...]]) -> list[int]:
+    """Neighbours with an enemy to attack, and empty areas on the way of retreaters (R-73)."""
+    table = open_to(t, t.box.force[force[0]], area)
+    mine = force_of(t, force[0])
+    pursued = next_on_way(retreats, area)
+    found = []
+    for there, _ in t.box.steps[area]:
+        if not table[there] or there >= t.box.areas:
+            continue
+        here = t.state.here[there]
+        enemies = [
+            u for u in here if may_attack(t, mine, force_of(t, u)) and faction_of(t, u) != faction_of(t, force[0])
+        ]
+        if enemies or (there in pursued and not here):
+            found.append(there)
+    return found

@@ -1,0 +1,250 @@
+"""Movement: where units may go, where they must stop, and home areas that must not be emptied."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sandtable.core import Refusal
+from sandtable.games.islamic_state.box.limits import IN_IRAQ, IN_SYRIA
+from sandtable.games.islamic_state.box.words import NOBODY, Ev, Faction, Force, Nation
+from sandtable.games.islamic_state.rules.cooperation import (
+    OWN_LAND,
+    contested,
+    faces_enemy,
+    force_of,
+    friendly_land,
+    hostile,
+    is_threat,
+)
+from sandtable.games.islamic_state.rules.peoples import druze_are_neutral
+from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey
+from sandtable.games.islamic_state.rules.stacking import room
+from sandtable.games.islamic_state.state import Table
+
+WESTERN = (Nation.USA, Nation.FRANCE, Nation.BRITAIN, Nation.COALITION, Nation.TURKEY)
+
+
+class Way(NamedTuple):
+    """How a stack gets somewhere: its path, and the areas on it where a unit must be left on guard."""
+
+    path: tuple[int, ...]
+    guards: tuple[int, ...]
+
+
+def is_holds_iraq(t: Table) -> bool:
+    """move.limits Whether IS controls an area that is wholly in Iraq."""
+    only = t.box.only_iraq
+    return any(only[area] for area, owner in enumerate(t.state.control) if owner == Faction.ISLAMIC_STATE)
+
+
+def open_to(t: Table, force: int, start: int) -> bytes:
+    """move.limits The spaces that a unit of a force may enter now, coming from somewhere."""
+    s, box = t.state, t.box
+    limited = bool(s.played[Ev.LIMITED_SYRIA])
+    joined = s.druze != NOBODY
+    if force == Force.IRAQI_SHIA:
+        return box.entry(force, limited, is_holds_iraq(t), 0, joined)
+    if force == Force.KURDS and not s.entered_iraq:  # R-23
+        bound = IN_SYRIA if start < box.areas and box.in_syria[start] else IN_IRAQ
+        return box.entry(force, limited, False, bound, joined)
+    table = box.entry(force, limited, False, 0, joined)
+    if force == Force.IRAQI_SUNNI:
+        return _sunni_entry(t, table)
+    if force == Force.RUSSIA:
+        return _russian_entry(t, table)
+    return table
+
+
+def _sunni_entry(t: Table, table: bytes) -> bytes:
+    """move.limits Iraqi Sunni units keep out of areas of Shia alone, unless IS is there or next to them."""
+    allowed = bytearray(table)
+    for area in range(t.box.areas):
+        if t.box.map.area[area].peoples == ("shia",) and not _is_near(t, area):
+            allowed[area] = 0
+    return bytes(allowed)
+
+
+def _is_near(t: Table, area: int) -> bool:
+    here, force = t.state.here, t.box.force
+    return any(force[unit] == Force.ISLAMIC_STATE for space in (area, *t.box.near[area]) for unit in here[space])
+
+
+def _russian_entry(t: Table, table: bytes) -> bytes:
+    """russia.ground Not into areas with Coalition air units or US ground units."""
+    s, box = t.state, t.box
+    allowed = bytearray(table)
+    for nation in WESTERN:
+        for air in box.air_of[nation]:
+            if s.at[air] >= 0:
+                allowed[s.at[air]] = 0
+    for unit in box.units_of[Force.USA]:
+        if s.at[unit] >= 0:
+            allowed[s.at[unit]] = 0
+    return bytes(allowed)
+
+
+def may_enter(t: Table, unit: int, space: int) -> bool:
+    """move.limits Whether a unit may go to a space at all."""
+    return bool(open_to(t, t.box.force[unit], t.state.at[unit])[space])
+
+
+# ---- Defending home areas
+
+
+def threats(t: Table, force: int, area: int) -> list[int]:
+    """move.home-guard The neighbours of an area that hold an enemy unit which could enter it."""
+    found = []
+    here = t.state.here
+    for there in t.box.near[area]:
+        for unit in here[there]:
+            if is_threat(t, force, force_of(t, unit)) and may_enter(t, unit, area):
+                found.append(there)
+                break
+    return found
+
+
+class Guard(NamedTuple):
+    """What keeps a stack from leaving: `bound` at all, but for an attack on `only` (NOBODY: not even that)."""
+
+    bound: bool
+    only: int = NOBODY
+
+
+FREE = Guard(bound=False)
+
+
+def guard_duty(t: Table, units: Sequence[int], start: int) -> Guard:
+    """move.home-guard A faction does not empty a threatened home area, but for an attack on the only threat."""
+    s, box = t.state, t.box
+    if start >= box.areas:
+        return FREE
+    home, force = box.home, box.force
+    if not any(home[force[unit]][start] for unit in units):
+        return FREE
+    faction = faction_of(t, units[0])
+    if sum(faction_of(t, unit) == faction for unit in s.here[start]) > len(units):
+        return FREE
+    found = threats(t, force_of(t, units[0]), start)
+    if not found:
+        return FREE
+    return Guard(bound=True, only=found[0] if len(found) == 1 else NOBODY)
+
+
+# ---- Ways
+
+
+def passes(t: Table, forces: Sequence[int], area: int) -> bool:
+    """move.stop, move.allowance Whether a stack may go on from an area that it enters."""
+    if area >= t.box.areas or not all(friendly_land(t, force, area) for force in forces):
+        return False
+    here = t.state.here[area]
+    if not here:
+        return True
+    for unit in here:
+        other = force_of(t, unit)
+        if any(hostile(t, force, other, area) for force in forces):
+            return False
+    return len(here) == 1 or not contested(t, area)
+
+
+def has_room(t: Table, units: Sequence[int], space: int) -> bool:
+    """stack.limit Whether a whole stack may stand on a space."""
+    counts: dict[int, int] = {}
+    for unit in units:
+        force = force_of(t, unit)
+        counts[force] = counts.get(force, 0) + 1
+    if len(counts) == 1:
+        force, count = next(iter(counts.items()))
+        return room(t, force, space) >= count
+    return all(room(t, force, space) >= count for force, count in counts.items()) and _shared_room(t, counts, space)
+
+
+def _shared_room(t: Table, counts: dict[int, int], space: int) -> bool:
+    """R-31 Forces that share a limit count together; stack.iraq two armies meet in Baghdad only."""
+    if Force.IRAQI_SHIA in counts and Force.IRAQI_SUNNI in counts:
+        both = counts[Force.IRAQI_SHIA] + counts[Force.IRAQI_SUNNI]
+        return space == t.box.baghdad and room(t, Force.IRAQI_SHIA, space) >= both
+    proxies = [f for f in counts if f in (Force.HEZBOLLAH, Force.SHIA_MILITIA, Force.IRAN)]
+    return not proxies or room(t, proxies[0], space) >= sum(counts[f] for f in proxies)
+
+
+def ways(t: Table, units: Sequence[int], start: int) -> dict[int, Way]:
+    """move.allowance, move.cost Every space that a stack can reach, stacking apart, each by its best way.
+
+    A unit is left on guard in each own empty area next to an enemy that the stack goes through
+    (move.home-guard); ways with fewer guards are better, then cheaper ones.
+    """
+    box = t.box
+    forces = list(dict.fromkeys(force_of(t, unit) for unit in units))
+    points = min(box.movement[unit] for unit in units)
+    kinds = list(dict.fromkeys(box.force[unit] for unit in units))
+    table = open_to(t, kinds[0], start)
+    for kind in kinds[1:]:
+        other = open_to(t, kind, start)
+        table = bytes(a & b for a, b in zip(table, other, strict=True))
+    steps = box.kurd_steps if forces == [Force.KURDS] and not is_controls_turkey(t) else box.steps
+    found: dict[int, Way] = {}
+    bound = start < box.areas and any(faces_enemy(t, force, start) for force in forces)
+    edge: list[list[Way]] = [[] for _ in range(points + 1)]
+    edge[0].append(Way((start,), ()))
+    for spent in range(points):
+        for way in edge[spent]:
+            for there, cost in steps[way.path[-1]]:
+                total = spent + cost
+                if total > points or not table[there] or there in way.path:
+                    continue
+                if bound and spent == 0 and not open_exit(t, forces, there):
+                    continue
+                _reach(t, Way((*way.path, there), way.guards), total, found, edge, forces, len(units))
+    return found
+
+
+def open_exit(t: Table, forces: Sequence[int], there: int) -> bool:
+    """move.leave-contested Out of a contested area only into friendly land that is not contested."""
+    if there >= t.box.areas:
+        return True
+    if not all(friendly_land(t, force, there) for force in forces) or contested(t, there):
+        return False
+    return not any(hostile(t, force, force_of(t, unit), there) for unit in t.state.here[there] for force in forces)
+
+
+def _reach(
+    t: Table, way: Way, spent: int, found: dict[int, Way], edge: list[list[Way]], forces: list[int], size: int
+) -> None:
+    """Note a way to a space, and go on from there if the stack need not stop."""
+    there = way.path[-1]
+    known = found.get(there)
+    if known is not None and len(known.guards) <= len(way.guards):
+        return
+    found[there] = way
+    if spent + 1 >= len(edge) or not passes(t, forces, there):
+        return
+    if needs_guard(t, forces[0], there):
+        if len(way.guards) + 1 >= size:
+            return  # R-60: the last unit stops
+        way = Way(way.path, (*way.guards, there))
+    edge[spent].append(way)
+
+
+def needs_guard(t: Table, force: int, area: int) -> bool:
+    """move.home-guard An own empty area next to an enemy keeps one unit of those that pass."""
+    if t.state.here[area]:
+        return False
+    return t.state.control[area] == _owner(force) and bool(threats(t, force, area))
+
+
+def _owner(force: int) -> int:
+    return OWN_LAND[force][0] if len(OWN_LAND[force]) == 1 else NOBODY
+
+
+def why_not_there(t: Table, units: Sequence[int], space: int) -> Refusal:
+    """The reason why a stack cannot move to a space."""
+    if druze_are_neutral(t, space) and force_of(t, units[0]) != Force.ISLAMIC_STATE:
+        return Refusal("peoples.druze", "The Druze are neutral: only the Islamic State may invade them.")
+    if not all(may_enter(t, unit, space) for unit in units):
+        return Refusal("move.limits", "Units of this stack may not enter it.")
+    if not has_room(t, units, space):
+        return Refusal("stack.limit", "Too many units would stand there.")
+    guard = guard_duty(t, units, t.state.at[units[0]])
+    if guard.bound:
+        return Refusal("move.home-guard", "The home area that they leave must not be emptied.")
+    return Refusal("move.allowance", "It is out of reach.")

@@ -1,0 +1,161 @@
+"""A faction's phase: its card, its bonus actions, its bombing, its offers."""
+
+from sandtable.core import Card, Kind, Note, Option, Phase, Refusal, Steps
+from sandtable.games.islamic_state.box.words import CardKind, Ev, Faction, Nation
+from sandtable.games.islamic_state.rules.acts import act_due, attempt
+from sandtable.games.islamic_state.rules.air import air_strike
+from sandtable.games.islamic_state.rules.bombing import bomb, bombers, why_not_bomb
+from sandtable.games.islamic_state.rules.events import militia_arrives
+from sandtable.games.islamic_state.rules.intervention import play, playable, why_not
+from sandtable.games.islamic_state.rules.move import move_combat
+from sandtable.games.islamic_state.rules.players import side
+from sandtable.games.islamic_state.rules.rapid import rapid_advance
+from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruit
+from sandtable.games.islamic_state.rules.russia import (
+    arrive,
+    declare_truce,
+    may_declare_truce,
+    may_offer_ceasefire,
+    offer_ceasefire,
+)
+from sandtable.games.islamic_state.state import Phase as Now
+from sandtable.games.islamic_state.state import Russia, Stage, Table
+
+END, ACT, RUSSIAN_STRIKE, US_STRIKE = Option("end"), Option("act"), Option("russian_strike"), Option("us_strike")
+TRUCE, OFFER = Option("truce"), Option("offer")
+ALL_NATIONS = tuple(Nation)
+
+
+def begin(t: Table, now: Now) -> Steps[None]:
+    """What arrives when a phase begins: russia.appear, and militia of the drones event (int.table)."""
+    s = t.state
+    now.begun = True
+    t.tell(
+        Phase(side(now.faction), now.seat),
+        "Phase of {side:card}.",
+        "turn.5-round",
+        side=t.box.first_target + now.faction,
+    )
+    if now.faction == Faction.SYRIAN_REGIME and s.russia == Russia.DUE:
+        yield from arrive(t)
+    if now.faction == Faction.COALITION and s.militia_due and not s.militia_came:
+        yield from militia_arrives(t)
+
+
+def menu(t: Table, now: Now) -> list[Option]:
+    """actions.list Everything that the phasing player can do now."""
+    s, box = t.state, t.box
+    options: list[Option] = []
+    if now.card:
+        options += [box.options("reveal", Kind.CARD)[card] for card in dict.fromkeys(s.cards[now.faction])]
+    if now.faction == Faction.ISLAMIC_STATE:
+        if act_due(t):
+            options.append(ACT)
+    elif now.faction == Faction.COALITION:
+        options += [box.options("play", Kind.CARD)[box.first_event + event] for event in playable(t)]
+        if s.played[Ev.BOOTS] and not s.us_strike:
+            options.append(US_STRIKE)
+    elif now.faction == Faction.SYRIAN_REGIME and s.russia == Russia.PRESENT and not s.russian_strike:
+        options.append(RUSSIAN_STRIKE)
+    if box.air_of_faction[now.faction]:
+        options += [box.options("bomb", Kind.PIECE)[air] for air in bombers(t, now.faction, now.seat)]
+    if now.faction == Faction.SYRIAN_REBELS and may_declare_truce(t):
+        options.append(TRUCE)
+    if may_offer_ceasefire(t, now.faction):
+        options.append(OFFER)
+    if not _owes_act(t, now):
+        options.append(END)
+    return options
+
+
+def _owes_act(t: Table, now: Now) -> bool:
+    """acts.must IS does not end its last phase of the turn before its act."""
+    if now.faction != Faction.ISLAMIC_STATE or not act_due(t):
+        return False
+    return t.state.extra != Faction.ISLAMIC_STATE or t.state.stage == Stage.LAST
+
+
+def one_thing(t: Table, now: Now) -> Steps[bool]:
+    """actions.list One thing of a phase; True when the phase is over."""
+    choice: Option = yield t.ask(
+        now.seat,
+        "{side:card}: what now?",
+        menu(t, now),
+        rule="actions.list",
+        refuse=lambda kind, number: _refuse(t, now, kind, number),
+        side=t.box.first_target + now.faction,
+    )
+    if choice == END:
+        return True  # actions.list: a card may be forgone
+    if choice.verb == "reveal":
+        assert choice.target is not None
+        yield from reveal(t, now, choice.target)
+    else:
+        yield from _bonus(t, now, choice)
+    return False
+
+
+def _refuse(t: Table, now: Now, kind: Kind, number: int) -> Refusal | None:
+    if kind is Kind.PIECE and number in t.box.air_of_faction[now.faction]:
+        return why_not_bomb(t, number)
+    event = number - t.box.first_event
+    if kind is not Kind.CARD or now.faction != Faction.COALITION or not 0 <= event < len(Ev):
+        return None
+    return why_not(t, event)
+
+
+def _bonus(t: Table, now: Now, choice: Option) -> Steps[None]:
+    """turn.2-actions What needs no card."""
+    s, verb = t.state, choice.verb
+    if verb == "act":
+        s.act_done = True
+        yield from attempt(t, "acts.must")
+    elif verb == "play":
+        assert choice.target is not None
+        yield from play(t, choice.target - t.box.first_event, now.seat)
+    elif verb == "bomb":
+        assert choice.target is not None
+        yield from bomb(t, choice.target, now.seat)
+    elif verb == "us_strike":
+        s.us_strike = True
+        yield from air_strike(t, now.faction, now.seat, ALL_NATIONS, "int.table")
+    elif verb == "russian_strike":  # air.russia
+        s.russian_strike = True
+        yield from air_strike(t, now.faction, now.seat, (Nation.RUSSIA,), "air.russia")
+    elif verb == "truce":
+        declare_truce(t)
+    else:
+        yield from offer_ceasefire(t, now.faction)
+
+
+def reveal(t: Table, now: Now, card: int) -> Steps[None]:
+    """turn.5-round A card is turned up and carried out; turn.3-select one that cannot be is lost (R-68)."""
+    t.state.cards[now.faction].remove(card)
+    now.card = False
+    t.reveal()
+    t.tell(Card(card, t.box.names.label(Kind.CARD, card)), "{title}.", "turn.5-round")
+    done = yield from _carry_out(t, now, t.box.card_kind[card])
+    if not done:
+        t.tell(Note(), "It cannot be carried out and is lost.", "turn.3-select")
+
+
+def _carry_out(t: Table, now: Now, kind: int) -> Steps[bool]:
+    """actions.list The action of a card."""
+    if kind == CardKind.RECRUIT:
+        unit = yield from recruit(t, now.faction, RECRUITED[now.faction], now.seat, "actions.recruit")
+        return bool(unit >= 0)
+    if kind == CardKind.RAPID:
+        return (yield from rapid_advance(t, now.faction, now.seat))
+    if kind == CardKind.MOVE:
+        return (yield from move_combat(t, now.faction, now.seat))
+    if kind == CardKind.AIR:
+        return (yield from air_strike(t, now.faction, now.seat, _nations(t, now), "actions.airstrike"))
+    return (yield from attempt(t, "actions.act"))
+
+
+def _nations(t: Table, now: Now) -> tuple[Nation, ...]:
+    """players.two Hezbollah's player has no air unit of Iran's."""
+    runs = t.box.seatings[t.state.players].runs
+    if now.faction == Faction.IRAN and runs and now.seat == 0:
+        return ()
+    return ALL_NATIONS

@@ -1,0 +1,133 @@
+"""Rapid Advance: one unit takes up to four areas that no enemy holds."""
+
+from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.games.islamic_state.box.words import Faction, Force
+from sandtable.games.islamic_state.rules.control import holder, occupy
+from sandtable.games.islamic_state.rules.cooperation import OWN_LAND, contested, force_of
+from sandtable.games.islamic_state.rules.march import march, overrun
+from sandtable.games.islamic_state.rules.move import own_stacks
+from sandtable.games.islamic_state.rules.movement import Way, guard_duty, open_to
+from sandtable.games.islamic_state.rules.peoples import druze_are_neutral
+from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey
+from sandtable.games.islamic_state.rules.stacking import distinct, own_units, room
+from sandtable.games.islamic_state.state import Table
+
+MOST = 4
+HALT = Option("halt")
+
+
+def is_free(t: Table, unit: int, area: int) -> bool:
+    """actions.rapid An area without a unit of anybody else (weak Iraqi units apart) that is not one's own."""
+    s, force = t.state, force_of(t, unit)
+    if s.control[area] in OWN_LAND[force] or druze_are_neutral(t, area):
+        return False
+    if not s.here[area]:
+        return True
+    if room(t, force, area) < 1:
+        return False
+    faction = faction_of(t, unit)
+    is_ = faction == Faction.ISLAMIC_STATE
+    return all(faction_of(t, other) == faction or (is_ and other in s.weak) for other in s.here[area])
+
+
+def steps_from(t: Table, unit: int, points: int) -> list[int]:
+    """actions.rapid The areas that a unit can take next; move.cost trails cost two."""
+    here = t.state.at[unit]
+    kind = t.box.force[unit]
+    table = open_to(t, kind, here)
+    steps = t.box.kurd_steps if kind == Force.KURDS and not is_controls_turkey(t) else t.box.steps
+    areas = t.box.areas
+    return [
+        there
+        for there, cost in steps[here]
+        if cost <= points and there < areas and table[there] and is_free(t, unit, there)
+    ]
+
+
+def _may_start(t: Table, faction: int, unit: int, space: int) -> bool:
+    """R-13 From an area that the faction controls or occupies alone; R-12 not out of a threatened home area."""
+    if space >= t.box.areas:
+        return True
+    if contested(t, space):
+        return False
+    if t.state.control[space] not in OWN_LAND[force_of(t, unit)] and holder(t, space) != faction:
+        return False
+    return not guard_duty(t, (unit,), space).bound
+
+
+def starters(t: Table, faction: int, seat: int) -> list[int]:
+    """The units that can begin a Rapid Advance, one of each kind in an area."""
+    found = []
+    for space, units in own_stacks(t, faction, seat).items():
+        for unit in distinct(t, units):
+            if steps_from(t, unit, t.box.movement[unit]) and _may_start(t, faction, unit, space):
+                found.append(unit)
+    return found
+
+
+def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
+    """actions.rapid A unit takes area after area; False if none can."""
+    units = starters(t, faction, seat)
+    if not units:
+        return False
+    choice: Option = yield t.ask(
+        seat,
+        "Which unit advances?",
+        [t.box.options("move", Kind.PIECE)[unit] for unit in units],
+        rule="actions.rapid",
+        refuse=lambda kind, piece: _why_not_start(t, faction, seat, piece) if kind is Kind.PIECE else None,
+    )
+    assert choice.target is not None
+    unit, points = choice.target, t.box.movement[choice.target]
+    for taken in range(MOST):
+        goals = steps_from(t, unit, points)
+        if not goals:
+            break
+        options = [t.box.options("to", Kind.SPACE)[area] for area in goals]
+        goal: Option = yield t.ask(
+            seat,
+            "Where does {unit:piece} advance ({points} points left)?",
+            [*options, *((HALT,) if taken else ())],
+            rule="actions.rapid",
+            refuse=lambda kind, area: _why_not_there(t, unit, area) if kind is Kind.SPACE else None,
+            unit=unit,
+            points=points,
+        )
+        if goal.target is None:
+            break
+        points -= t.box.cost[t.state.at[unit]].get(goal.target, 1)
+        yield from _take(t, faction, unit, goal.target, seat)
+    return True
+
+
+def _take(t: Table, faction: int, unit: int, area: int, seat: int) -> Steps[None]:
+    """R-12 Each area entered is controlled at once."""
+    yield from march(t, (unit,), Way((t.state.at[unit], area), ()), seat, "actions.rapid")
+    if faction == Faction.ISLAMIC_STATE:
+        yield from overrun(t, area)
+    yield from occupy(t, area, faction, "actions.rapid")
+
+
+def _why_not_start(t: Table, faction: int, seat: int, unit: int) -> Refusal | None:
+    if unit >= t.box.ground or t.state.at[unit] < 0:
+        return None
+    space = t.state.at[unit]
+    if unit not in own_units(t, faction, seat, space):
+        return None
+    if space < t.box.areas and guard_duty(t, (unit,), space).bound:
+        return Refusal("move.home-guard", "It would leave a threatened home area empty.")
+    if not _may_start(t, faction, unit, space):
+        return Refusal("actions.rapid", "It does not start in territory of its own.")
+    return Refusal("actions.rapid", "No area next to it can be taken.")
+
+
+def _why_not_there(t: Table, unit: int, area: int) -> Refusal:
+    if druze_are_neutral(t, area):
+        return Refusal("peoples.druze", "Druze land is invaded by the Islamic State alone, and by Move/Combat.")
+    if area >= t.box.areas or not open_to(t, t.box.force[unit], t.state.at[unit])[area]:
+        return Refusal("move.limits", "It may not enter this area.")
+    if is_free(t, unit, area):
+        return Refusal("move.cost", "It is not adjacent, or too far for the points left.")
+    if t.state.control[area] in OWN_LAND[force_of(t, unit)]:
+        return Refusal("actions.rapid", "It is controlled already.")
+    return Refusal("actions.rapid", "Units stand there.")

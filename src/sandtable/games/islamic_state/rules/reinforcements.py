@@ -1,0 +1,178 @@
+"""Reinforcements and replacements: where units of each force appear."""
+
+from collections.abc import Sequence
+
+from sandtable.core import Arrive, Kind, Note, Option, Steps
+from sandtable.games.islamic_state.box.words import NOBODY, Ev, Faction, Force
+from sandtable.games.islamic_state.rules.players import is_seat, runner
+from sandtable.games.islamic_state.rules.revenue import supports_one_more
+from sandtable.games.islamic_state.rules.stacking import room
+from sandtable.games.islamic_state.state import Off, Table, put
+
+REGIME_CITIES = ("damascus", "latakia", "tartus", "idlib", "aleppo", "homs", "hama")
+IS_CITIES = ("mosul", "baghdad", "fallujah", "hama", "homs", "damascus", "idlib", "aleppo")
+MILITIA_CITIES = ("karbala", "najaf")
+RECRUITED = (
+    (Force.ISLAMIC_STATE,),
+    (Force.KURDS,),
+    (Force.HEZBOLLAH, Force.SHIA_MILITIA, Force.IRAN),
+    (Force.IRAQI_SHIA, Force.IRAQI_SUNNI, Force.TURKEY),
+    (Force.SYRIAN_REBELS,),
+    (Force.SYRIAN_REGIME,),
+)
+"""reinforce.general What each faction's Recruit/Resupply brings; R-69 US units come by arms shipment only."""
+
+
+def pooled(t: Table, force: int) -> int:
+    """The first unit of a force that waits in its pool, or NOBODY."""
+    at = t.state.at
+    return next((unit for unit in t.box.units_of[force] if at[unit] == Off.POOL), NOBODY)
+
+
+def _held(t: Table, faction: int, areas: Sequence[int]) -> list[int]:
+    """Those of some areas that a faction controls, or contests with a unit there."""
+    control, at = t.state.control, t.state.at
+    there = {at[unit] for force in t.box.forces_of[faction] for unit in t.box.units_of[force]}
+    if t.state.druze == faction:
+        there.update(at[unit] for unit in t.box.units_of[Force.DRUZE])
+    return [area for area in areas if control[area] == faction or area in there]
+
+
+def places(t: Table, force: int) -> list[int]:
+    """Where a new unit of a force may appear now."""
+    return [space for space in _places(t, force) if room(t, force, space) > 0]
+
+
+def _places(t: Table, force: int) -> Sequence[int]:
+    box, s = t.box, t.state
+    number, control = box.space, s.control
+    areas = range(box.areas)
+    if force == Force.SYRIAN_REGIME:  # reinforce.regime
+        return _held(t, Faction.SYRIAN_REGIME, [number[id_] for id_ in REGIME_CITIES])
+    if force == Force.SYRIAN_REBELS:  # reinforce.rebels
+        return _held(t, Faction.SYRIAN_REBELS, box.cities)
+    if force == Force.KURDS:  # reinforce.kurds
+        return [a for a in _held(t, Faction.KURDS, box.kurdish_areas) if _kurds_may(t, a)]
+    if force in (Force.IRAQI_SHIA, Force.IRAQI_SUNNI):  # reinforce.iraq, R-16
+        city = number["baghdad" if force == Force.IRAQI_SHIA else "mosul"]
+        return [city] if control[city] == Faction.COALITION else []
+    if force == Force.USA:  # R-69
+        return [a for a in areas if box.shia[a] and box.in_iraq[a] and control[a] == Faction.COALITION]
+    if force == Force.TURKEY:  # turkey.control
+        return [box.turkey]
+    if force == Force.ISLAMIC_STATE:
+        return _is_places(t)
+    return _iran_places(t, force)
+
+
+def _kurds_may(t: Table, area: int) -> bool:
+    """reinforce.kurds Not in Iraq before IS has entered an area wholly in Iraq."""
+    return t.state.entered_iraq or bool(t.box.in_syria[area])
+
+
+def _iran_places(t: Table, force: int) -> Sequence[int]:
+    """reinforce.iran Lebanon; Karbala or Najaf; Jawala: each unless IS controls it."""
+    number, control = t.box.space, t.state.control
+    if force == Force.HEZBOLLAH:
+        return [t.box.lebanon]
+    cities = MILITIA_CITIES if force == Force.SHIA_MILITIA else ("jawala",)
+    if force == Force.IRAN and t.state.jawala_barred:
+        return []
+    return [number[id_] for id_ in cities if control[number[id_]] != Faction.ISLAMIC_STATE]
+
+
+def _is_places(t: Table) -> Sequence[int]:
+    """reinforce.is Ar-Raqqah; without it any Sunni area controlled or contested."""
+    box, raqqah = t.box, t.box.space["ar_raqqah"]
+    if t.state.control[raqqah] == Faction.ISLAMIC_STATE:
+        return [raqqah]  # R-52
+    return _held(t, Faction.ISLAMIC_STATE, [area for area in range(box.areas) if box.sunni[area]])
+
+
+def is_may_recruit(t: Table) -> bool:
+    """reinforce.is A border area (R-41) or one of eight cities is needed, and revenue.limit support."""
+    s, box = t.state, t.box
+    if pooled(t, Force.ISLAMIC_STATE) == NOBODY or not supports_one_more(t):
+        return False
+    if any(owner == Faction.ISLAMIC_STATE and box.border[area] for area, owner in enumerate(s.control)):
+        return True
+    return any(s.control[box.space[id_]] == Faction.ISLAMIC_STATE for id_ in IS_CITIES)
+
+
+def recruitable(t: Table, faction: int, forces: Sequence[int], seat: int) -> list[int]:
+    """actions.recruit One unit of each force that could appear now and that the seat runs."""
+    if faction == Faction.ISLAMIC_STATE and not is_may_recruit(t):
+        return []
+    units = [pooled(t, force) for force in forces]
+    return [
+        unit
+        for unit in units
+        if unit != NOBODY and (t.box.faction[unit] == Faction.TURKEY or runner(t, unit) == seat)
+        if places(t, t.box.force[unit])
+    ]
+
+
+def recruit(t: Table, faction: int, forces: Sequence[int], seat: int, rule: str) -> Steps[int]:
+    """actions.recruit, reinforce.general Bring one unit; NOBODY if none is available."""
+    units = recruitable(t, faction, forces, seat)
+    if not units:
+        return NOBODY
+    if faction == Faction.ISLAMIC_STATE:
+        return (yield from is_recruit(t, rule))
+    choice: Option = yield t.ask(
+        seat, "Which unit appears?", [t.box.options("raise", Kind.PIECE)[unit] for unit in units], rule=rule
+    )
+    assert choice.target is not None
+    yield from appear(t, choice.target, places(t, t.box.force[choice.target]), seat, rule)
+    return choice.target
+
+
+def appear(t: Table, unit: int, spaces: Sequence[int], seat: int, rule: str) -> Steps[int]:
+    """A unit comes onto the map in one of some spaces."""
+    choice: Option = yield t.ask(
+        seat,
+        "Where does {unit:piece} appear?",
+        [t.box.options("place", Kind.SPACE)[space] for space in spaces],
+        rule=rule,
+        unit=unit,
+    )
+    assert choice.target is not None
+    put(t.state, unit, choice.target)
+    t.tell(Arrive((unit,), choice.target), "{pieces:piece} appears in {at:space}.", rule)
+    if t.box.force[unit] == Force.ISLAMIC_STATE:
+        note_is_entry(t, choice.target)
+    return choice.target
+
+
+def is_recruit(t: Table, rule: str, at: int = NOBODY) -> Steps[int]:
+    """reinforce.is One IS recruit, where it may appear or in a given area; NOBODY if it is refused."""
+    s = t.state
+    unit = pooled(t, Force.ISLAMIC_STATE)
+    overrun = at != NOBODY
+    if unit == NOBODY or not (supports_one_more(t) if overrun else is_may_recruit(t)):
+        return NOBODY
+    spaces = [at] if overrun else places(t, Force.ISLAMIC_STATE)
+    if overrun and room(t, Force.ISLAMIC_STATE, at) < 1:
+        return NOBODY
+    if not spaces:
+        return NOBODY
+    if s.played[Ev.CLOSE_BORDER] and not s.culled:  # int.table
+        s.culled = True
+        t.tell(Note(), "The first recruit of the turn is stopped at the border.", "int.table")
+        return NOBODY
+    yield from appear(t, unit, spaces, is_seat(t), rule)
+    return unit
+
+
+def is_recruits(t: Table, count: int, rule: str) -> Steps[None]:
+    """acts.recruits Several recruits, one after the other, each subject to every limit."""
+    for _ in range(count):
+        yield from is_recruit(t, rule)
+
+
+def note_is_entry(t: Table, area: int) -> None:
+    """move.limits, reinforce.iran IS has come to an area: Kurds are freed, the 81st Division may be called."""
+    s, box = t.state, t.box
+    if area < box.areas:
+        s.entered_iraq = s.entered_iraq or bool(box.only_iraq[area])
+        s.summoned = s.summoned or box.jawala in box.near[area]

@@ -1,0 +1,124 @@
+"""Retreat before combat."""
+
+from sandtable.core import Kind, Move, Occasion, Option, Steps
+from sandtable.games.islamic_state.box.words import NOBODY, Force
+from sandtable.games.islamic_state.rules.cooperation import contested, force_of, friendly_land, hostile
+from sandtable.games.islamic_state.rules.fight import Fight
+from sandtable.games.islamic_state.rules.movement import open_to
+from sandtable.games.islamic_state.rules.peoples import druze_may_stay
+from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey, runner, turn_order
+from sandtable.games.islamic_state.rules.reinforcements import note_is_entry
+from sandtable.games.islamic_state.rules.stacking import distinct, eliminate, room
+from sandtable.games.islamic_state.state import Table, put
+
+STAND = Option("stand")
+
+
+def refuges(t: Table, unit: int, area: int) -> dict[int, tuple[int, ...]]:
+    """combat.retreat Where a unit can retreat to, with the way: full areas may be passed, not entered for good."""
+    box = t.box
+    force, kind = force_of(t, unit), box.force[unit]
+    table = open_to(t, kind, area)
+    steps = box.kurd_steps if kind == Force.KURDS and not is_controls_turkey(t) else box.steps
+    points = box.movement[unit]
+    found: dict[int, tuple[int, ...]] = {}
+    seen = {area}
+    edge: list[list[tuple[int, ...]]] = [[] for _ in range(points + 1)]
+    edge[0].append((area,))
+    for spent in range(points):
+        for path in edge[spent]:
+            for there, cost in steps[path[-1]]:
+                if spent + cost > points or there in seen or not table[there]:
+                    continue
+                stance = _stance(t, force, unit, there)
+                if stance == CLOSED:
+                    continue
+                seen.add(there)
+                if room(t, force, there) > 0:
+                    found[there] = (*path, there)
+                if stance == OPEN:
+                    edge[spent + cost].append((*path, there))
+    return found
+
+
+CLOSED, STOP, OPEN = range(3)
+
+
+def _stance(t: Table, force: int, unit: int, there: int) -> int:
+    """combat.retreat Whether a retreating unit may enter a space, and go on from it."""
+    if there >= t.box.areas:
+        return STOP
+    here = t.state.here[there]
+    friendly = friendly_land(t, force, there)  # R-92
+    if not here:
+        return OPEN if friendly else STOP
+    faction = faction_of(t, unit)
+    if contested(t, there) or any(hostile(t, force, force_of(t, other), there) for other in here):
+        return STOP if any(faction_of(t, other) == faction for other in here) else CLOSED
+    if friendly:
+        return OPEN
+    return STOP if any(faction_of(t, o) == faction for o in here) else CLOSED
+
+
+def retreat(t: Table, fight: Fight) -> Steps[None]:
+    """combat.retreat Each attacked faction in turn order retreats units one by one, or stands."""
+    for faction in turn_order(t):
+        units = [unit for unit in fight.defenders if faction_of(t, unit) == faction]
+        for seat in dict.fromkeys(runner(t, unit) for unit in units):
+            yield from _retreat_of(t, fight, seat, [unit for unit in units if runner(t, unit) == seat])
+
+
+def _retreat_of(t: Table, fight: Fight, seat: int, units: list[int]) -> Steps[None]:
+    while units:
+        ways = {unit: refuges(t, unit, fight.area) for unit in distinct(t, units)}
+        ready = [unit for unit in ways if ways[unit]]
+        if not ready:
+            return
+        options = [t.box.options("retreat", Kind.PIECE)[unit] for unit in ready]
+        choice: Option = yield t.ask(
+            seat,
+            "{area:space} is attacked: retreat a unit, or stand?",
+            [*options, STAND],
+            rule="combat.retreat",
+            reaction="retreat",
+            occasion=Occasion(t.state.turn, (), (fight.area,)),
+            spaces=(fight.area,),
+            area=fight.area,
+        )
+        unit = choice.target
+        if unit is None:
+            return
+        units.remove(unit)
+        yield from _go(t, fight, seat, unit, ways[unit])
+
+
+def _go(t: Table, fight: Fight, seat: int, unit: int, ways: dict[int, tuple[int, ...]]) -> Steps[None]:
+    """A unit retreats; a Druze unit forced away from its land is lost (peoples.druze)."""
+    choice: Option = yield t.ask(
+        seat,
+        "Where does {unit:piece} retreat to?",
+        [t.box.options("to", Kind.SPACE)[space] for space in ways],
+        rule="combat.retreat",
+        unit=unit,
+    )
+    assert choice.target is not None
+    path = ways[choice.target]
+    put(t.state, unit, choice.target)
+    fight.defenders.remove(unit)
+    fight.retreats.append(path)
+    t.tell(Move((unit,), path, "retreat"), "{pieces:piece} retreats to {end:space}.", "combat.retreat")
+    if t.box.force[unit] == Force.ISLAMIC_STATE:
+        note_is_entry(t, choice.target)
+    if not druze_may_stay(t, unit, choice.target):
+        eliminate(t, unit, "peoples.druze")
+
+
+def next_on_way(retreats: list[tuple[int, ...]], area: int) -> list[int]:
+    """R-73 The areas that follow this one on the ways of units that retreated further than one area."""
+    found = []
+    for path in retreats:
+        if area in path[:-1]:
+            there = path[path.index(area) + 1]
+            if there != NOBODY and there not in found:
+                found.append(there)
+    return found

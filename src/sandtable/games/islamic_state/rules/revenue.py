@@ -1,0 +1,84 @@
+"""Islamic State revenue: resources, cash, and paying the army."""
+
+from sandtable.core import Kind, Option, Steps, Track
+from sandtable.games.islamic_state.box.words import Act, Ev, Faction, Force, Site
+from sandtable.games.islamic_state.rules.players import is_controls_turkey, is_seat
+from sandtable.games.islamic_state.rules.stacking import eliminate
+from sandtable.games.islamic_state.state import Table
+
+
+def army(t: Table) -> int:
+    """The IS units on the map."""
+    at = t.state.at
+    return sum(at[unit] >= 0 for unit in t.box.units_of[Force.ISLAMIC_STATE])
+
+
+def resources(t: Table) -> int:
+    """revenue.resources Points of the resources that IS controls and that work; a refinery always does (R-47)."""
+    s, box = t.state, t.box
+    control, damage, value = s.control, s.damage, box.site_value
+    total = sum(
+        value[site]
+        for site, (area, _) in enumerate(box.sites)
+        if control[area] == Faction.ISLAMIC_STATE and not damage[site]
+    )
+    refinery = box.tables.revenue.values["oil_refinery"]
+    return total + sum(refinery for area in box.refineries if control[area] == Faction.ISLAMIC_STATE)
+
+
+def supports_one_more(t: Table) -> bool:
+    """revenue.limit Whether resources and cash carry another unit (R-51)."""
+    return army(t) < resources(t) + t.state.cash
+
+
+def income(t: Table) -> int:
+    """revenue.cash What a turn brings in, and what struck oil transport costs."""
+    s, box, revenue = t.state, t.box, t.box.tables.revenue
+    total = revenue.other_income_per_turn + border_income(t)
+    total += box.tables.act[Act.RANSOM].effect.cash_per_turn * bool(s.succeeded[Act.RANSOM])
+    transport = box.tables.air_strike[Site.OIL_TRANSPORT]
+    for site, (area, kind) in enumerate(box.sites):
+        if kind == Site.OIL_TRANSPORT and s.damage[site] and s.control[area] == Faction.ISLAMIC_STATE:
+            total += transport.is_cash_per_turn_damaged
+    return total
+
+
+def border_income(t: Table) -> int:
+    """revenue.cash The Turkish border: nothing without a controlled border area, or with the border closed."""
+    s, revenue = t.state, t.box.tables.revenue
+    if s.played[Ev.CLOSE_BORDER] or all(s.control[a] != Faction.ISLAMIC_STATE for a in t.box.turkish_border):
+        return 0
+    return revenue.border_if_is_controls_turkey if is_controls_turkey(t) else revenue.border_otherwise
+
+
+def pay_army(t: Table) -> Steps[None]:
+    """revenue.pay One point a unit: resources first, then cash as IS chooses; unpaid units are given up."""
+    s = t.state
+    s.cash = max(s.cash + income(t), 0)
+    short = army(t) - resources(t)
+    if short > 0:
+        most = min(short, s.cash)
+        choice: Option = yield t.ask(
+            is_seat(t),
+            "{short} units are not paid by resources: how much of {cash} cash is used?",
+            [Option("pay", amount) for amount in range(most, -1, -1)],
+            rule="revenue.pay",
+            short=short,
+            cash=s.cash,
+        )
+        assert choice.target is not None
+        s.cash -= choice.target
+        for _ in range(short - choice.target):
+            yield from _give_up(t)
+    t.tell(Track("cash", s.cash), "Cash after the army is paid: {value}.", "revenue.pay")
+
+
+def _give_up(t: Table) -> Steps[None]:
+    """revenue.pay A unit that is not paid is eliminated, by choice of IS."""
+    s, box = t.state, t.box
+    areas = sorted({s.at[unit] for unit in box.units_of[Force.ISLAMIC_STATE] if s.at[unit] >= 0})
+    options = [box.options("give_up", Kind.SPACE)[area] for area in areas]
+    choice: Option = yield t.ask(is_seat(t), "Give up an unpaid unit.", options, rule="revenue.pay")
+    assert choice.target is not None
+    unit = next(u for u in s.here[choice.target] if box.force[u] == Force.ISLAMIC_STATE)
+    eliminate(t, unit, "revenue.pay")

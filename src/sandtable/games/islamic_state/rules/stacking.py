@@ -1,0 +1,104 @@
+"""Stacking: how many ground units of a faction an area holds."""
+
+from sandtable.core import Kind, Leave, Option, Steps
+from sandtable.games.islamic_state.box.words import Faction, Force, Tie
+from sandtable.games.islamic_state.rules.cooperation import force_of, forces_in
+from sandtable.games.islamic_state.rules.players import faction_of, runner
+from sandtable.games.islamic_state.state import Off, Table, take
+
+LIMIT = 3
+IS_LIMIT = 5
+MANY = 99
+GROUPS = (0, 1, -1, 2, 2, 2, 3, 4, 5, 5, 6, 7, 8)
+"""R-31 Forces with the same number share a limit; stack.free the Russians count against none."""
+
+
+def group_of(t: Table, unit: int) -> int:
+    """The stacking group of a unit; Druze count with the faction that they joined."""
+    return GROUPS[force_of(t, unit)]
+
+
+def limit_of(t: Table, force: int, space: int) -> int:
+    """stack.limit Units of a force that a space holds; move.limits Kurds in Iraq may not stack at first."""
+    if force == Force.RUSSIA or space >= t.box.areas:  # stack.free
+        return MANY
+    if force == Force.ISLAMIC_STATE:
+        return IS_LIMIT
+    if force == Force.KURDS and not t.state.entered_iraq and t.box.in_iraq[space] and not t.box.in_syria[space]:
+        return 1
+    return LIMIT
+
+
+def room(t: Table, force: int, space: int) -> int:
+    """How many more units of a force may stand on a space; stack.iraq, coop.iraq some may not share it."""
+    here = t.state.here[space]
+    limit = limit_of(t, force, space)
+    if not here:
+        return limit
+    ties, group = t.box.ties[force], GROUPS[force]
+    shared = space == t.box.baghdad
+    for unit in here:
+        other = force_of(t, unit)
+        if GROUPS[other] == group:
+            limit -= 1
+        if ties[other] is Tie.SHY and not shared:
+            return 0
+    return limit
+
+
+def distinct(t: Table, units: list[int]) -> list[int]:
+    """One unit of each kind, as those of a kind cannot be told apart."""
+    found: list[int] = []
+    seen: list[tuple[int, bool]] = []
+    weak = t.state.weak
+    for unit in units:
+        kind = (t.box.force[unit], unit in weak)
+        if kind not in seen:
+            seen.append(kind)
+            found.append(unit)
+    return found
+
+
+def eliminate(t: Table, unit: int, rule: str) -> None:
+    """A unit is lost: it goes back to its pool; R-78 Druze and Russians are not replaced."""
+    s, force = t.state, t.box.force[unit]
+    where = s.at[unit]
+    t.tell(Leave((unit,), where), "{pieces:piece} is eliminated.", rule)
+    take(s, unit, Off.GONE if force in (Force.DRUZE, Force.RUSSIA) else Off.POOL)
+    if unit in s.weak:
+        s.weak.remove(unit)  # peoples.iraq-sunni
+    if t.box.faction[unit] == Faction.SYRIAN_REGIME and force != Force.RUSSIA:
+        s.setbacks += 1  # russia.appear
+
+
+def trim(t: Table, space: int) -> Steps[None]:
+    """stack.limit Units over the limit are eliminated, as their owner chooses."""
+    if space >= t.box.areas:
+        return
+    for force in forces_in(t, space):
+        while room(t, force, space) < 0:
+            group = GROUPS[force]
+            crowd = [unit for unit in t.state.here[space] if group_of(t, unit) == group]
+            options = [t.box.options("remove", Kind.PIECE)[unit] for unit in distinct(t, crowd)]
+            choice: Option = yield t.ask(
+                runner(t, crowd[0]),
+                "Too many units stand in {space:space}: eliminate one.",
+                options,
+                rule="stack.limit",
+                space=space,
+            )
+            assert choice.target is not None
+            eliminate(t, choice.target, "stack.limit")
+
+
+def strength_of(t: Table, unit: int) -> int:
+    """A unit's combat factor; peoples.iraq-sunni 0 for those that started the game and were never rebuilt."""
+    return 0 if unit in t.state.weak else t.box.combat[unit]
+
+
+def own_units(t: Table, faction: int, seat: int, space: int) -> list[int]:
+    """The units of a faction on a space that a seat runs; only Iran's and Turkey's may be another seat's."""
+    mine = [unit for unit in t.state.here[space] if faction_of(t, unit) == faction]
+    if faction in (Faction.IRAN, Faction.TURKEY):
+        return [unit for unit in mine if runner(t, unit) == seat]
+    return mine

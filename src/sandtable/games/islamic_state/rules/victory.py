@@ -1,0 +1,158 @@
+"""Victory conditions: a level for each faction."""
+
+from sandtable.core import Outcome
+from sandtable.games.islamic_state.box.words import PLAYABLE, Act, Faction, Force, Site
+from sandtable.games.islamic_state.rules.air import airbases
+from sandtable.games.islamic_state.rules.players import factions_of
+from sandtable.games.islamic_state.rules.revenue import army, resources
+from sandtable.games.islamic_state.state import Table
+
+NONE, MARGINAL, OPERATIONAL, STRATEGIC = range(4)
+LEVELS = ("none", "marginal", "operational", "strategic")
+IS_AREAS, IS_ARMY, IS_RESOURCES, IS_FEW = 60, 23, 15, 12
+REGIME_SYRIA, REGIME_HALF, REGIME_BASES, REGIME_OIL, REGIME_CITIES, REGIME_OFF_MAP = 44, 30, 4, 4, 3, 5
+KURD_MISSING, KURD_FEW = 5, 20
+COALITION_LIMIT = 10
+
+
+def areas_of(t: Table, factions: tuple[int, ...], where: bytes) -> int:
+    """R-74 The areas of some factions in a country or of a People; one in two countries counts in both."""
+    return sum(where[area] for area, owner in enumerate(t.state.control) if owner in factions)
+
+
+def _held(t: Table) -> bytes:
+    return bytes(owner == Faction.ISLAMIC_STATE for owner in t.state.control)
+
+
+def is_level(t: Table) -> int:
+    """victory.is Islamic State."""
+    s, box = t.state, t.box
+    held = _held(t)
+    capitals = held[box.space["damascus"]] and held[box.space["baghdad"]]
+    level = NONE
+    if sum(held) >= IS_FEW and any(held[area] for area in box.inner_iraq):
+        level = MARGINAL
+    if army(t) >= IS_ARMY and resources(t) >= IS_RESOURCES:
+        level = OPERATIONAL
+    if sum(held) >= IS_AREAS and capitals:
+        level = STRATEGIC
+    raise_ = int(held[box.space["fallujah"]])
+    return modified(level, raise_ - (not all(s.succeeded[act] for act in Act)))
+
+
+def modified(level: int, change: int) -> int:
+    """victory.levels Modifiers count from marginal up, together, and stay between none and strategic (R-43)."""
+    return level if level == NONE else min(max(level + change, NONE), STRATEGIC)
+
+
+def regime_level(t: Table) -> int:
+    """victory.regime Syrian regime and Russians."""
+    s, box, me = t.state, t.box, (Faction.SYRIAN_REGIME,)
+    syria = areas_of(t, me, box.in_syria)
+    shia = [area for area in range(box.areas) if box.shia[area] and box.in_syria[area]]
+    cities = [area for area in range(box.areas) if box.regime_home[area]]
+    all_shia = all(s.control[area] == Faction.SYRIAN_REGIME for area in shia)
+    home = sum(s.control[area] == Faction.SYRIAN_REGIME for area in cities)
+    if syria >= REGIME_SYRIA and all_shia and home == len(cities):
+        return STRATEGIC
+    bases = airbases(t)
+    if syria >= REGIME_HALF and bases >= REGIME_BASES and _regime_oil(t) >= REGIME_OIL:
+        return OPERATIONAL
+    off = sum(s.at[unit] < 0 for unit in box.units_of[Force.SYRIAN_REGIME])  # R-75
+    if all_shia and bases >= REGIME_BASES and home >= REGIME_CITIES and off <= REGIME_OFF_MAP:
+        return MARGINAL
+    return NONE
+
+
+def _regime_oil(t: Table) -> int:
+    """Oil wells and refineries of the regime."""
+    kinds = (Site.OIL_WELL, Site.OIL_TRANSPORT)
+    return sum(kind in kinds and t.state.control[area] == Faction.SYRIAN_REGIME for area, kind in t.box.sites)
+
+
+def iran_level(t: Table) -> int:
+    """victory.iran Iran: Shia against Sunni units on the map, boxes left out (R-75)."""
+    s, box = t.state, t.box
+    counts = {"shia": 0, "sunni": 0, "tolerant": 0}
+    for unit in range(box.ground):
+        if 0 <= s.at[unit] < box.areas:
+            counts[box.people[box.force[unit]]] += 1
+    if counts["shia"] >= 2 * counts["sunni"]:
+        return STRATEGIC
+    if counts["shia"] > counts["sunni"]:
+        return OPERATIONAL
+    shia = [area for area in range(box.areas) if box.shia[area] and box.in_iraq[area]]
+    held = all(s.control[area] == Faction.COALITION for area in shia)
+    return MARGINAL if held and regime_level(t) >= MARGINAL else NONE
+
+
+def kurds_level(t: Table) -> int:
+    """victory.kurds Kurds, counting the Coalition's control with theirs."""
+    box = t.box
+    total = sum(box.kurdish)
+    held = areas_of(t, (Faction.KURDS, Faction.COALITION), box.kurdish)
+    outside = sum(owner == Faction.KURDS and not box.kurdish[area] for area, owner in enumerate(t.state.control))
+    if held == total and outside:
+        return STRATEGIC
+    if held >= total - KURD_MISSING:
+        return OPERATIONAL
+    return MARGINAL if held >= KURD_FEW else NONE
+
+
+def rebels_level(t: Table) -> int:
+    """victory.rebels Syrian rebels."""
+    box, me = t.box, Faction.SYRIAN_REBELS
+    mine = areas_of(t, (me,), box.in_syria)
+    others = sum(areas_of(t, (faction,), box.in_syria) for faction in range(PLAYABLE) if faction != me)
+    if mine > others:
+        return STRATEGIC
+    if mine > areas_of(t, (Faction.SYRIAN_REGIME,), box.in_syria):
+        return OPERATIONAL
+    at_start = box.start_control.count(me)
+    return MARGINAL if t.state.control.count(me) > at_start else NONE
+
+
+def coalition_level(t: Table) -> int:
+    """victory.coalition Coalition, two levels more if Kurds are not strategic and no Russian unit is in Syria."""
+    s, box, is_ = t.state, t.box, (Faction.ISLAMIC_STATE,)
+    total = s.control.count(Faction.ISLAMIC_STATE)
+    level = NONE
+    if not areas_of(t, is_, box.in_iraq) and areas_of(t, is_, box.in_syria) < COALITION_LIMIT:
+        level = MARGINAL
+    if total < COALITION_LIMIT and iran_level(t) == NONE:
+        level = OPERATIONAL
+    if is_out(t) and rebels_level(t) >= MARGINAL:
+        level = STRATEGIC
+    russians = any(0 <= s.at[unit] < box.areas and box.in_syria[s.at[unit]] for unit in box.units_of[Force.RUSSIA])
+    return modified(level, (kurds_level(t) < STRATEGIC) + (not russians))
+
+
+def is_out(t: Table) -> bool:
+    """victory.end IS has no area and no unit."""
+    return Faction.ISLAMIC_STATE not in t.state.control and not army(t)
+
+
+LEVEL_OF = (is_level, kurds_level, iran_level, coalition_level, rebels_level, regime_level)
+
+
+def levels(t: Table) -> list[int]:
+    """victory.levels The level of every faction now."""
+    return [level(t) for level in LEVEL_OF]
+
+
+def seat_level(t: Table, seat: int) -> int:
+    """A player's result is the best of his factions' levels; players.two Iran's is nobody's."""
+    found = levels(t)
+    return max(found[faction] for faction in factions_of(t, seat))
+
+
+def outcome(t: Table) -> Outcome | None:
+    """victory.end The game is over after its last turn, or when IS is out."""
+    if not t.state.ended:
+        return None
+    found = levels(t)
+    results = [max(found[faction] for faction in factions_of(t, seat)) for seat in range(t.state.players)]
+    best = max(results)
+    winners = tuple(seat for seat, result in enumerate(results) if result == best and best > NONE)
+    names = [f"{t.box.players.faction[faction].name} {LEVELS[level]}" for faction, level in enumerate(found)]
+    return Outcome(winners, LEVELS[best], "victory.end", "; ".join(names), float(best))

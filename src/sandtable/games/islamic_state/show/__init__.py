@@ -1,0 +1,1 @@
+"""What people see: board, scenes, charts, verbs, position texts."""
