@@ -35,6 +35,7 @@ class Fitna(Game[State, Box]):
         "scenarios. Cards move units, launch offensives and make events; two forces act only through them.",
     )
     hides = True
+    fair_advice = True
     scenarios = offered(open_box())
     variants = (
         Variant(

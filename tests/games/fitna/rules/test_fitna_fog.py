@@ -20,7 +20,7 @@ def test_enemy_counters_show_only_their_colour() -> None:
     mine = [piece for piece in match.game.view(match.table, 0).pieces if piece.space == "homs"]
     theirs = [piece for piece in match.game.view(match.table, 1).pieces if piece.space == "homs"]
     assert [piece.name for piece in mine] == ["4 Arm", "1 Arm"]
-    assert [(piece.hidden, piece.side) for piece in theirs] == [(True, "syria")] * 2
+    assert [(piece.hidden, piece.side, piece.count) for piece in theirs] == [(True, "syria", 2)]
     assert "Arm" not in str([piece.name for piece in theirs])
 
 
