@@ -15,6 +15,7 @@ import msgspec
 from sandtable.core import AnyGame, AnyMatch, Decision, Dice, Die, Event, Kind, Match, Option, Refusal, Table
 from sandtable.core.dice import Gives, Label
 from sandtable.core.errors import IllegalChoice, NotYourDecision
+from sandtable.core.history import Choice
 from sandtable.core.save import dumps, parse, restore
 from sandtable.core.scene import Piece, Scene
 from sandtable.games import find
@@ -332,6 +333,10 @@ def check_secrets(match: AnyMatch) -> None:
         twin = _table(match, msgspec.msgpack.encode(match.table.state))
         match.game.redeal(twin, seat)
         assert match.game.view(twin, seat) == scene, f"seat {seat} sees what is hidden from it"
+        decision = match.decision(seat)
+        if match.game.fair_advice and decision is not None:
+            fair = match.game.advise(twin, decision) == match.game.advise(match.table, decision)
+            assert fair, f"seat {seat} is advised by what is hidden from it"
         other = _dealt_again(match, seat)
         if other is not None:
             told, now = _sent(other, seat, 0), _sent(match, seat, match.freeze().log)
@@ -343,7 +348,7 @@ def _dealt_again(match: AnyMatch, seat: int) -> AnyMatch | None:
     """The match with what a seat cannot know dealt anew before the present step; None where chance or another
     seat's secret has taken part in the step since, so that the two cannot be compared."""
     frozen = match.freeze()
-    if match.table.dice.count != frozen.dice:
+    if match.table.dice.count != frozen.dice or any(_is_secret(match, each, seat) for each in frozen.choices):
         return None
     table = _table(match, frozen.state)
     match.game.redeal(table, seat)
@@ -355,6 +360,11 @@ def _dealt_again(match: AnyMatch, seat: int) -> AnyMatch | None:
     except (IllegalChoice, NotYourDecision):
         return None
     return twin if twin.table.dice.count == frozen.dice and twin.outcome is None else None
+
+
+def _is_secret(match: AnyMatch, choice: Choice, seat: int) -> bool:
+    """Whether a choice was made by another seat with a verb that keeps it to itself."""
+    return choice.seat != seat and match.game.verbs[choice.option.verb].secret
 
 
 def _sent(match: AnyMatch, seat: int, since: int) -> dict[str, Any]:

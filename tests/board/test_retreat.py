@@ -1,7 +1,7 @@
 """Where a beaten piece can end."""
 
 from sandtable.board.hexes import HexGrid
-from sandtable.board.retreat import nearest, retreats, towards
+from sandtable.board.retreat import long_retreats, nearest, retreats, towards
 
 GRID = HexGrid([f"{c:02}{r:02}" for c in range(10, 16) for r in range(10, 16)], high="odd")
 
@@ -44,3 +44,16 @@ def test_all_hexes_stay_where_none_is_nearer_or_nobody_is_near():
     start, north, south = at("1212", "1211", "1213")
     assert towards(GRID, start, [north, south], []) == [north, south]
     assert towards(GRID, start, [north, south], at("1312")) == [north, south]
+
+
+def test_a_long_retreat_has_its_full_length_and_never_turns_back():
+    line = ((1,), (0, 2), (1, 3), (2, 4), (3,))
+    anywhere = long_retreats(line, 0, lambda _: True, lambda _: True, length=3)
+    assert anywhere == {3: (0, 1, 2, 3)}
+    assert long_retreats(line, 0, lambda space: space != 2, lambda _: True, length=2) == {}
+
+
+def test_a_long_retreat_without_room_goes_one_space_further():
+    line = ((1,), (0, 2), (1, 3), (2, 4), (3,))
+    assert long_retreats(line, 0, lambda _: True, lambda space: space != 2, length=2) == {3: (0, 1, 2, 3)}
+    assert long_retreats(line, 0, lambda _: True, lambda space: space == 4, length=2) == {}

@@ -55,6 +55,21 @@ def test_a_question_with_one_option_is_asked_if_wanted(toy: Toy) -> None:
     assert options(match) == ["to mill"]
 
 
+class Veiled(Toy):
+    """Who is not asked could tell something by it."""
+
+    def step(self, t: Table[State, object]) -> Steps[None]:  # type: ignore[override]
+        yield t.ask(BLUE, "Anything?", (WAIT,), "9.9", veiled=True)
+        yield Together([t.ask(seat, "Anything?", (LET,), "9.9", veiled=seat == RED) for seat in (BLUE, RED)])
+
+
+def test_a_veiled_question_is_asked_even_with_one_option() -> None:
+    match = Match(Veiled(), seed=1)
+    assert options(match) == ["wait"]
+    match.choose(BLUE, WAIT)
+    assert [each.seat for each in match.pending] == [RED]
+
+
 def test_secret_choices_come_in_any_order_and_only_once(toy: Toy) -> None:
     match = position(toy, "b1 @ west; r1 @ east; phase bid; cup ten.1 ten.2", dice=["ten", "ten"])
     choose(match, "red: bid 3")

@@ -170,6 +170,12 @@ class Hinting(Toy):
         yield t.ask(1 if ace else 0, "Wait?", [WAIT, Option("look")], "9")
 
 
+class Peeping(Toy):
+    """Calls its advice fair although it looks at the other side's card."""
+
+    fair_advice = True
+
+
 class Forgetful(Toy):
     """Position texts lose the score when they are read."""
 
@@ -245,3 +251,9 @@ def test_asked_by_the_seat_s_name(toy: Toy) -> None:
     assert asked(match, "red").seat == 1
     assert options(match, "blue") == ["bid 1", "bid 2", "bid 3"]
     assert prompt(match, "red") == "Bid from 1 to 3"
+
+
+def test_advice_that_looks_at_secrets_is_found() -> None:
+    match = position(Peeping(), MEETING + "; blue king.2; red ace.1; cup ten.2 ten.3 king.1")
+    with pytest.raises(AssertionError, match="advised by what is hidden from it"):
+        check_secrets(match)

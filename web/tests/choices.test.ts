@@ -23,6 +23,14 @@ describe('a click', () => {
   });
 });
 
+it('on a card means every way to play it', () => {
+  const hand = new Choices(
+    asked([option('asset c11.hold', 'card'), option('event c11.fortify', 'card'), option('pass')]),
+  );
+  expect(numbers(hand.of('c11'))).toEqual([1, 2]);
+  expect(numbers(hand.of('c11.hold'))).toEqual([1]);
+});
+
 describe('the list', () => {
   it('keeps the order and the numbers of what is offered', () => {
     expect(numbers(choices.all)).toEqual([1, 2, 3, 4]);

@@ -39,3 +39,26 @@ def towards(grid: HexGrid, start: int, hexes: Sequence[int], friends: Collection
         return list(hexes)
     before = nearest(grid, start, friends)
     return [hex_ for hex_ in hexes if nearest(grid, hex_, friends) < before] or list(hexes)
+
+
+def long_retreats(
+    around: Sequence[tuple[int, ...]], start: int, is_open: Test, has_room: Test, *, length: int, more: int = 1
+) -> dict[int, tuple[int, ...]]:
+    """The spaces where a retreat of exactly so many spaces can end, each with a way, the start included.
+
+    No space is entered twice. A retreat that ends without room goes on for at most `more` spaces.
+    """
+    found: dict[int, tuple[int, ...]] = {}
+    ways: list[tuple[int, ...]] = [(start,)]
+    for step in range(1, length + more + 1):
+        beyond = [(*way, there) for way in ways for there in around[way[-1]] if there not in way and is_open(there)]
+        if step < length:
+            ways = beyond
+            continue
+        ways = []
+        for way in beyond:
+            if not has_room(way[-1]):
+                ways.append(way)
+            elif way[-1] not in found:
+                found[way[-1]] = way
+    return found

@@ -25,7 +25,7 @@ class GreedyBot:
     def _known(self, run: AnyRun, seat: int) -> Table[Any, Any]:
         """The table as this seat may imagine it: hidden things dealt again, dice of its own."""
         dice = Dice(str(self._random.getrandbits(64)))
-        if not run.game.hides:
+        if not run.game.hides or run.game.fair_advice:
             return Table(run.table.box, run.table.state, dice)
         packed = msgspec.msgpack.encode(run.table.state)
         imagined = Table(run.table.box, msgspec.msgpack.decode(packed, type=run.game.state_type), dice)

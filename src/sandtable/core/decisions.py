@@ -168,6 +168,7 @@ class Decision(msgspec.Struct, eq=False):
     `occasion` is what orders are judged by.
     `refuse` tells why a target is not offered, `odds` what an option will bring, `hint` what it costs.
     `pieces` and `spaces` are what the question is about. `several` lets one choice name a group of targets.
+    A `veiled` question is put even if it has a single option, where passing it over would tell what is hidden.
     """
 
     seat: int
@@ -183,6 +184,7 @@ class Decision(msgspec.Struct, eq=False):
     spaces: Sequence[int] = ()
     several: Several | None = None
     occasion: Occasion = ANY_TIME
+    veiled: bool = False
 
     def against(self, option: Option) -> Refusal | None:
         """Why an option cannot be chosen; None if it is offered."""

@@ -112,12 +112,14 @@ class Outcome(msgspec.Struct, frozen=True):
 class Game(ABC, Generic[S, B]):
     """One game. Rules never keep anything here: all that changes is in the state.
 
-    `hides` says that some seats may not know all of the state; `redeal` then deals it anew.
+    `hides` says that some seats may not know all of the state; `redeal` then deals it anew. `fair_advice` says
+    that `advise` never looks at what the asked seat cannot know, so that nothing need be dealt anew for it.
     """
 
     id: str
     about: About
     hides: bool = False
+    fair_advice: bool = False
     scenarios: tuple[Scenario, ...]
     variants: tuple[Variant, ...] = ()
     verbs: Mapping[str, Verb]

@@ -11,7 +11,7 @@ from sandtable.core.table import Table
 class Run(Generic[S, B]):
     """A game in progress. `pending` are the open questions, empty once `outcome` is set.
 
-    With `automatic`, a question with a single option is answered without asking.
+    With `automatic`, a question with a single option is answered without asking, unless it is veiled.
     """
 
     __slots__ = ("_answers", "_steps", "_together", "automatic", "game", "outcome", "pending", "table")
@@ -84,7 +84,7 @@ class Run(Generic[S, B]):
                 raise
             if type(question) is Decision:
                 options = question.options
-                if self.automatic and len(options) == 1:
+                if self.automatic and len(options) == 1 and not question.veiled:
                     answer = options[0]
                     continue
                 if not options:
@@ -112,7 +112,7 @@ class Run(Generic[S, B]):
                 raise RulesError(f"{self.game.id} {decision.rule}: a decision without options.")
             if any(each.seat == decision.seat for each in waiting) or decision.seat in self._answers:
                 raise RulesError(f"{self.game.id} {decision.rule}: a seat is asked twice at once.")
-            if self.automatic and len(decision.options) == 1:
+            if self.automatic and len(decision.options) == 1 and not decision.veiled:
                 self._answers[decision.seat] = decision.options[0]
             else:
                 waiting.append(decision)

@@ -64,6 +64,7 @@ class Table(Generic[S, B]):
         spaces: Sequence[int] = (),
         several: Several | None = None,
         occasion: Occasion = ANY_TIME,
+        veiled: bool = False,
         **about: Any,
     ) -> Decision:
         """A question to a seat; the rule yields it and is sent the option chosen."""
@@ -81,6 +82,7 @@ class Table(Generic[S, B]):
             spaces,
             several,
             occasion,
+            veiled,
         )
 
     def roll(self, die: Die, why: str, rule: str, *, gives: Gives | None = None, **about: Any) -> int:

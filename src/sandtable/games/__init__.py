@@ -5,7 +5,7 @@ from importlib import import_module
 from sandtable.core.errors import UnknownName
 from sandtable.core.match import AnyGame
 
-GAMES = ("phantom_fury", "isis_war", "islamic_state")
+GAMES = ("phantom_fury", "isis_war", "islamic_state", "axis_of_evil", "fitna")
 
 
 def find(id_: str) -> AnyGame:

@@ -20,7 +20,10 @@ export function named(option: Option): string[] {
   return option.targets.length || option.target === null ? option.targets : [option.target];
 }
 
-/** Every option of a decision under the id of its only target. */
+/** The card that an option plays: a way to play a card is named after it ("c11.fortify"). */
+export const cardOf = ({ kind, target }: Option): string => (kind === 'card' ? (target ?? '').split('.')[0]! : '');
+
+/** Every option of a decision under the id of its only target, and under that of the card it plays. */
 export class Choices {
   readonly all: Pick[];
   private readonly byTarget = new Map<string, Pick[]>();
@@ -30,8 +33,14 @@ export class Choices {
     for (const pick of this.all) {
       const [target, ...more] = named(pick.option);
       if (target === undefined || more.length) continue;
-      this.byTarget.set(target, [...(this.byTarget.get(target) ?? []), pick]);
+      this.add(target, pick);
+      const card = cardOf(pick.option);
+      if (card && card !== target) this.add(card, pick);
     }
+  }
+
+  private add(id: string, pick: Pick): void {
+    this.byTarget.set(id, [...(this.byTarget.get(id) ?? []), pick]);
   }
 
   of(id: string): Pick[] {

@@ -26,6 +26,7 @@ class IslamicState(Game[State, Box]):
 
     id = "islamic_state"
     hides = True
+    fair_advice = True
     about = About(
         title="Fighting the Islamic State",
         subtitle="Six factions in Syria and Iraq",

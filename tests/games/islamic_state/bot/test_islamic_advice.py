@@ -18,8 +18,7 @@ def advised(match: AnyMatch, seat: str | None = None) -> str:
 
 
 def test_the_islamic_state_runs_for_mosul() -> None:
-    match = opening("phase islamic_state; cards islamic_state rapid")
-    assert advised(match) == "reveal rapid.islamic_state"
+    assert advised(opening("stage select"), "islamic_state") == "select rapid.islamic_state"
 
 
 def test_it_walks_over_weak_units() -> None:

@@ -273,6 +273,15 @@ def test_is_stays_when_another_enemy_remains_in_the_area():
     assert match.pending[0].rule != "combat.overwhelm"
 
 
+@pytest.mark.rule("islamic_state", "combat.overwhelm", "combat.table")
+def test_a_one_in_a_further_area_sends_the_attackers_back_where_they_won():
+    text = "is*2 @ qusayr; regime*1 @ qusayr; regime*1 @ homs; regime*1 @ tartus"
+    match = fought(text, "islamic_state", 6, 1, area="qusayr", target="syrian_regime", units="is_1 is_2")
+    choose(match, "advance homs", "take is_1 is_2")
+    answer_if_asked(match, "attack side.syrian_regime", "commit is_1 is_2", "stand")
+    assert here(match, "qusayr") == ["is_1", "is_2"]
+
+
 # ---- Cooperation
 
 

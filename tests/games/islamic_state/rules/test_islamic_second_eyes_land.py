@@ -303,3 +303,44 @@ def test_a_stack_that_would_empty_its_home_is_told_so():
     match = play("syrian_regime", "move", text)
     answer_if_asked(match, "from tartus")
     assert asked(match).several.check((box().piece["regime_1"], box().piece["russia_1"])).rule == "move.home-guard"
+
+
+# ---- Lines that no other test held
+
+
+@pytest.mark.rule("islamic_state", "move.limits")
+def test_kurds_of_syria_stack_in_an_area_of_two_countries():
+    match = choose(play("kurds", "move", "kurd*1 @ rumaylan; kurd*1 @ rabia"), "from rumaylan")
+    assert "rabia" in goals(match)
+
+
+@pytest.mark.rule("islamic_state", "peoples.iraq-sunni", "stack.limit")
+def test_an_overrun_by_five_units_leaves_no_room_for_the_recruit():
+    text = "is*5 @ hawl_baaj; iraq_sunni_1 @ tal_afar; weak iraq_sunni_1; cash 30"
+    match = play("islamic_state", "move", text)
+    answer_if_asked(match, "take is_1 is_2 is_3 is_4 is_5", "to tal_afar")
+    assert here(match, "tal_afar") == ["is_1", "is_2", "is_3", "is_4", "is_5"]
+
+
+@pytest.mark.rule("islamic_state", "reinforce.iran")
+def test_taking_jawala_bars_the_81st_division():
+    match = play(
+        "islamic_state", "rapid", "is*1 @ baqubah; control islamic_state baqubah; cash 30; control kurds kalar"
+    )
+    choose(match, "to jawala")
+    assert state(match).jawala_barred
+
+
+@pytest.mark.rule("islamic_state", "momentum.lose", "players.assignment")
+def test_an_area_that_changes_between_factions_of_one_player_is_no_capture():
+    match = war("kurd*1 @ dabiq; is*1 @ tabqa; cash 60", players=4)
+    assert owner(match, "dabiq") == "kurds"
+    assert (state(match).captured, state(match).lost) == ([0] * 4, [0] * 4)
+
+
+@pytest.mark.rule("islamic_state", "actions.rapid", "move.leave-contested")
+def test_no_advance_starts_in_a_contested_area_even_if_it_is_controlled():
+    text = "is*2 @ abu_kamal; regime*1 @ abu_kamal; is*2 @ resafa; control nobody salamiyah palmyra; cash 30"
+    match = play("islamic_state", "rapid", text)
+    assert "move is_1" not in options(match)
+    assert at(match, "is_1") == "abu_kamal"

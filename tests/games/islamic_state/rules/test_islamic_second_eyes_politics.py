@@ -429,3 +429,77 @@ def test_the_opening_shows_the_books_figures():
 def test_the_regime_retaking_a_lost_city_raises_the_level():
     match = war("regime*1 @ homs; control islamic_state homs; is*1 @ tabqa; cash 60")
     assert (owner(match, "homs"), state(match).level) == ("syrian_regime", 2)
+
+
+# ---- Lines that no other test held
+
+
+@pytest.mark.rule("islamic_state", "momentum.lose")
+def test_a_holders_own_air_units_do_not_count_against_him():
+    planes = (
+        "air_syria_1 @ homs; air_syria_2 @ hama; air_syria_3 @ tartus; air_russia_1 @ homs; air_usa_1 @ latakia"
+    )
+    text = "regime*5 @ damascus; momentum 5; stage last; extra syrian_regime; phase syrian_regime spent; act_done"
+    match = choose(war(f"{text}; {planes}; is*1 @ tabqa; cash 60; russia present"), "end")
+    assert state(match).momentum == 5
+
+
+@pytest.mark.rule("islamic_state", "revenue.cash")
+def test_struck_transport_never_takes_cash_below_nothing():
+    areas = ("baniyas", "homs", "erbil", "sulamaniyah", "baiji", "haditha", "baghdad")
+    struck = "; ".join(f"damage oil_transport.{area} 3" for area in areas)
+    match = war(f"control nobody all; control islamic_state {' '.join(areas)}; {struck}; cash 1; is*1 @ homs")
+    assert state(match).cash == 0
+
+
+@pytest.mark.rule("islamic_state", "air.us")
+def test_allies_let_loose_do_not_multiply_the_moves_of_us_units():
+    text = "played drones us_airstrikes turkish_airbase; struck_home; iraq_shia*1 @ basra"
+    match = choose(play("coalition", "air", text), "fly air_usa_1", "over mosul")
+    assert "fly air_usa_2" not in options(match)
+    assert "fly air_france_1" in options(match)
+
+
+@pytest.mark.rule("islamic_state", "victory.levels", "victory.is")
+def test_fallujah_alone_raises_nothing():
+    assert level(Faction.ISLAMIC_STATE, f"{ALL_ACTS}; control nobody all; control islamic_state fallujah") == "none"
+
+
+SYRIA = [box().space_ids[n] for n in range(98) if box().in_syria[n]]
+BASES = ("jableh", "hama", "damascus", "aleppo")
+
+
+@pytest.mark.rule("islamic_state", "victory.regime")
+def test_a_shia_area_missing_is_not_strategic():
+    held = " ".join(area for area in SYRIA if area != "nubl")
+    assert level(Faction.SYRIAN_REGIME, f"control nobody all; control syrian_regime {held}") == "operational"
+
+
+@pytest.mark.rule("islamic_state", "victory.regime")
+@pytest.mark.parametrize(("bases", "expected"), [(4, "operational"), (3, "none")])
+def test_four_airfields_for_the_regime(bases, expected):
+    plain = [area for area in SYRIA if area != "nubl" and not box().map.area[box().space[area]].airbase]
+    held = " ".join([*plain, *BASES[:bases]])
+    assert level(Faction.SYRIAN_REGIME, f"control nobody all; control syrian_regime {held}") == expected
+
+
+@pytest.mark.rule("islamic_state", "victory.regime")
+@pytest.mark.parametrize(("cities", "expected"), [("hama damascus homs", "marginal"), ("hama damascus", "none")])
+def test_three_home_cities_for_the_regime(cities, expected):
+    shia = " ".join(area for area in SYRIA if box().shia[box().space[area]])
+    held = f"control nobody all; control syrian_regime {shia} tiyas abu_al_duhur {cities}"
+    assert level(Faction.SYRIAN_REGIME, f"{held}; regime*22 @ damascus") == expected
+
+
+@pytest.mark.rule("islamic_state", "option.refugees")
+def test_kurdish_refugees_keep_out_of_regime_land():
+    text = f"{LAST}; refugee_kurdish_1 @ hasakah; control syrian_regime amuda qamishli ras_al_ayn"
+    match = war(text, refugees=1)
+    assert set(goals(match)) == {"ayn_issa", "hawl_baaj"}
+
+
+@pytest.mark.rule("islamic_state", "int.table")
+def test_a_personality_strike_that_failed_is_not_tried_again_this_turn():
+    text = "level 9; played drones; is*1 @ tabqa; rebel*1 @ douma; regime*1 @ homs"
+    match = choose(west(text, 1), "play personality_strike", "for side.islamic_state", "play personality_strike")
+    assert options(match) == ["for side.syrian_rebels", "for side.syrian_regime"]

@@ -8,10 +8,11 @@ from sandtable.games.islamic_state.box.box import CARD_TITLES, SITE_TITLES, Box
 from sandtable.games.islamic_state.box.words import NOBODY, CardKind, Faction, Force, Nation, Site
 from sandtable.games.islamic_state.rules.bombing import DESTROYED
 from sandtable.games.islamic_state.rules.cooperation import contested
-from sandtable.games.islamic_state.rules.players import faction_of, factions_of, runner
+from sandtable.games.islamic_state.rules.players import faction_of, runner
 from sandtable.games.islamic_state.rules.revenue import resources
 from sandtable.games.islamic_state.rules.sequence import acting
 from sandtable.games.islamic_state.show.board import GLYPHS, REFUGEES, RUSSIA
+from sandtable.games.islamic_state.show.cards import CARD_TEXTS, foot
 from sandtable.games.islamic_state.show.tracks import tracks
 from sandtable.games.islamic_state.state import Off, Stage, State, Table
 
@@ -37,13 +38,6 @@ SYMBOLS = {
     Force.DRUZE: "guerilla",
 }
 """The others are infantry."""
-CARD_TEXTS = {
-    CardKind.RECRUIT: "Bring a unit from the force pool.",
-    CardKind.RAPID: "One unit takes up to four areas that nobody holds.",
-    CardKind.MOVE: "One stack moves, and may attack where it ends.",
-    CardKind.AIR: "Place air units, or move them.",
-    CardKind.ACT: "Attempt one more act of the chart.",
-}
 WEAK = Mark("0", "Never rebuilt: fights with 0")
 CROSS = "×"
 
@@ -155,25 +149,25 @@ def _hand(t: Table, seat: int) -> Iterator[Tray]:
     """turn.3-select The cards that can be chosen, or those that lie before a seat's factions."""
     s, box = t.state, t.box
     mine, id_ = acting(t, seat), box.seatings[s.players].seats[seat].id
-    if s.stage != Stage.SELECT:
-        cards = [card for faction in mine for card in s.cards[faction]]
-        name = "Your chosen cards"
-    elif s.selecting < len(mine):
-        cards, name = list(box.cards_of[mine[s.selecting]]), f"Cards of {_name(box, mine[s.selecting])}"
-    elif seat == s.momentum and all(s.selecting >= len(acting(t, other)) for other in range(s.players)):
-        cards = [card for faction in factions_of(t, seat) for card in box.cards_of[faction]]
-        name = "One more card, for Momentum"
-    else:
-        cards, name = [card for faction in mine for card in s.cards[faction]], "Your chosen cards"
-    if cards:
-        yield Tray("hand", name, len(cards), cards=tuple(_card(box, card) for card in cards), seat=id_)
+    chosen = [card for faction in mine for card in s.cards[faction]]
+    name, offered = "Your chosen cards", False
+    if s.stage == Stage.SELECT:
+        if s.selecting < len(mine):
+            chosen, offered = list(box.cards_of[mine[s.selecting]]), True
+            name = f"Cards of {_name(box, mine[s.selecting])}"
+        elif seat == s.momentum and all(s.selecting >= len(acting(t, other)) for other in range(s.players)):
+            chosen, offered = [card for faction in mine for card in box.cards_of[faction]], True
+            name = "One more card, for Momentum"
+    if chosen:
+        cards = tuple(_card(box, card, foot(t, card, seat) if offered else "") for card in chosen)
+        yield Tray("hand", name, len(cards), cards=cards, seat=id_)
 
 
 @cache
-def _card(box: Box, card: int) -> Card:
+def _card(box: Box, card: int, foot: str) -> Card:
     kind, faction = CardKind(box.card_kind[card]), box.card_faction[card]
     id_ = f"{kind.name.lower()}.{box.players.faction[faction].id}"
-    return Card(id_, CARD_TITLES[kind], CARD_TEXTS[kind], sort=_name(box, faction))
+    return Card(id_, CARD_TITLES[kind], CARD_TEXTS[kind], sort=_name(box, faction), foot=foot)
 
 
 def _name(box: Box, faction: int) -> str:

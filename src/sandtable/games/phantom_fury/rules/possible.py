@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from sandtable.core import Kind, Refusal
 from sandtable.games.phantom_fury.box.box import MOSQUE
-from sandtable.games.phantom_fury.rules.counters import on_map, security_zones, squads_in, standing, zone_at
+from sandtable.games.phantom_fury.rules.counters import on_map, security_zones, standing, zone_at
 from sandtable.games.phantom_fury.rules.security import DETACH_IN
 from sandtable.games.phantom_fury.state import Status, Table
 
@@ -42,14 +42,16 @@ def ruins(t: Table) -> Iterator[Refusal]:
 
 def crowds(t: Table) -> Iterator[Refusal]:
     """12.2.1.1 One squad in an insurgent zone; in the mosque one IIF squad a location (5.1.6.1)."""
-    for zone in t.box.zones:
-        inside = [t.state.squads[squad].place for squad in squads_in(t, zone)]
-        if t.state.usmc[zone] or len(inside) < 2:
-            continue
-        if zone != MOSQUE:
-            yield Refusal("12.2.1.1", f"Zone {zone} is under insurgent control: it holds one squad.")
-        elif len(set(inside)) < len(inside):
+    places = Counter(squad.place for squad in t.state.squads if zone_at(t, squad.place))
+    squads = Counter[int]()
+    for place, count in places.items():
+        zone = t.box.zone_of[place]
+        squads[zone] += count
+        if zone == MOSQUE and count > 1 and not t.state.usmc[zone]:
             yield Refusal("5.1.6.1", "A location of the mosque holds one IIF squad.")
+    for zone, count in squads.items():
+        if zone != MOSQUE and count > 1 and not t.state.usmc[zone]:
+            yield Refusal("12.2.1.1", f"Zone {zone} is under insurgent control: it holds one squad.")
 
 
 def mosque(t: Table) -> Iterator[Refusal]:

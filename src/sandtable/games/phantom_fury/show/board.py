@@ -35,19 +35,7 @@ def board(box: Box) -> Board:
         )
         for s in map_.street
     ]
-    areas = [
-        Space(
-            f"zone.{z.id}",
-            f"Zone {z.id}",
-            "zone",
-            houses.outline(z).centre,
-            houses.outline(z).corners,
-            group=z.circle,
-            marks=MARKS.get(z.id, ()),
-            facts=_facts(box, z),
-        )
-        for z in map_.zone
-    ]
+    areas = [_area(box, zone) for zone in map_.zone]
     shapes = [shape for zone in map_.zone for shape in (*houses.house(zone), *houses.links(zone, zones))]
     labels = [Label(str(z.id), Point(z.x + 12, z.y + 14), f"zone-{z.circle}", 3) for z in map_.zone]
     return Board(
@@ -59,6 +47,19 @@ def board(box: Box) -> Board:
         shapes=tuple(shapes),
         labels=tuple(labels),
         counter_size=map_.meta.location_size,
+    )
+
+
+def _area(box: Box, zone: Zone) -> Space:
+    return Space(
+        f"zone.{zone.id}",
+        f"Zone {zone.id}",
+        "zone",
+        houses.outline(zone).centre,
+        houses.outline(zone).corners,
+        group=zone.circle,
+        marks=MARKS.get(zone.id, ()),
+        facts=_facts(box, zone),
     )
 
 

@@ -1,0 +1,1 @@
+"""Sense for players made of code."""

@@ -1,0 +1,54 @@
+"""How good a position is, and what single things are worth in victory points."""
+
+from sandtable.games.axis_of_evil.box.box import Box
+from sandtable.games.axis_of_evil.box.counters import Sort
+from sandtable.games.axis_of_evil.rules.units import units_on_map
+from sandtable.games.axis_of_evil.rules.victory import victory_points
+from sandtable.games.axis_of_evil.state import Off, Table
+
+STEP = 0.5
+AIR_READY = 0.3
+SF_READY = 0.2
+
+
+def evaluate(t: Table, seat: int) -> float:
+    """The margin of victory points, of steps on the map, and of what waits in Staging."""
+    return _standing(t, seat) - _standing(t, 1 - seat)
+
+
+def _standing(t: Table, side: int) -> float:
+    s, box = t.state, t.box
+    steps = sum(box.steps_of[unit] - s.reduced[unit] for unit in units_on_map(s, side))
+    ready = [p for p, at in enumerate(s.at) if at == Off.STAGING and s.side[p] == side]
+    air = sum(box.sort[p] is Sort.STRIKE for p in ready)
+    factors = sum(box.support[p] for p in ready)
+    return victory_points(t, side) + STEP * steps + AIR_READY * air + SF_READY * factors
+
+
+def swing(t: Table, side: int, number: int) -> float:
+    """What it is worth to take a place: what the enemy loses and what is gained."""
+    worth = t.box.worth[t.state.scenario]
+    return float(worth[side][number] + worth[1 - side][number])
+
+
+def step_worth(t: Table, unit: int) -> float:
+    """What the next step of a unit is worth: its factors, and a victory point if it is the last."""
+    box, s = t.box, t.state
+    full, reduced = box.combat_factor[unit][0], box.combat_factor[unit][-1]
+    if box.steps_of[unit] == 2 and not s.reduced[unit]:
+        return 0.3 + 0.12 * (full - reduced)
+    return 1.2 + 0.12 * (reduced if s.reduced[unit] else full)
+
+
+def piece_worth(box: Box, piece: int) -> float:
+    """What it is worth to have a unit of the Reinforcement Area in the field or in Staging."""
+    sort = box.sort[piece]
+    if sort is Sort.GROUND:
+        return 0.3 + 0.13 * box.combat_factor[piece][0] + 0.3 * box.hyperwar[piece][0]
+    if sort is Sort.SF:
+        return 0.3 * box.support[piece]
+    if sort is Sort.FOB:
+        return 0.6
+    if box.naval[piece]:
+        return 0.2 * box.naval_shifts[piece]
+    return 0.2 if box.missile[piece] else 0.35

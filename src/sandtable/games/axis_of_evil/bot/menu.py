@@ -1,0 +1,265 @@
+"""6.3 What each action would bring, less its action points."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+
+from sandtable.core import Decision
+from sandtable.games.axis_of_evil.bot import plans
+from sandtable.games.axis_of_evil.bot.evaluation import piece_worth, step_worth, swing
+from sandtable.games.axis_of_evil.bot.plans import (
+    AP,
+    FAR,
+    Answer,
+    Pulls,
+    Ready,
+    best_attack,
+    goals,
+    guard_worth,
+    near_by_rail,
+    near_places,
+    raid_worth,
+    strength,
+)
+from sandtable.games.axis_of_evil.box.box import CONTINGENTS, Box
+from sandtable.games.axis_of_evil.box.counters import Contingent
+from sandtable.games.axis_of_evil.rules import air, airborne, amphibious, regrouping
+from sandtable.games.axis_of_evil.rules.movement import hyperwar_units
+from sandtable.games.axis_of_evil.rules.railroad import DISTRICTS, can_go_by_rail, russians
+from sandtable.games.axis_of_evil.rules.support import groups, sf_units
+from sandtable.games.axis_of_evil.rules.units import is_complex, unit_at, units_on_map
+from sandtable.games.axis_of_evil.state import Off, Table
+
+REINFORCEMENT = int(Off.REINFORCEMENT)
+LATE = 0.3  # a corps that comes in the last turn
+HOMELESS = (Contingent.PAKISTAN, Contingent.PESHMERGA, Contingent.ISLAMIST)
+"""10.2.1 Contingents that bring no ground units."""
+CHANCES = tuple((7 - number) / 6 for number in range(1, 7))
+"""10.1 How likely at least so many reinforcements are."""
+Gains = dict[int, float]
+
+
+def advise_action(t: Table, decision: Decision) -> Sequence[float]:
+    """6.3 The worth of every action, to pass nothing; the smaller ones only if nothing better is found before."""
+    side = decision.seat
+    pulls = goals(t, side)
+    worth = {option.verb: 0.0 for option in decision.options}
+    best = 0.0
+    for enough, values in TIERS:
+        if best > enough:
+            break
+        for verb in worth.keys() & values.keys():
+            worth[verb] = values[verb](t, side, pulls)
+            best = max(best, worth[verb])
+    return list(worth.values())
+
+
+# Movement -----------------------------------------------------------------------------------------------
+
+
+def move_gains(t: Table, side: int, pulls: Pulls, units: Iterable[int] = ()) -> Gains:
+    """12.3 What a move of some units, or of all on the map, is likely to bring: nearer to the enemy's places."""
+    s, box = t.state, t.box
+    static = s.static.counts[1 - side]
+    found = {}
+    for unit in units or units_on_map(s, side):
+        here = s.at[unit]
+        if static[here]:
+            continue
+        near = near_places(box, is_complex(t, unit), here)
+        now = max([pulls[place] * weight for place, weight, _ in near], default=0.0)
+        then = max([pulls[place] * weight for place, _, weight in near], default=0.0)
+        if then > now:
+            found[unit] = strength(t, unit) * (then - now) - guard_worth(t, side, here)
+    return found
+
+
+def _ground(t: Table, side: int, pulls: Pulls) -> float:
+    return max(move_gains(t, side, pulls).values(), default=-1.0) - AP
+
+
+def _hyperwar(t: Table, side: int, pulls: Pulls) -> float:
+    gains = move_gains(t, side, pulls, hyperwar_units(t, side))
+    return sum(gain for gain in gains.values() if gain > 0) - 2 * AP
+
+
+def rail_gains(t: Table, side: int, pulls: Pulls, units: Iterable[int] = ()) -> Gains:
+    """12.5 What a journey by rail is likely to bring some units, or all that can make one."""
+    s, box = t.state, t.box
+    static = s.static.counts[1 - side]
+    found = {}
+    for unit in units or units_on_map(s, side):
+        here = s.at[unit]
+        if static[here] or not box.on_rail[here]:
+            continue
+        near = near_by_rail(box, is_complex(t, unit), here)
+        now = max([pulls[place] * weight for place, weight, _ in near], default=0.0)
+        then = max([pulls[place] * weight for place, _, weight in near], default=0.0)
+        if then > now:
+            gain = 0.8 * strength(t, unit) * (then - now) - guard_worth(t, side, here)
+            if gain > 0 and can_go_by_rail(t, unit):
+                found[unit] = gain
+    return found
+
+
+def rail_worth(t: Table, gains: Gains, contingent: Contingent) -> float:
+    """12.5 What the railroad brings a contingent."""
+    return sum(gain for unit, gain in gains.items() if t.box.contingent[unit] is contingent)
+
+
+def _rail(t: Table, side: int, pulls: Pulls) -> float:
+    gains = rail_gains(t, side, pulls)
+    contingents = {t.box.contingent[unit] for unit in gains}
+    return max((rail_worth(t, gains, each) for each in contingents), default=0.0) - AP
+
+
+def _line(t: Table, *_: object) -> float:
+    return 0.5 * sum(t.state.at[unit] in DISTRICTS for unit in russians(t)) - AP
+
+
+def fly_worth(t: Table, unit: int, pulls: Pulls) -> float:
+    """12.6 What a flight would bring."""
+    return raid_worth(t, unit, pulls, plans.in_flight(t, unit, pulls))
+
+
+def _airborne(t: Table, side: int, pulls: Pulls) -> float:
+    found = [fly_worth(t, unit, pulls) for unit in airborne.flyers(t, side)]
+    return max(found, default=-1.0) - AP
+
+
+def sail_worth(t: Table, unit: int, pulls: Pulls) -> float:
+    """12.7 What a landing near the enemy's places on the same sea would bring."""
+    return raid_worth(t, unit, pulls, plans.on_coast(t, amphibious.sea_of(t, unit), pulls))
+
+
+def _amphibious(t: Table, side: int, pulls: Pulls) -> float:
+    return max((sail_worth(t, unit, pulls) for unit in amphibious.sailors(t, side)), default=-1.0) - AP
+
+
+# Reinforcement and regrouping ---------------------------------------------------------------------------
+
+
+@cache
+def _draft(box: Box, contingent: Contingent) -> tuple[tuple[int, float], ...]:
+    """10.2.1 The units that a contingent can bring in, the most useful first."""
+    able = (p for p in box.members[contingent] if not (box.mobile[p] and contingent in HOMELESS))
+    return tuple(sorted(((piece, piece_worth(box, piece)) for piece in able), key=lambda each: -each[1]))
+
+
+def draft_worth(t: Table, side: int, contingent: Contingent) -> float:
+    """10.1 What a die of reinforcements brings: the best first, the others if the die is high."""
+    at, sides, mobile = t.state.at, t.state.side, t.box.mobile
+    last = t.state.turn >= t.box.tables.game.turns
+    found, count = 0.0, 0
+    for piece, worth in _draft(t.box, contingent):
+        if at[piece] == REINFORCEMENT and sides[piece] == side:
+            found += CHANCES[count] * worth * (LATE if last and mobile[piece] else 1.0)
+            count += 1
+            if count == len(CHANCES):
+                break
+    return found
+
+
+def _reinforce(t: Table, side: int, *_: object) -> float:
+    return max(draft_worth(t, side, contingent) for contingent in CONTINGENTS) - AP
+
+
+def regroup_worth(t: Table, unit: int) -> float:
+    """11.1 The step that comes back, less the price."""
+    full, reduced = t.box.combat_factor[unit][:2]
+    return 0.3 + 0.12 * (full - reduced) - AP * regrouping.price(t, unit)
+
+
+def _regroup(t: Table, side: int, *_: object) -> float:
+    return max((regroup_worth(t, unit) for unit in regrouping.units(t, side)), default=-1.0)
+
+
+# Battle and strikes -------------------------------------------------------------------------------------
+
+
+def _attack(t: Table, side: int, *_: object) -> float:
+    mine, theirs = Ready(t, side), Answer(t, 1 - side)
+    found = plans.chances(t, side).items()
+    return max((best_attack(t, side, where, able, mine, theirs) for where, able in found), default=-1.0)
+
+
+def _superiority(t: Table, side: int, *_: object) -> float:
+    there = plans.enemy_flights(t, side)
+    if not there:
+        return -1.0
+    flights = {plans.flight(t, option.targets) for option in air.sorties("", air.air_units(t, side))}
+    return max(plans.superiority_worth(t, flown, there) for flown in flights) - AP
+
+
+def bomb_at(t: Table, side: int, where: int) -> float:
+    """16.7 The best strike on a hex."""
+    box = t.box
+    ready = air.air_units(t, side)
+    options = groups("", ready, lambda p: box.bomb_limit[box.contingent[p]], lambda p: box.contingent[p])
+    flights = {plans.flight(t, option.targets) for option in options}
+    return max((plans.bomb_worth(t, side, where, flown) for flown in flights), default=-1.0)
+
+
+def _bombard(t: Table, side: int, *_: object) -> float:
+    """16.7 The best strike on a few units that are worth it: the weakened ones and those in places."""
+    s, box = t.state, t.box
+    hexes = sorted(
+        s.stacks[1 - side], key=lambda w: -step_worth(t, s.stacks[1 - side][w][0]) + box.terrain_shift[w]
+    )
+    return max((bomb_at(t, side, where) for where in hexes[:2]), default=-1.0) - AP
+
+
+# Optional actions ---------------------------------------------------------------------------------------
+
+
+def _insurgency(t: Table, side: int, *_: object) -> float:
+    """19.6.5 A third of the dice raise a lone garrison."""
+    s, box = t.state, t.box
+    enemy = 1 - side
+    lone = [
+        swing(t, side, number)
+        for number, garrison in enumerate(box.garrisons)
+        if s.side[garrison] == enemy and unit_at(s, enemy, box.place_hex[number]) < 0
+    ]
+    factors = min(4, sum(box.support[piece] for piece in sf_units(t, side, islamist=None)))
+    return (1 - (2 / 3) ** factors) * max(lone, default=0.0) - plans.sf_cost(t) * factors - AP
+
+
+def _recruiting(t: Table, side: int, *_: object) -> float:
+    factors = sum(box_support for box_support in (t.box.support[p] for p in sf_units(t, side, islamist=None)))
+    return (0.35 - plans.sf_cost(t)) * factors - AP
+
+
+def _assault(t: Table, side: int, pulls: Pulls) -> float:
+    """19.6.1 A raid and an attack in one, for two action points."""
+    found = [fly_worth(t, unit, pulls) for unit in airborne.flyers(t, side)]
+    return 1.2 * max(found, default=-1.0) - 2 * AP
+
+
+def _transport(t: Table, side: int, pulls: Pulls) -> float:
+    return 0.8 * max(move_gains(t, side, pulls).values(), default=-1.0) - AP
+
+
+def _never(*_: object) -> float:
+    return -1.0
+
+
+Value = Callable[[Table, int, Pulls], float]
+TIERS: tuple[tuple[float, dict[str, Value]], ...] = (
+    (FAR, {"attack": _attack, "reinforce": _reinforce, "insurgency": _insurgency}),
+    (
+        0.6,
+        {
+            "regroup": _regroup,
+            "ground": _ground,
+            "hyperwar": _hyperwar,
+            "airborne": _airborne,
+            "amphibious": _amphibious,
+            "airborne_assault": _assault,
+            "amphibious_assault": _never,
+            "recruiting": _recruiting,
+        },
+    ),
+    (0.3, {"rail": _rail, "trans_siberian": _line, "transport": _transport}),
+    (0.15, {"superiority": _superiority, "bombard": _bombard, "reserve_air": _never}),
+)
+"""The actions with their values; a row counts while nothing better than its number is known."""

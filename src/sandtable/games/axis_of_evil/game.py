@@ -1,0 +1,84 @@
+"""Axis of Evil: Iran, as the kernel knows it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from sandtable.core import About, Decision, Game, Outcome, Setting, Steps
+from sandtable.core.charts import Chart
+from sandtable.core.scene import Board, Scene
+from sandtable.games.axis_of_evil.bot import advice, evaluation
+from sandtable.games.axis_of_evil.box.box import Box, open_box
+from sandtable.games.axis_of_evil.box.load import GAME as ID
+from sandtable.games.axis_of_evil.box.scenarios import scenarios, variants
+from sandtable.games.axis_of_evil.rules import fog, sequence, setup, victory
+from sandtable.games.axis_of_evil.show import board, charts, notation, scene
+from sandtable.games.axis_of_evil.show.verbs import VERBS
+from sandtable.games.axis_of_evil.state import State, Table
+
+FOLDER = Path(__file__).parent
+
+
+class AxisOfEvil(Game[State, Box]):
+    """The game as the kernel knows it."""
+
+    id = ID
+    about = About(
+        title="Axis of Evil: Iran",
+        subtitle="The struggle for the Middle East",
+        period="about 2020, hypothetical",
+        players="2",
+        length="ten turns, about four hours",
+        summary="A Russian-led Eurasian Union and a Western Coalition fight for oil, bases and capitals from "
+        "Ankara to Kandahar. They take turns in spending action points: bring in corps, strike from the air, "
+        "drive on cities.",
+    )
+    hides = True
+    fair_advice = True
+    scenarios = scenarios(open_box())
+    variants = variants(open_box())
+    verbs = VERBS
+    state_type = State
+    folder = FOLDER
+
+    def box(self, overrides: Sequence[Path] = ()) -> Box:
+        return open_box(tuple(overrides))
+
+    def setup(self, box: Box, setting: Setting) -> State:
+        return setup.new_state(box, setting)
+
+    def step(self, t: Table) -> Steps[None]:
+        return sequence.play(t)
+
+    def outcome(self, t: Table) -> Outcome | None:
+        return victory.result(t)
+
+    def view(self, t: Table, seat: int | None) -> Scene:
+        return scene.scene(t, seat)
+
+    def board(self, box: Box) -> Board:
+        return board.board(box, (FOLDER / "art" / "layers.json").read_bytes())
+
+    def evaluate(self, t: Table, seat: int) -> float:
+        return evaluation.evaluate(t, seat)
+
+    def advise(self, t: Table, decision: Decision) -> Sequence[float]:
+        return advice.advise(t, decision)
+
+    def charts(self, box: Box) -> tuple[Chart, ...]:
+        return charts.charts(box)
+
+    def read(self, box: Box, text: str, setting: Setting) -> State:
+        return notation.read(box, text, setting)
+
+    def write(self, t: Table) -> str:
+        return notation.write(t)
+
+    def redeal(self, t: Table, seat: int) -> None:
+        fog.redeal(t, seat)
+
+    def resign(self, t: Table, seat: int) -> None:
+        """4.2, R-25 Capitulation."""
+        t.state.ended, t.state.loser = "4.2", seat
+
+
+GAME = AxisOfEvil()

@@ -1,0 +1,174 @@
+"""16.1, 16.2 Air operations: the Air CRT, air superiority, losses of air units, reserve air (19.6.3)."""
+
+from collections.abc import Iterator, Sequence
+
+from sandtable.core import D6, Chance, Forecast, Option, Steps
+from sandtable.core.decisions import Several
+from sandtable.core.events import Note
+from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.rules.fog import see, send_unseen
+from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.recycling import eliminate_strike, recycle_strikes
+from sandtable.games.axis_of_evil.rules.units import on
+from sandtable.games.axis_of_evil.state import Off, Table
+
+FULL = 6
+SPARE = Option("spare")
+GOOD = {"A": -1.0, "-": 0.0, "R": 0.4, "E": 1.0}
+
+
+def air_units(t: Table, side: int) -> list[int]:
+    """16.0, 16.5, 17.0, 17.2, R-172 Air units and missiles in Staging; fleets only give close air support."""
+    s, box = t.state, t.box
+    return [p for p in box.strikes if s.at[p] == Off.STAGING and s.side[p] == side and not box.naval[p]]
+
+
+def available(t: Table, side: int) -> bool:
+    """16.6, R-79, R-174 At least one air unit is needed; the enemy's Staging Area may be empty."""
+    return bool(air_units(t, side))
+
+
+def sorties(verb: str, pieces: Sequence[int]) -> list[Option]:
+    """Each unit alone, and all of them."""
+    found = [Option(verb, None, (piece,)) for piece in pieces]
+    return [*found, Option(verb, None, tuple(pieces))] if len(pieces) > 1 else found
+
+
+# 16.6.1 Air CRT -----------------------------------------------------------------------------------------
+
+
+def columns(factors: int) -> list[int]:
+    """16.6.1, R-80, R-83 A roll on column six for every full six factors and one for the rest."""
+    full, rest = divmod(factors, FULL)
+    return [FULL] * full + ([rest] if rest or not full else [])
+
+
+def air_rolls(t: Table, factors: int, rule: str) -> Iterator[str]:
+    """16.6.1, table.air_crt The results, one after another."""
+    for column in columns(factors):
+        faces = [row[column] for row in t.box.air_crt]
+        text = "Air combat, column {column}: {result}."
+        result = faces[t.roll(D6, text, rule, gives=lambda face: faces[face - 1], column=column) - 1]  # noqa: B023
+        t.tell(Note(topic="air"), "Air combat: {code}.", rule, code=result)
+        yield result
+
+
+def air_forecast(t: Table, factors: int, title: str, rule: str) -> Forecast:
+    """16.6.1 The exact odds of the first roll."""
+    column = columns(factors)[0]
+    tally: dict[str, int] = {}
+    for row in t.box.air_crt:
+        tally[row[column]] = tally.get(row[column], 0) + 1
+    chances = tuple(Chance(code, count / len(t.box.air_crt), GOOD[code[0]]) for code, count in tally.items())
+    return Forecast(title, rule, chances, facts=(f"{factors} factors", f"{len(columns(factors))} rolls"))
+
+
+# 16.6 Air superiority -----------------------------------------------------------------------------------
+
+
+def superiority_action(t: Table, side: int) -> Steps[None]:
+    """16.6, 5.4, 18.0 Any air units of any contingents fly into the enemy Staging Area, and nothing else may."""
+    ready = air_units(t, side)
+    choice = yield t.ask(
+        side,
+        "Which air units fight for air superiority?",
+        sorties("sortie", ready),
+        "16.6",
+        pieces=ready,
+        several=Several("sortie", tuple(ready)),
+        odds=lambda option: air_forecast(t, _factors(t, option.targets), "Air superiority", "16.6"),
+    )
+    pay(t, side, t.box.cost["air_superiority"])
+    flown: tuple[int, ...] = choice.targets
+    see(t, *flown)
+    t.tell(Note(flown, None, "sortie"), "{pieces:piece}: air superiority.", "16.6")
+    for result in air_rolls(t, _factors(t, flown), "16.6.1"):
+        yield from _superiority_result(t, side, flown, result)
+    recycle_strikes(t, [piece for piece in flown if t.state.at[piece] == Off.STAGING])
+
+
+def _factors(t: Table, pieces: Sequence[int]) -> int:
+    return sum(t.box.air_factor[piece] for piece in pieces)
+
+
+def _superiority_result(t: Table, side: int, flown: Sequence[int], result: str) -> Steps[None]:
+    """16.6.2 What a result does to the attackers, or to the enemy's Staging Area."""
+    if result == "-":
+        return
+    number = int(result[1])
+    if result[0] == "A":
+        yield from attackers_lost(t, side, flown, number)
+        return
+    if result[0] == "E":
+        missiles = any(t.box.missile[piece] for piece in flown)
+        if missiles and on(t, switch.AREA_DENIAL) and (yield from _deny_area(t, side)):
+            number -= 1  # 19.2, R-91
+    yield from _hit_staging(t, 1 - side, number, gone=result[0] == "E")
+
+
+def attackers_lost(t: Table, side: int, flown: Sequence[int], number: int) -> Steps[None]:
+    """16.6.2, 16.7.1, 16.8, 17.1 The attacker eliminates so many of his air units; missiles are immune."""
+    for _ in range(number):
+        mortal = [p for p in flown if t.state.at[p] == Off.STAGING and not t.box.missile[p]]
+        if not mortal:
+            return
+        lose = t.box.piece_options("lose")
+        choice = yield t.ask(side, "Which air unit is lost?", [lose[p] for p in mortal], "16.8", pieces=mortal)
+        eliminate_strike(t, choice.target, "16.8")
+
+
+def _hit_staging(t: Table, side: int, number: int, *, gone: bool) -> Steps[None]:
+    """16.6.2, 16.8, R-81 The owner chooses which units in Staging are eliminated, or go to Reinforcement."""
+    verb = "lose" if gone else "withdraw"
+    option = t.box.piece_options(verb)
+    for _ in range(number):
+        ready = air_units(t, side)
+        if not ready:
+            return
+        prompt = "Which air unit is lost?" if gone else "Which air unit goes to the Reinforcement Area?"
+        choice = yield t.ask(side, prompt, [option[piece] for piece in ready], "16.6.2", pieces=ready, veiled=True)
+        if gone:
+            eliminate_strike(t, choice.target, "16.6.2")
+        else:
+            send_unseen(t, choice.target, Off.REINFORCEMENT, "16.6.2")
+
+
+def _deny_area(t: Table, side: int) -> Steps[bool]:
+    """19.2, R-91, R-127 Missiles may send an enemy fleet in Staging back in place of one elimination."""
+    s, box = t.state, t.box
+    fleets = [p for p in box.strikes if box.naval[p] and s.at[p] == Off.STAGING and s.side[p] != side]
+    if not fleets:
+        return False
+    t.reveal()
+    drive = box.piece_options("drive_off")
+    choice = yield t.ask(
+        side, "Drive off a fleet instead of one elimination?", [*(drive[p] for p in fleets), SPARE], "19.2"
+    )
+    if choice == SPARE:
+        return False
+    recycle_strikes(t, (choice.target,))
+    return True
+
+
+# 19.6.3 Reserve air -------------------------------------------------------------------------------------
+
+
+def reserve_available(t: Table, side: int) -> bool:
+    """19.6.3 The action has an object when there are air units in Staging."""
+    return on(t, switch.RESERVE_AIR) and bool(air_units(t, side))
+
+
+def reserve_action(t: Table, side: int) -> Steps[None]:
+    """19.6.3, R-159 Any number of air units go from Staging to Reinforcement; fleets do not."""
+    ready = air_units(t, side)
+    choice = yield t.ask(
+        side,
+        "Which air units leave the theatre?",
+        sorties("reserve", ready),
+        "19.6.3",
+        pieces=ready,
+        several=Several("reserve", tuple(ready)),
+    )
+    pay(t, side, t.box.cost["reserve_air"])
+    for piece in choice.targets:
+        send_unseen(t, piece, Off.REINFORCEMENT, "19.6.3")

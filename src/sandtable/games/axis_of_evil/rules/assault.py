@@ -1,0 +1,149 @@
+"""19.6.1 Airborne and amphibious assault actions."""
+
+from sandtable.core import Option, Refusal, Steps
+from sandtable.core.decisions import Several
+from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.rules.airborne import flight_dice, flyers
+from sandtable.games.axis_of_evil.rules.amphibious import sailors, sea_of
+from sandtable.games.axis_of_evil.rules.combat import battle, may_attack
+from sandtable.games.axis_of_evil.rules.control import ports
+from sandtable.games.axis_of_evil.rules.odds import forecast
+from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.stacking import may_be_placed, open_for
+from sandtable.games.axis_of_evil.rules.units import eliminate, go, held_hexes, is_hyperwar, on
+from sandtable.games.axis_of_evil.state import Table
+
+LONGEST = 12
+
+
+def available(t: Table, side: int, kind: str) -> bool:
+    """19.6.1 Whether a unit could come next to an enemy hex by air or by sea."""
+    if not on(t, switch.ASSAULTS) or t.state.ap[side] < t.box.cost[f"{kind}_assault"]:
+        return False
+    return any(
+        reachable(t, unit, where, kind) for unit in raiders(t, side, kind) for where in held_hexes(t, 1 - side)
+    )
+
+
+def raiders(t: Table, side: int, kind: str) -> list[int]:
+    """19.6.1, R-156 Airborne units, or amphibious units in ports; the two are never mixed."""
+    return flyers(t, side) if kind == "airborne" else sailors(t, side)
+
+
+def beaches(t: Table, unit: int, where: int, kind: str, hexes: int = LONGEST) -> list[int]:
+    """19.6.1, R-156 The hexes next to the target that a unit can be moved to; at sea too for amphibious units."""
+    around = t.box.grid.around[where]
+    if kind == "airborne":
+        away = t.box.flight(t.state.at[unit])
+        found = [near for near in around if away[near] <= hexes and may_be_placed(t, unit, near)]
+    else:
+        sea = sea_of(t, unit)
+        coast = open_for(t, unit, (near for near in around if sea in t.box.coast[near]))
+        found = coast + [near for near in around if _open_water(t, unit, near, sea)]
+    own = t.state.at[unit]
+    return [*found, own] if own in around and own not in found else found
+
+
+def _open_water(t: Table, unit: int, where: int, sea: str) -> bool:
+    return t.box.sea[where] == sea and where not in t.state.stacks[t.state.side[unit]]
+
+
+def reachable(t: Table, unit: int, where: int, kind: str) -> bool:
+    """19.6.1 Whether a unit could attack a hex after its move."""
+    return may_attack(t, unit, where) and bool(beaches(t, unit, where, kind))
+
+
+def targets(t: Table, side: int, kind: str) -> list[int]:
+    """19.6.1, R-155 The enemy hexes within reach of some unit."""
+    units = raiders(t, side, kind)
+    return sorted({w for w in held_hexes(t, 1 - side) if any(reachable(t, unit, w, kind) for unit in units)})
+
+
+def check(t: Table, units: tuple[int, ...]) -> Refusal | None:
+    """19.6.1, R-151 More than one unit only if all are hyperwar."""
+    if len(units) > 1 and not all(is_hyperwar(t, unit) for unit in units):
+        return Refusal("19.6.1", "Several units assault together only if all are hyperwar units.")
+    return None
+
+
+def assault_action(t: Table, side: int, kind: str) -> Steps[None]:
+    """19.6.1, R-155, R-157 Name the target and the units, pay two AP, move next to it and attack at once."""
+    assault = t.box.hex_options("assault")
+    choice = yield t.ask(
+        side, "Which hex is assaulted?", [assault[where] for where in targets(t, side, kind)], "19.6.1"
+    )
+    where: int = choice.target
+    units = yield from _name_units(t, side, where, kind)
+    pay(t, side, t.box.cost[f"{kind}_assault"])
+    landed = []
+    for unit in units:
+        if (yield from _close_in(t, side, unit, where, kind)):
+            landed.append(unit)
+    if not landed:
+        return
+    cleared, _ = yield from battle(t, side, where, landed)
+    yield from _from_the_sea(t, side, landed, cleared=cleared)
+
+
+def _name_units(t: Table, side: int, where: int, kind: str) -> Steps[tuple[int, ...]]:
+    """19.6.1 One unit, or several hyperwar units."""
+    able = [unit for unit in raiders(t, side, kind) if reachable(t, unit, where, kind)]
+    together = tuple(unit for unit in able if is_hyperwar(t, unit))
+    options = [Option("with", None, (unit,)) for unit in able]
+    if len(together) > 1:
+        options.append(Option("with", None, together))
+    choice = yield t.ask(
+        side,
+        "Which units assault {where:space}?",
+        options,
+        "19.6.1",
+        pieces=able,
+        spaces=(where,),
+        several=Several("with", tuple(able), check=lambda group: check(t, group)),
+        odds=lambda option: forecast(t, side, where, option.targets),
+        where=where,
+    )
+    units: tuple[int, ...] = choice.targets
+    return units
+
+
+def _close_in(t: Table, side: int, unit: int, where: int, kind: str) -> Steps[bool]:
+    """19.6.1, R-155 A unit moves next to the target; one that cannot stays where it was and takes no part."""
+    hexes = flight_dice(t, unit) if kind == "airborne" else 0
+    found = beaches(t, unit, where, kind, hexes)
+    if not found:
+        return False
+    to = t.box.hex_options("to")
+    choice = yield t.ask(
+        side,
+        "From where does {unit:piece} attack?",
+        [to[near] for near in found],
+        "19.6.1",
+        pieces=(unit,),
+        unit=unit,
+    )
+    if choice.target != t.state.at[unit]:
+        go(t, unit, (t.state.at[unit], choice.target), "19.6.1", kind)
+    return True
+
+
+def _from_the_sea(t: Table, side: int, landed: list[int], *, cleared: bool) -> Steps[None]:
+    """19.6.1.fail, R-94 Units left at sea go to a port of that sea after success; otherwise they are lost."""
+    for unit in landed:
+        here = t.state.at[unit]
+        if here < 0 or not t.box.sea[here]:
+            continue
+        havens = open_for(t, unit, ports(t, side, (t.box.sea[here],))) if cleared else []
+        if not havens:
+            eliminate(t, unit, "19.6.1.fail")
+            continue
+        to = t.box.hex_options("to")
+        choice = yield t.ask(
+            side,
+            "To which port does {unit:piece} go?",
+            [to[w] for w in havens],
+            "19.6.1",
+            pieces=(unit,),
+            unit=unit,
+        )
+        go(t, unit, (here, choice.target), "19.6.1", "amphibious")

@@ -1,0 +1,138 @@
+"""16.7 Bombardment."""
+
+from collections.abc import Sequence
+
+from sandtable.core import Forecast, Option, Refusal, Steps
+from sandtable.core.decisions import Several
+from sandtable.core.events import Note
+from sandtable.core.names import Kind
+from sandtable.games.axis_of_evil.box.counters import Sort
+from sandtable.games.axis_of_evil.rules.air import air_forecast, air_rolls, air_units, attackers_lost
+from sandtable.games.axis_of_evil.rules.fog import see
+from sandtable.games.axis_of_evil.rules.movement import DONE
+from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.recycling import recycle_strikes
+from sandtable.games.axis_of_evil.rules.results import choose_loss
+from sandtable.games.axis_of_evil.rules.retreat import retreat
+from sandtable.games.axis_of_evil.rules.support import groups
+from sandtable.games.axis_of_evil.rules.units import eliminate, lose_step, mobile_and_fob
+from sandtable.games.axis_of_evil.state import Off, Table
+
+MOST_STEPS = 2
+Mission = tuple[int, tuple[int, ...]]
+
+
+def targets(t: Table, side: int) -> list[int]:
+    """16.3, 16.7, 16.7.2, R-82 Any hex with an enemy mobile unit or FOB; garrisons alone are no target."""
+    enemy = 1 - side
+    fob = t.state.at[t.box.fob_of[enemy]]
+    found = {*t.state.stacks[enemy], *((fob,) if fob >= 0 else ())}
+    return sorted(found)
+
+
+def available(t: Table, side: int) -> bool:
+    """16.7, R-149, R-174 Air units in Staging and something to hit, be it a FOB alone."""
+    enemy = 1 - side
+    return bool(t.state.stacks[enemy] or t.state.at[t.box.fob_of[enemy]] >= 0) and bool(air_units(t, side))
+
+
+def bombardment_action(t: Table, side: int) -> Steps[None]:
+    """16.7, R-82 All units are assigned first, then hex by hex in the order in which they were named."""
+    missions: list[Mission] = []
+    busy: set[int] = set()
+    while ready := [piece for piece in air_units(t, side) if piece not in busy]:
+        named = {where for where, _ in missions}
+        open_ = [where for where in targets(t, side) if where not in named]
+        if not open_:
+            break
+        bomb = t.box.hex_options("bomb")
+        choice = yield t.ask(
+            side,
+            "Which hex is bombarded?",
+            [*(bomb[where] for where in open_), *((DONE,) if missions else ())],
+            "16.7",
+            refuse=lambda kind, where: _why_not(t, side, where) if kind is Kind.SPACE else None,
+        )
+        if choice == DONE:
+            break
+        pieces = yield from _assign(t, side, choice.target, ready)
+        missions.append((choice.target, pieces))
+        busy.update(pieces)
+    pay(t, side, t.box.cost["bombardment"])
+    for where, pieces in missions:
+        see(t, *pieces)
+        t.tell(Note(pieces, where, "bombardment"), "{pieces:piece} against {at:space}.", "16.7")
+    for where, pieces in missions:
+        yield from _bombard(t, side, where, pieces)
+
+
+def _assign(t: Table, side: int, where: int, ready: Sequence[int]) -> Steps[tuple[int, ...]]:
+    """16.4, 16.7 Air units of one contingent, within its limit."""
+    box = t.box
+    options = groups("strike", ready, lambda p: box.bomb_limit[box.contingent[p]], lambda p: box.contingent[p])
+
+    def odds(option: Option) -> Forecast:
+        return air_forecast(t, factors(t, where, option.targets), "Bombardment", "16.7")
+
+    choice = yield t.ask(
+        side,
+        "Which air units strike {where:space}?",
+        options,
+        "16.7",
+        pieces=ready,
+        spaces=(where,),
+        several=Several("strike", tuple(ready), check=lambda pieces: check(t, pieces)),
+        odds=odds,
+        where=where,
+    )
+    pieces: tuple[int, ...] = choice.targets
+    return pieces
+
+
+def check(t: Table, pieces: tuple[int, ...]) -> Refusal | None:
+    """16.4, 16.7, 17.3 One contingent a hex, at most three of NATO, two of Russia or Iran, one of any other."""
+    contingents = {t.box.contingent[piece] for piece in pieces}
+    if len(contingents) > 1:
+        return Refusal("16.7", "Only air units of one contingent strike a hex.")
+    most = t.box.bomb_limit[contingents.pop()]
+    return Refusal("16.4", f"At most {most} units of this contingent strike a hex.") if len(pieces) > most else None
+
+
+def factors(t: Table, where: int, pieces: Sequence[int]) -> int:
+    """16.7, R-83 The sum of factors less the shift for the terrain of the hex, down to the zero column."""
+    return max(0, sum(t.box.air_factor[piece] for piece in pieces) + t.box.terrain_shift[where])
+
+
+def _bombard(t: Table, side: int, where: int, pieces: tuple[int, ...]) -> Steps[None]:
+    """16.7, R-147 One hex: the dice and their results, if there is still something to hit."""
+    if mobile_and_fob(t, 1 - side, where):
+        for result in air_rolls(t, factors(t, where, pieces), "16.7"):
+            yield from _result(t, side, where, pieces, result)
+    recycle_strikes(t, [piece for piece in pieces if t.state.at[piece] == Off.STAGING])
+
+
+def _result(t: Table, side: int, where: int, pieces: tuple[int, ...], result: str) -> Steps[None]:
+    """16.7.1 Attackers lost, defending steps lost, or a retreat; garrisons are immune (16.7.2)."""
+    if result == "-":
+        return
+    number = int(result[1])
+    if result[0] == "A":
+        yield from attackers_lost(t, side, pieces, number)
+    elif result[0] == "E":
+        for _ in range(min(number, MOST_STEPS)):  # R-85
+            units = mobile_and_fob(t, 1 - side, where)
+            if units:
+                unit = yield from choose_loss(t, 1 - side, units, "16.7.1")
+                lose_step(t, unit, "16.7.1")
+    elif not t.box.mega_city[where]:  # R-74
+        for unit in mobile_and_fob(t, 1 - side, where):
+            if t.box.sort[unit] is Sort.FOB:  # R-78
+                eliminate(t, unit, "16.7.1")
+            else:
+                yield from retreat(t, unit, side, "16.7.1", number)
+
+
+def _why_not(t: Table, side: int, where: int) -> Refusal | None:
+    if not mobile_and_fob(t, 1 - side, where):
+        return Refusal("16.7.2", "No enemy unit that bombardment could hit is there.")
+    return None

@@ -1,0 +1,208 @@
+"""13.0 Ground combat."""
+
+from collections.abc import Sequence
+
+from sandtable.core import D6, Forecast, Option, Refusal, Steps
+from sandtable.core.decisions import Several
+from sandtable.core.events import Battle
+from sandtable.core.names import Kind
+from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.box.box import SIDES
+from sandtable.games.axis_of_evil.box.ground import ISRAELI
+from sandtable.games.axis_of_evil.rules import results
+from sandtable.games.axis_of_evil.rules.control import is_neutral
+from sandtable.games.axis_of_evil.rules.odds import Support, column, defenders, effective, forecast, shifts
+from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.recycling import recycle_sf, recycle_strikes
+from sandtable.games.axis_of_evil.rules.results import Fight
+from sandtable.games.axis_of_evil.rules.support import close_air_support, sf_support
+from sandtable.games.axis_of_evil.rules.units import defended, held_hexes, is_hyperwar, on
+from sandtable.games.axis_of_evil.state import Off, Table
+
+DECLARE, PLAIN = Option("declare"), Option("plain")
+
+
+# 13.1 Who and where -------------------------------------------------------------------------------------
+
+
+def may_attack(t: Table, unit: int, where: int) -> bool:
+    """13.1, 19.5.combat, R-61 Whether a unit may attack an adjacent hex that the enemy holds.
+
+    Peshmerga stand in Kurdistan, so that whatever adjoins them is in or next to it (19.3.combat).
+    """
+    return t.box.zone[unit] != ISRAELI or t.box.in_zone(ISRAELI, where)
+
+
+def targets(t: Table, side: int) -> list[int]:
+    """13.1, R-60, R-61 The hexes that can be attacked."""
+    enemies = set(held_hexes(t, 1 - side))
+    near: dict[int, None] = {}
+    for where, stack in t.state.stacks[side].items():
+        for there in t.box.grid.around[where]:
+            if there in enemies and there not in near and any(may_attack(t, unit, there) for unit in stack):
+                near[there] = None
+    return sorted(near)
+
+
+def available(t: Table, side: int) -> bool:
+    """13.1, 15.4 Whether there is anything to attack; nobody ever has to."""
+    enemies = set(held_hexes(t, 1 - side))
+    around, all_stacks = t.box.grid.around, t.state.stacks[side]
+    return any(
+        there in enemies and any(may_attack(t, unit, there) for unit in stack)
+        for where, stack in all_stacks.items()
+        for there in around[where]
+    )
+
+
+def adjacent_attackers(t: Table, side: int, where: int) -> list[int]:
+    """13.1, 13.2 The units that can attack a hex."""
+    stacks = t.state.stacks[side]
+    found = [unit for near in t.box.grid.around[where] for unit in stacks.get(near, ())]
+    return sorted(unit for unit in found if may_attack(t, unit, where))
+
+
+def price(t: Table, units: Sequence[int], *, declared: bool = False) -> int:
+    """13.2, 13.2.1, 19.1.4 One AP a unit, one for all hyperwar units together; one in all with 6GW."""
+    if declared:
+        return t.box.special_cost["attack"]
+    slow = sum(not is_hyperwar(t, unit) for unit in units)
+    return slow * t.box.cost["attack"] + (slow < len(units)) * t.box.special_cost["attack"]
+
+
+def why_not_group(t: Table, side: int, units: tuple[int, ...], declared: bool) -> Refusal | None:
+    """13.2, 19.8.2 Why units cannot attack together."""
+    if len({t.box.islamist[unit] for unit in units}) > 1:
+        return Refusal("19.8.2", "Islamists do not attack together with others.")
+    cost = price(t, units, declared=declared)
+    if cost > t.state.ap[side]:
+        return Refusal("13.2", f"This attack costs {cost} AP.")
+    return None
+
+
+# 13.1 The attack ----------------------------------------------------------------------------------------
+
+
+def attack_action(t: Table, side: int) -> Steps[None]:
+    """13.1 Name the defending hex and the attackers, pay, and fight it out."""
+    attack = t.box.hex_options("target")
+    choice = yield t.ask(
+        side,
+        "Which hex do you attack?",
+        [attack[where] for where in targets(t, side)],
+        "13.1",
+        odds=lambda option: _best_odds(t, side, option),
+        refuse=lambda kind, where: _why_not_target(t, side, where) if kind is Kind.SPACE else None,
+    )
+    where: int = choice.target
+    declared = yield from declare(t, side)
+    units = yield from choose_attackers(t, side, where, declared)
+    pay(t, side, price(t, units, declared=declared))
+    yield from battle(t, side, where, units, declared=declared)
+
+
+def declare(t: Table, side: int) -> Steps[bool]:
+    """19.1.4, R-63 With 6GW in Staging an attack may be declared hyperwar: one AP in all, and 6GW are committed."""
+    piece = t.box.sixth_generation
+    if not on(t, switch.SIXTH_GENERATION) or t.state.at[piece] != Off.STAGING or t.state.side[piece] != side:
+        return False
+    choice = yield t.ask(side, "Declare the Sixth Generation Warriors for this attack?", (DECLARE, PLAIN), "19.1.4")
+    return bool(choice == DECLARE)
+
+
+def _declared(t: Table, declared: bool) -> Support:
+    """R-63 What is committed when support begins: nothing, or 6GW."""
+    return Support(sf=[[t.box.sixth_generation], []]) if declared else Support()
+
+
+def choose_attackers(t: Table, side: int, where: int, declared: bool) -> Steps[tuple[int, ...]]:
+    """13.1, 13.2 Any of the adjacent units, as far as the AP go."""
+    units = adjacent_attackers(t, side, where)
+    islamist = t.box.islamist
+    together = [tuple(unit for unit in units if islamist[unit] is kind) for kind in (False, True)]
+    hyperwar = tuple(unit for unit in together[0] if is_hyperwar(t, unit))
+    groups = [*((unit,) for unit in units), *together, hyperwar]
+    legal = [group for group in dict.fromkeys(groups) if group and why_not_group(t, side, group, declared) is None]
+    choice = yield t.ask(
+        side,
+        "Which units attack {where:space}?",
+        [Option("with", None, group) for group in legal],
+        "13.1",
+        pieces=units,
+        spaces=(where,),
+        several=Several("with", tuple(units), check=lambda group: why_not_group(t, side, group, declared)),
+        odds=lambda option: forecast(t, side, where, option.targets, _declared(t, declared)),
+        where=where,
+    )
+    chosen: tuple[int, ...] = choice.targets
+    return chosen
+
+
+def _best_odds(t: Table, side: int, option: Option) -> Forecast | None:
+    """The odds of all who could attack a hex together."""
+    where = option.target
+    if where is None:
+        return None
+    units = [unit for unit in adjacent_attackers(t, side, where) if not t.box.islamist[unit]]
+    units = units or adjacent_attackers(t, side, where)
+    return forecast(t, side, where, units)
+
+
+def _why_not_target(t: Table, side: int, where: int) -> Refusal | None:
+    if is_neutral(t, where):
+        return Refusal("5.3", "It lies in a neutral country.")
+    if not defended(t, 1 - side, where):
+        return Refusal("13.1", "The enemy does not hold it.")
+    if where not in targets(t, side):
+        return Refusal("13.1", "No unit of yours that may attack it is adjacent.")
+    return None
+
+
+def battle(
+    t: Table, side: int, where: int, attackers: Sequence[int], *, declared: bool = False
+) -> Steps[tuple[bool, int]]:
+    """13.1, 13.4 Support, die, result, advance, recycling: whether the hex was cleared, and who advanced."""
+    support = _declared(t, declared)
+
+    def expected(trial: Support) -> Forecast:
+        return forecast(t, side, where, attackers, trial)
+
+    for who, seat in enumerate((side, 1 - side)):
+        yield from close_air_support(t, seat, where, support, who, expected)
+    yield from sf_support(t, side, where, attackers, support, expected)
+    fight = Fight(t, side, where, attackers, support)
+    result = _resolve(t, fight, support)
+    cleared = yield from results.apply(t, fight, result)
+    entered = -1
+    if cleared:
+        entered = yield from results.advance(t, fight)
+    for air, sf in zip(support.air, support.sf, strict=True):  # 11.2, 11.3, R-49: attacker first
+        recycle_strikes(t, air)
+        recycle_sf(t, sf)
+    results.sixth_generation(t, fight, result)
+    return cleared, entered
+
+
+def _resolve(t: Table, fight: Fight, support: Support) -> str:
+    """13.5, 13.6 Odds, shifts and the die."""
+    where, side = fight.where, fight.side
+    found = shifts(t, where, fight.attackers, support)
+    here = column(t, where, side, fight.attackers, found)
+    faces = [effective(t, where, row[here], fight.hyperwar) for row in t.box.crt]  # table.crt
+    die = t.roll(D6, "Attack on {where:space}: {result}.", "13.1", gives=lambda face: faces[face - 1], where=where)
+    result = faces[die - 1]
+    t.tell(
+        Battle(
+            where,
+            (SIDES[side], SIDES[1 - side]),
+            fight.attackers,
+            tuple(defenders(t, 1 - side, where)),
+            result,
+            t.box.crt_columns[here],
+            tuple(found),
+            (die,),
+        ),
+        "{attackers:piece} attacks {at:space} at {column}: {result}.",
+        "14.0",
+    )
+    return result

@@ -1,0 +1,52 @@
+"""5 Operational considerations: control of places, military bases and ports, neutral countries."""
+
+from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.rules.units import fob_at, garrison_side
+from sandtable.games.axis_of_evil.state import Table
+
+
+def controls(t: Table, side: int, where: int) -> bool:
+    """5.1, 5.2, R-105 Whether a side holds a place: its garrison shows that side, whoever else lost it."""
+    return garrison_side(t, where) == side
+
+
+def is_neutral(t: Table, where: int) -> bool:
+    """5.3, R-15 Hexes of neutral countries are closed to everybody."""
+    return where in t.box.neutral_hexes[t.state.division]
+
+
+def islamists_hold(t: Table, side: int, where: int) -> bool:
+    """19.8.2, R-170 A hex in which Islamists stand supports no other contingent."""
+    stack = t.state.stacks[side].get(where)
+    return stack is not None and t.box.islamist[stack[0]]
+
+
+def is_base(t: Table, side: int, where: int) -> bool:
+    """2.1.bases, 19.1.2, R-130 Whether a hex works as a military base for a unit of the side that stands in it."""
+    return (where in t.box.base_hexes and controls(t, side, where)) or fob_at(t, side, where) >= 0
+
+
+def bases(t: Table, side: int) -> list[int]:
+    """2.1.bases The military bases of a side, its FOB last."""
+    s = t.state
+    found = [where for where, garrison in t.box.base_items if s.side[garrison] == side]
+    fob = s.at[t.box.fob_of[side]]
+    if fob >= 0:
+        found.append(fob)
+    if not s.switches & switch.ISLAMISTS:
+        return found
+    return [where for where in found if not islamists_hold(t, side, where)]
+
+
+def ports(t: Table, side: int, seas: tuple[str, ...]) -> list[int]:
+    """10.2.1, 12.7 The ports of a side on some seas."""
+    return [
+        where
+        for where, sea in t.box.port_sea.items()
+        if sea in seas and controls(t, side, where) and not islamists_hold(t, side, where)
+    ]
+
+
+def in_enemy_zoc(t: Table, side: int, where: int) -> bool:
+    """15.0 Whether an enemy zone of control covers a hex."""
+    return t.state.zones.counts[1 - side][where] > 0

@@ -1,0 +1,54 @@
+"""12.4 Hyperwar movement action."""
+
+from sandtable.core import Option, Steps
+from sandtable.games.axis_of_evil.rules import airborne, amphibious, movement, railroad
+from sandtable.games.axis_of_evil.rules.movement import Mover, hyperwar_units, several
+from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.units import held_hexes
+from sandtable.games.axis_of_evil.state import Table
+
+MOVERS: dict[str, Mover] = {
+    "by_ground": movement.ground_move,
+    "by_rail": railroad.rail_move,
+    "by_air": airborne.air_move,
+    "by_sea": amphibious.sea_move,
+}
+OPTIONS = {verb: Option(verb) for verb in MOVERS}
+
+
+def may(t: Table, verb: str, unit: int, closed: set[int]) -> bool:
+    """12.4 Whether a unit meets the requirements of a type of movement; `closed` are the enemy's hexes."""
+    if verb == "by_ground":
+        return movement.can_move(t, unit, closed)
+    if verb == "by_rail":
+        return railroad.can_go_by_rail(t, unit)
+    return airborne.can_fly(t, unit) if verb == "by_air" else amphibious.can_sail(t, unit)
+
+
+def types(t: Table, side: int) -> list[str]:
+    """12.4, R-53 The types of movement that some hyperwar unit can make."""
+    units, closed = hyperwar_units(t, side), set(held_hexes(t, 1 - side))
+    return [verb for verb in MOVERS if any(may(t, verb, unit, closed) for unit in units)]
+
+
+def available(t: Table, side: int) -> bool:
+    """12.4 Whether any hyperwar unit can move."""
+    units = hyperwar_units(t, side)
+    if not units:
+        return False
+    closed = set(held_hexes(t, 1 - side))
+    return any(may(t, verb, unit, closed) for verb in MOVERS for unit in units)
+
+
+def hyperwar_action(t: Table, side: int) -> Steps[None]:
+    """12.4 All hyperwar units of all contingents may move, by one type of movement, each with its own dice."""
+    options = [OPTIONS[verb] for verb in types(t, side)]
+    choice = yield t.ask(side, "By which type of movement do your hyperwar units move?", options, "12.4")
+    pay(t, side, t.box.cost["hyperwar_move"])
+    verb: str = choice.verb
+    closed = set(held_hexes(t, 1 - side))  # nobody is driven out by a movement
+
+    def able(t: Table, unit: int) -> bool:
+        return may(t, verb, unit, closed)
+
+    yield from several(t, side, hyperwar_units(t, side), MOVERS[verb], "12.4", able)

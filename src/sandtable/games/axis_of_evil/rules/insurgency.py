@@ -1,0 +1,181 @@
+"""19.6.5 Insurgency, and 19.8.1 Islamist recruiting, which uses its table."""
+
+from collections.abc import Sequence
+
+from sandtable.core import D6, Refusal, Steps
+from sandtable.core.decisions import Several
+from sandtable.core.events import Arrive, Note
+from sandtable.core.names import Kind
+from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.rules.air import sorties
+from sandtable.games.axis_of_evil.rules.control import is_neutral
+from sandtable.games.axis_of_evil.rules.deployment import settle
+from sandtable.games.axis_of_evil.rules.fog import see
+from sandtable.games.axis_of_evil.rules.movement import DONE
+from sandtable.games.axis_of_evil.rules.payment import gain, pay
+from sandtable.games.axis_of_evil.rules.recycling import recycle_sf
+from sandtable.games.axis_of_evil.rules.reinforcement import STOP
+from sandtable.games.axis_of_evil.rules.retreat import retreat
+from sandtable.games.axis_of_evil.rules.stacking import open_for
+from sandtable.games.axis_of_evil.rules.support import sf_units
+from sandtable.games.axis_of_evil.rules.units import flip_garrison, on, unit_at
+from sandtable.games.axis_of_evil.state import Off, Table
+
+RANGE = 3
+
+
+def targets(t: Table, side: int) -> list[int]:
+    """19.6.5, R-162 Every hex with an enemy garrison, at any distance; never a neutral one."""
+    return [where for where, garrison in t.box.garrison_items if t.state.side[garrison] == 1 - side]
+
+
+def available(t: Table, side: int) -> bool:
+    """19.6.5, R-174 At least one SF unit is needed."""
+    return on(t, switch.INSURGENCY) and bool(sf_units(t, side, islamist=None)) and bool(targets(t, side))
+
+
+def insurgency_action(t: Table, side: int) -> Steps[None]:
+    """19.6.5, R-97 SF are placed on hexes with enemy garrisons; then one die for each support factor."""
+    missions: list[tuple[int, tuple[int, ...]]] = []
+    busy: set[int] = set()
+    while ready := [piece for piece in sf_units(t, side, islamist=None) if piece not in busy]:
+        named = {where for where, _ in missions}
+        open_ = [where for where in targets(t, side) if where not in named]
+        if not open_:
+            break
+        stir = t.box.hex_options("stir")
+        choice = yield t.ask(
+            side,
+            "Where do special forces stir up insurgency?",
+            [*(stir[where] for where in open_), *((DONE,) if missions else ())],
+            "19.6.5",
+            refuse=lambda kind, where: _why_not(t, where) if kind is Kind.SPACE else None,
+        )
+        if choice == DONE:
+            break
+        pieces = yield from _assign(t, side, choice.target, ready)
+        missions.append((choice.target, pieces))
+        busy.update(pieces)
+    pay(t, side, t.box.cost["insurgency"])
+    for where, pieces in missions:
+        yield from _uprising(t, side, where, pieces)
+    recycle_sf(t, busy)
+
+
+def _why_not(t: Table, where: int) -> Refusal | None:
+    """19.6.5, R-162 Neutral garrisons are nobody's enemies."""
+    if is_neutral(t, where):
+        return Refusal("5.3", "It lies in a neutral country.")
+    return Refusal("19.6.5", "No enemy garrison is there.")
+
+
+def _assign(t: Table, side: int, where: int, ready: Sequence[int]) -> Steps[tuple[int, ...]]:
+    """19.6.5, R-161 Several SF may go to one hex, but Islamist SF not with others."""
+    kinds = [[piece for piece in ready if t.box.islamist[piece] is kind] for kind in (False, True)]
+    choice = yield t.ask(
+        side,
+        "Which special forces go to {where:space}?",
+        [option for kind in kinds if kind for option in sorties("agitate", kind)],
+        "19.6.5",
+        pieces=ready,
+        spaces=(where,),
+        several=Several("agitate", tuple(ready), check=lambda pieces: _check(t, pieces)),
+        where=where,
+    )
+    pieces: tuple[int, ...] = choice.targets
+    see(t, *pieces)
+    return pieces
+
+
+def _check(t: Table, pieces: tuple[int, ...]) -> Refusal | None:
+    if len({t.box.islamist[piece] for piece in pieces}) > 1:
+        return Refusal("19.8.2", "Islamist special forces do not act together with others.")
+    return None
+
+
+def _die(t: Table, side: int, where: int) -> int:
+    """table.insurgency One die: the strength of the rebellion, 0 for none; blowback gives the enemy an AP."""
+    faces = t.box.uprising
+    text = "Insurgency in {where:space}: {result}."
+    code = faces[t.roll(D6, text, "19.6.5", gives=lambda face: faces[face - 1], where=where) - 1]
+    t.tell(Note((), where, code), "Insurgency in {at:space}: {topic}.", "19.6.5")
+    if code == "blowback":  # 19.6.5.blowback
+        gain(t, 1 - side, 1)
+    return int(code[-1]) if code.startswith("rebellion") else 0  # 19.6.5.none
+
+
+def _uprising(t: Table, side: int, where: int, pieces: Sequence[int]) -> Steps[None]:
+    """8.2, 19.6.5, R-97 One die for each factor until the garrison has flipped."""
+    for _ in range(sum(t.box.support[piece] for piece in pieces)):
+        strength = _die(t, side, where)
+        unit = unit_at(t.state, 1 - side, where)
+        if strength == 2 and unit >= 0 and not t.box.mega_city[where]:  # 19.6.5.rebellion2, R-74
+            yield from retreat(t, unit, side, "19.6.5.rebellion2")
+            unit = -1
+        if strength and unit < 0:  # 19.6.5.rebellion1
+            flip_garrison(t, where, side, "19.6.5.rebellion1" if strength == 1 else "19.6.5.rebellion2")
+            return
+
+
+# 19.8.1 Islamist recruiting -----------------------------------------------------------------------------
+
+
+def display(t: Table) -> list[int]:
+    """19.8, R-118 The Islamist Reinforcement Display, open to both."""
+    return [piece for piece in t.box.islamists if t.state.at[piece] == Off.ISLAMIST]
+
+
+def cities(t: Table) -> list[int]:
+    """19.8.1 Friendly or enemy cities, none of them neutral (R-162)."""
+    return [where for where, garrison in t.box.garrison_items if t.state.side[garrison] in (0, 1)]
+
+
+def recruiting_available(t: Table, side: int) -> bool:
+    """19.8.1 Islamists are recruited by insurgency, not as reinforcements."""
+    return on(t, switch.ISLAMISTS) and bool(display(t)) and bool(sf_units(t, side, islamist=None))
+
+
+def recruiting_action(t: Table, side: int) -> Steps[None]:
+    """19.8.1, R-101, R-167 One city, one die for each factor; Rebellion-1 and -2 bring one or two Islamists."""
+    stir = t.box.hex_options("stir")
+    choice = yield t.ask(
+        side, "In which city do you recruit Islamists?", [stir[where] for where in cities(t)], "19.8.1"
+    )
+    where: int = choice.target
+    pieces = yield from _assign(t, side, where, sf_units(t, side, islamist=None))
+    pay(t, side, t.box.cost["islamist_recruiting"])
+    number = sum(_die(t, side, where) for _ in range(sum(t.box.support[piece] for piece in pieces)))
+    recycle_sf(t, pieces)
+    for left in range(number, 0, -1):
+        if not (yield from _recruit(t, side, where, left)):
+            return
+
+
+def _recruit(t: Table, side: int, city: int, left: int) -> Steps[bool]:
+    """19.8.1, R-166 One unit from the display, placed within three hexes of the city; SF go to Staging."""
+    near = t.box.grid.within(city, RANGE)
+    s, recruit = t.state, t.box.piece_options("recruit")
+    found = [piece for piece in display(t) if not t.box.mobile[piece] or open_for(t, piece, near, side)]
+    if not found:
+        return False
+    choice = yield t.ask(
+        side, "Recruit an Islamist unit: {left} left.", [*(recruit[p] for p in found), STOP], "19.8.1", left=left
+    )
+    if choice == STOP:
+        return False
+    piece: int = choice.target
+    s.side[piece] = side
+    if not t.box.mobile[piece]:
+        s.at[piece] = Off.STAGING
+        t.tell(Arrive((piece,), None, "staging"), "{pieces:piece} joins.", "19.8.1")
+        return True
+    at = t.box.hex_options("at")
+    place = yield t.ask(
+        side,
+        "Where does {piece:piece} rise?",
+        [at[where] for where in open_for(t, piece, near)],
+        "19.8.1",
+        piece=piece,
+    )
+    settle(t, piece, place.target, "19.8.1")
+    return True

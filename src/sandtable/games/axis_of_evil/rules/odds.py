@@ -1,0 +1,114 @@
+"""13.5, 13.6 The odds of an attack and its column shifts."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from sandtable.board.concentric import is_concentric, sides_facing
+from sandtable.core import Chance, Forecast, Shift
+from sandtable.core.decisions import Lit
+from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_complex, is_hyperwar, mobile_and_fob
+from sandtable.games.axis_of_evil.state import Table
+
+EVEN = 2
+"""The place of 1:1 on the ladder of odds, whose 0 is 1:3."""
+GOOD = {"AL1": -0.7, "AS": -0.2, "BB": 0.0, "DL1": 0.4, "DR": 0.6, "HW1": 0.8, "DE": 1.0}
+
+
+class Support(msgspec.Struct):
+    """13.6.3, 13.6.4 What both players have committed: strike units and SF, attacker first."""
+
+    air: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])
+    sf: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])
+
+
+def defenders(t: Table, side: int, where: int) -> list[int]:
+    """13.3, R-103 All that defends: garrison, mobile unit and FOB."""
+    found = mobile_and_fob(t, side, where)
+    if garrison_side(t, where) == side:
+        found.append(t.box.garrison_at[where])
+    return found
+
+
+def ladder(attack: int, defence: int) -> int:
+    """13.5, R-62, R-64 The place of the odds on an endless ladder: 0 is 1:3, 2 is 1:1, 8 is 7:1."""
+    if attack >= defence:
+        return attack // max(defence, 1) + 1
+    return 3 - -(-defence // max(attack, 1))
+
+
+def shifts(t: Table, where: int, attackers: Sequence[int], support: Support) -> list[Shift]:
+    """13.6 Every shift with its rule; to the right, for the attacker, is positive."""
+    return [*terrain_shifts(t, where, attackers), *support_shifts(t, support)]
+
+
+def terrain_shifts(t: Table, where: int, attackers: Sequence[int]) -> list[Shift]:
+    """13.6.1, 13.6.2, 19.1.1 The defender's terrain and concentric attack."""
+    box, found = t.box, []
+    terrain = box.terrain_shift[where]
+    if terrain:
+        name = "mega-city" if box.mega_city[where] else "city" if box.is_place[where] else "high mountain"
+        found.append(Shift(terrain, "13.6.1", name))
+        if any(is_complex(t, unit) for unit in attackers):
+            back = box.tables.complex_terrain_units.negates_city_or_high_mountain_shift
+            found.append(Shift(back, "19.1.1", "complex terrain units"))
+    if is_concentric(sides_facing(box.grid, where, [t.state.at[unit] for unit in attackers])):
+        found.append(Shift(box.concentric_shift, "13.6.2", "concentric attack"))
+    return found
+
+
+def support_shifts(t: Table, support: Support) -> list[Shift]:
+    """13.6.3, 13.6.3.example, 13.6.4, 17.2 Close air support and special forces of both players."""
+    found = []
+    for sign, who, air, sf in zip((1, -1), ("attacker", "defender"), support.air, support.sf, strict=True):
+        strikes = sum(air_shift(t, piece) for piece in air)
+        if strikes:
+            found.append(Shift(sign * strikes, "13.6.3", f"close air support of the {who}"))
+        factors = sum(t.box.support[piece] for piece in sf) * t.box.sf_shift
+        if factors:
+            found.append(Shift(sign * factors, "13.6.4", f"special forces of the {who}"))
+    return found
+
+
+def air_shift(t: Table, piece: int) -> int:
+    """13.6.3, 17.2 One column for an air unit whatever its factor; a fleet as printed."""
+    return t.box.naval_shifts[piece] if t.box.naval[piece] else t.box.air_shift
+
+
+def column(t: Table, where: int, side: int, attackers: Sequence[int], found: Sequence[Shift]) -> int:
+    """13.5.1, 13.6 The column of the CRT after all shifts, limited to 1:3 and 7:1 at the end."""
+    attack = sum(factor(t, unit) for unit in attackers)
+    defence = sum(factor(t, unit) for unit in defenders(t, 1 - side, where))
+    place = ladder(attack, defence) + sum(int(shift.value) for shift in found)
+    return max(0, min(len(t.box.crt_columns) - 1, place))
+
+
+def forecast(t: Table, side: int, where: int, attackers: Sequence[int], support: Support | None = None) -> Forecast:
+    """13.5, 13.6 The exact odds of an attack as things stand, without support yet to come."""
+    support = support or Support()
+    found = shifts(t, where, attackers, support)
+    here = column(t, where, side, attackers, found)
+    hyper = counts_as_hyperwar(t, attackers, support)
+    tally: dict[str, int] = {}
+    for row in t.box.crt:
+        result = effective(t, where, row[here], hyper)
+        tally[result] = tally.get(result, 0) + 1
+    attack = sum(factor(t, unit) for unit in attackers)
+    defence = sum(factor(t, unit) for unit in defenders(t, 1 - side, where))
+    chances = tuple(Chance(result, count / len(t.box.crt), GOOD[result]) for result, count in tally.items())
+    facts = (f"{attack} to {defence}", f"column {t.box.crt_columns[here]}")
+    return Forecast("Attack", "13.5", chances, tuple(found), facts, Lit("crt", here))
+
+
+def counts_as_hyperwar(t: Table, attackers: Sequence[int], support: Support) -> bool:
+    """14.2, 19.1.4, R-75 With a hyperwar unit among the attackers, or 6GW committed to the attack."""
+    return t.box.sixth_generation in support.sf[0] or any(is_hyperwar(t, unit) for unit in attackers)
+
+
+def effective(t: Table, where: int, result: str, hyper: bool) -> str:
+    """14.0.dr, 14.2 What a result counts as: HW1 without hyperwar and DR in a mega-city are AS."""
+    if result == "HW1" and not hyper:
+        return "AS"
+    if result == "DR" and t.box.mega_city[where]:
+        return "AS"
+    return result

@@ -1,0 +1,28 @@
+"""6.2.1, 6.3.2 Action points."""
+
+from sandtable.core.events import Track
+from sandtable.games.axis_of_evil.box.box import SIDES
+from sandtable.games.axis_of_evil.state import Table
+
+
+def pay(t: Table, side: int, points: int) -> None:
+    """6.2.1, 6.3.2, R-31 Spend action points; nobody is offered what he cannot pay."""
+    _set(t, side, t.state.ap[side] - points)
+
+
+def gain(t: Table, side: int, points: int) -> None:
+    """6.2.1, R-29 Receive action points, never beyond the limit."""
+    _set(t, side, t.state.ap[side] + points)
+
+
+def _set(t: Table, side: int, value: int) -> None:
+    numbers = t.box.tables.game
+    t.state.ap[side] = max(numbers.ap_min, min(numbers.ap_max, value))
+    t.tell(
+        Track(f"{SIDES[side]}_ap", t.state.ap[side]), "{who}: {value} AP.", "6.2.1", who=SIDES[side].capitalize()
+    )
+
+
+def can_pay(t: Table, side: int, action: str) -> bool:
+    """6.3.2, R-31 Whether a player has the AP of an action."""
+    return t.state.ap[side] >= t.box.cost[action]

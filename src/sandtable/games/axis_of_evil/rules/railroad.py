@@ -1,0 +1,171 @@
+"""12.5 Railroad movement and the Trans-Siberian railroad."""
+
+from sandtable.board.reach import Reach, path, reach
+from sandtable.core import D6, Hint, Option, Refusal, Steps
+from sandtable.core.names import Kind
+from sandtable.games.axis_of_evil.box.box import CONTINGENTS, EURASIAN
+from sandtable.games.axis_of_evil.box.counters import Contingent
+from sandtable.games.axis_of_evil.rules.deployment import settle
+from sandtable.games.axis_of_evil.rules.movement import DONE, HALT, destinations, several
+from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.stacking import has_room
+from sandtable.games.axis_of_evil.rules.units import defended, go, held_hexes, units_on_map
+from sandtable.games.axis_of_evil.state import Off, Table
+
+DISTRICTS = (Off.SOUTHERN, Off.CENTRAL)
+
+
+def next_to_enemy(t: Table, side: int, where: int) -> bool:
+    """12.5, 15.2, R-54 Next to an enemy ground unit, garrison or FOB; that covers every EZOC."""
+    s = t.state
+    return s.zones.counts[1 - side][where] > 0 or s.static.counts[1 - side][where] > 0
+
+
+def is_closed(t: Table, side: int, where: int) -> bool:
+    """12.5 Railroad hexes that no train enters."""
+    return next_to_enemy(t, side, where) or defended(t, 1 - side, where)
+
+
+def can_go_by_rail(t: Table, unit: int) -> bool:
+    """12.5 A unit on a railroad, away from the enemy, with an open hex of railroad beside it."""
+    s, side = t.state, t.state.side[unit]
+    here = s.at[unit]
+    if here < 0 or not t.box.on_rail[here] or next_to_enemy(t, side, here):
+        return False
+    ways = t.box.rail_steps(t.box.zone[unit], s.division)[here]
+    return any(not is_closed(t, side, there) for there, _ in ways)
+
+
+def contingents(t: Table, side: int) -> list[Contingent]:
+    """12.5 The contingents that have a unit able to go by rail."""
+    found = {t.box.contingent[unit] for unit in units_on_map(t.state, side) if can_go_by_rail(t, unit)}
+    return [contingent for contingent in CONTINGENTS if contingent in found]
+
+
+def available(t: Table, side: int) -> bool:
+    """12.5 Whether any unit can go by rail."""
+    return any(can_go_by_rail(t, unit) for unit in units_on_map(t.state, side))
+
+
+def rail_action(t: Table, side: int) -> Steps[None]:
+    """12.5 One contingent is named; any of its units go by rail."""
+    contingent = yield from pick_contingent(t, side, contingents(t, side), "12.5", "Which contingent goes by rail?")
+    pay(t, side, t.box.cost["railroad_move"])
+    units = [unit for unit in units_on_map(t.state, side) if t.box.contingent[unit] is contingent]
+    yield from several(t, side, units, rail_move, "12.5", can_go_by_rail)
+
+
+def pick_contingent(t: Table, side: int, found: list[Contingent], rule: str, prompt: str) -> Steps[Contingent]:
+    """10.1, 12.5 The player names a contingent."""
+    name = t.box.contingent_options("contingent")
+    choice = yield t.ask(side, prompt, [name[CONTINGENTS.index(each)] for each in found], rule)
+    named: Contingent = CONTINGENTS[choice.target]
+    return named
+
+
+def rail_reach(t: Table, unit: int, points: int) -> Reach:
+    """12.5 The hexes of railroad within the points, none of them next to an enemy."""
+    s, side = t.state, t.state.side[unit]
+    units, static = s.zones.counts[1 - side], s.static.counts[1 - side]
+    shut = [where for where in t.box.rail_hexes if units[where] or static[where]]
+    shut += held_hexes(t, 1 - side)
+    return reach(s.at[unit], points, t.box.rail_steps(t.box.zone[unit], s.division), closed=shut)
+
+
+def rail_move(t: Table, unit: int) -> Steps[None]:
+    """12.5 Two dice of railroad hexes for each unit."""
+    points = t.roll(D6, "{unit:piece} by rail: {result}.", "12.5", unit=unit)
+    points += t.roll(D6, "{unit:piece} by rail: {result}.", "12.5", unit=unit)
+    start = t.state.at[unit]
+    found = rail_reach(t, unit, points)
+    to = t.box.hex_options("to")
+    choice = yield t.ask(
+        t.state.side[unit],
+        "Move {unit:piece} by rail: {points} hexes.",
+        [*(to[where] for where in destinations(t, unit, found, start)), HALT],
+        "12.5",
+        pieces=(unit,),
+        spaces=(start,),
+        hint=lambda option: _hint(found, option),
+        refuse=lambda kind, where: _why_not(t, unit, where, points) if kind is Kind.SPACE else None,
+        unit=unit,
+        points=points,
+    )
+    if choice.target is not None:
+        go(t, unit, path(found.parents, choice.target), "12.5", "rail")
+
+
+def _hint(found: Reach, option: Option) -> Hint | None:
+    return None if option.target is None else Hint("", path(found.parents, option.target))
+
+
+def _why_not(t: Table, unit: int, where: int, points: int) -> Refusal | None:
+    if not t.box.on_rail[where]:
+        return Refusal("12.5", "It has no railroad.")
+    if is_closed(t, t.state.side[unit], where):
+        return Refusal("12.5", "It is held by the enemy or next to him.")
+    if not has_room(t, unit, where):
+        return Refusal("9.2", "Another ground unit stands there.")
+    return Refusal("12.5", f"No open railroad of {points} hexes leads there.")
+
+
+# 12.5.1 Trans-Siberian railroad -------------------------------------------------------------------------
+
+
+def open_ends(t: Table) -> list[int]:
+    """12.5.1, R-55, R-177 The ends of the line that a unit can come out at."""
+    s = t.state
+    return [
+        where for where in t.box.rail_ends if not is_closed(t, EURASIAN, where) and where not in s.stacks[EURASIAN]
+    ]
+
+
+def can_entrain(t: Table, unit: int) -> bool:
+    """12.5.1, R-46 A Russian unit in a district, or at one end of the line with the other end open."""
+    s = t.state
+    here = s.at[unit]
+    if here in DISTRICTS:
+        return bool(open_ends(t))
+    if here not in t.box.rail_ends or next_to_enemy(t, EURASIAN, here):
+        return False
+    return bool(open_ends(t))
+
+
+def russians(t: Table) -> list[int]:
+    """12.5.1, R-55 Russian ground units."""
+    return [unit for unit in t.box.members[Contingent.RUSSIA] if t.box.mobile[unit]]
+
+
+def line_available(t: Table, side: int) -> bool:
+    """12.5.1 Whether any unit can use the line."""
+    return side == EURASIAN and any(can_entrain(t, unit) for unit in russians(t))
+
+
+def line_action(t: Table, side: int) -> Steps[None]:
+    """12.5.1, R-139 Units come by the Trans-Siberian railroad: no die, no other movement."""
+    pay(t, side, t.box.cost["trans_siberian_move"])
+    left = russians(t)
+    entrain = t.box.piece_options("entrain")
+    first = True
+    while ready := [unit for unit in left if can_entrain(t, unit)]:
+        options = [entrain[unit] for unit in ready]
+        choice = yield t.ask(
+            side, "Which unit takes the Trans-Siberian railroad?", options if first else [*options, DONE], "12.5.1"
+        )
+        if choice == DONE:
+            return
+        first = False
+        left.remove(choice.target)
+        yield from _arrive(t, side, choice.target)
+
+
+def _arrive(t: Table, side: int, unit: int) -> Steps[None]:
+    """12.5.1 The unit comes back onto the map in a hex without enemies."""
+    to = t.box.hex_options("to")
+    choice = yield t.ask(
+        side, "Where does {unit:piece} come out?", [to[where] for where in open_ends(t)], "12.5.1", unit=unit
+    )
+    if t.state.at[unit] >= 0:
+        go(t, unit, (t.state.at[unit], choice.target), "12.5.1", "rail")
+    else:
+        settle(t, unit, choice.target, "12.5.1")

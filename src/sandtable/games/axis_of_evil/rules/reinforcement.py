@@ -1,0 +1,288 @@
+"""10.0 Reinforcements."""
+
+from collections.abc import Iterator
+
+from sandtable.core import D6, Option, Refusal, Steps
+from sandtable.core.events import Arrive, Leave
+from sandtable.core.names import Kind
+from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.box.box import CONTINGENTS, SIDE_NAMES
+from sandtable.games.axis_of_evil.box.counters import Contingent, Sort
+from sandtable.games.axis_of_evil.rules.airborne import flight_dice
+from sandtable.games.axis_of_evil.rules.control import bases, in_enemy_zoc, ports
+from sandtable.games.axis_of_evil.rules.deployment import settle
+from sandtable.games.axis_of_evil.rules.fog import see, send_unseen
+from sandtable.games.axis_of_evil.rules.movement import steps_of
+from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.railroad import pick_contingent
+from sandtable.games.axis_of_evil.rules.stacking import has_room, may_be_placed, open_for
+from sandtable.games.axis_of_evil.rules.units import defended, lift_fob, on, put_fob, units_on_map
+from sandtable.games.axis_of_evil.state import Off, Table
+
+STOP = Option("stop")
+DISTRICT_VERBS = {"to_southern": Off.SOUTHERN, "to_central": Off.CENTRAL}
+LANDINGS = {Contingent.RUSSIA: ("caspian",), Contingent.NATO: ("mediterranean", "persian_gulf")}
+"""10.2.3 The coasts on which amphibious reinforcements land."""
+COUNTRIES = {Contingent.IRAN: "iran", Contingent.SYRIA: "syria", Contingent.IRAQ: "iraq"}
+GULF = ("gulf_states", "saudi_arabia")
+NATO_SEAS = ("mediterranean", "persian_gulf")
+
+
+# 10.1 The action ----------------------------------------------------------------------------------------
+
+
+def contingents(t: Table, side: int) -> list[Contingent]:
+    """10.1, R-39, R-129 The contingents that can be named: those with something to bring in or demobilise."""
+    return [
+        contingent
+        for contingent in CONTINGENTS
+        if t.state.ap[side] >= price(t, contingent) and any(True for _ in offers(t, side, (contingent,)))
+    ]
+
+
+def available(t: Table, side: int) -> bool:
+    """10.1 Whether a reinforcement action has an object."""
+    s, box = t.state, t.box
+    for piece in (*box.strikes, *box.special_forces):  # the quick answer: these always find room
+        if s.at[piece] == Off.REINFORCEMENT and s.side[piece] == side and _is_common(t, piece):
+            return True
+    payable = tuple(each for each in CONTINGENTS if t.state.ap[side] >= price(t, each))
+    return any(True for _ in offers(t, side, payable))
+
+
+def _is_common(t: Table, piece: int) -> bool:
+    """Whether a unit comes for one AP with any reinforcement action."""
+    return t.box.contingent[piece] is not Contingent.ISRAEL and piece != t.box.sixth_generation
+
+
+def price(t: Table, contingent: Contingent) -> int:
+    """10.1 One AP, two for the Israeli contingent (19.5)."""
+    box = t.box
+    return box.special_cost["reinforcement"] if contingent is Contingent.ISRAEL else box.cost["reinforcement"]
+
+
+def reinforcement_action(t: Table, side: int) -> Steps[None]:
+    """10.1 Name a contingent, pay, roll, and take up to that many of its units."""
+    found = contingents(t, side)
+    contingent = yield from pick_contingent(t, side, found, "10.1", "Which contingent is reinforced?")
+    pay(t, side, price(t, contingent))
+    number = t.roll(D6, "Reinforcements: {result}.", "10.1")
+    yield from take_units(t, side, (contingent,), number, "10.1")
+
+
+def take_units(
+    t: Table, side: int, named: tuple[Contingent, ...], number: int, rule: str, *, shock: bool = False
+) -> Steps[None]:
+    """10.1, 10.2, R-128 One by one: pick a unit and place it, then the next, or stop."""
+    removed = -1
+    for left in range(number, 0, -1):
+        found = [option for option in offers(t, side, named, shock=shock) if option.target != removed]
+        if not found:
+            return
+        choice = yield t.ask(
+            side,
+            "Take a reinforcement: {left} left.",
+            [*found, STOP],
+            rule,
+            refuse=lambda kind, piece: _why_not(t, side, named, piece, shock) if kind is Kind.PIECE else None,
+            left=left,
+        )
+        if choice == STOP:
+            return
+        if choice.verb == "demobilise":
+            removed = choice.target
+        yield from _take(t, side, choice, shock)
+
+
+def offers(t: Table, side: int, named: tuple[Contingent, ...], *, shock: bool = False) -> Iterator[Option]:
+    """10.1, 10.2, R-43 Every way in which a unit of the contingents can come now."""
+    box, s = t.box, t.state
+    for contingent in named:
+        for piece in box.members[contingent]:
+            if s.side[piece] != side:
+                continue
+            if s.at[piece] == Off.REINFORCEMENT:
+                yield from _ways_in(t, piece, shock)
+            elif s.at[piece] >= 0 and box.sort[piece] is Sort.FOB:  # 19.1.2, R-47
+                yield box.piece_options("demobilise")[piece]
+
+
+def _ways_in(t: Table, piece: int, shock: bool) -> Iterator[Option]:
+    """10.2 How a unit can be deployed."""
+    box = t.box
+    sort, contingent = box.sort[piece], box.contingent[piece]
+    if sort in (Sort.SF, Sort.STRIKE):
+        if piece != box.sixth_generation:  # 19.1.4: received only after an HW1
+            yield box.piece_options("ready")[piece]
+        return
+    if sort is Sort.FOB:
+        if fob_hexes(t, t.state.side[piece]):
+            yield box.piece_options("bring")[piece]
+        return
+    if piece == box.guards_tank_army and not shock:  # 19.1.5
+        return
+    if piece != box.guards_tank_army and can_be_brought(t, piece):
+        yield box.piece_options("bring")[piece]
+    if contingent is Contingent.RUSSIA:  # 10.2.1.russia
+        yield from (box.piece_options(verb)[piece] for verb in DISTRICT_VERBS)
+    if box.airborne[piece] and contingent in LANDINGS:  # 10.2.2
+        yield box.piece_options("fly_in")[piece]
+
+
+def _take(t: Table, side: int, choice: Option, shock: bool) -> Steps[None]:
+    """10.2 Deploy one reinforcement; it does nothing else in this action."""
+    piece = choice.target or 0
+    if choice.verb == "ready":  # 10.2.4, 10.2.5
+        send_unseen(t, piece, Off.STAGING, "10.2.4" if t.box.sort[piece] is Sort.SF else "10.2.5", shock=shock)
+    elif choice.verb in DISTRICT_VERBS:
+        send_unseen(t, piece, DISTRICT_VERBS[choice.verb], "10.2.1.russia", shock=shock)
+    elif choice.verb == "fly_in":
+        yield from _fly_in(t, side, piece)
+    elif choice.verb == "demobilise":
+        where = t.state.at[piece]
+        lift_fob(t.box, t.state, piece, Off.REINFORCEMENT)
+        t.tell(Leave((piece,), where, lost=False, how="demobilised"), "{pieces:piece} is demobilised.", "19.1.2")
+    else:
+        yield from _place(t, side, piece)
+
+
+def _place(t: Table, side: int, piece: int) -> Steps[None]:
+    """10.2.1, 10.2.3 The hex of a ground reinforcement."""
+    is_fob = t.box.sort[piece] is Sort.FOB
+    found = fob_hexes(t, side) if is_fob else _both(base_hexes(t, piece), landing_hexes(t, piece))
+    at = t.box.hex_options("at")
+    choice = yield t.ask(
+        side,
+        "Where does {piece:piece} arrive?",
+        [at[where] for where in found],
+        "19.1.2" if is_fob else "10.2.1",
+        pieces=(piece,),
+        refuse=lambda kind, where: _why_not_hex(t, piece, where) if kind is Kind.SPACE else None,
+        piece=piece,
+    )
+    if is_fob:
+        put_fob(t.box, t.state, piece, choice.target)
+        see(t, piece)
+        t.tell(Arrive((piece,), choice.target), "{pieces:piece} is set up in {at:space}.", "19.1.2")
+    else:
+        settle(t, piece, choice.target, "10.2.1")
+
+
+def _both(one: list[int], other: list[int]) -> list[int]:
+    return sorted({*one, *other})
+
+
+def _fly_in(t: Table, side: int, unit: int) -> Steps[None]:
+    """10.2.2, R-44, R-132 An airborne unit enters over a friendly map edge; the first hex costs one."""
+    see(t, unit)
+    hexes = flight_dice(t, unit)
+    away = t.box.edge_flight[t.box.contingent[unit]]
+    found = open_for(t, unit, (where for where in range(t.box.size) if away[where] <= hexes))
+    if not found:
+        return
+    at = t.box.hex_options("at")
+    choice = yield t.ask(
+        side,
+        "Where does {unit:piece} land? {hexes} hexes from the edge.",
+        [at[where] for where in found],
+        "10.2.2",
+        pieces=(unit,),
+        unit=unit,
+        hexes=hexes,
+    )
+    settle(t, unit, choice.target, "10.2.2")
+
+
+# 10.2.1 Where -------------------------------------------------------------------------------------------
+
+
+def entry_hexes(t: Table, unit: int) -> list[int]:
+    """10.2.1, R-42 The bases, ports or entry hexes that serve a unit's contingent."""
+    box, side, contingent = t.box, t.state.side[unit], t.box.contingent[unit]
+    if contingent is Contingent.ISRAEL:  # 10.2.1.israel, 19.5
+        return list(box.israeli_entry)
+    if contingent in (Contingent.PAKISTAN, Contingent.PESHMERGA, Contingent.ISLAMIST):
+        return []  # 10.2.1.pakistan, 10.2.1.special
+    found = bases(t, side)
+    if contingent is Contingent.NATO:  # 10.2.1.coalition
+        found = list(dict.fromkeys([*found, *ports(t, side, NATO_SEAS)]))
+        if unit == box.rapid_corps:  # 10.2.1.tu_rdc
+            return [where for where in found if box.country[where] == "turkey"]
+    elif contingent is Contingent.GCC:  # 10.2.1.gcc
+        return [where for where in found if box.area[where] in GULF]
+    elif contingent in COUNTRIES:  # 10.2.1.iran, 10.2.1.syria, 10.2.1.iraq, R-16
+        return [where for where in found if box.country[where] == COUNTRIES[contingent]]
+    return found
+
+
+def base_hexes(t: Table, unit: int) -> list[int]:
+    """10.2, 10.2.1, R-40 The hexes of entry with room, and hexes next to full ones (R-41)."""
+    found: dict[int, None] = {}
+    for where in entry_hexes(t, unit):
+        if may_be_placed(t, unit, where):  # 15.5: an EZOC does not matter
+            found[where] = None
+        elif not has_room(t, unit, where) and t.box.contingent[unit] is not Contingent.ISRAEL:
+            found.update(dict.fromkeys(_beside(t, unit, where)))
+    return list(found)
+
+
+def can_be_brought(t: Table, unit: int) -> bool:
+    """10.2.3, R-43 Whether there is any hex for a unit; the first that is found is enough."""
+    friends = t.state.stacks[t.state.side[unit]]
+    entries = entry_hexes(t, unit)
+    if any(where not in friends and may_be_placed(t, unit, where) for where in entries):
+        return True
+    return bool(base_hexes(t, unit) or landing_hexes(t, unit))
+
+
+def _beside(t: Table, unit: int, base: int) -> list[int]:
+    """10.2, R-41 Where a unit is displaced from a full base: next to it, no enemy, no EZOC."""
+    side = t.state.side[unit]
+    return [
+        there
+        for there, _ in steps_of(t, unit)[base]
+        if has_room(t, unit, there) and not defended(t, 1 - side, there) and not in_enemy_zoc(t, side, there)
+    ]
+
+
+def landing_hexes(t: Table, unit: int) -> list[int]:
+    """10.2.3, R-45 Coastal hexes for amphibious reinforcements of Russia and NATO."""
+    contingent = t.box.contingent[unit]
+    if not t.box.amphibious[unit] or contingent not in LANDINGS:
+        return []
+    return open_for(t, unit, (where for sea in LANDINGS[contingent] for where in t.box.coastal[sea]))
+
+
+def fob_hexes(t: Table, side: int) -> list[int]:
+    """19.1.2, R-168, R-171 Hexes outside cities with a friendly mobile unit that is not Islamist."""
+    if not on(t, switch.FOB):
+        return []
+    units = units_on_map(t.state, side)
+    found = [t.state.at[unit] for unit in units if not t.box.islamist[unit]]
+    return sorted(where for where in found if not t.box.is_place[where])
+
+
+# Refusals -----------------------------------------------------------------------------------------------
+
+
+def _why_not(t: Table, side: int, named: tuple[Contingent, ...], piece: int, shock: bool) -> Refusal | None:
+    box, s = t.box, t.state
+    if s.side[piece] != side or box.contingent[piece] not in named:
+        return Refusal("10.1", "It does not belong to the contingent that is reinforced.")
+    if s.at[piece] != Off.REINFORCEMENT:
+        return Refusal("10.0", f"It is not in the Reinforcement Area of the {SIDE_NAMES[side]}.")
+    if piece == box.sixth_generation:
+        return Refusal("19.1.4", "It comes only after an HW1 result of a hyperwar attack.")
+    if piece == box.guards_tank_army and not shock:
+        return Refusal("19.1.5", "It comes only with the shock marker.")
+    if not any(True for _ in _ways_in(t, piece, shock)):
+        return Refusal("10.2.3", "No hex is open to it.")
+    return None
+
+
+def _why_not_hex(t: Table, piece: int, where: int) -> Refusal | None:
+    if t.box.sort[piece] is Sort.FOB:
+        return Refusal("19.1.2", "It needs a friendly ground unit and no city in the hex.")
+    if where in entry_hexes(t, piece):
+        return Refusal("9.2", "Another unit stands there, or the unit could not enter it.")
+    return Refusal("10.2.1", "It serves this contingent neither as a base nor as a port.")

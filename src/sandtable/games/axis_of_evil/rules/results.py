@@ -1,0 +1,164 @@
+"""14 Combat results."""
+
+from collections.abc import Sequence
+
+from sandtable.core import Option, Steps
+from sandtable.games.axis_of_evil.box.counters import Sort
+from sandtable.games.axis_of_evil.rules.control import controls
+from sandtable.games.axis_of_evil.rules.odds import Support, counts_as_hyperwar
+from sandtable.games.axis_of_evil.rules.retreat import retreat
+from sandtable.games.axis_of_evil.rules.units import (
+    eliminate,
+    flip_garrison,
+    garrison_side,
+    go,
+    is_complex,
+    is_hyperwar,
+    lose_step,
+    mobile_and_fob,
+)
+from sandtable.games.axis_of_evil.state import Off, Table
+
+STAY = Option("stay")
+
+
+class Fight:
+    """An attack being resolved: who attacks which hex, and whether it counts as hyperwar (14.2, 19.1.4)."""
+
+    def __init__(self, t: Table, side: int, where: int, attackers: Sequence[int], support: Support) -> None:
+        self.side, self.where, self.attackers = side, where, tuple(attackers)
+        self.mega = t.box.mega_city[where]
+        self.ground_hyperwar = any(is_hyperwar(t, unit) for unit in attackers)
+        self.hyperwar = counts_as_hyperwar(t, attackers, support)
+
+    def standing(self, t: Table) -> list[int]:
+        """The attackers that are left."""
+        return [unit for unit in self.attackers if t.state.at[unit] >= 0]
+
+
+def apply(t: Table, fight: Fight, result: str) -> Steps[bool]:
+    """14.0, 8.1.examples Apply a result; True if the defending hex is cleared."""
+    if result == "AL1":
+        yield from attacker_loss(t, fight, "14.0.al1")
+    elif result == "BB":  # 14.0.bb: the defender first
+        cleared = yield from defender_loss(t, fight, "14.0.bb")
+        yield from attacker_loss(t, fight, "14.0.bb")
+        return cleared
+    elif result == "DL1":
+        return (yield from defender_loss(t, fight, "14.0.dl1"))
+    elif result == "DR":
+        return (yield from defender_retreat(t, fight))
+    elif result == "DE":
+        return defender_eliminated(t, fight)
+    elif result == "HW1" and fight.hyperwar:  # 14.2, R-75
+        return (yield from hyperwar_result(t, fight))
+    return False  # 14.0.as
+
+
+def attacker_loss(t: Table, fight: Fight, rule: str) -> Steps[None]:
+    """14.0.al1 The attacker reduces one attacking unit by a step."""
+    unit = yield from choose_loss(t, fight.side, fight.standing(t), rule)
+    lose_step(t, unit, rule)
+
+
+def choose_loss(t: Table, side: int, pieces: Sequence[int], rule: str) -> Steps[int]:
+    """14.0 The owner chooses which unit takes a step loss."""
+    lose = t.box.piece_options("lose")
+    choice = yield t.ask(
+        side, "Which of your units takes the step loss?", [lose[piece] for piece in pieces], rule, pieces=pieces
+    )
+    chosen: int = choice.target
+    return chosen
+
+
+def defender_loss(t: Table, fight: Fight, rule: str) -> Steps[bool]:
+    """14.0.dl1, R-70, R-71, R-72, R-145 A step from mobile unit or FOB; a garrison alone counts as cleared."""
+    defender, where = 1 - fight.side, fight.where
+    units = mobile_and_fob(t, defender, where)
+    if not units:
+        return True
+    unit = yield from choose_loss(t, defender, units, rule)
+    lose_step(t, unit, rule)
+    return not mobile_and_fob(t, defender, where) and garrison_side(t, where) != defender
+
+
+def defender_retreat(t: Table, fight: Fight) -> Steps[bool]:
+    """14.0.dr, 14.1 The mobile unit retreats, a FOB is eliminated (R-78); ignored in a mega-city (R-74)."""
+    if fight.mega:
+        return False
+    for unit in mobile_and_fob(t, 1 - fight.side, fight.where):
+        if t.box.sort[unit] is Sort.FOB:
+            eliminate(t, unit, "14.1")
+        else:
+            yield from retreat(t, unit, fight.side, "14.0.dr")
+    return True
+
+
+def defender_eliminated(t: Table, fight: Fight) -> bool:
+    """14.0.de All defending ground units are eliminated; the garrison waits for an advance (8.1)."""
+    for unit in mobile_and_fob(t, 1 - fight.side, fight.where):
+        eliminate(t, unit, "14.0.de")
+    return True
+
+
+def hyperwar_result(t: Table, fight: Fight) -> Steps[bool]:
+    """14.2, R-76 DL1, then DR to whatever survives, the garrison included."""
+    cleared = yield from defender_loss(t, fight, "14.2")
+    if cleared:
+        return True
+    return (yield from defender_retreat(t, fight))
+
+
+# 14.3 Advance after combat ------------------------------------------------------------------------------
+
+
+def can_advance(t: Table, unit: int, where: int) -> bool:
+    """13.6.1, 14.3, 19.3.combat, R-178 Whether an attacker could enter the cleared hex."""
+    here = t.state.at[unit]
+    complex_, zone = is_complex(t, unit), t.box.zone[unit]
+    if t.box.sea[here]:
+        return t.box.enterable(where, complex_) and t.box.in_zone(zone, where)
+    return where in t.box.ways(complex_, zone, t.state.division)[here]
+
+
+def advance(t: Table, fight: Fight) -> Steps[int]:
+    """8.1, 14.3, R-77 One attacker may move in at once, EZOC or not; the garrison then flips."""
+    where, side = fight.where, fight.side
+    kurdish_success(t, fight)
+    able = [unit for unit in fight.standing(t) if can_advance(t, unit, where)]
+    if not able:
+        return -1
+    into = t.box.piece_options("advance")
+    choice = yield t.ask(
+        side,
+        "Advance into {where:space}?",
+        [*(into[unit] for unit in able), STAY],
+        "14.3",
+        pieces=able,
+        where=where,
+    )
+    if choice == STAY:
+        return -1
+    unit: int = choice.target
+    go(t, unit, (t.state.at[unit], where), "14.3", "advance")
+    if where in t.box.garrison_at and not controls(t, side, where):
+        flip_garrison(t, where, side, "8.1")
+    return unit
+
+
+def kurdish_success(t: Table, fight: Fight) -> None:
+    """19.3.combat, R-92, R-153, R-180 Peshmerga flip a cleared city next to Kurdistan without entering it."""
+    where = fight.where
+    if t.box.kurdistan[where] or where not in t.box.garrison_at or controls(t, fight.side, where):
+        return
+    if any(t.box.peshmerga[unit] for unit in fight.standing(t)):
+        flip_garrison(t, where, fight.side, "19.3.combat")
+
+
+def sixth_generation(t: Table, fight: Fight, result: str) -> None:
+    """19.1.4, R-90, R-150 After an HW1 of hyperwar ground units the Coalition receives 6GW, if in Reinforcement."""
+    piece = t.box.sixth_generation
+    if result != "HW1" or not fight.ground_hyperwar or fight.side != t.state.side[piece]:
+        return
+    if t.state.at[piece] == Off.REINFORCEMENT:
+        t.state.at[piece] = Off.STAGING

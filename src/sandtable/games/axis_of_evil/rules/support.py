@@ -1,0 +1,172 @@
+"""13.6.3, 13.6.4 Close air support and SF support."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import groupby
+
+import msgspec
+
+from sandtable.core import Chance, Forecast, Option, Refusal, Steps, Together
+from sandtable.core.decisions import Several
+from sandtable.core.events import Note
+from sandtable.core.names import Kind
+from sandtable.games.axis_of_evil.box.counters import Sort
+from sandtable.games.axis_of_evil.rules.fog import see
+from sandtable.games.axis_of_evil.rules.odds import Support
+from sandtable.games.axis_of_evil.rules.units import unit_at
+from sandtable.games.axis_of_evil.state import Off, Table
+
+NO_AIR, NO_SF = Option("no_air"), Option("no_sf")
+Odds = Callable[[Support], Forecast]
+
+
+# 13.6.3 Close air support -------------------------------------------------------------------------------
+
+
+def air_units(t: Table, side: int, where: int) -> list[int]:
+    """13.6.3, 17.1, 17.2, R-86 Strike units in Staging that can support: no missiles, fleets on their coast."""
+    box, s = t.box, t.state
+    return [
+        piece
+        for piece in box.strikes
+        if s.at[piece] == Off.STAGING
+        and s.side[piece] == side
+        and not box.missile[piece]
+        and (not box.naval[piece] or box.fleet_sea[piece] in box.coast[where])
+    ]
+
+
+def air_check(t: Table, pieces: tuple[int, ...]) -> Refusal | None:
+    """13.6.3, 16.4, 17.3 One contingent, within its limit; fleets count as strike units."""
+    contingents = {t.box.contingent[piece] for piece in pieces}
+    if len(contingents) > 1:
+        return Refusal("13.6.3", "Only air units of one contingent support a battle.")
+    most = t.box.cas_limit[contingents.pop()]
+    if len(pieces) > most:
+        return Refusal("13.6.3", f"At most {most} strike units of this contingent support a battle.")
+    return None
+
+
+def groups(
+    verb: str, pieces: Sequence[int], most: Callable[[int], int], key: Callable[[int], object]
+) -> list[Option]:
+    """Each piece alone, and of each kind as many as may go together."""
+    found = [Option(verb, None, (piece,)) for piece in pieces]
+    for _, kind in groupby(pieces, key):
+        together = tuple(kind)
+        together = together[: most(together[0])]
+        if len(together) > 1:
+            found.append(Option(verb, None, together))
+    return found
+
+
+def close_air_support(t: Table, side: int, where: int, support: Support, who: int, odds: Odds) -> Steps[None]:
+    """13.6.3, R-67, R-143 A player commits strike units openly: no AP, no action."""
+    ready = air_units(t, side, where)
+    box = t.box
+    options = groups("support", ready, lambda p: box.cas_limit[box.contingent[p]], lambda p: box.contingent[p])
+
+    def expected(option: Option) -> Forecast:
+        trial = Support([list(each) for each in support.air], support.sf)
+        trial.air[who] = list(option.targets)
+        return _for_chooser(odds(trial), who)
+
+    choice = yield t.ask(
+        side,
+        "Close air support in {where:space}?",
+        [NO_AIR, *options],
+        "13.6.3",
+        odds=expected,
+        several=Several("support", tuple(ready), check=lambda pieces: air_check(t, pieces)) if ready else None,
+        refuse=lambda kind, piece: _why_not_air(t, side, where, piece) if kind is Kind.PIECE else None,
+        spaces=(where,),
+        veiled=any(t.state.at[p] == Off.STAGING and t.state.side[p] == side for p in box.strikes),  # R-143
+        where=where,
+    )
+    support.air[who] = list(choice.targets)
+    if choice.targets:
+        see(t, *choice.targets)
+        t.tell(Note(choice.targets, where, "support"), "{pieces:piece} in support.", "13.6.3")
+
+
+def _for_chooser(forecast: Forecast, who: int) -> Forecast:
+    """What is good for the attacker is bad for the defender."""
+    if not who:
+        return forecast
+    chances = tuple(Chance(each.result, each.probability, -each.good) for each in forecast.chances)
+    return msgspec.structs.replace(forecast, chances=chances)
+
+
+def _why_not_air(t: Table, side: int, where: int, piece: int) -> Refusal | None:
+    """13.6.3, 17.1, 17.2 Why a player's own strike unit gives no support."""
+    box = t.box
+    if t.state.side[piece] != side or box.sort[piece] is not Sort.STRIKE:
+        return Refusal("13.6.3", "Only your strike units support a battle from the air.")
+    if t.state.at[piece] != Off.STAGING:
+        return Refusal("13.6.3", "It is not in your Staging Area.")
+    if box.missile[piece]:
+        return Refusal("17.1", "Missiles give no close air support.")
+    if box.naval[piece] and box.fleet_sea[piece] not in box.coast[where]:
+        return Refusal("17.2", "The hex is not on the coast of its sea.")
+    return None
+
+
+# 13.6.4 Special forces ----------------------------------------------------------------------------------
+
+
+def sf_units(t: Table, side: int, *, islamist: bool | None) -> list[int]:
+    """13.6.4, 19.8.2, R-102 SF in Staging; Islamist SF support only Islamists, others never (None: any)."""
+    s, box = t.state, t.box
+    return [
+        piece
+        for piece in box.special_forces
+        if s.at[piece] == Off.STAGING and s.side[piece] == side and islamist in (None, box.islamist[piece])
+    ]
+
+
+def sf_options(verb: str, pieces: Sequence[int], none: Option) -> list[Option]:
+    """None, each alone, all."""
+    found = [none, *(Option(verb, None, (piece,)) for piece in pieces)]
+    if len(pieces) > 1:
+        found.append(Option(verb, None, tuple(pieces)))
+    return found
+
+
+def sf_support(
+    t: Table, side: int, where: int, attackers: Sequence[int], support: Support, odds: Odds
+) -> Steps[None]:
+    """13.6.4, R-69 Both players choose secretly and reveal together."""
+    box = t.box
+    defender = unit_at(t.state, 1 - side, where)
+    ready = [
+        [p for p in sf_units(t, side, islamist=box.islamist[attackers[0]]) if p not in support.sf[0]],
+        sf_units(t, 1 - side, islamist=defender >= 0 and box.islamist[defender]),
+    ]
+    seats = (side, 1 - side)
+
+    def expected(option: Option, who: int) -> Forecast:
+        trial = Support(support.air, [list(each) for each in support.sf])
+        trial.sf[who] += option.targets
+        return _for_chooser(odds(trial), who)
+
+    answers = yield Together(
+        [
+            t.ask(
+                seat,
+                "Special forces in {where:space}?",
+                sf_options("commit", pieces, NO_SF),
+                "13.6.4",
+                several=Several("commit", tuple(pieces)) if pieces else None,
+                odds=partial(expected, who=who),
+                spaces=(where,),
+                where=where,
+            )
+            for who, (seat, pieces) in enumerate(zip(seats, ready, strict=True))
+        ]
+    )
+    for who, seat in enumerate(seats):
+        committed = answers[seat].targets
+        support.sf[who] += committed
+        if committed:
+            see(t, *committed)
+            t.tell(Note(committed, where, "support"), "{pieces:piece} in support.", "13.6.4")

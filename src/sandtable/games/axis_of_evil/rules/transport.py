@@ -1,0 +1,85 @@
+"""19.6.2 Air transport action."""
+
+from sandtable.core import D6, Steps
+from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.rules.control import bases, in_enemy_zoc
+from sandtable.games.axis_of_evil.rules.movement import (
+    HALT,
+    MOST,
+    destinations,
+    move_on,
+    pick_unit,
+    reach_of,
+)
+from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.stacking import has_room
+from sandtable.games.axis_of_evil.rules.units import go, on, units_on_map
+from sandtable.games.axis_of_evil.state import Table
+
+
+def airfields(t: Table, unit: int) -> list[int]:
+    """19.6.2, R-95, R-158 Friendly bases and FOBs outside EZOC that the unit may be in."""
+    side, box = t.state.side[unit], t.box
+    found = bases(t, side)
+    return [w for w in found if not in_enemy_zoc(t, side, w) and box.in_zone(box.zone[unit], w)]
+
+
+def flights(t: Table, unit: int, points: int) -> dict[int, int]:
+    """19.6.2, R-158 The bases that a unit can be flown to, with the MP that are left there."""
+    fields = airfields(t, unit)
+    found = reach_of(t, unit, points)
+    near = [where for where in fields if where in found.parents and found.costs[where] < points]
+    if not near:
+        return {}
+    best = {where: found.costs[where] for where in near}
+    left = {}
+    for there in fields:
+        spent = [cost for where, cost in best.items() if where != there]
+        if spent:
+            rest = points - min(spent) - 1
+            if has_room(t, unit, there) or destinations(t, unit, reach_of(t, unit, rest, there), there):
+                left[there] = rest
+    return left
+
+
+def available(t: Table, side: int) -> bool:
+    """19.6.2 Whether some unit could be flown with a good die."""
+    return on(t, switch.AIR_TRANSPORT) and any(can_be_flown(t, unit) for unit in units_on_map(t.state, side))
+
+
+def can_be_flown(t: Table, unit: int) -> bool:
+    """19.6.2 Whether a unit that rolls a six can be flown; most stand on a base already."""
+    fields = airfields(t, unit)
+    free = [where for where in fields if has_room(t, unit, where)]
+    here = t.state.at[unit]
+    if here in fields and any(there != here for there in free):
+        return True
+    if len(fields) < 2:
+        return False
+    if free:
+        found = reach_of(t, unit, MOST - 1).parents
+        return any(where in found and any(there != where for there in free) for where in fields)
+    return bool(flights(t, unit, MOST))
+
+
+def transport_action(t: Table, side: int) -> Steps[None]:
+    """19.6.2 One ground unit: a normal die, to a base, by air for one MP to another base, and on."""
+    units = [unit for unit in units_on_map(t.state, side) if can_be_flown(t, unit)]
+    unit = yield from pick_unit(t, side, units, "19.6.2", "Which unit is transported by air?")
+    pay(t, side, t.box.cost["air_transport"])
+    points = t.roll(D6, "{unit:piece} has {result} MP.", "19.6.2", unit=unit)
+    left = flights(t, unit, points)
+    airlift = t.box.hex_options("airlift")
+    choice = yield t.ask(
+        side,
+        "Where is {unit:piece} flown? {points} MP.",
+        [*(airlift[where] for where in left), HALT],
+        "19.6.2",
+        pieces=(unit,),
+        unit=unit,
+        points=points,
+    )
+    if choice.target is None:
+        return
+    go(t, unit, (t.state.at[unit], choice.target), "19.6.2", "airlift")
+    yield from move_on(t, unit, left[choice.target], "19.6.2")

@@ -1,0 +1,1 @@
+"""What programs think of a position."""

@@ -1,0 +1,382 @@
+"""How sensible each option looks: one judgement for each verb, by what the seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from sandtable.core import Decision, Option
+from sandtable.games.fitna.bot import cards
+from sandtable.games.fitna.bot.marches import Marches
+from sandtable.games.fitna.bot.plans import Outlook
+from sandtable.games.fitna.box.plan import FIRST_NPC
+from sandtable.games.fitna.rules.assets import columns
+from sandtable.games.fitna.rules.fight import column
+from sandtable.games.fitna.rules.movement import at_hand
+from sandtable.games.fitna.state import Segment, Table
+
+ATTACK_WITH, DEFEND_WITH = 0.12, 0.3
+"""How much an Asset must bring: own hands are filled again after the own offensives, not before the defence."""
+LEAST_ATTACK, LEAST_MARCH = 0.05, 0.12
+TRIED = 2
+"""So many units are looked at along their true paths."""
+PLAIN = {
+    "pass": 0.0,
+    "quiet": -1.0,
+    "end_events": 0.0,
+    "save_cards": -2.0,
+    "end_moves": 0.0,
+    "end_attacks": 0.0,
+    "stay": 0.0,
+    "halt": 0.0,
+    "go_on": 1.0,
+    "refuse": 0.5,
+    "permit": 0.0,
+    "request": 1.0,
+    "alone": 0.0,
+    "join": 0.0,
+    "call_off": 0.5,
+    "arrive": 4.0,
+    "batch": 2.0,
+    "replacements": 1.0,
+    "rebuilding": 1.1,
+    "restoring": 1.0,
+    "raise": 1.1,
+    "enough": -1.0,
+    "nothing": -1.0,
+    "baghdadi": 1.0,
+    "no_bid": 0.0,
+    "bid": -0.5,
+    "exchange": -1.0,
+    "raise_tension": 0.0,
+    "lower": 0.1,
+    "depots": 0.1,
+    "no_ops": -1.0,
+    "forgo": -2.0,
+    "back": -1.0,
+}
+
+
+def advise(t: Table, decision: Decision) -> Sequence[float]:
+    """The worth of each option."""
+    adviser = Adviser(t, decision)
+    return [adviser.judge(option) for option in decision.options]
+
+
+class Adviser:
+    """One decision, with what has been worked out for it so far."""
+
+    def __init__(self, t: Table, decision: Decision) -> None:
+        self.t, self.s, self.box = t, t.state, t.box
+        self.decision = decision
+        self.seat = decision.seat
+        self._forces: dict[int, list[int]] = {}
+
+    def judge(self, option: Option) -> float:
+        """The worth of one option."""
+        plain = PLAIN.get(option.verb)
+        if plain is not None:
+            return plain
+        judgement = JUDGEMENTS.get(option.verb)
+        return judgement(self, option) if judgement is not None else 0.0
+
+    # What is worked out once ----------------------------------------------------------------------
+
+    @cached_property
+    def o(self) -> Outlook:
+        return Outlook(self.t, self.seat)
+
+    @cached_property
+    def marches(self) -> Marches:
+        return Marches(self.o)
+
+    @cached_property
+    def player(self) -> int:
+        """The player who is asked: the active one if he is of this seat, else the first of the seat."""
+        s, mine = self.s, self.o.mine
+        marker = self.decision.about.get("player")
+        if marker in self.o.p.of_marker and self.o.p.of_marker[marker] in mine:
+            return self.o.p.of_marker[marker]
+        active = s.order[s.active] if s.active < len(s.order) else -1
+        return active if active in mine else mine[0]
+
+    @cached_property
+    def march(self) -> dict[int, float]:
+        """The worth of moving each unit on offer: the best few along their true paths, the others not at all."""
+        units = [option.target for option in self.decision.options if option.verb == "move"]
+        guesses = sorted(((self.marches.guess(u), u) for u in units if u is not None), reverse=True)
+        if self.s.run is not None:
+            return {}
+        return {u: self.marches.best(u) for guess, u in guesses[:TRIED] if guess > LEAST_MARCH}
+
+    def _force(self, x: int) -> list[int]:
+        """The strongest units that could attack from a space."""
+        known = self._forces.get(x)
+        if known is None:
+            known = self._forces[x] = self._find_force(x)
+        return known
+
+    def _find_force(self, x: int) -> list[int]:
+        s, box, run = self.s, self.box, self.s.run
+        stack = s.stacks[x]
+        if run is None:
+            units = [u for u in stack if s.owner[u] in self.o.mine and not box.static[u]]
+        else:
+            units = [
+                u for u in stack if (box.faction[u] == box.is_faction) != run.kurds and s.owner[u] >= FIRST_NPC
+            ]
+        return sorted(units, key=self.o.attack, reverse=True)[:3] if len(units) > 3 else units
+
+    # Cards ----------------------------------------------------------------------------------------
+
+    def take(self, option: Option) -> float:
+        """A card for the hand."""
+        card = _number(option)
+        return cards.keep(self.box, card) + cards.OP * self.box.ops[card]
+
+    def give(self, option: Option) -> float:
+        """A card out of the hand."""
+        return -self.take(option)
+
+    def event(self, option: Option) -> float:
+        """A card played as an event: its effect, less the OPs where the hand is short."""
+        mode = _number(option)
+        card = self.box.mode_card[mode]
+        hand = self.s.hands[self.player]
+        short = len(hand) <= 2
+        lost = cards.OP * self.box.ops[card] * (2.0 if short else 0.8)
+        asset = 0.0 if short or not self.box.asset_modes[card] else 0.5 * cards.keep(self.box, card)
+        return cards.event(self.o, self.player, self.box.mode[mode].effects) - lost - asset
+
+    def special(self, option: Option) -> float:
+        """10.0 Special Jokers strike as soon as they can."""
+        return 3.0 if option.target is not None else 0.0
+
+    def joker(self, option: Option) -> float:  # noqa: ARG002
+        """9.0 A Joker is played in the own phase when the hand is short, or in the last turn."""
+        s = self.s
+        if self.decision.reaction:
+            return -0.5
+        hand, last = len(s.hands[self.player]), s.turn == self.o.p.turns
+        if s.segment == Segment.PLANNING:
+            return 9.0 if hand < 2 else -1.0
+        return 0.6 if hand <= 2 or last else -1.0
+
+    def spend(self, option: Option) -> float:
+        """16.0 OPs as far as they can be used, less what the cards could do otherwise."""
+        ops = sum(self.box.ops[card] for card in option.targets)
+        cost = sum(cards.keep(self.box, card) for card in option.targets)
+        left = len(self.s.hands[self.player]) - len(option.targets)
+        return 3.0 * cards.OP * ops - (0.5 * cost if left or cost else 0.0) * 0.6
+
+    def asset(self, option: Option) -> float:
+        """18.3 What the shift changes in the offensive."""
+        fight = self.s.fight
+        if fight is None or not fight.attackers or not fight.defenders:
+            return -1.0
+        attacks = "attack" in self.decision.occasion.words
+        mode = _number(option)
+        more = columns(self.t, mode) * (1 if attacks else -1)
+        now, then = (self.o.in_fight(fight, column(self.t, fight, extra)) for extra in (0, more))
+        price = ATTACK_WITH if fight.player in self.o.mine else DEFEND_WITH
+        spare = 0.05 * cards.keep(self.box, self.box.mode_card[mode])
+        return then - now - price - spare
+
+    def cancel(self, option: Option) -> float:  # noqa: ARG002
+        """8.1 Cards against the own side are answered, and events of rivals where the hand is full."""
+        words = self.decision.occasion.words
+        if "own" in words:
+            return 1.0
+        fight = self.s.fight
+        if fight is not None:
+            return 0.6 if fight.player in self.o.mine else -0.2
+        return 0.5 if len(self.o.p.seats) == 2 else -0.1
+
+    def assets(self, option: Option) -> float:
+        """12.1.7 A little more events than Assets: they bring units and more OPs."""
+        count = len(self.decision.options) - 1
+        return -abs(_number(option) - 0.45 * count)
+
+    # OPs, movement --------------------------------------------------------------------------------
+
+    def split(self, option: Option) -> float:
+        """16.0 As many OPs for movement as there are good moves; the rest attacks."""
+        total = len(self.decision.options) - 1
+        if self.s.segment != Segment.PLANNING:
+            return -float(_number(option))
+        return -abs(_number(option) - min(self._moves_wanted(), 0.6 * total))
+
+    def _moves_wanted(self) -> float:
+        guess = self.marches.guess
+        return sum(guess(u) > LEAST_MARCH for u in at_hand(self.t, self.player)) / 2
+
+    def move(self, option: Option) -> float:
+        """17.0 The unit with the best march."""
+        return self.march.get(_number(option), -1.0) - LEAST_MARCH
+
+    def to(self, option: Option) -> float:
+        """17.1 Where a unit goes; a strategic move has no path."""
+        hint = self.decision.hint(option) if self.decision.hint is not None else None
+        y = _number(option)
+        u = self.decision.about.get("unit", -1)
+        path = hint.path if hint is not None and hint.path else (self.s.at[u], y)
+        return self.marches.to(path)
+
+    def assault(self, option: Option) -> float:
+        """17.2.2 Landings in enemy land are worth less: they may be cut off."""
+        return 0.7 * self.to(option) - 0.1
+
+    def via(self, option: Option) -> float:  # noqa: ARG002
+        """Paths are good as they are found."""
+        return -50.0
+
+    def strategic(self, option: Option) -> float:
+        """17.3 A unit from the rear to where it is wanted most."""
+        return self.best_place - self.marches.here(_number(option)) - 0.3
+
+    @cached_property
+    def best_place(self) -> float:
+        s, mine = self.s, self.o.mine
+        return max((self.marches.wish[x] for x in self.o.p.spaces if s.control[x] in mine), default=0.0)
+
+    # Offensives -----------------------------------------------------------------------------------
+
+    def attack(self, option: Option) -> float:
+        """18.0 The best offensive on a space."""
+        y = _number(option)
+        forces = [force for x in self.o.p.near[y] if self.s.stacks[x] and (force := self._force(x))]
+        return max((self.o.battle(force, y) for force in forces), default=-1.0) - LEAST_ATTACK
+
+    def origin(self, option: Option) -> float:
+        """18.0 From where most attack."""
+        stack = self.s.stacks[_number(option)]
+        return sum(sorted((self.o.attack(u) for u in stack), reverse=True)[:3])
+
+    def commit(self, option: Option) -> float:
+        """18.1 The force that promises most; a few stay where the start is in danger."""
+        s = self.s
+        units = option.targets
+        origin, target = s.at[units[0]], self.decision.about["target"]
+        value = self.o.battle(units, target)
+        if len(units) == len(s.stacks[origin]) and self.danger[origin]:
+            value -= 0.25 * self.odds(units, target) * self.o.worth.hold[origin]
+        return value
+
+    def odds(self, units: Sequence[int], target: int) -> float:
+        """The chance that they leave their space behind."""
+        return self.o.odds[self.o.column(units, target)][0]
+
+    @cached_property
+    def danger(self) -> list[bool]:
+        return self.o.threatened()
+
+    def lose(self, option: Option) -> float:
+        """18.5 The unit whose step is worth least."""
+        u = _number(option)
+        steps = self.s.steps[u]
+        face = u if u < self.box.backs.start else self.s.face[u - self.box.backs.start]
+        attack, defence = self.box.attack[face], self.box.strength[face]
+        drop = attack[steps] + defence[steps] - attack[steps - 1] - defence[steps - 1]
+        return -float(drop) if self.s.owner[u] in self.o.mine else float(drop)
+
+    def value(self, option: Option) -> float:
+        """A unit by its strength."""
+        u = _number(option)
+        return float(self.box.attack[u][-1] + self.box.strength[u][-1])
+
+    def scrap(self, option: Option) -> float:
+        """4.0.over The weakest goes."""
+        return -self.value(option)
+
+    def retreat(self, option: Option) -> float:
+        """18.6 Back to where it helps most."""
+        x = _number(option)
+        return self.marches.wish[x] + 0.3 * len(self.s.stacks[x])
+
+    def exploit(self, option: Option) -> float:
+        """18.7 Into what is worth taking."""
+        return self.o.worth.hold[_number(option)] - 0.05
+
+    # Spaces ---------------------------------------------------------------------------------------
+
+    def place(self, option: Option) -> float:
+        """15.0, 25.2 Own units where they are wanted; IS where it harms rivals."""
+        x = _number(option)
+        u = self.decision.about.get("unit", -1)
+        if u >= 0 and self.s.owner[u] not in self.o.mine:
+            holder = self.s.control[x]
+            near = any(self.s.control[y] in self.o.mine for y in self.o.p.near[x])
+            harm = self.o.stake((u,), x) if holder not in self.o.mine else -self.o.worth.hold[x]
+            return harm - 0.2 * near
+        return self.marches.wish[x]
+
+    def strike(self, option: Option) -> float:
+        """10.0 Full stacks of rivals, first where much is at stake."""
+        x = _number(option)
+        s = self.s
+        rival = any(s.owner[u] < len(self.o.p.players) for u in s.stacks[x])
+        near = any(s.stacks[y] and s.owner[s.stacks[y][0]] in self.o.mine for y in self.o.p.near[x])
+        return len(s.stacks[x]) * (1.0 if rival else 0.4) + 0.3 * self.o.worth.hold[x] + 0.5 * near
+
+    def dig(self, option: Option) -> float:
+        """19.0 Where most is at stake next to enemies."""
+        x = _number(option)
+        return self.o.worth.hold[x] * (1.0 if self.marches.front[x] else 0.3)
+
+    def cut(self, option: Option) -> float:
+        """Card 73: not the own oil."""
+        return -1.0 if self.s.control[_number(option)] in self.o.mine else 1.0
+
+    def aim(self, option: Option) -> float:
+        """The rival who holds most."""
+        player = self.o.p.of_marker[_number(option)]
+        return float(sum(holder == player for holder in self.s.control))
+
+    def passage(self, option: Option) -> float:  # noqa: ARG002
+        """14.0 As it is."""
+        return 0.0
+
+
+def _number(option: Option) -> int:
+    return -1 if option.target is None else option.target
+
+
+Judgement = Callable[[Adviser, Option], float]
+JUDGEMENTS: dict[str, Judgement] = {
+    "take": Adviser.take,
+    "offer": Adviser.give,
+    "swap": Adviser.give,
+    "event": Adviser.event,
+    "special": Adviser.special,
+    "joker": Adviser.joker,
+    "spend": Adviser.spend,
+    "asset": Adviser.asset,
+    "cancel": Adviser.cancel,
+    "assets": Adviser.assets,
+    "split": Adviser.split,
+    "move": Adviser.move,
+    "to": Adviser.to,
+    "fly": Adviser.to,
+    "assault": Adviser.assault,
+    "via": Adviser.via,
+    "strategic": Adviser.strategic,
+    "attack": Adviser.attack,
+    "besiege": Adviser.strike,
+    "from": Adviser.origin,
+    "commit": Adviser.commit,
+    "lose": Adviser.lose,
+    "rebuild": Adviser.value,
+    "upgrade": Adviser.value,
+    "deploy": Adviser.value,
+    "scrap": Adviser.scrap,
+    "retreat": Adviser.retreat,
+    "exploit": Adviser.exploit,
+    "place": Adviser.place,
+    "strike": Adviser.strike,
+    "inspect": Adviser.strike,
+    "dig": Adviser.dig,
+    "cut": Adviser.cut,
+    "target": Adviser.aim,
+    "grant": Adviser.passage,
+    "withdraw": Adviser.passage,
+}

@@ -1,0 +1,196 @@
+"""What a bot makes of the map before it chooses: who stands where, how strong, and what a battle would bring.
+
+Enemy counters are taken at the average of their colour on the map: that is all a seat knows of them (30.0).
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from sandtable.games.fitna.bot.evaluation import worth
+from sandtable.games.fitna.box.box import Box
+from sandtable.games.fitna.box.plan import Plan
+from sandtable.games.fitna.rules.fog import sees
+from sandtable.games.fitna.state import Fight, Table, plan
+
+STEP = 0.55
+"""What a step is worth beside a space of worth 1."""
+FAR = 99
+STRIDE = 4
+"""How far most units walk."""
+
+
+@lru_cache(maxsize=8)
+def battle_odds(box: Box) -> tuple[tuple[float, float, float], ...]:
+    """18.4 For each column: the chance that the defender is beaten, steps he loses, steps the attacker loses."""
+    attacker = {"0": 0.0, "1": 1.0, "2": 2.0, "each_unit_1": 2.5}
+    defender = {"0": 0.0, "1": 1.0, "2": 2.0, "2_split_over_two_units_if_possible": 2.0, "all_eliminated": 3.0}
+    rows = []
+    for at in range(len(box.columns)):
+        results = [row[at] for row in box.crt]
+        rows.append(
+            (
+                sum(each.attacker_enters == "always" for each in results) / 6,
+                sum(defender[each.defender_steps] for each in results) / 6,
+                sum(attacker[each.attacker_steps] for each in results) / 6,
+            )
+        )
+    return tuple(rows)
+
+
+@lru_cache(maxsize=64)
+def distances(p: Plan) -> tuple[tuple[int, ...], ...]:
+    """Links between any two spaces in play."""
+    rows = []
+    for start in range(p.box.size):
+        row = [FAR] * p.box.size
+        row[start] = 0
+        edge = [start]
+        while edge:
+            beyond = []
+            for x in edge:
+                for y in p.near[x]:
+                    if row[y] == FAR:
+                        row[y] = row[x] + 1
+                        beyond.append(y)
+            edge = beyond
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+class Outlook:
+    """The map as a seat sees it at one decision."""
+
+    def __init__(self, t: Table, seat: int) -> None:
+        self.t, self.seat = t, seat
+        self.s, self.box, self.p = t.state, t.box, plan(t)
+        self.worth = worth(self.p, seat)
+        self.mine = self.worth.players
+        self.odds = battle_odds(t.box)
+        self._walls: dict[int, float] = {}
+        self._means: dict[tuple[int, int], float] = {}
+
+    # Strengths ------------------------------------------------------------------------------------
+
+    def defence(self, u: int) -> float:
+        """The defence of a unit as far as the seat knows it."""
+        s, box = self.s, self.box
+        if s.owner[u] in self.mine and u < box.backs.start:
+            return box.strength[u][s.steps[u]]
+        if s.fight is not None and (u in s.fight.defenders or u in s.fight.attackers):
+            return box.strength[u if u < box.backs.start else s.face[u - box.backs.start]][s.steps[u]]
+        return self._mean(u)
+
+    def _mean(self, u: int) -> float:
+        s, box, first = self.s, self.box, self.box.backs.start
+        if u < first and sees(self.t, self.seat, u):
+            return box.strength[u][s.steps[u]]
+        key = (s.owner[u], box.faction[u])
+        found = self._means.get(key)
+        if found is None:
+            if u >= first:
+                values = [box.strength[face][-1] for face in box.faces]
+            else:
+                group = (v for v in box.of_faction[key[1]] if v < first and s.at[v] >= 0 and s.owner[v] == key[0])
+                values = [box.strength[v][s.steps[v]] for v in group]
+            found = self._means[key] = sum(values) / max(len(values), 1)
+        return found
+
+    def attack(self, u: int) -> float:
+        """The attack of an own unit; face-down IS counters count with their average."""
+        s, box = self.s, self.box
+        if u < box.backs.start:
+            return box.attack[u][s.steps[u]]
+        values = [box.attack[face][-1] for face in box.faces]
+        return sum(values) / len(values)
+
+    def wall(self, x: int) -> float:
+        """The defence of a space as far as the seat knows it."""
+        known = self._walls.get(x)
+        if known is None:
+            known = self._walls[x] = sum(self.defence(u) for u in self.s.stacks[x])
+        return known
+
+    # Battles --------------------------------------------------------------------------------------
+
+    def column(self, units: Sequence[int], x: int, more: int = 0) -> int:
+        """18.2 The column in which these units would attack a space, as far as one knows."""
+        s, box = self.s, self.box
+        rules = box.tables.column_shifts
+        stack = s.stacks[x]
+        margin = -self.wall(x)
+        isolated = s.isolated
+        at = more - box.defence[x]
+        for u in units:
+            margin += self.attack(u)
+            if isolated[u]:
+                at = more - box.defence[x] + rules.attacker_isolated
+        at += box.start_column(round(margin))
+        if x in s.dug:
+            at += rules.entrenchment
+        for u in stack:
+            if isolated[u]:
+                at += rules.defender_isolated
+                break
+        return min(max(at, 0), len(box.columns) - 1)
+
+    def stake(self, units: Sequence[int], x: int) -> float:
+        """What it is worth to the seat if these units take a space."""
+        s = self.s
+        holder = s.control[x]
+        if holder in self.mine:
+            return -self.worth.hold[x]
+        denied = self.worth.denied[holder][x] if holder < len(self.p.players) else 0.0
+        return denied + (self.worth.own[x] if units and s.owner[units[0]] in self.mine else 0.0)
+
+    def battle(self, units: Sequence[int], x: int, more: int = 0) -> float:
+        """What an offensive would bring to the seat."""
+        s = self.s
+        return self.at_column(
+            self.column(units, x, more),
+            self.stake(units, x),
+            own=s.owner[units[0]] in self.mine,
+            against=any(s.owner[u] in self.mine for u in s.stacks[x]),
+        )
+
+    def at_column(self, at: int, stake: float, *, own: bool, against: bool) -> float:
+        """The same for a column: a space won with its chance, steps won and lost."""
+        win, hurt, paid = self.odds[at]
+        sign = -1.0 if against else 1.0
+        return win * stake + sign * STEP * hurt - (STEP * paid if own else 0.0)
+
+    def in_fight(self, fight: Fight, at: int) -> float:
+        """What the offensive in progress will bring if it is rolled in a column."""
+        s = self.s
+        against = any(s.owner[u] in self.mine for u in fight.defenders)
+        own = s.owner[fight.attackers[0]] in self.mine
+        return self.at_column(at, self.stake(fight.attackers, fight.target), own=own, against=against)
+
+    # Movement -------------------------------------------------------------------------------------
+
+    def enemies(self) -> list[int]:
+        """The spaces where units of others stand."""
+        s, mine = self.s, self.mine
+        return [x for x in self.p.spaces if s.stacks[x] and s.owner[s.stacks[x][0]] not in mine]
+
+    def threatened(self) -> list[bool]:
+        """The spaces that rivals could walk into in their next phase."""
+        s, p, mine = self.s, self.p, self.mine
+        reached = [False] * self.box.size
+        edge = []
+        for x in p.spaces:
+            stack = s.stacks[x]
+            if stack and s.owner[stack[0]] not in mine and s.owner[stack[0]] < len(p.players):
+                reached[x] = True
+                edge.append(x)
+        for _ in range(STRIDE):
+            beyond = []
+            for x in edge:
+                for y in p.near[x]:
+                    if not reached[y]:
+                        stack = s.stacks[y]
+                        if stack and s.owner[stack[0]] in mine:
+                            continue
+                        reached[y] = True
+                        beyond.append(y)
+            edge = beyond
+        return reached

@@ -1,0 +1,1 @@
+"""The components: what never changes in play."""

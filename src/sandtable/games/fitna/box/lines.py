@@ -1,0 +1,113 @@
+"""14.0 Supply lines: where the line of each kind of unit must end, space by space."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from sandtable.games.fitna.box.box import Box
+    from sandtable.games.fitna.box.plan import Plan
+
+ALWAYS = -1
+"""No line is needed in this space."""
+REBELS = ("fsa", "sunni_militia", "al_sham")
+SYMBOL_OF = {"is": 1, "kdp": 2, "pyd": 3, "pkk": 4}
+
+
+class Line(NamedTuple):
+    """Where a line may end: at friendly sources, anywhere in a friendly country, or at a door to supply land.
+
+    `doors` are spaces next to a country that only supplies; `lands` the open spaces of countries that supply
+    as a whole (R-SUP-2).
+    """
+
+    ends: tuple[int, ...]
+    lands: tuple[int, ...]
+    doors: tuple[int, ...]
+
+
+class Lines:
+    """14.2-14.10 The kinds of lines of a scenario, and which of them each unit needs in each space."""
+
+    def __init__(self, box: Box, plan: Plan) -> None:
+        self._box, self._plan = box, plan
+        self.kinds: list[Line] = []
+        self._known: dict[Line, int] = {}
+        classes = [(unit.faction, unit.nation) for unit in box.unit]
+        rows = {key: self._row(*key) for key in dict.fromkeys(classes)}
+        self.needed = [rows[key] for key in classes]  # unit, space: the kind of line
+
+    def _row(self, faction: str, nation: str) -> list[int]:
+        """The kind of line in each space of the map."""
+        return [self._kind(faction, nation, x) for x in range(self._box.size)]
+
+    def _kind(self, faction: str, nation: str, x: int) -> int:
+        line = self._line(faction, nation, x)
+        if line is None:
+            return ALWAYS
+        if line not in self._known:
+            self._known[line] = len(self.kinds)
+            self.kinds.append(line)
+        return self._known[line]
+
+    def _line(self, faction: str, nation: str, x: int) -> Line | None:
+        """14.0-14.10 The line of a unit in a space; None if it is always in supply there."""
+        box = self._box
+        country = box.countries[box.country[x]]
+        id_ = box.map.space[x].id
+        if faction in REBELS:  # 14.3, 14.4
+            return None if id_ == "tripoli" else self._rebels(faction, country)
+        if faction == "fia":  # 14.2
+            return self._make(lands=("saudi",))
+        if faction == "arab_allies":
+            return self._arabs(nation, country)
+        if faction in ("shia_militia", "iran_hezbollah"):  # 14.5, R-SUP-8
+            return None if id_ == "south_litani" else self._make("iraq", "iran", "syria", lands=("iran",))
+        if faction in ("lebanon", "leb_hezbollah"):  # 14.6, R-SUP-7
+            return None if country == "lebanon" else self._make(spaces=("damascus",), lands=("lebanon",))
+        if faction in SYMBOL_OF:  # 14.7, 26.4, 14.8, 25.4
+            return None if box.symbol[x] == SYMBOL_OF[faction] else self._symbols(faction)
+        return self._army(faction)
+
+    def _army(self, faction: str) -> Line:
+        """14.0, 14.9, 14.10 Armies: the sources of their colour, with what the scenario says otherwise."""
+        specials = self._plan.specials
+        if faction in ("us", "uk", "france"):
+            return self._make(spaces=self._plan.scenario.us_sources)
+        if faction == "russia" and "russian_line" in specials:
+            return self._make("iran")
+        if faction == "iran" and "iranian_line" in specials:
+            return self._make("syria", spaces=("abu_kamal",))
+        return self._make(faction)
+
+    def _rebels(self, faction: str, country: str) -> Line:
+        if country in ("turkey", "jordan", "saudi"):  # R-SUP-15
+            return self._make(country)
+        if country == "iraq" and faction != "fsa":  # 14.3, R-SUP-11
+            return self._make(lands=("saudi",))
+        return self._make(lands=("turkey", "jordan"))
+
+    def _arabs(self, nation: str, country: str) -> Line | None:
+        """14.2 Arab Allies."""
+        if nation == "KUW" and country == "kuwait":
+            return None
+        return self._make(lands=("saudi", "jordan") if nation in ("JOR", "EGY") else ("saudi",))
+
+    def _symbols(self, faction: str) -> Line:
+        together = faction != "is" and "kurds" in self._plan.player_number  # R-SUP-14
+        wanted = (2, 3, 4) if together else (SYMBOL_OF[faction],)
+        ends = tuple(x for x in self._plan.spaces if self._box.symbol[x] in wanted)
+        return Line(ends, (), ())
+
+    def _make(self, *colours: str, spaces: tuple[str, ...] = (), lands: tuple[str, ...] = ()) -> Line:
+        """A line to sources of these colours, to named spaces, or to whole countries."""
+        box, plan = self._box, self._plan
+        sources = {x for colour in colours for x in box.sources(colour)} | {box.space(id_) for id_ in spaces}
+        whole = {box.countries.index(country) for country in lands}
+        outside = plan.supply_only & (whole | {box.country[x] for x in sources if not plan.open[x]})
+        doors = [x for x in plan.spaces if any(box.country[y] in outside for y in box.near[x])]
+        return Line(
+            tuple(x for x in sorted(sources) if plan.open[x]),
+            tuple(x for x in plan.spaces if box.country[x] in whole),
+            tuple(doors),
+        )

@@ -1,0 +1,114 @@
+"""The game."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from sandtable.core import About, Decision, Game, Outcome, Scenario, Setting, Steps, Variant
+from sandtable.core.charts import Chart
+from sandtable.core.scene import Board, Scene
+from sandtable.games.fitna.bot.advice import advise
+from sandtable.games.fitna.bot.evaluation import evaluate
+from sandtable.games.fitna.box.box import Box, open_box
+from sandtable.games.fitna.box.load import ID
+from sandtable.games.fitna.box.offer import offered, several_players
+from sandtable.games.fitna.rules import fog, sequence, victory
+from sandtable.games.fitna.rules.setup import new_state
+from sandtable.games.fitna.show import notation
+from sandtable.games.fitna.show.board import board
+from sandtable.games.fitna.show.charts import charts
+from sandtable.games.fitna.show.scene import view
+from sandtable.games.fitna.show.verbs import VERBS, WINDOWS
+from sandtable.games.fitna.state import State, Table
+
+
+class Fitna(Game[State, Box]):
+    """1.0 FITNA."""
+
+    id = ID
+    about = About(
+        title="FITNA",
+        subtitle="Global War in the Middle East",
+        period="2012 and after",
+        players="2 to 6",
+        length="2 to 6 hours",
+        summary="A card-driven war of brigades and divisions from the Mediterranean to the Gulf, in eleven "
+        "scenarios. Cards move units, launch offensives and make events; two forces act only through them.",
+    )
+    hides = True
+    scenarios = offered(open_box())
+    variants = (
+        Variant(
+            "bidding",
+            "Bidding for the order of play",
+            "Players commit cards in secret; the most OPs play first: 1 in every turn, 2 in the last turn.",
+            high=2,
+            scenarios=several_players(open_box()),
+            rule="7.1",
+        ),
+        Variant("points", "Victory points", "Victory is judged by points for controlled spaces.", rule="31.1"),
+    )
+    verbs = VERBS
+    windows = WINDOWS
+    state_type = State
+    folder = Path(__file__).parent
+
+    def box(self, overrides: Sequence[Path] = ()) -> Box:
+        """The components, with override packs laid over them; loaded once."""
+        return open_box(tuple(overrides))
+
+    def more_scenarios(self, overrides: Sequence[Path]) -> tuple[Scenario, ...]:
+        """33.0 Scenarios that override packs add."""
+        known = {each.id for each in self.scenarios}
+        return tuple(each for each in offered(self.box(overrides)) if each.id not in known) if overrides else ()
+
+    def setup(self, box: Box, setting: Setting) -> State:
+        """6.0 The state before the first step."""
+        bidding, points = setting.variants["bidding"], bool(setting.variants["points"])
+        return new_state(box, setting.scenario, setting.players, bidding=bidding, points=points)
+
+    def step(self, t: Table) -> Steps[None]:
+        """12.0 The next step of the sequence of play."""
+        return sequence.step(t)
+
+    def outcome(self, t: Table) -> Outcome | None:
+        """31.0 How the game ended."""
+        return victory.outcome(t)
+
+    def view(self, t: Table, seat: int | None) -> Scene:
+        """30.0 What a seat may see."""
+        return view(t, seat)
+
+    def board(self, box: Box) -> Board:
+        """2.1 The drawing of the map."""
+        return board(box)
+
+    def evaluate(self, t: Table, seat: int) -> float:
+        """How good the position is for a seat."""
+        return evaluate(t, seat)
+
+    def advise(self, t: Table, decision: Decision) -> Sequence[float]:
+        """How sensible each option of a decision looks."""
+        return advise(t, decision)
+
+    def charts(self, box: Box) -> tuple[Chart, ...]:
+        """The tables that players look things up in."""
+        return charts(box)
+
+    def read(self, box: Box, text: str, setting: Setting) -> State:
+        """The state that a position text describes."""
+        return notation.read(box, text, setting)
+
+    def write(self, t: Table) -> str:
+        """The position as text."""
+        return notation.write(t)
+
+    def redeal(self, t: Table, seat: int) -> None:
+        """30.0 Deal anew what a seat cannot know."""
+        fog.redeal(t, seat)
+
+    def resign(self, t: Table, seat: int) -> None:
+        """End the game because a seat gives up."""
+        t.state.loser = seat
+
+
+GAME = Fitna()

@@ -1,0 +1,172 @@
+"""18.3 Assets in an offensive."""
+
+from sandtable.core import Forecast, Kind, Option, Refusal, Shift, Steps
+from sandtable.core.events import Card as CardEvent
+from sandtable.games.fitna.box import cards as c
+from sandtable.games.fitna.rules import reactions, tension
+from sandtable.games.fitna.rules.cards.approval import approved
+from sandtable.games.fitna.rules.cards.play import Play, barred, nation_of, unmet
+from sandtable.games.fitna.rules.fight import forecast
+from sandtable.games.fitna.rules.hands import discard
+from sandtable.games.fitna.rules.windows import PASS, ask_to_play, from_active
+from sandtable.games.fitna.state import Fight, Table, plan
+
+CLOSE_AIR_SUPPORT = "Close Air Support"
+"""26.3 The one card that Kurds may be given without their symbol."""
+
+
+def why_not_asset(t: Table, player: int, m: int, fight: Fight, attacks: bool) -> Refusal | None:
+    """8.1, 18.3 Why a player may not play a card for one of the forces."""
+    box = t.box
+    mode, card = box.mode[m], box.cards[box.mode_card[m]]
+    if mode.side not in ("either", "attacker" if attacks else "defender"):
+        return Refusal("18.3", "It does not help this force.")
+    if card.title in fight.titles:  # R-CRD-12
+        return Refusal("18.3", "A card of this title was played in this offensive.")
+    refusal = barred(t, box.mode_card[m]) or _no_symbol(t, card, fight, attacks)
+    if refusal is not None:
+        return refusal
+    if card.number == 19:
+        refusal = card_19(t, player, fight, attacks)
+        if refusal is not None:
+            return refusal
+    conditions = (*card.conditions, *mode.requires)
+    return next((r for each in conditions if (r := unmet(t, player, each, fight, attacks))), None)
+
+
+def _no_symbol(t: Table, card: c.Card, fight: Fight, attacks: bool) -> Refusal | None:
+    """8.1.symbols, 25.3, 26.3, R-CRD-34 IS and Kurds use only cards with their symbol."""
+    box = t.box
+    force = {box.faction[u] for u in (fight.attackers if attacks else fight.defenders)}
+    if box.is_faction in force and not card.is_symbol:
+        return Refusal("25.3", "It lacks the symbol of IS.")
+    if force & set(box.kurdish) and not card.kurd_symbol and card.title != CLOSE_AIR_SUPPORT:
+        return Refusal("26.3", "It lacks the symbol of the Kurds.")
+    return None
+
+
+def card_19(t: Table, player: int, fight: Fight, attacks: bool) -> Refusal | None:
+    """8.1.chemical, R-CRD-16 Syria for a force with Syrians; who runs IS for its attack; an IS player always."""
+    box = t.box
+    force = {box.factions[box.faction[u]] for u in (fight.attackers if attacks else fight.defenders)}
+    id_ = plan(t).players[player].id
+    run = t.state.run
+    runs_is = run is not None and not run.kurds and run.player == player and attacks
+    if id_ in ("syria", "irano_syria") and "syria" in force:
+        return None
+    if "is" in force and (id_ == "is" or runs_is):
+        return None
+    return Refusal("8.1.chemical", "Only Syria for its own army, or IS, may use it.")
+
+
+def columns(t: Table, m: int) -> int:
+    """18.2 The columns that a way of playing a card brings to its force."""
+    return sum(each.columns for each in t.box.mode[m].effects if isinstance(each, c.Shift))
+
+
+# The order of announcements ---------------------------------------------------------------------------------
+
+
+def announce(t: Table, fight: Fight) -> Steps[None]:
+    """18.3, R-CRD-25 Defenders, their supporters, the attacker, his supporters; each plays until he passes."""
+    s = t.state
+    order = from_active(t)
+    defenders = [q for q in s.order if any(s.owner[u] == q for u in fight.defenders)]  # R-CMB-20
+    for player in defenders:
+        yield from _plays(t, player, fight, attacks=False)
+    for player in order:
+        if player not in defenders and player != fight.player:  # R-NPC-19
+            yield from _plays(t, player, fight, attacks=False)
+    yield from _plays(t, fight.player, fight, attacks=True)
+    for player in order:
+        if player not in defenders and player != fight.player:
+            yield from _plays(t, player, fight, attacks=True)
+
+
+def _plays(t: Table, player: int, fight: Fight, *, attacks: bool) -> Steps[None]:
+    """R-CRD-25 A player announces cards one at a time until he passes."""
+    force = "attack" if attacks else "defence"
+    while True:
+        choice = yield from ask_to_play(
+            t,
+            player,
+            "{player:piece}: play an Asset for the " + force + " of {target:space}?",
+            lambda: _options(t, player, fight, attacks),
+            "18.3",
+            "support",
+            words=_words(t, player, fight, attacks),
+            spaces=(fight.target,),
+            odds=lambda option: _odds(t, fight, attacks, option),
+            refuse=lambda kind, card: _refuse(t, player, kind, card, fight, attacks),
+            target=fight.target,
+        )
+        if choice == PASS or choice.target is None:
+            return
+        yield from play_asset(t, player, choice.target, fight, attacks=attacks)
+
+
+def _words(t: Table, player: int, fight: Fight, attacks: bool) -> list[str]:
+    """What standing orders may name: the force, and whether own units take part."""
+    force = fight.attackers if attacks else fight.defenders
+    own = fight.player == player if attacks else any(t.state.owner[u] == player for u in force)
+    return ["attack" if attacks else "defence", *(("own",) if own else ())]
+
+
+def _options(t: Table, player: int, fight: Fight, attacks: bool) -> list[Option]:
+    box = t.box
+    asset = box.options("asset", Kind.CARD)
+    modes = [m for card in t.state.hands[player] for m in box.asset_modes[card]]
+    return [asset[m] for m in sorted(modes) if why_not_asset(t, player, m, fight, attacks) is None]
+
+
+def _odds(t: Table, fight: Fight, attacks: bool, option: Option) -> Forecast | None:
+    """The column as it would be; US approval and cancelling are left aside."""
+    if option.verb == "joker" or option.verb == "quiet":
+        return None
+    extra = []
+    if option.verb == "asset" and option.target is not None:
+        sign = 1 if attacks else -1
+        title = t.box.cards[t.box.mode_card[option.target]].title
+        extra = [Shift(sign * columns(t, option.target), "18.3", title)]
+    return forecast(t, fight, attacker=attacks, extra=extra)
+
+
+def _refuse(t: Table, player: int, kind: Kind, card: int, fight: Fight, attacks: bool) -> Refusal | None:
+    if kind is not Kind.CARD or card not in t.state.hands[player]:
+        return None
+    modes = t.box.asset_modes[card]
+    if not modes:
+        return Refusal("8.1", "It has no use in an offensive.")
+    return why_not_asset(t, player, modes[0], fight, attacks)
+
+
+def play_asset(t: Table, player: int, m: int, fight: Fight, *, attacks: bool) -> Steps[None]:
+    """18.3 A card is announced, may be answered, and then helps its force."""
+    box = t.box
+    card = box.mode_card[m]
+    record = box.cards[card]
+    marker = plan(t).marker[player]
+    t.tell(CardEvent(card, record.title), "{player:piece} plays {card:card}.", "18.3", player=marker)
+    discard(t, player, card)
+    fight.titles.append(record.title)
+    play = Play(player, card, m, box.mode[m].effects, nation_of(t, player), fight, attacks)
+    needs_approval = any(isinstance(each, c.UsApproval) for each in box.mode[m].requires)
+    if needs_approval and not approved(t, play, [fight.target]):
+        return
+    if (yield from reactions.window(t, play)):
+        return
+    for effect in play.effects:
+        _help(t, fight, effect, record.title, attacks=attacks)
+
+
+def _help(t: Table, fight: Fight, effect: c.AnyEffect, title: str, *, attacks: bool) -> None:
+    """18.2 What an Asset does in an offensive."""
+    match effect:
+        case c.Shift(number):
+            fight.assets.append(Shift(number if attacks else -number, "18.3", title))
+        case c.Ignore():
+            fight.ignores = True
+        case c.NoExploit():
+            fight.no_exploit = True
+        case c.Tension(delta):
+            tension.move(t, delta)

@@ -1,0 +1,33 @@
+"""27.2 US approval: cards 33 and 82."""
+
+from sandtable.core import D6
+from sandtable.core.events import Note
+from sandtable.games.fitna.rules.cards.play import Play
+from sandtable.games.fitna.state import Table, plan
+
+TESTS = {"israel": 1, "turkey": 2, "saudi": 3}
+"""The rows of the table after the first, which is for attacks on IS."""
+
+
+def approved(t: Table, play: Play, spaces: list[int]) -> bool:
+    """27.2, R-CMB-30 The player names his target and takes the test with his own nationality."""
+    s = t.state
+    if play.player in (s.us, s.us_other) and s.us >= 0:
+        return True
+    faces = _needed(t, play, spaces)
+    if not faces:
+        text = "The United States do not approve."
+        t.tell(Note(topic="approval"), text, "27.2")
+        return False
+    return t.roll(D6, "US approval: needs {faces}", "27.2", faces=f"1-{max(faces)}") in faces
+
+
+def _needed(t: Table, play: Play, spaces: list[int]) -> tuple[int, ...]:
+    box = t.box
+    tests = box.tables.us_approval.test
+    units = [u for x in spaces for u in t.state.stacks[x]]
+    if units and all(box.faction[u] == box.is_faction for u in units):  # R-TEN-10
+        return tests[0].approved_on
+    id_ = plan(t).players[play.player].id
+    row = TESTS.get("saudi" if id_ == "coalition" else id_)
+    return tests[row].approved_on if row is not None else ()

@@ -1,0 +1,144 @@
+"""8.0 The effect verbs of the cards: whether each can do anything, what it is aimed at, and what it does.
+
+`possible` is asked before a card is played (R-CRD-6, R-CRD-29), `prepare` names targets before others react, and
+`apply` carries an effect out.
+"""
+
+from collections.abc import Sequence
+
+from sandtable.core import D6, Steps
+from sandtable.core.errors import Ended
+from sandtable.core.events import Note
+from sandtable.games.fitna.box import cards as c
+from sandtable.games.fitna.rules import coups, daesh, kurds, lebanon, rebellion, reinforcements
+from sandtable.games.fitna.rules.cards import forces, players, strikes
+from sandtable.games.fitna.rules.cards.play import Play
+from sandtable.games.fitna.rules.hands import draw_cards, take_cards
+from sandtable.games.fitna.state import Segment, Table, plan
+
+
+def possible(t: Table, player: int, nation: str, effect: c.AnyEffect) -> bool:
+    """R-CRD-6 Whether an effect can do anything now; a tension change alone counts as an effect (R-CRD-29)."""
+    match effect:
+        case c.Tension():
+            return tension_can_move(t, effect)
+        case c.Strike():
+            return bool(strikes.strike_targets(t, player, nation, effect))
+        case c.Hit():
+            return bool(strikes.hit_targets(t, player, nation, effect))
+        case c.Inspect():
+            return bool(strikes.enemy_spaces(t, player, nation))
+        case c.Discard() | c.TakeCard() | c.LookHand() | c.SwapCard() | c.HandLimit() | c.Ops():
+            return players.possible(t, player, effect)
+        case c.Coup(country):
+            return bool(coups.testers(t, country))
+        case c.LebanonWar():
+            return bool(lebanon.hezbollah(t))
+        case c.PkkRebellion():
+            return rebellion.can_begin(t)
+        case c.Roll(outcomes=outcomes):
+            return any(possible(t, player, nation, each) for row in outcomes for each in row.effects)
+        case _:
+            return forces.possible(t, player, effect)
+
+
+def tension_can_move(t: Table, effect: c.Tension) -> bool:
+    """R-CRD-29 Whether the marker can move."""
+    table, s = t.box.tables.tension, t.state
+    deltas = effect.choices or (effect.delta,)
+    return plan(t).uses_tension and any(table.min <= s.tension + delta <= table.max for delta in _signs(deltas))
+
+
+def _signs(deltas: Sequence[int]) -> list[int]:
+    return [1 if delta > 0 else -1 for delta in deltas]
+
+
+def prepare(t: Table, play: Play) -> Steps[None]:
+    """R-CRD-28 Targets are named when the card is played; others may then react to it."""
+    for effect in play.effects:
+        match effect:
+            case c.Strike():
+                found = strikes.strike_targets(t, play.player, play.nation, effect)
+                yield from strikes.choose_spaces(t, play, "strike", effect.spaces, found, "10.0")
+            case c.Hit() if effect.target != "inspected_space":
+                found = strikes.hit_targets(t, play.player, play.nation, effect)
+                yield from strikes.choose_spaces(t, play, "strike", 1, found, "10.0")
+            case c.Inspect():
+                found = strikes.enemy_spaces(t, play.player, play.nation)
+                yield from strikes.choose_spaces(t, play, "inspect", effect.stacks, found, "30.0")
+            case c.OilCut() | c.Isolate():
+                yield from forces.choose_space(t, play, effect)
+            case _:
+                if getattr(effect, "target", "") == "chosen_player" and play.victim < 0:
+                    yield from players.choose_victim(t, play)
+
+
+def apply_all(t: Table, play: Play, effects: Sequence[c.AnyEffect]) -> Steps[None]:
+    """R-CRD-29 The effects in their order; parts that cannot work are skipped."""
+    for effect in effects:
+        yield from apply(t, play, effect)
+
+
+def apply(t: Table, play: Play, effect: c.AnyEffect) -> Steps[None]:
+    """Carry one effect out."""
+    match effect:
+        case c.Strike():
+            yield from strikes.strike(t, play, effect)
+        case c.Hit():
+            yield from strikes.hit(t, play, effect)
+        case c.Inspect():
+            strikes.inspect(t, play)
+        case c.Tension():
+            yield from players.change_tension(t, play, effect)
+        case c.Draw(count, pile):
+            yield from _draw(t, play.player, count, pile)
+        case c.Reinforce():
+            yield from _reinforce(t, play)
+        case c.Activate(faction):
+            yield from daesh.activate(t, play.player) if faction == "is" else kurds.activate(t, play.player)
+        case c.Coup(country):
+            yield from coups.coup(t, country)
+        case c.LebanonWar():
+            lebanon.war(t)
+        case c.PkkRebellion():
+            yield from rebellion.begin(t, play.player)
+        case c.Roll():
+            yield from _roll(t, play, effect)
+        case c.EndGame():
+            _end_game(t)
+        case c.Discard() | c.TakeCard() | c.LookHand() | c.SwapCard() | c.HandLimit() | c.Ops():
+            players.apply(t, play, effect)
+        case _:
+            yield from forces.apply(t, play, effect)
+
+
+def _draw(t: Table, player: int, count: int, pile: str) -> Steps[None]:
+    """8.0.draw Cards at once, from a named pile or from either."""
+    if pile == "any":
+        yield from draw_cards(t, player, count, "8.0.draw")
+    else:
+        take_cards(t, player, count if pile == "asset" else 0, count if pile == "event" else 0)
+
+
+def _reinforce(t: Table, play: Play) -> Steps[None]:
+    """15.0 A batch or replacements; R-SRC-3: a player of IS brings back counters instead."""
+    p = plan(t)
+    if p.is_played and play.player == p.is_power:
+        yield from daesh.bring_back(t, play.player)
+    else:
+        yield from reinforcements.reinforce(t, play.player, "15.0")
+
+
+def _roll(t: Table, play: Play, effect: c.Roll) -> Steps[None]:
+    """One die, and the effects of the matching outcome."""
+    die = t.roll(D6, "{card:card}", "8.2", card=play.card)
+    for outcome in effect.outcomes:
+        if die in outcome.on:
+            yield from apply_all(t, play, outcome.effects)
+
+
+def _end_game(t: Table) -> None:
+    """34.0, R-VIC-15 Card 90: the game ends at once."""
+    t.state.segment = Segment.OVER
+    t.tell(Note(topic="end"), "The game ends at once.", "34.0")
+    raise Ended

@@ -1,0 +1,95 @@
+"""8.0 A card being played, and the conditions of cards."""
+
+from dataclasses import dataclass, field
+
+from sandtable.core import Refusal
+from sandtable.games.fitna.box import cards as c
+from sandtable.games.fitna.box.plan import PRINTED
+from sandtable.games.fitna.rules.units import on_map
+from sandtable.games.fitna.state import Fight, Table, plan
+
+
+@dataclass
+class Play:
+    """A card on the table: who played it and how, and whom it is aimed at."""
+
+    player: int
+    card: int  # a Special Joker has a number beyond the cards
+    mode: int
+    effects: tuple[c.AnyEffect, ...]
+    nation: str  # R-CMB-29: whose strike it is
+    fight: Fight | None = None
+    attacks: bool = True  # in an offensive: which force it supports
+    targets: list[int] = field(default_factory=list)
+    victim: int = -1
+
+
+def nation_of(t: Table, player: int) -> str:
+    """R-CMB-29 The nationality of a player's strikes."""
+    record = plan(t).players[player]
+    if record.id == "coalition" and t.state.us == player:
+        return "us"
+    return record.factions[0]
+
+
+def barred(t: Table, card: int) -> Refusal | None:
+    """25.5, 26.5, R-NPC-12 A card that was barred for the turn serves for OPs only."""
+    if card in t.state.barred:
+        return Refusal("8.1", "It is barred until the end of the turn, except for OPs.")
+    return None
+
+
+def unmet(t: Table, player: int, condition: c.AnyCondition, fight: Fight | None, attacks: bool) -> Refusal | None:
+    """8.2 Why a condition of a card does not hold."""
+    match condition:
+        case c.MinTurn(turn):
+            if t.state.turn < turn:
+                return Refusal("8.2", f"It cannot be played before turn {turn}.")
+        case c.ScenarioIn(scenarios):
+            if plan(t).number <= PRINTED and plan(t).number not in scenarios:
+                return Refusal("8.2", "It is not played as an event in this scenario.")
+        case c.PlayerIn(players):
+            return _wrong_player(t, player, players)
+        case c.FactionInPlay(faction):
+            if faction == "is" and not plan(t).is_in_play:
+                return Refusal("25.0", "IS is not part of this scenario.")
+        case c.FactionNotOnMap(faction):
+            if on_map(t, t.box.faction_number[faction]):
+                return Refusal("26.7", "Units of this faction are on the map.")
+        case _:
+            return _unmet_in_fight(t, condition, fight, attacks)
+    return None
+
+
+def _wrong_player(t: Table, player: int, players: tuple[str, ...]) -> Refusal | None:
+    run = t.state.run
+    runs_is = run is not None and not run.kurds and run.player == player and "is_activator" in players
+    if plan(t).players[player].id in players or runs_is:
+        return None
+    return Refusal("8.1", "Your nation may not use this card.")
+
+
+def _unmet_in_fight(t: Table, condition: c.AnyCondition, fight: Fight | None, attacks: bool) -> Refusal | None:
+    """Conditions on the forces and the space of an offensive."""
+    if fight is None:
+        return None
+    box = t.box
+    force = fight.attackers if attacks else fight.defenders
+    enemies = fight.defenders if attacks else fight.attackers
+    match condition:
+        case c.ForceIncludesAny(factions):
+            if not any(box.factions[box.faction[u]] in factions for u in force):
+                return Refusal("8.1", "No unit that can use it takes part.")
+        case c.EnemyForceIncludesArmoured():
+            if not any(box.armoured[u] for u in enemies):
+                return Refusal("8.1", "The enemy has no armour in this offensive.")
+        case c.TargetSpaceCity():
+            if not box.city[fight.target]:
+                return Refusal("8.1", "The space is no city.")
+        case c.TargetTerrainIn(terrain):
+            if box.terrain[fight.target] not in terrain:
+                return Refusal("8.1", "The terrain does not suit it.")
+        case c.TargetWithinLinksOfCoast(links):
+            if fight.target not in box.within(box.coast, links):
+                return Refusal("8.1", "The space is too far from the coast.")
+    return None

@@ -1,0 +1,158 @@
+"""10.0 Strikes and hits; 30.0 inspection."""
+
+from collections.abc import Sequence
+
+from sandtable.core import D6, Kind, Option, Refusal, Steps
+from sandtable.core.events import Flip, Note
+from sandtable.games.fitna.box import cards as c
+from sandtable.games.fitna.box.tables import StrikeResult
+from sandtable.games.fitna.rules import tension
+from sandtable.games.fitna.rules.asking import chosen
+from sandtable.games.fitna.rules.asking import spaces as in_spaces
+from sandtable.games.fitna.rules.cards.play import Play
+from sandtable.games.fitna.rules.caveats import note_attack, protected
+from sandtable.games.fitna.rules.fog import sees
+from sandtable.games.fitna.rules.losses import decider, lose_steps
+from sandtable.games.fitna.rules.units import lose_step, same_side
+from sandtable.games.fitna.state import Table, plan, seat
+
+# Targets ----------------------------------------------------------------------------------------------------
+
+
+def why_no_strike(t: Table, player: int, nation: str, x: int) -> Refusal | None:
+    """R-TEN-11, R-TEN-20 Why a space is no target: no enemy in it, own units, or a caveat."""
+    s = t.state
+    if not s.stacks[x]:
+        return Refusal("10.0", "No enemy stands there.")
+    if any(same_side(t, s.owner[u], player) for u in s.stacks[x]):
+        return Refusal("10.0", "Units of your own side stand there.")
+    return protected(t, nation, x)
+
+
+def enemy_spaces(t: Table, player: int, nation: str) -> list[int]:
+    """R-TEN-20 The spaces that a nation may strike."""
+    stacks = t.state.stacks
+    return [x for x in plan(t).spaces if stacks[x] and why_no_strike(t, player, nation, x) is None]
+
+
+def strike_targets(t: Table, player: int, nation: str, effect: c.Strike) -> list[int]:
+    """10.0 Enemy spaces, within reach of some countries where the card says so."""
+    found = enemy_spaces(t, player, nation)
+    if effect.within is None:
+        return found
+    box = t.box
+    lands = {box.countries.index(country) for country in effect.within.of_countries}
+    starts = tuple(x for x in range(box.size) if box.country[x] in lands)
+    near = box.within(starts, effect.within.links)
+    return [x for x in found if x in near]
+
+
+def hit_targets(t: Table, player: int, nation: str, effect: c.Hit) -> list[int]:
+    """Spaces with a unit that the card can hit; a card on IS spaces needs IS there."""
+    return [x for x in enemy_spaces(t, player, nation) if eligible(t, x, effect)]
+
+
+def eligible(t: Table, x: int, effect: c.Hit) -> list[int]:
+    """The units of a space that may suffer a hit."""
+    box, stack = t.box, t.state.stacks[x]
+    if effect.target == "chosen_is_space":
+        return [u for u in stack if box.faction[u] == box.is_faction]
+    names = effect.factions
+    found = [u for u in stack if not names or box.factions[box.faction[u]] in names]
+    return [u for u in found if not (effect.not_loyal and box.unit[u].loyal)]
+
+
+def choose_spaces(t: Table, play: Play, verb: str, count: int, found: list[int], rule: str) -> Steps[None]:
+    """The player names different spaces, as many as the card says and there are."""
+    options = t.box.options(verb, Kind.SPACE)
+    for number in range(count):
+        left = [x for x in found if x not in play.targets]
+        if not left:
+            return
+        choice: Option = yield t.ask(
+            seat(t, play.player),
+            "{player:piece}: choose space {number} of {count} for {card:card}.",
+            [options[x] for x in left],
+            rule,
+            refuse=in_spaces(lambda x: why_no_strike(t, play.player, play.nation, x)),
+            spaces=tuple(left),
+            player=plan(t).marker[play.player],
+            number=number + 1,
+            count=count,
+            card=play.card,
+        )
+        play.targets.append(chosen(choice))
+
+
+# Resolution -------------------------------------------------------------------------------------------------
+
+
+def strike(t: Table, play: Play, effect: c.Strike) -> Steps[None]:
+    """10.0, R-TEN-12, R-TEN-23 The table is rolled on every space; each unit hit is shown."""
+    box = t.box
+    table = box.strikes[effect.table]
+    for x in play.targets:
+        units = list(t.state.stacks[x])
+        if not units:
+            continue
+        enemies = [box.factions[box.faction[u]] for u in units]
+        t.reveal()
+        if table.unit_of_roll == "unit":
+            for u in units:
+                _hit_unit(t, u, _steps(t, table.results, "Strike on {target:piece}", u))
+        else:
+            steps = _steps(t, table.results, "Strike on {target:space}", x)
+            yield from _lose(t, play, x, units, steps)
+        _struck(t, play, enemies, x)
+
+
+def _steps(t: Table, results: Sequence[StrikeResult], why: str, target: int) -> int:
+    die = t.roll(D6, why, "10.0", target=target)
+    return next(row.steps for row in results if die in row.on)
+
+
+def _hit_unit(t: Table, u: int, steps: int) -> None:
+    """R-TEN-12 A counter loses steps as long as it has any; a decoy leaves the game."""
+    for _ in range(steps):
+        if t.state.at[u] >= 0:
+            lose_step(t, u, "10.0")
+
+
+def _lose(t: Table, play: Play, x: int, units: list[int], steps: int) -> Steps[None]:
+    """R-TEN-20 Losses are chosen by the owner; for IS and Kurds by whoever decides them in defence."""
+    player = decider(t, units, x, t.state.control[x], play.player)
+    yield from lose_steps(t, units, steps, player, "10.0")
+
+
+def _struck(t: Table, play: Play, enemies: list[str], x: int) -> None:
+    note_attack(t, (play.nation,), enemies, x)
+    tension.after_attack(t, (play.nation,), enemies, x, (play.player,), strike=True)
+
+
+def hit(t: Table, play: Play, effect: c.Hit) -> Steps[None]:
+    """One die; on a listed number the space loses steps among the eligible units."""
+    die = t.roll(D6, "{card:card}", "10.0", card=play.card)
+    if die not in effect.roll_success:
+        return
+    for x in play.targets:
+        units = eligible(t, x, effect)
+        if units:
+            enemies = [t.box.factions[t.box.faction[u]] for u in t.state.stacks[x]]
+            yield from _lose(t, play, x, units, effect.steps)
+            _struck(t, play, enemies, x)
+
+
+def inspect(t: Table, play: Play) -> None:
+    """30.0, R-FOG-5 The player alone sees the stacks."""
+    own = seat(t, play.player)
+    t.reveal()
+    for x in play.targets:
+        t.tell(Note(at=x, topic="inspection"), "The stack in {at:space} is inspected.", "30.0")
+        for u in t.state.stacks[x]:
+            if u >= t.box.backs.start:
+                under = t.state.face[u - t.box.backs.start]
+                text = "{pieces:piece} is {face:piece}."
+                t.tell(Flip((u,), x, "seen"), text, "30.0", seats=(own,), face=under)
+            elif not sees(t, own, u):
+                text = "In {at:space} stands {pieces:piece}, {steps} steps."
+                t.tell(Flip((u,), x, "seen"), text, "30.0", seats=(own,), steps=t.state.steps[u])

@@ -1,0 +1,170 @@
+"""12.1.1 Events segment, 12.1.1.swap card exchange, 29.0 Alliances."""
+
+from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core.events import Card as CardEvent
+from sandtable.core.events import Note
+from sandtable.games.fitna.box import cards as c
+from sandtable.games.fitna.rules import reactions, tension
+from sandtable.games.fitna.rules.asking import chosen
+from sandtable.games.fitna.rules.cards.approval import approved
+from sandtable.games.fitna.rules.cards.effects import apply_all, possible, prepare
+from sandtable.games.fitna.rules.cards.play import Play, barred, nation_of, unmet
+from sandtable.games.fitna.rules.cards.players import others
+from sandtable.games.fitna.rules.cards.special import held, play_special, why_not_special
+from sandtable.games.fitna.rules.hands import discard, give, play_joker
+from sandtable.games.fitna.rules.reinforcements import place_waiting, waiting
+from sandtable.games.fitna.rules.windows import JOKER, QUIET
+from sandtable.games.fitna.state import Off, Segment, Table, plan, player_of, seat
+
+END, SAVE, ARRIVE = Option("end_events"), Option("save_cards"), Option("arrive")
+REFUSE, CALL_OFF = Option("refuse"), Option("call_off")
+MOST_OFFERS = 3
+"""R-CRD-10 Offers of an exchange in one segment."""
+
+
+# Which cards may be played ----------------------------------------------------------------------------------
+
+
+def why_not_event(t: Table, player: int, m: int) -> Refusal | None:
+    """8.2, R-CRD-6, R-CRD-29 Why a card may not be played as an event now."""
+    box = t.box
+    mode, number = box.mode[m], box.mode_card[m]
+    card = box.cards[number]
+    refusal = barred(t, number)
+    if refusal is not None:
+        return refusal
+    for condition in (*card.conditions, *mode.requires):
+        refusal = unmet(t, player, condition, None, attacks=True)
+        if refusal is not None:
+            return refusal
+    nation = nation_of(t, player)
+    needed = [each for each in mode.effects if isinstance(each, c.Reinforce)] or mode.effects
+    if not any(possible(t, player, nation, effect) for effect in needed):
+        return Refusal("8.2", "It would have no effect now.")
+    return None
+
+
+def playable(t: Table, player: int) -> list[int]:
+    """12.1.1 The ways in which cards of the hand can be played now."""
+    box = t.box
+    modes = [m for card in t.state.hands[player] for m in box.event_modes[card]]
+    return [m for m in sorted(modes) if why_not_event(t, player, m) is None]
+
+
+def _refuse(t: Table, player: int, kind: Kind, card: int) -> Refusal | None:
+    if kind is not Kind.CARD or card not in t.state.hands[player]:
+        return None
+    modes = t.box.event_modes[card]
+    if not modes:
+        return Refusal("8.1", "This Asset is played in offensives or as a reaction.")
+    return why_not_event(t, player, modes[0])
+
+
+# The segment ------------------------------------------------------------------------------------------------
+
+
+def step(t: Table) -> Steps[None]:
+    """12.1.1 The active player plays a card, offers an exchange, or ends his Events segment."""
+    s = t.state
+    player = player_of(t)
+    choice: Option = yield t.ask(
+        seat(t, player),
+        "{player:piece}: play events, exchange a card, or go on to supply.",
+        _options(t, player),
+        "12.1.1",
+        refuse=lambda kind, card: _refuse(t, player, kind, card),
+        player=plan(t).marker[player],
+    )
+    target = -1 if choice.target is None else choice.target
+    if choice in (END, SAVE):
+        s.segment = Segment.SUPPLY
+        s.saving = choice == SAVE
+    elif choice == JOKER:
+        yield from play_joker(t, player)
+    elif choice == ARRIVE:
+        yield from place_waiting(t, player)
+    elif choice.verb == "exchange":
+        yield from offer_exchange(t, player, plan(t).of_marker[target])
+    elif choice.verb == "special":
+        yield from play_special(t, player, target)
+    else:
+        yield from play_event(t, player, target)
+    tension.settle_entries(t)
+
+
+def _options(t: Table, player: int) -> list[Option]:
+    s, box, p = t.state, t.box, plan(t)
+    event, special = box.options("event", Kind.CARD), box.options("special", Kind.CARD)
+    exchange = box.options("exchange", Kind.PIECE)
+    found = [event[m] for m in playable(t, player)]
+    found += [special[joker] for joker in held(t, player) if why_not_special(t, player, joker) is None]
+    if s.hands[player] and not s.exchanged and s.offers < MOST_OFFERS:
+        found += [exchange[p.marker[q]] for q in others(t, player)]
+    if s.jokers[player]:
+        found.append(JOKER)
+    if Off.WAITING in s.at and waiting(t, player):
+        found.append(ARRIVE)
+    return [*found, SAVE, END]  # never one option alone: that would show what the hand holds
+
+
+def play_event(t: Table, player: int, m: int) -> Steps[None]:
+    """8.2 Targets, approval, reactions, effects; a card whose event took place may leave the game."""
+    box = t.box
+    number = box.mode_card[m]
+    card = box.cards[number]
+    marker = plan(t).marker[player]
+    t.tell(CardEvent(number, card.title), "{player:piece} plays {card:card}.", "8.2", player=marker)
+    discard(t, player, number)
+    play = Play(player, number, m, box.mode[m].effects, nation_of(t, player))
+    yield from prepare(t, play)
+    needs_approval = any(isinstance(each, c.UsApproval) for each in box.mode[m].requires)
+    if needs_approval and not approved(t, play, play.targets):
+        return
+    if (yield from reactions.window(t, play)):
+        text = "{card:card} is cancelled."
+        t.tell(CardEvent(number, card.title), text, "8.1")
+        return
+    if card.remove_after_event:  # 8.2, R-CRD-28
+        t.state.discards[box.pile[number]].remove(number)
+        t.state.gone.append(number)
+    yield from apply_all(t, play, play.effects)
+
+
+# 12.1.1.swap, 29.0 Exchange ---------------------------------------------------------------------------------
+
+
+def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
+    """12.1.1.swap, R-CRD-10 One card for one card; that it happens is public, the cards are not."""
+    s, box, p = t.state, t.box, plan(t)
+    s.offers += 1
+    offer = box.options("offer", Kind.CARD)
+    own: Option = yield t.ask(
+        seat(t, player),
+        "Which card do you offer to {partner:piece}?",
+        [*(offer[card] for card in sorted(s.hands[player])), CALL_OFF],
+        "12.1.1.swap",
+        partner=p.marker[partner],
+    )
+    if own == CALL_OFF or s.quiet[partner]:
+        return
+    swap = box.options("swap", Kind.CARD)
+    answer: Option = yield t.ask(
+        seat(t, partner),
+        "{player:piece} offers to exchange a card, face down. Which card do you give?",
+        [*(swap[card] for card in sorted(s.hands[partner])), QUIET, REFUSE],
+        "12.1.1.swap",
+        reaction="exchange",
+        player=p.marker[player],
+    )
+    if answer == QUIET:
+        s.quiet[partner] = True
+    if answer.verb != "swap" or answer.target is None:
+        text = "{partner:piece} exchanges no card with {player:piece}."
+        t.tell(Note(topic="exchange"), text, "29.0", player=p.marker[player], partner=p.marker[partner])
+        return
+    give(t, player, partner, chosen(own))
+    give(t, partner, player, answer.target)
+    s.exchanged = True
+    t.reveal()
+    text = "{player:piece} and {partner:piece} exchange a card."
+    t.tell(Note(topic="exchange"), text, "29.0", player=p.marker[player], partner=p.marker[partner])

@@ -1,0 +1,63 @@
+"""18.2 An offensive in progress: its forces, its column and its odds."""
+
+from collections.abc import Sequence
+
+from sandtable.core import Chance, Forecast, Shift
+from sandtable.core.decisions import Lit
+from sandtable.games.fitna.box.tables import CrtResult
+from sandtable.games.fitna.rules.losses import total_defence
+from sandtable.games.fitna.rules.units import attack
+from sandtable.games.fitna.state import Fight, Table
+
+GOOD = {"AR*": -1.0, "AR": -0.6, "EX": -0.1, "EX*": 0.0, "DR": 0.6, "DR*": 0.7, "DS": 1.0}
+
+
+def shifts(t: Table, fight: Fight) -> list[Shift]:
+    """18.2 All column shifts; right is positive. Isolation counts once for each force (R-SUP-6)."""
+    s, box = t.state, t.box
+    rules = box.tables.column_shifts
+    found = []
+    if box.defence[fight.target]:
+        found.append(Shift(-box.defence[fight.target], "18.2", "defence of the space"))
+    if fight.target in s.dug and not fight.ignores:  # R-CMB-32
+        found.append(Shift(rules.entrenchment, "19.0", "entrenchment"))
+    if any(s.isolated[u] for u in fight.attackers):
+        found.append(Shift(rules.attacker_isolated, "14.1", "isolated attackers"))
+    if any(s.isolated[u] for u in fight.defenders):
+        found.append(Shift(rules.defender_isolated, "14.1", "isolated defenders"))
+    return found + fight.assets
+
+
+def difference(t: Table, fight: Fight) -> int:
+    """18.1 The attack of the attackers less the defence of the defenders."""
+    return sum(attack(t, u) for u in fight.attackers) - total_defence(t, fight.defenders)
+
+
+def column(t: Table, fight: Fight, more: int = 0) -> int:
+    """18.2, R-CMB-18 The final column; the outer ones absorb what goes beyond."""
+    start = t.box.start_column(difference(t, fight))
+    net = int(sum(shift.value for shift in shifts(t, fight))) + more
+    return min(max(start + net, 0), len(t.box.columns) - 1)
+
+
+def result(t: Table, at: int, die: int) -> CrtResult:
+    """18.4 What a die brings in a column."""
+    return t.box.crt[die - 1][at]
+
+
+def forecast(t: Table, fight: Fight, *, attacker: bool, extra: Sequence[Shift] = ()) -> Forecast:
+    """The exact chances of the combat table as the fight stands, with further shifts."""
+    at = column(t, fight, int(sum(shift.value for shift in extra)))
+    sign = 1.0 if attacker else -1.0
+    counts: dict[str, int] = {}
+    for die in range(1, 7):
+        id_ = result(t, at, die).id
+        counts[id_] = counts.get(id_, 0) + 1
+    return Forecast(
+        f"Offensive on {t.box.columns[at]}",
+        "18.4",
+        tuple(Chance(id_, count / 6, sign * GOOD[id_]) for id_, count in counts.items()),
+        (*shifts(t, fight), *extra),
+        (f"Difference of strengths {difference(t, fight):+d}",),
+        Lit("crt", column=at),
+    )

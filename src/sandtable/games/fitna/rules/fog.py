@@ -1,0 +1,166 @@
+"""30.0 Fog of war: who sees what, and how what is hidden is told."""
+
+from bisect import insort
+from collections.abc import Callable
+from random import Random
+
+from sandtable.core.events import Arrive, Flip, Move
+from sandtable.games.fitna.box.plan import IS, POWERS
+from sandtable.games.fitna.state import Segment, Table, plan
+
+
+def hidden(t: Table, u: int) -> bool:
+    """R-FOG-1, R-NPC-20 Whether a unit is hidden from anybody: those of players are, Kurds of nobody are not."""
+    return (t.state.owner[u] < IS and u != t.box.baghdadi) or u >= t.box.backs.start
+
+
+def sees(t: Table, seat: int | None, u: int) -> bool:
+    """30.0, R-FOG-4 Whether a seat sees which unit a counter is: its own, partners beside them, open ones."""
+    s, box = t.state, t.box
+    if u >= box.backs.start:
+        return False  # 25.1, R-NPC-24
+    owner = s.owner[u]
+    if not hidden(t, u) or u in plan(t).advisers:
+        return True
+    seats = plan(t).seat_of
+    if seat is None or owner >= len(seats):
+        return False
+    if seats[owner] == seat:
+        return True
+    x = s.at[u]
+    return x >= 0 and any(s.owner[v] < len(seats) and seats[s.owner[v]] == seat for v in s.stacks[x])
+
+
+def eyes(t: Table, u: int) -> tuple[int, ...]:
+    """The seats that see a counter's face."""
+    return tuple(seat for seat in range(len(plan(t).seats)) if sees(t, seat, u))
+
+
+def colour(t: Table, u: int) -> str:
+    """R-FOG-8 What everybody sees of a counter: its colour."""
+    return t.box.counters.faction[t.box.faction[u]].name
+
+
+def tell_arrival(t: Table, u: int, x: int, rule: str) -> None:
+    """R-FOG-2, R-FOG-3 A unit arrives: everybody sees a counter, its owner which one."""
+    if t.hear is None:
+        return
+    if not hidden(t, u) or u >= t.box.backs.start:
+        t.tell(Arrive((u,), x), "{pieces:piece} arrives in {at:space}.", rule)
+        return
+    t.tell(Arrive((), x), "A counter arrives in {at:space}: {colour}.", rule, colour=colour(t, u))
+    t.tell(Arrive((u,), x), "It is {pieces:piece}.", rule, seats=eyes(t, u))
+
+
+def tell_move(t: Table, u: int, path: tuple[int, ...], rule: str, how: str = "move") -> None:
+    """R-FOG-3 A unit moves: everybody sees a counter go, its owner which one."""
+    if t.hear is None:
+        return
+    if not hidden(t, u) or u >= t.box.backs.start:
+        t.tell(Move((u,), path, how), "{pieces:piece} goes from {start:space} to {end:space}.", rule)
+        return
+    text = "A counter goes from {start:space} to {end:space}: {colour}."
+    t.tell(Move((), path, how), text, rule, colour=colour(t, u))
+    t.tell(Move((u,), path, how), "It is {pieces:piece}.", rule, seats=eyes(t, u))
+
+
+def tell_restored(t: Table, u: int, rule: str) -> None:
+    """R-FOG-1 The side of a counter that lies up is hidden too."""
+    if t.hear is None:
+        return
+    x = t.state.at[u]
+    t.tell(Flip((), x, "restored"), "A counter in {at:space} is back at full strength.", rule)
+    t.tell(Flip((u,), x, "restored"), "It is {pieces:piece}.", rule, seats=eyes(t, u))
+
+
+# What a seat cannot know ------------------------------------------------------------------------------------
+
+
+def redeal(t: Table, seat: int) -> None:
+    """30.0, R-CRD-17 Deal anew what a seat cannot know: cards, enemy stacks, face-down IS counters."""
+    mix = Random(t.dice.pick(range(1 << 32), str)).random  # the dice start it: bots redeal before every choice
+    _redeal_cards(t, seat, mix)
+    _redeal_stacks(t, seat, mix)
+    if plan(t).is_in_play:
+        _redeal_is(t, mix)
+
+
+def _pull(cup: list[int], mix: Callable[[], float]) -> int:
+    """One thing out of a cup; the order of what is left means nothing."""
+    at = int(mix() * len(cup))
+    cup[at], cup[-1] = cup[-1], cup[at]
+    return cup.pop()
+
+
+def _redeal_cards(t: Table, seat: int, mix: Callable[[], float]) -> None:
+    """Hands of others are taken to be full: their size is hidden (R-FOG-6)."""
+    s, p, box = t.state, plan(t), t.box
+    if s.segment <= Segment.HANDS:
+        return  # R-CRD-24: who still chooses looks through both piles
+    known = s.known
+    bit = 1 << seat
+    unknown = [c for pile in (*s.piles, *s.discards) for c in pile if not known[c] & bit]
+    drawing = s.order[s.active] if s.segment == Segment.ADJUST else -1  # that he draws is public (R-FOG-6)
+    others = [player for player in p.everybody if p.seat_of[player] != seat and player != drawing]
+    for player in others:
+        unknown += [c for c in s.hands[player] if not known[c] & bit]
+        s.hands[player] = [c for c in s.hands[player] if known[c] & bit]
+    unknown.sort()
+    for player in others:
+        while unknown and len(s.hands[player]) < box.tables.hand.size:
+            s.hands[player].append(_pull(unknown, mix))
+    for pile in (0, 1):
+        s.discards[pile] = [c for c in s.discards[pile] if known[c] & bit]
+        s.piles[pile] = [c for c in unknown if box.pile[c] == pile]
+
+
+def _redeal_stacks(t: Table, seat: int, mix: Callable[[], float]) -> None:
+    """R-FOG-8 Enemy counters of one colour and nation change places; advisers are known to all."""
+    s, box, p = t.state, t.box, plan(t)
+    shown = [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []  # R-FOG-3
+    open_to_all = p.advisers
+    groups: dict[tuple[int, int, str], list[int]] = {}
+    owner, stacks, faction, unit = s.owner, s.stacks, box.faction, box.unit
+    own, first = [False] * POWERS, box.backs.start
+    theirs = [False] * POWERS  # nobody's units are seen
+    for player, of in enumerate(p.seat_of):
+        own[player], theirs[player] = of == seat, of != seat
+    for x in p.spaces:
+        hidden_here = []
+        for u in stacks[x]:
+            if own[owner[u]]:
+                break  # R-FOG-4
+            if theirs[owner[u]] and u < first and u not in shown and u not in open_to_all:
+                hidden_here.append(u)
+        else:
+            if any(owner[u] != owner[stacks[x][0]] for u in hidden_here):
+                continue  # R-CTL-1: who controls a shared space tells who is stronger there
+            for u in hidden_here:
+                groups.setdefault((owner[u], faction[u], unit[u].nation), []).append(u)
+    for units in groups.values():
+        if len(units) > 1:
+            _permute(t, units, mix)
+
+
+def _permute(t: Table, units: list[int], mix: Callable[[], float]) -> None:
+    s = t.state
+    at, isolated, stacks = s.at, s.isolated, s.stacks
+    places = [(at[u], isolated[u]) for u in units]
+    for u in units:
+        stacks[at[u]].remove(u)
+    for x, alone in places:
+        u = _pull(units, mix)
+        at[u], isolated[u] = x, alone
+        insort(stacks[x], u)
+
+
+def _redeal_is(t: Table, mix: Callable[[], float]) -> None:
+    """25.1 Nobody knows what lies face down."""
+    s = t.state
+    first = t.box.backs.start
+    shown = [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []
+    backs = [i for i, under in enumerate(s.face) if under >= 0 and first + i not in shown]
+    faces = sorted([*s.is_pool, *(s.face[i] for i in backs)])
+    for i in backs:
+        s.face[i] = _pull(faces, mix)
+    s.is_pool = faces

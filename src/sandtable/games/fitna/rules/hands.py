@@ -1,0 +1,109 @@
+"""8.0 The cards: drawing and discarding; 9.0 Jokers."""
+
+from sandtable.core import Kind, Option, Steps
+from sandtable.core.events import Card, Note
+from sandtable.games.fitna.state import Table, plan, seat
+
+NUMBER_OF_ASSETS = tuple(Option("assets", number) for number in range(12))
+
+
+def draw_one(t: Table, player: int, pile: int) -> int:
+    """8.0.draw A card from a pile, or from the other if this one cannot be filled (R-CRD-3); -1 if none is left."""
+    s = t.state
+    if not s.piles[pile]:
+        refill(t, pile)
+    if not s.piles[pile]:
+        pile = 1 - pile
+        if not s.piles[pile]:
+            refill(t, pile)
+        if not s.piles[pile]:
+            return -1
+    own = seat(t, player)
+    card = t.draw(s.piles[pile], Kind.CARD, "You draw {drawn:card}.", "8.0.draw", seats=(own,))
+    s.hands[player].append(card)
+    s.known[card] = 1 << own
+    return card
+
+
+def refill(t: Table, pile: int) -> None:
+    """8.0.discard The discards of a pile are shuffled into it."""
+    s = t.state
+    for card in s.discards[pile]:
+        s.known[card] = 0
+    s.piles[pile] += s.discards[pile]
+    s.discards[pile] = []
+
+
+def draw_cards(t: Table, player: int, count: int, rule: str) -> Steps[None]:
+    """8.0.draw, R-CRD-2 The player says how many cards of each pile, then draws them all."""
+    if count < 1:
+        return
+    choice: Option = yield t.ask(
+        seat(t, player),
+        "{player:piece}: draw {count} cards. How many of them Assets?",
+        NUMBER_OF_ASSETS[: count + 1],
+        rule,
+        player=plan(t).marker[player],
+        count=count,
+    )
+    take_cards(t, player, choice.target or 0, count - (choice.target or 0))
+
+
+def take_cards(t: Table, player: int, assets: int, events: int) -> None:
+    """8.0.draw, R-FOG-6 Others learn that a player draws, and no more."""
+    t.tell(Note(topic="draw"), "{player:piece} draws.", "8.0.draw", player=plan(t).marker[player])
+    for _ in range(assets):
+        draw_one(t, player, 0)
+    for _ in range(events):
+        draw_one(t, player, 1)
+
+
+def discard(t: Table, player: int, card: int, *, shown: bool = True) -> None:
+    """8.0.discard A card leaves a hand for the discards of its pile; played cards were seen by all."""
+    s = t.state
+    s.hands[player].remove(card)
+    s.discards[t.box.pile[card]].append(card)
+    s.known[card] = everybody(t) if shown else 1 << seat(t, player)
+
+
+def give(t: Table, giver: int, taker: int, card: int) -> None:
+    """A card goes from hand to hand; both seats know where it is."""
+    s = t.state
+    s.hands[giver].remove(card)
+    s.hands[taker].append(card)
+    s.known[card] = 1 << seat(t, giver) | 1 << seat(t, taker)
+
+
+def everybody(t: Table) -> int:
+    """All seats as bits."""
+    return (1 << len(plan(t).seats)) - 1
+
+
+def lose_at_random(t: Table, player: int, count: int, rule: str) -> None:
+    """R-CRD-18 A player discards at random, all if there are fewer; nobody else learns which or how many."""
+    s = t.state
+    t.tell(Note(topic="discard"), "{player:piece} has to discard.", rule, player=plan(t).marker[player])
+    for _ in range(min(count, len(s.hands[player]))):
+        cup = sorted(s.hands[player])
+        text = "You discard {drawn:card}."
+        card = t.draw(cup, Kind.CARD, text, "30.0", seats=(seat(t, player),))
+        discard(t, player, card, shown=False)
+
+
+def reshuffle(t: Table) -> None:
+    """8.0.discard, R-CRD-4 At the beginning of turns 3, 6, 9 and 12 the discards go back."""
+    if t.state.turn in t.box.tables.hand.reshuffle_turns:
+        refill(t, 0)
+        refill(t, 1)
+        t.tell(Note(topic="reshuffle"), "The discards are shuffled into their piles.", "8.0.discard")
+
+
+# 9.0 Jokers -------------------------------------------------------------------------------------------------
+
+
+def play_joker(t: Table, player: int) -> Steps[None]:
+    """9.0 Two cards at once; the Joker leaves the game."""
+    s = t.state
+    s.jokers[player] -= 1
+    t.tell(Card(None, "Joker"), "{player:piece} plays a Joker.", "9.0", player=plan(t).marker[player])
+    yield from draw_cards(t, player, t.box.tables.hand.joker_draw, "9.0")

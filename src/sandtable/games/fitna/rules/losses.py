@@ -1,0 +1,63 @@
+"""18.5 Losses: who decides, and which units may be named."""
+
+from collections.abc import Sequence
+
+from sandtable.core import Kind, Option, Steps
+from sandtable.games.fitna.rules.asking import chosen, no_piece
+from sandtable.games.fitna.rules.units import defence, is_npc, lose_step, reduced
+from sandtable.games.fitna.state import Table, plan, seat
+
+
+def decider(t: Table, units: Sequence[int], x: int, holder: int, attacker: int) -> int:
+    """18.5, 18.5.npc, R-CMB-19 The player who decides the losses of the defenders of a space."""
+    s, p = t.state, plan(t)
+    if not is_npc(holder) and holder < len(p.players):
+        return holder
+    advisers = [s.owner[u] for u in units if u in p.advisers]
+    if advisers:  # R-CMB-34
+        return advisers[0]
+    owners = [s.owner[u] for u in units if not is_npc(s.owner[u])]
+    if owners:
+        return owners[0]
+    lord = p.lord[t.box.country[x]]
+    if lord >= 0:
+        return lord  # R-CMB-21: also if he is the attacker
+    at = s.order.index(attacker) if attacker in s.order else 0
+    return next((q for q in s.order[at:] + s.order[:at] if q != attacker), attacker)
+
+
+def candidates(t: Table, units: Sequence[int], spared: Sequence[int] = ()) -> list[int]:
+    """18.5, R-CMB-6, R-CMB-9 Full units first; when none is left, reduced ones."""
+    here = [u for u in units if t.state.at[u] >= 0 and u not in spared]
+    full = [u for u in here if not reduced(t, u)]
+    return full or here
+
+
+def lose_steps(
+    t: Table, units: Sequence[int], steps: int, player: int, rule: str, *, split: bool = False
+) -> Steps[None]:
+    """18.5 A force loses steps, one after the other; 18.4.dr: split over two units if there are two (R-CMB-7)."""
+    lose = t.box.options("lose", Kind.PIECE)
+    hit: list[int] = []
+    for number in range(steps):
+        among = candidates(t, units, hit if split else ()) or candidates(t, units)
+        if not among:
+            return  # R-CMB-8
+        choice: Option = yield t.ask(
+            seat(t, player),
+            "{player:piece}: which unit loses a step? {left} to lose.",
+            [lose[u] for u in among],
+            rule,
+            refuse=no_piece("18.5", "Full-strength units of the force come first."),
+            pieces=tuple(among),
+            player=plan(t).marker[player],
+            left=steps - number,
+        )
+        u = chosen(choice)
+        hit.append(u)
+        lose_step(t, u, rule)
+
+
+def total_defence(t: Table, units: Sequence[int]) -> int:
+    """18.1 The defence of a force."""
+    return sum(defence(t, u) for u in units)

@@ -1,0 +1,206 @@
+"""17.0 Movement: which units may move, how far, and what a move changes."""
+
+from collections.abc import Sequence
+
+from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core.decisions import Hint, Hints, Refuse
+from sandtable.games.fitna.rules import airmobile
+from sandtable.games.fitna.rules.asking import chosen, pieces, spaces
+from sandtable.games.fitna.rules.entry import barred, may_pass, open_to, stopped_by
+from sandtable.games.fitna.rules.marching import Path, take_back, walk
+from sandtable.games.fitna.rules.stacking import mates, overstacked, room
+from sandtable.games.fitna.state import Table, plan, player_of, seat
+
+END, BACK = Option("end_moves"), Option("back")
+MOST_BACKS = 6
+"""R-STK-1 After so many moves taken back in a segment, no move may lead to an overstacked space any more."""
+
+
+# Who may move -----------------------------------------------------------------------------------------------
+
+
+def at_hand(t: Table, player: int) -> list[int]:
+    """17.0 The units that a player may use in his phase: his own and partners beside them (R-VIC-11)."""
+    s = t.state
+    at, owner = s.at, s.owner
+    own = [u for u, x in enumerate(at) if x >= 0 and owner[u] == player]
+    partners = [u for u in _partners(t, player) if owner[u] != player and at[u] >= 0]
+    if not partners:
+        return own
+    return own + [u for u in partners if any(owner[v] == player and mates(t, u, v) for v in s.stacks[at[u]])]
+
+
+def _partners(t: Table, player: int) -> Sequence[int]:
+    """20.3-20.6, 20.4.permission Units of the same person's other countries, or Hezbollah with Iran's consent."""
+    s, p, box = t.state, plan(t), t.box
+    units: list[int] = []
+    if len(p.players_of[p.seat_of[player]]) > 1:
+        mine = p.players_of[p.seat_of[player]]
+        units += [u for u in range(box.count) if s.owner[u] in mine]
+    elif s.permission == 1 and p.players[player].id == "syria":
+        units += [*box.of_faction[box.faction_number["leb_hezbollah"]]]
+        units += [*box.of_faction[box.faction_number["iran_hezbollah"]]]
+    return units
+
+
+def allowance(t: Table, u: int) -> int:
+    """14.1, 17.1, 17.2 How many spaces a unit walks."""
+    s, box = t.state, t.box
+    moves = box.moves[u]
+    if not moves or u in plan(t).pinned:
+        return 0
+    if s.isolated[u]:
+        return box.tables.movement.isolated_allowance  # R-MOV-7
+    return moves + (s.bonus if s.owner[u] == player_of(t) else 0)
+
+
+def may_move(t: Table, u: int) -> bool:
+    """17.0, 17.1 Whether a unit can go anywhere."""
+    if not allowance(t, u):
+        return False
+    x, enter = t.state.at[u], open_to(t, u)
+    if t.state.backs >= MOST_BACKS:
+        return any(room(t, u, y) for y in reach(t, u, x, allowance(t, u)))
+    if any(enter[y] and may_pass(t, u, y) for y in plan(t).near[x]):
+        return True
+    return t.box.air[u] and bool(airmobile.flights(t, u, {}))
+
+
+def why_not_move(t: Table, u: int, player: int) -> Refusal:
+    """Why a unit is not offered."""
+    s, box = t.state, t.box
+    if s.at[u] < 0:
+        return Refusal("17.0", "It is not on the map.")
+    if u not in at_hand(t, player):
+        return Refusal("17.0", "It is not yours to move.")
+    if u in s.moved:
+        return Refusal("17.0", "It has moved in this segment.")
+    if box.static[u]:
+        return Refusal("26.1", "Garrisons move only when they retreat.")
+    if u in plan(t).pinned:
+        return Refusal("17.1", "It may not leave its space in this scenario.")
+    if not box.moves[u]:
+        return Refusal("25.1", "Counters with an X move only by a successful offensive.")
+    return Refusal("17.1", "No space around it can be entered.")
+
+
+# Where to ---------------------------------------------------------------------------------------------------
+
+
+def reach(t: Table, u: int, start: int, points: int) -> dict[int, Path]:
+    """17.1 The spaces within reach on the ground, each with a shortest path that takes most spaces."""
+    s = t.state
+    near, enter, control, owner = plan(t).near, open_to(t, u), s.control, s.owner[u]
+    paths: dict[int, Path] = {start: (start,)}
+    gains = {start: 0}
+    edge = [start]
+    for _ in range(points):
+        beyond: list[int] = []
+        found: dict[int, tuple[int, int]] = {}
+        for x in edge:
+            for y in near[x]:
+                if y in paths or not enter[y]:
+                    continue
+                gain = gains[x] + (control[y] != owner)
+                best = found.get(y)
+                if best is None:
+                    if not may_pass(t, u, y):
+                        continue
+                    beyond.append(y)
+                elif best[0] >= gain:
+                    continue
+                found[y] = (gain, x)
+        for y in beyond:
+            gains[y], before = found[y]
+            paths[y] = (*paths[before], y)
+        edge = beyond
+    del paths[start]
+    return paths
+
+
+def move_unit(t: Table, u: int, player: int) -> Steps[None]:
+    """17.1, 17.2 One unit walks, flies or assaults; it may name spaces on its way."""
+    s, box = t.state, t.box
+    to, via = box.options("to", Kind.SPACE), box.options("via", Kind.SPACE)
+    left = allowance(t, u)
+    way: Path = (s.at[u],)
+    limited = s.backs >= MOST_BACKS
+    while True:
+        ways = reach(t, u, way[-1], left)
+        options = [to[y] for y in ways if not limited or room(t, u, y)]
+        if len(way) > 1:
+            options.insert(0, to[way[-1]])
+        elif box.air[u]:
+            options += airmobile.options(t, u, {}, limited=limited)
+        if left > 1 and not limited:
+            options += [via[y] for y in ways if len(ways[y]) == 2]
+        choice: Option = yield t.ask(
+            seat(t, player),
+            "Where does {unit:piece} go? It has {left} of its movement left.",
+            options,
+            "17.1",
+            refuse=_reasons(t, u),
+            hint=_hints(ways),
+            pieces=(u,),
+            unit=u,
+            left=left,
+        )
+        goal = chosen(choice)
+        if choice.verb in ("fly", "assault"):
+            airmobile.fly(t, u, goal, assault=choice.verb == "assault")
+            return
+        if goal != way[-1]:
+            way = way + ways[goal][1:]
+            left -= len(ways[goal]) - 1
+        if choice.verb == "to":
+            walk(t, u, way)
+            return
+
+
+def _hints(ways: dict[int, Path]) -> Hints:
+    def hint(option: Option) -> Hint | None:
+        path = ways.get(chosen(option))
+        return Hint(path=path) if path and option.verb in ("to", "via") else None
+
+    return hint
+
+
+def _reasons(t: Table, u: int) -> Refuse:
+    far = Refusal("17.1", "It is out of reach.")
+    return spaces(lambda x: barred(t, u, x) or stopped_by(t, u, x) or far)
+
+
+# The segment ------------------------------------------------------------------------------------------------
+
+
+def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
+    """12.1.4, 17.0 The player moves a unit, takes one back or ends the segment; True at the end."""
+    s, box = t.state, t.box
+    crowded = overstacked(t)
+    stuck = not s.moves or (crowded and s.backs >= MOST_BACKS)
+    movable = [] if stuck else [u for u in units if u not in s.moved and may_move(t, u)]
+    move = box.options("move", Kind.PIECE)
+    options = [move[u] for u in movable]
+    options.append(BACK if crowded else END)  # R-STK-1
+    choice: Option = yield t.ask(
+        seat(t, player),
+        "{player:piece}: move a unit; {left} moves are left."
+        if not crowded
+        else "{player:piece}: {crowded:space} is overstacked. Move on, or take back the last move.",
+        options,
+        rule,
+        refuse=pieces(lambda u: why_not_move(t, u, player) if u < box.count else None),
+        pieces=movable,
+        spaces=crowded,
+        player=plan(t).marker[player],
+        left=s.moves,
+        crowded=crowded,
+    )
+    if choice == END:
+        return True
+    if choice == BACK:
+        take_back(t)
+        return False
+    yield from move_unit(t, chosen(choice), player)
+    s.moves -= 1
+    return False

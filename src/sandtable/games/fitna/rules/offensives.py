@@ -1,0 +1,311 @@
+"""18.0 Offensives and combat."""
+
+from itertools import combinations
+
+from sandtable.core import D6, Kind, Option, Refusal, Steps
+from sandtable.core.decisions import Several
+from sandtable.core.events import Battle, Flip, Note
+from sandtable.games.fitna.rules import assets, tension
+from sandtable.games.fitna.rules.asking import chosen, spaces
+from sandtable.games.fitna.rules.caveats import note_attack, protected
+from sandtable.games.fitna.rules.control import settle
+from sandtable.games.fitna.rules.entry import barred, open_to
+from sandtable.games.fitna.rules.fight import column, result, shifts
+from sandtable.games.fitna.rules.losses import decider, lose_steps
+from sandtable.games.fitna.rules.retreat import advance, exploit, retreat
+from sandtable.games.fitna.rules.stacking import fights_together
+from sandtable.games.fitna.rules.supply import relieve_everybody
+from sandtable.games.fitna.rules.units import attack, eliminate, is_decoy, lose_step, same_side
+from sandtable.games.fitna.state import Fight, Table, plan, seat
+
+STOP = Option("end_attacks")
+JOIN, ALONE = Option("join"), Option("refuse")
+
+
+# What may be attacked ---------------------------------------------------------------------------------------
+
+
+def may_fight(t: Table, u: int) -> bool:
+    """18.1, R-CMB-16 Whether a unit may take part in offensives at all."""
+    box = t.box
+    if box.static[u] or u in plan(t).pinned:
+        return False
+    return u >= box.backs.start or attack(t, u) > 0
+
+
+def why_not_attack(t: Table, u: int, x: int) -> Refusal | None:
+    """18.0, 21.0 Why a unit may not attack a space."""
+    s, box = t.state, t.box
+    stack = s.stacks[x]
+    if not stack:
+        return Refusal("18.0", "No enemy stands there.")
+    if _own_side(t, u, x):
+        return Refusal("18.0", "Units of your own side stand there.")
+    if not open_to(t, u)[x]:
+        return barred(t, u, x)
+    faction = box.factions[box.faction[u]]
+    if faction not in ("is", "kdp", "pyd", "pkk") and any(ban.country == box.country[x] for ban in s.bans):
+        return Refusal("18.0", "A ceasefire holds in this country.")
+    return protected(t, faction, x)
+
+
+def _own_side(t: Table, u: int, x: int) -> bool:
+    """R-CMB-1, R-VIC-12 Whether units of the same person stand in a space."""
+    owner = t.state.owner
+    return any(same_side(t, owner[u], owner[v]) for v in t.state.stacks[x])
+
+
+def targets(t: Table, units: list[int]) -> dict[int, dict[int, list[int]]]:
+    """18.0 The spaces that can be attacked: for each of them, from where and by which units."""
+    at, stacks, near = t.state.at, t.state.stacks, plan(t).near
+    enemies: dict[int, list[int]] = {}
+    found: dict[int, dict[int, list[int]]] = {}
+    for u in units:
+        x = at[u]
+        if x not in enemies:
+            enemies[x] = [y for y in near[x] if stacks[y] and not _own_side(t, u, y)]
+        if enemies[x] and may_fight(t, u):
+            for y in enemies[x]:
+                if why_not_attack(t, u, y) is None:
+                    found.setdefault(y, {}).setdefault(x, []).append(u)
+    return dict(sorted(found.items()))
+
+
+def most(t: Table, units: list[int]) -> int:
+    """18.0 Three units, or four of IS."""
+    rules = t.box.tables.stacking
+    only_is = all(t.box.faction[u] == t.box.is_faction for u in units)
+    return rules.is_units_per_space if only_is else rules.units_per_space
+
+
+def _not_together(t: Table, units: tuple[int, ...]) -> Refusal | None:
+    if not fights_together(t, units):
+        return Refusal("20.0", "These units may not fight together.")
+    return None
+
+
+# One offensive ----------------------------------------------------------------------------------------------
+
+
+def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
+    """12.1.5, 18.0 The player attacks a space, or ends the segment; True at the end."""
+    s, box = t.state, t.box
+    found = targets(t, units) if s.attacks else {}
+    choice: Option = yield t.ask(
+        seat(t, player),
+        "{player:piece}: attack a space; {left} offensives are left.",
+        [*(box.options("attack", Kind.SPACE)[x] for x in found), STOP],
+        rule,
+        refuse=spaces(lambda x: _why_no_target(t, units, x)),
+        spaces=tuple(found),
+        player=plan(t).marker[player],
+        left=s.attacks,
+    )
+    if choice == STOP or choice.target is None:
+        return True
+    target = choice.target
+    origins = found[target]
+    choice = yield t.ask(
+        seat(t, player),
+        "From where is {target:space} attacked?",
+        [box.options("from", Kind.SPACE)[x] for x in origins],
+        "18.0",
+        target=target,
+    )
+    origin = chosen(choice)
+    force = yield from _commit(t, player, origins[origin], target)
+    s.attacks -= 1
+    yield from launch(t, player, origin, target, list(force))
+    return False
+
+
+def _why_no_target(t: Table, units: list[int], x: int) -> Refusal:
+    near = [u for u in units if t.state.at[u] in plan(t).near[x]]
+    if not near:
+        return Refusal("18.0", "None of your units is next to it.")
+    reasons = [why_not_attack(t, u, x) for u in near]
+    return next((r for r in reasons if r is not None), Refusal("18.1", "The units next to it cannot attack."))
+
+
+def _commit(t: Table, player: int, units: list[int], target: int) -> Steps[tuple[int, ...]]:
+    """18.1 Not every unit of a stack has to attack; the others stay."""
+    upper = most(t, units)
+    groups = [
+        group
+        for size in range(1, min(upper, len(units)) + 1)
+        for group in combinations(units, size)
+        if fights_together(t, group)
+    ]
+    choice: Option = yield t.ask(
+        seat(t, player),
+        "Which units attack {target:space}?",
+        [Option("commit", None, group) for group in groups],
+        "18.1",
+        pieces=tuple(units),
+        spaces=(target,),
+        several=Several("commit", tuple(units), 1, upper, lambda group: _not_together(t, group)),
+        target=target,
+    )
+    return choice.targets
+
+
+def launch(t: Table, player: int, origin: int, target: int, force: list[int]) -> Steps[None]:
+    """18.0, R-CMB-4 The attackers and their target are named; then both forces are shown."""
+    s, box = t.state, t.box
+    yield from _advisers(t, origin, target, force)
+    defenders = list(s.stacks[target])
+    s.fight = Fight(
+        player,
+        origin,
+        target,
+        force,
+        defenders,
+        s.control[target],
+        nations=[box.faction[u] for u in force],
+        enemies=[box.faction[u] for u in defenders],
+        owners=[s.owner[u] for u in force],
+    )
+    reveal(t, s.fight)
+
+
+def step(t: Table) -> Steps[None]:
+    """18.0, R-CMB-26 Assets, die, losses, retreat, advance, exploitation, and what follows."""
+    s, box = t.state, t.box
+    fight = s.fight
+    assert fight is not None
+    if fight.attackers and fight.defenders:
+        yield from assets.announce(t, fight)
+        yield from _resolve(t, fight)
+    elif fight.attackers:  # R-CMB-5, R-CMB-33
+        advance(t, fight.attackers, fight.origin, fight.target)
+    _afterwards(t, fight)
+    s.fight = None
+    nations, enemies = ([box.factions[f] for f in side] for side in (fight.nations, fight.enemies))
+    note_attack(t, nations, enemies, fight.target)
+    tension.after_attack(t, nations, enemies, fight.target, fight.owners)
+    tension.settle_entries(t)
+
+
+def _advisers(t: Table, origin: int, target: int, force: list[int]) -> Steps[None]:
+    """20.9, R-CMB-34 Western advisers may join Kurds who attack from their space, if their player agrees."""
+    s, box, p = t.state, t.box, plan(t)
+    if not p.advisers or not all(box.faction[u] in box.kurdish for u in force):
+        return
+    for u in s.stacks[origin]:
+        if u not in p.advisers or len(force) >= box.tables.stacking.units_per_space:
+            continue
+        if why_not_attack(t, u, target) is not None:
+            continue
+        choice: Option = yield t.ask(
+            seat(t, s.owner[u]),
+            "Does {unit:piece} join the Kurds against {target:space}?",
+            (JOIN, ALONE),
+            "20.9",
+            reaction="join",
+            unit=u,
+            target=target,
+        )
+        if choice == JOIN:
+            force.append(u)
+
+
+def reveal(t: Table, fight: Fight) -> None:
+    """30.0, 25.1 Both forces are shown to all; decoys leave the game."""
+    t.reveal()
+    text = "{attackers:piece} attack {at:space}: {defenders:piece}."
+    t.tell(
+        Note(at=fight.target, topic="offensive"),
+        text,
+        "30.0",
+        attackers=tuple(fight.attackers),
+        defenders=tuple(fight.defenders),
+    )
+    for force in (fight.attackers, fight.defenders):
+        for u in list(force):
+            if u >= t.box.backs.start:
+                under = t.state.face[u - t.box.backs.start]
+                t.tell(Flip((u,), t.state.at[u], "revealed"), "{pieces:piece} is {face:piece}.", "25.1", face=under)
+            if is_decoy(t, u):
+                force.remove(u)
+                eliminate(t, u, "25.1")
+
+
+def _resolve(t: Table, fight: Fight) -> Steps[None]:
+    """18.4 The die and its result."""
+    box = t.box
+    at = column(t, fight)
+    found = shifts(t, fight)
+    die = t.roll(D6, "Offensive on {target:space}", "18.4", target=fight.target)
+    outcome = result(t, at, die)
+    sides = (box.factions[box.faction[fight.attackers[0]]], box.factions[box.faction[fight.defenders[0]]])
+    t.tell(
+        Battle(
+            fight.target,
+            sides,
+            tuple(fight.attackers),
+            tuple(fight.defenders),
+            outcome.id,
+            box.columns[at],
+            tuple(found),
+            (die,),
+        ),
+        "{result} at {at:space}.",
+        "18.4",
+    )
+    yield from apply_result(t, fight, outcome.id)
+
+
+def apply_result(t: Table, fight: Fight, id_: str) -> Steps[None]:
+    """18.4, 18.4.ar, R-CMB-26 Losses of the defender, then of the attacker, retreat, advance, exploitation."""
+    if id_ == "AR*":
+        for u in list(fight.attackers):
+            lose_step(t, u, "18.4.ar")
+    elif id_ == "AR":
+        yield from lose_steps(t, fight.attackers, 1, fight.player, "18.4.ar")
+    elif id_ in ("EX", "EX*"):
+        yield from _exchange(t, fight, 1 if id_ == "EX" else 2)
+    else:
+        yield from _victory(t, fight, id_)
+
+
+def _exchange(t: Table, fight: Fight, steps: int) -> Steps[None]:
+    """18.4.ex Both lose steps; if no defender is left the attackers occupy the space, without exploitation."""
+    yield from _defender_loses(t, fight, steps, "18.4.ex")
+    yield from lose_steps(t, fight.attackers, steps, fight.player, "18.4.ex")
+    if not alive(t, fight.defenders):
+        advance(t, alive(t, fight.attackers), fight.origin, fight.target)
+
+
+def _victory(t: Table, fight: Fight, id_: str) -> Steps[None]:
+    """18.4.dr, 18.4.ds The defender is beaten; all attackers advance and armour may exploit (R-CMB-35)."""
+    if id_ == "DS":
+        for u in alive(t, fight.defenders):
+            eliminate(t, u, "18.4.ds")
+    else:
+        yield from _defender_loses(t, fight, 2 if id_ == "DR*" else 1, "18.4.dr", split=id_ == "DR*")
+    if id_ == "DR*":
+        yield from lose_steps(t, fight.attackers, 1, fight.player, "18.4.dr")
+    left = alive(t, fight.defenders)
+    if left:
+        yield from retreat(t, left, fight.target, fight.holder, fight.origin, fight.player)
+    winners = alive(t, fight.attackers)
+    advance(t, winners, fight.origin, fight.target)
+    if not fight.no_exploit:
+        yield from exploit(t, winners, fight.target, fight.player)
+
+
+def _defender_loses(t: Table, fight: Fight, steps: int, rule: str, *, split: bool = False) -> Steps[None]:
+    player = decider(t, fight.defenders, fight.target, fight.holder, fight.player)
+    yield from lose_steps(t, fight.defenders, steps, player, rule, split=split)
+
+
+def alive(t: Table, units: list[int]) -> list[int]:
+    """The units of a force that are still on the map."""
+    return [u for u in units if t.state.at[u] >= 0]
+
+
+def _afterwards(t: Table, fight: Fight) -> None:
+    """5.0, 12.1.5 Control is settled and re-opened lines relieve isolated units."""
+    settle(t, fight.target)
+    settle(t, fight.origin)
+    relieve_everybody(t)

@@ -1,0 +1,177 @@
+"""16.0 Planning, 11.0 Strategic depots, 7.1 Bidding for the order of play."""
+
+from itertools import combinations
+
+from sandtable.core import Option, Steps, Together
+from sandtable.core.decisions import Decision, Several
+from sandtable.core.events import Card as CardEvent
+from sandtable.core.events import Note
+from sandtable.games.fitna.rules.daesh import SPLIT, oil_ops
+from sandtable.games.fitna.rules.hands import discard, play_joker
+from sandtable.games.fitna.rules.movement import at_hand
+from sandtable.games.fitna.rules.windows import JOKER
+from sandtable.games.fitna.state import Segment, Table, plan, player_of, seat
+
+DEPOTS, NO_OPS, NO_BID, FORGO = Option("depots"), Option("no_ops"), Option("no_bid"), Option("forgo")
+REQUEST, ALONE, PERMIT, REFUSE = Option("request"), Option("alone"), Option("permit"), Option("refuse")
+EVERY_TURN, LAST_TURN = 1, 2
+"""7.1, 7.1.last Values of the bidding option."""
+
+
+# 16.0 Planning ----------------------------------------------------------------------------------------------
+
+
+def extra_ops(t: Table, player: int) -> int:
+    """16.0.free, R-CRD-20, R-CRD-31 OPs that need no card: free ones of turn 1, bonuses, oil of an IS player."""
+    s, p = t.state, plan(t)
+    free = p.free_ops[player] if s.turn == 1 else 0
+    oil = oil_ops(t) if p.is_played and player == p.is_power else 0
+    return free + oil + max(s.ops[player], 0)
+
+
+def step(t: Table) -> Steps[None]:
+    """12.1.3, 16.0 Cards, depots or nothing; then the split of the OPs."""
+    s, box = t.state, t.box
+    player = player_of(t)
+    yield from ask_permission(t, player)
+    extra = extra_ops(t, player)
+    penalty = max(-s.ops[player], 0)
+    choice = yield from _spend(t, player, extra)
+    if choice == DEPOTS:  # 11.0
+        rules = box.tables.hand
+        s.moves = 0 if penalty > 1 else rules.depot_units_moved
+        s.attacks = 0 if penalty else rules.depot_offensives
+        t.tell(Note(topic="depots"), "{player:piece} uses strategic depots.", "11.0", player=plan(t).marker[player])
+    else:
+        bid = max(s.bids[player], 0)
+        extra = 0 if choice == FORGO else extra + bid
+        total = max(sum(box.ops[card] for card in choice.targets) + extra - penalty, 0)
+        for card in choice.targets:
+            _spend_card(t, player, card)
+        yield from _split(t, player, total)
+    s.ops[player] = 0
+    s.segment = Segment.MOVEMENT
+
+
+def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
+    """12.1.3, 11.0, R-CRD-20 At most two cards; depots exclude cards and free OPs, a bid further cards."""
+    s = t.state
+    while True:
+        hand = sorted(s.hands[player])
+        most = t.box.tables.hand.cards_for_ops_max
+        bid = s.bids[player]
+        groups = [] if bid >= 0 else [g for n in range(1, most + 1) for g in combinations(hand, n)]
+        options = [Option("spend", None, group) for group in groups]
+        depots = not extra and bid <= 0
+        if s.saving:
+            return DEPOTS if depots else NO_OPS
+        options += [*((JOKER,) if s.jokers[player] else ()), DEPOTS if depots else FORGO, NO_OPS]
+        choice: Option = yield t.ask(
+            seat(t, player),
+            "{player:piece}: which cards do you spend for OPs? {extra} OPs are free.",
+            options,
+            "16.0",
+            several=Several("spend", tuple(hand), 1, most) if groups else None,
+            player=plan(t).marker[player],
+            extra=extra,
+        )
+        if choice != JOKER:
+            return choice
+        yield from play_joker(t, player)
+
+
+def _spend_card(t: Table, player: int, card: int) -> None:
+    """R-CRD-5, R-CRD-36, R-FOG-7 A card spent for OPs is shown and discarded; it cannot be answered."""
+    text = "{player:piece} spends {card:card} for {ops} OPs."
+    marker = plan(t).marker[player]
+    t.tell(CardEvent(card, "OPs"), text, "16.0", player=marker, ops=t.box.ops[card])
+    discard(t, player, card)
+
+
+def _split(t: Table, player: int, total: int) -> Steps[None]:
+    """16.0, 17.0 Each OP moves two units or launches one offensive; the split is final."""
+    s = t.state
+    rules = t.box.tables.hand
+    p = plan(t)
+    most = min(total, 1) if p.is_played and player == p.is_power else total  # only Al Baghdadi moves
+    choice: Option = yield t.ask(
+        seat(t, player),
+        "{player:piece}: {total} OPs. How many of them for movement?",
+        SPLIT[: most + 1],
+        "16.0",
+        player=p.marker[player],
+        total=total,
+    )
+    moves = choice.target or 0
+    s.moves = moves * rules.units_moved_per_op
+    s.attacks = (total - moves) * rules.offensives_per_op
+    text = "{player:piece}: {moves} OPs for movement, {attacks} for combat."
+    t.tell(Note(topic="split"), text, "16.0", player=p.marker[player], moves=moves, attacks=total - moves)
+
+
+# 20.4.permission --------------------------------------------------------------------------------------------
+
+
+def ask_permission(t: Table, player: int) -> Steps[None]:
+    """20.4.permission, R-VIC-7 Syria may ask Iran, once a phase, for Hezbollah units that stand with its own."""
+    s, p = t.state, plan(t)
+    iran = p.player("iran")
+    if p.players[player].id != "syria" or iran < 0 or p.seat_of[iran] == p.seat_of[player] or s.permission:
+        return
+    s.permission = 1
+    lent = any(s.owner[u] == iran for u in at_hand(t, player))
+    s.permission = 0
+    if not lent:
+        return
+    choice: Option = yield t.ask(
+        seat(t, player), "Ask Iran to use the Hezbollah units beside your own?", (REQUEST, ALONE), "20.4.permission"
+    )
+    s.permission = 2
+    if choice == REQUEST:
+        answer: Option = yield t.ask(
+            seat(t, iran),
+            "May Syria move and fight with the Hezbollah units beside its own in this phase?",
+            (PERMIT, REFUSE),
+            "20.4.permission",
+            reaction="permission",
+        )
+        s.permission = 1 if answer == PERMIT else 2
+
+
+# 7.1 Bidding ------------------------------------------------------------------------------------------------
+
+
+def bids_now(t: Table) -> bool:
+    """7.1, 7.1.last Whether the order of this turn is bid for."""
+    s = t.state
+    return s.bidding == EVERY_TURN or (s.bidding == LAST_TURN and s.turn == plan(t).turns)
+
+
+def bid(t: Table) -> Steps[None]:
+    """7.1, R-CRD-19, R-CRD-32 All commit cards in secret; most OPs play first, ties by the scenario."""
+    s, p, box = t.state, plan(t), t.box
+    chosen: dict[int, tuple[int, ...]] = {}
+    for turn in range(max(len(players) for players in p.players_of)):
+        asked = [players[turn] for players in p.players_of if turn < len(players)]
+        answers = yield Together([_bid_question(t, player) for player in asked])
+        for player in asked:
+            chosen[player] = answers[p.seat_of[player]].targets
+    for player, cards in chosen.items():
+        s.bids[player] = sum(box.ops[card] for card in cards)
+        for card in cards:
+            _spend_card(t, player, card)
+    s.order.sort(key=lambda player: (-s.bids[player], player))
+
+
+def _bid_question(t: Table, player: int) -> Decision:
+    hand = sorted(t.state.hands[player])
+    most = t.box.tables.hand.cards_for_ops_max
+    groups = [group for size in range(1, most + 1) for group in combinations(hand, size)]
+    return t.ask(
+        seat(t, player),
+        "{player:piece}: commit cards for OPs; the highest total plays first.",
+        [*(Option("bid", None, group) for group in groups), NO_BID],
+        "7.1",
+        several=Several("bid", tuple(hand), 1, most) if hand else None,
+        player=plan(t).marker[player],
+    )

@@ -1,0 +1,176 @@
+"""22.0 International Tension: the marker, what moves it, and what its levels bring."""
+
+from collections.abc import Sequence
+
+from sandtable.core.events import Note, Track
+from sandtable.games.fitna.box.plan import FIRST_NPC
+from sandtable.games.fitna.rules.caveats import lift_caveat
+from sandtable.games.fitna.rules.rebellion import check_end
+from sandtable.games.fitna.state import Due, Table, plan
+
+ARABS = ("saudi", "arab_allies")
+LEVELS = (5, 6, 10)
+KUWAIT, JORDAN = "kuwait_attacked", "jordan_attacked"
+HAIFA = "haifa_or_netanya_attacked_or_occupied_by_non_israeli"
+INCIRLIK = "incirlik_attacked_or_occupied"
+INTRUDERS = ("syria", "iraq", "iran", "irano_syria")
+"""22.0.triggers Players whose units raise tension by entering Turkey."""
+
+
+def move(t: Table, delta: int) -> None:
+    """22.0, R-TEN-1, R-TEN-13 The marker moves within its track; new levels take effect after the action."""
+    s, p = t.state, plan(t)
+    table = t.box.tables.tension
+    if not p.uses_tension or not delta:
+        return
+    s.tension = min(max(s.tension + delta, table.min), table.max)
+    t.tell(Track("tension", s.tension), "International Tension is at {value}.", "22.0")
+    for level in LEVELS:
+        if s.tension >= level and level not in s.levels:
+            s.levels.append(level)
+            _reach(t, level)
+
+
+def _reach(t: Table, level: int) -> None:
+    """22.1 What a level brings, once in the game."""
+    s = t.state
+    if level == 5:
+        s.due.append(Due("high_tension"))
+    elif level == 6:
+        s.due += [Due("batch", player) for player in s.order]  # R-TEN-21
+    else:
+        _level_ten(t)
+
+
+def _level_ten(t: Table) -> None:
+    """22.1, 27.1, R-TEN-4, R-TEN-15 The US first, then Russia, then a batch for everybody who got neither."""
+    s, p = t.state, plan(t)
+    served: list[int] = []
+    players = p.us_forces.get("tension_10", ())
+    if players and s.us < 0 and not any(due.what == "us" for due in s.due):
+        s.due.append(Due("us", players[0], players[1] if len(players) > 1 else -1))
+        served += players
+    if p.russia >= 0:
+        s.due.append(Due("russia", p.russia))
+        served.append(p.russia)
+    s.due += [Due("batch", player) for player in s.order if player not in served]
+
+
+def fire(t: Table, id_: str) -> None:
+    """22.0.triggers An action that moves the marker, most of them only the first time."""
+    s = t.state
+    if not plan(t).uses_tension:
+        return
+    number = t.box.trigger[id_]
+    trigger = t.box.tables.tension.trigger[number]
+    if trigger.once:
+        if number in s.fired:
+            return
+        s.fired.append(number)
+    t.tell(Note(topic="trigger"), f"{trigger.text}: tension {trigger.delta:+d}.", "22.0.triggers")
+    move(t, trigger.delta)
+
+
+# Attacks and strikes ----------------------------------------------------------------------------------------
+
+
+def after_attack(
+    t: Table,
+    attackers: Sequence[str],
+    defenders: Sequence[str],
+    x: int,
+    owners: Sequence[int],
+    *,
+    strike: bool = False,
+) -> None:
+    """22.0.triggers, 27.1 An offensive or a strike took place: nations, their players and the space."""
+    country = t.box.countries[t.box.country[x]]
+    both = (set(attackers), set(defenders))
+    if "russia" in both[0] and "turkey" in both[1] and country in ("iraq", "syria"):
+        fire(t, "russia_attacks_turkey_abroad")
+    if not strike:  # R-TEN-3
+        if _between(both, ("israel",), ("iran",)):
+            fire(t, "israel_iran_ground")
+        if _between(both, ("iran",), ARABS):
+            fire(t, "iran_saudi_ground")
+        if country == "turkey":
+            _intrusion(t, owners)
+    if _between(both, ("russia",), ("iran",)):
+        fire(t, "russia_iran")
+    if _between(both, ("iran",), ("turkey",)):
+        fire(t, "iran_turkey")
+    provoke(t, x, owners)
+
+
+def _between(both: tuple[set[str], set[str]], one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether these nations fought each other, whoever began."""
+    ones, others = set(one), set(other)
+    return bool((both[0] & ones and both[1] & others) or (both[1] & ones and both[0] & others))
+
+
+def _intrusion(t: Table, owners: Sequence[int]) -> None:
+    players = plan(t).players
+    if any(owner < len(players) and players[owner].id in INTRUDERS for owner in owners):
+        fire(t, "turkey_violated")
+
+
+def settle_entries(t: Table) -> None:
+    """22.0.triggers, R-TEN-24 Units entered spaces and took some of them: judged when the action is over."""
+    s, box = t.state, t.box
+    entered, captured = s.entered, s.captured
+    s.entered, s.captured = [], []
+    for u, x in entered:
+        if box.countries[box.country[x]] == "turkey":
+            _intrusion(t, (s.owner[u],))
+        provoke(t, x, (s.owner[u],))
+    for u, x in captured:
+        _capture(t, box.factions[box.faction[u]], x)
+    if captured:
+        check_end(t)
+
+
+def _capture(t: Table, faction: str, x: int) -> None:
+    """22.0.triggers, R-TEN-19 Units of an army take a city."""
+    box = t.box
+    id_ = box.map.space[x].id
+    if faction == "israel" and id_ == "damascus":
+        lift_caveat(t, "israel_captured_damascus")
+        fire(t, "israel_takes_damascus")
+    elif faction == "israel" and id_ == "beirut":
+        fire(t, "israel_takes_beirut")
+    elif faction == "turkey" and id_ == "aleppo":
+        fire(t, "turkey_takes_aleppo")
+    elif faction == "is":
+        trigger = box.tables.tension.trigger[box.trigger["is_takes_key_city"]]
+        if id_ in trigger.spaces or box.countries[box.country[x]] in trigger.countries:
+            fire(t, "is_takes_key_city")
+
+
+# 27.1 What brings in the United States ----------------------------------------------------------------------
+
+
+def provoke(t: Table, x: int, owners: Sequence[int]) -> None:
+    """27.1, R-TEN-6, R-TEN-18 An attack on, or entry into, a space that the United States answer for."""
+    s, p = t.state, plan(t)
+    if s.us >= 0 or any(due.what == "us" for due in s.due):
+        return
+    trigger = _trigger_at(t, x)
+    players = p.us_forces.get(trigger, ())
+    if not players:
+        return
+    if trigger == KUWAIT and not any(o < FIRST_NPC and p.players[o].id == "iraq" for o in owners):
+        return
+    if all(owner != players[0] for owner in owners):
+        s.due.insert(0, Due("us", players[0], players[1] if len(players) > 1 else -1))  # R-TEN-16
+
+
+def _trigger_at(t: Table, x: int) -> str:
+    box = t.box
+    id_, country = box.map.space[x].id, box.countries[box.country[x]]
+    if country == "kuwait":
+        return KUWAIT
+    if country == "jordan":
+        return JORDAN
+    if id_ in ("haifa", "netanya"):
+        return HAIFA
+    return INCIRLIK if id_ == "incirlik" else ""

@@ -1,0 +1,68 @@
+"""8.1, 9.0 Windows: everybody who may act is asked, whatever she holds, so that being asked reveals nothing.
+
+Each window also offers to pass for the rest of the phase; who does so is not asked again before it ends.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sandtable.core import Kind, Occasion, Option, Steps
+from sandtable.core.decisions import Odds, Refusal
+from sandtable.games.fitna.rules.hands import play_joker
+from sandtable.games.fitna.state import Table, plan, seat
+
+JOKER, QUIET, PASS = Option("joker"), Option("quiet"), Option("pass")
+
+
+def ask_to_play(
+    t: Table,
+    player: int,
+    prompt: str,
+    plays: Callable[[], Sequence[Option]],
+    rule: str,
+    window: str,
+    *,
+    words: Sequence[str] = (),
+    spaces: Sequence[int] = (),
+    odds: Odds | None = None,
+    refuse: Callable[[Kind, int], Refusal | None] | None = None,
+    **about: Any,
+) -> Steps[Option]:
+    """Ask a player for a card; a Joker may be played at the very same moment (R-CRD-7, R-CRD-30)."""
+    s = t.state
+    while not s.quiet[player]:
+        joker = (JOKER,) if s.jokers[player] else ()
+        choice: Option = yield t.ask(
+            seat(t, player),
+            prompt,
+            [*plays(), *joker, QUIET, PASS],
+            rule,
+            reaction=window,
+            occasion=Occasion(s.turn, tuple(words), tuple(spaces)),
+            odds=odds,
+            refuse=refuse,
+            player=plan(t).marker[player],
+            **about,
+        )
+        if choice == JOKER:
+            yield from play_joker(t, player)
+        elif choice == QUIET:
+            s.quiet[player] = True
+        else:
+            return choice
+    return PASS
+
+
+def from_active(t: Table) -> list[int]:
+    """R-CRD-11 The players in order, beginning with the active one."""
+    s = t.state
+    return s.order[s.active :] + s.order[: s.active]
+
+
+def joker_window(t: Table, active: int) -> Steps[None]:
+    """9.0 At the beginning of a phase everybody else with a Joker left may play it; Jokers lie open (R-CRD-30)."""
+    s = t.state
+    for player in from_active(t):
+        if player != active and s.jokers[player]:
+            prompt = "{player:piece}: play a Joker before this phase?"
+            yield from ask_to_play(t, player, prompt, tuple, "9.0", "joker")

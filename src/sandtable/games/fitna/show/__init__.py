@@ -1,0 +1,1 @@
+"""What players see: texts, positions, the board."""

@@ -1,0 +1,109 @@
+"""8.0 Cards as a seat sees them: its hands with what each card would do now."""
+
+from functools import lru_cache
+
+from sandtable.core.scene import Card, Mark, Tray
+from sandtable.games.fitna.box.box import ASSETS, Box
+from sandtable.games.fitna.rules.assets import columns, why_not_asset
+from sandtable.games.fitna.rules.cards.special import held
+from sandtable.games.fitna.rules.events import why_not_event
+from sandtable.games.fitna.rules.fight import column
+from sandtable.games.fitna.state import Fight, Segment, Table, plan
+
+IS_MARK, KURD_MARK = Mark("●", "IS may use it"), Mark("○", "Kurds may use it")
+BEATEN = ("DR", "DR*", "DS")
+
+
+@lru_cache(maxsize=2048)
+def card(box: Box, number: int, foot: str = "", *, brief: bool = False) -> Card:
+    """A card of the deck."""
+    record = box.cards[number]
+    marks = ((IS_MARK,) if record.is_symbol else ()) + ((KURD_MARK,) if record.kurd_symbol else ())
+    asset = box.pile[number] == ASSETS
+    return Card(
+        record.id,
+        record.title,
+        "" if brief else record.text,
+        str(record.ops),
+        str(record.number),
+        ("High Tension " if record.high_tension else "") + ("Asset" if asset else "Event"),
+        "red" if asset else "blue",
+        marks,
+        foot,
+    )
+
+
+def hand(t: Table, player: int) -> Tray:
+    """8.0, 9.0, 10.0 The cards of a player with his Jokers at the end."""
+    s, box, p = t.state, t.box, plan(t)
+    cards = [card(box, number, _foot(t, player, number)) for number in sorted(s.hands[player])]
+    for joker in held(t, player):
+        record = box.specials[joker - len(box.cards)]
+        cards.append(Card(record.id, record.title, record.text, "★", sort="Special Joker", tone="gold"))
+    if s.jokers[player] and s.segment > Segment.HANDS:
+        left = f"{s.jokers[player]} left" if s.jokers[player] > 1 else "the last one"
+        id_ = f"joker_{p.players[player].id}"
+        cards.append(Card(id_, "Joker", "Draw two cards at once.", "★", sort="Joker", tone="gold", foot=left))
+    record_ = p.players[player]
+    seat = p.seats[p.seat_of[player]].id
+    tray = f"hand_{record_.id}"
+    return Tray(tray, f"{record_.name}: hand", len(cards), cards=tuple(cards), seat=seat, side=record_.factions[0])
+
+
+def _foot(t: Table, player: int, number: int) -> str:
+    """What a card would change now, or why it cannot be played."""
+    s, box = t.state, t.box
+    if s.fight is not None:
+        return _in_offensive(t, player, number, s.fight)
+    if s.order[s.active % len(s.order)] != player:
+        return ""
+    if s.segment == Segment.PLANNING:
+        return f"{box.ops[number]} OPs"
+    if s.segment != Segment.EVENTS:
+        return ""
+    modes = box.event_modes[number]
+    if not modes:
+        return "Not in your own Events"
+    refusals = [why_not_event(t, player, m) for m in modes]
+    return "" if None in refusals or refusals[0] is None else refusals[0].why
+
+
+def _in_offensive(t: Table, player: int, number: int, fight: Fight) -> str:
+    """18.3 The chance that the attacked space falls, without the card and with it."""
+    s, box = t.state, t.box
+    modes = box.asset_modes[number]
+    if not modes:
+        return "No use in an offensive" if not box.reactions[number] else "Answers another card"
+    if not fight.attackers or not fight.defenders:
+        return ""
+    attacks = fight.player == player or not any(s.owner[u] == player for u in fight.defenders)
+    for m in modes:
+        if why_not_asset(t, player, m, fight, attacks) is None:
+            more = columns(t, m) * (1 if attacks else -1)
+            before, after = (_falls(t, column(t, fight, extra)) for extra in (0, more))
+            name = box.map.space[fight.target].name
+            return f"{name} falls {before} → {after} %"
+    refusal = why_not_asset(t, player, modes[0], fight, attacks)
+    return refusal.why if refusal is not None else ""
+
+
+def _falls(t: Table, at: int) -> int:
+    return round(100 * sum(row[at].id in BEATEN for row in t.box.crt) / 6)
+
+
+def choosing(t: Table, seat: int | None) -> Tray | None:
+    """6.0.hands Both piles lie open to the player who takes his first hand (R-CRD-24)."""
+    s, p = t.state, plan(t)
+    if s.segment != Segment.HANDS or seat is None or p.seat_of[s.order[s.active]] != seat:
+        return None
+    cards = tuple(card(t.box, number) for number in sorted([*s.piles[0], *s.piles[1]]))
+    return Tray("piles", "Cards to choose from", len(cards), cards=cards)
+
+
+def seen(t: Table, seat: int | None) -> Tray | None:
+    """R-CRD-17 Discards lie face down; those that this seat has seen are listed until they are shuffled."""
+    s, p = t.state, plan(t)
+    bits = 1 << seat if seat is not None else (1 << len(p.seats)) - 1
+    known = sorted(c for pile in s.discards for c in pile if s.known[c] & bits == bits)
+    cards = tuple(card(t.box, number, brief=True) for number in known)
+    return Tray("discards", "Discards you have seen", len(cards), cards=cards) if cards else None

@@ -1,0 +1,108 @@
+"""3.2 Counters as one seat sees them: open ones in full, others as backs with a count (30.0)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from sandtable.core import Kind
+from sandtable.core.scene import Mark, Piece
+from sandtable.games.fitna.box.box import Box
+from sandtable.games.fitna.box.counters import Unit
+from sandtable.games.fitna.rules.fog import sees
+from sandtable.games.fitna.state import Table, plan
+
+SYMBOL = {
+    "arm": "armour",
+    "mech": "mechanised",
+    "inf": "infantry",
+    "sf": "special-forces",
+    "para": "airborne",
+    "marine": "marines",
+    "militia": "militia",
+    "garrison": "garrison",
+    "peshmerga": "militia",
+    "is": "militia",
+    "is_staff": "leader",
+    "decoy": "suspect",
+}
+SIZE = {"group": ""}
+ISOLATED = Mark("I", "isolated")
+Back = tuple[int, int, bool]
+
+
+@lru_cache(maxsize=16384)
+def front(box: Box, u: int, face: int, steps: int, isolated: bool, x: int) -> Piece:
+    """The front of a counter: `face` is what an IS counter shows when it is turned over (25.1)."""
+    unit = box.unit[face]
+    values = f"{box.attack[face][steps]}-{box.strength[face][steps]}-{unit.move}"
+    name = box.names.label(Kind.PIECE, u)
+    return Piece(
+        box.names.id(Kind.PIECE, u),
+        name if u == face else f"{name}: {unit.name}",
+        box.map.space[x].id if x >= 0 else "",
+        unit.faction,
+        SYMBOL[unit.type],
+        values,
+        SIZE.get(unit.size, unit.size),
+        _tag(unit),
+        steps < unit.steps,
+        (ISOLATED,) if isolated else (),
+        tuple(_facts(unit, steps)),
+    )
+
+
+def _tag(unit: Unit) -> str:
+    """The number or short name by which a counter is known."""
+    word = unit.name.split()[0]
+    return word if len(word) <= 4 else ""
+
+
+def _facts(unit: Unit, steps: int) -> Iterator[str]:
+    yield f"{steps} of {unit.steps} steps"
+    if unit.armoured:
+        yield "Armoured: may exploit (18.7)"
+    if unit.move == "A":
+        yield "Airmobile (17.2)"
+    if unit.static:
+        yield "Garrison: moves only by retreating (26.1)"
+    if unit.loyal:
+        yield "Loyal in a coup (23.1)"
+
+
+@lru_cache(maxsize=4096)
+def back(box: Box, x: int, faction: int, isolated: bool, count: int) -> Piece:
+    """R-FOG-1 Counters of a foreign stack: owner's colour, number and markers."""
+    space, side = box.map.space[x].id, box.factions[faction]
+    id_ = f"{space}.{side}{'.isolated' if isolated else ''}"
+    name = f"{count} × {box.counters.faction[faction].name}" if count > 1 else box.counters.faction[faction].name
+    return Piece(id_, name, space, side, marks=(ISOLATED,) if isolated else (), hidden=True, count=count)
+
+
+@lru_cache(maxsize=4096)
+def is_back(box: Box, u: int, isolated: bool, x: int) -> Piece:
+    """25.1 A face-down IS counter."""
+    marks = (ISOLATED,) if isolated else ()
+    names = box.names
+    label = names.label(Kind.PIECE, u)
+    return Piece(names.id(Kind.PIECE, u), label, box.map.space[x].id, "is", marks=marks, hidden=True)
+
+
+def on_map(t: Table, seat: int | None) -> list[Piece]:
+    """30.0 All counters on the map; those in an offensive are shown to everybody (R-FOG-3)."""
+    s, box = t.state, t.box
+    shown = (*s.fight.attackers, *s.fight.defenders) if s.fight is not None else ()
+    first = box.backs.start
+    found: list[Piece] = []
+    for x in plan(t).spaces:
+        backs: dict[Back, int] = {}
+        for u in s.stacks[x]:
+            isolated = s.isolated[u]
+            if u in shown or sees(t, seat, u):
+                face = u if u < first else s.face[u - first]
+                found.append(front(box, u, face, s.steps[u], isolated, x))
+            elif u >= first:
+                found.append(is_back(box, u, isolated, x))
+            else:
+                key = (x, box.faction[u], isolated)
+                backs[key] = backs.get(key, 0) + 1
+        found += [back(box, *key, count) for key, count in backs.items()]
+    return found

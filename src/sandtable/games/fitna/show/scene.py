@@ -1,0 +1,198 @@
+"""30.0 What a seat may see: its own stacks and hands in full, of others what lies open."""
+
+from collections.abc import Iterator
+
+from sandtable.core.scene import Mark, Overlay, Piece, Rung, Scene, Sign, SpaceStatus, Standing, Track, Tray
+from sandtable.games.fitna.box.plan import NOBODY
+from sandtable.games.fitna.rules.control import side_of
+from sandtable.games.fitna.rules.supply import Nets, supplied
+from sandtable.games.fitna.rules.victory import LEVELS, level, points
+from sandtable.games.fitna.show import aims, hand
+from sandtable.games.fitna.show.pieces import front, on_map
+from sandtable.games.fitna.state import Off, Segment, Table, plan
+
+PHASES = {
+    Segment.SETUP: "Set-up",
+    Segment.HANDS: "Opening hands",
+    Segment.TURN: "Start of the turn",
+    Segment.PHASE: "Start of the phase",
+    Segment.EVENTS: "Events",
+    Segment.SUPPLY: "Supply",
+    Segment.PLANNING: "Planning",
+    Segment.MOVEMENT: "Movement",
+    Segment.OFFENSIVES: "Offensives",
+    Segment.STRATEGIC: "Strategic movement",
+    Segment.ADJUST: "Adjust",
+    Segment.CLOSE: "End of the phase",
+    Segment.OVER: "The end",
+}
+ENTRENCHED, CUT = Sign("entrenchment", "Entrenched (19.0)"), Sign("border", "Oilfield cut this turn")
+BESIEGED = Mark("B", "besieged: its units count as isolated")
+LEVELS_OF_TENSION = (
+    (5, "High Tension cards", "they join both piles (8.3)"),
+    (6, "Reinforcements for all", "a batch or replacements for everybody (22.1)"),
+    (10, "US and Russian forces", "the great powers intervene (27.1, 28.0)"),
+)
+
+
+def view(t: Table, seat: int | None) -> Scene:
+    """30.0 The whole scene for a seat; a spectator sees what everybody sees."""
+    s, p = t.state, plan(t)
+    own = [q for q in p.everybody if p.seat_of[q] == seat]
+    return Scene(
+        _turn(t),
+        _phase(t),
+        tuple(on_map(t, seat)),
+        tuple(_status(t, x) for x in p.spaces),
+        (*_tracks(t), *(aims.track(t, q) for q in (own or p.everybody)))
+        if not s.points
+        else (*_tracks(t), *_point_tracks(t)),
+        tuple(_trays(t, seat, own)),
+        tuple(_overlay(t, q) for q in (own or p.everybody)),
+        tuple(_standing(t, each) for each in range(len(p.seats))),
+    )
+
+
+def _turn(t: Table) -> str:
+    s, p = t.state, plan(t)
+    name = p.players[s.order[s.active]].name if s.active < len(s.order) and s.segment < Segment.OVER else ""
+    return f"Turn {s.turn} of {p.turns}" + (f" · {name}" if name and s.segment != Segment.SETUP else "")
+
+
+def _phase(t: Table) -> str:
+    run = t.state.run
+    if run is not None:
+        return "Kurdish activation" if run.kurds else "IS activation"
+    return PHASES[Segment(t.state.segment)]
+
+
+# Spaces -----------------------------------------------------------------------------------------------------
+
+
+def _status(t: Table, x: int) -> SpaceStatus:
+    """5.0 Who holds a space and what lies on it."""
+    s = t.state
+    power = s.control[x]
+    signs = ((ENTRENCHED,) if x in s.dug else ()) + ((CUT,) if x in s.cut else ())
+    marks = (BESIEGED,) if x in s.sieges else ()
+    attacked = s.fight is not None and s.fight.target == x
+    return SpaceStatus(t.box.map.space[x].id, side_of(t, power), marks, (_holder(t, power),), signs, attacked)
+
+
+def _holder(t: Table, power: int) -> str:
+    players = plan(t).players
+    if power == NOBODY:
+        return "Controlled by nobody"
+    return f"Controlled by {players[power].name if power < len(players) else side_of(t, power).upper()}"
+
+
+def _overlay(t: Table, player: int) -> Overlay:
+    """14.0 The own spaces in which a player's army is in supply: the net of strategic movement (17.3)."""
+    s, p = t.state, plan(t)
+    nets: Nets = {}
+    units = t.box.of_faction[p.player_factions[player][0]]
+    army = next((u for u in units if s.owner[u] == player), units[0])
+    fed = (x for x in p.spaces if s.control[x] == player and supplied(t, army, x, nets))
+    record = p.players[player]
+    ids = tuple(t.box.map.space[x].id for x in fed)
+    return Overlay(f"supply_{record.id}", f"{record.name}: in supply", record.factions[0], ids)
+
+
+# Tracks -----------------------------------------------------------------------------------------------------
+
+
+def _tracks(t: Table) -> Iterator[Track]:
+    """12.0 Turns, 22.1 tension, and what is left of the OPs (16.0)."""
+    s, p = t.state, plan(t)
+    again = ", ".join(str(turn) for turn in t.box.tables.hand.reshuffle_turns if turn <= p.turns)
+    yield Track("turn", "Turn", s.turn, 1, p.turns, f"Reshuffle on {again}")
+    if p.uses_tension:
+        rungs = tuple(
+            Rung(value, name, "done" if value in s.levels else "locked", note)
+            for value, name, note in LEVELS_OF_TENSION
+        )
+        table = t.box.tables.tension
+        yield Track("tension", "International Tension", s.tension, table.min, table.max, rungs=rungs)
+    if s.moves:
+        yield Track("moves", "Moves left", s.moves, 0, max(s.moves, 8))
+    if s.attacks:
+        yield Track("attacks", "Offensives left", s.attacks, 0, max(s.attacks, 8))
+
+
+def _point_tracks(t: Table) -> Iterator[Track]:
+    """31.1 Victory points."""
+    for q, record in enumerate(plan(t).players):
+        total = points(t, q)
+        yield Track(f"vp_{record.id}", f"{record.name}: VP", total, 0, max(total, 30), side=record.factions[0])
+
+
+# Trays ------------------------------------------------------------------------------------------------------
+
+
+def _trays(t: Table, seat: int | None, own: list[int]) -> Iterator[Tray]:
+    """8.0 Own hands, 15.0 batches, 5.0.pools Force Pools, 25.1 the IS pool."""
+    s, p = t.state, plan(t)
+    yield from (hand.hand(t, q) for q in own)
+    for cards in (hand.choosing(t, seat), hand.seen(t, seat)):
+        if cards is not None:
+            yield cards
+    places = _off_map(t)
+    for q in (*own, *(q for q in p.everybody if q not in own)):
+        yield from _forces(t, q, places, named=q in own)
+    if p.is_in_play:
+        yield Tray("is_pool", "IS pool", len(s.is_pool), note="face down", side="is")
+    kurds = [u for f in p.kurds_in_play for u in t.box.of_faction[f] if s.at[u] == Off.POOL]
+    if kurds and "kurds" not in p.player_number:
+        yield _pieces(t, "kurd_pool", "Kurdish pool", sorted(kurds), t.box.factions[t.box.faction[kurds[0]]])
+
+
+def _off_map(t: Table) -> dict[tuple[int, int], list[int]]:
+    """Units of players beside the map, by owner and place."""
+    s = t.state
+    found: dict[tuple[int, int], list[int]] = {}
+    for u in range(t.box.backs.start):
+        if s.at[u] in (Off.POOL, Off.BATCH, Off.WAITING) and s.owner[u] < NOBODY:
+            found.setdefault((s.owner[u], s.at[u]), []).append(u)
+    return found
+
+
+def _forces(t: Table, q: int, places: dict[tuple[int, int], list[int]], *, named: bool) -> Iterator[Tray]:
+    """R-FOG-2 They lie open; those of others are counted to save room."""
+    p = plan(t)
+    record = p.players[q]
+    side = record.factions[0]
+    coming = places.get((q, Off.BATCH), [])
+    rows = [("waiting", "waiting for a space", places.get((q, Off.WAITING), []))]
+    if named:
+        batches = [[u for u in batch if u in coming] for batch in p.batches[q]]
+        rows += [(f"batch_{n}", f"batch {n}", batch) for n, batch in enumerate(batches, 1)]
+    else:
+        rows.append(("batches", "batches", coming))
+    rows.append(("pool", "Force Pool", places.get((q, Off.POOL), [])))
+    for id_, name, units in rows:
+        if units and named:
+            yield _pieces(t, f"{id_}_{record.id}", f"{record.name}: {name}", units, side)
+        elif units:
+            yield Tray(f"{id_}_{record.id}", f"{record.name}: {name}", len(units), side=side)
+
+
+def _pieces(t: Table, id_: str, name: str, units: list[int], side: str) -> Tray:
+    pieces: tuple[Piece, ...] = tuple(front(t.box, u, u, t.box.full[u], False, -1) for u in units)
+    return Tray(id_, name, len(units), pieces, side=side)
+
+
+# Seats ------------------------------------------------------------------------------------------------------
+
+
+def _standing(t: Table, seat: int) -> Standing:
+    """What everybody may know of a seat: spaces, counters on the map, Jokers, the level reached."""
+    s, p = t.state, plan(t)
+    players = p.players_of[seat]
+    spaces = sum(s.control[x] in players for x in p.spaces)
+    units = sum(s.owner[u] in players for x in p.spaces for u in s.stacks[x])
+    jokers = sum(s.jokers[q] for q in players)
+    facts = [f"{spaces} spaces", f"{units} units", f"{jokers} Jokers" if jokers != 1 else "1 Joker"]
+    if s.points:
+        return Standing(p.seats[seat].id, (f"{sum(points(t, q) for q in players)} VP", *facts[:2]))
+    reached = min(level(t, q) for q in players)
+    return Standing(p.seats[seat].id, tuple(facts), (f"{LEVELS[reached]} victory",) if reached else ())

@@ -1,0 +1,40 @@
+"""Action cards: what they do, and what they could do now."""
+
+from sandtable.games.islamic_state.box.words import CardKind, Nation
+from sandtable.games.islamic_state.rules.acts import legal_acts
+from sandtable.games.islamic_state.rules.air import flyers, moves, us_moves
+from sandtable.games.islamic_state.rules.move import own_stacks
+from sandtable.games.islamic_state.rules.rapid import starters
+from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruitable
+from sandtable.games.islamic_state.state import Table
+
+CARD_TEXTS = {
+    CardKind.RECRUIT: "Bring a unit from the force pool.",
+    CardKind.RAPID: "One unit takes up to four areas that nobody holds.",
+    CardKind.MOVE: "One stack moves, and may attack where it ends.",
+    CardKind.AIR: "Place air units, or move them.",
+    CardKind.ACT: "Attempt one more act of the chart.",
+}
+
+
+def foot(t: Table, card: int, seat: int) -> str:
+    """What a card could do now; R-68 it may be chosen all the same, as much can change before it is played."""
+    kind, faction = t.box.card_kind[card], t.box.card_faction[card]
+    if kind == CardKind.RECRUIT:
+        units = recruitable(t, faction, RECRUITED[faction], seat)
+        return "A unit can come" if units else "No unit can come now"
+    if kind == CardKind.RAPID:
+        return _count(len(starters(t, faction, seat)), "unit", "set out")
+    if kind == CardKind.MOVE:
+        return _count(len(own_stacks(t, faction, seat)), "stack", "be chosen")
+    if kind == CardKind.AIR:
+        ready = flyers(t, faction, tuple(Nation), [], us_moves(t)) if moves(t, faction) else []
+        return _count(min(len(ready), moves(t, faction)), "air unit", "fly")
+    acts = legal_acts(t)
+    return f"Next: {t.box.tables.act[acts[0]].title}" if acts else "No act is left"
+
+
+def _count(number: int, thing: str, can: str) -> str:
+    if not number:
+        return f"No {thing} can {can} now"
+    return f"{number} {thing}{'s' if number > 1 else ''} can {can}"

@@ -1,0 +1,105 @@
+"""How programs play FITNA."""
+
+import pickle
+import subprocess
+import sys
+
+import pytest
+from fitna_tools import FIGHTING, war
+
+from sandtable.core import AnyMatch, Match
+from sandtable.games.fitna.bot.evaluation import evaluate, wanted
+from sandtable.games.fitna.bot.plans import battle_odds, distances
+from sandtable.games.fitna.game import GAME
+from sandtable.lab import simulate
+from sandtable.testing import options
+
+BOX = GAME.box()
+FIRST = BOX.plan(("s01_syria_civil_war", 2))
+
+
+def best(match: AnyMatch) -> str:
+    """What the game's own advice puts first."""
+    decision = match.pending[0]
+    worth = list(GAME.advise(match.table, decision))
+    return GAME.spell(decision.options[worth.index(max(worth))], match.names)
+
+
+def test_spaces_that_a_victory_names_are_wanted_most():
+    worth = wanted(FIRST, 0)
+    damascus, tanf, beirut = (worth[BOX.space(id_)] for id_ in ("damascus", "tanf", "beirut"))
+    assert damascus > 2 * tanf > 2 * beirut
+
+
+def test_holding_more_is_better_and_both_sides_disagree():
+    match = Match(GAME, seed=1)
+    before = [evaluate(match.table, seat) for seat in (0, 1)]
+    match.table.state.control[BOX.space("raqqa")] = 1
+    after = [evaluate(match.table, seat) for seat in (0, 1)]
+    assert after[0] < before[0]
+    assert after[1] > before[1]
+
+
+@pytest.mark.rule("fitna", "18.4")
+def test_odds_rise_from_column_to_column():
+    wins = [win for win, _, _ in battle_odds(BOX)]
+    assert wins == sorted(wins)
+    assert (wins[0], wins[-1]) == (0.0, 1.0)
+
+
+def test_distances_are_links():
+    row = distances(FIRST)[BOX.space("damascus")]
+    assert (row[BOX.space("daraa")], row[BOX.space("homs")], row[BOX.space("aleppo")]) == (1, 2, 4)
+
+
+def test_a_strong_stack_attacks_a_weak_one_and_a_weak_one_does_not():
+    strong = war(1, f"{FIGHTING}; syr_4arm @ damascus; syr_9arm @ damascus; sun_4 @ daraa")
+    assert best(strong) == "attack daraa"
+    weak = war(1, f"{FIGHTING}; syr_mil1 @ quneitra; fsa_3inf @ daraa; fsa_1mech @ daraa")
+    assert "attack daraa" in options(weak)
+    assert best(weak) == "end_attacks"
+
+
+def test_reinforcements_are_played_as_soon_as_there_is_a_batch():
+    match = Match(GAME, seed=1)
+    for card in ("c54", "c01", "c06", "c13"):
+        match.choose(0, GAME.parse_option(f"take {card}", match.names))
+    for card in ("c55", "c02", "c07", "c14"):
+        match.choose(1, GAME.parse_option(f"take {card}", match.names))
+    while match.pending[0].reaction:
+        match.choose(match.pending[0].seat, match.pending[0].options[-1])
+    assert best(match) == "event c54.reinforce"
+
+
+@pytest.mark.parametrize("bots", [("greedy", "random"), ("random", "greedy")])
+def test_greedy_beats_random_from_either_side(bots: tuple[str, str]):
+    report = simulate(GAME, "s01_syria_civil_war", games=4, seed=5, bots=bots)
+    own = "Syria" if bots[0] == "greedy" else "Syrian rebels"
+    won = sum(number for name, number in report.outcomes.items() if name.partition(": ")[2] == own)
+    assert won >= 3
+
+
+def test_greedy_knows_only_its_own_view():
+    """What it chooses does not change with what the enemy holds: the advice is the same for another deal."""
+    match = war(1, f"{FIGHTING}; syr_4arm @ damascus; fsa_3inf @ daraa; fsa_1arm @ idlib")
+    first = list(GAME.advise(match.table, match.pending[0]))
+    s = match.table.state
+    here, there = BOX.unit_number["fsa_3inf"], BOX.unit_number["fsa_1arm"]
+    s.at[here], s.at[there] = s.at[there], s.at[here]
+    for u in (here, there):
+        s.stacks[s.at[u]][:] = [u]
+    assert list(GAME.advise(match.table, match.pending[0])) == first
+
+
+def test_a_match_goes_on_in_a_process_that_never_set_it_up():
+    """Bots of the server think in another process, with a box of their own."""
+    match = Match(GAME, seed=1)
+    script = (
+        "import sys; from sandtable.core import Match; import pickle;"
+        "from sandtable.games.fitna.game import GAME;"
+        "print(len(Match.thaw(GAME, pickle.load(sys.stdin.buffer)).pending))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script], input=pickle.dumps(match.freeze()), capture_output=True, check=True
+    )
+    assert told.stdout.strip() == b"1"
