@@ -212,6 +212,8 @@ def _move_units(t: Table, seat: int, group: Sequence[int]) -> Steps[None]:
 
 def _ways_of(t: Table, group: Sequence[int], left: dict[int, int]) -> dict[int, Reach]:
     """Where each unit of a group can go; units of a kind with equal points share a search."""
+    if len(group) == 1:
+        return {group[0]: ways(t, group[0], left[group[0]])}
     kind = t.box.kind
     alike = {(kind[unit], left[unit]): unit for unit in group}
     reach_of = {key: ways(t, unit, left[unit]) for key, unit in alike.items()}
@@ -329,11 +331,12 @@ def entering(t: Table) -> list[int]:
 
 def entry_hexes(t: Table, unit: int) -> Iterator[int]:
     """14.12 North-edge hexes of Turkey that are empty and that the corps can pay for (R-106)."""
-    return (where for where in t.box.turkish_entry if why_not_enter(t, unit, where) is None)
+    most = points(t, IRAN)
+    return (where for where in t.box.turkish_entry if why_not_enter(t, unit, where, most) is None)
 
 
-def why_not_enter(t: Table, unit: int, where: int) -> Refusal | None:
-    """14.12 Why a corps cannot enter the map in a hex."""
+def why_not_enter(t: Table, unit: int, where: int, most: int) -> Refusal | None:
+    """14.12 Why a corps with some half points cannot enter the map in a hex."""
     class_ = t.box.move_class[unit]
     assert class_ is not None
     if where not in t.box.turkish_entry:
@@ -343,11 +346,12 @@ def why_not_enter(t: Table, unit: int, where: int) -> Refusal | None:
     if where in stormy(t):
         return STORM
     cost = t.box.entry_cost(class_, where)
-    return BEYOND if cost is None or cost > points(t, IRAN) else None
+    return BEYOND if cost is None or cost > most else None
 
 
 def _enter_map(t: Table, unit: int) -> Steps[None]:
     """14.12 A corps enters at the north edge, pays for that hex and goes on with the rest."""
+    most = points(t, IRAN)
     at = t.box.hex_options("at")
     choice = yield t.ask(
         IRAN,
@@ -356,7 +360,7 @@ def _enter_map(t: Table, unit: int) -> Steps[None]:
         "14.12",
         unit=unit,
         pieces=(unit,),
-        refuse=lambda kind, where: why_not_enter(t, unit, where) if kind is Kind.SPACE else None,
+        refuse=lambda kind, where: why_not_enter(t, unit, where, most) if kind is Kind.SPACE else None,
     )
     t.tell(Arrive((unit,), choice.target), "{pieces:piece} enters the map at {at:space}.", "14.12")
     t.state.frame.last = choice.target
@@ -365,6 +369,6 @@ def _enter_map(t: Table, unit: int) -> Steps[None]:
     assert class_ is not None
     cost = t.box.entry_cost(class_, choice.target) or 0
     t.state.moved[unit] = True
-    left = _left(t, unit, points(t, IRAN) - cost)
+    left = _left(t, unit, most - cost)
     if left:
         yield from _move_stack(t, IRAN, [unit], {unit: left})

@@ -108,10 +108,12 @@ def joining(t: Table, units: Sequence[int], where: int) -> list[int]:
 
 def as_many_as_fit(t: Table, units: Sequence[int], where: int) -> list[int]:
     """6.0 As many of some units as can stop together in a hex; limits are by kind, so the order is free."""
+    stack = list(t.state.stacks[t.box.side[units[0]]].get(where, NOBODY)) if units else []
     group: list[int] = []
     for unit in units:
-        if fits(t, [*group, unit], where):
+        if not stack or joins(t.box, unit, stack):
             group.append(unit)
+            stack.append(unit)
     return group
 
 
