@@ -268,7 +268,6 @@ def test_a_whole_act_names_its_targets(toy: Toy) -> None:
 @pytest.mark.parametrize(
     ("text", "choice", "reason"),
     [
-        (CROWD, "dig b2 b1", "at most once, in their order"),
         (CROWD, "dig b1 b1", "at most once, in their order"),
         (CROWD, "dig b1 r1", "at most once, in their order"),
         (CROWD, "dig", "is not offered|Choose from 1 to 2, not 0"),
@@ -280,6 +279,11 @@ def test_a_whole_act_is_checked_like_any_option(toy: Toy, text: str, choice: str
     with pytest.raises(IllegalChoice, match=reason):
         choose(match, choice)
     assert match.choices == []
+
+
+def test_the_targets_of_a_whole_act_may_be_named_in_any_order(toy: Toy) -> None:
+    match = choose(position(toy, CROWD, scenario="crowd"), "dig b2 b1")
+    assert match.choices[0].option == Option("dig", None, (0, 1))
 
 
 def test_whole_acts_are_saved_and_undone(toy: Toy) -> None:

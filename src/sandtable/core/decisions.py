@@ -186,6 +186,15 @@ class Decision(msgspec.Struct, eq=False):
     occasion: Occasion = ANY_TIME
     veiled: bool = False
 
+    def in_order(self, option: Option) -> Option:
+        """A whole act with its targets in the order of the offer, however somebody has named them."""
+        if self.several is None or option.verb != self.several.verb:
+            return option
+        places = {target: place for place, target in enumerate(self.several.among)}
+        if not all(target in places for target in option.targets):
+            return option
+        return Option(option.verb, option.target, tuple(sorted(option.targets, key=places.__getitem__)))
+
     def against(self, option: Option) -> Refusal | None:
         """Why an option cannot be chosen; None if it is offered."""
         if option in self.options:

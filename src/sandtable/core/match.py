@@ -106,6 +106,9 @@ class Match(Run[S, B]):
         if option == RESIGN:
             self._resign(seat)
             return
+        decision = self.decision(seat)
+        if decision is not None:
+            option = decision.in_order(option)
         self._take(self._asked(seat, option), option)
         self._decline_standing()
 

@@ -53,7 +53,7 @@ class Referee:
         seat = viewer.player()
 
         def act(match: AnyMatch) -> int | None:
-            option = _parse(match, text)
+            option = _parse(match, seat, text)
             if _repeated(viewer.live, match, seat, seq, option):
                 return None
             if not _timely(viewer.live, match, seat, seq):
@@ -252,8 +252,10 @@ def _explained(act: Callable[[], int | None]) -> int | None:
         raise refused("nothing_to_undo", str(error)) from None
 
 
-def _parse(match: AnyMatch, text: str) -> Option:
-    return match.game.parse_option(text, match.names)
+def _parse(match: AnyMatch, seat: int, text: str) -> Option:
+    """The option that a text names, as the match keeps it."""
+    option, decision = match.game.parse_option(text, match.names), match.decision(seat)
+    return option if decision is None else decision.in_order(option)
 
 
 def _repeated(live: Live, match: AnyMatch, seat: int, seq: int, option: Option) -> bool:
