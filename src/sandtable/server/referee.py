@@ -262,10 +262,15 @@ def _repeated(live: Live, match: AnyMatch, seat: int, seq: int, option: Option) 
     """Whether this seat has made this very choice with this number already."""
     last = min(len(match.choices), seq + len(match.seats))
     return any(
-        live.answers[at] == seq and match.choices[at].seat == seat and match.choices[at].option == option
+        live.answers[at] == seq and match.choices[at].seat == seat and _same(match.choices[at].option, option)
         for at in range(seq, last)
         if not match.choices[at].standing
     )
+
+
+def _same(made: Option, sent: Option) -> bool:
+    """Whether two options are one, in whatever order a whole act names its targets."""
+    return (made.verb, made.target, sorted(made.targets)) == (sent.verb, sent.target, sorted(sent.targets))
 
 
 def _timely(live: Live, match: AnyMatch, seat: int, seq: int) -> bool:
