@@ -23,7 +23,11 @@ def ask(match: AnyMatch, who: str, force: str) -> AnyMatch:
     """Pass until a player is asked for a card in favour of a force."""
     while True:
         question = asked(match)
-        if question.seat == player(match, who) and question.occasion is not None and force in question.occasion.words:
+        if (
+            question.seat == player(match, who)
+            and question.occasion is not None
+            and force in question.occasion.words
+        ):
             return match
         choose(match, "pass")
 
@@ -305,6 +309,7 @@ def test_no_ambush_on_broken_ground_in_the_open() -> None:
     match = ask(offensive(f"{SALAMIYAH}; hand rebels c23"), "rebels", "defence")
     assert "asset c23.broken_ground" not in options(match)
     assert "asset c23.open_ground" in options(match)
+    assert why_not(match, "c23.open_ground") is None
 
 
 @pytest.mark.rule("fitna", "8.1")

@@ -139,7 +139,8 @@ def _refuse(t: Table, player: int, kind: Kind, card: int, fight: Fight, attacks:
         return Refusal("8.1", "It has no use in an offensive.")
     force = "attacker" if attacks else "defender"
     fitting = [m for m in modes if t.box.mode[m].side in ("either", force)] or modes
-    return why_not_asset(t, player, fitting[0], fight, attacks)
+    refusals = [why_not_asset(t, player, m, fight, attacks) for m in fitting]
+    return None if None in refusals else refusals[0]
 
 
 def play_asset(t: Table, player: int, m: int, fight: Fight, *, attacks: bool) -> Steps[None]:
