@@ -432,7 +432,7 @@ def test_arms_deliveries_rebuild_one_or_restore_two() -> None:
     rebuilt = choose(rebuilt, "rebuild irq_5inf", "place baghdad")
     assert at(rebuilt, "irq_5inf") == "baghdad"
     assert reduced(rebuilt, "irq_9arm")
-    useless(iraq("c48", "irq_9arm @ baghdad"), "c48.deliver")
+    useless(war(2, "active syria; hand syria c48; syr_9arm @ damascus"), "c48.deliver")
 
 
 @pytest.mark.rule("fitna", "15.0.repl", "16.0")
