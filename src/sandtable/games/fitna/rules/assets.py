@@ -137,7 +137,10 @@ def _refuse(t: Table, player: int, kind: Kind, card: int, fight: Fight, attacks:
     modes = t.box.asset_modes[card]
     if not modes:
         return Refusal("8.1", "It has no use in an offensive.")
-    return why_not_asset(t, player, modes[0], fight, attacks)
+    force = "attacker" if attacks else "defender"
+    fitting = [m for m in modes if t.box.mode[m].side in ("either", force)] or modes
+    refusals = [why_not_asset(t, player, m, fight, attacks) for m in fitting]
+    return None if None in refusals else refusals[0]
 
 
 def play_asset(t: Table, player: int, m: int, fight: Fight, *, attacks: bool) -> Steps[None]:

@@ -57,7 +57,8 @@ def _refuse(t: Table, player: int, kind: Kind, card: int) -> Refusal | None:
     modes = t.box.event_modes[card]
     if not modes:
         return Refusal("8.1", "This Asset is played in offensives or as a reaction.")
-    return why_not_event(t, player, modes[0])
+    refusals = [why_not_event(t, player, m) for m in modes]
+    return None if None in refusals else refusals[0]
 
 
 # The segment ------------------------------------------------------------------------------------------------

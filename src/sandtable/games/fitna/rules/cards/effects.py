@@ -27,7 +27,7 @@ def possible(t: Table, player: int, nation: str, effect: c.AnyEffect) -> bool:
         case c.Hit():
             return bool(strikes.hit_targets(t, player, nation, effect))
         case c.Inspect():
-            return bool(strikes.enemy_spaces(t, player, nation))
+            return bool(strikes.enemy_stacks(t, player))
         case c.Discard() | c.TakeCard() | c.LookHand() | c.SwapCard() | c.HandLimit() | c.Ops():
             return players.possible(t, player, effect)
         case c.Coup(country):
@@ -64,7 +64,7 @@ def prepare(t: Table, play: Play) -> Steps[None]:
                 found = strikes.hit_targets(t, play.player, play.nation, effect)
                 yield from strikes.choose_spaces(t, play, "strike", 1, found, "10.0")
             case c.Inspect():
-                found = strikes.enemy_spaces(t, play.player, play.nation)
+                found = strikes.enemy_stacks(t, play.player)
                 yield from strikes.choose_spaces(t, play, "inspect", effect.stacks, found, "30.0")
             case c.OilCut() | c.Isolate():
                 yield from forces.choose_space(t, play, effect)

@@ -19,14 +19,24 @@ from sandtable.games.fitna.state import Table, plan, seat
 # Targets ----------------------------------------------------------------------------------------------------
 
 
-def why_no_strike(t: Table, player: int, nation: str, x: int) -> Refusal | None:
-    """R-TEN-11, R-TEN-20 Why a space is no target: no enemy in it, own units, or a caveat."""
+def why_no_enemy(t: Table, player: int, x: int) -> Refusal | None:
+    """R-TEN-20 Why a space holds no enemy stack."""
     s = t.state
     if not s.stacks[x]:
         return Refusal("10.0", "No enemy stands there.")
     if any(same_side(t, s.owner[u], player) for u in s.stacks[x]):
         return Refusal("10.0", "Units of your own side stand there.")
-    return protected(t, nation, x)
+    return None
+
+
+def why_no_strike(t: Table, player: int, nation: str, x: int) -> Refusal | None:
+    """R-TEN-11, R-TEN-20 Why a space is no target: no enemy in it, own units, or a caveat."""
+    return why_no_enemy(t, player, x) or protected(t, nation, x)
+
+
+def enemy_stacks(t: Table, player: int) -> list[int]:
+    """30.0, R-FOG-10 The stacks that a player may look at: a look is no attack, so no caveat protects from it."""
+    return [x for x in plan(t).spaces if t.state.stacks[x] and why_no_enemy(t, player, x) is None]
 
 
 def enemy_spaces(t: Table, player: int, nation: str) -> list[int]:
@@ -65,6 +75,10 @@ def eligible(t: Table, x: int, effect: c.Hit) -> list[int]:
 def choose_spaces(t: Table, play: Play, verb: str, count: int, found: list[int], rule: str) -> Steps[None]:
     """The player names different spaces, as many as the card says and there are."""
     options = t.box.options(verb, Kind.SPACE)
+
+    def why(x: int) -> Refusal | None:
+        return why_no_enemy(t, play.player, x) or (None if verb == "inspect" else protected(t, play.nation, x))
+
     for number in range(count):
         left = [x for x in found if x not in play.targets]
         if not left:
@@ -74,7 +88,7 @@ def choose_spaces(t: Table, play: Play, verb: str, count: int, found: list[int],
             "{player:piece}: choose space {number} of {count} for {card:card}.",
             [options[x] for x in left],
             rule,
-            refuse=in_spaces(lambda x: why_no_strike(t, play.player, play.nation, x)),
+            refuse=in_spaces(why),
             spaces=tuple(left),
             player=plan(t).marker[play.player],
             number=number + 1,
@@ -136,7 +150,7 @@ def hit(t: Table, play: Play, effect: c.Hit) -> Steps[None]:
         return
     for x in play.targets:
         units = eligible(t, x, effect)
-        if units:
+        if units and protected(t, play.nation, x) is None:  # R-FOG-10: what was seen may be protected
             enemies = [t.box.factions[t.box.faction[u]] for u in t.state.stacks[x]]
             yield from _lose(t, play, x, units, effect.steps)
             _struck(t, play, enemies, x)
