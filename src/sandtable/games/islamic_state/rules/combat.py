@@ -335,7 +335,8 @@ def _go_back(t: Table, fight: Fight) -> None:
         return
     for unit in units:
         put(t.state, unit, fight.origin)
-    t.tell(Move(tuple(units), (fight.area, fight.origin), "back"), "{pieces:piece} goes back.", "combat.table")
+    words = "{pieces:piece} goes back." if len(units) == 1 else "{pieces:piece} go back."
+    t.tell(Move(tuple(units), (fight.area, fight.origin), "back"), words, "combat.table")
 
 
 def forecast(t: Table, seat: int, faction: int, area: int) -> Forecast | None:

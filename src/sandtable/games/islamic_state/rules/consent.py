@@ -70,5 +70,6 @@ def _ask(t: Table, fight: Fight, seat: int, units: list[int], air: list[int], *,
         area=fight.area,
     )
     if answer.verb != "stay_out":
-        t.tell(Note((*units, *air), fight.area), "{pieces:piece} joins.", "coop.chart")
+        words = "{pieces:piece} joins." if len(units) + len(air) == 1 else "{pieces:piece} join."
+        t.tell(Note((*units, *air), fight.area), words, "coop.chart")
     return answer

@@ -1,0 +1,191 @@
+"""Fighting the Islamic State in the browser: secret cards, a battle of many, an intervention, six at a phone."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from positions import open_saved, seated, since, until
+from table_page import Table, Visit
+
+from sandtable.core import AnyMatch
+from sandtable.testing import choose
+
+THREE = {
+    "islamic_state": "Islamic State",
+    "kurds-coalition-syrian_rebels": "Kurds, Coalition and Syrian Rebels",
+    "iran-syrian_regime": "Iran and Syrian Regime",
+}
+SIX = ("Islamic State", "Kurds", "Iran", "Coalition", "Syrian Rebels", "Syrian Regime")
+
+
+def reached(players: int, kind: Callable[[AnyMatch], bool]) -> AnyMatch:
+    """A position of random players who begin in the ready-made places."""
+    return until("islamic_state", kind, players, ready_made=1)
+
+
+def all_select(match: AnyMatch) -> bool:
+    """Whether every seat is about to select its first card."""
+    return len(match.pending) == len(match.seats)
+
+
+# Three at one screen --------------------------------------------------------------------------------
+
+
+def goes_on(table: Table) -> str:
+    """The seat that is asked now; its person sits down if somebody else sat there."""
+    expect(table.curtain.or_(table.options.locator("[data-choice]:enabled")).first).to_be_visible()
+    if table.curtain.is_visible():
+        table.curtain.get_by_role("button").click()
+        expect(table.board).to_be_visible()
+        table.settle()
+    name = table.page.get_by_role("list", name="Seats").locator(".here b").first.inner_text()
+    return next(seat for seat in THREE if THREE[seat] == name)
+
+
+def hides(table: Table, seat: str, cards: list[str]) -> None:
+    """Nothing on the page, nor in what the server tells this seat, names one of these cards."""
+    page, told = table.page.content(), json.dumps(table.ask(seat)) + json.dumps(table.ask(seat, "/log"))
+    for card in cards:
+        assert card not in page
+        assert card not in told
+
+
+def test_a_turn_of_three_at_one_screen_keeps_its_cards_secret(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, reached(3, all_select))
+    islamic_state, many, two = THREE
+    table.sit_down(THREE[islamic_state])
+    table.choose("select rapid.islamic_state")
+    expect(table.curtain).to_contain_text(f"Hand over to {THREE[many]}")
+    assert "Rapid" not in table.page.locator("body").inner_text()
+    selected = {islamic_state: ["rapid.islamic_state"], many: [], two: []}
+
+    for _ in range(6):  # a card for each other faction, and one more for Momentum
+        seat = goes_on(table)
+        hides(table, seat, [card for other in selected if other != seat for card in selected[other]])
+        choice = table.choices()[-1]
+        table.choose(choice)
+        selected[seat].append(choice.removeprefix("select "))
+    assert [len(cards) for cards in selected.values()] == [2, 3, 2]
+
+    assert goes_on(table) == islamic_state
+    expect(table.turn).to_contain_text("Turn 1 of 18")
+    table.choose("reveal rapid.islamic_state")
+    while "end" not in table.choices():
+        table.choose(table.choices()[-1])
+    table.choose("end")
+    assert goes_on(table) == many
+    assert "rapid.islamic_state" in json.dumps(table.ask(many, "/log"))
+    hides(table, many, selected[two])
+    while table.ask(many)["scene"]["turn"].startswith("Turn 1"):
+        goes_on(table)
+        choices = table.choices()
+        table.choose("end" if "end" in choices else choices[-1])
+    goes_on(table)
+    expect(table.turn).to_contain_text("Turn 2 of 18")
+
+
+# A battle -------------------------------------------------------------------------------------------
+
+
+def may_be_shared(match: AnyMatch) -> bool:
+    """Whether part of the defenders may retreat here, and somebody else may then fight beside the rest."""
+    (decision, *_) = match.pending
+    retreats = [option for option in decision.options if option.verb == "retreat"]
+    if decision.reaction != "retreat" or not retreats or match.seats[decision.seat].id != "iran":
+        return False
+    there = match.clone()
+    there.choose(decision.seat, retreats[0])
+    there.choose(decision.seat, there.pending[0].options[0])
+    if not there.pending or there.pending[0].reaction != "retreat":
+        return False
+    return choose(there, "stand").pending[0].reaction == "cooperate"
+
+
+def test_a_battle_with_a_retreat_and_help(server: str, visit: Visit) -> None:
+    position, script = since(reached(6, may_be_shared), "attack")
+    tables = seated(position, server, syrian_rebels=visit(), iran=visit(), syrian_regime=visit())
+    rebels, iran, regime = tables.values()
+    for seat, choice in script:
+        tables[seat].choose(choice)
+    expect(rebels.asked).to_contain_text("Waiting for Iran")
+    expect(iran.asked).to_contain_text("is attacked: retreat a unit, or stand?")
+    retreat = next(each for each in iran.choices() if each.startswith("retreat"))
+    unit = retreat.partition(" ")[2]
+    iran.choose_on_map(retreat)
+    expect(iran.asked).to_contain_text("retreat to?")
+    refuge = iran.choices()[0]
+    iran.choose_on_map(refuge)
+    expect(rebels.stack(unit)).to_have_attribute("data-stack", re.compile(rf"^{refuge.removeprefix('to ')}\b"))
+    iran.choose("stand")
+
+    expect(regime.asked).to_contain_text("Join the defence in")
+    expect(iran.asked).to_contain_text("Waiting for Syrian Regime")
+    regime.choose("join")
+    rebels.page.get_by_role("tab", name="Log").click()
+    log = rebels.page.get_by_role("region", name="Log")
+    for words in ("retreats to", "joins.", "The attack is called off: the defence is stronger."):
+        expect(log).to_contain_text(words)
+
+
+# An intervention ------------------------------------------------------------------------------------
+
+
+def may_ship_arms(match: AnyMatch) -> bool:
+    spelled = [match.game.spell(option, match.names) for option in match.pending[0].options]
+    return "play arms_shipment" in spelled
+
+
+def level(table: Table) -> int:
+    (track,) = (each for each in table.ask("coalition")["scene"]["tracks"] if each["name"] == "Intervention")
+    value: int = track["value"]
+    return value
+
+
+def test_an_intervention_from_the_ladder(server: str, visit: Visit) -> None:
+    tables = seated(reached(6, may_ship_arms), server, coalition=visit(), syrian_rebels=visit())
+    coalition, rebels = tables.values()
+    before = level(coalition)
+    with coalition.acknowledged():
+        coalition.page.locator('.offer [data-choice="play arms_shipment"]').click()
+    expect(coalition.asked).to_contain_text("Arms shipment: which faction?")
+    coalition.choose("for side.syrian_rebels")
+    assert level(coalition) == before - 2
+    expect(coalition.asked).to_contain_text("Waiting for Syrian Rebels")
+    expect(rebels.asked).to_contain_text("appear?")  # the arms are a unit
+    place = rebels.choices()[0]
+    name = rebels.option(place).locator("span").first.inner_text().removeprefix("Place it in ")
+    rebels.choose(place)
+    coalition.page.get_by_role("tab", name="Log").click()
+    expect(coalition.page.get_by_role("region", name="Log")).to_contain_text("Intervention: Arms shipment.")
+    expect(coalition.page.get_by_role("region", name="Log")).to_contain_text(f"appears in {name}.")
+
+
+# Six at a phone -------------------------------------------------------------------------------------
+
+
+def overflow(table: Table) -> int:
+    pixels: int = table.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return pixels
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_six_at_a_phone(server: str, visit: Visit, theme: str) -> None:
+    table = open_saved(visit(390, 844, theme=theme, touch=True), server, reached(6, all_select))
+    assert overflow(table) == 0
+    strip = table.page.get_by_role("list", name="Seats")
+    for name in SIX:
+        assert overflow(table) == 0
+        table.sit_down(name)
+        expect(strip.get_by_role("listitem")).to_have_count(len(SIX))
+        here = strip.get_by_role("listitem").filter(has_text="you")
+        expect(here).to_contain_text(name)
+        expect(here.locator("b").first).to_be_in_viewport(ratio=1)  # the strip shows who sits here
+        expect(here.locator(".fact").last).to_be_in_viewport(ratio=1)
+        expect(table.asked).to_contain_text(f"Select a card for {name}.")
+        expect(table.turn).to_be_in_viewport(ratio=1)
+        assert overflow(table) == 0
+        hand = table.page.get_by_role("list", name="Your hand")
+        with table.acknowledged():
+            hand.get_by_role("button").first.click()
