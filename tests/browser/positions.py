@@ -19,15 +19,16 @@ def played(game: str, *choices: str, seed: str = "browser") -> AnyMatch:
     return choose(Match(find(game), seed=seed), *choices)
 
 
-def until(game: str, reached: Callable[[AnyMatch], bool]) -> AnyMatch:
+def until(game: str, reached: Callable[[AnyMatch], bool], scenario: str = "") -> AnyMatch:
     """The first position of its kind that random players come upon."""
-    return next(match for match in wanderings(game) if reached(match))
+    return next(match for match in wanderings(game, scenario) if reached(match))
 
 
-def wanderings(game: str) -> Iterator[AnyMatch]:
+def wanderings(game: str, scenario: str = "") -> Iterator[AnyMatch]:
     """Positions of random matches, one choice after the other."""
+    setting = find(game).setting(scenario)
     for seed in range(40):
-        match: AnyMatch = Match(find(game), seed=str(seed))
+        match: AnyMatch = Match(find(game), setting, seed=str(seed))
         bot = RandomBot(seed)
         while match.pending and len(match.choices) < MOST:
             yield match
