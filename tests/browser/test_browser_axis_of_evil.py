@@ -157,4 +157,5 @@ def test_two_passes_end_the_turn(server: str, visit: Visit) -> None:
     for table in tables.values():
         expect(table.turn).to_contain_text("Turn 2 of 10")
     first.page.get_by_role("tab", name="Log").click()
-    expect(first.page.get_by_role("region", name="Log")).to_contain_text("The turn ends.")
+    for name in SEATS.values():
+        expect(first.page.get_by_role("region", name="Log")).to_contain_text(f"The {name} passes.")
