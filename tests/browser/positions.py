@@ -19,14 +19,16 @@ def played(game: str, *choices: str, seed: str = "browser") -> AnyMatch:
     return choose(Match(find(game), seed=seed), *choices)
 
 
-def until(game: str, reached: Callable[[AnyMatch], bool], players: int = 0, **variants: int) -> AnyMatch:
+def until(
+    game: str, reached: Callable[[AnyMatch], bool], scenario: str = "", players: int = 0, **variants: int
+) -> AnyMatch:
     """The first position of its kind that random players come upon."""
-    return next(match for match in wanderings(game, players, **variants) if reached(match))
+    return next(match for match in wanderings(game, scenario, players, **variants) if reached(match))
 
 
-def wanderings(game: str, players: int = 0, **variants: int) -> Iterator[AnyMatch]:
+def wanderings(game: str, scenario: str = "", players: int = 0, **variants: int) -> Iterator[AnyMatch]:
     """Positions of random matches, one choice after the other."""
-    setting = find(game).setting(players=players, variants=variants)
+    setting = find(game).setting(scenario, variants, players)
     for seed in range(40):
         match: AnyMatch = Match(find(game), setting, seed=str(seed))
         bot = RandomBot(seed)

@@ -9,6 +9,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 from positions import open_saved, played, until
 from table_page import UNCOVERED, Table, Visit
 
+from sandtable.games import GAMES
+
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = ViewportSize(width=390, height=844)
 GRAVE = ("serious", "critical")
@@ -16,7 +18,7 @@ GRAVE = ("serious", "critical")
 
 def home(page: Page, server: str) -> None:
     page.goto(server)
-    expect(page.get_by_role("article")).to_have_count(2)
+    expect(page.get_by_role("article")).to_have_count(len(GAMES))
 
 
 def new_match(page: Page, server: str) -> None:

@@ -22,7 +22,7 @@ SIX = ("Islamic State", "Kurds", "Iran", "Coalition", "Syrian Rebels", "Syrian R
 
 def reached(players: int, kind: Callable[[AnyMatch], bool]) -> AnyMatch:
     """A position of random players who begin in the ready-made places."""
-    return until("islamic_state", kind, players, ready_made=1)
+    return until("islamic_state", kind, players=players, ready_made=1)
 
 
 def all_select(match: AnyMatch) -> bool:

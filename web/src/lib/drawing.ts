@@ -12,8 +12,10 @@ const COVERED = ['house', 'lot']; // the zones themselves
 const GROUND = ['sea', 'land', 'country', 'block', 'lake', 'kurdistan', 'area'];
 const LINES = [
   'coast',
+  'sea-side',
   'river',
   'border',
+  'kurdistan-edge',
   'frontier',
   'adjacent',
   'trail',

@@ -1,7 +1,7 @@
 /** Starting a match. */
 import * as api from './api';
 import { keepCreated, playerName } from './keys';
-import type { GameInfo, MatchPlan, Scenario, Seat, SeatPlan } from './types';
+import type { GameInfo, MatchPlan, Scenario, Seat, SeatPlan, Variant } from './types';
 
 /** The strongest bot that answers at once; failing that, the first. */
 export function usualBot(game: GameInfo): string {
@@ -19,6 +19,17 @@ export function seatsFor(scenario: Scenario | undefined, players: number): Seat[
 /** The numbers of players that a scenario is for, the fewest first. */
 export const numbers = (scenario: Scenario | undefined): number[] =>
   (scenario?.tables ?? []).map((seats) => seats.length).sort((a, b) => a - b);
+
+/** What speaks against a variant that is on: others that it needs or excludes. */
+export function clashes(variant: Variant, all: Variant[], values: Record<string, number>): string[] {
+  if (!values[variant.id]) return [];
+  const named = (ids: string[], on: boolean) =>
+    all.filter((each) => ids.includes(each.id) && !!values[each.id] === on).map((each) => each.name);
+  return [
+    ...named(variant.needs, false).map((name) => `Needs ${name} as well.`),
+    ...named(variant.excludes, true).map((name) => `Excludes ${name}.`),
+  ];
+}
 
 /** Play at once: the first scenario with its usual players, I in the first seat, bots in the others. */
 export function quickPlan(game: GameInfo): MatchPlan {

@@ -46,11 +46,11 @@ def test_the_painted_ground_is_among_the_art() -> None:
 
 def test_rivers_and_railroads_are_those_of_the_rules() -> None:
     shapes = GAME.board(BOX).shapes
-    kinds = {kind: sum(shape.kind == kind for shape in shapes) for kind in ("river", "rail", "coast")}
+    kinds = {kind: sum(shape.kind == kind for shape in shapes) for kind in ("river", "rail", "sea-side")}
     assert kinds == {
         "river": len(BOX.rivers | BOX.still_water) // 2,
         "rail": len(BOX.rails) // 2,
-        "coast": len(BOX.sea_sides) // 2,
+        "sea-side": len(BOX.sea_sides) // 2,
     }
 
 

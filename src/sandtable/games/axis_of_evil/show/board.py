@@ -123,7 +123,7 @@ def _name(country: str) -> str:
 def _shapes(box: Box, canvas: HexCanvas) -> Iterator[Shape]:
     """12.1.1 Rivers, lakes, canals on hexsides, 14.1 all-sea hexsides, 5.3 borders, 19.3 Kurdistan, 12.5 rails."""
     yield from canvas.sides("river", box.rivers | box.still_water)
-    yield from canvas.sides("coast", box.sea_sides)
+    yield from canvas.sides("sea-side", box.sea_sides)
     yield from canvas.sides("border", _parted(box, box.country))
     yield from canvas.sides("kurdistan-edge", _parted(box, ["k" if each else "n" for each in box.kurdistan]))
     yield from canvas.links("rail", box.rails)

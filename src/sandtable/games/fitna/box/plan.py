@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from sandtable.core.game import Seat
@@ -55,10 +56,14 @@ class Plan:
         self._index_owners()
         self._index_cards()
         self._index_us()
-        self.lines = Lines(box, self)
         self._mates: dict[tuple[int, int, int, int], bool] = {}
         self.entry: dict[tuple[int, int], list[bool]] = {}  # filled by the rules of entry
         self.cancellers: dict[tuple[int, bool, bool], tuple[int, ...]] = {}  # and by those of reactions
+
+    @cached_property
+    def lines(self) -> Lines:
+        """14.0 The supply lines; looked for only when the scenario is played."""
+        return Lines(self.box, self)
 
     # Players and seats ----------------------------------------------------------------------------
 
