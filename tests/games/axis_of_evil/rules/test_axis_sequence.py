@@ -197,4 +197,4 @@ def test_a_turn_is_told():
     match = opening(1, 1, 2, 1)
     choose(match, "default", "default", "keep")
     assert [each.what.number for each in events(match, "turn")] == [1]
-    assert [each.what.name for each in events(match, "phase")][-1] == "actions"
+    assert [each.what.name for each in events(match, "phase")][-1] == "Action Phase"

@@ -5,7 +5,7 @@ from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.core.events import Phase as PhaseEvent
 from sandtable.games.axis_of_evil.box import options as switch
-from sandtable.games.axis_of_evil.box.box import SIDES
+from sandtable.games.axis_of_evil.box.box import SIDE_NAMES
 from sandtable.games.axis_of_evil.rules.control import controls
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.payment import gain
@@ -32,14 +32,14 @@ def action_points_step(t: Table) -> Steps[None]:
         shock = s.shock_played and side == s.initiative
         dice = numbers.ap_dice_with_shock if shock else numbers.ap_dice
         total = sum(
-            t.roll(D6, "Action points of the {who}: {result}.", "6.2", who=SIDES[side]) for _ in range(dice)
+            t.roll(D6, "Action points of the {who}: {result}.", "6.2", who=SIDE_NAMES[side]) for _ in range(dice)
         )
         total += major_bases(t, side) * numbers.ap_per_major_base
         gain(t, side, total + sum(t.box.support[piece] for piece in used[side]))
     for side in order:
         recycle_sf(t, used[side])
     s.phase, s.active, s.passed = Phase.ACTIONS, s.initiative, False  # 6.3, R-33
-    t.tell(PhaseEvent("actions", s.active), "Action Phase.", "6.3")
+    t.tell(PhaseEvent("Action Phase", s.active), "Action Phase.", "6.3")
 
 
 def _enhance(t: Table, side: int) -> Steps[tuple[int, ...]]:

@@ -119,6 +119,6 @@ def _pass(t: Table, side: int) -> None:
     t.tell(Note(topic="pass"), "The {who} passes.", "6.3.3", who=SIDE_NAMES[side])
     if s.passed or not s.ap[1 - side]:
         s.phase = Phase.TURN_END
-        t.tell(PhaseEvent("turn_end"), "The turn ends.", "6.4")
+        t.tell(PhaseEvent("End of turn"), "The turn ends.", "6.4")
     else:
         s.passed, s.active = True, 1 - side

@@ -173,4 +173,4 @@ def _next_phase(t: Table) -> None:
         s.phase = Phase.RETURNS
     else:
         s.phase = Phase(s.phase + 1)
-    t.tell(PhaseEvent(s.phase.name.lower()), "Set-up goes on.", "3.6")
+    t.tell(PhaseEvent("Set-up"), "Set-up goes on.", "3.6")

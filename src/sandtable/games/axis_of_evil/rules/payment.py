@@ -1,7 +1,7 @@
 """6.2.1, 6.3.2 Action points."""
 
 from sandtable.core.events import Track
-from sandtable.games.axis_of_evil.box.box import SIDES
+from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES
 from sandtable.games.axis_of_evil.state import Table
 
 
@@ -18,9 +18,7 @@ def gain(t: Table, side: int, points: int) -> None:
 def _set(t: Table, side: int, value: int) -> None:
     numbers = t.box.tables.game
     t.state.ap[side] = max(numbers.ap_min, min(numbers.ap_max, value))
-    t.tell(
-        Track(f"{SIDES[side]}_ap", t.state.ap[side]), "{who}: {value} AP.", "6.2.1", who=SIDES[side].capitalize()
-    )
+    t.tell(Track(f"{SIDES[side]}_ap", t.state.ap[side]), "{who}: {value} AP.", "6.2.1", who=SIDE_NAMES[side])
 
 
 def can_pay(t: Table, side: int, action: str) -> bool:

@@ -2,7 +2,7 @@
 
 from sandtable.core import D6, Note
 from sandtable.games.islamic_state.box.words import PLAYABLE, Faction
-from sandtable.games.islamic_state.rules.players import faction_of, is_has_momentum, runner, seat_of
+from sandtable.games.islamic_state.rules.players import faction_of, is_has_momentum, runner, seat_name, seat_of
 from sandtable.games.islamic_state.state import Table
 
 AIR_UNITS = 5
@@ -67,13 +67,13 @@ def reassign(t: Table) -> None:
     if not who:
         return
     s.momentum = _highest(t, who)
-    t.tell(Note(topic="momentum"), "Momentum passes to seat {seat}.", "momentum.pass", seat=s.momentum + 1)
+    t.tell(Note(topic="momentum"), "Momentum passes to {who}.", "momentum.pass", who=seat_name(t, s.momentum))
 
 
 def _highest(t: Table, who: list[int]) -> int:
     """momentum.pass Each rolls a die and the highest takes it; ties roll again."""
     while len(who) > 1:
-        rolls = [t.roll(D6, "Momentum, seat {seat}", "momentum.pass", seat=seat + 1) for seat in who]
+        rolls = [t.roll(D6, "Momentum, {who}", "momentum.pass", who=seat_name(t, seat)) for seat in who]
         best = max(rolls)
         who = [seat for seat, roll in zip(who, rolls, strict=True) if roll == best]
     return who[0]

@@ -17,6 +17,11 @@ def factions_of(t: Table, seat: int) -> tuple[int, ...]:
     return t.box.seatings[t.state.players].factions[seat]
 
 
+def seat_name(t: Table, seat: int) -> str:
+    """What a player is called: by the factions played."""
+    return t.box.seatings[t.state.players].seats[seat].name
+
+
 def faction_of(t: Table, unit: int) -> int:
     """factions.six The faction of a unit; Druze are nobody's until they join one."""
     faction = t.box.faction[unit]
