@@ -246,7 +246,7 @@ def test_a_saved_match_has_its_setting(saved: Path, capsys: pytest.CaptureFixtur
 
 def test_a_whole_act_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """Groups are written out; three sides sit at the table, two of them bots."""
-    type_in += ["o dig b1 b1", "dig b2 b1", "dig b1 b2", "q", "q"]
+    type_in += ["o dig b1 b1", "dig b1 b1", "dig b2 b1", "q", "q"]
     crowd = ["--scenario", "crowd", "--players", "3"]
     bots = ["--bot", "red=random", "--bot", "green=random"]
     assert main(["play", "--terminal", "toy", *crowd, *bots, "--seed", "3"]) == 0
