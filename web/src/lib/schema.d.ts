@@ -667,7 +667,8 @@ export interface components {
         Label: {
             text: string;
             at: components["schemas"]["Point"];
-            kind: string;
+            /** @enum {string} */
+            kind: "capital" | "city" | "town" | "base" | "place" | "country" | "sea" | "zone-black" | "zone-white" | "zone-red" | "zone-none";
             rank: number;
         };
         /**
@@ -977,7 +978,8 @@ export interface components {
             name: string;
             space: string;
             side: string;
-            symbol: string;
+            /** @enum {string} */
+            symbol: "" | "airborne" | "aircraft" | "armour" | "artillery" | "civilians" | "engineers" | "fortress" | "guerilla" | "headquarters" | "infantry" | "information" | "leader" | "marines" | "mechanised" | "missile" | "motorised" | "naval" | "rangers" | "security" | "special-forces" | "suspect";
             factors: string;
             size: string;
             tag: string;
@@ -1139,7 +1141,8 @@ export interface components {
          * @description Something drawn under the pieces: a line or an outline whose `kind` names its style.
          */
         Shape: {
-            kind: string;
+            /** @enum {string} */
+            kind: "kurdistan" | "lake" | "red-row" | "coast" | "sea-side" | "river" | "border" | "frontier" | "kurdistan-edge" | "road" | "trail" | "rail" | "adjacent" | "kurd_turkey_road" | "house" | "lot" | "face" | "partition" | "door" | "arch" | "stair" | "gate" | "plank" | "link-door" | "link-roof";
             points: components["schemas"]["Point"][];
             closed: boolean;
             name: string;
@@ -1171,10 +1174,11 @@ export interface components {
         };
         /**
          * Sign
-         * @description A symbol of the map: `glyph` names its drawing (oil, port, airbase, star, anchor, shield).
+         * @description A symbol of the map: `glyph` names its drawing; `value` stands on a shield and on a symbol of letters.
          */
         Sign: {
-            glyph: string;
+            /** @enum {string} */
+            glyph: "airbase" | "archaeology" | "border" | "capital" | "comms" | "dam" | "entrenchment" | "holy" | "home" | "major_base" | "marsh" | "minor_base" | "mountain" | "nuclear" | "oil" | "port" | "power" | "refinery" | "shield" | "storage" | "supply" | "symbol" | "well";
             text: string;
             value: string;
         };
@@ -1188,11 +1192,12 @@ export interface components {
         Space: {
             id: string;
             name: string;
-            kind: string;
+            /** @enum {string} */
+            kind: "clear" | "rough" | "mountain" | "high_mountain" | "marsh" | "desert" | "lake" | "sea" | "area" | "box" | "street" | "zone" | "OG" | "C" | "1" | "1'" | "1\"" | "2" | "2'" | "R";
             at: components["schemas"]["Point"];
             outline: components["schemas"]["Point"][];
             parts: components["schemas"]["Point"][][];
-            patterns: string[];
+            patterns: ("dots" | "diagonals" | "waves" | "crosses" | "uprights")[];
             signs: components["schemas"]["Sign"][];
             group: string;
             marks: string[];
