@@ -21,6 +21,7 @@ def step(t: Table) -> Steps[None]:
         over = not s.moves and not s.made
         if over or (yield from one_move(t, run.player, movers, rule)):
             tension.settle_entries(t)
+            s.backs = 0
             run.stage = FIGHTING
         return
     if not s.attacks or (yield from one_offensive(t, run.player, units, rule)):

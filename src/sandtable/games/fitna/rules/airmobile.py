@@ -54,11 +54,10 @@ def landings(t: Table, u: int, nets: Nets) -> list[int]:
     return [y for y in sorted(flown) if enter[y] and may_pass(t, u, y)]
 
 
-def options(t: Table, u: int, nets: Nets, *, limited: bool) -> list[Option]:
-    """17.2 The flights and assaults of a unit; `limited` leaves out full spaces."""
+def options(t: Table, u: int, nets: Nets) -> list[Option]:
+    """17.2 The flights and assaults of a unit."""
     fly_to, assault = t.box.options("fly", Kind.SPACE), t.box.options("assault", Kind.SPACE)
-    found = [fly_to[x] for x in flights(t, u, nets) if not limited or room(t, u, x)]
-    return found + [assault[x] for x in landings(t, u, nets) if not limited or room(t, u, x)]
+    return [fly_to[x] for x in flights(t, u, nets)] + [assault[x] for x in landings(t, u, nets)]
 
 
 def fly(t: Table, u: int, x: int, *, assault: bool) -> None:
