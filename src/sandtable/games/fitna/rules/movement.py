@@ -76,12 +76,12 @@ def may_stay(t: Table, u: int, x: int, units: Sequence[int]) -> bool:
     return any(v in units and v not in s.moved and allowance(t, v) for v in s.stacks[x])
 
 
-def why_not_move(t: Table, u: int, player: int) -> Refusal:
+def why_not_move(t: Table, u: int, units: Sequence[int]) -> Refusal:
     """Why a unit is not offered."""
     s, box = t.state, t.box
     if s.at[u] < 0:
         return Refusal("17.0", "It is not on the map.")
-    if u not in at_hand(t, player):
+    if u not in units:
         return Refusal("17.0", "It is not yours to move.")
     if u in s.moved:
         return Refusal("17.0", "It has moved in this segment.")
@@ -211,7 +211,7 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         else "{player:piece}: {crowded:space} is overstacked. Move on, or take back the last move.",
         options,
         rule,
-        refuse=pieces(lambda u: why_not_move(t, u, player) if u < box.count else None),
+        refuse=pieces(lambda u: why_not_move(t, u, units) if u < box.count else None),
         pieces=movable,
         spaces=crowded,
         player=plan(t).marker[player],
