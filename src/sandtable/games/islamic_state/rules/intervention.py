@@ -59,9 +59,8 @@ def _turks(t: Table) -> bool:
 
 def playable(t: Table) -> list[int]:
     """actions.intervention The events that the Coalition can play now."""
-    if t.state.level < t.box.tables.intervention[0].level:
-        return []
-    return [event for event in range(len(Ev)) if why_not(t, event) is None]
+    level = t.state.level
+    return [n for n, row in enumerate(t.box.tables.intervention) if row.level <= level and why_not(t, n) is None]
 
 
 def cost_of(t: Table, event: int) -> int:

@@ -47,7 +47,8 @@ def menu(t: Table, now: Now) -> list[Option]:
     s, box = t.state, t.box
     options: list[Option] = []
     if now.card:
-        options += [box.options("reveal", Kind.CARD)[card] for card in dict.fromkeys(s.cards[now.faction])]
+        reveal_ = box.options("reveal", Kind.CARD)
+        options += [reveal_[card] for card in dict.fromkeys(s.cards[now.faction])]
     if now.faction == Faction.ISLAMIC_STATE:
         if act_due(t):
             options.append(ACT)

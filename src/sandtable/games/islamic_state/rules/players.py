@@ -24,8 +24,7 @@ def seat_name(t: Table, seat: int) -> str:
 
 def faction_of(t: Table, unit: int) -> int:
     """factions.six The faction of a unit; Druze are nobody's until they join one."""
-    faction = t.box.faction[unit]
-    return t.state.druze if faction == Faction.DRUZE else faction
+    return t.box.faction_with[t.state.druze][unit]
 
 
 def runner(t: Table, unit: int) -> int:

@@ -26,7 +26,10 @@ RECRUITED = (
 def pooled(t: Table, force: int) -> int:
     """The first unit of a force that waits in its pool, or NOBODY."""
     at = t.state.at
-    return next((unit for unit in t.box.units_of[force] if at[unit] == Off.POOL), NOBODY)
+    for unit in t.box.units_of[force]:
+        if at[unit] == Off.POOL:
+            return unit
+    return NOBODY
 
 
 def _held(t: Table, faction: int, areas: Sequence[int]) -> list[int]:
@@ -94,7 +97,7 @@ def is_may_recruit(t: Table) -> bool:
     s, box = t.state, t.box
     if pooled(t, Force.ISLAMIC_STATE) == NOBODY or not supports_one_more(t):
         return False
-    if any(owner == Faction.ISLAMIC_STATE and box.border[area] for area, owner in enumerate(s.control)):
+    if Faction.ISLAMIC_STATE in box.border_owners(s.control):
         return True
     return any(s.control[box.space[id_]] == Faction.ISLAMIC_STATE for id_ in IS_CITIES)
 

@@ -206,9 +206,9 @@ def _call_81st(t: Table) -> None:
 def _much_taken(t: Table) -> bool:
     """reinforce.iran Over ten Kurdish areas, or over fifteen Sunni ones in Iraq."""
     box, control = t.box, t.state.control
-    if [control[area] for area in box.kurdish_areas].count(Faction.ISLAMIC_STATE) > KURD_AREAS:
+    if box.kurdish_owners(control).count(Faction.ISLAMIC_STATE) > KURD_AREAS:
         return True
-    return [control[area] for area in box.sunni_iraq].count(Faction.ISLAMIC_STATE) > SUNNI_AREAS
+    return box.sunni_iraq_owners(control).count(Faction.ISLAMIC_STATE) > SUNNI_AREAS
 
 
 STAGES = {
