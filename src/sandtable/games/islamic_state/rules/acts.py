@@ -45,7 +45,7 @@ def why_not_act(t: Table, card: int) -> Refusal | None:
 def leader_targets(t: Table) -> list[int]:
     """acts.chart Factions with a unit that may be lost: never US units, and once a year after a success."""
     factions = (f for f in range(PLAYABLE) if f != Faction.ISLAMIC_STATE and f not in t.state.leaders)
-    return [faction for faction in factions if any(True for _ in _victims(t, faction))]
+    return [faction for faction in factions if next(_victims(t, faction), NOBODY) != NOBODY]
 
 
 def _victims(t: Table, faction: int) -> Iterator[int]:

@@ -2,7 +2,7 @@
 
 from sandtable.core import Control, Kind, Leave, Occasion, Option, Steps, Track
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Faction, Force, Nation
-from sandtable.games.islamic_state.rules.cooperation import contested, factions_in, force_of
+from sandtable.games.islamic_state.rules.cooperation import contested, force_of
 from sandtable.games.islamic_state.rules.players import faction_of, runner, seat_of
 from sandtable.games.islamic_state.rules.track import CITY, PRIZE, change
 from sandtable.games.islamic_state.state import Off, Russia, Table, take
@@ -81,8 +81,12 @@ def expel_russians(t: Table) -> None:
 
 def holder(t: Table, area: int) -> int:
     """occupy.when The faction that holds an area alone with its units; NOBODY if none or several do."""
-    present = factions_in(t, area)
-    return present[0] if len(present) == 1 else NOBODY
+    present = t.state.here[area]
+    if not present:
+        return NOBODY
+    faction_now = t.box.faction_with[t.state.druze]
+    factions = [faction_now[unit] for unit in present]
+    return factions[0] if factions.count(factions[0]) == len(factions) else NOBODY
 
 
 def occupy(t: Table, area: int, faction: int, rule: str) -> Steps[None]:

@@ -48,7 +48,7 @@ def _condition(t: Table, event: int) -> Refusal | None:
         return Refusal("int.table", "No Shia area of Iraq is controlled.")
     if event == Ev.TURKISH_MOVE and not (_turks(t) and events.entry_areas(t, t.box.only_iraq)):
         return Refusal("int.table", "No Turkish unit can be placed in Iraq.")
-    if event in REPEATED and not events.receivers(t, event):
+    if event in REPEATED and next(events.receivers(t, event), None) is None:
         return Refusal("int.table", "No faction can be chosen now.")
     return None
 

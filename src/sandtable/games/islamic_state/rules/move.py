@@ -6,6 +6,7 @@ from sandtable.games.islamic_state.rules.combat import battle, can_attack, decla
 from sandtable.games.islamic_state.rules.cooperation import (
     contested,
     faces_enemy,
+    factions_in,
     force_of,
     forces,
     may_attack,
@@ -26,7 +27,7 @@ from sandtable.games.islamic_state.rules.movement import (
 )
 from sandtable.games.islamic_state.rules.players import faction_of, runner
 from sandtable.games.islamic_state.rules.retreat import next_on_way
-from sandtable.games.islamic_state.rules.stacking import distinct, own_units
+from sandtable.games.islamic_state.rules.stacking import distinct, own_units, room
 from sandtable.games.islamic_state.state import Table
 
 FURTHER = 3
@@ -113,16 +114,20 @@ def can_leave(t: Table, units: list[int], start: int) -> bool:
 
 
 def _may_step_out(t: Table, units: list[int], start: int) -> bool:
-    """A quick look: a neighbour that one of the units may enter, and nothing that binds the stack."""
-    unit = units[0]
-    if start >= t.box.areas or (len(units) == 1 and guard_duty(t, units, start).bound):
+    """Whether a stack can go somewhere; mostly a look at a neighbour that its first unit may enter is enough."""
+    box, unit = t.box, units[0]
+    if start >= box.areas:
         return can_leave(t, units, start)
-    if len(t.state.here[start]) > len(units) and contested(t, start):
-        return can_leave(t, units, start)
-    table = open_to(t, t.box.force[unit], start)
-    movement = t.box.movement[unit]
-    for there, cost in t.box.steps[start]:
-        if cost <= movement and table[there] and has_room(t, (unit,), there):
+    if len(units) == 1:
+        guard = guard_duty(t, units, start)
+        if guard.bound:
+            return guard.only != NOBODY and bool(_sally(t, tuple(units), start, guard))
+    force, table, movement = force_of(t, unit), open_to(t, box.force[unit], start), box.movement[unit]
+    bound = len(t.state.here[start]) > len(units) and faces_enemy(t, force, start)
+    for there, cost in box.steps[start]:
+        if cost > movement or not table[there] or there == box.turkey or room(t, force, there) < 1:
+            continue
+        if not bound or open_exit(t, (force,), there):
             return True
     return can_leave(t, units, start)
 
@@ -287,7 +292,7 @@ def _one_area(
         if won:
             retreats.clear()
             return True, own_units(t, faction, seat, area)
-    if not any(faction_of(t, unit) != faction for unit in t.state.here[area]):
+    if factions_in(t, area) == [faction]:
         return bool(retreats) and area in {step for path in retreats for step in path}, list(moved)
     fight = yield from declare(t, seat, faction, area, must=must)
     if fight is None:

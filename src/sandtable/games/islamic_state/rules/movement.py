@@ -12,7 +12,6 @@ from sandtable.games.islamic_state.rules.cooperation import (
     faces_enemy,
     force_of,
     friendly_land,
-    hostile,
     is_threat,
 )
 from sandtable.games.islamic_state.rules.cooperation import forces as forces_of
@@ -132,12 +131,7 @@ def guard_duty(t: Table, units: Sequence[int], start: int) -> Guard:
 
 def passes(t: Table, forces: Sequence[int], area: int) -> bool:
     """move.stop, move.allowance Whether a stack may go on from an area that it enters."""
-    if area >= t.box.areas:
-        return False
-    for force in forces:
-        if not friendly_land(t, force, area) or faces_enemy(t, force, area):
-            return False
-    return not contested(t, area)
+    return area < t.box.areas and _is_quiet(t, forces, area)
 
 
 def has_room(t: Table, units: Sequence[int], space: int) -> bool:
@@ -210,11 +204,15 @@ def ways(t: Table, units: Sequence[int], start: int) -> dict[int, Way]:
 
 def open_exit(t: Table, forces: Sequence[int], there: int) -> bool:
     """move.leave-contested Out of a contested area only into friendly land that is not contested."""
-    if there >= t.box.areas:
-        return True
-    if not all(friendly_land(t, force, there) for force in forces) or contested(t, there):
-        return False
-    return not any(hostile(t, force, force_of(t, unit), there) for unit in t.state.here[there] for force in forces)
+    return there >= t.box.areas or _is_quiet(t, forces, there)
+
+
+def _is_quiet(t: Table, forces: Sequence[int], area: int) -> bool:
+    """Whether an area is friendly land where a stack meets no enemy and that nobody contests."""
+    for force in forces:
+        if not friendly_land(t, force, area) or faces_enemy(t, force, area):
+            return False
+    return not contested(t, area)
 
 
 def _go_on(t: Table, way: Way, edge: list[Way], force: int, size: int) -> None:

@@ -78,9 +78,10 @@ def turn_order(t: Table) -> list[int]:
 
 def side(faction: int) -> str:
     """What the board calls a faction."""
-    return "" if faction == NOBODY else Faction(faction).name.lower()
+    return "" if faction == NOBODY else SIDES[faction]
 
 
+SIDES = tuple(faction.name.lower() for faction in Faction)
 AIR_FORCE = {
     Nation.SYRIA: Force.SYRIAN_REGIME,
     Nation.RUSSIA: Force.RUSSIA,
