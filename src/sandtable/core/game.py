@@ -14,6 +14,7 @@ from sandtable.core.events import fill, label_all
 from sandtable.core.guide import GUIDE, Guide, read_guide
 from sandtable.core.names import Names
 from sandtable.core.scene import Board, Scene
+from sandtable.core.score import Score
 from sandtable.core.table import Table
 
 
@@ -154,6 +155,10 @@ class Game(ABC, Generic[S, B]):
     @abstractmethod
     def evaluate(self, t: Table[S, B], seat: int) -> float:
         """How good the position is for a seat."""
+
+    @abstractmethod
+    def score(self, t: Table[S, B]) -> Score:
+        """What decides the game as it stands, and who would win if it ended now."""
 
     @abstractmethod
     def advise(self, t: Table[S, B], decision: Decision) -> Sequence[float]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Seat, Setting, Steps, Variant
+from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps, Variant
 from sandtable.core.scene import Board, Scene
 from sandtable.games.phantom_fury.bot.advice import advise
 from sandtable.games.phantom_fury.bot.evaluation import evaluate
@@ -15,6 +15,7 @@ from sandtable.games.phantom_fury.show.board import board
 from sandtable.games.phantom_fury.show.charts import charts
 from sandtable.games.phantom_fury.show.notation import read, write
 from sandtable.games.phantom_fury.show.scene import scene
+from sandtable.games.phantom_fury.show.score import score
 from sandtable.games.phantom_fury.show.verbs import VERBS
 from sandtable.games.phantom_fury.state import State, Table
 
@@ -71,6 +72,9 @@ class PhantomFury(Game[State, Box]):
 
     def evaluate(self, t: Table, seat: int) -> float:  # noqa: ARG002 - there is one seat
         return evaluate(t)
+
+    def score(self, t: Table) -> Score:
+        return score(t)
 
     def advise(self, t: Table, decision: Decision) -> Sequence[float]:
         return advise(t, decision)
