@@ -46,6 +46,9 @@ FEWEST_DICE = 20
 PAUSE = 900.0
 """Who takes longer than a quarter of an hour for a choice has left the table."""
 _TELLING = (Control, Battle, Track, Card, Leave, Flip, Arrive, Draw, Move, Note)
+_BEHIND = (Battle, Track, Card)
+_AFTER_BATTLE = (Track, Card, Leave, Flip)
+"""What is told of a turning point: the first of these, then what stands behind it or came of a battle."""
 
 
 def story(match: AnyMatch, seat: int | None, made: Sequence[float], rematches: Iterable[Rematch]) -> Story:
@@ -77,10 +80,11 @@ class Teller:
         self._side_of: dict[str, str] = {}
         self._begun: list[tuple[int, int, Score]] = []
         self._swings: list[tuple[float, int, int]] = []
-        self._told: dict[int, tuple[list[Event], Forecast | None]] = {}
+        self._told: dict[int, tuple[int, list[Event], Forecast | None]] = {}
         self._lost: dict[str, Counter[str]] = defaultdict(Counter)
         self._faces: dict[tuple[int, str], Counter[int]] = defaultdict(Counter)
-        self._fortunes: dict[int, list[tuple[float, float, float]]] = defaultdict(list)
+        self._fortunes: dict[int, list[tuple[float, float]]] = defaultdict(list)
+        self._unclear: set[int] = set()
         self._walk()
 
     # Going through ----------------------------------------------------------------------------------
@@ -96,7 +100,7 @@ class Teller:
             events = [each.event for each in now.log[read:]]
             read, before, worth = len(now.log), worth, self._worth(now)
             self._swing(number, before, worth)
-            self._told[number] = (events, forecast)
+            self._told[number] = (choice.seat, events, forecast)
             self._hear(now, number, events, choice.seat)
             self._fortune(choice.seat, forecast, events)
 
@@ -166,10 +170,11 @@ class Teller:
     def turning_points(self) -> list[TurningPoint]:
         """The largest changes of the game's own evaluation, in their order."""
         found: list[TurningPoint] = []
+        first = self._begun[0][1] if self._begun else 0  # what comes before the first turn is set-up
         for size, number, gains in sorted(self._swings, key=lambda each: (-each[0], each[1])):
             if len(found) == TURNING_POINTS or not size:
                 break
-            if any(abs(each.step - number) < APART for each in found):
+            if number <= first or any(abs(each.step - number) < APART for each in found):
                 continue
             point = self._point(number, gains)
             if point is not None:
@@ -177,7 +182,7 @@ class Teller:
         return sorted(found, key=lambda each: each.step)
 
     def _point(self, number: int, gains: int) -> TurningPoint | None:
-        events, forecast = self._told[number]
+        chooser, events, forecast = self._told[number]
         known = [each for each in events if each.known_to(self.seat) and each.text]
         ranked = sorted(
             (each for each in known if isinstance(each.what, _TELLING)),
@@ -186,8 +191,9 @@ class Teller:
         if not ranked:
             return None
         names, first = self.match.names, ranked[0]
-        detail = next((each for each in ranked[1:] if type(each.what) is not type(first.what)), None)
-        chance = _came_up(forecast, events)
+        after = _AFTER_BATTLE if isinstance(first.what, Battle) else _BEHIND
+        detail = next((each for each in ranked[1:] if isinstance(each.what, after)), None)
+        chance = None if chooser in self._unclear else _came_up(forecast, events)
         places = first.what.places
         return TurningPoint(
             step=number,
@@ -240,21 +246,27 @@ class Teller:
             )
 
     def _fortune(self, seat: int, forecast: Forecast | None, events: list[Event]) -> None:
-        """What a roll with known odds was expected to be worth, how uncertain that was, and what it was worth."""
+        """How much better a battle went than its odds said, and how uncertain that was.
+
+        Of a seat whose battles end otherwise than their odds were named, nothing can be said.
+        """
+        if forecast is None or len(forecast.chances) < 2 or not any(isinstance(e.what, Battle) for e in events):
+            return
         chance = _came_up(forecast, events)
-        if forecast is None or chance is None:
+        if chance is None:
+            self._unclear.add(seat)
             return
         mean = sum(each.probability * each.good for each in forecast.chances)
         spread = sum(each.probability * (each.good - mean) ** 2 for each in forecast.chances)
-        self._fortunes[seat].append((chance.good - mean, spread, chance.good))
+        self._fortunes[seat].append((chance.good - mean, spread))
 
     def luck(self) -> Iterable[Luck]:
         """How rolls with known odds went, for every seat that made enough of them."""
         for seat, rolls in sorted(self._fortunes.items()):
-            spread = math.sqrt(sum(variance for _, variance, _ in rolls))
-            if len(rolls) < FEWEST_DICE or not spread:
+            spread = math.sqrt(sum(variance for _, variance in rolls))
+            if seat in self._unclear or len(rolls) < FEWEST_DICE or not spread:
                 continue
-            differences = [difference for difference, _, _ in rolls]
+            differences = [difference for difference, _ in rolls]
             yield Luck(
                 seat=self.seats[seat],
                 rolls=len(rolls),
@@ -270,7 +282,7 @@ def _pieces(event: Event) -> tuple[int, ...]:
 
 def _came_up(forecast: Forecast | None, events: Iterable[Event]) -> Chance | None:
     """The chance that came true: the battle's result is the one that the odds name, or its code."""
-    if forecast is None or len({each.result for each in forecast.chances}) < 2:
+    if forecast is None or len(forecast.chances) < 2:
         return None
     for event in events:
         if isinstance(event.what, Battle):
