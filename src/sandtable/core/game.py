@@ -82,7 +82,7 @@ class Variant(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """What a person wants to know before choosing a game."""
+    """What a person wants to know before choosing a game; `facts` are the shortest: when, for whom, how long."""
 
     title: str
     subtitle: str
@@ -90,6 +90,7 @@ class About(msgspec.Struct, frozen=True):
     players: str
     length: str
     summary: str
+    facts: tuple[str, ...] = ()
 
 
 class Setting(msgspec.Struct, frozen=True):

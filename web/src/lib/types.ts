@@ -1,4 +1,5 @@
 /** The JSON of the HTTP contract. Board and Scene mirror sandtable.core.scene. */
+import type { Origin } from './storyTypes';
 
 export type Point = [number, number];
 
@@ -270,6 +271,7 @@ export interface State {
   seed: string | number | null;
   seed_given: boolean;
   orders: Order[];
+  origin: Origin | null;
   hidden: boolean;
 }
 
@@ -431,7 +433,15 @@ export interface Variant {
 
 export interface GameInfo {
   id: string;
-  about: { title: string; subtitle: string; period: string; players: string; length: string; summary: string };
+  about: {
+    title: string;
+    subtitle: string;
+    period: string;
+    players: string;
+    length: string;
+    summary: string;
+    facts: string[];
+  };
   hides: boolean;
   scenarios: Scenario[];
   variants: Variant[];
@@ -445,6 +455,10 @@ export interface MatchInfo {
   scenario: string;
   name: string;
   created: string;
+  touched: string;
+  turn: number;
+  waiting_for: string[];
+  origin: Origin | null;
   seq: number;
   over: boolean;
   outcome: Outcome | null;
@@ -484,4 +498,5 @@ export type LiveMessage =
   | { type: 'log'; from: number; entries: LogEntry[] }
   | { type: 'chat'; message: ChatMessage }
   | ({ type: 'thinking' } & Thinking)
+  | { type: 'rematch'; match: string; swapped: boolean }
   | { type: 'error'; detail: string };

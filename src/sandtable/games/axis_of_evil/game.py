@@ -28,9 +28,9 @@ class AxisOfEvil(Game[State, Box]):
         period="about 2020, hypothetical",
         players="2",
         length="ten turns, about four hours",
-        summary="A Russian-led Eurasian Union and a Western Coalition fight for oil, bases and capitals from "
-        "Ankara to Kandahar. They take turns in spending action points: bring in corps, strike from the air, "
-        "drive on cities.",
+        summary="Two alliances spend action points from Ankara to Kandahar: bring in corps, strike from the air, "
+        "drive on oil, bases and capitals, or wait.",
+        facts=("hypothetical", "2 players", "3 to 4 h"),
     )
     hides = True
     fair_advice = True

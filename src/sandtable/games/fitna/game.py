@@ -32,8 +32,9 @@ class Fitna(Game[State, Box]):
         period="2012 and after",
         players="2 to 6",
         length="2 to 6 hours",
-        summary="A card-driven war of brigades and divisions from the Mediterranean to the Gulf, in eleven "
-        "scenarios. Cards move units, launch offensives and make events; two forces act only through them.",
+        summary="Eleven scenarios from the Mediterranean to the Gulf. Every card is an event, a march or an "
+        "offensive; two forces act only through them.",
+        facts=("since 2012", "2 to 6 players", "2 to 6 h"),
     )
     hides = True
     fair_advice = True

@@ -29,8 +29,9 @@ class IsisWar(Game[State, Box]):
         period="2017 to 2020, hypothetical",
         players="2",
         length="ten turns, about three hours",
-        summary="Iran and Turkey strike at newly independent Kurdistan and at Baghdad. Iran must be fast: its "
-        "army slows from turn to turn while US brigades, air power and perhaps Israel and Jordan arrive.",
+        summary="Iran strikes at Kurdistan and Baghdad and must be fast: its army slows while US brigades and air "
+        "power arrive, and perhaps Israel and Jordan.",
+        facts=("2017 to 2020", "2 players", "3 h"),
     )
     scenarios = (
         Scenario("isis_war", "ISIS War", "The ten-turn game on its own map.", (SEATS,)),

@@ -35,7 +35,8 @@ class IslamicState(Game[State, Box]):
         players="2 to 6",
         length="12, 18 or 24 turns of two months; three to six hours",
         summary="Secret action cards, shifting cooperation and an Intervention track: every faction "
-        "has goals of its own, and several may reach them.",
+        "wants something else, and several may reach it.",
+        facts=("2014 to 2017", "2 to 6 players", "3 to 6 h"),
     )
     scenarios = (
         Scenario("standard", "Standard game", "18 turns, to the end of 2016.", SEATS),
