@@ -14,6 +14,7 @@ import type {
   Rule,
   State,
   WhyNot,
+  Word,
 } from './types';
 
 export class Refused extends Error {
@@ -59,6 +60,7 @@ async function refusal(answer: Response): Promise<Refused> {
 
 const part = encodeURIComponent;
 
+export const words = () => call<Word[]>('/words');
 export const games = () => call<GameInfo[]>('/games');
 export const board = (game: string) => call<Board>(`/games/${part(game)}/board`);
 export const charts = (game: string) => call<Chart[]>(`/games/${part(game)}/charts`);
