@@ -431,6 +431,17 @@ def test_an_attack_brings_the_us_even_if_it_fails(text: str, target: str, contro
     assert state(match).us == player(match, controller)
 
 
+@pytest.mark.rule("fitna", "27.1", "31.0")
+def test_a_person_does_not_call_the_us_by_walking_into_an_ally() -> None:
+    text = f"active turkey; {CALM}; segment movement; moves 1; tur_1arm @ tanf"
+    alone = war(10, text, players=2)
+    march(alone, "tur_1arm", "h4")
+    assert state(alone).us == -1
+    several = war(10, text)
+    march(several, "tur_1arm", "h4")
+    assert state(several).us == player(several, "israel")
+
+
 @pytest.mark.rule("fitna", "27.1", "21.0")
 def test_american_strikes_spare_russians_and_turks() -> None:
     text = "due us saudi -; levels 5 6 10; syr_4arm @ homs; rus_6arm @ hama; tur_3cor @ idlib; irn_14irg @ nabk"
