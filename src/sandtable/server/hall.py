@@ -201,7 +201,7 @@ class Hall:
         if unknown:
             raise refused("unknown_seat", f"There is no seat {min(unknown)!r}; there are {', '.join(ids)}.")
         wanted = [request.seats.get(id_, SeatRequest()) for id_ in ids]
-        bots = [each.id for each in self.config.bots.known(game.id)]
+        bots = [each.id for each in self.config.bots.known(game)]
         for each in wanted:
             if each.kind == "bot" and each.bot not in bots:
                 raise refused("unknown_bot", f"There is no bot {each.bot!r}; there are {', '.join(bots)}.")

@@ -63,7 +63,7 @@ def _info(config: Config, game: AnyGame) -> GameInfo:
         hides=game.hides,
         scenarios=tuple(game.offered(config.overrides(game.id)).values()),
         variants=game.variants,
-        bots=config.bots.known(game.id),
+        bots=config.bots.known(game),
         windows=game.windows,
     )
 

@@ -524,7 +524,7 @@ export interface components {
         };
         /**
          * BotInfo
-         * @description A kind of bot.
+         * @description A kind of bot, and how it plays the game.
          */
         BotInfo: {
             id: string;
