@@ -99,7 +99,7 @@ class Say(Request, frozen=True):
 
 
 class BotInfo(msgspec.Struct, frozen=True):
-    """A kind of bot."""
+    """A kind of bot, and how it plays the game."""
 
     id: str
     name: str

@@ -15,6 +15,7 @@ from sandtable import ledger
 from sandtable.core import AnyGame, Chart
 from sandtable.core.guide import GUIDE, Guide
 from sandtable.core.scene import Board, Scene
+from sandtable.core.words import WORDS, Word
 from sandtable.server.access import FAILURES, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.errors import not_found
@@ -58,7 +59,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
         _fixed("charts", tuple[Chart, ...], charts),
         _fixed("guide", Guide, guide),
     ]
-    return [games, *fixed, rules, art]
+    return [games, *fixed, rules, art, words]
 
 
 def _info(config: Config, game: AnyGame) -> GameInfo:
@@ -68,7 +69,7 @@ def _info(config: Config, game: AnyGame) -> GameInfo:
         hides=game.hides,
         scenarios=tuple(game.offered(config.overrides(game.id)).values()),
         variants=game.variants,
-        bots=config.bots.known(game.id),
+        bots=config.bots.known(game),
         windows=game.windows,
     )
 
@@ -103,6 +104,12 @@ def rules(request: AnyRequest, game: FromPath[str]) -> list[RuleInfo]:
     if not path.is_file():
         return []
     return [RuleInfo(each.id, each.title, each.summary) for each in ledger.load(path).rules]
+
+
+@get("/api/words", sync_to_thread=False)
+def words() -> tuple[Word, ...]:
+    """The words that can be typed at a table."""
+    return WORDS
 
 
 @get("/api/games/{game:str}/art/{file:str}", sync_to_thread=True, responses={404: FAILURES[404]})

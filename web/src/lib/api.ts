@@ -17,6 +17,7 @@ import type {
   SeatPlan,
   State,
   WhyNot,
+  Word,
 } from './types';
 
 export class Refused extends Error {
@@ -62,6 +63,7 @@ async function refusal(answer: Response): Promise<Refused> {
 
 const part = encodeURIComponent;
 
+export const words = () => call<Word[]>('/words');
 export const games = () => call<GameInfo[]>('/games');
 export const board = (game: string) => call<Board>(`/games/${part(game)}/board`);
 export const picture = (game: string) => call<Scene>(`/games/${part(game)}/scene`);

@@ -144,6 +144,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Words
+         * @description The words that can be typed at a table.
+         */
+        get: operations["ApiWordsWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -593,7 +613,7 @@ export interface components {
         };
         /**
          * BotInfo
-         * @description A kind of bot.
+         * @description A kind of bot, and how it plays the game.
          */
         BotInfo: {
             id: string;
@@ -1545,6 +1565,14 @@ export interface components {
             turn?: boolean;
         };
         /**
+         * Use
+         * @description A way to write a word, and what it does.
+         */
+        Use: {
+            written: string;
+            text: string;
+        };
+        /**
          * Variant
          * @description A number that players agree on before the game; 0 and 1 are off and on.
          *
@@ -1586,6 +1614,16 @@ export interface components {
                 [key: string]: string;
             };
             usual: string[] | null;
+        };
+        /**
+         * Word
+         * @description A word, the letter that stands for it (if there is one), and its uses.
+         */
+        Word: {
+            /** @enum {unknown} */
+            name: "beside" | "choose" | "help" | "log" | "look" | "near" | "odds" | "options" | "orders" | "pieces" | "together" | "undo" | "why";
+            short: string;
+            uses: components["schemas"]["Use"][];
         };
     };
     responses: never;
@@ -1889,6 +1927,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiWordsWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Word"][];
                 };
             };
         };

@@ -44,6 +44,7 @@ export type Lit = Sent['Lit'];
 export type Forecast = Sent['Forecast'];
 export type WhyNot = Sent['WhyNot'];
 
+export type Word = Sent['Word'];
 export type Rule = Sent['RuleInfo'];
 export type Chart = Sent['Chart'];
 export type Guide = Sent['Guide'];
