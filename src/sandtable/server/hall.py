@@ -218,7 +218,7 @@ class Hall:
         unknown = wanted.keys() - set(ids)
         if unknown:
             raise refused("unknown_seat", f"There is no seat {min(unknown)!r}; there are {', '.join(ids)}.")
-        bots = [each.id for each in self.config.bots.known(match.game.id)]
+        bots = [each.id for each in self.config.bots.known(match.game)]
         for each in wanted.values():
             if each.kind == "bot" and each.bot not in bots:
                 raise refused("unknown_bot", f"There is no bot {each.bot!r}; there are {', '.join(bots)}.")
