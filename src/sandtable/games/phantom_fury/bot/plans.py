@@ -14,6 +14,7 @@ from sandtable.games.phantom_fury.rules.steps import (
     origin_of,
     places_of_squads,
     refuse_entry,
+    refuse_location,
     refuse_section,
 )
 from sandtable.games.phantom_fury.state import Nature, Status, Table
@@ -38,6 +39,7 @@ class Line:
         for place in self.places:
             if 0 <= place < box.first_street:
                 self.manned[box.zone_of[place]] += 1
+        self.taken = set(self.places)
         self.armour = {tank.place for tank in state.tanks}
         self.snipers: dict[int, tuple[int, int]] = {}
         self.far: dict[bool, Sequence[int]] = {}
@@ -122,34 +124,37 @@ Way = tuple[int, float, float, int]  # a place, the cost of the way, the chance 
 
 def reach(line: Line, squad: int, march: March) -> Iterator[Way]:
     """The ways that are open to a squad, to stay first; a longer one again where it costs less."""
-    t = line.t
-    usmc, steps, street = t.state.usmc, t.box.steps, t.box.first_street
-    crowd, zone_of = t.state.crowd, t.box.zone_of
-    start = t.state.squads[squad].place
+    t, places = line.t, line.places
+    usmc, crowd, zone_of, street = t.state.usmc, t.state.crowd, t.box.zone_of, t.box.first_street
+    start = places[squad]
     home = origin_of(t, start, march.left)
     flees = home > 0 and not usmc[home]  # 12.4.3
-    found, edge = {start: 0.0}, [((start, 0.0, 1.0, -1), march.left)]
+    prices = [MUCH] * t.box.first_zone
+    prices[start] = 0.0
+    edge = [((start, 0.0, 1.0, -1), march.left)]
     yield edge[0][0]
     for points in range(march.points, 0, -1):
-        staying = March(points, line.places, cover=march.cover)
-        fled = March(points, line.places, cover=True) if flees else staying
+        staying = March(points, places, cover=march.cover)
+        fled = March(points, places, cover=True) if flees else staying
         following = []
         for (place, cost, chance, first), came in edge:
-            origin = origin_of(t, place, came)
+            origin = zone_of[place] if place < street else zone_at(t, came)
             then = fled if flees and origin != home else staying
-            for space in steps[place]:
-                if found.get(space, MUCH) <= cost:
+            for space in t.box.steps[place]:
+                if prices[space] <= cost:
                     continue
                 if space >= street:  # whether a door leads on is seen in the next round
                     refusal = refuse_section(t, squad, space, then)
-                else:
+                elif place >= street or space in line.taken:
                     refusal = refuse_entry(t, squad, place, space, origin, then)
+                else:  # nobody to make room, and no street to cross
+                    refusal = refuse_location(t, squad, space, origin, then)
                 if refusal is not None:
                     continue
                 price, through = danger(line, squad, space) if space >= street or crowd[zone_of[space]] else SAFE
                 price = cost + chance * price
-                if price < found.get(space, MUCH):
-                    found[space] = price
+                if price < prices[space]:
+                    prices[space] = price
                     way = space, price, chance * through, space if first < 0 else first
                     following.append((way, place))
                     yield way
