@@ -136,7 +136,8 @@ class Piece(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """A card as this seat sees it: a number in its corner, a text, and what it would do now.
 
-    `foot` says what it would change now or why it cannot be played; `tone` names its colour.
+    `foot` says what it would change now or why it cannot be played; `tone` names its colour, `picture` its
+    drawing. A card that no option names stands for the option `plays`.
     """
 
     id: str
@@ -148,10 +149,15 @@ class Card(msgspec.Struct, frozen=True):
     tone: Literal["plain", "red", "blue", "gold"] = "plain"
     marks: tuple[Mark, ...] = ()
     foot: str = ""
+    picture: str = ""
+    plays: str = ""
 
 
 class SpaceStatus(msgspec.Struct, frozen=True):
-    """What has become of a space: who holds it, whether it is contested, and what lies on it."""
+    """What has become of a space: who holds it, whether it is contested, and what lies on it.
+
+    `towards` is the next space on its line of supply. On a map of points a space without a status is not in play.
+    """
 
     id: str
     side: str = ""
@@ -159,6 +165,7 @@ class SpaceStatus(msgspec.Struct, frozen=True):
     facts: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
     contested: bool = False
+    towards: str = ""
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -209,12 +216,23 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Overlay(msgspec.Struct, frozen=True):
-    """Spaces that a client may shade on demand, such as one side's zones of control."""
+    """Spaces that a client may shade on demand, such as one side's zones of control.
+
+    Links between two spaces of a `net` are drawn double.
+    """
 
     id: str
     name: str
     side: str
     spaces: tuple[str, ...]
+    net: bool = False
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """An attack that is going on: out of which spaces, and into which."""
+
+    origins: tuple[str, ...]
+    target: str
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -228,3 +246,4 @@ class Scene(msgspec.Struct, frozen=True):
     trays: tuple[Tray, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     standings: tuple[Standing, ...] = ()
+    attacks: tuple[Attack, ...] = ()

@@ -55,7 +55,11 @@ export function houseLayers(board: Board): Layer[] {
   );
 }
 
-export function lineLayers(board: Board): Layer[] {
+/** Lines that link places, with a light edge. */
+export const LINKS: ReadonlySet<string> = new Set(['road', 'trail', 'net']);
+
+/** The lines in layers; of those that link places only the `linked`. */
+export function lineLayers(board: Board, linked: (shape: Shape) => boolean = () => true): Layer[] {
   const kinds = [...new Set(board.shapes.map((shape) => shape.kind))].filter(
     (kind) => !GROUND.includes(kind) && !HOUSE.includes(kind) && !COVERED.includes(kind),
   );
@@ -63,7 +67,7 @@ export function lineLayers(board: Board): Layer[] {
   return kinds.flatMap((kind) =>
     layer(
       kind,
-      board.shapes.filter((shape) => shape.kind === kind),
+      board.shapes.filter((shape) => shape.kind === kind && (!LINKS.has(kind) || linked(shape))),
       board,
     ),
   );
@@ -128,11 +132,14 @@ export const isDotted = (label: Label): boolean => DOTTED.has(label.kind);
 export const isPlaceName = (label: Label): boolean =>
   !isZoneNumber(label) && label.kind !== 'country' && label.kind !== 'sea';
 
-/** The labels; places of a map of points or areas that no label names are called by their own name. */
-export function placeLabels({ layout, labels, spaces }: Board): Label[] {
+/** The labels; places of a map of points or areas that are in play and that no label names have their own name. */
+export function placeLabels(
+  { layout, labels, spaces }: Board,
+  inPlay: (space: string) => boolean = () => true,
+): Label[] {
   if (layout !== 'points' && layout !== 'areas') return labels;
   const named = new Set(labels.map((label) => label.at.join(' ')));
-  const missing = spaces.filter((space) => !named.has(space.at.join(' ')));
+  const missing = spaces.filter((space) => inPlay(space.id) && !named.has(space.at.join(' ')));
   return [...labels, ...missing.map((space) => ({ text: space.name, at: space.at, kind: 'space', rank: 2 }))];
 }
 

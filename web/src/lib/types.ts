@@ -99,6 +99,10 @@ export interface Card {
   tone: 'plain' | 'red' | 'blue' | 'gold';
   marks: Mark[];
   foot: string;
+  /** The name of its drawing. */
+  picture: string;
+  /** The choice that it stands for though that does not name it. */
+  plays: string;
 }
 
 export interface SpaceStatus {
@@ -108,6 +112,8 @@ export interface SpaceStatus {
   facts: string[];
   signs: Sign[];
   contested: boolean;
+  /** The next space on its line of supply. */
+  towards: string;
 }
 
 /** A step of a ladder: what stands at a value of a track. */
@@ -154,6 +160,14 @@ export interface Overlay {
   name: string;
   side: string;
   spaces: string[];
+  /** Links between two of its spaces are drawn double. */
+  net: boolean;
+}
+
+/** An attack that is going on. */
+export interface Attack {
+  origins: string[];
+  target: string;
 }
 
 export interface Scene {
@@ -165,6 +179,7 @@ export interface Scene {
   trays: Tray[];
   overlays: Overlay[];
   standings: Standing[];
+  attacks: Attack[];
 }
 
 export type Kind = 'piece' | 'space' | 'card' | 'number';
