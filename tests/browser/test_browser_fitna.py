@@ -11,11 +11,19 @@ from table_page import Table, Visit, start
 
 from sandtable.core import AnyMatch, Match
 from sandtable.games import find
+from sandtable.games.fitna.state import Segment
 from sandtable.testing import choose
 
 GAME = "fitna"
 SYRIA, REBELS = "Syria", "Syrian rebels"
-SIX = ("Saudi Arabia and allies", "Iran", "Israel", "Turkey", "Syria", "Russia")
+SIX = {
+    "saudi": "Saudi Arabia and allies",
+    "iran": "Iran",
+    "israel": "Israel",
+    "turkey": "Turkey",
+    "syria": "Syria",
+    "russia": "Russia",
+}
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 # What the two players of a short turn like best, the dearest first.
 LIKED = (
@@ -49,7 +57,7 @@ def liked(match: AnyMatch) -> str:
         return moves[0]
     if splits := [each for each in offered if each.startswith("split ")]:
         return splits[len(splits) // 2]
-    enough = {"attack"} if "commit" in done else set()
+    enough = {"attack"} & done
     wanted = (each for verb in LIKED if verb not in enough for each in offered if each.split()[0] == verb)
     return next(wanted, offered[0])
 
@@ -64,6 +72,9 @@ def a_short_turn(match: AnyMatch) -> Iterator[tuple[str, str]]:
 
 def play(table: Table, choice: str) -> None:
     """Choose as a person would: a card in the hand, a counter or a space on the map, the rest in the list."""
+    expect(table.options.or_(table.page.get_by_role("button", name="Start my turn")).first).to_be_visible()
+    table.put_card_away()
+    expect(table.option(choice)).to_be_attached()
     card = hand(table).locator(f'[data-card="{choice.partition(" ")[2].partition(".")[0]}"][aria-disabled=false]')
     if choice.split()[0] in ("asset", "spend") and card.count() == 1:
         with table.acknowledged():
@@ -95,7 +106,7 @@ def test_a_turn_from_the_set_up_with_offensives_and_assets(server: str, visit: V
         play(tables[seat], choice)
         played.append((seat, choice.split()[0]))
     for seat in tables:  # both have done everything that a turn is made of
-        assert {(seat, verb) for verb in ("take", "spend", "split", "move", "commit", "asset")} <= set(played)
+        assert {(seat, verb) for verb in ("take", "spend", "split", "move", "attack", "asset")} <= set(played)
     for table in tables.values():
         expect(table.turn).to_contain_text("Turn 2 of 6")
     for number, (seat, table) in enumerate(tables.items()):
@@ -142,27 +153,31 @@ def test_never_ask_this_again(server: str, visit: Visit) -> None:
 
 
 def test_six_at_one_screen_hide_their_hands(server: str, visit: Visit) -> None:
-    seats = dict.fromkeys(SIX, "me")
-    table = start(visit(), server, GAME, "browser", scenario="Fitna: Global War", players=6, **seats)
-    taken: dict[str, list[str]] = {}
-    for name in SIX:
-        table.sit_down(name)
-        seat = next(each.id for each in find(GAME).scenarios[-1].tables[0] if each.name == name)
-        told = json.dumps(table.ask(seat)["scene"]["trays"])
-        shown = [card for tray in table.ask(seat)["scene"]["trays"] for card in tray["cards"]]
-        for card in (card for other in taken for card in taken[other]):
-            assert f'"{card}"' not in told  # neither in the own hand nor among the cards that are left
-            expect(table.page.locator(f'[data-card="{card}"]')).to_have_count(0)
-        taken[seat] = []
-        assert shown
-        while not table.curtain.is_visible():
-            choice = table.choices()[0]
-            if not choice.startswith("take "):
-                break
-            table.choose(choice)
+    everybody = dict.fromkeys(SIX.values(), "me")
+    table = start(visit(), server, GAME, "browser", scenario="Fitna: Global War", players=6, **everybody)
+    match: AnyMatch = Match(find(GAME), find(GAME).setting("s11_fitna", {}, 6), seed="browser")
+    taken: dict[str, list[str]] = {seat: [] for seat in SIX}
+    here = ""
+    while match.table.state.segment <= Segment.HANDS:  # a coup in Iraq comes first
+        seat, choice = match.seats[match.pending[0].seat].id, liked(match)
+        if seat != here:
+            table.sit_down(SIX[seat])
+            hides(table, seat, [card for other in taken if other != seat for card in taken[other]])
+            here = seat
+        table.choose(choice)
+        choose(match, choice)
+        if choice.startswith("take "):
             taken[seat].append(choice.removeprefix("take "))
-        assert taken[seat]
-    assert len({card for cards in taken.values() for card in cards}) == sum(map(len, taken.values()))
+    assert {seat: len(cards) for seat, cards in taken.items()} == dict.fromkeys(SIX, 4)
+    expect(table.curtain.or_(table.asked)).to_be_visible()
+
+
+def hides(table: Table, seat: str, cards: list[str]) -> None:
+    """Neither the page, nor what the server tells this seat, shows one of these cards."""
+    told = json.dumps(table.ask(seat)["scene"]["trays"]) + json.dumps(table.ask(seat, "/log"))
+    for card in cards:
+        assert f'"{card}"' not in told
+        expect(table.page.locator(f'[data-card="{card}"]')).to_have_count(0)
 
 
 # A phone, and what axe says ---------------------------------------------------------------------------------
@@ -219,5 +234,8 @@ def test_all_cards_stand_in_the_charts(server: str, visit: Visit) -> None:
     drawer = table.page.get_by_role("region", name="Learn and look up")
     drawer.get_by_role("tab", name="Charts").click()
     for title in ("Close Air Support", "Double Agent", "Coup d'etat in Syria"):
-        expect(drawer.get_by_role("cell", name=title).first).to_be_attached()
+        expect(drawer.get_by_role("rowheader", name=title).first).to_be_attached()
+    drawer.get_by_role("searchbox", name="Find in Cards").fill("helicopter")
+    expect(drawer.get_by_role("rowheader", name="Close Air Support")).to_have_count(0)
+    expect(drawer.get_by_role("rowheader", name="Attack Helicopters").first).to_be_visible()
     assert grave(table.page) == []
