@@ -235,7 +235,7 @@ def test_all_cards_stand_in_the_charts(server: str, visit: Visit) -> None:
     drawer.get_by_role("tab", name="Charts").click()
     for title in ("Close Air Support", "Double Agent", "Coup d'etat in Syria"):
         expect(drawer.get_by_role("rowheader", name=title).first).to_be_attached()
-    drawer.get_by_role("searchbox", name="Find in Cards").fill("helicopter")
+    drawer.get_by_role("searchbox", name="Find in All cards").fill("helicopter")
     expect(drawer.get_by_role("rowheader", name="Close Air Support")).to_have_count(0)
     expect(drawer.get_by_role("rowheader", name="Attack Helicopters").first).to_be_visible()
     assert grave(table.page) == []

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from sandtable.core import About, Forecast, Outcome, Scenario, Shift, Variant, Window
+from sandtable.core.events import EventKind
 from sandtable.core.scene import Scene
 
 Seq = Annotated[int, Meta(ge=0, lt=2**31, description="The number of choices the sender knows of.")]
@@ -73,7 +74,7 @@ class Resign(Request, frozen=True):
 Word = Annotated[str, Meta(max_length=100, pattern=r"^[ -~]*$")]
 
 
-class OrderInfo(Request, frozen=True):
+class OrderRequest(Request, frozen=True):
     """A standing order: decline a window unless these words or spaces are concerned, in one turn or always."""
 
     window: Word
@@ -82,10 +83,10 @@ class OrderInfo(Request, frozen=True):
     turn: Annotated[int, Meta(ge=0, lt=2**31)] | None = None
 
 
-class Standing(Request, frozen=True):
+class Orders(Request, frozen=True):
     """The reaction windows to decline without being asked; replaces what was there."""
 
-    orders: Annotated[tuple[OrderInfo, ...], Meta(max_length=50)]
+    orders: Annotated[tuple[OrderRequest, ...], Meta(max_length=50)]
 
 
 class Say(Request, frozen=True):
@@ -156,6 +157,15 @@ class SeatState(SeatInfo, frozen=True):
     online: bool
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """What a match grew out of: a `fork` or a `record` has its first `step` choices from there, a `rematch` or a
+    `swap` of seats only its players."""
+
+    kind: str
+    match: str
+    step: int | None
+
+
 class Summary(msgspec.Struct, frozen=True):
     """The public facts of a match."""
 
@@ -164,6 +174,10 @@ class Summary(msgspec.Struct, frozen=True):
     scenario: str
     name: str
     created: datetime
+    touched: datetime
+    turn: int
+    waiting_for: list[str]
+    origin: Origin | None
     seq: int
     over: bool
     outcome: Outcome | None
@@ -225,6 +239,15 @@ class Asked(msgspec.Struct, frozen=True):
     occasion: OccasionInfo | None
 
 
+class OrderInfo(msgspec.Struct, frozen=True):
+    """A standing order of this seat."""
+
+    window: str
+    words: tuple[str, ...]
+    spaces: tuple[str, ...]
+    turn: int | None
+
+
 class Paused(msgspec.Struct, frozen=True):
     """A bot that failed and waits to be resumed."""
 
@@ -255,6 +278,7 @@ class State(msgspec.Struct, frozen=True):
     seed: str | None
     seed_given: bool
     orders: tuple[OrderInfo, ...]
+    origin: Origin | None
     hidden: bool
 
 
@@ -284,7 +308,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     step: int
     text: str
     rule: str
-    kind: str
+    kind: EventKind
     refs: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
@@ -292,7 +316,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     to: str = ""
     how: str = ""
     lost: bool = False
-    sides: tuple[str, ...] = ()
+    sides: tuple[str, str] | UnsetType = UNSET
     attackers: tuple[str, ...] = ()
     defenders: tuple[str, ...] = ()
     column: str = ""
@@ -301,15 +325,15 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[int, ...] = ()
     result: str = ""
     drawn: str = ""
-    of: TargetKind | Literal[""] = ""
+    of: TargetKind | UnsetType = UNSET
     side: str = ""
     track: str = ""
-    value: int | None = None
+    value: int | UnsetType = UNSET
     card: str = ""
     title: str = ""
     name: str = ""
     seat: str = ""
-    number: int | None = None
+    number: int | UnsetType = UNSET
     topic: str = ""
 
 
@@ -360,10 +384,18 @@ class LiveThinking(msgspec.Struct, frozen=True, tag_field="type", tag="thinking"
     progress: float
 
 
+class LiveRematch(msgspec.Struct, frozen=True, tag_field="type", tag="rematch"):
+    """The same players can play again."""
+
+    match: str
+    swapped: bool
+
+
 class LiveError(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
     """Something went wrong."""
 
     detail: str
 
 
-Note = LiveChat | LiveThinking | LiveError
+Note = LiveChat | LiveThinking | LiveRematch | LiveError
+LiveMessage = LiveState | LiveLog | Note

@@ -14,11 +14,12 @@ from litestar.params import FromPath
 from sandtable import ledger
 from sandtable.core import AnyGame, Chart
 from sandtable.core.guide import GUIDE, Guide
-from sandtable.core.scene import Board
+from sandtable.core.scene import Board, Scene
 from sandtable.server.access import FAILURES, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.errors import not_found
 from sandtable.server.models import GameInfo, RuleInfo
+from sandtable.server.picture import picture
 
 _FILE = re.compile(r"[A-Za-z0-9_-]+\.(png|jpg|webp|svg)")
 _MEDIA = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "svg": "image/svg+xml"}
@@ -47,8 +48,13 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
             raise not_found(f"{game.about.title} has no guide.")
         return game.guide()
 
+    def scene(game: AnyGame) -> Scene:
+        """A position of a game as its picture shows it."""
+        return picture(game, config.overrides(game.id))
+
     fixed = [
         _fixed("board", Board, board),
+        _fixed("scene", Scene, scene),
         _fixed("charts", tuple[Chart, ...], charts),
         _fixed("guide", Guide, guide),
     ]
@@ -74,10 +80,12 @@ def _fixed(name: str, type_: Any, make: Callable[[AnyGame], Any]) -> HTTPRouteHa
     def written(game: AnyGame) -> bytes:
         return msgspec.json.encode(make(game))
 
+    answer = ResponseSpec(type_, generate_examples=False, description=make.__doc__ or name)
+
     @get(
         f"/api/games/{{game:str}}/{name}",
         sync_to_thread=True,
-        responses={200: ResponseSpec(type_, description=make.__doc__ or name), 404: FAILURES[404]},
+        responses={200: answer, 404: FAILURES[404]},
         response_headers=_LOOK_AGAIN,
         description=make.__doc__,
         operation_id=name,

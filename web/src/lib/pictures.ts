@@ -1,3 +1,5 @@
+import type { Card } from './types';
+
 /** Drawings on cards, in a box of 60 by 36 around the origin: what is filled, and what is drawn as lines. */
 export interface Picture {
   fill?: string;
@@ -10,7 +12,7 @@ const MAN = (x: number, y: number) =>
 const DISC = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0z`;
 
-export const PICTURES: Record<string, Picture> = {
+export const PICTURES: Record<Exclude<Card['picture'], ''>, Picture> = {
   aircraft: { fill: `${JET}`, line: 'M-28-10h12M-30-4h8M17-9h9M19 11h9' },
   helicopter: {
     fill: 'M-9-6C4-9 14-4 15 4C12 8-6 9-9 4L-26 0V-4L-11-2z',

@@ -8,9 +8,9 @@ export interface Placed {
 }
 
 const STEP = 14;
-const isShield = (sign: Sign): boolean => sign.glyph === 'shield' || sign.glyph === 'defence';
+const isShield = (sign: Sign): boolean => sign.glyph === 'shield';
 /** What belongs to the ground or to a faction stands at the foot of a pad. */
-const FOOT = new Set(['mountain', 'marsh', 'symbol', 'disc']);
+const FOOT = new Set<Sign['glyph']>(['mountain', 'marsh', 'symbol', 'disc']);
 /** A word in a pill stands further out, so that it leaves the counter's factors free. */
 const PILL = 8;
 
