@@ -65,8 +65,9 @@ def measured(running: load.Server, act: Callable[..., load.Played], *what: objec
         played = pool.submit(act, running, *what).result()
     times = sorted(played.times)
     middle, slow = (1000 * times[int(len(times) * share)] for share in (0.5, 0.99))
+    used = 1000 * played.processor / len(times)
     return (
-        f"{len(times) / played.seconds:,.0f} a second, {1000 * played.processor / len(times):.2f} ms of processor a choice "
+        f"{len(times) / played.seconds:,.0f} a second, {used:.2f} ms of processor a choice "
         f"(median {middle:.1f} ms, 99 % within {slow:.1f} ms)"
     )
 

@@ -21,16 +21,17 @@ class Buckets:
         self._left: dict[str, tuple[float, float]] = {}
         self._lock = Lock()
 
-    def take(self, key: str) -> None:
-        """Spend one token; refused when the bucket is empty."""
+    def take(self, key: str, cost: float = 1.0) -> None:
+        """Spend a token, or what the request costs; refused when the bucket does not hold it."""
         with self._lock:
             now = self._clock()
             left, before = self._left.get(key, (self._burst, now))
             left = min(self._burst, left + (now - before) * self._rate)
-            if left < 1:
-                wait = (1 - left) / self._rate
+            cost = min(cost, self._burst)
+            if left < cost:
+                wait = (cost - left) / self._rate
                 raise ApiError(429, "too_many", f"Too many requests: try again in {wait:.1f} seconds.", wait=wait)
-            self._left[key] = (left - 1, now)
+            self._left[key] = (left - cost, now)
             if len(self._left) > REMEMBERED:
                 self._forget(now)
 

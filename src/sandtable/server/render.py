@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import cast
 
 import msgspec
 
 from sandtable.core import RESIGN, AnyMatch, Decision, Kind, Option, Outcome
+from sandtable.core.scene import Scene
 from sandtable.server import orders
 from sandtable.server.models import (
     Asked,
@@ -26,14 +28,28 @@ class Room(msgspec.Struct, frozen=True):
 
     head: MatchRow
     seats: list[SeatRow]
-    online: frozenset[int | None]
+    online: frozenset[str]
     thinking: frozenset[int]
     paused: dict[int, str]
     secret: bool
 
 
-def state(room: Room, match: AnyMatch, seat: int | None, *, now: bool = True) -> State:
-    """The match as this seat sees it; `now` is false for a position of the past, which asks nothing."""
+class Drawing(msgspec.Struct, frozen=True):
+    """What costs most of a state, encoded; it changes only when the position does."""
+
+    scene: msgspec.Raw
+    asked: msgspec.Raw
+
+
+def draw(match: AnyMatch, seat: int | None, *, now: bool = True) -> Drawing:
+    """The scene and the question of this seat; a position of the past (`now` is false) asks nothing."""
+    encode = msgspec.json.encode
+    asked = _asked(match, seat) if now else None
+    return Drawing(msgspec.Raw(encode(match.game.view(match.table, seat))), msgspec.Raw(encode(asked)))
+
+
+def state(room: Room, match: AnyMatch, seat: int | None, drawing: Drawing, *, now: bool = True) -> State:
+    """The match as this seat sees it; `now` is false for a position of the past."""
     game, head = match.game, room.head
     ids = [each.id for each in match.seats]
     return State(
@@ -45,8 +61,8 @@ def state(room: Room, match: AnyMatch, seat: int | None, *, now: bool = True) ->
         name=head.name,
         seq=len(match.choices),
         seat=None if seat is None else ids[seat],
-        scene=game.view(match.table, seat),
-        asked=_asked(match, seat) if now else None,
+        scene=cast(Scene, drawing.scene),  # msgspec writes what is encoded already as it is
+        asked=cast(Asked, drawing.asked),
         waiting_for=[ids[each.seat] for each in match.pending],
         thinking=[ids[each] for each in sorted(room.thinking)] if now else [],
         paused=[Paused(ids[each], why) for each, why in sorted(room.paused.items())] if now else [],
@@ -62,7 +78,7 @@ def state(room: Room, match: AnyMatch, seat: int | None, *, now: bool = True) ->
 
 
 def _seat_state(row: SeatRow, room: Room) -> SeatState:
-    return SeatState(**msgspec.structs.asdict(_seat_info(row)), online=row.place in room.online)
+    return SeatState(**msgspec.structs.asdict(_seat_info(row)), online=row.seat in room.online)
 
 
 def _seat_info(row: SeatRow) -> SeatInfo:

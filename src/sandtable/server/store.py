@@ -213,7 +213,7 @@ class Store:
 
     def prepare(self) -> None:
         """Make the tables of an empty database; refuse one of another version, without touching it."""
-        with self._write() as db:
+        with self.transaction() as db:
             found = db.scalar(select(about.c.version)) if inspect(db).has_table(about.name) else None
             if found not in (None, VERSION):
                 raise StoreError(
@@ -229,7 +229,7 @@ class Store:
         self.engine.dispose()
 
     @contextmanager
-    def _write(self) -> Iterator[Connection]:
+    def transaction(self) -> Iterator[Connection]:
         """A transaction; SQLite has room for one writer, which need not be found out by waiting."""
         if self._one_writer is None:
             with self.engine.begin() as db:
@@ -242,19 +242,31 @@ class Store:
 
     def create(self, match: MatchRow, seated: Sequence[SeatRow], made: Sequence[ChoiceRow] = ()) -> None:
         """A new match, with the choices of an imported one."""
-        with self._write() as db:
+        with self.transaction() as db:
             db.execute(insert(matches).values(**msgspec.structs.asdict(match)))
             db.execute(insert(seats), [_values(match.id, each) for each in seated])
             if made:
                 db.execute(insert(choices), [_values(match.id, each) for each in made])
 
-    def record(self, id_: str) -> Record | None:
-        """Everything about one match."""
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use the same database: SQLite serves one."""
+        return self.engine.dialect.name != "sqlite"
+
+    def seated(self, id_: str) -> tuple[MatchRow, list[SeatRow]] | None:
+        """A match and who sits where."""
+        with self._moment() as db:
+            heads = _rows(db, select(matches).where(matches.c.id == id_), MatchRow)
+            seated = select(seats).where(seats.c.match == id_).order_by(seats.c.place)
+            return (heads[0], _rows(db, seated, SeatRow)) if heads else None
+
+    def record(self, id_: str, since: int = 0) -> Record | None:
+        """Everything about one match; of the choices, those from number `since` on."""
         with self._moment() as db:
             head = db.execute(select(matches).where(matches.c.id == id_)).one_or_none()
             if head is None:
                 return None
-            made = select(choices).where(choices.c.match == id_).order_by(choices.c.seq)
+            made = select(choices).where(choices.c.match == id_, choices.c.seq >= since).order_by(choices.c.seq)
             seated = select(seats).where(seats.c.match == id_).order_by(seats.c.place)
             taken_back = select(undos).where(undos.c.match == id_).order_by(undos.c.revision.desc()).limit(1)
             last = _rows(db, taken_back, UndoRow)
@@ -295,23 +307,9 @@ class Store:
 
     # Changes of a match -----------------------------------------------------------------------------
 
-    def advance(
-        self, head: MatchRow, made: Sequence[ChoiceRow], orders: tuple[str, list[dict[str, Any]]] | None = None
-    ) -> bool:
-        """Add choices, and a seat's standing orders; False if somebody else changed the match meanwhile."""
-        with self._write() as db:
-            if not _move(db, head):
-                return False
-            if made:
-                db.execute(insert(choices), [_values(head.id, each) for each in made])
-            if orders is not None:
-                seat, given = orders
-                db.execute(update(seats).where(*_at(head.id, seat)).values(orders=given))
-            return True
-
     def rewind(self, head: MatchRow, undo: UndoRow) -> bool:
         """Take choices back; False if somebody else changed the match meanwhile."""
-        with self._write() as db:
+        with self.transaction() as db:
             if not _move(db, head):
                 return False
             db.execute(delete(choices).where(choices.c.match == head.id, choices.c.seq >= undo.after))
@@ -321,7 +319,7 @@ class Store:
     def join(self, id_: str, seat: str, player: str, key_hash: str) -> bool:
         """Take an open seat; False if it is no longer open."""
         taken = {"kind": "person", "player": player, "key_hash": key_hash}
-        with self._write() as db:
+        with self.transaction() as db:
             change = update(seats).where(*_at(id_, seat), seats.c.kind == "open").values(**taken)
             return db.execute(change).rowcount == 1
 
@@ -329,7 +327,7 @@ class Store:
 
     def say(self, id_: str, seat: str, who: str, text: str) -> ChatRow:
         """Add a line of chat."""
-        with self._write() as db:
+        with self.transaction() as db:
             # Touching the match first orders writers, so that numbers are used once.
             db.execute(update(matches).where(matches.c.id == id_).values(touched=time.time()))
             last = db.scalar(select(func.max(chat.c.n)).where(chat.c.match == id_))
