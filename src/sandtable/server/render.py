@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import cast
 
 import msgspec
 
-from sandtable.core import RESIGN, AnyMatch, Decision, Kind, Option, Outcome
+from sandtable.core import RESIGN, AnyGame, AnyMatch, Decision, Kind, Names, Option, Outcome
 from sandtable.core.scene import Scene
 from sandtable.server import orders
 from sandtable.server.models import (
@@ -148,12 +149,21 @@ def _several(match: AnyMatch, decision: Decision) -> SeveralInfo | None:
 
 
 def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
-    game, names = match.game, match.names
+    plain = _plain_option(match.game, match.names, option, decision.odds is not None)
+    hint = decision.hint(option) if decision.hint is not None else None
+    if hint is None:
+        return plain
+    path = tuple(match.names.id(Kind.SPACE, space) for space in hint.path)
+    return msgspec.structs.replace(plain, commits=plain.commits or hint.commits, note=hint.text, path=path)
+
+
+@lru_cache(maxsize=16384)
+def _plain_option(game: AnyGame, names: Names, option: Option, odds: bool) -> OptionInfo:
+    """An option without what it costs now: the same ones are offered again and again."""
     verb = game.verbs[option.verb]
     numbers = option.targets or (() if option.target is None else (option.target,))
     kind = verb.of if numbers else None
     ids = () if kind is None else tuple(names.id(kind, each) for each in numbers)
-    hint = decision.hint(option) if decision.hint is not None else None
     return OptionInfo(
         choice=game.spell(option, names),
         verb=option.verb,
@@ -161,10 +171,8 @@ def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
         targets=ids if option.targets else (),
         kind=None if kind is None else kind.value,
         label=game.label(option, names),
-        commits=verb.commits or (hint is not None and hint.commits),
-        odds=decision.odds is not None,
-        note=hint.text if hint is not None else "",
-        path=tuple(names.id(Kind.SPACE, space) for space in hint.path) if hint is not None else (),
+        commits=verb.commits,
+        odds=odds,
     )
 
 
