@@ -15,7 +15,7 @@ from sandtable.server import orders
 from sandtable.server.errors import ApiError, refused
 from sandtable.server.hall import Hall, choice_rows
 from sandtable.server.memory import Live, Viewer
-from sandtable.server.models import OrderInfo
+from sandtable.server.models import OrderRequest
 from sandtable.server.store import MatchRow, UndoRow
 from sandtable.server.writer import Advance
 
@@ -61,7 +61,7 @@ class Referee:
         await self._advance(viewer.live, act, seq=seq)
         return await self.hall.state(viewer)
 
-    async def stand(self, viewer: Viewer, given: Sequence[OrderInfo]) -> bytes:
+    async def stand(self, viewer: Viewer, given: Sequence[OrderRequest]) -> bytes:
         """Decline these reaction windows from now on."""
         seat = viewer.player()
 
@@ -155,7 +155,7 @@ class Referee:
         act: Callable[[AnyMatch], int | None],
         *,
         seq: int = 0,
-        given: tuple[int, Sequence[OrderInfo]] | None = None,
+        given: tuple[int, Sequence[OrderRequest]] | None = None,
         aside: bool = False,
     ) -> None:
         """Let `act` choose, store what came of it, then tell. `act` returns the number that its choice
@@ -195,7 +195,7 @@ class Referee:
         start: int,
         answers: int,
         asked: Sequence[Decision],
-        given: tuple[int, Sequence[OrderInfo]] | None,
+        given: tuple[int, Sequence[OrderRequest]] | None,
     ) -> bool:
         """Commit new choices; False, with the match forgotten, if another process changed it meanwhile."""
         head, made = _next_head(live, match), choice_rows(match, start, answers)

@@ -20,9 +20,9 @@ from sandtable.server.models import (
     LogLine,
     Message,
     Odds,
+    Orders,
     Resign,
     Say,
-    Standing,
     State,
     Undo,
     WhyNot,
@@ -72,7 +72,7 @@ async def resign(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Re
 
 
 @post(f"{MATCH}/standing", status_code=200, security=KEYED, responses=STATE)
-async def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Standing]) -> Response[bytes]:
+async def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Orders]) -> Response[bytes]:
     """Decline these reaction windows without being asked."""
     desk = Desk(request)
     return as_json(await desk.referee.stand(await desk.enter(match_id), data.orders))
