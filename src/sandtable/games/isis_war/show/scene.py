@@ -88,14 +88,14 @@ def piece(t: Table, number: int) -> Piece:
 def _unit(t: Table, unit: int) -> Piece:
     s, at = t.state, t.state.at[unit]
     carried = () if unit not in s.bearers else tuple(compress(t.box.ceps, map(unit.__eq__, s.bearers)))
-    due = s.due[unit] if at == Off.TRACK else 0
+    due = s.due[unit] if at == Off.TRACK else None
     done = (s.marked[unit], s.moved[unit], s.attacked[unit])
     return _counter(t.box, unit, at, max(s.steps[unit], 1), done, carried, due)
 
 
 @lru_cache(maxsize=8192)
 def _counter(
-    box: Box, unit: int, at: int, steps: int, done: tuple[int, int, int], carried: tuple[int, ...], due: int
+    box: Box, unit: int, at: int, steps: int, done: tuple[int, int, int], carried: tuple[int, ...], due: int | None
 ) -> Piece:
     """A unit on the map or beside it; most stand where they stood a choice ago, so they are drawn once."""
     counter, type_ = box.counters.unit[unit], box.type[unit]
@@ -115,7 +115,7 @@ def _counter(
     )
 
 
-def _marks(box: Box, done: tuple[int, int, int], carried: tuple[int, ...], due: int) -> Iterator[Mark]:
+def _marks(box: Box, done: tuple[int, int, int], carried: tuple[int, ...], due: int | None) -> Iterator[Mark]:
     marked, moved, attacked = done
     if marked:
         yield Mark("N", "No move, no attack")
@@ -125,7 +125,7 @@ def _marks(box: Box, done: tuple[int, int, int], carried: tuple[int, ...], due: 
         yield Mark("M", "Has moved")
     if attacked:
         yield Mark("A", "Has attacked")
-    if due:
+    if due is not None:
         yield Mark(str(due), f"Returns on turn {due}")
 
 
