@@ -22,8 +22,8 @@ def find(id_: str) -> AnyGame:
 TOYS = Games(("toy",), find)
 
 
-def serve(database: str, say: Callable[[int], None]) -> None:
+def serve(database: str, say: Callable[[int], None], limits: Limits = NO_HURRY) -> None:
     """Serve the toy game on a free port, and say which."""
     socket = listen("127.0.0.1", 0)
-    config = Config(database=database, games=TOYS, static=Path("nowhere"), limits=NO_HURRY)
+    config = Config(database=database, games=TOYS, static=Path("nowhere"), limits=limits)
     run(config, socket, lambda: say(socket.getsockname()[1]))

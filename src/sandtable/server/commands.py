@@ -1,5 +1,6 @@
 """What `sandtable serve` and `sandtable play` do."""
 
+import asyncio
 import logging
 import socket
 import threading
@@ -12,6 +13,7 @@ import uvicorn
 from sandtable import games
 from sandtable.server.app import create_app
 from sandtable.server.config import Config, default_database
+from sandtable.server.door import Complaints, connection_class
 from sandtable.server.store import Store
 
 LOCAL = "127.0.0.1"
@@ -26,6 +28,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
+        asyncio.get_running_loop().set_exception_handler(Complaints())
         await super().startup(sockets)
         if self.started:
             self._ready()
@@ -103,7 +106,8 @@ def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> 
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     settings = uvicorn.Config(
         create_app(config),
-        log_level="warning",
+        http=connection_class(config.limits),
+        log_level="error",  # visitors can cause warnings as often as they like
         access_log=False,
         server_header=False,
         ws_max_size=4096,
