@@ -53,11 +53,11 @@ def options(
 
 
 @app.command()
-def games(json: AsJson = False) -> None:
+def games(pack: Packs = None, json: AsJson = False) -> None:
     """List the games with their seats, scenarios and variants."""
     from sandtable.cli.shelf import show_games
 
-    show_games(as_json=json)
+    show_games(pack or [], as_json=json)
 
 
 @app.command()
