@@ -8,6 +8,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from sandtable.server.bots import Director
 from sandtable.server.hall import Hall, Viewer
+from sandtable.server.imports import Importer
 from sandtable.server.limits import Throttle
 from sandtable.server.live import Hub
 from sandtable.server.models import Failure
@@ -39,6 +40,7 @@ class Desk:
         self.hall: Hall = state.hall
         self.referee: Referee = state.referee
         self.director: Director = state.director
+        self.importer: Importer = state.importer
         self.throttle: Throttle = state.throttle
 
     def enter(self, match: str) -> Viewer:

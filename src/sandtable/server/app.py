@@ -22,6 +22,7 @@ from sandtable.server.bots import Director
 from sandtable.server.config import Config, default_database
 from sandtable.server.errors import ApiError
 from sandtable.server.hall import Hall
+from sandtable.server.imports import Importer
 from sandtable.server.limits import Throttle
 from sandtable.server.live import Hub, live
 from sandtable.server.models import Failure
@@ -55,6 +56,7 @@ def create_app(config: Config) -> Litestar:
         yield
         state.hub.bind(None)
         await state.director.close()
+        await asyncio.to_thread(state.importer.close)
         await asyncio.to_thread(state.store.close)
 
     return Litestar(
@@ -95,6 +97,7 @@ def _assemble(config: Config) -> State:
             "hall": hall,
             "referee": referee,
             "director": director,
+            "importer": Importer(config),
             "throttle": Throttle(config.limits),
         }
     )

@@ -33,6 +33,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
     body: int = 64 * 1024
     import_body: int = 4 * 1024 * 1024
+    import_choices: int = 20_000
+    import_seconds: float = 30.0
+    imports: int = 8
     connections: int = 4000
     head_seconds: float = 10.0
     body_seconds: float = 60.0

@@ -12,8 +12,9 @@ from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision,
 from sandtable.core.history import Frozen
 from sandtable.server import orders, render
 from sandtable.server.errors import ApiError, refused
-from sandtable.server.hall import Hall, Live, Viewer, choice_rows
+from sandtable.server.hall import Hall, Live, Viewer
 from sandtable.server.models import OrderInfo, State
+from sandtable.server.opening import choice_rows
 from sandtable.server.store import MatchRow, UndoRow
 
 ATTEMPTS = 3

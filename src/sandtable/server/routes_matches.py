@@ -38,8 +38,9 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
         """Open a match from a save file; a person sits in every seat."""
         desk = Desk(request)
         desk.throttle.creations.take(desk.visitor())
-        body = await request.body()
-        return await asyncio.to_thread(desk.hall.import_, body)
+        with desk.importer.queue(desk.visitor()):
+            new = await desk.importer.play_again(await request.body())
+            return await asyncio.to_thread(desk.hall.open_imported, new)
 
     return [create, import_, newest, join, export]
 
