@@ -129,7 +129,7 @@ describe('seats', () => {
     vi.stubGlobal('localStorage', storage);
     const plan = quickPlan(game({ scenarios: [lost, three] }));
     expect(plan.scenario).toBe('crowd');
-    expect(Object.entries(plan.seats).map(([id, { kind, bot }]) => [id, kind, bot])).toEqual([
+    expect(Object.entries(plan.seats ?? {}).map(([id, { kind, bot }]) => [id, kind, bot])).toEqual([
       ['b', 'person', undefined],
       ['r', 'bot', 'greedy'],
       ['g', 'bot', 'greedy'],
@@ -213,7 +213,7 @@ describe('words', () => {
     expect(ending(state([], [], { outcome }))).toBe('Major');
     const two = [
       ...state([], []).seats,
-      { ...seats('foe')[0]!, name: 'Foe', kind: 'bot' as const, player: '', open: false },
+      { ...seats('foe')[0]!, name: 'Foe', kind: 'bot' as const, player: '', open: false, online: false },
     ];
     expect(ending(state([], [], { outcome, seats: two }))).toBe('Victory for US Marines: major');
     expect(ending(state([], [], { outcome: { ...outcome, winners: [], level: '' }, seats: two }))).toBe('A draw');

@@ -113,6 +113,14 @@ def serve(
 
 
 @app.command()
+def schema() -> None:
+    """Print the description of the web service's API (OpenAPI, JSON)."""
+    from sandtable.cli.play import print_schema
+
+    print_schema()
+
+
+@app.command()
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option(metavar="N", help="How many games.", min=1)] = 100,

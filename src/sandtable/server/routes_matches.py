@@ -8,7 +8,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from sandtable.core import save as saves
-from sandtable.server import render
+from sandtable.server import catalogue
 from sandtable.server.access import FAILURES, KEYED, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.errors import ApiError
@@ -52,10 +52,8 @@ def newest(
     offset: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
 ) -> list[Summary]:
     """Matches, newest first: public facts only."""
-    hall = Desk(request).hall
-    offered = hall.config.games
-    rows = hall.store.newest(limit, offset)
-    return [render.summary(head, seats) for head, seats in rows if head.game in offered.ids]
+    desk = Desk(request)
+    return catalogue.newest(desk.store, desk.hall.config.games.ids, limit, offset)
 
 
 @post("/api/matches/{match_id:str}/join", status_code=200, sync_to_thread=True, responses=FAILURES)

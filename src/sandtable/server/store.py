@@ -213,7 +213,7 @@ class Store:
 
     def prepare(self) -> None:
         """Make the tables of an empty database; refuse one of another version, without touching it."""
-        with self._write() as db:
+        with self.transaction() as db:
             found = db.scalar(select(about.c.version)) if inspect(db).has_table(about.name) else None
             if found not in (None, VERSION):
                 raise StoreError(
@@ -229,7 +229,7 @@ class Store:
         self.engine.dispose()
 
     @contextmanager
-    def _write(self) -> Iterator[Connection]:
+    def transaction(self) -> Iterator[Connection]:
         """A transaction; SQLite has room for one writer, which need not be found out by waiting."""
         if self._one_writer is None:
             with self.engine.begin() as db:
@@ -242,7 +242,7 @@ class Store:
 
     def create(self, match: MatchRow, seated: Sequence[SeatRow], made: Sequence[ChoiceRow] = ()) -> None:
         """A new match, with the choices of an imported one."""
-        with self._write() as db:
+        with self.transaction() as db:
             db.execute(insert(matches).values(**msgspec.structs.asdict(match)))
             db.execute(insert(seats), [_values(match.id, each) for each in seated])
             if made:
@@ -276,17 +276,6 @@ class Store:
             yield db
             db.rollback()
 
-    def newest(self, limit: int, offset: int) -> list[tuple[MatchRow, list[SeatRow]]]:
-        """Matches with their seats, newest first."""
-        with self.engine.connect() as db:
-            order = (matches.c.created.desc(), matches.c.id)
-            heads = _rows(db, select(matches).order_by(*order).limit(limit).offset(offset), MatchRow)
-            ids = [each.id for each in heads]
-            seated: dict[str, list[SeatRow]] = {id_: [] for id_ in ids}
-            for row in db.execute(select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.place)):
-                seated[row.match].append(_convert(row._mapping, SeatRow))
-            return [(each, seated[each.id]) for each in heads]
-
     def open_matches(self, since: float) -> int:
         """How many matches are unfinished and were touched since then."""
         unfinished = select(func.count()).where(matches.c.over.is_(False), matches.c.touched >= since)
@@ -299,7 +288,7 @@ class Store:
         self, head: MatchRow, made: Sequence[ChoiceRow], orders: tuple[str, list[dict[str, Any]]] | None = None
     ) -> bool:
         """Add choices, and a seat's standing orders; False if somebody else changed the match meanwhile."""
-        with self._write() as db:
+        with self.transaction() as db:
             if not _move(db, head):
                 return False
             if made:
@@ -311,7 +300,7 @@ class Store:
 
     def rewind(self, head: MatchRow, undo: UndoRow) -> bool:
         """Take choices back; False if somebody else changed the match meanwhile."""
-        with self._write() as db:
+        with self.transaction() as db:
             if not _move(db, head):
                 return False
             db.execute(delete(choices).where(choices.c.match == head.id, choices.c.seq >= undo.after))
@@ -321,7 +310,7 @@ class Store:
     def join(self, id_: str, seat: str, player: str, key_hash: str) -> bool:
         """Take an open seat; False if it is no longer open."""
         taken = {"kind": "person", "player": player, "key_hash": key_hash}
-        with self._write() as db:
+        with self.transaction() as db:
             change = update(seats).where(*_at(id_, seat), seats.c.kind == "open").values(**taken)
             return db.execute(change).rowcount == 1
 
@@ -329,7 +318,7 @@ class Store:
 
     def say(self, id_: str, seat: str, who: str, text: str) -> ChatRow:
         """Add a line of chat."""
-        with self._write() as db:
+        with self.transaction() as db:
             # Touching the match first orders writers, so that numbers are used once.
             db.execute(update(matches).where(matches.c.id == id_).values(touched=time.time()))
             last = db.scalar(select(func.max(chat.c.n)).where(chat.c.match == id_))
