@@ -29,7 +29,7 @@ PROCESSES = multiprocessing.get_context("spawn")
 def serve(database: str, say: Callable[[str], None]) -> None:
     """A server without limits of rate."""
     socket = listen("127.0.0.1", 0)
-    limits = Limits(choices=FREE, reads=FREE, creations=FREE)
+    limits = Limits(choices=FREE, reads=FREE, creations=FREE, matches=FREE, visits=FREE)
     run(
         Config(database=database, limits=limits),
         socket,

@@ -33,18 +33,18 @@ UPGRADE = (
 )
 
 
-def serve_into(log: str, database: str, say: Any, limits: Limits) -> None:
+def serve_into(log: str, *served: Any) -> None:
     """Serve with few files that may be open, and with everything that is logged in one."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT), 2)
-    serve(database, say, limits)
+    serve(*served)
 
 
 @contextmanager
-def server(folder: Path, limits: Limits) -> Iterator[tuple[tuple[str, int], Path]]:
+def server(folder: Path, limits: Limits, proxies: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, int], Path]]:
     """A server's address and its log."""
     log, (ours, theirs) = folder / "log", PROCESSES.Pipe()
-    arguments = (str(log), f"sqlite:///{folder / 'm.sqlite3'}", theirs.send, limits)
+    arguments = (str(log), f"sqlite:///{folder / 'm.sqlite3'}", theirs.send, limits, proxies)
     process = PROCESSES.Process(target=serve_into, args=arguments)
     process.start()
     try:

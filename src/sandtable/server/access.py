@@ -9,7 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from sandtable.server.bots import Director
 from sandtable.server.hall import Hall, Viewer
 from sandtable.server.imports import Importer
-from sandtable.server.limits import Throttle
+from sandtable.server.limits import Throttle, visitor
 from sandtable.server.live import Hub
 from sandtable.server.models import Failure
 from sandtable.server.referee import Referee
@@ -59,4 +59,4 @@ class Desk:
     def visitor(self) -> str:
         """Where a request without key comes from."""
         client = self.request.client
-        return client.host if client else ""
+        return visitor((client.host, client.port) if client else None)

@@ -121,17 +121,25 @@ class Hall:
 
     def find(self, id_: str) -> Live:
         """A match, in memory from now on; its choices are played again when somebody needs them."""
+        return self._keep(self._look_up(id_))
+
+    def _look_up(self, id_: str) -> Live:
+        """A match as memory or the store has it; whoever asks has still to show a key."""
         with self._lock:
             if id_ in self._live:
-                self._live.move_to_end(id_)
                 return self._live[id_]
         record = self.store.record(id_) if _ID.fullmatch(id_) else None
         if record is None:
             raise not_found("There is no such match; check the link.")
+        return Live(record)
+
+    def _keep(self, live: Live) -> Live:
+        """Keep a match in memory, unless it is there already."""
         with self._lock:
-            live = self._live.setdefault(id_, Live(record))
+            kept = self._live.setdefault(live.head.id, live)
+            self._live.move_to_end(live.head.id)
             self._drop_oldest()
-            return live
+            return kept
 
     def _drop_oldest(self) -> None:
         """Forget the matches that were not used for longest; one in use is passed over."""
@@ -143,8 +151,9 @@ class Hall:
 
     def enter(self, id_: str, key: str) -> Viewer:
         """The match as the holder of this key."""
-        live = self.find(id_)
-        return Viewer(live, live.who(key), key)
+        live = self._look_up(id_)
+        seat = live.who(key)
+        return Viewer(self._keep(live), seat, key)
 
     def awake(self, live: Live) -> AnyMatch:
         """The match itself, played again from the store if it is not in memory. Hold the lock."""
@@ -244,7 +253,7 @@ class Hall:
 
     def join(self, id_: str, seat: str, name: str) -> str:
         """Take an open seat; the answer is its key."""
-        live = self.find(id_)
+        live = self._look_up(id_)
         player, key = clean(name, NAME, "A player's name"), new_key()
         with live.lock:
             row = next((each for each in live.seats if each.seat == seat), None)

@@ -24,7 +24,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
     def create(request: AnyRequest, data: JSONBody[NewMatch]) -> Created:
         """Create a match."""
         desk = Desk(request)
-        desk.throttle.creations.take(desk.visitor())
+        desk.throttle.create(desk.visitor())
         created = desk.hall.create(data)
         desk.director.wake(created.match)
         return created
@@ -37,7 +37,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
     async def import_(request: AnyRequest) -> Created:
         """Open a match from a save file; a person sits in every seat."""
         desk = Desk(request)
-        desk.throttle.creations.take(desk.visitor())
+        desk.throttle.create(desk.visitor())
         with desk.importer.queue(desk.visitor()):
             new = await desk.importer.play_again(await request.body())
             return await asyncio.to_thread(desk.hall.open_imported, new)

@@ -30,6 +30,7 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from sandtable.core.errors import SandtableError
@@ -115,8 +116,8 @@ chat = Table(
 )
 
 
-class StoreError(SandtableError):
-    """A database that this Sandtable cannot use."""
+class StoreError(SandtableError, OSError):
+    """A database that this Sandtable cannot use, in a sentence."""
 
 
 class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -331,6 +332,30 @@ class Store:
         lines = select(chat).where(chat.c.match == id_, chat.c.n >= since).order_by(chat.c.n)
         with self.engine.connect() as db:
             return _rows(db, lines, ChatRow)
+
+
+@contextmanager
+def opened(url: str) -> Iterator[Store]:
+    """A database that is ready for use; whatever is wrong with it is a StoreError."""
+    try:
+        store = Store(url)
+    except (SQLAlchemyError, ImportError) as error:
+        raise StoreError(f"The database {_without_password(url)} cannot be used: {error}.") from None
+    try:
+        store.prepare()
+        yield store
+    except SQLAlchemyError as error:
+        why = " ".join(str(getattr(error, "orig", None) or error).split())
+        raise StoreError(f"The database {_without_password(url)} cannot be used: {why}.") from None
+    finally:
+        store.close()
+
+
+def _without_password(url: str) -> str:
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        return "that --database names"
 
 
 def _engine(url: str) -> Engine:
