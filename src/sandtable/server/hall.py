@@ -253,16 +253,17 @@ class Hall:
 
     def join(self, id_: str, seat: str, name: str) -> str:
         """Take an open seat; the answer is its key."""
-        live = self._look_up(id_)
         player, key = clean(name, NAME, "A player's name"), new_key()
+        if all(each.seat != seat for each in self._look_up(id_).seats):
+            raise refused("unknown_seat", f"This match has no seat {seat!r}.")
+        if not self.store.join(id_, seat, player, hash_key(key)):
+            raise ApiError(409, "taken", "This seat is not open; choose another or watch.")
+        live = self.find(id_)
+        taken = {"kind": "person", "player": player, "key_hash": hash_key(key)}
         with live.lock:
-            row = next((each for each in live.seats if each.seat == seat), None)
-            if row is None:
-                raise refused("unknown_seat", f"This match has no seat {seat!r}.")
-            if not self.store.join(id_, seat, player, hash_key(key)):
-                raise ApiError(409, "taken", "This seat is not open; choose another or watch.")
-            taken = msgspec.structs.replace(row, kind="person", player=player, key_hash=hash_key(key))
-            live.seats = [taken if each is row else each for each in live.seats]
+            live.seats = [
+                msgspec.structs.replace(each, **taken) if each.seat == seat else each for each in live.seats
+            ]
         return key
 
     # Looking ----------------------------------------------------------------------------------------
