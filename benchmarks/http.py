@@ -36,7 +36,14 @@ def serve(database: str, say: Callable[[str], None]) -> None:
     """A server without limits of rate."""
     socket = listen("127.0.0.1", 0)
     limits = Limits(
-        choices=FREE, reads=FREE, creations=FREE, open_matches=10**9, live_matches=10**4, listeners=10**4
+        choices=FREE,
+        reads=FREE,
+        creations=FREE,
+        matches=FREE,
+        visits=FREE,
+        open_matches=10**9,
+        live_matches=10**4,
+        listeners=10**4,
     )
     run(
         Config(database=database, limits=limits),

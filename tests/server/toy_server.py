@@ -10,7 +10,14 @@ from sandtable.server.config import Config, Games, Limits
 from toy import TOY
 
 UNLIMITED = (1e9, 10**9)
-NO_HURRY = Limits(choices=UNLIMITED, reads=UNLIMITED, chat=UNLIMITED, creations=UNLIMITED)
+NO_HURRY = Limits(
+    choices=UNLIMITED,
+    reads=UNLIMITED,
+    chat=UNLIMITED,
+    creations=UNLIMITED,
+    matches=UNLIMITED,
+    visits=UNLIMITED,
+)
 
 
 def find(id_: str) -> AnyGame:
@@ -22,8 +29,10 @@ def find(id_: str) -> AnyGame:
 TOYS = Games(("toy",), find)
 
 
-def serve(database: str, say: Callable[[int], None]) -> None:
+def serve(
+    database: str, say: Callable[[int], None], limits: Limits = NO_HURRY, proxies: tuple[str, ...] = ()
+) -> None:
     """Serve the toy game on a free port, and say which."""
     socket = listen("127.0.0.1", 0)
-    config = Config(database=database, games=TOYS, static=Path("nowhere"), limits=NO_HURRY)
+    config = Config(database=database, games=TOYS, static=Path("nowhere"), limits=limits, proxies=proxies)
     run(config, socket, lambda: say(socket.getsockname()[1]))

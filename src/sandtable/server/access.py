@@ -8,7 +8,8 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from sandtable.server.bots import Director
 from sandtable.server.hall import Hall
-from sandtable.server.limits import Throttle
+from sandtable.server.imports import Importer
+from sandtable.server.limits import Throttle, visitor
 from sandtable.server.live import Hub
 from sandtable.server.memory import Viewer
 from sandtable.server.models import Failure
@@ -52,6 +53,7 @@ class Desk:
         self.hall: Hall = state.hall
         self.referee: Referee = state.referee
         self.director: Director = state.director
+        self.importer: Importer = state.importer
         self.throttle: Throttle = state.throttle
 
     async def enter(self, match: str, cost: float = 1.0) -> Viewer:
@@ -73,4 +75,4 @@ class Desk:
     def visitor(self) -> str:
         """Where a request without key comes from."""
         client = self.request.client
-        return client.host if client else ""
+        return visitor((client.host, client.port) if client else None)

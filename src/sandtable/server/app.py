@@ -18,9 +18,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable import __version__
 from sandtable.server.bots import Director
-from sandtable.server.config import Config, default_database
+from sandtable.server.catalogue import expire
+from sandtable.server.config import Config, Limits, default_database
 from sandtable.server.errors import ApiError
 from sandtable.server.hall import Hall
+from sandtable.server.imports import Importer
 from sandtable.server.limits import Throttle
 from sandtable.server.live import Hub, live
 from sandtable.server.memory import Live
@@ -31,11 +33,12 @@ from sandtable.server.routes_matches import routes as match_routes
 from sandtable.server.routes_play import routes as play_routes
 from sandtable.server.routes_static import routes as static_routes
 from sandtable.server.schema import Description
-from sandtable.server.security import SameOrigin, add_headers
+from sandtable.server.security import SameOrigin, Turnstile, add_headers
 from sandtable.server.store import Store
 
 log = logging.getLogger("sandtable.server")
 AnyRequest = Request[object, object, State]
+SWEEP_SECONDS = 3600.0
 HTTP_ERRORS = {
     404: ("not_found", "There is no such address; see /schema."),
     405: ("method_not_allowed", "This address does not answer to that method; see /schema."),
@@ -51,8 +54,11 @@ def create_app(config: Config) -> Litestar:
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await asyncio.to_thread(state.store.prepare)
         state.director.open(asyncio.get_running_loop())
+        sweeping = asyncio.create_task(_sweep(state.store, config.limits))
         yield
+        sweeping.cancel()
         await state.director.close()
+        await asyncio.to_thread(state.importer.close)
         await state.hall.writer.close()
         await asyncio.to_thread(state.store.close)
 
@@ -66,7 +72,10 @@ def create_app(config: Config) -> Litestar:
         ],
         state=state,
         lifespan=[lifespan],
-        middleware=[DefineMiddleware(SameOrigin, config=config)],
+        middleware=[
+            DefineMiddleware(Turnstile, throttle=state.throttle),
+            DefineMiddleware(SameOrigin, config=config),
+        ],
         before_send=[add_headers],
         exception_handlers=_handlers(),
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=1, minimum_size=1000),
@@ -74,6 +83,18 @@ def create_app(config: Config) -> Litestar:
         openapi_config=_openapi(),
         logging_config=None,
     )
+
+
+async def _sweep(store: Store, limits: Limits) -> None:
+    """Now and then delete the matches that nobody plays."""
+    while True:
+        try:
+            gone = await asyncio.to_thread(expire, store, limits.idle_days, limits.unbegun_days)
+            if gone:
+                log.info("%d abandoned matches were deleted", len(gone))
+        except SQLAlchemyError as error:
+            log.error("Abandoned matches could not be deleted: %s", type(error).__name__)
+        await asyncio.sleep(SWEEP_SECONDS)
 
 
 def _assemble(config: Config) -> State:
@@ -95,6 +116,7 @@ def _assemble(config: Config) -> State:
             "hall": hall,
             "referee": referee,
             "director": director,
+            "importer": Importer(config),
             "throttle": Throttle(config.limits),
         }
     )

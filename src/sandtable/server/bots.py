@@ -2,14 +2,12 @@
 
 import asyncio
 import logging
-import multiprocessing
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from threading import Lock
-from typing import Any
 
 from sandtable.server import bot_worker
 from sandtable.server.bot_worker import STOP, Done, Failed, Progress, Task
@@ -17,6 +15,7 @@ from sandtable.server.config import Config
 from sandtable.server.errors import ApiError
 from sandtable.server.live import Hub
 from sandtable.server.models import LiveError, LiveThinking
+from sandtable.server.processes import Helper
 from sandtable.server.referee import Job, Move, Referee
 from sandtable.server.render import moment
 
@@ -36,8 +35,7 @@ class Worker:
 
     def __init__(self, config: Config) -> None:
         self._config = config
-        self._process: Any = None
-        self._pipe: Any = None
+        self._helper = Helper(bot_worker.main, config.games.find, config.bots.choose)
         self._lock = Lock()
         self._match = ""
         self._thinking = False
@@ -49,7 +47,7 @@ class Worker:
         with self._lock:
             self._match, self._hurry = job.match, False
         try:
-            self._start()
+            self._helper.start()
             self._give(Task(job.frozen, job.bots))
             return self._listen(tell)
         except (EOFError, OSError) as error:
@@ -59,31 +57,20 @@ class Worker:
             with self._lock:
                 self._match, self._thinking = "", False
 
-    def _start(self) -> None:
-        if self._process is not None and self._process.is_alive():
-            return
-        self.kill()
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        work = (theirs, self._config.games.find, self._config.bots.choose)
-        self._process = context.Process(target=bot_worker.main, args=work, daemon=True)
-        self._process.start()
-        theirs.close()
-
     def _give(self, task: Task) -> None:
         """Send the task, and a wish to stop that came before it."""
         with self._lock:
-            self._pipe.send(task)
+            self._helper.pipe.send(task)
             self._thinking = True
             if self._hurry:
-                self._pipe.send(STOP)
+                self._helper.pipe.send(STOP)
 
     def _listen(self, tell: Callable[[float], object]) -> list[Move]:
         deadline = time.monotonic() + self._config.bot_seconds
         while time.monotonic() < deadline and not self._closing:
-            if not self._pipe.poll(POLL_SECONDS):
+            if not self._helper.pipe.poll(POLL_SECONDS):
                 continue
-            match self._pipe.recv():
+            match self._helper.pipe.recv():
                 case Done(moves):
                     return list(moves)
                 case Failed(trace):
@@ -100,7 +87,7 @@ class Worker:
             if self._match == match:
                 self._hurry = True
                 if self._thinking:
-                    self._pipe.send(STOP)
+                    self._helper.pipe.send(STOP)
 
     def close(self) -> None:
         """Think no longer."""
@@ -108,11 +95,7 @@ class Worker:
 
     def kill(self) -> None:
         """End the process."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._pipe.close()
-            self._process = None
+        self._helper.kill()
 
 
 class Director:

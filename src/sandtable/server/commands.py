@@ -1,20 +1,24 @@
 """What `sandtable serve` and `sandtable play` do."""
 
+import asyncio
 import logging
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
+from ipaddress import ip_network
 from pathlib import Path
 
 import msgspec
 import uvicorn
 
 from sandtable import games
+from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
-from sandtable.server.config import Config, default_database
+from sandtable.server.config import Config, Limits, default_database
+from sandtable.server.door import Complaints, connection_class
 from sandtable.server.schema import described
-from sandtable.server.store import Store
+from sandtable.server.store import opened
 
 LOCAL = "127.0.0.1"
 
@@ -28,6 +32,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
+        asyncio.get_running_loop().set_exception_handler(Complaints())
         await super().startup(sockets)
         if self.started:
             self._ready()
@@ -40,10 +45,17 @@ def serve(
     workers: int = 1,
     packs: Sequence[Path] = (),
     origins: Sequence[str] = (),
+    proxies: Sequence[str] = (),
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve matches until interrupted. `database` is a URL; the default is a file in the data directory."""
-    config = Config(database=database, workers=max(1, workers), packs=tuple(packs), origins=tuple(origins))
+    config = Config(
+        database=database,
+        workers=max(1, workers),
+        packs=tuple(packs),
+        origins=tuple(origins),
+        proxies=checked_proxies(proxies),
+    )
     listening = listen(host, port)
     run(config, listening, lambda: say(f"Sandtable is open at {_address(listening)}"))
 
@@ -59,7 +71,13 @@ def play_local(
     """Serve this machine only, on a free port, and open the browser at a game."""
     if game:
         games.find(game)
-    config = Config(database=database, workers=max(1, workers), packs=tuple(packs), hosts=(LOCAL, "localhost"))
+    config = Config(
+        database=database,
+        workers=max(1, workers),
+        packs=tuple(packs),
+        hosts=(LOCAL, "localhost"),
+        limits=Limits(matches=(1.0, 10_000)),
+    )
     listening = listen(LOCAL, 0)
     address = _address(listening) + (f"/new/{game}" if game else "")
 
@@ -75,6 +93,16 @@ def schema() -> str:
     """The description of the service as JSON."""
     app = create_app(Config(database="sqlite://"))
     return msgspec.json.format(msgspec.json.encode(described(app.openapi_schema.to_schema())), indent=2).decode()
+
+
+def checked_proxies(proxies: Sequence[str]) -> tuple[str, ...]:
+    """Addresses and networks, each of which must be one."""
+    for each in proxies:
+        try:
+            ip_network(each)
+        except ValueError as error:
+            raise SetupError(f"--trusted-proxy must be an address or a network: {error}.") from None
+    return tuple(proxies)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -96,24 +124,19 @@ def _address(listening: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _check(database: str) -> None:
-    """Refuse a database that cannot be used before anybody is answered."""
-    store = Store(database)
-    try:
-        store.prepare()
-    finally:
-        store.close()
-
-
 def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Run until a signal. Requests are not logged: addresses of sockets hold keys."""
-    _check(config.database or default_database())
+    with opened(config.database or default_database()):
+        pass  # a database that cannot be used is refused before anybody is answered
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     settings = uvicorn.Config(
         create_app(config),
-        log_level="warning",
+        http=connection_class(config.limits),
+        log_level="error",  # visitors can cause warnings as often as they like
         access_log=False,
         server_header=False,
+        proxy_headers=bool(config.proxies),  # anybody can send such headers
+        forwarded_allow_ips=list(config.proxies),
         ws_max_size=4096,
         timeout_graceful_shutdown=5,
         lifespan="on",

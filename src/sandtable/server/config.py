@@ -29,12 +29,23 @@ class Bots(msgspec.Struct, frozen=True):
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """What one visitor, one key or one server may use. Rates are (a second, at once)."""
+    """What one visitor, one key or one server may use. Rates are (a second, at once).
+
+    Visitors are told apart by address: `visits`, `creations`, `matches` and `sockets` are theirs.
+    """
 
     body: int = 64 * 1024
     import_body: int = 4 * 1024 * 1024
-    open_matches: int = 1000
+    import_choices: int = 20_000
+    import_seconds: float = 30.0
+    imports: int = 8
+    connections: int = 4000
+    head_seconds: float = 10.0
+    body_seconds: float = 60.0
+    open_matches: int = 10_000
     open_days: float = 30.0
+    idle_days: float = 180.0
+    unbegun_days: float = 14.0
     live_matches: int = 1500
     listeners: int = 300
     seat_listeners: int = 20
@@ -43,11 +54,15 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     reads: tuple[float, int] = (50.0, 200)
     chat: tuple[float, int] = (0.5, 10)
     creations: tuple[float, int] = (0.5, 30)
+    matches: tuple[float, int] = (100 / 86400, 100)
+    visits: tuple[float, int] = (100.0, 400)
+    sockets: int = 200
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
     """A server's configuration. `database` is a SQLAlchemy URL; `hosts` and `origins` are names allowed
-    in the Host header (none: any) and origins allowed besides the server's own."""
+    in the Host header (none: any) and origins allowed besides the server's own; `proxies` are addresses or
+    networks whose word is taken for a visitor's address."""
 
     database: str = ""
     workers: int = 1
@@ -57,6 +72,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     packs: tuple[Path, ...] = ()
     hosts: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
     limits: Limits = Limits()
     bot_seconds: float = 120.0
 

@@ -20,8 +20,9 @@ from sandtable.server.errors import ApiError, not_found, refused
 from sandtable.server.limits import NAME, clean
 from sandtable.server.memory import Live, Viewer
 from sandtable.server.models import Created, NewMatch, SeatRequest
-from sandtable.server.security import hash_key, new_key, new_match_id
-from sandtable.server.store import ChoiceRow, MatchRow, Record, SeatRow, Store
+from sandtable.server.opening import Opening, opening
+from sandtable.server.security import hash_key, new_key
+from sandtable.server.store import ChoiceRow, Record, SeatRow, Store
 from sandtable.server.writer import Writer
 
 _ID = re.compile(r"[0-9a-f]{16}")
@@ -176,25 +177,17 @@ class Hall:
         for each in wanted:
             if each.kind == "bot" and each.bot not in bots:
                 raise refused("unknown_bot", f"There is no bot {each.bot!r}; there are {', '.join(bots)}.")
-        return self._open(match, request.name, wanted, given=request.seed is not None)
+        return self._open(opening(match), request.name, wanted, given=request.seed is not None)
 
-    def import_(self, body: bytes) -> Created:
-        """Open a match from a save file, with a person in every seat."""
-        try:
-            file = saves.parse(body)
-            if file.game not in self.config.games.ids:
-                raise SaveError(f"This server has no game {file.game!r}.")
-            match = saves.restore(file, self.config.games.find, self.config.overrides(file.game))
-        except SandtableError as error:
-            raise refused("save", str(error)) from None
-        return self._open(match, "", [SeatRequest() for _ in match.seats], given=True)
+    def open_imported(self, new: Opening) -> Created:
+        """Open a match that was played again from a save file, with a person in every seat."""
+        return self._open(new, "", [SeatRequest() for _ in new.seats], given=True)
 
-    def _open(self, match: AnyMatch, name: str, wanted: list[SeatRequest], *, given: bool) -> Created:
+    def _open(self, new: Opening, name: str, wanted: list[SeatRequest], *, given: bool) -> Created:
         limits = self.config.limits
         if self.store.open_matches(time.time() - limits.open_days * DAY) >= limits.open_matches:
             raise ApiError(429, "full", "This server has as many open matches as it may; finish one first.")
-        taken = list(zip(match.seats, wanted, strict=True))
-        usual = orders.pack(orders.write(match, match.game.usual_orders()))
+        taken = list(zip(new.seats, wanted, strict=True))
         keys = {seat.id: new_key() for seat, each in taken if each.kind == "person"}
         rows = [
             SeatRow(
@@ -206,13 +199,18 @@ class Hall:
                 bot=each.bot if each.kind == "bot" else "",
                 player=clean(each.name, NAME, "A player's name"),
                 key_hash=hash_key(keys[seat.id]) if seat.id in keys else "",
-                orders=[] if each.kind == "bot" else usual,
+                orders=[] if each.kind == "bot" else new.orders,
             )
             for place, (seat, each) in enumerate(taken)
         ]
         spectators = new_key()
-        head = _first_head(match, clean(name, NAME, "A match's name"), given, hash_key(spectators))
-        self.store.create(head, rows, choice_rows(match, 0, 0))
+        head = msgspec.structs.replace(
+            new.head,
+            name=clean(name, NAME, "A match's name"),
+            seed_given=given,
+            spectator_hash=hash_key(spectators),
+        )
+        self.store.create(head, rows, new.choices)
         return Created(head.id, keys, spectators)
 
     async def join(self, id_: str, seat: str, name: str) -> str:
@@ -275,45 +273,3 @@ def _saved(row: ChoiceRow) -> saves.SavedChoice:
 def _give_orders(match: AnyMatch, seats: Sequence[SeatRow]) -> None:
     for each in seats:
         match.orders[each.place] = orders.read(match, orders.unpack(each.orders))
-
-
-def _first_head(match: AnyMatch, name: str, given: bool, spectator_hash: str) -> MatchRow:
-    now = time.time()
-    return MatchRow(
-        id=new_match_id(),
-        game=match.game.id,
-        scenario=match.setting.scenario,
-        variants=match.setting.variants,
-        players=match.setting.players,
-        name=name,
-        seed=match.seed,
-        seed_given=given,
-        automatic=match.automatic,
-        pack=match.table.box.digest,
-        opening=list(match.opening),
-        spectator_hash=spectator_hash,
-        created=now,
-        touched=now,
-        seq=len(match.choices),
-        revision=0,
-        digest=match.digest(),
-        over=match.outcome is not None,
-        outcome=msgspec.to_builtins(match.outcome),
-    )
-
-
-def choice_rows(match: AnyMatch, start: int, answers: int) -> list[ChoiceRow]:
-    """The rows of the choices from number `start` on, the first sent with the number `answers`."""
-    now = time.time()
-    return [
-        ChoiceRow(
-            seq=number,
-            seat=match.seats[choice.seat].id,
-            answers=answers if number == start else number,
-            choice=render.spelled(match, choice.option),
-            results=list(choice.rolls),
-            standing=choice.standing,
-            made=now,
-        )
-        for number, choice in enumerate(match.choices[start:], start)
-    ]

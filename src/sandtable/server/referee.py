@@ -13,9 +13,10 @@ from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision,
 from sandtable.core.history import Frozen
 from sandtable.server import orders
 from sandtable.server.errors import ApiError, refused
-from sandtable.server.hall import Hall, choice_rows
+from sandtable.server.hall import Hall
 from sandtable.server.memory import Live, Viewer
 from sandtable.server.models import OrderRequest
+from sandtable.server.opening import choice_rows
 from sandtable.server.store import MatchRow, UndoRow
 from sandtable.server.writer import Advance
 

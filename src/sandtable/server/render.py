@@ -1,13 +1,12 @@
 """What one key may know of a match: its state and its question."""
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import cast
 
 import msgspec
 
-from sandtable.core import RESIGN, AnyGame, AnyMatch, Decision, Kind, Names, Option, Outcome
+from sandtable.core import RESIGN, AnyGame, AnyMatch, Decision, Kind, Names, Option
 from sandtable.core.scene import Scene
 from sandtable.server import orders
 from sandtable.server.models import (
@@ -19,7 +18,6 @@ from sandtable.server.models import (
     SeatState,
     SeveralInfo,
     State,
-    Summary,
 )
 from sandtable.server.store import ChatRow, MatchRow, SeatRow
 
@@ -84,21 +82,6 @@ def _seat_state(row: SeatRow, room: Room) -> SeatState:
 
 def _seat_info(row: SeatRow) -> SeatInfo:
     return SeatInfo(row.seat, row.name, tuple(row.sides), row.kind, row.player, row.kind == "open")
-
-
-def summary(head: MatchRow, seats: Sequence[SeatRow]) -> Summary:
-    """The public facts of a match."""
-    return Summary(
-        match=head.id,
-        game=head.game,
-        scenario=head.scenario,
-        name=head.name,
-        created=moment(head.created),
-        seq=head.seq,
-        over=head.over,
-        outcome=None if head.outcome is None else msgspec.convert(head.outcome, Outcome),
-        seats=[_seat_info(each) for each in seats],
-    )
 
 
 def message(row: ChatRow) -> Message:

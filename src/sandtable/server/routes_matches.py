@@ -8,7 +8,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from sandtable.core import save as saves
-from sandtable.server import render
+from sandtable.server import catalogue
 from sandtable.server.access import FAILURES, KEYED, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.errors import ApiError
@@ -25,7 +25,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
     async def create(request: AnyRequest, data: JSONBody[NewMatch]) -> Created:
         """Create a match."""
         desk = Desk(request)
-        desk.throttle.creations.take(desk.visitor())
+        desk.throttle.create(desk.visitor())
         created = await asyncio.to_thread(desk.hall.create, data)
         desk.director.wake(created.match)
         return created
@@ -38,9 +38,10 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
     async def import_(request: AnyRequest) -> Created:
         """Open a match from a save file; a person sits in every seat."""
         desk = Desk(request)
-        desk.throttle.creations.take(desk.visitor())
-        body = await request.body()
-        return await asyncio.to_thread(desk.hall.import_, body)
+        desk.throttle.create(desk.visitor())
+        with desk.importer.queue(desk.visitor()):
+            new = await desk.importer.play_again(await request.body())
+            return await asyncio.to_thread(desk.hall.open_imported, new)
 
     return [create, import_, newest, join, export]
 
@@ -52,10 +53,8 @@ def newest(
     offset: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
 ) -> list[Summary]:
     """Matches, newest first: public facts only."""
-    hall = Desk(request).hall
-    offered = hall.config.games
-    rows = hall.store.newest(limit, offset)
-    return [render.summary(head, seats) for head, seats in rows if head.game in offered.ids]
+    desk = Desk(request)
+    return catalogue.newest(desk.store, desk.hall.config.games.ids, limit, offset)
 
 
 @post("/api/matches/{match_id:str}/join", status_code=200, responses=FAILURES)

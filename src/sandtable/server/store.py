@@ -30,6 +30,7 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from sandtable.core.errors import SandtableError
@@ -115,8 +116,8 @@ chat = Table(
 )
 
 
-class StoreError(SandtableError):
-    """A database that this Sandtable cannot use."""
+class StoreError(SandtableError, OSError):
+    """A database that this Sandtable cannot use, in a sentence."""
 
 
 class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -288,17 +289,6 @@ class Store:
             yield db
             db.rollback()
 
-    def newest(self, limit: int, offset: int) -> list[tuple[MatchRow, list[SeatRow]]]:
-        """Matches with their seats, newest first."""
-        with self.engine.connect() as db:
-            order = (matches.c.created.desc(), matches.c.id)
-            heads = _rows(db, select(matches).order_by(*order).limit(limit).offset(offset), MatchRow)
-            ids = [each.id for each in heads]
-            seated: dict[str, list[SeatRow]] = {id_: [] for id_ in ids}
-            for row in db.execute(select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.place)):
-                seated[row.match].append(_convert(row._mapping, SeatRow))
-            return [(each, seated[each.id]) for each in heads]
-
     def open_matches(self, since: float) -> int:
         """How many matches are unfinished and were touched since then."""
         unfinished = select(func.count()).where(matches.c.over.is_(False), matches.c.touched >= since)
@@ -340,6 +330,30 @@ class Store:
         lines = select(chat).where(chat.c.match == id_, chat.c.n >= since).order_by(chat.c.n)
         with self.engine.connect() as db:
             return _rows(db, lines, ChatRow)
+
+
+@contextmanager
+def opened(url: str) -> Iterator[Store]:
+    """A database that is ready for use; whatever is wrong with it is a StoreError."""
+    try:
+        store = Store(url)
+    except (SQLAlchemyError, ImportError) as error:
+        raise StoreError(f"The database {_without_password(url)} cannot be used: {error}.") from None
+    try:
+        store.prepare()
+        yield store
+    except SQLAlchemyError as error:
+        why = " ".join(str(getattr(error, "orig", None) or error).split())
+        raise StoreError(f"The database {_without_password(url)} cannot be used: {why}.") from None
+    finally:
+        store.close()
+
+
+def _without_password(url: str) -> str:
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        return "that --database names"
 
 
 def _engine(url: str) -> Engine:
