@@ -13,7 +13,8 @@ import httpx
 from playing import Game
 from toy_server import serve
 
-from sandtable.server.store import Record, Store
+from sandtable.server.rows import Record
+from sandtable.server.store import Store
 
 KILLS = 20
 WRITERS = 2

@@ -21,8 +21,9 @@ from sandtable.server.limits import NAME, clean
 from sandtable.server.memory import Live, Viewer
 from sandtable.server.models import Created, NewMatch, SeatRequest
 from sandtable.server.opening import Opening, opening
+from sandtable.server.rows import ChoiceRow, Record, SeatRow
 from sandtable.server.security import hash_key, new_key
-from sandtable.server.store import ChoiceRow, Record, SeatRow, Store
+from sandtable.server.store import Store
 from sandtable.server.writer import Writer
 
 _ID = re.compile(r"[0-9a-f]{16}")
@@ -52,6 +53,10 @@ class Hall:
     def held(self, id_: str) -> Live | None:
         """A match that is in memory, or that somebody still holds; there are never two copies of one."""
         return self._held.get(id_)
+
+    def all_held(self) -> list[Live]:
+        """All matches in memory."""
+        return list(self._held.values())
 
     async def find(self, id_: str) -> Live:
         """A match; its choices are played again when somebody needs them."""

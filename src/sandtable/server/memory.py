@@ -10,8 +10,8 @@ from sandtable.server import render
 from sandtable.server.errors import ApiError
 from sandtable.server.log import Story
 from sandtable.server.render import Drawing, Room
+from sandtable.server.rows import ChoiceRow, MatchRow, Record, SeatRow, UndoRow
 from sandtable.server.security import holder
-from sandtable.server.store import ChoiceRow, MatchRow, Record, SeatRow, UndoRow
 
 SPECTATOR = ""
 

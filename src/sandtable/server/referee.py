@@ -17,7 +17,7 @@ from sandtable.server.hall import Hall
 from sandtable.server.memory import Live, Viewer
 from sandtable.server.models import OrderRequest
 from sandtable.server.opening import choice_rows
-from sandtable.server.store import MatchRow, UndoRow
+from sandtable.server.rows import MatchRow, UndoRow
 from sandtable.server.writer import Advance
 
 ATTEMPTS = 3

@@ -12,7 +12,9 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, text, update
 
-from sandtable.server.store import ChoiceRow, MatchRow, Store, seats
+from sandtable.server.rows import ChoiceRow, MatchRow
+from sandtable.server.store import Store, seats
+from sandtable.server.words import Moved
 
 MOST = 200
 Orders = list[dict[str, Any]]
@@ -149,6 +151,7 @@ def commit(store: Store, group: Sequence[Advance]) -> set[str]:
             db.execute(ADD[dialect], {"rows": _json(made)})
         for each in changed:
             _order(db, each)
+        store.tell(db, [Moved(each.head.id, each.head.revision) for each in changed])
     return moved
 
 
