@@ -78,6 +78,18 @@ class ChatRow(msgspec.Struct, frozen=True):
     sent: float
 
 
+class StretchRow(msgspec.Struct, frozen=True):
+    """A piece of a match's past, up to the snapshot at choice number `at`: see recall.py."""
+
+    at: int
+    dice: int
+    log: int
+    floor: int
+    state: bytes
+    events: bytes
+    digest: str
+
+
 class Record(msgspec.Struct, frozen=True):
     """All that is stored of a match, read at one moment."""
 
@@ -85,3 +97,4 @@ class Record(msgspec.Struct, frozen=True):
     seats: list[SeatRow]
     choices: list[ChoiceRow]
     undo: UndoRow | None
+    stretches: list[StretchRow]

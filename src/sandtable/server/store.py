@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Connection,
@@ -17,6 +18,7 @@ from sqlalchemy import (
     Float,
     ForeignKey,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -36,7 +38,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from sandtable.core.errors import SandtableError
-from sandtable.server.rows import ChatRow, ChoiceRow, MatchRow, Record, SeatRow, UndoRow
+from sandtable.server.rows import ChatRow, ChoiceRow, MatchRow, Record, SeatRow, StretchRow, UndoRow
 from sandtable.server.words import CHANNEL, Moved, Seated, Word, spoken
 
 VERSION = 2
@@ -108,6 +110,18 @@ undos = Table(
     Column("before", Integer, nullable=False),
     Column("after", Integer, nullable=False),
     Column("made", Float, nullable=False),
+)
+stretches = Table(
+    "stretches",
+    metadata,
+    matches_key(),
+    Column("at", Integer, primary_key=True, autoincrement=False),
+    Column("dice", BigInteger, nullable=False),
+    Column("log", Integer, nullable=False),
+    Column("floor", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("events", LargeBinary, nullable=False),
+    Column("digest", String(64), nullable=False),
 )
 chat = Table(
     "chat",
@@ -194,7 +208,7 @@ class Store:
             return (heads[0], _rows(db, seated, SeatRow)) if heads else None
 
     def record(self, id_: str, since: int = 0) -> Record | None:
-        """Everything about one match; of the choices, those from number `since` on."""
+        """Everything about one match; or, of its choices, those from number `since` on, and no stretches."""
         with self._moment() as db:
             head = db.execute(select(matches).where(matches.c.id == id_)).one_or_none()
             if head is None:
@@ -203,11 +217,13 @@ class Store:
             seated = select(seats).where(seats.c.match == id_).order_by(seats.c.place)
             taken_back = select(undos).where(undos.c.match == id_).order_by(undos.c.revision.desc()).limit(1)
             last = _rows(db, taken_back, UndoRow)
+            past = select(stretches).where(stretches.c.match == id_).order_by(stretches.c.at)
             return Record(
                 _convert(head._mapping, MatchRow),
                 _rows(db, seated, SeatRow),
                 _rows(db, made, ChoiceRow),
                 last[0] if last else None,
+                [] if since else _rows(db, past, StretchRow),
             )
 
     @contextmanager
@@ -235,6 +251,7 @@ class Store:
             if not _move(db, head):
                 return False
             db.execute(delete(choices).where(choices.c.match == head.id, choices.c.seq >= undo.after))
+            db.execute(delete(stretches).where(stretches.c.match == head.id, stretches.c.at > undo.after))
             db.execute(insert(undos).values(**_values(head.id, undo)))
             self.tell(db, [Moved(head.id, head.revision)])
             return True
