@@ -33,7 +33,7 @@ from sandtable.server.routes_play import routes as play_routes
 from sandtable.server.routes_static import routes as static_routes
 from sandtable.server.schema import Description
 from sandtable.server.security import SameOrigin, Turnstile, add_headers
-from sandtable.server.store import Store
+from sandtable.server.store import Store, cause
 
 log = logging.getLogger("sandtable.server")
 AnyRequest = Request[object, object, State]
@@ -94,7 +94,7 @@ async def _sweep(store: Store, limits: Limits) -> None:
             if gone:
                 log.info("%d abandoned matches were deleted", len(gone))
         except SQLAlchemyError as error:
-            log.error("Abandoned matches could not be deleted: %s", type(error).__name__)
+            log.error("Abandoned matches could not be deleted: %s", cause(error))
         await asyncio.sleep(SWEEP_SECONDS)
 
 
@@ -143,6 +143,8 @@ def _handlers() -> ExceptionHandlersMap:
         ApiError: _api_error,
         ValidationException: _invalid,
         HTTPException: _http_error,
+        RecursionError: _unreadable,
+        UnicodeDecodeError: _unreadable,
         SQLAlchemyError: _storage_error,
         Exception: _unexpected,
     }
@@ -170,8 +172,13 @@ def _http_error(_: AnyRequest, error: HTTPException) -> Response[bytes]:
     return _failure(error.status_code, Failure(code, detail), dict(error.headers or {}))
 
 
+def _unreadable(_: AnyRequest, error: RecursionError | UnicodeDecodeError) -> Response[bytes]:
+    why = "is not UTF-8" if isinstance(error, UnicodeDecodeError) else "nests too deeply"
+    return _failure(400, Failure("invalid", f"The body {why}."))
+
+
 def _storage_error(_: AnyRequest, error: SQLAlchemyError) -> Response[bytes]:
-    log.error("The database failed: %s", error)
+    log.error("The database failed: %s", cause(error))  # the error itself shows values, seeds among them
     detail = "The database does not answer; nothing was changed unless you see it. Try again."
     return _failure(503, Failure("storage", detail), {"retry-after": "1"})
 

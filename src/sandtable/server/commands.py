@@ -16,7 +16,7 @@ from sandtable import games
 from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
 from sandtable.server.config import Config, Limits, default_database
-from sandtable.server.door import Complaints, connection_class
+from sandtable.server.door import Complaints, connection_class, socket_class, worth_a_line
 from sandtable.server.schema import described
 from sandtable.server.store import opened
 
@@ -132,7 +132,8 @@ def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> 
     settings = uvicorn.Config(
         create_app(config),
         http=connection_class(config.limits),
-        log_level="error",  # visitors can cause warnings as often as they like
+        ws=socket_class(config.limits),
+        log_level="error",
         access_log=False,
         server_header=False,
         proxy_headers=bool(config.proxies),  # anybody can send such headers
@@ -141,4 +142,5 @@ def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> 
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
+    logging.getLogger("uvicorn.error").addFilter(worth_a_line)
     Server(settings, ready).run(sockets=[listening])

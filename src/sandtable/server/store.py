@@ -345,10 +345,15 @@ def opened(url: str) -> Iterator[Store]:
         store.prepare()
         yield store
     except SQLAlchemyError as error:
-        why = " ".join(str(getattr(error, "orig", None) or error).split())
-        raise StoreError(f"The database {_without_password(url)} cannot be used: {why}.") from None
+        raise StoreError(f"The database {_without_password(url)} cannot be used: {cause(error)}.") from None
     finally:
         store.close()
+
+
+def cause(error: SQLAlchemyError) -> str:
+    """What the driver said, in a line, without the statement and its values."""
+    said = getattr(error, "orig", None)
+    return type(error).__name__ if said is None else " ".join(str(said).split())
 
 
 def _without_password(url: str) -> str:
