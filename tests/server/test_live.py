@@ -64,13 +64,24 @@ def test_after_an_undo_the_log_is_cut(game: Game) -> None:
 
 def test_who_is_online(game: Game) -> None:
     with listen(game, "blue") as blue:
-        until(blue, "state")
-        with listen(game, "red"):
-            seats = [{"blue": True, "red": True}]
-            while {each["id"]: each["online"] for each in until(blue, "state")["state"]["seats"]} not in seats:
-                pass
-        while {each["id"]: each["online"] for each in until(blue, "state")["state"]["seats"]} in seats:
-            pass
+        until(blue, "online", seats=["blue"])
+        with listen(game, "red") as red:
+            until(blue, "online", seats=["blue", "red"])
+            assert [each["online"] for each in until(red, "state")["state"]["seats"]] == [True, True]
+        until(blue, "online", seats=["blue"])
+
+
+def test_an_arrival_is_a_small_message_and_no_new_state(game: Game) -> None:
+    with listen(game, "blue") as blue:
+        until(blue, "online", seats=["blue"])
+        with listen(game, "red") as red, listen(game, "spectator") as spectator:
+            until(red, "state")
+            until(spectator, "state")
+        game.post("red", "chat", {"text": "gone"})
+        kinds = []
+        while (message := blue.receive_json())["type"] != "chat":
+            kinds.append(message["type"])
+        assert kinds == ["online", "online"]
 
 
 def test_chat_and_joining_are_live(client: TestClient) -> None:
@@ -117,11 +128,15 @@ def test_other_sites_cannot_listen(client: TestClient, game: Game) -> None:
         pass
 
 
-def test_no_more_listeners_than_allowed(config: Config) -> None:
-    limits = msgspec.structs.replace(config.limits, listeners=1)
+def test_no_more_listeners_than_allowed_and_players_always_find_a_place(config: Config) -> None:
+    limits = msgspec.structs.replace(config.limits, listeners=1, seat_listeners=1)
     with TestClient(create_app(msgspec.structs.replace(config, limits=limits))) as client:
         game = Game.create(client)
-        with listen(game, "red") as first:
+        with listen(game, "spectator") as first, listen(game, "red") as red:
             until(first, "state")
-            with listen(game, "blue") as second:
-                assert "Too many" in second.receive_json()["detail"]
+            until(red, "state")
+            for who in ("spectator", "red"):
+                with listen(game, who) as second:
+                    assert "Too many" in second.receive_json()["detail"]
+            with listen(game, "blue") as blue:
+                until(blue, "state")

@@ -25,6 +25,7 @@ from sandtable.server.hall import Hall
 from sandtable.server.imports import Importer
 from sandtable.server.limits import Throttle
 from sandtable.server.live import Hub, live
+from sandtable.server.memory import Live
 from sandtable.server.models import Failure
 from sandtable.server.referee import Referee
 from sandtable.server.routes_games import routes as game_routes
@@ -52,15 +53,13 @@ def create_app(config: Config) -> Litestar:
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await asyncio.to_thread(state.store.prepare)
-        loop = asyncio.get_running_loop()
-        state.hub.bind(loop)
-        state.director.open(loop)
+        state.director.open(asyncio.get_running_loop())
         sweeping = asyncio.create_task(_sweep(state.store, config.limits))
         yield
         sweeping.cancel()
-        state.hub.bind(None)
         await state.director.close()
         await asyncio.to_thread(state.importer.close)
+        await state.hall.writer.close()
         await asyncio.to_thread(state.store.close)
 
     return Litestar(
@@ -79,7 +78,7 @@ def create_app(config: Config) -> Litestar:
         ],
         before_send=[add_headers],
         exception_handlers=_handlers(),
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1000),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=1, minimum_size=1000),
         request_max_body_size=config.limits.body,
         openapi_config=_openapi(),
         logging_config=None,
@@ -100,12 +99,13 @@ async def _sweep(store: Store, limits: Limits) -> None:
 
 def _assemble(config: Config) -> State:
     """The parts that handlers find in the application's state."""
-    store, hub = Store(config.database or default_database()), Hub()
+    store, hub = Store(config.database or default_database()), Hub(config.limits)
     hall = Hall(config, store, hub.online)
 
-    def changed(match: str) -> None:
-        hub.publish(match)
-        director.wake(match)
+    def changed(live: Live) -> None:
+        hub.publish(live.id)
+        if any(each.kind == "bot" for each in live.seats):
+            director.wake(live.id)
 
     referee = Referee(hall, changed)
     director = Director(config, referee, hub)

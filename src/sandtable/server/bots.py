@@ -42,7 +42,7 @@ class Worker:
         self._hurry = False
         self._closing = False
 
-    def run(self, job: Job, tell: Callable[[float], None]) -> list[Move]:
+    def run(self, job: Job, tell: Callable[[float], object]) -> list[Move]:
         """What the bots choose; `tell` hears how far the thinking is."""
         with self._lock:
             self._match, self._hurry = job.match, False
@@ -65,7 +65,7 @@ class Worker:
             if self._hurry:
                 self._helper.pipe.send(STOP)
 
-    def _listen(self, tell: Callable[[float], None]) -> list[Move]:
+    def _listen(self, tell: Callable[[float], object]) -> list[Move]:
         deadline = time.monotonic() + self._config.bot_seconds
         while time.monotonic() < deadline and not self._closing:
             if not self._helper.pipe.poll(POLL_SECONDS):
@@ -99,7 +99,7 @@ class Worker:
 
 
 class Director:
-    """Sees to it that bots play wherever they are asked. `wake` may be called from any thread."""
+    """Sees to it that bots play wherever they are asked. It lives on the event loop."""
 
     def __init__(self, config: Config, referee: Referee, hub: Hub) -> None:
         self._referee, self._hub = referee, hub
@@ -131,8 +131,11 @@ class Director:
 
     def wake(self, match: str) -> None:
         """Look whether bots have to choose in this match."""
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._poke, match)
+        if self._loop is None:
+            return
+        self._poked.add(match)
+        if match not in self._driving:
+            self._driving[match] = self._loop.create_task(self._drive(match))
 
     def stop(self, match: str) -> None:
         """End long thinking: the bot plays its best so far."""
@@ -140,17 +143,12 @@ class Director:
         if worker is not None:
             worker.stop(match)
 
-    def _poke(self, match: str) -> None:
-        self._poked.add(match)
-        if match not in self._driving and self._loop is not None:
-            self._driving[match] = self._loop.create_task(self._drive(match))
-
     async def _drive(self, match: str) -> None:
         """Let bots play until nobody has poked since they last had nothing to do."""
         try:
             while match in self._poked:
                 self._poked.discard(match)
-                if await asyncio.to_thread(self._referee.bots_asked, match):
+                if await self._referee.job(match) is not None:
                     await self._play(match)
         except Exception:
             log.exception("Bots cannot play in match %s", match)
@@ -172,7 +170,7 @@ class Director:
                 job, why = second
                 detail = f"{self._names(job)}: the bot failed twice ({why}). Resume it, or go on without it."
                 log.error("A bot was paused in match %s: %s", match, why)
-                await asyncio.to_thread(self._referee.pause, job, detail)
+                await self._referee.pause(job, detail)
                 self._hub.publish(match, LiveError(detail))
         finally:
             self._running.pop(match, None)
@@ -180,17 +178,18 @@ class Director:
 
     async def _batch(self, match: str, worker: Worker) -> tuple[Job, str] | None:
         """Let bots think and store what they choose; on failure, the job and why."""
-        job = await asyncio.to_thread(self._referee.job, match)
+        job = await self._referee.job(match)
         if job is None:
             return None
         self._running[match] = worker
-        tell = partial(self._thinking, job, time.time())
-        tell(0.0)
+        loop, thinking = asyncio.get_running_loop(), partial(self._thinking, job, time.time())
+        thinking(0.0)
         try:
-            moves = await asyncio.get_running_loop().run_in_executor(self._threads, worker.run, job, tell)
+            tell = partial(loop.call_soon_threadsafe, thinking)
+            moves = await loop.run_in_executor(self._threads, worker.run, job, tell)
             if not moves:
                 raise WorkerFailed("it chose nothing")
-            await asyncio.to_thread(self._referee.played, job, moves)
+            await self._referee.played(job, moves)
         except WorkerFailed as error:
             return job, str(error)
         except ApiError as error:
@@ -203,7 +202,8 @@ class Director:
             self._hub.publish(job.match, LiveThinking(self._seat_id(job, seat), moment(since), share))
 
     def _seat_id(self, job: Job, seat: int) -> str:
-        return self._referee.hall.find(job.match).seats[seat].seat
+        live = self._referee.hall.held(job.match)
+        return "" if live is None else live.seats[seat].seat
 
     def _names(self, job: Job) -> str:
         return ", ".join(self._seat_id(job, seat) for seat in job.asked)

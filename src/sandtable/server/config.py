@@ -46,8 +46,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     open_days: float = 30.0
     idle_days: float = 180.0
     unbegun_days: float = 14.0
-    live_matches: int = 200
-    listeners: int = 100
+    live_matches: int = 1500
+    listeners: int = 300
+    seat_listeners: int = 20
+    cache: int = 64 * 1024 * 1024
     choices: tuple[float, int] = (10.0, 40)
     reads: tuple[float, int] = (50.0, 200)
     chat: tuple[float, int] = (0.5, 10)

@@ -24,15 +24,16 @@ class Buckets:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._lock = Lock()
 
-    def take(self, key: str) -> None:
-        """Spend one token; refused when the bucket is empty."""
+    def take(self, key: str, cost: float = 1.0) -> None:
+        """Spend a token, or what the request costs; refused when the bucket does not hold it."""
         with self._lock:
             now = self._clock()
             left, before = self._left.get(key, (self._burst, now))
             left = min(self._burst, left + (now - before) * self._rate)
-            if left < 1:
-                raise _too_many((1 - left) / self._rate)
-            self._left[key] = (left - 1, now)
+            cost = min(cost, self._burst)
+            if left < cost:
+                raise _too_many((cost - left) / self._rate)
+            self._left[key] = (left - cost, now)
             self._left.move_to_end(key)
             if len(self._left) > REMEMBERED:
                 self._left.popitem(last=False)

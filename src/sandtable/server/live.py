@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -12,18 +13,21 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from sandtable.core import AnyMatch
-from sandtable.server import log, render
+from sandtable.server.config import Limits
 from sandtable.server.errors import ApiError
-from sandtable.server.hall import Hall, Live, Viewer
-from sandtable.server.models import LiveError, LiveLog, LiveState, Note
+from sandtable.server.hall import Hall
+from sandtable.server.log import PAGE
+from sandtable.server.memory import Live, Viewer
+from sandtable.server.models import LiveError, LiveLog, LiveOnline, LiveState, LogLine, Note, State
 
 BACKLOG = 200
+_encode = msgspec.json.Encoder().encode
 
 
 class Listener:
     """One open connection. States are not queued: a slow listener gets the newest, and the last notes."""
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: str) -> None:
         self.seat = seat
         self.changed = True
         self.notes: deque[Note] = deque(maxlen=BACKLOG)
@@ -40,77 +44,78 @@ class Listener:
 
 
 class Hub:
-    """The listeners of all matches. `publish` may be called from any thread."""
+    """The listeners of all matches. It lives on the event loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
         self._listeners: dict[str, set[Listener]] = {}
-        self._loop: asyncio.AbstractEventLoop | None = None
-
-    def bind(self, loop: asyncio.AbstractEventLoop | None) -> None:
-        """Deliver on this event loop."""
-        self._loop = loop
 
     def publish(self, match: str, note: Note | None = None) -> None:
         """Tell everybody who listens to a match; without a note: that it has changed."""
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._deliver, match, note)
-
-    def _deliver(self, match: str, note: Note | None) -> None:
         for each in self._listeners.get(match, ()):
             each.hear(note)
 
-    def online(self, match: str) -> frozenset[int | None]:
+    def online(self, match: str) -> frozenset[str]:
         """The seats that somebody listens for."""
-        return frozenset(each.seat for each in tuple(self._listeners.get(match, ())))
+        return frozenset(each.seat for each in self._listeners.get(match, ()) if each.seat)
 
     @contextmanager
-    def listening(self, match: str, seat: int | None, limit: int) -> Iterator[Listener]:
-        """Listen to a match; the others see who comes and goes."""
+    def listening(self, match: str, seat: str) -> Iterator[Listener]:
+        """Listen to a match, as a seat or as a spectator (""); the others see which seats come and go."""
         present = self._listeners.setdefault(match, set())
-        if len(present) >= limit:
+        alike = sum(each.seat == seat if seat else not each.seat for each in present)
+        if alike >= (self._limits.seat_listeners if seat else self._limits.listeners):
             raise ApiError(429, "too_many", "Too many people watch this match; try again later.")
         listener = Listener(seat)
         present.add(listener)
-        self._deliver(match, None)
+        self._tell_who_is_there(match, seat)
         try:
             yield listener
         finally:
             present.discard(listener)
             if not present and self._listeners.get(match) is present:
                 del self._listeners[match]
-            self._deliver(match, None)
+            self._tell_who_is_there(match, seat)
+
+    def _tell_who_is_there(self, match: str, seat: str) -> None:
+        if seat:
+            self.publish(match, LiveOnline(sorted(self.online(match))))
 
 
 class Feed:
     """What one listener has been sent, and so what it lacks."""
 
     def __init__(self, hall: Hall, viewer: Viewer) -> None:
-        self._hall, self._id, self._seat = hall, viewer.live.head.id, viewer.seat
+        self._hall, self._id, self._seat = hall, viewer.live.id, viewer.seat
         self._live: Live | None = None
         self._rewinds = 0
         self._read = 0
         self._sent = 0
 
-    def news(self) -> list[bytes]:
+    async def news(self) -> list[bytes]:
         """The present state and the lines of the log that are new."""
-        live = self._hall.find(self._id)
-        with live.lock:
-            match = self._hall.awake(live)
-            state = render.state(self._hall.room(live), match, self._seat)
-            lines = self._log(live, match)
-        news: list[msgspec.Struct] = [LiveState(state)] if lines is None else [LiveState(state), lines]
-        return [msgspec.json.encode(each) for each in news]
+        live = await self._hall.find(self._id)
+        async with live.lock:
+            match = await self._hall.awake(live)
+            state = self._hall.state_of(live, match, self._seat)
+            return [_encode(LiveState(cast(State, msgspec.Raw(state)))), *self._log(live, match)]
 
-    def _log(self, live: Live, match: AnyMatch) -> LiveLog | None:
+    def _log(self, live: Live, match: AnyMatch) -> list[bytes]:
         """The end of the log that the listener lacks; after an undo, from where the log was cut."""
         first = self._live is None
         kept = 0 if live is not self._live else min([self._read, *live.rewinds[self._rewinds :]])
-        start = len(log.visible(match.log[:kept], self._seat))
-        lines = log.log_lines(match, self._seat, start)
-        same = start == self._sent and not lines
+        story = live.story(match, self._seat)
+        start = story.before(kept)
+        same = start == self._sent == len(story)
         self._live, self._rewinds, self._read = live, len(live.rewinds), len(match.log)
-        self._sent = start + len(lines)
-        return None if same and not first else LiveLog(start, lines)
+        self._sent = len(story)
+        if same and not first:
+            return []
+        return [self._lines(live, match, at) for at in range(start, max(len(story), start + 1), PAGE)]
+
+    def _lines(self, live: Live, match: AnyMatch, start: int) -> bytes:
+        lines = msgspec.Raw(self._hall.log(live, match, self._seat, start, PAGE))
+        return _encode(LiveLog(start, cast(list[LogLine], lines)))
 
 
 @websocket("/api/matches/{match_id:str}/live")
@@ -122,13 +127,14 @@ async def live(
     hub: Hub = socket.app.state.hub
     await socket.accept()
     try:
-        viewer = await asyncio.to_thread(hall.enter, match_id, key)
-        with hub.listening(match_id, viewer.seat, hall.config.limits.listeners) as listener:
+        viewer = await hall.enter(match_id, key)
+        seat = "" if viewer.seat is None else viewer.live.seats[viewer.seat].seat
+        with hub.listening(match_id, seat) as listener:
             socket.app.state.director.wake(match_id)
             await _serve(socket, Feed(hall, viewer), listener)
     except ApiError as error:
         with suppress(WebSocketDisconnect, RuntimeError):
-            await _send(socket, msgspec.json.encode(LiveError(error.detail)))
+            await _send(socket, _encode(LiveError(error.detail)))
             await socket.close(code=4000 + error.status, reason=error.error)
 
 
@@ -159,10 +165,10 @@ async def _send_news(socket: WebSocket[object, object, AppState], feed: Feed, li
         listener.awake.clear()
         if listener.changed:
             listener.changed = False
-            for each in await asyncio.to_thread(feed.news):
+            for each in await feed.news():
                 await _send(socket, each)
         while listener.notes:
-            await _send(socket, msgspec.json.encode(listener.notes.popleft()))
+            await _send(socket, _encode(listener.notes.popleft()))
 
 
 async def _send(socket: WebSocket[object, object, AppState], message: bytes) -> None:

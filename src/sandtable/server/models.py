@@ -370,11 +370,17 @@ class LiveThinking(msgspec.Struct, frozen=True, tag_field="type", tag="thinking"
     progress: float
 
 
+class LiveOnline(msgspec.Struct, frozen=True, tag_field="type", tag="online"):
+    """Somebody has come or gone: the seats that somebody listens for now."""
+
+    seats: list[str]
+
+
 class LiveError(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
     """Something went wrong."""
 
     detail: str
 
 
-Note = LiveChat | LiveThinking | LiveError
+Note = LiveChat | LiveThinking | LiveOnline | LiveError
 LiveMessage = LiveState | LiveLog | Note

@@ -15,17 +15,18 @@ from sandtable.server.errors import ApiError
 from sandtable.server.models import Created, Join, Joined, NewMatch, Summary
 
 MOST = 100
+LONG = 5.0
 
 
 def routes(config: Config) -> list[HTTPRouteHandler]:
     """The handlers; a save file may be larger than other bodies."""
 
-    @post("/api/matches", sync_to_thread=True, responses=FAILURES)
-    def create(request: AnyRequest, data: JSONBody[NewMatch]) -> Created:
+    @post("/api/matches", responses=FAILURES)
+    async def create(request: AnyRequest, data: JSONBody[NewMatch]) -> Created:
         """Create a match."""
         desk = Desk(request)
         desk.throttle.create(desk.visitor())
-        created = desk.hall.create(data)
+        created = await asyncio.to_thread(desk.hall.create, data)
         desk.director.wake(created.match)
         return created
 
@@ -56,29 +57,29 @@ def newest(
     return catalogue.newest(desk.store, desk.hall.config.games.ids, limit, offset)
 
 
-@post("/api/matches/{match_id:str}/join", status_code=200, sync_to_thread=True, responses=FAILURES)
-def join(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Join]) -> Joined:
+@post("/api/matches/{match_id:str}/join", status_code=200, responses=FAILURES)
+async def join(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Join]) -> Joined:
     """Take an open seat."""
     desk = Desk(request)
     desk.throttle.creations.take(desk.visitor())
-    key = desk.hall.join(match_id, data.seat, data.name)
+    key = await desk.hall.join(match_id, data.seat, data.name)
     desk.hub.publish(match_id)
     return Joined(key)
 
 
-@get("/api/matches/{match_id:str}/export", sync_to_thread=True, security=KEYED, responses=FAILURES)
-def export(request: AnyRequest, match_id: FromPath[str]) -> Response[str]:
+@get("/api/matches/{match_id:str}/export", security=KEYED, responses=FAILURES)
+async def export(request: AnyRequest, match_id: FromPath[str]) -> Response[str]:
     """The save file: with the seed once the match is over; until then only of games that hide nothing."""
     desk = Desk(request)
-    live = desk.enter(match_id).live
-    with live.lock:
-        match = desk.hall.awake(live)
+    live = (await desk.enter(match_id, LONG)).live
+    async with live.lock:
+        match = await desk.hall.awake(live)
         over = match.outcome is not None
         if not over and (match.game.hides or live.half_answered):
             raise ApiError(
                 409, "hidden", "A save would show what is hidden; this match can be exported when it is over."
             )
-        text = saves.dumps(match, seed=over)
+        text = await asyncio.to_thread(saves.dumps, match, seed=over)
     name = f"{live.head.game}-{live.head.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=headers)

@@ -249,13 +249,25 @@ class Store:
             if made:
                 db.execute(insert(choices), [_values(match.id, each) for each in made])
 
-    def record(self, id_: str) -> Record | None:
-        """Everything about one match."""
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use the same database: SQLite serves one."""
+        return self.engine.dialect.name != "sqlite"
+
+    def seated(self, id_: str) -> tuple[MatchRow, list[SeatRow]] | None:
+        """A match and who sits where."""
+        with self._moment() as db:
+            heads = _rows(db, select(matches).where(matches.c.id == id_), MatchRow)
+            seated = select(seats).where(seats.c.match == id_).order_by(seats.c.place)
+            return (heads[0], _rows(db, seated, SeatRow)) if heads else None
+
+    def record(self, id_: str, since: int = 0) -> Record | None:
+        """Everything about one match; of the choices, those from number `since` on."""
         with self._moment() as db:
             head = db.execute(select(matches).where(matches.c.id == id_)).one_or_none()
             if head is None:
                 return None
-            made = select(choices).where(choices.c.match == id_).order_by(choices.c.seq)
+            made = select(choices).where(choices.c.match == id_, choices.c.seq >= since).order_by(choices.c.seq)
             seated = select(seats).where(seats.c.match == id_).order_by(seats.c.place)
             taken_back = select(undos).where(undos.c.match == id_).order_by(undos.c.revision.desc()).limit(1)
             last = _rows(db, taken_back, UndoRow)
@@ -284,20 +296,6 @@ class Store:
             return db.scalar(unfinished) or 0
 
     # Changes of a match -----------------------------------------------------------------------------
-
-    def advance(
-        self, head: MatchRow, made: Sequence[ChoiceRow], orders: tuple[str, list[dict[str, Any]]] | None = None
-    ) -> bool:
-        """Add choices, and a seat's standing orders; False if somebody else changed the match meanwhile."""
-        with self.transaction() as db:
-            if not _move(db, head):
-                return False
-            if made:
-                db.execute(insert(choices), [_values(head.id, each) for each in made])
-            if orders is not None:
-                seat, given = orders
-                db.execute(update(seats).where(*_at(head.id, seat)).values(orders=given))
-            return True
 
     def rewind(self, head: MatchRow, undo: UndoRow) -> bool:
         """Take choices back; False if somebody else changed the match meanwhile."""

@@ -138,12 +138,10 @@ export interface paths {
         get: operations["ApiMatchesNewest"];
         put?: never;
         /**
-         * Asynccallable
-         * @description Wrap a given callable to be called in a thread pool using
-         *     ``anyio.to_thread.run_sync``, keeping a reference to the original callable as
-         *     :attr:`func`
+         * Create
+         * @description Create a match.
          */
-        post: operations["ApiMatchesAsynccallable"];
+        post: operations["ApiMatchesCreate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -359,7 +357,7 @@ export interface paths {
         };
         /**
          * Log
-         * @description The log for this key, from its line `since` on.
+         * @description The log for this key, from its line `since` on: at most `limit` lines, so ask again from the last.
          */
         get: operations["ApiMatchesMatchIdLogLog"];
         put?: never;
@@ -398,12 +396,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Asynccallable
-         * @description Wrap a given callable to be called in a thread pool using
-         *     ``anyio.to_thread.run_sync``, keeping a reference to the original callable as
-         *     :attr:`func`
+         * Chat
+         * @description What was said, from line `since` on.
          */
-        get: operations["ApiMatchesMatchIdChatAsynccallable"];
+        get: operations["ApiMatchesMatchIdChatChat"];
         put?: never;
         /**
          * Say
@@ -732,7 +728,16 @@ export interface components {
             from: number;
             entries: components["schemas"]["LogLine"][];
         };
-        LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveError"];
+        LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveOnline"] | components["schemas"]["LiveError"];
+        /**
+         * LiveOnline
+         * @description Somebody has come or gone: the seats that somebody listens for now.
+         */
+        LiveOnline: {
+            /** @enum {unknown} */
+            type: "online";
+            seats: string[];
+        };
         /**
          * LiveState
          * @description The present state.
@@ -1649,7 +1654,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesAsynccallable: {
+    ApiMatchesCreate: {
         parameters: {
             query?: never;
             header?: never;
@@ -2004,7 +2009,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2093,7 +2098,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2182,7 +2187,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2271,7 +2276,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2360,7 +2365,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2612,6 +2617,7 @@ export interface operations {
         parameters: {
             query?: {
                 since?: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -2621,7 +2627,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2707,7 +2713,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2781,7 +2787,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdChatAsynccallable: {
+    ApiMatchesMatchIdChatChat: {
         parameters: {
             query?: {
                 since?: number;
@@ -2968,7 +2974,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3053,7 +3059,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;

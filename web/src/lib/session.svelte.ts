@@ -103,12 +103,19 @@ export abstract class Session {
     else if (message.type === 'log') this.hearLog(message.from, message.entries);
     else if (message.type === 'chat') this.hearChat(message.message);
     else if (message.type === 'thinking') this.thinking = message;
+    else if (message.type === 'online') this.hearOnline(message.seats);
     else this.problem = message.detail;
   }
 
   private hearLog(from: number, entries: LogEntry[]): void {
     this.log = mergeLog(this.log, from, entries);
     this.heard();
+  }
+
+  private hearOnline(there: string[]): void {
+    if (!this.state) return;
+    const seats = this.state.seats.map((seat) => ({ ...seat, online: there.includes(seat.id) }));
+    this.state = { ...this.state, seats };
   }
 
   private hearChat(message: ChatMessage): void {
