@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
+from litestar.config.cors import CORSConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
@@ -76,6 +77,7 @@ def create_app(config: Config) -> Litestar:
             DefineMiddleware(Turnstile, throttle=state.throttle),
             DefineMiddleware(SameOrigin, config=config),
         ],
+        cors_config=_cors(config.origins),
         before_send=[add_headers],
         exception_handlers=_handlers(),
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=1, minimum_size=1000),
@@ -120,6 +122,14 @@ def _assemble(config: Config) -> State:
             "throttle": Throttle(config.limits),
         }
     )
+
+
+def _cors(origins: Sequence[str]) -> CORSConfig | None:
+    """What browsers are told when a page of another origin asks whether it may."""
+    if not origins:
+        return None
+    headers = ["authorization", "content-type"]
+    return CORSConfig(list(origins), ["GET", "POST"], headers, expose_headers=["retry-after"])
 
 
 def _openapi() -> OpenAPIConfig:

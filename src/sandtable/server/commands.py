@@ -8,6 +8,7 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 import uvicorn
@@ -53,7 +54,7 @@ def serve(
         database=database,
         workers=max(1, workers),
         packs=tuple(packs),
-        origins=tuple(origins),
+        origins=checked_origins(origins),
         proxies=checked_proxies(proxies),
     )
     listening = listen(host, port)
@@ -103,6 +104,15 @@ def checked_proxies(proxies: Sequence[str]) -> tuple[str, ...]:
         except ValueError as error:
             raise SetupError(f"--trusted-proxy must be an address or a network: {error}.") from None
     return tuple(proxies)
+
+
+def checked_origins(origins: Sequence[str]) -> tuple[str, ...]:
+    """Origins as browsers send them: scheme, host and port, and nothing after that."""
+    for each in origins:
+        parts = urlsplit(each)
+        if parts.scheme not in ("http", "https") or not parts.netloc or each != f"{parts.scheme}://{parts.netloc}":
+            raise SetupError(f"--origin must be written like https://club.example, not {each!r}.")
+    return tuple(origins)
 
 
 def listen(host: str, port: int) -> socket.socket:

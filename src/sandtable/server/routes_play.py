@@ -159,7 +159,7 @@ async def stop(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes]:
     """End long thinking: the bot plays its best so far."""
     desk = Desk(request)
     viewer = await desk.enter(match_id)
-    viewer.player()
+    viewer.in_charge()
     desk.director.stop(match_id)
     return as_json(await desk.hall.state(viewer))
 
