@@ -103,7 +103,12 @@ def serve(
     host: Annotated[str, typer.Option(metavar="HOST", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="PORT", help="The port.", min=0, max=65535)] = 8000,
     database: Database = "",
-    workers: Annotated[int, typer.Option(metavar="W", help="Processes for bots.", min=1)] = 1,
+    workers: Annotated[
+        int, typer.Option(metavar="W", help="Processes that answer; several need PostgreSQL.", min=1)
+    ] = 1,
+    bot_workers: Annotated[
+        int, typer.Option(metavar="W", help="Processes for bots, for each that answers.", min=1)
+    ] = 1,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another origin that may use the API.")
     ] = None,
@@ -119,7 +124,7 @@ def serve(
     """Serve matches to players far away, on SQLite or PostgreSQL."""
     from sandtable.cli.play import serve_matches
 
-    serve_matches(host, port, database, workers, pack or [], origin or [], trusted_proxy or [])
+    serve_matches(host, port, database, workers, bot_workers, pack or [], origin or [], trusted_proxy or [])
 
 
 @app.command()

@@ -37,11 +37,18 @@ def play_in_browser(wish: Wish, *, open_browser: bool) -> None:
 
 
 def serve_matches(
-    host: str, port: int, database: str, workers: int, packs: list[Path], origins: list[str], proxies: list[str]
+    host: str,
+    port: int,
+    database: str,
+    workers: int,
+    bot_workers: int,
+    packs: list[Path],
+    origins: list[str],
+    proxies: list[str],
 ) -> None:
     """Serve until interrupted."""
-    commands = server()
-    commands.serve(host, port, database, workers, words.directories(packs), origins, proxies, say=words.say)
+    given = words.directories(packs)
+    server().serve(host, port, database, workers, bot_workers, given, origins, proxies, say=words.say)
 
 
 def print_schema() -> None:

@@ -19,15 +19,18 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable import __version__
 from sandtable.server.bots import Director
+from sandtable.server.bus import Bus
 from sandtable.server.catalogue import expire
 from sandtable.server.config import Config, Limits, default_database
 from sandtable.server.errors import ApiError
 from sandtable.server.hall import Hall
 from sandtable.server.imports import Importer
+from sandtable.server.leases import Leases
 from sandtable.server.limits import Throttle
 from sandtable.server.live import Hub, live
 from sandtable.server.memory import Live
 from sandtable.server.models import Failure
+from sandtable.server.neighbours import Neighbours
 from sandtable.server.referee import Referee
 from sandtable.server.routes_games import routes as game_routes
 from sandtable.server.routes_matches import routes as match_routes
@@ -55,10 +58,12 @@ def create_app(config: Config) -> Litestar:
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await asyncio.to_thread(state.store.prepare)
         state.director.open(asyncio.get_running_loop())
+        await state.neighbours.open()
         sweeping = asyncio.create_task(_sweep(state.store, config.limits))
         yield
         sweeping.cancel()
         await state.director.close()
+        await state.neighbours.close()
         await asyncio.to_thread(state.importer.close)
         await state.hall.writer.close()
         await asyncio.to_thread(state.store.close)
@@ -101,7 +106,9 @@ async def _sweep(store: Store, limits: Limits) -> None:
 
 def _assemble(config: Config) -> State:
     """The parts that handlers find in the application's state."""
-    store, hub = Store(config.database or default_database()), Hub(config.limits)
+    store = Store(config.database or default_database())
+    bus, leases = Bus(store), Leases(store, config.lease_seconds)
+    hub = Hub(config.limits, bus.tell)
     hall = Hall(config, store, hub.online)
 
     def changed(live: Live) -> None:
@@ -110,7 +117,7 @@ def _assemble(config: Config) -> State:
             director.wake(live.id)
 
     referee = Referee(hall, changed)
-    director = Director(config, referee, hub)
+    director = Director(config, referee, hub, leases)
     return State(
         {
             "store": store,
@@ -118,6 +125,7 @@ def _assemble(config: Config) -> State:
             "hall": hall,
             "referee": referee,
             "director": director,
+            "neighbours": Neighbours(bus, hall, hub, director, leases),
             "importer": Importer(config),
             "throttle": Throttle(config.limits),
         }

@@ -9,15 +9,19 @@ from contextlib import suppress
 from functools import partial
 from threading import Lock
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from sandtable.server import bot_worker
 from sandtable.server.bot_worker import STOP, Done, Failed, Progress, Task
 from sandtable.server.config import Config
 from sandtable.server.errors import ApiError
+from sandtable.server.leases import Leases
 from sandtable.server.live import Hub
 from sandtable.server.models import LiveError, LiveThinking
 from sandtable.server.processes import Helper
 from sandtable.server.referee import Job, Move, Referee
 from sandtable.server.render import moment
+from sandtable.server.words import Paused
 
 POLL_SECONDS = 0.1
 log = logging.getLogger("sandtable.server")
@@ -101,13 +105,13 @@ class Worker:
 class Director:
     """Sees to it that bots play wherever they are asked. It lives on the event loop."""
 
-    def __init__(self, config: Config, referee: Referee, hub: Hub) -> None:
-        self._referee, self._hub = referee, hub
-        self._workers = [Worker(config) for _ in range(config.workers)]
+    def __init__(self, config: Config, referee: Referee, hub: Hub, leases: Leases) -> None:
+        self._referee, self._hub, self._leases = referee, hub, leases
+        self._workers = [Worker(config) for _ in range(config.bot_workers)]
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
         for each in self._workers:
             self._idle.put_nowait(each)
-        self._threads = ThreadPoolExecutor(max(config.workers, 1), "bots")
+        self._threads = ThreadPoolExecutor(max(config.bot_workers, 1), "bots")
         self._loop: asyncio.AbstractEventLoop | None = None
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._poked: set[str] = set()
@@ -148,12 +152,34 @@ class Director:
         try:
             while match in self._poked:
                 self._poked.discard(match)
-                if await self._referee.job(match) is not None:
-                    await self._play(match)
+                if await self._referee.job(match) is not None and await self._leased(match):
+                    await self._play_leased(match)
         except Exception:
             log.exception("Bots cannot play in match %s", match)
         finally:
             del self._driving[match]
+
+    async def _leased(self, match: str) -> bool:
+        """Whether the bots of this match may think here; if not, it is looked at again later."""
+        wait = await asyncio.to_thread(self._leases.take, match)
+        if wait and self._loop is not None:
+            self._loop.call_later(wait, self.wake, match)
+        return not wait
+
+    async def _play_leased(self, match: str) -> None:
+        """Play, and keep the lease as long as that lasts."""
+        keeping = asyncio.create_task(self._keep(match))
+        try:
+            await self._play(match)
+        finally:
+            keeping.cancel()
+            await asyncio.to_thread(self._leases.give_back, match)
+
+    async def _keep(self, match: str) -> None:
+        while True:
+            await asyncio.sleep(self._leases.seconds / 3)
+            with suppress(SQLAlchemyError):  # it is tried again before the lease ends
+                await asyncio.to_thread(self._leases.take, match)
 
     async def _play(self, match: str) -> None:
         """One batch, tried twice; then the bots are paused."""
@@ -164,14 +190,15 @@ class Director:
                 return
             job, why = first
             log.warning("A bot failed in match %s: %s", match, why)
-            self._hub.publish(match, LiveError(f"{self._names(job)}: the bot failed ({why}); trying once more."))
+            self._hub.announce(match, LiveError(f"{self._names(job)}: the bot failed ({why}); trying once more."))
             second = await self._batch(match, worker)
             if second is not None:
                 job, why = second
                 detail = f"{self._names(job)}: the bot failed twice ({why}). Resume it, or go on without it."
                 log.error("A bot was paused in match %s: %s", match, why)
                 await self._referee.pause(job, detail)
-                self._hub.publish(match, LiveError(detail))
+                self._hub.tell(Paused(match, job.asked, detail))
+                self._hub.announce(match, LiveError(detail))
         finally:
             self._running.pop(match, None)
             self._idle.put_nowait(worker)
@@ -199,7 +226,7 @@ class Director:
 
     def _thinking(self, job: Job, since: float, share: float) -> None:
         for seat in job.asked:
-            self._hub.publish(job.match, LiveThinking(self._seat_id(job, seat), moment(since), share))
+            self._hub.announce(job.match, LiveThinking(self._seat_id(job, seat), moment(since), share))
 
     def _seat_id(self, job: Job, seat: int) -> str:
         live = self._referee.hall.held(job.match)

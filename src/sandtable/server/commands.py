@@ -16,10 +16,12 @@ import uvicorn
 from sandtable import games
 from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
+from sandtable.server.claim import claimed
 from sandtable.server.config import Config, Limits, default_database
 from sandtable.server.door import Complaints, connection_class, socket_class, worth_a_line
 from sandtable.server.schema import described
 from sandtable.server.store import opened
+from sandtable.server.workers import serve_together
 
 LOCAL = "127.0.0.1"
 
@@ -44,28 +46,42 @@ def serve(
     port: int = 8000,
     database: str = "",
     workers: int = 1,
+    bot_workers: int = 1,
     packs: Sequence[Path] = (),
     origins: Sequence[str] = (),
     proxies: Sequence[str] = (),
     say: Callable[[str], None] = print,
 ) -> None:
-    """Serve matches until interrupted. `database` is a URL; the default is a file in the data directory."""
+    """Serve matches until interrupted, with so many processes that answer and so many for the bots of each.
+
+    `database` is a URL; the default is a file in the data directory.
+    """
     config = Config(
         database=database,
-        workers=max(1, workers),
+        bot_workers=max(1, bot_workers),
         packs=tuple(packs),
         origins=checked_origins(origins),
         proxies=checked_proxies(proxies),
     )
+    if workers > 1:
+        with opened(database or default_database()) as store:
+            if not store.shared:
+                raise SetupError("SQLite serves one process; several workers need PostgreSQL (--database).")
     listening = listen(host, port)
-    run(config, listening, lambda: say(f"Sandtable is open at {_address(listening)}"))
+
+    def ready() -> None:
+        say(f"Sandtable is open at {_address(listening)}")
+
+    if workers == 1:
+        run(config, listening, ready)
+    else:
+        serve_together(run, config, listening, workers, ready)
 
 
 def play_local(
     game: str = "",
     open_browser: bool = True,
     database: str = "",
-    workers: int = 1,
     packs: Sequence[Path] = (),
     say: Callable[[str], None] = print,
 ) -> None:
@@ -74,7 +90,6 @@ def play_local(
         games.find(game)
     config = Config(
         database=database,
-        workers=max(1, workers),
         packs=tuple(packs),
         hosts=(LOCAL, "localhost"),
         limits=Limits(matches=(1.0, 10_000)),
@@ -136,7 +151,8 @@ def _address(listening: socket.socket) -> str:
 
 def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Run until a signal. Requests are not logged: addresses of sockets hold keys."""
-    with opened(config.database or default_database()):
+    database = config.database or default_database()
+    with opened(database):
         pass  # a database that cannot be used is refused before anybody is answered
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     settings = uvicorn.Config(
@@ -149,8 +165,10 @@ def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> 
         proxy_headers=bool(config.proxies),  # anybody can send such headers
         forwarded_allow_ips=list(config.proxies),
         ws_max_size=4096,
+        ws_per_message_deflate=False,  # it would compress the same message for every listener anew
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
     logging.getLogger("uvicorn.error").addFilter(worth_a_line)
-    Server(settings, ready).run(sockets=[listening])
+    with claimed(database):
+        Server(settings, ready).run(sockets=[listening])

@@ -62,10 +62,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 class Config(msgspec.Struct, frozen=True, kw_only=True):
     """A server's configuration. `database` is a SQLAlchemy URL; `hosts` and `origins` are names allowed
     in the Host header (none: any) and origins allowed besides the server's own; `proxies` are addresses or
-    networks whose word is taken for a visitor's address."""
+    networks whose word is taken for a visitor's address. A process that lets bots think and is not heard of
+    for `lease_seconds` is taken for dead."""
 
     database: str = ""
-    workers: int = 1
+    bot_workers: int = 1
     static: Path = Path(__file__).with_name("static")
     games: Games = Games()
     bots: Bots = Bots()
@@ -75,6 +76,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     proxies: tuple[str, ...] = ()
     limits: Limits = Limits()
     bot_seconds: float = 120.0
+    lease_seconds: float = 10.0
 
     def overrides(self, game: str) -> tuple[Path, ...]:
         """The override packs that this server lays over a game."""

@@ -1,6 +1,7 @@
 """The hall where matches are found, opened, joined and kept in memory."""
 
 import asyncio
+import logging
 import re
 import time
 from collections import OrderedDict
@@ -21,13 +22,16 @@ from sandtable.server.limits import NAME, clean
 from sandtable.server.memory import Live, Viewer
 from sandtable.server.models import Created, NewMatch, SeatRequest
 from sandtable.server.opening import Opening, opening
+from sandtable.server.recall import Ends, recall, saved
+from sandtable.server.rows import Record, SeatRow
 from sandtable.server.security import hash_key, new_key
-from sandtable.server.store import ChoiceRow, Record, SeatRow, Store
+from sandtable.server.store import Store
 from sandtable.server.writer import Writer
 
 _ID = re.compile(r"[0-9a-f]{16}")
 _KEY = re.compile(r"[A-Za-z0-9_-]{32,64}")
 DAY = 86400.0
+log = logging.getLogger("sandtable.server")
 
 
 class Hall:
@@ -53,6 +57,10 @@ class Hall:
     def held(self, id_: str) -> Live | None:
         """A match that is in memory, or that somebody still holds; there are never two copies of one."""
         return self._held.get(id_)
+
+    def all_held(self) -> list[Live]:
+        """All matches in memory."""
+        return list(self._held.values())
 
     async def find(self, id_: str) -> Live:
         """A match; its choices are played again when somebody needs them."""
@@ -106,11 +114,23 @@ class Hall:
         assert live.match is not None
         return live.match
 
-    def _read(self, id_: str) -> tuple[Record, AnyMatch]:
+    def _read(self, id_: str) -> tuple[Record, AnyMatch, Ends]:
         record = self.store.record(id_)
         if record is None:
             raise not_found("There is no such match any more.")
-        return record, self._replay(record)
+        match, ends = self._recall(record) or (self._replay(record), [])
+        _give_orders(match, record.seats)
+        return record, match, ends
+
+    def _recall(self, record: Record) -> tuple[AnyMatch, Ends] | None:
+        """The match from what is stored of its past, which saves playing it again."""
+        head = record.match
+        if not record.stretches:
+            return None
+        found = recall(record, self.config.games.find(head.game), self.config.overrides(head.game))
+        if found is None:
+            log.warning("The stored past of match %s does not fit; it is played again.", head.id)
+        return found
 
     def _catch_up(self, live: Live, match: AnyMatch) -> bool:
         """Make the choices that others have stored; False if the match must be read as a whole."""
@@ -121,7 +141,7 @@ class Hall:
         for row in record.choices:
             asked = match.pending
             try:
-                saves.repeat_choice(match, _saved(row))
+                saves.repeat_choice(match, saved(row))
             except SandtableError:
                 return False
             if match.choices[-1].rolls != tuple(row.results):
@@ -147,7 +167,7 @@ class Hall:
             seed_hash=seed_hash(head.seed),
             automatic=head.automatic,
             opening=tuple(head.opening),
-            choices=[_saved(each) for each in record.choices],
+            choices=[saved(each) for each in record.choices],
             outcome=outcome.level if outcome else "",
             digest=head.digest,
         )
@@ -155,7 +175,6 @@ class Hall:
             match = saves.restore(file, self.config.games.find, self.config.overrides(head.game))
         except SaveError as error:
             raise refused("unplayable", f"The stored match cannot be played on. {error}") from None
-        _give_orders(match, record.seats)
         return match
 
     # Opening and joining ----------------------------------------------------------------------------
@@ -278,10 +297,6 @@ def _past(match: AnyMatch, k: int, room: render.Room, seat: int | None) -> bytes
     then = match.at(k)
     drawing = render.draw(then, seat, now=False)
     return msgspec.json.encode(render.state(room, then, seat, drawing, now=False))
-
-
-def _saved(row: ChoiceRow) -> saves.SavedChoice:
-    return saves.SavedChoice(row.seat, row.choice, tuple(row.results), row.standing)
 
 
 def _give_orders(match: AnyMatch, seats: Sequence[SeatRow]) -> None:

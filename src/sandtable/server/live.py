@@ -1,8 +1,9 @@
 """Live updates: who listens to which match, and what each listener is sent."""
 
 import asyncio
+import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import cast
 
@@ -20,8 +21,10 @@ from sandtable.server.limits import visitor
 from sandtable.server.log import PAGE
 from sandtable.server.memory import Live, Viewer
 from sandtable.server.models import Hello, LiveError, LiveLog, LiveOnline, LiveState, LogLine, Note, State
+from sandtable.server.words import Noted, Present, WhoIsThere, Word
 
 BACKLOG = 200
+FORGET_SECONDS = 40.0
 _encode = msgspec.json.Encoder().encode
 _hello = msgspec.json.Decoder(Hello)
 
@@ -46,20 +49,26 @@ class Listener:
 
 
 class Hub:
-    """The listeners of all matches. It lives on the event loop."""
+    """The listeners of all matches, here and in other processes. It lives on the event loop.
 
-    def __init__(self, limits: Limits) -> None:
+    `tell` speaks to the other processes, which say again and again who is present there.
+    """
+
+    def __init__(self, limits: Limits, tell: Callable[[Word], None]) -> None:
         self._limits = limits
+        self.tell = tell
         self._listeners: dict[str, set[Listener]] = {}
+        self._elsewhere: dict[str, dict[str, tuple[frozenset[str], float]]] = {}
 
     def publish(self, match: str, note: Note | None = None) -> None:
-        """Tell everybody who listens to a match; without a note: that it has changed."""
+        """Tell everybody here who listens to a match; without a note: that it has changed."""
         for each in self._listeners.get(match, ()):
             each.hear(note)
 
-    def online(self, match: str) -> frozenset[str]:
-        """The seats that somebody listens for."""
-        return frozenset(each.seat for each in self._listeners.get(match, ()) if each.seat)
+    def announce(self, match: str, note: Note) -> None:
+        """Tell everybody who listens to a match, wherever that is."""
+        self.publish(match, note)
+        self.tell(Noted(match, note))
 
     @contextmanager
     def listening(self, match: str, seat: str) -> Iterator[Listener]:
@@ -68,20 +77,57 @@ class Hub:
         alike = sum(each.seat == seat if seat else not each.seat for each in present)
         if alike >= (self._limits.seat_listeners if seat else self._limits.listeners):
             raise ApiError(429, "too_many", "Too many people watch this match; try again later.")
+        if not present:
+            self.tell(WhoIsThere(match))
         listener = Listener(seat)
         present.add(listener)
-        self._tell_who_is_there(match, seat)
+        self._came_or_went(match, seat)
         try:
             yield listener
         finally:
             present.discard(listener)
             if not present and self._listeners.get(match) is present:
                 del self._listeners[match]
-            self._tell_who_is_there(match, seat)
+            self._came_or_went(match, seat)
 
-    def _tell_who_is_there(self, match: str, seat: str) -> None:
+    # Who is there -----------------------------------------------------------------------------------
+
+    def online(self, match: str) -> frozenset[str]:
+        """The seats that somebody listens for."""
+        return self._here(match).union(*(seats for seats, _ in self._elsewhere.get(match, {}).values()))
+
+    def _here(self, match: str) -> frozenset[str]:
+        return frozenset(each.seat for each in self._listeners.get(match, ()) if each.seat)
+
+    def _came_or_went(self, match: str, seat: str) -> None:
         if seat:
             self.publish(match, LiveOnline(sorted(self.online(match))))
+            self.tell(Present(match, tuple(self._here(match))))
+
+    def tell_who_is_here(self, match: str) -> None:
+        """Answer a process that asks."""
+        if here := self._here(match):
+            self.tell(Present(match, tuple(here)))
+
+    def present_elsewhere(self, process: str, match: str, seats: Iterable[str]) -> None:
+        """Another process has said who is there."""
+        before = self.online(match)
+        self._elsewhere.setdefault(match, {})[process] = frozenset(seats), time.monotonic()
+        if before != self.online(match):
+            self.publish(match, LiveOnline(sorted(self.online(match))))
+
+    def refresh(self) -> None:
+        """Say again who is here, and forget those of whom nothing was heard for long."""
+        for match in self._listeners:
+            self.tell_who_is_here(match)
+        since = time.monotonic() - FORGET_SECONDS
+        for match, said in list(self._elsewhere.items()):
+            lasting = {process: each for process, each in said.items() if each[0] and each[1] > since}
+            self._elsewhere[match] = lasting
+            if not lasting:
+                del self._elsewhere[match]
+            if lasting != said:
+                self.publish(match, LiveOnline(sorted(self.online(match))))
 
 
 class Feed:

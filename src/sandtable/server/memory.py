@@ -9,9 +9,10 @@ from sandtable.core import AnyMatch, Decision
 from sandtable.server import render
 from sandtable.server.errors import ApiError
 from sandtable.server.log import Story
+from sandtable.server.recall import Ends
 from sandtable.server.render import Drawing, Room
+from sandtable.server.rows import ChoiceRow, MatchRow, Record, SeatRow, UndoRow
 from sandtable.server.security import holder
-from sandtable.server.store import ChoiceRow, MatchRow, Record, SeatRow, UndoRow
 
 SPECTATOR = ""
 
@@ -21,7 +22,7 @@ class Live:
 
     `answers` are the sequence numbers that the choices were sent with; `since` tells for every asked seat
     at which number its question was put; `rewinds` are the lengths of the log after each undo; `newest` is the
-    latest revision that another process is known to have stored.
+    latest revision that another process is known to have stored; `ends` tell which of its past is stored.
     """
 
     def __init__(self, head: MatchRow, seats: list[SeatRow]) -> None:
@@ -36,6 +37,7 @@ class Live:
         self.thinking: dict[int, float] = {}
         self.paused: dict[int, str] = {}
         self.newest = head.revision
+        self.ends: Ends = []
         self._stories: dict[int | None, Story] = {}
         self._drawings: dict[int | None, Drawing] = {}
         self._states: dict[int | None, tuple[Room, bytes]] = {}
@@ -47,8 +49,9 @@ class Live:
 
     # Changes ----------------------------------------------------------------------------------------
 
-    def wake(self, record: Record, match: AnyMatch) -> None:
+    def wake(self, record: Record, match: AnyMatch, ends: Ends) -> None:
         """Take up the match as the store has it."""
+        self.ends = ends
         self.match, self.head, self.seats = match, record.match, record.seats
         self.answers = [each.answers for each in record.choices]
         asked = _asked_since(match)
@@ -77,6 +80,7 @@ class Live:
             each.seat: min(self.since.get(each.seat, undo.after), undo.after) for each in self.match.pending
         }
         self.head, self.undone = head, undo
+        self.ends = [each for each in self.ends if each[0] <= undo.after]
         self.rewinds.append(len(self.match.log))
         for story in self._stories.values():
             story.cut(len(self.match.log))

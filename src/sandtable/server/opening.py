@@ -7,8 +7,8 @@ import msgspec
 
 from sandtable.core import AnyMatch, Seat
 from sandtable.server import orders, render
+from sandtable.server.rows import ChoiceRow, MatchRow
 from sandtable.server.security import new_match_id
-from sandtable.server.store import ChoiceRow, MatchRow
 
 
 class Opening(msgspec.Struct, frozen=True):

@@ -17,7 +17,8 @@ from sandtable.server.hall import Hall
 from sandtable.server.memory import Live, Viewer
 from sandtable.server.models import OrderRequest
 from sandtable.server.opening import choice_rows
-from sandtable.server.store import MatchRow, UndoRow
+from sandtable.server.recall import new_stretches
+from sandtable.server.rows import MatchRow, UndoRow
 from sandtable.server.writer import Advance
 
 ATTEMPTS = 3
@@ -201,8 +202,10 @@ class Referee:
         """Commit new choices; False, with the match forgotten, if another process changed it meanwhile."""
         head, made = _next_head(live, match), choice_rows(match, start, answers)
         named = None if given is None else (live.seats[given[0]].seat, orders.pack(given[1]))
-        if not await self._committed(live, self.hall.writer.advance(Advance(head, made, named))):
+        past = new_stretches(match, head, live.ends)
+        if not await self._committed(live, self.hall.writer.advance(Advance(head, made, named, past))):
             return False
+        live.ends += [(each.at, each.digest) for each in past]
         live.moved(head, made, asked)
         return True
 

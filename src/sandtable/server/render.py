@@ -19,7 +19,7 @@ from sandtable.server.models import (
     SeveralInfo,
     State,
 )
-from sandtable.server.store import ChatRow, MatchRow, SeatRow
+from sandtable.server.rows import ChatRow, MatchRow, SeatRow
 
 
 class Room(msgspec.Struct, frozen=True):

@@ -27,6 +27,7 @@ from sandtable.server.models import (
     Undo,
     WhyNot,
 )
+from sandtable.server.words import Hurry, Resumed
 
 MATCH = "/api/matches/{match_id:str}"
 Since = Annotated[int, QueryParameter(ge=0, lt=2**31)]
@@ -146,7 +147,7 @@ async def say(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Say])
     if not text:
         raise refused("empty", "Write something first.")
     line = await asyncio.to_thread(desk.store.say, match_id, row.seat, row.player or row.name, text)
-    desk.hub.publish(match_id, LiveChat(render.message(line)))
+    desk.hub.announce(match_id, LiveChat(render.message(line)))
     return await _said(desk, match_id, 0)
 
 
@@ -161,6 +162,7 @@ async def stop(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes]:
     viewer = await desk.enter(match_id)
     viewer.in_charge()
     desk.director.stop(match_id)
+    desk.hub.tell(Hurry(match_id))
     return as_json(await desk.hall.state(viewer))
 
 
@@ -168,4 +170,7 @@ async def stop(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes]:
 async def resume(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes]:
     """Let bots that failed try again."""
     desk = Desk(request)
-    return as_json(await desk.referee.resume(await desk.enter(match_id)))
+    viewer = await desk.enter(match_id)
+    viewer.in_charge()
+    desk.hub.tell(Resumed(match_id))
+    return as_json(await desk.referee.resume(viewer))

@@ -3,12 +3,14 @@
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from secrets import token_hex
 from threading import Lock
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Connection,
@@ -16,6 +18,7 @@ from sqlalchemy import (
     Float,
     ForeignKey,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -28,18 +31,22 @@ from sqlalchemy import (
     inspect,
     make_url,
     select,
+    text,
     update,
 )
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from sandtable.core.errors import SandtableError
+from sandtable.server.rows import ChatRow, ChoiceRow, MatchRow, Record, SeatRow, StretchRow, UndoRow
+from sandtable.server.words import CHANNEL, Moved, Seated, Word, spoken
 
 VERSION = 2
+TELL = text("SELECT pg_notify(:channel, each) FROM json_array_elements_text(CAST(:said AS json)) AS said(each)")
 metadata = MetaData()
 
 
-def _of_match() -> Column[str]:
+def matches_key() -> Column[str]:
     """The first half of the key of everything that belongs to a match."""
     return Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
 
@@ -71,7 +78,7 @@ matches = Table(
 seats = Table(
     "seats",
     metadata,
-    _of_match(),
+    matches_key(),
     Column("seat", String(100), primary_key=True),
     Column("place", Integer, nullable=False),
     Column("name", Text, nullable=False),
@@ -85,7 +92,7 @@ seats = Table(
 choices = Table(
     "choices",
     metadata,
-    _of_match(),
+    matches_key(),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("seat", String(100), nullable=False),
     Column("answers", Integer, nullable=False),
@@ -97,17 +104,29 @@ choices = Table(
 undos = Table(
     "undos",
     metadata,
-    _of_match(),
+    matches_key(),
     Column("revision", Integer, primary_key=True, autoincrement=False),
     Column("seat", String(100), nullable=False),
     Column("before", Integer, nullable=False),
     Column("after", Integer, nullable=False),
     Column("made", Float, nullable=False),
 )
+stretches = Table(
+    "stretches",
+    metadata,
+    matches_key(),
+    Column("at", Integer, primary_key=True, autoincrement=False),
+    Column("dice", BigInteger, nullable=False),
+    Column("log", Integer, nullable=False),
+    Column("floor", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("events", LargeBinary, nullable=False),
+    Column("digest", String(64), nullable=False),
+)
 chat = Table(
     "chat",
     metadata,
-    _of_match(),
+    matches_key(),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("seat", String(100), nullable=False),
     Column("who", Text, nullable=False),
@@ -120,88 +139,6 @@ class StoreError(SandtableError, OSError):
     """A database that this Sandtable cannot use, in a sentence."""
 
 
-class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A match. `revision` counts its changes, so that a change made on old knowledge is noticed."""
-
-    id: str
-    game: str
-    scenario: str
-    variants: dict[str, int]
-    players: int
-    name: str
-    seed: str
-    seed_given: bool
-    automatic: bool
-    pack: str
-    opening: list[int | str]
-    spectator_hash: str
-    created: float
-    touched: float
-    seq: int
-    revision: int
-    digest: str
-    over: bool
-    outcome: dict[str, Any] | None
-
-
-class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat, as the scenario names it.
-
-    `key_hash` is empty for bots and open seats, `orders` are its standing ones.
-    """
-
-    seat: str
-    place: int
-    name: str
-    sides: list[str]
-    kind: Literal["person", "bot", "open"]
-    bot: str
-    player: str
-    key_hash: str
-    orders: list[dict[str, Any]]
-
-
-class ChoiceRow(msgspec.Struct, frozen=True):
-    """A choice with what came of it; `answers` is the sequence number it was sent with."""
-
-    seq: int
-    seat: str
-    answers: int
-    choice: str
-    results: list[int | str]
-    standing: bool
-    made: float
-
-
-class UndoRow(msgspec.Struct, frozen=True):
-    """A choice or turn taken back: how many choices there were before and after."""
-
-    revision: int
-    seat: str
-    before: int
-    after: int
-    made: float
-
-
-class ChatRow(msgspec.Struct, frozen=True):
-    """A line of chat."""
-
-    n: int
-    seat: str
-    who: str
-    text: str
-    sent: float
-
-
-class Record(msgspec.Struct, frozen=True):
-    """All that is stored of a match, read at one moment."""
-
-    match: MatchRow
-    seats: list[SeatRow]
-    choices: list[ChoiceRow]
-    undo: UndoRow | None
-
-
 R = TypeVar("R", bound=msgspec.Struct)
 
 
@@ -210,11 +147,14 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
-        self._one_writer = Lock() if self.engine.dialect.name == "sqlite" else None
+        self.process = token_hex(8)
+        self._one_writer = None if self.shared else Lock()
 
     def prepare(self) -> None:
         """Make the tables of an empty database; refuse one of another version, without touching it."""
         with self.transaction() as db:
+            if self.shared:  # two servers that start at once take turns
+                db.execute(text("SELECT pg_advisory_xact_lock(hashtext('sandtable'))"))
             found = db.scalar(select(about.c.version)) if inspect(db).has_table(about.name) else None
             if found not in (None, VERSION):
                 raise StoreError(
@@ -239,6 +179,12 @@ class Store:
         with self._one_writer, self.engine.begin() as db:
             yield db
 
+    def tell(self, db: Connection, words: Sequence[Word]) -> None:
+        """Tell the other processes on this database, when and if the transaction is committed."""
+        if self.shared and words:
+            said = [spoken(self.process, each) for each in words]
+            db.execute(TELL, {"channel": CHANNEL, "said": msgspec.json.encode(said).decode()})
+
     # Matches ----------------------------------------------------------------------------------------
 
     def create(self, match: MatchRow, seated: Sequence[SeatRow], made: Sequence[ChoiceRow] = ()) -> None:
@@ -262,7 +208,7 @@ class Store:
             return (heads[0], _rows(db, seated, SeatRow)) if heads else None
 
     def record(self, id_: str, since: int = 0) -> Record | None:
-        """Everything about one match; of the choices, those from number `since` on."""
+        """Everything about one match; or, of its choices, those from number `since` on, and no stretches."""
         with self._moment() as db:
             head = db.execute(select(matches).where(matches.c.id == id_)).one_or_none()
             if head is None:
@@ -271,11 +217,13 @@ class Store:
             seated = select(seats).where(seats.c.match == id_).order_by(seats.c.place)
             taken_back = select(undos).where(undos.c.match == id_).order_by(undos.c.revision.desc()).limit(1)
             last = _rows(db, taken_back, UndoRow)
+            past = select(stretches).where(stretches.c.match == id_).order_by(stretches.c.at)
             return Record(
                 _convert(head._mapping, MatchRow),
                 _rows(db, seated, SeatRow),
                 _rows(db, made, ChoiceRow),
                 last[0] if last else None,
+                [] if since else _rows(db, past, StretchRow),
             )
 
     @contextmanager
@@ -303,7 +251,9 @@ class Store:
             if not _move(db, head):
                 return False
             db.execute(delete(choices).where(choices.c.match == head.id, choices.c.seq >= undo.after))
+            db.execute(delete(stretches).where(stretches.c.match == head.id, stretches.c.at > undo.after))
             db.execute(insert(undos).values(**_values(head.id, undo)))
+            self.tell(db, [Moved(head.id, head.revision)])
             return True
 
     def join(self, id_: str, seat: str, player: str, key_hash: str) -> bool:
@@ -311,12 +261,14 @@ class Store:
         taken = {"kind": "person", "player": player, "key_hash": key_hash}
         with self.transaction() as db:
             change = update(seats).where(*_at(id_, seat), seats.c.kind == "open").values(**taken)
+            self.tell(db, [Seated(id_)])
             return db.execute(change).rowcount == 1
 
     def renew(self, id_: str, seat: str, old: str, new: str) -> bool:
         """Give a seat the hash of another key; False if it has no longer the old one."""
         with self.transaction() as db:
             change = update(seats).where(*_at(id_, seat), seats.c.key_hash == old).values(key_hash=new)
+            self.tell(db, [Seated(id_)])
             return db.execute(change).rowcount == 1
 
     # Chat -------------------------------------------------------------------------------------------

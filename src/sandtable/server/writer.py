@@ -12,18 +12,21 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, text, update
 
-from sandtable.server.store import ChoiceRow, MatchRow, Store, seats
+from sandtable.server.rows import ChoiceRow, MatchRow, StretchRow
+from sandtable.server.store import Store, seats
+from sandtable.server.words import Moved
 
 MOST = 200
 Orders = list[dict[str, Any]]
 
 
 class Advance(msgspec.Struct, frozen=True):
-    """A match's new head, the choices that led to it, and a seat's new standing orders, if any."""
+    """A match's new head, the choices that led to it, a seat's new standing orders, and what becomes past."""
 
     head: MatchRow
     made: Sequence[ChoiceRow]
     orders: tuple[str, Orders] | None = None
+    past: Sequence[StretchRow] = ()
 
 
 class Writer:
@@ -136,6 +139,12 @@ def _add(dialect: str) -> str:
 
 MOVE = {dialect: text(_move(dialect)) for dialect in ("sqlite", "postgresql")}
 ADD = {dialect: text(_add(dialect)) for dialect in ("sqlite", "postgresql")}
+KEEP = text(
+    "INSERT INTO stretches (match, at, dice, log, floor, state, events, digest) "
+    "VALUES (:match, :at, :dice, :log, :floor, :state, :events, :digest) ON CONFLICT (match, at) DO UPDATE SET "
+    "dice = excluded.dice, log = excluded.log, floor = excluded.floor, state = excluded.state, "
+    "events = excluded.events, digest = excluded.digest"
+)
 
 
 def commit(store: Store, group: Sequence[Advance]) -> set[str]:
@@ -149,6 +158,10 @@ def commit(store: Store, group: Sequence[Advance]) -> set[str]:
             db.execute(ADD[dialect], {"rows": _json(made)})
         for each in changed:
             _order(db, each)
+        past = [{"match": each.head.id, **msgspec.structs.asdict(row)} for each in changed for row in each.past]
+        if past:
+            db.execute(KEEP, past)
+        store.tell(db, [Moved(each.head.id, each.head.revision) for each in changed])
     return moved
 
 
