@@ -36,9 +36,7 @@ def pooled(t: Table, force: int) -> int:
 def _held(t: Table, faction: int, areas: Iterable[int]) -> Iterator[int]:
     """Those of some areas that a faction controls, or contests with a unit there."""
     control, here = t.state.control, t.state.here
-    return (
-        area for area in areas if control[area] == faction or (here[area] and faction in factions_in(t, area))
-    )
+    return (area for area in areas if control[area] == faction or (here[area] and faction in factions_in(t, area)))
 
 
 def places(t: Table, force: int) -> list[int]:
