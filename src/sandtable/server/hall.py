@@ -25,6 +25,7 @@ from sandtable.server.opening import Opening, opening
 from sandtable.server.recall import Ends, recall, saved
 from sandtable.server.rows import Record, SeatRow
 from sandtable.server.security import hash_key, new_key
+from sandtable.server.shelf import Shelf
 from sandtable.server.store import Store
 from sandtable.server.writer import Writer
 
@@ -40,6 +41,7 @@ class Hall:
     def __init__(self, config: Config, store: Store, online: Callable[[str], frozenset[str]]) -> None:
         self.config = config
         self.store = store
+        self.shelf = Shelf(config)
         self.writer = Writer(store)
         self.cache = Cache(config.limits.cache)
         self._online = online
@@ -52,7 +54,7 @@ class Hall:
         """A game on offer."""
         if id_ not in self.config.games.ids:
             raise not_found(f"There is no game {id_!r}; there are {', '.join(self.config.games.ids)}.")
-        return self.config.games.find(id_)
+        return self.shelf.take(id_)
 
     def held(self, id_: str) -> Live | None:
         """A match that is in memory, or that somebody still holds; there are never two copies of one."""
@@ -127,7 +129,7 @@ class Hall:
         head = record.match
         if not record.stretches:
             return None
-        found = recall(record, self.config.games.find(head.game), self.config.overrides(head.game))
+        found = recall(record, self.shelf.take(head.game), self.config.overrides(head.game))
         if found is None:
             log.warning("The stored past of match %s does not fit; it is played again.", head.id)
         return found
@@ -172,7 +174,7 @@ class Hall:
             digest=head.digest,
         )
         try:
-            match = saves.restore(file, self.config.games.find, self.config.overrides(head.game))
+            match = saves.restore(file, self.shelf.take, self.config.overrides(head.game))
         except SaveError as error:
             raise refused("unplayable", f"The stored match cannot be played on. {error}") from None
         return match

@@ -29,9 +29,10 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
     """The handlers; what never changes is written once."""
 
     @get("/api/games", sync_to_thread=True)
-    def games() -> list[GameInfo]:
+    def games(request: AnyRequest) -> list[GameInfo]:
         """The games on offer."""
-        return [_info(config, config.games.find(id_)) for id_ in config.games.ids]
+        with Desk(request).hall.shelf.lock:
+            return [_info(config, config.games.find(id_)) for id_ in config.games.ids]
 
     def board(game: AnyGame) -> Board:
         """The drawing of a game's map."""
@@ -47,12 +48,20 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
             raise not_found(f"{game.about.title} has no guide.")
         return game.guide()
 
+    def rules(game: AnyGame) -> list[RuleInfo]:
+        """The rules of a game in our words."""
+        path = game.folder / ledger.FILE
+        if not path.is_file():
+            return []
+        return [RuleInfo(each.id, each.title, each.summary) for each in ledger.load(path).rules]
+
     fixed = [
         _fixed("board", Board, board),
         _fixed("charts", tuple[Chart, ...], charts),
         _fixed("guide", Guide, guide),
+        _fixed("rules", list[RuleInfo], rules),
     ]
-    return [games, *fixed, rules, art]
+    return [games, *fixed, art]
 
 
 def _info(config: Config, game: AnyGame) -> GameInfo:
@@ -85,18 +94,11 @@ def _fixed(name: str, type_: Any, make: Callable[[AnyGame], Any]) -> HTTPRouteHa
         operation_id=name,
     )
     def handler(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
-        return Response(written(Desk(request).hall.game(game)), media_type="application/json")
+        hall = Desk(request).hall
+        with hall.shelf.lock:
+            return Response(written(hall.game(game)), media_type="application/json")
 
     return handler
-
-
-@get("/api/games/{game:str}/rules", sync_to_thread=True, responses={404: FAILURES[404]})
-def rules(request: AnyRequest, game: FromPath[str]) -> list[RuleInfo]:
-    """The rules of a game in our words."""
-    path = Desk(request).hall.game(game).folder / ledger.FILE
-    if not path.is_file():
-        return []
-    return [RuleInfo(each.id, each.title, each.summary) for each in ledger.load(path).rules]
 
 
 @get("/api/games/{game:str}/art/{file:str}", sync_to_thread=True, responses={404: FAILURES[404]})

@@ -92,10 +92,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rules
+         * Handler
          * @description The rules of a game in our words.
          */
-        get: operations["ApiGamesRulesRules"];
+        get: operations["rules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1563,7 +1563,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesRulesRules: {
+    rules: {
         parameters: {
             query?: never;
             header?: never;
@@ -1574,7 +1574,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description The rules of a game in our words. */
             200: {
                 headers: {
                     [name: string]: unknown;
