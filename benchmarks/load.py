@@ -129,13 +129,15 @@ class Client:
         """Become a spectator, and read whatever comes."""
         token = base64.b64encode(os.urandom(16)).decode()
         head = (
-            f"GET /api/matches/{match}/live?key={key} HTTP/1.1\r\nhost: {self._host}:{self._port}\r\n"
+            f"GET /api/matches/{match}/live HTTP/1.1\r\nhost: {self._host}:{self._port}\r\n"
             "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n"
             f"sec-websocket-key: {token}\r\nsec-websocket-extensions: permessage-deflate\r\n\r\n"
         )
         self._writer.write(head.encode())
         if b" 101 " not in await self._reader.readuntil(b"\r\n\r\n"):
             raise RuntimeError("The server refused a spectator.")
+        said = f'{{"key":"{key}"}}'.encode()
+        self._writer.write(bytes([0x81, 0x80 + len(said), 0, 0, 0, 0]) + said)
         while await self._reader.read(2**16):
             pass
 

@@ -28,7 +28,7 @@ STRICT = msgspec.structs.replace(NO_HURRY, head_seconds=0.2, body_seconds=0.2)
 HALF = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long:"
 HALF_BODY = b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{"
 UPGRADE = (
-    b"GET /api/matches/%s/live?key=%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: Upgrade\r\n"
+    b"GET /api/matches/%s/live HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: Upgrade\r\n"
     b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 )
 
@@ -104,8 +104,10 @@ def test_idle_connections_end_and_sockets_stay(tmp_path: Path) -> None:
     ):
         game = Game.create(client)
         with socket.create_connection(address, timeout=60) as live, socket.create_connection(address) as idle:
-            live.sendall(UPGRADE % (game.id.encode(), game.keys["red"].encode(), address[1]))
+            live.sendall(UPGRADE % (game.id.encode(), address[1]))
             assert live.recv(12) == b"HTTP/1.1 101"
+            said = b'{"key":"%s"}' % game.keys["red"].encode()
+            live.sendall(bytes([0x81, 0x80 + len(said), 0, 0, 0, 0]) + said)
             idle.settimeout(60)
             assert ended(idle)
             game.choose("blue", "wait")

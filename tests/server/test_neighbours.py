@@ -131,6 +131,17 @@ def test_a_key_works_at_once_in_another_process(two: tuple[TestClient, TestClien
     assert there.get(joined["key"]).json()["seat"] == "red"
 
 
+def test_an_old_key_opens_nothing_in_another_process(two: tuple[TestClient, TestClient]) -> None:
+    here = Game.create(two[0])
+    there, new = same(here, two[1]), "a-new-key-that-nobody-can-guess-0123456789"
+    with listen(there, "red") as socket:
+        until(socket, "state")
+        assert here.post("red", "key", {"key": new}).status_code == 200
+        assert "key" in until(socket, "error")["detail"]
+    assert error(there.get("red")) == (403, "wrong_key")
+    assert there.state(new)["seat"] == "red"
+
+
 # Starting -------------------------------------------------------------------------------------------
 
 

@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
+from litestar.config.cors import CORSConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
@@ -38,7 +39,7 @@ from sandtable.server.routes_static import routes as static_routes
 from sandtable.server.routes_story import routes as story_routes
 from sandtable.server.schema import Description
 from sandtable.server.security import SameOrigin, Turnstile, add_headers
-from sandtable.server.store import Store
+from sandtable.server.store import Store, cause
 
 log = logging.getLogger("sandtable.server")
 AnyRequest = Request[object, object, State]
@@ -83,6 +84,7 @@ def create_app(config: Config) -> Litestar:
             DefineMiddleware(Turnstile, throttle=state.throttle),
             DefineMiddleware(SameOrigin, config=config),
         ],
+        cors_config=_cors(config.origins),
         before_send=[add_headers],
         exception_handlers=_handlers(),
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=1, minimum_size=1000),
@@ -100,7 +102,7 @@ async def _sweep(store: Store, limits: Limits) -> None:
             if gone:
                 log.info("%d abandoned matches were deleted", len(gone))
         except SQLAlchemyError as error:
-            log.error("Abandoned matches could not be deleted: %s", type(error).__name__)
+            log.error("Abandoned matches could not be deleted: %s", cause(error))
         await asyncio.sleep(SWEEP_SECONDS)
 
 
@@ -132,6 +134,14 @@ def _assemble(config: Config) -> State:
     )
 
 
+def _cors(origins: Sequence[str]) -> CORSConfig | None:
+    """What browsers are told when a page of another origin asks whether it may."""
+    if not origins:
+        return None
+    headers = ["authorization", "content-type"]
+    return CORSConfig(list(origins), ["GET", "POST"], headers, expose_headers=["retry-after"])
+
+
 def _openapi() -> OpenAPIConfig:
     """The description of the service, as JSON at /schema: no page that loads scripts from elsewhere."""
     bearer = SecurityScheme(type="http", scheme="bearer", description="The key of a seat or of spectators.")
@@ -153,6 +163,8 @@ def _handlers() -> ExceptionHandlersMap:
         ApiError: _api_error,
         ValidationException: _invalid,
         HTTPException: _http_error,
+        RecursionError: _unreadable,
+        UnicodeDecodeError: _unreadable,
         SQLAlchemyError: _storage_error,
         Exception: _unexpected,
     }
@@ -180,8 +192,13 @@ def _http_error(_: AnyRequest, error: HTTPException) -> Response[bytes]:
     return _failure(error.status_code, Failure(code, detail), dict(error.headers or {}))
 
 
+def _unreadable(_: AnyRequest, error: RecursionError | UnicodeDecodeError) -> Response[bytes]:
+    why = "is not UTF-8" if isinstance(error, UnicodeDecodeError) else "nests too deeply"
+    return _failure(400, Failure("invalid", f"The body {why}."))
+
+
 def _storage_error(_: AnyRequest, error: SQLAlchemyError) -> Response[bytes]:
-    log.error("The database failed: %s", error)
+    log.error("The database failed: %s", cause(error))  # the error itself shows values, seeds among them
     detail = "The database does not answer; nothing was changed unless you see it. Try again."
     return _failure(503, Failure("storage", detail), {"retry-after": "1"})
 

@@ -8,17 +8,17 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 import uvicorn
-from sqlalchemy import make_url
 
 from sandtable import games
 from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
 from sandtable.server.claim import claimed
 from sandtable.server.config import Config, Limits, default_database
-from sandtable.server.door import Complaints, connection_class
+from sandtable.server.door import Complaints, connection_class, socket_class, worth_a_line
 from sandtable.server.schema import described
 from sandtable.server.store import opened
 from sandtable.server.workers import serve_together
@@ -60,11 +60,13 @@ def serve(
         database=database,
         bot_workers=max(1, bot_workers),
         packs=tuple(packs),
-        origins=tuple(origins),
+        origins=checked_origins(origins),
         proxies=checked_proxies(proxies),
     )
-    if workers > 1 and make_url(database or "sqlite://").get_backend_name() == "sqlite":
-        raise SetupError("SQLite serves one process; several workers need PostgreSQL (--database).")
+    if workers > 1:
+        with opened(database or default_database()) as store:
+            if not store.shared:
+                raise SetupError("SQLite serves one process; several workers need PostgreSQL (--database).")
     listening = listen(host, port)
 
     def ready() -> None:
@@ -119,6 +121,15 @@ def checked_proxies(proxies: Sequence[str]) -> tuple[str, ...]:
     return tuple(proxies)
 
 
+def checked_origins(origins: Sequence[str]) -> tuple[str, ...]:
+    """Origins as browsers send them: scheme, host and port, and nothing after that."""
+    for each in origins:
+        parts = urlsplit(each)
+        if parts.scheme not in ("http", "https") or not parts.netloc or each != f"{parts.scheme}://{parts.netloc}":
+            raise SetupError(f"--origin must be written like https://club.example, not {each!r}.")
+    return tuple(origins)
+
+
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket. It names its protocol: only then does asyncio send small answers without delay."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -147,7 +158,8 @@ def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> 
     settings = uvicorn.Config(
         create_app(config),
         http=connection_class(config.limits),
-        log_level="error",  # visitors can cause warnings as often as they like
+        ws=socket_class(config.limits),
+        log_level="error",
         access_log=False,
         server_header=False,
         proxy_headers=bool(config.proxies),  # anybody can send such headers
@@ -157,5 +169,6 @@ def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> 
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
+    logging.getLogger("uvicorn.error").addFilter(worth_a_line)
     with claimed(database):
         Server(settings, ready).run(sockets=[listening])

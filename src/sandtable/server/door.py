@@ -13,6 +13,7 @@ from enum import Enum
 from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
 from sandtable.server.config import Limits
 
@@ -126,9 +127,29 @@ class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
             self.door.wait(self, wait)
 
 
+class Socket(AutoWebSocketsProtocol):  # type: ignore[misc, valid-type]
+    """uvicorn's WebSocket connection, with a deadline for its handshake."""
+
+    seconds: float
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        """A connection has become a WebSocket, or wants to."""
+        super().connection_made(transport)
+        self.loop.call_later(self.seconds, self._look)
+
+    def _look(self) -> None:
+        if not self.handshake_complete:
+            self.transport.abort()
+
+
 def connection_class(limits: Limits) -> type[asyncio.Protocol]:
     """The connections of one server, which share a door."""
     return type("Connection", (Connection,), {"door": Door(limits)})
+
+
+def socket_class(limits: Limits) -> type[asyncio.Protocol]:
+    """The WebSockets of one server."""
+    return type("Socket", (Socket,), {"seconds": limits.head_seconds})
 
 
 def _files() -> int:
@@ -142,6 +163,11 @@ def _files() -> int:
         return sys.maxsize
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     return hard if hard != resource.RLIM_INFINITY else sys.maxsize
+
+
+def worth_a_line(record: logging.LogRecord) -> bool:
+    """Whether something is worth a line in the log: not what visitors can cause as often as they like."""
+    return record.levelno > logging.WARNING and not record.getMessage().startswith("Invalid UTF-8")
 
 
 class Complaints:

@@ -30,6 +30,7 @@ from sandtable.server.store import Store
 from sandtable.server.writer import Writer
 
 _ID = re.compile(r"[0-9a-f]{16}")
+_KEY = re.compile(r"[A-Za-z0-9_-]{32,64}")
 DAY = 86400.0
 log = logging.getLogger("sandtable.server")
 
@@ -268,6 +269,19 @@ class Hall:
             taken = msgspec.structs.replace(row, kind="person", player=player, key_hash=hash_key(key))
             live.seats = [taken if each is row else each for each in live.seats]
         return key
+
+    async def renew(self, viewer: Viewer, key: str) -> None:
+        """Give a seat another key."""
+        live, place = viewer.live, viewer.player()
+        if not _KEY.fullmatch(key):
+            raise refused("weak_key", "A key has 32 to 64 letters, digits, - or _, and is random.")
+        async with live.lock:
+            row, hashed = live.seats[place], hash_key(key)
+            if not await asyncio.to_thread(self.store.renew, live.id, row.seat, hash_key(viewer.key), hashed):
+                raise ApiError(409, "taken", "The key has been changed meanwhile.")
+            live.seats = [
+                msgspec.structs.replace(each, key_hash=hashed) if each is row else each for each in live.seats
+            ]
 
     # Looking ----------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from sandtable.server.errors import ApiError, refused
 NAME = 40
 CHAT = 500
 REMEMBERED = 10_000
+JOINERS = "\u200c\u200d"
 
 
 class Buckets:
@@ -96,8 +97,20 @@ def visitor(client: tuple[str, int] | None) -> str:
 
 def clean(text: str, longest: int, what: str) -> str:
     """A line of text as people may write it: no control characters, single spaces, bounded."""
-    printable = "".join(" " if unicodedata.category(each)[0] in "CZ" else each for each in text)
-    line = unicodedata.normalize("NFC", " ".join(printable.split()))
+    words = (word.strip(JOINERS) for word in "".join(_printable(text)).split())
+    line = unicodedata.normalize("NFC", " ".join(word for word in words if word))
     if len(line) > longest:
         raise refused("too_long", f"{what} may have at most {longest} characters, not {len(line)}.")
     return line
+
+
+def _printable(text: str) -> Iterator[str]:
+    """The characters that can be seen; joiners stay where Persian, Hindi and others write them."""
+    before = ""
+    for each in text:
+        if each in JOINERS:
+            if before not in JOINERS and not before.isascii():
+                yield each
+        else:
+            yield " " if unicodedata.category(each)[0] in "CZ" else each
+        before = each

@@ -11,20 +11,22 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State as AppState
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath
 
 from sandtable.core import AnyMatch
 from sandtable.server.config import Limits
 from sandtable.server.errors import ApiError
 from sandtable.server.hall import Hall
+from sandtable.server.limits import visitor
 from sandtable.server.log import PAGE
 from sandtable.server.memory import Live, Viewer
-from sandtable.server.models import LiveError, LiveLog, LiveOnline, LiveState, LogLine, Note, State
+from sandtable.server.models import Hello, LiveError, LiveLog, LiveOnline, LiveState, LogLine, Note, State
 from sandtable.server.words import Noted, Present, WhoIsThere, Word
 
 BACKLOG = 200
 FORGET_SECONDS = 40.0
 _encode = msgspec.json.Encoder().encode
+_hello = msgspec.json.Decoder(Hello)
 
 
 class Listener:
@@ -132,7 +134,7 @@ class Feed:
     """What one listener has been sent, and so what it lacks."""
 
     def __init__(self, hall: Hall, viewer: Viewer) -> None:
-        self._hall, self._id, self._seat = hall, viewer.live.id, viewer.seat
+        self._hall, self._id, self._seat, self._key = hall, viewer.live.id, viewer.seat, viewer.key
         self._live: Live | None = None
         self._rewinds = 0
         self._read = 0
@@ -142,6 +144,8 @@ class Feed:
         """The present state and the lines of the log that are new."""
         live = await self._hall.find(self._id)
         async with live.lock:
+            if self._seat is not None:
+                live.who(self._key)  # it may have been renewed
             match = await self._hall.awake(live)
             state = self._hall.state_of(live, match, self._seat)
             return [_encode(LiveState(cast(State, msgspec.Raw(state)))), *self._log(live, match)]
@@ -165,23 +169,35 @@ class Feed:
 
 
 @websocket("/api/matches/{match_id:str}/live")
-async def live(
-    socket: WebSocket[object, object, AppState], match_id: FromPath[str], key: FromQuery[str] = ""
-) -> None:
-    """The state, log, chat and thinking of a match, as they come."""
-    hall: Hall = socket.app.state.hall
-    hub: Hub = socket.app.state.hub
+async def live(socket: WebSocket[object, object, AppState], match_id: FromPath[str]) -> None:
+    """The state, log, chat and thinking of a match, as they come to whoever says a key first."""
+    parts = socket.app.state
+    client = socket.client
     await socket.accept()
     try:
-        viewer = await hall.enter(match_id, key)
-        seat = "" if viewer.seat is None else viewer.live.seats[viewer.seat].seat
-        with hub.listening(match_id, seat) as listener:
-            socket.app.state.director.wake(match_id)
-            await _serve(socket, Feed(hall, viewer), listener)
+        with parts.throttle.sockets.place(visitor((client.host, client.port) if client else None)):
+            viewer = await parts.hall.enter(match_id, await _key(socket, parts.hall.config.limits))
+            seat = "" if viewer.seat is None else viewer.live.seats[viewer.seat].seat
+            with parts.hub.listening(match_id, seat) as listener:
+                parts.director.wake(match_id)
+                await _serve(socket, Feed(parts.hall, viewer), listener)
     except ApiError as error:
         with suppress(WebSocketDisconnect, RuntimeError):
             await _send(socket, _encode(LiveError(error.detail)))
             await socket.close(code=4000 + error.status, reason=error.error)
+    except WebSocketDisconnect:
+        pass  # gone before it said anything
+
+
+async def _key(socket: WebSocket[object, object, AppState], limits: Limits) -> str:
+    """The key, which is the first thing that is said: in addresses it would be logged on the way."""
+    try:
+        said = await asyncio.wait_for(socket.receive_data(mode="text"), limits.head_seconds)
+        return _hello.decode(said).key
+    except (msgspec.MsgspecError, RecursionError):
+        raise ApiError(400, "invalid", 'Say which key you have first: {"key": "…"}.') from None
+    except TimeoutError:
+        raise ApiError(408, "too_slow", "No key was said in time.") from None
 
 
 async def _serve(socket: WebSocket[object, object, AppState], feed: Feed, listener: Listener) -> None:

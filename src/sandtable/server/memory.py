@@ -145,6 +145,11 @@ class Viewer(msgspec.Struct, frozen=True):
             raise ApiError(403, "spectator", "Spectators only watch; use the link of a seat.")
         return self.seat
 
+    def in_charge(self) -> None:
+        """Refuse spectators of a match that people play: only they see to its bots."""
+        if any(each.kind != "bot" for each in self.live.seats):
+            self.player()
+
 
 def _asked_since(match: AnyMatch) -> int:
     """The number of choices when the present questions were put: more than one question open before the

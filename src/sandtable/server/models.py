@@ -51,6 +51,18 @@ class Join(Request, frozen=True):
     name: Short = ""
 
 
+class Renew(Request, frozen=True):
+    """A new key for one's seat: 32 to 64 random letters, digits, - or _, which nobody else can guess."""
+
+    key: Annotated[str, Meta(min_length=32, max_length=64)]
+
+
+class Hello(Request, frozen=True):
+    """The first thing that is said on a WebSocket."""
+
+    key: Annotated[str, Meta(max_length=200)]
+
+
 class Choose(Request, frozen=True):
     """An option of the pending decision."""
 

@@ -143,8 +143,8 @@ class Referee:
         self._changed(live)
 
     async def resume(self, viewer: Viewer) -> bytes:
-        """Let paused bots try again."""
-        viewer.player()
+        """Let paused bots try again; where no people play, spectators may."""
+        viewer.in_charge()
         viewer.live.paused.clear()
         self._changed(viewer.live)
         return await self.hall.state(viewer)

@@ -22,7 +22,7 @@ from sandtable.server.errors import not_found
 from sandtable.server.models import GameInfo, RuleInfo
 from sandtable.server.picture import picture
 
-_FILE = re.compile(r"[A-Za-z0-9_-]+\.(png|jpg|webp|svg)")
+_FILE = re.compile(r"[A-Za-z0-9_-]{1,100}\.(png|jpg|webp|svg)")
 _MEDIA = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "svg": "image/svg+xml"}
 _LOOK_AGAIN = {"cache-control": "no-cache"}
 

@@ -12,7 +12,7 @@ from sandtable.server import catalogue
 from sandtable.server.access import FAILURES, KEYED, LONG, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.errors import ApiError
-from sandtable.server.models import Created, Join, Joined, NewMatch, Summary
+from sandtable.server.models import Created, Join, Joined, NewMatch, Renew, Summary
 
 MOST = 100
 
@@ -42,7 +42,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
             new = await desk.importer.play_again(await request.body())
             return await asyncio.to_thread(desk.hall.open_imported, new)
 
-    return [create, import_, newest, join, export]
+    return [create, import_, newest, join, renew, export]
 
 
 @get("/api/matches", sync_to_thread=True, responses={400: FAILURES[400]})
@@ -64,6 +64,15 @@ async def join(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Join
     key = await desk.hall.join(match_id, data.seat, data.name)
     desk.hub.publish(match_id)
     return Joined(key)
+
+
+@post("/api/matches/{match_id:str}/key", status_code=200, security=KEYED, responses=FAILURES)
+async def renew(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Renew]) -> Joined:
+    """Change the key of one's seat: the old one opens nothing any more, and its listeners are shown out."""
+    desk = Desk(request)
+    await desk.hall.renew(await desk.enter(match_id), data.key)
+    desk.hub.publish(match_id)
+    return Joined(data.key)
 
 
 @get("/api/matches/{match_id:str}/export", security=KEYED, responses=FAILURES)

@@ -158,7 +158,7 @@ async def stop(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes]:
     """End long thinking: the bot plays its best so far."""
     desk = Desk(request)
     viewer = await desk.enter(match_id)
-    viewer.player()
+    viewer.in_charge()
     desk.director.stop(match_id)
     desk.hub.tell(Hurry(match_id))
     return as_json(await desk.hall.state(viewer))
@@ -169,6 +169,6 @@ async def resume(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes
     """Let bots that failed try again."""
     desk = Desk(request)
     viewer = await desk.enter(match_id)
-    viewer.player()
+    viewer.in_charge()
     desk.hub.tell(Resumed(match_id))
     return as_json(await desk.referee.resume(viewer))

@@ -271,6 +271,13 @@ class Store:
             self.tell(db, [Seated(id_)])
             return db.execute(change).rowcount == 1
 
+    def renew(self, id_: str, seat: str, old: str, new: str) -> bool:
+        """Give a seat the hash of another key; False if it has no longer the old one."""
+        with self.transaction() as db:
+            change = update(seats).where(*_at(id_, seat), seats.c.key_hash == old).values(key_hash=new)
+            self.tell(db, [Seated(id_)])
+            return db.execute(change).rowcount == 1
+
     # Chat -------------------------------------------------------------------------------------------
 
     def say(self, id_: str, seat: str, who: str, text: str) -> ChatRow:
@@ -301,10 +308,15 @@ def opened(url: str) -> Iterator[Store]:
         store.prepare()
         yield store
     except SQLAlchemyError as error:
-        why = " ".join(str(getattr(error, "orig", None) or error).split())
-        raise StoreError(f"The database {_without_password(url)} cannot be used: {why}.") from None
+        raise StoreError(f"The database {_without_password(url)} cannot be used: {cause(error)}.") from None
     finally:
         store.close()
+
+
+def cause(error: SQLAlchemyError) -> str:
+    """What the driver said, in a line: the others show the statement and its values."""
+    said = getattr(error, "orig", None) or type(error).__name__
+    return (str(said).splitlines() or [""])[0] or type(error).__name__
 
 
 def _without_password(url: str) -> str:
@@ -318,7 +330,9 @@ def _engine(url: str) -> Engine:
     parsed = make_url(url)
     if parsed.drivername in ("postgres", "postgresql"):
         parsed = parsed.set(drivername="postgresql+psycopg")
-    engine = create_engine(parsed, pool_pre_ping=parsed.drivername.startswith("postgresql"), pool_size=20)
+    engine = create_engine(
+        parsed, pool_pre_ping=parsed.drivername.startswith("postgresql"), pool_size=20, hide_parameters=True
+    )
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
     return engine

@@ -22,7 +22,7 @@ class Moved(_Word, frozen=True):
 
 
 class Seated(_Word, frozen=True):
-    """Somebody has sat down."""
+    """Somebody has sat down, or has another key."""
 
 
 class Noted(_Word, frozen=True):

@@ -121,6 +121,6 @@ export class MatchApi {
 
   liveUrl(): string {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    return `${scheme}://${location.host}/api/matches/${part(this.match)}/live?key=${part(this.key)}`;
+    return `${scheme}://${location.host}/api/matches/${part(this.match)}/live`;
   }
 }

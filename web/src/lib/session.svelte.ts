@@ -82,7 +82,7 @@ export abstract class Session {
     this.laid(null);
     await this.refresh();
     if (api !== this.api) return; // what we saw has led us to another seat
-    this.live = new Live(api.liveUrl(), {
+    this.live = new Live(api.liveUrl(), api.key, {
       hear: (message) => api === this.api && this.hear(message),
       poll: () => this.refresh(),
       connection: (now) => (this.connection = now),
