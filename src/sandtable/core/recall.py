@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.core.dice import Dice
+from sandtable.core.dice import dice_for
 from sandtable.core.game import Setting
 from sandtable.core.history import Choice, LogEntry, Snapshot
 from sandtable.core.match import AnyGame, AnyMatch, Match
@@ -39,14 +39,22 @@ def recalled(
     *,
     automatic: bool,
     overrides: Sequence[Path] = (),
+    forked: int | None = None,
+    written: Sequence[int | str] = (),
 ) -> AnyMatch:
-    """A match that stands where its last stretch ends; `choices` are those made before."""
+    """A match that stands where its last stretch ends; `choices` are those made before.
+
+    Of a match that was `forked`, the results of its first choices are `written` down elsewhere.
+    """
     last = past[-1]
     box = game.box(tuple(overrides))
     state = msgspec.msgpack.decode(last.snapshot.state, type=game.state_type)
-    table = Table(box, state, Dice(seed))
+    elsewhere = (
+        [] if forked is None else [*opening, *(result for each in choices[:forked] for result in each.rolls)]
+    )
+    table = Table(box, state, dice_for(seed, elsewhere))
     match: AnyMatch = Match._blank(game, table, setting, seed, tuple(overrides), automatic)
-    match._opening = tuple(opening)
+    match._opening, match.forked, match.written = tuple(opening), forked, tuple(written)
     match.choices = list(choices)
     match.log = [entry for each in past for entry in each.events]
     match._snapshots = [each.snapshot for each in past]

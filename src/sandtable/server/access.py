@@ -39,6 +39,8 @@ def as_json(content: bytes) -> Response[bytes]:
     return Response(content, media_type="application/json")
 
 
+LONG = 5.0
+"""What looking back costs of the reads that a key may make."""
 KEYED: list[dict[str, list[str]]] = [{"key": []}]
 
 

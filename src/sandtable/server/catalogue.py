@@ -12,12 +12,13 @@ from sqlalchemy import Text, cast, delete, select
 
 from sandtable.core import Outcome
 from sandtable.server.models import SeatInfo, Summary
-from sandtable.server.render import moment
+from sandtable.server.render import moment, origin
 from sandtable.server.store import Store, StoreError, matches, seats
 
 DAY = 86400.0
 _OUTCOME = msgspec.json.Decoder(Outcome | None)
 _SIDES = msgspec.json.Decoder(tuple[str, ...])
+_ASKED = msgspec.json.Decoder(list[str])
 log = logging.getLogger("sandtable.server")
 
 # What is shown and nothing else; JSON is read here, so that a bad row is only missing from the list.
@@ -29,6 +30,11 @@ _SHOWN = (
     matches.c.created,
     matches.c.touched,
     matches.c.seq,
+    matches.c.turn,
+    cast(matches.c.asked, Text).label("asked"),
+    matches.c.growth,
+    matches.c.source,
+    matches.c.forked,
     matches.c.over,
     cast(matches.c.outcome, Text).label("outcome"),
 )
@@ -71,6 +77,10 @@ def _summary(head: Any, seated: Sequence[Any]) -> Summary:
         scenario=head.scenario,
         name=head.name,
         created=moment(head.created),
+        touched=moment(head.touched),
+        turn=head.turn,
+        waiting_for=_ASKED.decode(head.asked),
+        origin=origin(head),
         seq=head.seq,
         over=head.over,
         outcome=_OUTCOME.decode(head.outcome or "null"),

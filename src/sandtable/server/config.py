@@ -26,7 +26,7 @@ class Games(msgspec.Struct, frozen=True):
 class Bots(msgspec.Struct, frozen=True):
     """The bots on offer for a game, and the function by which worker processes let them choose."""
 
-    known: Callable[[str], tuple[BotInfo, ...]] = known_bots
+    known: Callable[[AnyGame], tuple[BotInfo, ...]] = known_bots
     choose: Choose = choose_as_bot
 
 

@@ -5,7 +5,7 @@ import logging
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from weakref import WeakValueDictionary
 
@@ -33,6 +33,18 @@ _ID = re.compile(r"[0-9a-f]{16}")
 _KEY = re.compile(r"[A-Za-z0-9_-]{32,64}")
 DAY = 86400.0
 log = logging.getLogger("sandtable.server")
+
+
+class Lineage(msgspec.Struct, frozen=True):
+    """What a match grows out of, and the hashes of the keys that open it as they opened the one before."""
+
+    kind: str = ""
+    source: str = ""
+    keys: tuple[str, ...] = ()
+    spectators: str = ""
+
+
+NEW = Lineage()
 
 
 class Hall:
@@ -172,6 +184,7 @@ class Hall:
             choices=[saved(each) for each in record.choices],
             outcome=outcome.level if outcome else "",
             digest=head.digest,
+            forked=head.forked,
         )
         try:
             match = saves.restore(file, self.shelf.take, self.config.overrides(head.game))
@@ -190,27 +203,34 @@ class Hall:
             match = Match(game, setting, request.seed, overrides=overrides)
         except SetupError as error:
             raise refused("setup", str(error)) from None
+        wanted = self.seated(match, request.seats)
+        return self.open(opening(match, given=request.seed is not None), request.name, wanted)
+
+    def seated(self, match: AnyMatch, wanted: Mapping[str, SeatRequest]) -> list[SeatRequest]:
+        """Who takes each seat of a match; seats left out are persons'."""
         ids = [each.id for each in match.seats]
-        unknown = request.seats.keys() - set(ids)
+        unknown = wanted.keys() - set(ids)
         if unknown:
             raise refused("unknown_seat", f"There is no seat {min(unknown)!r}; there are {', '.join(ids)}.")
-        wanted = [request.seats.get(id_, SeatRequest()) for id_ in ids]
-        bots = [each.id for each in self.config.bots.known(game.id)]
-        for each in wanted:
+        bots = [each.id for each in self.config.bots.known(match.game)]
+        for each in wanted.values():
             if each.kind == "bot" and each.bot not in bots:
                 raise refused("unknown_bot", f"There is no bot {each.bot!r}; there are {', '.join(bots)}.")
-        return self._open(opening(match), request.name, wanted, given=request.seed is not None)
+        return [wanted.get(id_, SeatRequest()) for id_ in ids]
 
     def open_imported(self, new: Opening) -> Created:
         """Open a match that was played again from a save file, with a person in every seat."""
-        return self._open(new, "", [SeatRequest() for _ in new.seats], given=True)
+        lineage = NEW if new.head.forked is None else Lineage("record")
+        return self.open(new, "", [SeatRequest() for _ in new.seats], lineage)
 
-    def _open(self, new: Opening, name: str, wanted: list[SeatRequest], *, given: bool) -> Created:
+    def open(self, new: Opening, name: str, wanted: list[SeatRequest], lineage: Lineage = NEW) -> Created:
+        """Store a match with these players, and make keys for the persons among them who have none."""
         limits = self.config.limits
         if self.store.open_matches(time.time() - limits.open_days * DAY) >= limits.open_matches:
             raise ApiError(429, "full", "This server has as many open matches as it may; finish one first.")
         taken = list(zip(new.seats, wanted, strict=True))
-        keys = {seat.id: new_key() for seat, each in taken if each.kind == "person"}
+        keys = {} if lineage.keys else {seat.id: new_key() for seat, each in taken if each.kind == "person"}
+        hashes = lineage.keys or [hash_key(keys[seat.id]) if seat.id in keys else "" for seat in new.seats]
         rows = [
             SeatRow(
                 seat=seat.id,
@@ -220,7 +240,7 @@ class Hall:
                 kind=each.kind,
                 bot=each.bot if each.kind == "bot" else "",
                 player=clean(each.name, NAME, "A player's name"),
-                key_hash=hash_key(keys[seat.id]) if seat.id in keys else "",
+                key_hash=hashes[place],
                 orders=[] if each.kind == "bot" else new.orders,
             )
             for place, (seat, each) in enumerate(taken)
@@ -229,8 +249,9 @@ class Hall:
         head = msgspec.structs.replace(
             new.head,
             name=clean(name, NAME, "A match's name"),
-            seed_given=given,
-            spectator_hash=hash_key(spectators),
+            spectator_hash=lineage.spectators or hash_key(spectators),
+            growth=lineage.kind,
+            source=lineage.source,
         )
         self.store.create(head, rows, new.choices)
         return Created(head.id, keys, spectators)

@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 
-from sandtable.core import AnyMatch
 from sandtable.core import save as saves
 from sandtable.core.errors import SandtableError, SaveError
 from sandtable.server.config import Config
@@ -108,17 +107,20 @@ def main(pipe: "Connection[Any, Any]", config: Config) -> None:
 
 def _answer(body: bytes, config: Config) -> Opening | Refused | Failed:
     try:
-        return opening(_restored(body, config))
+        return _restored(body, config)
     except SandtableError as error:
         return Refused(str(error))
     except Exception:
         return Failed(traceback.format_exc())
 
 
-def _restored(body: bytes, config: Config) -> AnyMatch:
+def _restored(body: bytes, config: Config) -> Opening:
+    """The match of a save file; without its seed, with fresh dice from its end on."""
     file, most = saves.parse(body), config.limits.import_choices
     if file.game not in config.games.ids:
         raise SaveError(f"This server has no game {file.game!r}.")
     if len(file.choices) > most:
         raise SaveError(f"The save has {len(file.choices)} choices; this server plays at most {most} again.")
-    return saves.restore(file, config.games.find, config.overrides(file.game))
+    known = file.seed is not None
+    again = saves.restore if known else saves.reopen
+    return opening(again(file, config.games.find, config.overrides(file.game)), given=known)

@@ -111,7 +111,7 @@ class Say(Request, frozen=True):
 
 
 class BotInfo(msgspec.Struct, frozen=True):
-    """A kind of bot."""
+    """A kind of bot, and how it plays the game."""
 
     id: str
     name: str
@@ -169,6 +169,15 @@ class SeatState(SeatInfo, frozen=True):
     online: bool
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """What a match grew out of: a `fork` or a `record` has its first `step` choices from there, a `rematch` or a
+    `swap` of seats only its players."""
+
+    kind: str
+    match: str
+    step: int | None
+
+
 class Summary(msgspec.Struct, frozen=True):
     """The public facts of a match."""
 
@@ -177,6 +186,10 @@ class Summary(msgspec.Struct, frozen=True):
     scenario: str
     name: str
     created: datetime
+    touched: datetime
+    turn: int
+    waiting_for: list[str]
+    origin: Origin | None
     seq: int
     over: bool
     outcome: Outcome | None
@@ -277,6 +290,7 @@ class State(msgspec.Struct, frozen=True):
     seed: str | None
     seed_given: bool
     orders: tuple[OrderInfo, ...]
+    origin: Origin | None
     hidden: bool
 
 
@@ -388,11 +402,18 @@ class LiveOnline(msgspec.Struct, frozen=True, tag_field="type", tag="online"):
     seats: list[str]
 
 
+class LiveRematch(msgspec.Struct, frozen=True, tag_field="type", tag="rematch"):
+    """The same players can play again."""
+
+    match: str
+    swapped: bool
+
+
 class LiveError(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
     """Something went wrong."""
 
     detail: str
 
 
-Note = LiveChat | LiveThinking | LiveOnline | LiveError
+Note = LiveChat | LiveThinking | LiveOnline | LiveRematch | LiveError
 LiveMessage = LiveState | LiveLog | Note

@@ -20,13 +20,13 @@ class Opening(msgspec.Struct, frozen=True):
     orders: list[dict[str, Any]]
 
 
-def opening(match: AnyMatch) -> Opening:
-    """What is to be stored of a match that nobody sits at yet."""
+def opening(match: AnyMatch, *, given: bool) -> Opening:
+    """What is to be stored of a match that nobody sits at yet; `given` says that somebody chose its seed."""
     usual = orders.pack(orders.write(match, match.game.usual_orders()))
-    return Opening(_head(match), tuple(match.seats), choice_rows(match, 0, 0), usual)
+    return Opening(_head(match, given), tuple(match.seats), choice_rows(match, 0, 0), usual)
 
 
-def _head(match: AnyMatch) -> MatchRow:
+def _head(match: AnyMatch, given: bool) -> MatchRow:
     now = time.time()
     return MatchRow(
         id=new_match_id(),
@@ -36,16 +36,19 @@ def _head(match: AnyMatch) -> MatchRow:
         players=match.setting.players,
         name="",
         seed=match.seed,
-        seed_given=False,
+        seed_given=given,
         automatic=match.automatic,
         pack=match.table.box.digest,
         opening=list(match.opening),
         spectator_hash="",
+        forked=match.forked,
         created=now,
         touched=now,
         seq=len(match.choices),
         revision=0,
         digest=match.digest(),
+        turn=render.turn(match),
+        asked=render.waiting(match),
         over=match.outcome is not None,
         outcome=msgspec.to_builtins(match.outcome),
     )

@@ -56,7 +56,7 @@ def _saved(match: AnyMatch, choice: Choice) -> saves.SavedChoice:
 def _digest(head: MatchRow, before: str, made: Sequence[saves.SavedChoice], row: StretchRow) -> str:
     """A fingerprint of a stretch and of all that it depends on. What cannot be undone depends on the moment at
     which a process stored it, and is no part of it."""
-    about = (__version__, saves.FORMAT, head.game, head.pack, head.scenario, head.players, head.seed)
+    about = (__version__, saves.FORMAT, head.game, head.pack, head.scenario, head.players, head.seed, head.forked)
     whole = blake2b(_pack((about, sorted(head.variants.items()), head.opening, before, made)), digest_size=16)
     whole.update(_pack((row.at, row.dice, row.log, row.state, row.events)))
     return whole.hexdigest()

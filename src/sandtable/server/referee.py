@@ -11,7 +11,7 @@ import msgspec
 from sandtable.core import AnyMatch, Decision, Option
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
 from sandtable.core.history import Frozen
-from sandtable.server import orders
+from sandtable.server import orders, render
 from sandtable.server.errors import ApiError, refused
 from sandtable.server.hall import Hall
 from sandtable.server.memory import Live, Viewer
@@ -283,6 +283,8 @@ def _next_head(live: Live, match: AnyMatch) -> MatchRow:
         seq=len(match.choices),
         revision=live.head.revision + 1,
         digest=match.digest(),
+        turn=render.turn(match),
+        asked=render.waiting(match),
         over=match.outcome is not None,
         outcome=msgspec.to_builtins(match.outcome),
         touched=time.time(),

@@ -6,13 +6,14 @@ from typing import cast
 
 import msgspec
 
-from sandtable.core import RESIGN, AnyGame, AnyMatch, Decision, Kind, Names, Option
+from sandtable.core import RESIGN, AnyGame, AnyMatch, Decision, Kind, Names, Option, Turn
 from sandtable.core.scene import Scene
 from sandtable.server import orders
 from sandtable.server.models import (
     Asked,
     Message,
     OptionInfo,
+    Origin,
     Paused,
     SeatInfo,
     SeatState,
@@ -62,7 +63,7 @@ def state(room: Room, match: AnyMatch, seat: int | None, drawing: Drawing, *, no
         seat=None if seat is None else ids[seat],
         scene=cast(Scene, drawing.scene),  # msgspec writes what is encoded already as it is
         asked=cast(Asked, drawing.asked),
-        waiting_for=[ids[each.seat] for each in match.pending],
+        waiting_for=waiting(match),
         thinking=[ids[each] for each in sorted(room.thinking)] if now else [],
         paused=[Paused(ids[each], why) for each, why in sorted(room.paused.items())] if now else [],
         outcome=match.outcome,
@@ -72,6 +73,7 @@ def state(room: Room, match: AnyMatch, seat: int | None, drawing: Drawing, *, no
         seed=match.seed if head.over else None,
         seed_given=head.seed_given,
         orders=() if seat is None else orders.write(match, match.orders.get(seat, ())),
+        origin=origin(head),
         hidden=len(ids) > 1 and (game.hides or room.secret or len(match.pending) > 1),
     )
 
@@ -82,6 +84,22 @@ def _seat_state(row: SeatRow, room: Room) -> SeatState:
 
 def _seat_info(row: SeatRow) -> SeatInfo:
     return SeatInfo(row.seat, row.name, tuple(row.sides), row.kind, row.player, row.kind == "open")
+
+
+def turn(match: AnyMatch) -> int:
+    """The number of the present turn; 0 before the first."""
+    found = (each.event.what.number for each in reversed(match.log) if type(each.event.what) is Turn)
+    return next(found, 0)
+
+
+def waiting(match: AnyMatch) -> list[str]:
+    """The seats that have to choose."""
+    return [match.seats[each.seat].id for each in match.pending]
+
+
+def origin(head: MatchRow) -> Origin | None:
+    """What a match grew out of."""
+    return Origin(head.growth, head.source, head.forked) if head.growth else None
 
 
 def message(row: ChatRow) -> Message:

@@ -14,11 +14,13 @@ from litestar.params import FromPath
 from sandtable import ledger
 from sandtable.core import AnyGame, Chart
 from sandtable.core.guide import GUIDE, Guide
-from sandtable.core.scene import Board
+from sandtable.core.scene import Board, Scene
+from sandtable.core.words import WORDS, Word
 from sandtable.server.access import FAILURES, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.errors import not_found
 from sandtable.server.models import GameInfo, RuleInfo
+from sandtable.server.picture import picture
 
 _FILE = re.compile(r"[A-Za-z0-9_-]{1,100}\.(png|jpg|webp|svg)")
 _MEDIA = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "svg": "image/svg+xml"}
@@ -55,13 +57,18 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
             return []
         return [RuleInfo(each.id, each.title, each.summary) for each in ledger.load(path).rules]
 
+    def scene(game: AnyGame) -> Scene:
+        """A position of a game as its picture shows it."""
+        return picture(game, config.overrides(game.id))
+
     fixed = [
         _fixed("board", Board, board),
+        _fixed("scene", Scene, scene),
         _fixed("charts", tuple[Chart, ...], charts),
         _fixed("guide", Guide, guide),
         _fixed("rules", list[RuleInfo], rules),
     ]
-    return [games, *fixed, art]
+    return [games, *fixed, art, words]
 
 
 def _info(config: Config, game: AnyGame) -> GameInfo:
@@ -71,7 +78,7 @@ def _info(config: Config, game: AnyGame) -> GameInfo:
         hides=game.hides,
         scenarios=tuple(game.offered(config.overrides(game.id)).values()),
         variants=game.variants,
-        bots=config.bots.known(game.id),
+        bots=config.bots.known(game),
         windows=game.windows,
     )
 
@@ -99,6 +106,12 @@ def _fixed(name: str, type_: Any, make: Callable[[AnyGame], Any]) -> HTTPRouteHa
             return Response(written(hall.game(game)), media_type="application/json")
 
     return handler
+
+
+@get("/api/words", sync_to_thread=False)
+def words() -> tuple[Word, ...]:
+    """The words that can be typed at a table."""
+    return WORDS
 
 
 @get("/api/games/{game:str}/art/{file:str}", sync_to_thread=True, responses={404: FAILURES[404]})

@@ -9,13 +9,12 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from sandtable.core import save as saves
 from sandtable.server import catalogue
-from sandtable.server.access import FAILURES, KEYED, AnyRequest, Desk
+from sandtable.server.access import FAILURES, KEYED, LONG, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.errors import ApiError
 from sandtable.server.models import Created, Join, Joined, NewMatch, Renew, Summary
 
 MOST = 100
-LONG = 5.0
 
 
 def routes(config: Config) -> list[HTTPRouteHandler]:

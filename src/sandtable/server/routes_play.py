@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from sandtable.core import RESIGN
 from sandtable.core.errors import UnknownName
 from sandtable.server import render
-from sandtable.server.access import FAILURES, KEYED, AnyRequest, Desk, as_json, described
+from sandtable.server.access import FAILURES, KEYED, LONG, AnyRequest, Desk, as_json, described
 from sandtable.server.errors import not_found, refused
 from sandtable.server.limits import CHAT, clean
 from sandtable.server.log import PAGE
@@ -33,8 +33,6 @@ MATCH = "/api/matches/{match_id:str}"
 Since = Annotated[int, QueryParameter(ge=0, lt=2**31)]
 Lines = Annotated[int, QueryParameter(ge=1, le=PAGE)]
 STATE = described(State)
-LONG = 5.0
-"""What looking back costs of the reads that a key may make."""
 
 
 def routes() -> list[HTTPRouteHandler]:

@@ -6,7 +6,11 @@ import msgspec
 
 
 class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A match. `revision` counts its changes, so that a change made on old knowledge is noticed."""
+    """A match. `revision` counts its changes, so that a change made on old knowledge is noticed.
+
+    `turn` and `asked` are what the list of matches shows. One that grew out of another (`growth`, `source`) may
+    have its first choices from there (`forked`): the seed gave only what came after them.
+    """
 
     id: str
     game: str
@@ -20,11 +24,16 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     pack: str
     opening: list[int | str]
     spectator_hash: str
+    growth: str = ""
+    source: str = ""
+    forked: int | None = None
     created: float
     touched: float
     seq: int
     revision: int
     digest: str
+    turn: int
+    asked: list[str]
     over: bool
     outcome: dict[str, Any] | None
 

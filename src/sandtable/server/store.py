@@ -41,7 +41,9 @@ from sandtable.core.errors import SandtableError
 from sandtable.server.rows import ChatRow, ChoiceRow, MatchRow, Record, SeatRow, StretchRow, UndoRow
 from sandtable.server.words import CHANNEL, Moved, Seated, Word, spoken
 
-VERSION = 2
+VERSION = 3
+MOVING = ("seq", "revision", "digest", "turn", "asked", "over", "outcome", "touched")
+"""What changes of a match with every choice."""
 TELL = text("SELECT pg_notify(:channel, each) FROM json_array_elements_text(CAST(:said AS json)) AS said(each)")
 metadata = MetaData()
 
@@ -67,11 +69,16 @@ matches = Table(
     Column("pack", String(64), nullable=False),
     Column("opening", JSON, nullable=False),
     Column("spectator_hash", String(64), nullable=False),
+    Column("growth", String(10), nullable=False),
+    Column("source", String(32), nullable=False, index=True),
+    Column("forked", Integer),
     Column("created", Float, nullable=False, index=True),
     Column("touched", Float, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("revision", Integer, nullable=False),
     Column("digest", String(64), nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("asked", JSON, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("outcome", JSON(none_as_null=True)),
 )
@@ -339,14 +346,7 @@ def _set_up_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
 
 def _move(db: Connection, head: MatchRow) -> bool:
     """Write a match's new head over the revision before it."""
-    changed = {
-        "seq": head.seq,
-        "revision": head.revision,
-        "digest": head.digest,
-        "over": head.over,
-        "outcome": head.outcome,
-        "touched": head.touched,
-    }
+    changed = {field: getattr(head, field) for field in MOVING}
     before = (matches.c.id == head.id, matches.c.revision == head.revision - 1)
     return db.execute(update(matches).where(*before).values(**changed)).rowcount == 1
 

@@ -83,21 +83,13 @@ class Writer:
 # A group travels as one JSON array, so that its size does not change the number of statements.
 
 
-class _Head(msgspec.Struct, frozen=True):
-    id: str
-    seq: int
-    revision: int
-    digest: str
-    over: bool
-    outcome: dict[str, Any] | None
-    touched: float
-
-
 _HEAD = {
     "id": "text",
     "seq": "integer",
     "revision": "integer",
     "digest": "text",
+    "turn": "integer",
+    "asked": "json",
     "over": "boolean",
     "outcome": "json",
     "touched": "double precision",
@@ -165,8 +157,8 @@ def commit(store: Store, group: Sequence[Advance]) -> set[str]:
     return moved
 
 
-def _head(row: MatchRow) -> _Head:
-    return _Head(row.id, row.seq, row.revision, row.digest, row.over, row.outcome, row.touched)
+def _head(row: MatchRow) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in _HEAD}
 
 
 def _order(db: Connection, change: Advance) -> None:

@@ -367,11 +367,12 @@ def test_different_kurds_do_not_attack_together() -> None:
 @pytest.mark.rule("fitna", "26.3", "18.6")
 def test_a_garrison_falls_back_on_its_own_symbol_even_in_scenario_7() -> None:
     text = f"active turkey; {FIGHTING}; tur_3cor @ sirnak; tur_1arm @ sirnak; pyd_g1 @ qamishli"
-    match = war(7, f"{text}; control kurds hasakah zakho", 6)
+    match = war(7, f"{text}; control kurds hasakah zakho", 3)
     finish(attack(match, "qamishli"))
-    assert at(match, "pyd_g1") in ("hasakah", "pool")
-    cut = war(7, f"{text}; control syria hasakah; control kurds zakho", 6)
+    assert at(match, "pyd_g1") == "hasakah"
+    cut = war(7, f"{text}; control syria hasakah; control kurds zakho", 3)
     finish(attack(cut, "qamishli"))
+    assert battle(cut).what.result == "DR"
     assert at(cut, "pyd_g1") == "pool"
 
 
@@ -429,6 +430,17 @@ def test_an_attack_brings_the_us_even_if_it_fails(text: str, target: str, contro
     while state(match).fight is not None:
         choose(match, options(match)[-1])
     assert state(match).us == player(match, controller)
+
+
+@pytest.mark.rule("fitna", "27.1", "31.0")
+def test_a_person_does_not_call_the_us_by_walking_into_an_ally() -> None:
+    text = f"active turkey; {CALM}; segment movement; moves 1; tur_1arm @ tanf"
+    alone = war(10, text, players=2)
+    march(alone, "tur_1arm", "h4")
+    assert state(alone).us == -1
+    several = war(10, text)
+    march(several, "tur_1arm", "h4")
+    assert state(several).us == player(several, "israel")
 
 
 @pytest.mark.rule("fitna", "27.1", "21.0")

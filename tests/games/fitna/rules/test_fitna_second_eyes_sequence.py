@@ -18,7 +18,7 @@ from fitna_tools import (
     why_not,
 )
 
-from sandtable.core import AnyMatch, Match
+from sandtable.core import AnyMatch, Match, Refusal
 from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.state import Segment
 
@@ -149,6 +149,44 @@ def test_a_card_spent_for_points_has_no_other_effect() -> None:
     assert {card(match, "c65"), card(match, "c67")} <= set(s.discards[1])
     assert s.gone == []
     assert not events(match, "roll")
+
+
+# 8.2 Cards with several ways --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("fitna", "8.2")
+def test_a_card_that_can_be_played_in_one_way_is_not_refused() -> None:
+    match = war(2, "hand iraq c76; jokers iraq 0; is_a @ mosul; irq_9arm @ baghdad")
+    assert why_not(match, "c76") is None
+    assert why_not(match, "c76.purge") is None
+    assert why_not(match, "c76.rising") == Refusal("8.2", "It would have no effect now.")
+
+
+@pytest.mark.rule("fitna", "8.2", "25.0")
+def test_a_card_that_cannot_be_played_says_why_for_each_way() -> None:
+    match = war(1, "hand syria c76; jokers syria 0")
+    both = "purge: IS is not part of this scenario. rising: It would have no effect now."
+    assert why_not(match, "c76") == Refusal("25.0", both)
+    assert why_not(match, "c34") == Refusal("8.0", "It is not in the hand.")
+
+
+@pytest.mark.rule("fitna", "18.3")
+def test_an_asset_is_refused_for_the_force_it_is_played_for() -> None:
+    text = "segment offensives; attacks 1; hand rebels c11 c18; jokers rebels 0; syr_5mech @ homs; ash_1 @ hama"
+    match = war(1, text, 1, quiet=False)
+    choose(match, "attack hama")
+    assert asked(match).seat == 1
+    assert why_not(match, "c11") is None
+    assert why_not(match, "c11.assault").why == "It does not help this force."
+    assert why_not(match, "c18").why == "The enemy has no armour in this offensive."
+
+
+@pytest.mark.rule("fitna", "22.0", "8.2")
+@pytest.mark.parametrize(("tension", "after"), [(0, 1), (10, 9)])
+def test_a_media_campaign_moves_the_marker_only_along_its_track(tension: int, after: int) -> None:
+    match = war(2, f"tense; levels 5 6 10; tension {tension}; hand iraq c81; jokers iraq 0")
+    choose(match, "event c81.shift")
+    assert state(match).tension == after  # the one way left is taken without a question
 
 
 # 10.0 Special Jokers -------------------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ def _fighter(box: Box, piece: int, location: int, nature: Nature, side: str, fac
     id_, place = box.names.id(Kind.PIECE, piece), box.names.id(Kind.SPACE, location)
     stays = "Never moves" if nature == Nature.MARTYRS else "Retreats along the egress routes"
     name = Nature(nature).name.capitalize()
-    return Piece(id_, name, place, side, "irregular", factor, facts=(f"CF {factor}", stays))
+    return Piece(id_, name, place, side, "guerilla", factor, facts=(f"CF {factor}", stays))
 
 
 def _zones(t: Table) -> Iterator[SpaceStatus]:
