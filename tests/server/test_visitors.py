@@ -19,7 +19,7 @@ from sandtable.server.config import Config
 from sandtable.server.errors import ApiError
 from sandtable.server.limits import Places, visitor
 
-ONE_MATCH = msgspec.structs.replace(NO_HURRY, matches=(0.001, 1))
+ONE_MATCH = msgspec.structs.replace(NO_HURRY, matches_a_day=1)
 
 
 @pytest.mark.parametrize(("proxies", "second"), [((), 429), (("10.0.0.0/8",), 429), (("127.0.0.1",), 201)])

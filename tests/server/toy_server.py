@@ -19,7 +19,7 @@ NO_HURRY = Limits(
     reads=UNLIMITED,
     chat=UNLIMITED,
     creations=UNLIMITED,
-    matches=UNLIMITED,
+    matches_a_day=10**9,
     visits=UNLIMITED,
 )
 

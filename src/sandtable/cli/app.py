@@ -37,7 +37,12 @@ Players = Annotated[
     int, typer.Option("--players", metavar="N", help="How many players; else the scenario's usual number.", min=0)
 ]
 Database = Annotated[
-    str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://...; else a file of your own.")
+    str,
+    typer.Option(
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://...; else a file of your own.",
+        envvar="SANDTABLE_DATABASE",
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on standard output.")]
 
@@ -119,12 +124,17 @@ def serve(
             help="A proxy (address or network) whose X-Forwarded-For names the visitor; may be repeated.",
         ),
     ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Set a limit of docs/server.md; may be repeated."),
+    ] = None,
     pack: Packs = None,
 ) -> None:
     """Serve matches to players far away, on SQLite or PostgreSQL."""
     from sandtable.cli.play import serve_matches
 
-    serve_matches(host, port, database, workers, bot_workers, pack or [], origin or [], trusted_proxy or [])
+    packs, origins, proxies, limits = pack or [], origin or [], trusted_proxy or [], limit or []
+    serve_matches(host, port, database, workers, bot_workers, packs, origins, proxies, limits)
 
 
 @app.command()
@@ -221,6 +231,17 @@ def matches_list(
     from sandtable.cli.matches import show_matches
 
     show_matches(database, most, only_abandoned=abandoned, as_json=json)
+
+
+@matches_app.command("backup")
+def matches_backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")],
+    database: Database = "",
+) -> None:
+    """Copy a SQLite database as it is at one moment; a server may run meanwhile. For PostgreSQL use pg_dump."""
+    from sandtable.cli.matches import back_up
+
+    back_up(database, file)
 
 
 @matches_app.command("delete")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -43,6 +44,13 @@ def _line(summary: "Summary", touched: Any) -> str:
     state = "over" if summary.over else f"{summary.seq} choices"
     name = f" “{summary.name}”" if summary.name else ""
     return f"{summary.match}  {touched:%Y-%m-%d %H:%M}  {summary.game}{name}  {state}  {players}"
+
+
+def back_up(database: str, file: Path) -> None:
+    """Copy a SQLite database to another file."""
+    with _opened(database) as store:
+        server("catalogue").back_up(store, file)
+    say(f"All matches are copied to {file}.")
 
 
 def delete_matches(database: str, ids: list[str]) -> int:

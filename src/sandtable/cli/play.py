@@ -45,10 +45,11 @@ def serve_matches(
     packs: list[Path],
     origins: list[str],
     proxies: list[str],
+    limits: list[str],
 ) -> None:
     """Serve until interrupted."""
     given = words.directories(packs)
-    server().serve(host, port, database, workers, bot_workers, given, origins, proxies, say=words.say)
+    server().serve(host, port, database, workers, bot_workers, given, origins, proxies, limits, say=words.say)
 
 
 def print_schema() -> None:

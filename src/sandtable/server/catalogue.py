@@ -1,8 +1,10 @@
 """The catalogue: the list of matches that everybody may read, and the removal of those that nobody wants."""
 
 import logging
+import os
 import time
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,7 +13,7 @@ from sqlalchemy import Text, cast, delete, select
 from sandtable.core import Outcome
 from sandtable.server.models import SeatInfo, Summary
 from sandtable.server.render import moment, origin
-from sandtable.server.store import Store, matches, seats
+from sandtable.server.store import Store, StoreError, matches, seats
 
 DAY = 86400.0
 _OUTCOME = msgspec.json.Decoder(Outcome | None)
@@ -114,3 +116,13 @@ def expire(store: Store, idle_days: float, unbegun_days: float) -> list[str]:
     """Delete abandoned matches; their ids."""
     found = abandoned(store, idle_days, unbegun_days)
     return remove(store, found) if found else []
+
+
+def back_up(store: Store, file: Path) -> None:
+    """Copy a SQLite database as it is at one moment, whoever writes to it meanwhile."""
+    if store.shared:
+        raise StoreError("This is for SQLite; copy a PostgreSQL database with pg_dump.")
+    if os.path.lexists(file):
+        raise StoreError(f"{file} is there already; choose another name.")
+    with store.engine.connect() as db:
+        db.exec_driver_sql("VACUUM INTO ?", (str(file),))

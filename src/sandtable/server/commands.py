@@ -17,7 +17,7 @@ from sandtable import games
 from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
 from sandtable.server.claim import claimed
-from sandtable.server.config import Config, Limits, default_database
+from sandtable.server.config import Config, Limits, default_database, limits_with
 from sandtable.server.door import Complaints, connection_class, socket_class, worth_a_line
 from sandtable.server.schema import described
 from sandtable.server.store import opened
@@ -50,6 +50,7 @@ def serve(
     packs: Sequence[Path] = (),
     origins: Sequence[str] = (),
     proxies: Sequence[str] = (),
+    limits: Sequence[str] = (),
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve matches until interrupted, with so many processes that answer and so many for the bots of each.
@@ -62,6 +63,7 @@ def serve(
         packs=tuple(packs),
         origins=checked_origins(origins),
         proxies=checked_proxies(proxies),
+        limits=limits_with(limits),
     )
     if workers > 1:
         with opened(database or default_database()) as store:
@@ -92,7 +94,7 @@ def play_local(
         database=database,
         packs=tuple(packs),
         hosts=(LOCAL, "localhost"),
-        limits=Limits(matches=(1.0, 10_000)),
+        limits=Limits(matches_a_day=10_000),
     )
     listening = listen(LOCAL, 0)
     address = _address(listening) + (f"/new/{game}" if game else "")

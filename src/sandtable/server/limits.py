@@ -13,6 +13,7 @@ from sandtable.server.errors import ApiError, refused
 
 NAME = 40
 CHAT = 500
+DAY = 86400.0
 REMEMBERED = 10_000
 JOINERS = "\u200c\u200d"
 
@@ -73,7 +74,7 @@ class Throttle:
         self.reads = Buckets(*limits.reads)
         self.chat = Buckets(*limits.chat)
         self.creations = Buckets(*limits.creations)
-        self.matches = Buckets(*limits.matches)
+        self.matches = Buckets(limits.matches_a_day / DAY, limits.matches_a_day)
         self.visits = Buckets(*limits.visits)
         self.sockets = Places(limits.sockets)
 

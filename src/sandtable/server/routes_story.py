@@ -46,7 +46,7 @@ async def rematch(request: AnyRequest, match_id: FromPath[str], data: JSONBody[A
     """Play again with the same players and keys, in the same seats or one seat further."""
     desk = Desk(request)
     viewer = await desk.enter(match_id)
-    desk.throttle.creations.take(desk.visitor())
+    desk.throttle.create(desk.visitor())
     opened = await forks.rematch(desk.hall, viewer, swap=data.swap)
     desk.director.wake(opened.match)
     desk.hub.announce(match_id, LiveRematch(opened.match, opened.swapped))
@@ -58,7 +58,7 @@ async def fork(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Fork
     """Try something else from a step on, in a match of one's own with fresh dice."""
     desk = Desk(request)
     viewer = await desk.enter(match_id)
-    desk.throttle.creations.take(desk.visitor())
+    desk.throttle.create(desk.visitor())
     created = await forks.fork(desk.hall, viewer, data)
     desk.director.wake(created.match)
     return created
