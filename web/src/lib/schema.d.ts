@@ -112,10 +112,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rules
+         * Handler
          * @description The rules of a game in our words.
          */
-        get: operations["ApiGamesRulesRules"];
+        get: operations["rules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -178,12 +178,10 @@ export interface paths {
         get: operations["ApiMatchesNewest"];
         put?: never;
         /**
-         * Asynccallable
-         * @description Wrap a given callable to be called in a thread pool using
-         *     ``anyio.to_thread.run_sync``, keeping a reference to the original callable as
-         *     :attr:`func`
+         * Create
+         * @description Create a match.
          */
-        post: operations["ApiMatchesAsynccallable"];
+        post: operations["ApiMatchesCreate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -224,6 +222,26 @@ export interface paths {
          * @description Take an open seat.
          */
         post: operations["ApiMatchesMatchIdJoinJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew
+         * @description Change the key of one's seat: the old one opens nothing any more, and its listeners are shown out.
+         */
+        post: operations["ApiMatchesMatchIdKeyRenew"];
         delete?: never;
         options?: never;
         head?: never;
@@ -399,7 +417,7 @@ export interface paths {
         };
         /**
          * Log
-         * @description The log for this key, from its line `since` on.
+         * @description The log for this key, from its line `since` on: at most `limit` lines, so ask again from the last.
          */
         get: operations["ApiMatchesMatchIdLogLog"];
         put?: never;
@@ -438,12 +456,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Asynccallable
-         * @description Wrap a given callable to be called in a thread pool using
-         *     ``anyio.to_thread.run_sync``, keeping a reference to the original callable as
-         *     :attr:`func`
+         * Chat
+         * @description What was said, from line `since` on.
          */
-        get: operations["ApiMatchesMatchIdChatAsynccallable"];
+        get: operations["ApiMatchesMatchIdChatChat"];
         put?: never;
         /**
          * Say
@@ -793,6 +809,13 @@ export interface components {
             legend: components["schemas"]["Legend"][];
         };
         /**
+         * Hello
+         * @description The first thing that is said on a WebSocket.
+         */
+        Hello: {
+            key: string;
+        };
+        /**
          * Join
          * @description Take an open seat.
          */
@@ -881,7 +904,16 @@ export interface components {
             from: number;
             entries: components["schemas"]["LogLine"][];
         };
-        LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
+        LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveOnline"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
+        /**
+         * LiveOnline
+         * @description Somebody has come or gone: the seats that somebody listens for now.
+         */
+        LiveOnline: {
+            /** @enum {unknown} */
+            type: "online";
+            seats: string[];
+        };
         /**
          * LiveRematch
          * @description The same players can play again.
@@ -1195,6 +1227,13 @@ export interface components {
         Rematch: {
             match: string;
             swapped: boolean;
+        };
+        /**
+         * Renew
+         * @description A new key for one's seat: 32 to 64 random letters, digits, - or _, which nobody else can guess.
+         */
+        Renew: {
+            key: string;
         };
         /**
          * Resign
@@ -1857,7 +1896,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesRulesRules: {
+    rules: {
         parameters: {
             query?: never;
             header?: never;
@@ -1868,7 +1907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description The rules of a game in our words. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2002,7 +2041,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesAsynccallable: {
+    ApiMatchesCreate: {
         parameters: {
             query?: never;
             header?: never;
@@ -2261,6 +2300,95 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMatchIdKeyRenew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Renew"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdExportExport: {
         parameters: {
             query?: never;
@@ -2357,7 +2485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2446,7 +2574,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2535,7 +2663,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2624,7 +2752,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2713,7 +2841,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2965,6 +3093,7 @@ export interface operations {
         parameters: {
             query?: {
                 since?: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -2974,7 +3103,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3060,7 +3189,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3134,7 +3263,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdChatAsynccallable: {
+    ApiMatchesMatchIdChatChat: {
         parameters: {
             query?: {
                 since?: number;
@@ -3321,7 +3450,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3406,7 +3535,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
