@@ -1,14 +1,16 @@
 """Every game that Sandtable offers keeps the promises that all games make."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 from msgspec import inspect
 
 from sandtable import games, ledger
 from sandtable.core import AnyGame, AnyMatch, Kind, Match
-from sandtable.core.events import KINDS
-from sandtable.lab import record, simulate
+from sandtable.core.events import KINDS, What
+from sandtable.core.save import dumps, parse, restore
+from sandtable.lab import game_seed, record, simulate
 from sandtable.testing import play_checked
 
 PLAYABLE = [
@@ -18,6 +20,7 @@ PLAYABLE = [
     if not scenario.missing
     for seats in scenario.tables
 ]
+MANY = {"axis_of_evil": 50, "islamic_state": 200, "isis_war": 100, "phantom_fury": 100}
 
 
 @pytest.mark.parametrize(("game", "scenario", "players"), PLAYABLE)
@@ -26,11 +29,19 @@ def test_random_play_ends_and_copies_are_exact(game: str, scenario: str, players
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("bot", ["random", "greedy"])
 @pytest.mark.parametrize(("game", "scenario", "players"), PLAYABLE)
-def test_thirty_games_without_a_fault(game: str, scenario: str, players: int, bot: str) -> None:
-    report = simulate(games.find(game), scenario, players=players, games=30, bots=[bot])
-    assert report.errors == ()
+def test_many_random_games_end_and_replay_alike(game: str, scenario: str, players: int) -> None:
+    setting = games.find(game).setting(scenario, players=players)
+    for number in range(MANY.get(game, 30)):
+        played = record(games.find(game), setting, game_seed(0, number), ["random"])
+        assert played.outcome is not None
+        assert restore(parse(dumps(played)), games.find).digest() == played.digest()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "scenario", "players"), PLAYABLE)
+def test_thirty_games_of_greedy_bots_without_a_fault(game: str, scenario: str, players: int) -> None:
+    assert simulate(games.find(game), scenario, players=players, games=30, bots=["greedy"]).errors == ()
 
 
 @pytest.fixture(params=games.GAMES)
@@ -128,6 +139,10 @@ def test_the_guide_speaks_of_the_game_that_there_is(game: AnyGame) -> None:
         for choice in lesson.until:
             assert game.verbs[choice.split()[0]]
         match.seat_number(lesson.seat or first.seat)
+
+
+def test_the_vocabulary_is_that_of_the_events() -> None:
+    assert [each.__name__.lower() for each in get_args(What)] == list(KINDS)
 
 
 def test_what_happens_is_told_in_words_and_can_be_drawn(game: AnyGame) -> None:

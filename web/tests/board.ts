@@ -106,7 +106,9 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     paused: [],
     outcome: null,
     may_undo: true,
-    seats: [{ id: 'usmc', name: 'US Marines', sides: ['usmc'], kind: 'person', player: 'Ann', open: false }],
+    seats: [
+      { id: 'usmc', name: 'US Marines', sides: ['usmc'], kind: 'person', player: 'Ann', open: false, online: true },
+    ],
     seed_hash: '',
     seed: null,
     seed_given: false,

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from sandtable.core import About, Forecast, Outcome, Scenario, Shift, Variant, Window
+from sandtable.core.events import EventKind
 from sandtable.core.scene import Scene
 
 Seq = Annotated[int, Meta(ge=0, lt=2**31, description="The number of choices the sender knows of.")]
@@ -73,7 +74,7 @@ class Resign(Request, frozen=True):
 Word = Annotated[str, Meta(max_length=100, pattern=r"^[ -~]*$")]
 
 
-class OrderInfo(Request, frozen=True):
+class OrderRequest(Request, frozen=True):
     """A standing order: decline a window unless these words or spaces are concerned, in one turn or always."""
 
     window: Word
@@ -82,10 +83,10 @@ class OrderInfo(Request, frozen=True):
     turn: Annotated[int, Meta(ge=0, lt=2**31)] | None = None
 
 
-class Standing(Request, frozen=True):
+class Orders(Request, frozen=True):
     """The reaction windows to decline without being asked; replaces what was there."""
 
-    orders: Annotated[tuple[OrderInfo, ...], Meta(max_length=50)]
+    orders: Annotated[tuple[OrderRequest, ...], Meta(max_length=50)]
 
 
 class Say(Request, frozen=True):
@@ -238,6 +239,15 @@ class Asked(msgspec.Struct, frozen=True):
     occasion: OccasionInfo | None
 
 
+class OrderInfo(msgspec.Struct, frozen=True):
+    """A standing order of this seat."""
+
+    window: str
+    words: tuple[str, ...]
+    spaces: tuple[str, ...]
+    turn: int | None
+
+
 class Paused(msgspec.Struct, frozen=True):
     """A bot that failed and waits to be resumed."""
 
@@ -298,7 +308,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     step: int
     text: str
     rule: str
-    kind: str
+    kind: EventKind
     refs: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
@@ -306,7 +316,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     to: str = ""
     how: str = ""
     lost: bool = False
-    sides: tuple[str, ...] = ()
+    sides: tuple[str, str] | UnsetType = UNSET
     attackers: tuple[str, ...] = ()
     defenders: tuple[str, ...] = ()
     column: str = ""
@@ -315,15 +325,15 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[int, ...] = ()
     result: str = ""
     drawn: str = ""
-    of: TargetKind | Literal[""] = ""
+    of: TargetKind | UnsetType = UNSET
     side: str = ""
     track: str = ""
-    value: int | None = None
+    value: int | UnsetType = UNSET
     card: str = ""
     title: str = ""
     name: str = ""
     seat: str = ""
-    number: int | None = None
+    number: int | UnsetType = UNSET
     topic: str = ""
 
 
@@ -388,3 +398,4 @@ class LiveError(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
 
 
 Note = LiveChat | LiveThinking | LiveRematch | LiveError
+LiveMessage = LiveState | LiveLog | Note

@@ -19,9 +19,9 @@ from sandtable.server.models import (
     LogLine,
     Message,
     Odds,
+    Orders,
     Resign,
     Say,
-    Standing,
     State,
     Undo,
     WhyNot,
@@ -67,7 +67,7 @@ def resign(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Resign])
 
 
 @post(f"{MATCH}/standing", status_code=200, sync_to_thread=True, security=KEYED, responses=FAILURES)
-def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Standing]) -> State:
+def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Orders]) -> State:
     """Decline these reaction windows without being asked."""
     desk = Desk(request)
     return desk.referee.stand(desk.enter(match_id), data.orders)

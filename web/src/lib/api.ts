@@ -1,5 +1,5 @@
 /** Calls to the server. Every failure becomes a `Refused` whose message is a sentence for people. */
-import type { Rematch, Story } from './storyTypes';
+import type { Rematch, Story } from './types';
 import type {
   Board,
   Chart,

@@ -5,7 +5,7 @@ import { BoardIndex } from './geometry';
 import * as keys from './keys';
 import { Live, type Connection } from './live';
 import { mergeLog } from './log';
-import type { Rematch, Story } from './storyTypes';
+import type { Rematch, Story } from './types';
 import type { ChatMessage, Created, GameInfo, LiveMessage, LogEntry, Rule, SeatPlan, State, Thinking } from './types';
 
 export abstract class Session {

@@ -1,5 +1,5 @@
 /** What a match grew out of, in words. */
-import type { Origin } from '../lib/storyTypes';
+import type { Origin } from '../lib/types';
 
 interface Grown {
   origin: Origin | null;

@@ -1,5 +1,5 @@
 /** The story of a finished match as it is drawn and told. */
-import type { DiceRolled, Luck, SideLosses, Story, StoryLine } from '../lib/storyTypes';
+import type { DiceRolled, Luck, SideLosses, Story, StoryLine } from '../lib/types';
 import type { MatchSeat, State } from '../lib/types';
 import { count, ending, title, winners } from '../lib/words';
 
