@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.core import Kind
+from sandtable.core import Kind, counted
 from sandtable.core.scene import Mark, Overlay, Piece, Scene, SpaceStatus, Track, Tray
 from sandtable.games.isis_war.box.box import IRAN, US, Box
 from sandtable.games.isis_war.box.counters import Nation, UnitType
@@ -99,7 +99,10 @@ def _unit(t: Table, unit: int) -> Piece:
         tag=counter.name.split()[0],
         reduced=steps < box.full[unit],
         marks=tuple(_marks(s, box, unit)),
-        facts=(f"Combat factor {factor}, {steps} of {box.full[unit]} steps", type_.value.replace("_", " ")),
+        facts=(
+            f"Combat factor {factor}, {steps} of {counted(box.full[unit], 'step')}",
+            type_.value.replace("_", " "),
+        ),
     )
 
 

@@ -42,7 +42,7 @@ def squad_piece(t: Table, number: int) -> Piece:
     facts = [counter.name, f"CF {squad_cf(t, number)}, movement {counter.movement}"]
     if squad.caat >= 0:
         caat = t.state.caats[squad.caat - t.box.caats[0]]
-        facts.append(f"CAAT: {caat.ammo} ammunition, {caat.explosives} explosives")
+        facts.append(f"CAAT: ammunition {caat.ammo}, explosives {caat.explosives}")
     return Piece(
         id=counter.id,
         name=counter.label,
