@@ -110,6 +110,19 @@ def test_charts_are_whole(game: AnyGame) -> None:
         assert all(len(row.cells) == len(chart.columns) for row in chart.rows), chart.id
 
 
+def test_the_score_names_sides_and_seats_that_there_are(game: AnyGame) -> None:
+    sides = {each.id for each in game.board(game.box()).sides} | {""}
+    for scenario in game.scenarios:
+        for players in () if scenario.missing else {len(seats) for seats in scenario.tables}:
+            match: AnyMatch = Match(game, game.setting(scenario.id, players=players), seed=1)
+            score = game.score(match.table)
+            assert score.title
+            assert score.measures
+            assert {each.side for each in score.measures} <= sides
+            assert len({each.id for each in score.measures}) == len(score.measures)
+            assert set(score.ahead) <= set(range(len(match.seats)))
+
+
 def test_the_guide_speaks_of_the_game_that_there_is(game: AnyGame) -> None:
     guide, box = game.guide(), game.box()
     rules = {rule.id for rule in ledger.load(game.folder / ledger.FILE).rules}

@@ -70,7 +70,7 @@ export function asked(options: Option[], more: Partial<Asked> = {}): Asked {
 }
 
 export function game(more: Partial<GameInfo> = {}): GameInfo {
-  const about = { title: 'Toy', subtitle: '', period: '', players: '2', length: '', summary: '' };
+  const about = { title: 'Toy', subtitle: '', period: '', players: '2', length: '', summary: '', facts: [] };
   const bots = [
     { id: 'random', name: 'Random', text: '' },
     { id: 'greedy', name: 'Greedy', text: '' },
@@ -113,6 +113,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     seed: null,
     seed_given: false,
     orders: [],
+    origin: null,
     hidden: false,
     ...more,
   };

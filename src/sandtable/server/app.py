@@ -29,6 +29,7 @@ from sandtable.server.routes_games import routes as game_routes
 from sandtable.server.routes_matches import routes as match_routes
 from sandtable.server.routes_play import routes as play_routes
 from sandtable.server.routes_static import routes as static_routes
+from sandtable.server.routes_story import routes as story_routes
 from sandtable.server.schema import Description
 from sandtable.server.security import SameOrigin, add_headers
 from sandtable.server.store import Store
@@ -62,6 +63,7 @@ def create_app(config: Config) -> Litestar:
             *game_routes(config),
             *match_routes(config),
             *play_routes(),
+            *story_routes(),
             live,
             *static_routes(config),
         ],

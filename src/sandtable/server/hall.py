@@ -3,7 +3,7 @@
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import Lock, RLock
 
 import msgspec
@@ -22,6 +22,18 @@ from sandtable.server.store import ChoiceRow, MatchRow, Record, SeatRow, Store, 
 _ID = re.compile(r"[0-9a-f]{16}")
 SPECTATOR = ""
 DAY = 86400.0
+
+
+class Lineage(msgspec.Struct, frozen=True):
+    """What a match grows out of, and the hashes of the keys that open it as they opened the one before."""
+
+    kind: str = ""
+    source: str = ""
+    keys: tuple[str, ...] = ()
+    spectators: str = ""
+
+
+NEW = Lineage()
 
 
 class Live:
@@ -176,6 +188,7 @@ class Hall:
             ],
             outcome=outcome.level if outcome else "",
             digest=head.digest,
+            forked=head.forked,
         )
         try:
             match = saves.restore(file, self.config.games.find, self.config.overrides(head.game))
@@ -196,35 +209,45 @@ class Hall:
             match = Match(game, setting, request.seed, overrides=overrides)
         except SetupError as error:
             raise refused("setup", str(error)) from None
+        wanted = self.seated(match, request.seats)
+        return self.open(match, request.name, wanted, given=request.seed is not None)
+
+    def seated(self, match: AnyMatch, wanted: Mapping[str, SeatRequest]) -> list[SeatRequest]:
+        """Who takes each seat of a match; seats left out are persons'."""
         ids = [each.id for each in match.seats]
-        unknown = request.seats.keys() - set(ids)
+        unknown = wanted.keys() - set(ids)
         if unknown:
             raise refused("unknown_seat", f"There is no seat {min(unknown)!r}; there are {', '.join(ids)}.")
-        wanted = [request.seats.get(id_, SeatRequest()) for id_ in ids]
-        bots = [each.id for each in self.config.bots.known(game)]
-        for each in wanted:
+        bots = [each.id for each in self.config.bots.known(match.game)]
+        for each in wanted.values():
             if each.kind == "bot" and each.bot not in bots:
                 raise refused("unknown_bot", f"There is no bot {each.bot!r}; there are {', '.join(bots)}.")
-        return self._open(match, request.name, wanted, given=request.seed is not None)
+        return [wanted.get(id_, SeatRequest()) for id_ in ids]
 
     def import_(self, body: bytes) -> Created:
-        """Open a match from a save file, with a person in every seat."""
+        """Open a match from a save file, with a person in every seat; without its seed, with fresh dice."""
         try:
             file = saves.parse(body)
             if file.game not in self.config.games.ids:
                 raise SaveError(f"This server has no game {file.game!r}.")
-            match = saves.restore(file, self.config.games.find, self.config.overrides(file.game))
+            known, overrides = file.seed is not None, self.config.overrides(file.game)
+            match = (saves.restore if known else saves.reopen)(file, self.config.games.find, overrides)
         except SandtableError as error:
             raise refused("save", str(error)) from None
-        return self._open(match, "", [SeatRequest() for _ in match.seats], given=True)
+        lineage = NEW if match.forked is None else Lineage("record")
+        return self.open(match, "", [SeatRequest() for _ in match.seats], given=known, lineage=lineage)
 
-    def _open(self, match: AnyMatch, name: str, wanted: list[SeatRequest], *, given: bool) -> Created:
+    def open(
+        self, match: AnyMatch, name: str, wanted: list[SeatRequest], *, given: bool, lineage: Lineage = NEW
+    ) -> Created:
+        """Store a match with these players, and make keys for the persons among them who have none."""
         limits = self.config.limits
         if self.store.open_matches(time.time() - limits.open_days * DAY) >= limits.open_matches:
             raise ApiError(429, "full", "This server has as many open matches as it may; finish one first.")
         taken = list(zip(match.seats, wanted, strict=True))
         usual = orders.pack(orders.write(match, match.game.usual_orders()))
-        keys = {seat.id: new_key() for seat, each in taken if each.kind == "person"}
+        keys = {} if lineage.keys else {seat.id: new_key() for seat, each in taken if each.kind == "person"}
+        hashes = lineage.keys or [hash_key(keys[seat.id]) if seat.id in keys else "" for seat in match.seats]
         rows = [
             SeatRow(
                 seat=seat.id,
@@ -234,13 +257,14 @@ class Hall:
                 kind=each.kind,
                 bot=each.bot if each.kind == "bot" else "",
                 player=clean(each.name, NAME, "A player's name"),
-                key_hash=hash_key(keys[seat.id]) if seat.id in keys else "",
+                key_hash=hashes[place],
                 orders=[] if each.kind == "bot" else usual,
             )
             for place, (seat, each) in enumerate(taken)
         ]
         spectators = new_key()
-        head = _first_head(match, clean(name, NAME, "A match's name"), given, hash_key(spectators))
+        named = clean(name, NAME, "A match's name")
+        head = _first_head(match, named, given, lineage.spectators or hash_key(spectators), lineage)
         self.store.create(head, rows, choice_rows(match, 0, 0))
         return Created(head.id, keys, spectators)
 
@@ -276,7 +300,7 @@ def _asked_since(match: AnyMatch) -> int:
     return at
 
 
-def _first_head(match: AnyMatch, name: str, given: bool, spectator_hash: str) -> MatchRow:
+def _first_head(match: AnyMatch, name: str, given: bool, spectator_hash: str, lineage: Lineage) -> MatchRow:
     now = time.time()
     return MatchRow(
         id=new_match_id(),
@@ -291,11 +315,16 @@ def _first_head(match: AnyMatch, name: str, given: bool, spectator_hash: str) ->
         pack=match.table.box.digest,
         opening=list(match.opening),
         spectator_hash=spectator_hash,
+        growth=lineage.kind,
+        source=lineage.source,
+        forked=match.forked,
         created=now,
         touched=now,
         seq=len(match.choices),
         revision=0,
         digest=match.digest(),
+        turn=render.turn(match),
+        asked=render.waiting(match),
         over=match.outcome is not None,
         outcome=msgspec.to_builtins(match.outcome),
     )

@@ -157,6 +157,15 @@ class SeatState(SeatInfo, frozen=True):
     online: bool
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """What a match grew out of: a `fork` or a `record` has its first `step` choices from there, a `rematch` or a
+    `swap` of seats only its players."""
+
+    kind: str
+    match: str
+    step: int | None
+
+
 class Summary(msgspec.Struct, frozen=True):
     """The public facts of a match."""
 
@@ -165,6 +174,10 @@ class Summary(msgspec.Struct, frozen=True):
     scenario: str
     name: str
     created: datetime
+    touched: datetime
+    turn: int
+    waiting_for: list[str]
+    origin: Origin | None
     seq: int
     over: bool
     outcome: Outcome | None
@@ -265,6 +278,7 @@ class State(msgspec.Struct, frozen=True):
     seed: str | None
     seed_given: bool
     orders: tuple[OrderInfo, ...]
+    origin: Origin | None
     hidden: bool
 
 
@@ -370,11 +384,18 @@ class LiveThinking(msgspec.Struct, frozen=True, tag_field="type", tag="thinking"
     progress: float
 
 
+class LiveRematch(msgspec.Struct, frozen=True, tag_field="type", tag="rematch"):
+    """The same players can play again."""
+
+    match: str
+    swapped: bool
+
+
 class LiveError(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
     """Something went wrong."""
 
     detail: str
 
 
-Note = LiveChat | LiveThinking | LiveError
+Note = LiveChat | LiveThinking | LiveRematch | LiveError
 LiveMessage = LiveState | LiveLog | Note

@@ -5,12 +5,13 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from sandtable.core import RESIGN, AnyMatch, Decision, Kind, Option, Outcome
+from sandtable.core import RESIGN, AnyMatch, Decision, Kind, Option, Outcome, Turn
 from sandtable.server import orders
 from sandtable.server.models import (
     Asked,
     Message,
     OptionInfo,
+    Origin,
     Paused,
     SeatInfo,
     SeatState,
@@ -47,7 +48,7 @@ def state(room: Room, match: AnyMatch, seat: int | None, *, now: bool = True) ->
         seat=None if seat is None else ids[seat],
         scene=game.view(match.table, seat),
         asked=_asked(match, seat) if now else None,
-        waiting_for=[ids[each.seat] for each in match.pending],
+        waiting_for=waiting(match),
         thinking=[ids[each] for each in sorted(room.thinking)] if now else [],
         paused=[Paused(ids[each], why) for each, why in sorted(room.paused.items())] if now else [],
         outcome=match.outcome,
@@ -57,6 +58,7 @@ def state(room: Room, match: AnyMatch, seat: int | None, *, now: bool = True) ->
         seed=match.seed if head.over else None,
         seed_given=head.seed_given,
         orders=() if seat is None else orders.write(match, match.orders.get(seat, ())),
+        origin=origin(head),
         hidden=len(ids) > 1 and (game.hides or room.secret or len(match.pending) > 1),
     )
 
@@ -77,11 +79,31 @@ def summary(head: MatchRow, seats: Sequence[SeatRow]) -> Summary:
         scenario=head.scenario,
         name=head.name,
         created=moment(head.created),
+        touched=moment(head.touched),
+        turn=head.turn,
+        waiting_for=head.asked,
+        origin=origin(head),
         seq=head.seq,
         over=head.over,
         outcome=None if head.outcome is None else msgspec.convert(head.outcome, Outcome),
         seats=[_seat_info(each) for each in seats],
     )
+
+
+def turn(match: AnyMatch) -> int:
+    """The number of the present turn; 0 before the first."""
+    found = (each.event.what.number for each in reversed(match.log) if type(each.event.what) is Turn)
+    return next(found, 0)
+
+
+def waiting(match: AnyMatch) -> list[str]:
+    """The seats that have to choose."""
+    return [match.seats[each.seat].id for each in match.pending]
+
+
+def origin(head: MatchRow) -> Origin | None:
+    """What a match grew out of."""
+    return Origin(head.growth, head.source, head.forked) if head.growth else None
 
 
 def message(row: ChatRow) -> Message:

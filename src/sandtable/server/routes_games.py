@@ -14,12 +14,13 @@ from litestar.params import FromPath
 from sandtable import ledger
 from sandtable.core import AnyGame, Chart
 from sandtable.core.guide import GUIDE, Guide
-from sandtable.core.scene import Board
+from sandtable.core.scene import Board, Scene
 from sandtable.core.words import WORDS, Word
 from sandtable.server.access import FAILURES, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.errors import not_found
 from sandtable.server.models import GameInfo, RuleInfo
+from sandtable.server.picture import picture
 
 _FILE = re.compile(r"[A-Za-z0-9_-]+\.(png|jpg|webp|svg)")
 _MEDIA = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "svg": "image/svg+xml"}
@@ -48,8 +49,13 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
             raise not_found(f"{game.about.title} has no guide.")
         return game.guide()
 
+    def scene(game: AnyGame) -> Scene:
+        """A position of a game as its picture shows it."""
+        return picture(game, config.overrides(game.id))
+
     fixed = [
         _fixed("board", Board, board),
+        _fixed("scene", Scene, scene),
         _fixed("charts", tuple[Chart, ...], charts),
         _fixed("guide", Guide, guide),
     ]

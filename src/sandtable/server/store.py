@@ -34,7 +34,9 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from sandtable.core.errors import SandtableError
 
-VERSION = 2
+VERSION = 3
+MOVING = ("seq", "revision", "digest", "turn", "asked", "over", "outcome", "touched")
+"""What changes of a match with every choice."""
 metadata = MetaData()
 
 
@@ -59,11 +61,16 @@ matches = Table(
     Column("pack", String(64), nullable=False),
     Column("opening", JSON, nullable=False),
     Column("spectator_hash", String(64), nullable=False),
+    Column("growth", String(10), nullable=False),
+    Column("source", String(32), nullable=False, index=True),
+    Column("forked", Integer),
     Column("created", Float, nullable=False, index=True),
     Column("touched", Float, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("revision", Integer, nullable=False),
     Column("digest", String(64), nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("asked", JSON, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("outcome", JSON(none_as_null=True)),
 )
@@ -120,7 +127,11 @@ class StoreError(SandtableError):
 
 
 class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A match. `revision` counts its changes, so that a change made on old knowledge is noticed."""
+    """A match. `revision` counts its changes, so that a change made on old knowledge is noticed.
+
+    `turn` and `asked` are what the list of matches shows. One that grew out of another (`growth`, `source`) may
+    have its first choices from there (`forked`): the seed gave only what came after them.
+    """
 
     id: str
     game: str
@@ -134,11 +145,16 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     pack: str
     opening: list[int | str]
     spectator_hash: str
+    growth: str = ""
+    source: str = ""
+    forked: int | None = None
     created: float
     touched: float
     seq: int
     revision: int
     digest: str
+    turn: int
+    asked: list[str]
     over: bool
     outcome: dict[str, Any] | None
 
@@ -362,14 +378,7 @@ def _set_up_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
 
 def _move(db: Connection, head: MatchRow) -> bool:
     """Write a match's new head over the revision before it."""
-    changed = {
-        "seq": head.seq,
-        "revision": head.revision,
-        "digest": head.digest,
-        "over": head.over,
-        "outcome": head.outcome,
-        "touched": head.touched,
-    }
+    changed = {field: getattr(head, field) for field in MOVING}
     before = (matches.c.id == head.id, matches.c.revision == head.revision - 1)
     return db.execute(update(matches).where(*before).values(**changed)).rowcount == 1
 

@@ -1,4 +1,5 @@
 /** Calls to the server. Every failure becomes a `Refused` whose message is a sentence for people. */
+import type { Rematch, Story } from './types';
 import type {
   Board,
   Chart,
@@ -12,6 +13,8 @@ import type {
   MatchPlan,
   Order,
   Rule,
+  Scene,
+  SeatPlan,
   State,
   WhyNot,
   Word,
@@ -63,6 +66,7 @@ const part = encodeURIComponent;
 export const words = () => call<Word[]>('/words');
 export const games = () => call<GameInfo[]>('/games');
 export const board = (game: string) => call<Board>(`/games/${part(game)}/board`);
+export const picture = (game: string) => call<Scene>(`/games/${part(game)}/scene`);
 export const charts = (game: string) => call<Chart[]>(`/games/${part(game)}/charts`);
 export const guide = (game: string) => call<Guide>(`/games/${part(game)}/guide`);
 export const rules = (game: string) => call<Rule[]>(`/games/${part(game)}/rules`);
@@ -102,6 +106,9 @@ export class MatchApi {
   chat = () => this.get<ChatMessage[]>('/chat');
   say = (text: string) => this.post<ChatMessage[]>('/chat', { text });
   stopBots = () => this.post<unknown>('/bots/stop', {});
+  story = () => this.get<Story>('/story');
+  rematch = (swap: boolean) => this.post<Rematch>('/rematch', { swap });
+  fork = (step: number, seats: Record<string, SeatPlan>) => this.post<Created>('/fork', { step, seats });
   resumeBots = () => this.post<State>('/bots/resume', {});
 
   liveUrl(): string {

@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/scene": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Handler
+         * @description A position of a game as its picture shows it.
+         */
+        get: operations["scene"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/charts": {
         parameters: {
             query?: never;
@@ -476,13 +496,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/story": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell
+         * @description What decided a match that is over: score, turning points, losses and dice.
+         */
+        get: operations["ApiMatchesMatchIdStoryTell"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rematch
+         * @description Play again with the same players and keys, in the same seats or one seat further.
+         */
+        post: operations["ApiMatchesMatchIdRematchRematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fork
+         * @description Try something else from a step on, in a match of one's own with fresh dice.
+         */
+        post: operations["ApiMatchesMatchIdForkFork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
          * About
-         * @description What a person wants to know before choosing a game.
+         * @description What a person wants to know before choosing a game; `facts` are the shortest: when, for whom, how long.
          */
         About: {
             title: string;
@@ -491,6 +571,15 @@ export interface components {
             players: string;
             length: string;
             summary: string;
+            facts: string[];
+        };
+        /**
+         * Again
+         * @description Play the same once more, with everybody one seat further if `swap` is set.
+         */
+        Again: {
+            /** @default false */
+            swap?: boolean;
         };
         /**
          * Asked
@@ -595,6 +684,21 @@ export interface components {
             spectator_key: string;
         };
         /**
+         * DiceRolled
+         * @description The dice of a seat: how often each face from `low` on came up, their mean and what was to be expected.
+         *
+         *     In `rarity` of all honest sets the mean is as far from it or farther.
+         */
+        DiceRolled: {
+            seat: string;
+            die: string;
+            low: number;
+            faces: number[];
+            mean: number;
+            expected: number;
+            rarity: number;
+        };
+        /**
          * Failure
          * @description A refusal; `state` is the present state when the sender's is stale.
          */
@@ -630,6 +734,18 @@ export interface components {
             shifts: components["schemas"]["Shift"][];
             facts: string[];
             lit: components["schemas"]["Lit"] | null;
+        };
+        /**
+         * Fork
+         * @description Try something else from a step of a match on; seats left out are the asker's.
+         */
+        Fork: {
+            /** @description The number of choices the sender knows of. */
+            step: number;
+            /** @default {} */
+            seats?: {
+                [key: string]: components["schemas"]["SeatRequest"];
+            };
         };
         /**
          * GameInfo
@@ -753,7 +869,17 @@ export interface components {
             from: number;
             entries: components["schemas"]["LogLine"][];
         };
-        LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveError"];
+        LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
+        /**
+         * LiveRematch
+         * @description The same players can play again.
+         */
+        LiveRematch: {
+            /** @enum {unknown} */
+            type: "rematch";
+            match: string;
+            swapped: boolean;
+        };
         /**
          * LiveState
          * @description The present state.
@@ -840,6 +966,26 @@ export interface components {
             number?: number;
             /** @default  */
             topic?: string;
+        };
+        /**
+         * Losses
+         * @description What a side has lost: whole units, and steps of others.
+         */
+        Losses: {
+            side: string;
+            units: number;
+            steps: number;
+        };
+        /**
+         * Luck
+         * @description How rolls with known odds went for a seat, in standard deviations from what was to be expected.
+         */
+        Luck: {
+            seat: string;
+            rolls: number;
+            better: number;
+            worse: number;
+            deviation: number;
         };
         /**
          * Mark
@@ -947,6 +1093,16 @@ export interface components {
             orders: components["schemas"]["OrderRequest"][];
         };
         /**
+         * Origin
+         * @description What a match grew out of: a `fork` or a `record` has its first `step` choices from there, a `rematch` or a
+         *     `swap` of seats only its players.
+         */
+        Origin: {
+            kind: string;
+            match: string;
+            step: number | null;
+        };
+        /**
          * Outcome
          * @description How a game ended: who won, how clearly, under which rule and why.
          */
@@ -1017,6 +1173,14 @@ export interface components {
             number,
             number
         ];
+        /**
+         * Rematch
+         * @description A match between the same players; their keys are those of the match before, one seat on if `swapped`.
+         */
+        Rematch: {
+            match: string;
+            swapped: boolean;
+        };
         /**
          * Resign
          * @description Give up.
@@ -1282,7 +1446,50 @@ export interface components {
             seed: string | null;
             seed_given: boolean;
             orders: components["schemas"]["OrderInfo"][];
+            origin: components["schemas"]["Origin"] | null;
             hidden: boolean;
+        };
+        /**
+         * Story
+         * @description A finished match: what decided it, its turning points, losses and dice.
+         *
+         *     `checked` rolls and draws were made again from the seed and compared; `seconds` were spent at the table.
+         */
+        Story: {
+            title: string;
+            lines: components["schemas"]["StoryLine"][];
+            turns: components["schemas"]["StoryTurn"][];
+            points: components["schemas"]["TurningPoint"][];
+            losses: components["schemas"]["Losses"][];
+            dice: components["schemas"]["DiceRolled"][];
+            luck: components["schemas"]["Luck"][];
+            choices: number;
+            checked: number;
+            seconds: number;
+            rematches: components["schemas"]["Rematch"][];
+        };
+        /**
+         * StoryLine
+         * @description A value from the first choice to the last: after how many choices it became what.
+         */
+        StoryLine: {
+            id: string;
+            name: string;
+            side: string;
+            goal: boolean;
+            points: [
+                number,
+                number
+            ][];
+        };
+        /**
+         * StoryTurn
+         * @description A turn: the number of choices before it, and the seats that would have won at its end.
+         */
+        StoryTurn: {
+            number: number;
+            step: number;
+            ahead: string[];
         };
         /**
          * Summary
@@ -1294,6 +1501,10 @@ export interface components {
             scenario: string;
             name: string;
             created: string;
+            touched: string;
+            turn: number;
+            waiting_for: string[];
+            origin: components["schemas"]["Origin"] | null;
             seq: number;
             over: boolean;
             outcome: components["schemas"]["Outcome"] | null;
@@ -1328,6 +1539,20 @@ export interface components {
             cards: components["schemas"]["Card"][];
             seat: string;
             side: string;
+        };
+        /**
+         * TurningPoint
+         * @description A choice after which the game stood much better for `gains`: what happened, where, how likely it was.
+         */
+        TurningPoint: {
+            step: number;
+            turn: number;
+            text: string;
+            rule: string;
+            detail: string;
+            at: string;
+            gains: string;
+            chance: number | null;
         };
         /**
          * Undo
@@ -1447,6 +1672,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Board"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                    };
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    scene: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A position of a game as its picture shows it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scene"];
                 };
             };
             /** @description Bad request syntax or unsupported method */
@@ -3123,6 +3394,269 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdStoryTell: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Story"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdRematchRematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Again"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rematch"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdForkFork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Fork"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
                 };
             };
             /** @description The request is not of the expected form */

@@ -59,3 +59,11 @@ export type Created = Sent['Created'];
 
 export type Thinking = Omit<Sent['LiveThinking'], 'type'>;
 export type LiveMessage = Sent['LiveMessage'];
+
+export type Origin = Sent['Origin'];
+export type Rematch = Sent['Rematch'];
+export type Story = Sent['Story'];
+export type StoryLine = Sent['StoryLine'];
+export type SideLosses = Sent['Losses'];
+export type DiceRolled = Sent['DiceRolled'];
+export type Luck = Sent['Luck'];

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Setting, Steps, Variant
+from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.scene import Board, Scene
 from sandtable.games.islamic_state.bot import MANNERS
 from sandtable.games.islamic_state.bot.advice import advise
@@ -16,6 +16,7 @@ from sandtable.games.islamic_state.show.board import board
 from sandtable.games.islamic_state.show.charts import charts
 from sandtable.games.islamic_state.show.notation import read, write
 from sandtable.games.islamic_state.show.scene import scene
+from sandtable.games.islamic_state.show.score import score
 from sandtable.games.islamic_state.show.verbs import VERBS, WINDOWS
 from sandtable.games.islamic_state.state import State, Table
 
@@ -35,7 +36,8 @@ class IslamicState(Game[State, Box]):
         players="2 to 6",
         length="12, 18 or 24 turns of two months; three to six hours",
         summary="Secret action cards, shifting cooperation and an Intervention track: every faction "
-        "has goals of its own, and several may reach them.",
+        "wants something else, and several may reach it.",
+        facts=("2014 to 2017", "2 to 6 players", "3 to 6 h"),
     )
     scenarios = (
         Scenario("standard", "Standard game", "18 turns, to the end of 2016.", SEATS),
@@ -78,6 +80,9 @@ class IslamicState(Game[State, Box]):
 
     def evaluate(self, t: Table, seat: int) -> float:
         return evaluate(t, seat)
+
+    def score(self, t: Table) -> Score:
+        return score(t)
 
     def advise(self, t: Table, decision: Decision) -> Sequence[float]:
         return advise(t, decision)

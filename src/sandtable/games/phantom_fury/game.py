@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Seat, Setting, Steps, Variant
+from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps, Variant
 from sandtable.core.scene import Board, Scene
 from sandtable.games.phantom_fury.bot import MANNERS
 from sandtable.games.phantom_fury.bot.advice import advise
@@ -16,6 +16,7 @@ from sandtable.games.phantom_fury.show.board import board
 from sandtable.games.phantom_fury.show.charts import charts
 from sandtable.games.phantom_fury.show.notation import read, write
 from sandtable.games.phantom_fury.show.scene import scene
+from sandtable.games.phantom_fury.show.score import score
 from sandtable.games.phantom_fury.show.verbs import VERBS
 from sandtable.games.phantom_fury.state import State, Table
 
@@ -30,8 +31,9 @@ class PhantomFury(Game[State, Box]):
         period="Fallujah, 9 November 2004",
         players="1 (the system plays the insurgents)",
         length="16 turns of 15 minutes; one to two hours",
-        summary="A reinforced Marine company clears 60 zones of houses against hidden suspects, "
-        "snipers and traps. Push your luck: speed earns points, haste costs squads.",
+        summary="A reinforced Marine company clears sixty zones of houses against hidden suspects, snipers and "
+        "traps. Speed earns points, haste costs squads.",
+        facts=("Fallujah 2004", "1 player", "1 to 2 h"),
     )
     scenarios = (
         Scenario(
@@ -73,6 +75,9 @@ class PhantomFury(Game[State, Box]):
 
     def evaluate(self, t: Table, seat: int) -> float:  # noqa: ARG002 - there is one seat
         return evaluate(t)
+
+    def score(self, t: Table) -> Score:
+        return score(t)
 
     def advise(self, t: Table, decision: Decision) -> Sequence[float]:
         return advise(t, decision)

@@ -19,8 +19,8 @@ GOOD = {"A": -1.0, "-": 0.0, "R": 0.4, "E": 1.0}
 
 def air_units(t: Table, side: int) -> list[int]:
     """16.0, 16.5, 17.0, 17.2, R-172 Air units and missiles in Staging; fleets only give close air support."""
-    s, box = t.state, t.box
-    return [p for p in box.strikes if s.at[p] == Off.STAGING and s.side[p] == side and not box.naval[p]]
+    at, sides, naval = t.state.at, t.state.side, t.box.naval
+    return [p for p in t.box.strikes if sides[p] == side and at[p] == Off.STAGING and not naval[p]]
 
 
 def available(t: Table, side: int) -> bool:

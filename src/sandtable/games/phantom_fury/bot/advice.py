@@ -100,10 +100,11 @@ def to_enter(t: Table) -> dict[int, float]:
     """The fittest squad for each zone that can be taken, and how good that is; easy zones first."""
     state, held, found = t.state, held_zones(t), dict[int, float]()
     ready: dict[int, list[int]] = {}
+    usmc = state.usmc
     for squad, s in enumerate(state.squads):
         if s.status == Status.READY and not t.box.is_iif[squad]:
             for zone in t.box.around[zone_at(t, s.place)]:
-                if not state.usmc[zone] and zone not in held and zone != MOSQUE:
+                if not usmc[zone] and zone not in held and zone != MOSQUE:
                     ready.setdefault(zone, []).append(squad)
     for zone in sorted(ready, key=lambda zone: (state.crowd[zone], zone)):
         free = [squad for squad in ready[zone] if squad not in found]
@@ -145,9 +146,11 @@ def move_gain(line: Line, squad: int, enough: float) -> float:
     outlook, best = Outlook(line, squad), 0.0
     stay = outlook.worth(line.places[squad])
     for at, cost, through, _ in reach(line, squad, March(line.t.box.tables.game.squad_movement, line.places)):
-        best = max(best, through * (outlook.worth(at) - stay) - cost)
-        if best > enough:
-            break
+        gain = through * (outlook.worth(at) - stay) - cost
+        if gain > best:
+            best = gain
+            if best > enough:
+                break
     return best
 
 

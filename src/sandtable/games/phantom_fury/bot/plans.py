@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from sandtable.games.phantom_fury.box.box import MOSQUE, Box
 from sandtable.games.phantom_fury.rules.clash import Type, type_of
-from sandtable.games.phantom_fury.rules.counters import foe_cf, foes_in, is_fortified, squad_cf, tank_at, zone_at
+from sandtable.games.phantom_fury.rules.counters import foe_cf, foes_in, is_fortified, squad_cf, zone_at
 from sandtable.games.phantom_fury.rules.flooding import CF_LIMIT
 from sandtable.games.phantom_fury.rules.modifiers import EXPOSED, seen_by
 from sandtable.games.phantom_fury.rules.steps import (
@@ -37,12 +37,14 @@ class Line:
         for place in self.places:
             if 0 <= place < box.first_street:
                 self.manned[box.zone_of[place]] += 1
-        self.tanks = {zone_at(t, tank.place) for tank in state.tanks}
+        self.armour = {tank.place for tank in state.tanks}
+        self.tanks = {zone_at(t, place) for place in self.armour}
         self.blocked = {squad.place for squad in state.squads if squad.status == Status.PINNED}  # 14.4.2
-        self.blocked.update(tank.place for tank in state.tanks)
+        self.blocked |= self.armour
         self.new = [z for z in box.zones if self.manned[z] and not state.usmc[z] and not state.crowd[z]]
         self.snipers: dict[int, tuple[int, int]] = {}
         self.ways: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
+        self.far: dict[bool, Sequence[int]] = {}
 
     def threats(self, zone: int) -> list[tuple[int, tuple[int, ...]]]:
         """14.4.1 Zones from which one could be infiltrated if no squad stood there, with the sections between."""
@@ -65,7 +67,10 @@ class Line:
 
     def steps_to_front(self, *, iif: bool) -> Sequence[int]:
         """Steps from each place to the nearest zone that has to be taken."""
-        return steps_to_front(self.t.box, tuple(self.t.state.usmc), iif)
+        found = self.far.get(iif)
+        if found is None:
+            found = self.far[iif] = steps_to_front(self.t.box, tuple(self.t.state.usmc), iif)
+        return found
 
 
 @lru_cache(maxsize=64)
@@ -107,14 +112,22 @@ class Outlook:
 
     def added(self, zone: int) -> int:
         """Zones held with the squad in a zone, against the squad nowhere: it matters there and around."""
-        total, without = 0, self.without
-        if zone and not self.others[zone]:
-            for each in (zone, *self.t.box.around[zone]):
-                if each not in without:
-                    without[each] = self.held(each, 0)
-                total += self.held(each, zone) - without[each]
+        total, others = 0, self.others
+        if zone and not others[zone]:
+            total = self.held(zone, zone) - self.held_without(zone)
+            usmc, tanks = self.t.state.usmc, self.line.tanks
+            for each in self.t.box.around[zone]:
+                if usmc[each] and not others[each] and each not in tanks:  # all others are held or not without it
+                    total += self.held(each, zone) - self.held_without(each)
         self.adds[zone] = total
         return total
+
+    def held_without(self, zone: int) -> bool:
+        """Whether a zone is held with the squad nowhere."""
+        found = self.without.get(zone)
+        if found is None:
+            found = self.without[zone] = self.held(zone, 0)
+        return found
 
     def held(self, zone: int, place: int) -> bool:
         """14.1.1 Whether a zone is under USMC control when the turn ends, with the squad in a zone."""
@@ -174,6 +187,7 @@ def reach(line: Line, squad: int, march: March) -> Iterator[Way]:
     """The ways that are open to a squad, to stay first; a longer one again where it costs less."""
     t = line.t
     usmc, steps, street = t.state.usmc, t.box.steps, t.box.first_street
+    crowd, zone_of = t.state.crowd, t.box.zone_of
     start = t.state.squads[squad].place
     home = origin_of(t, start, march.left)
     flees = home > 0 and not usmc[home]  # 12.4.3
@@ -195,7 +209,7 @@ def reach(line: Line, squad: int, march: March) -> Iterator[Way]:
                     refusal = refuse_entry(t, squad, place, space, origin, then)
                 if refusal is not None:
                     continue
-                price, through = danger(line, squad, space)
+                price, through = danger(line, squad, space) if space >= street or crowd[zone_of[space]] else SAFE
                 price = cost + chance * price
                 if price < found.get(space, MUCH):
                     found[space] = price
@@ -215,7 +229,7 @@ def danger(line: Line, squad: int, space: int) -> tuple[float, float]:
     if not insurgents and not suspects:
         return SAFE
     hit, pin = (insurgents + 1) / 10 * (insurgents > 0), (suspects + 1) / 10 * (suspects > 0)
-    if tank_at(t, space):
+    if space in line.armour:
         return hit * PIN, 1 - hit
     return hit * step_cost(t, squad) + pin * PIN, (1 - hit) * (1 - pin)
 
@@ -243,9 +257,9 @@ def step_cost(t: Table, squad: int) -> float:
 
 def best_assault(t: Table, squad: int, place: int) -> float:
     """The best assault from a place within its zone, or nothing."""
-    zone = t.box.zone_of[place]
-    near = [at for at in t.box.next_to[place] if at in t.state.foes and t.box.zone_of[at] == zone]
-    return max((assault_worth(t, squad, place, at) for at in near), default=0.0)
+    foes, zone_of = t.state.foes, t.box.zone_of
+    near = [at for at in t.box.next_to[place] if at in foes and zone_of[at] == zone_of[place]]
+    return max([assault_worth(t, squad, place, at) for at in near], default=0.0)
 
 
 def assault_worth(t: Table, squad: int, place: int, target: int) -> float:
