@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from sandtable.core import About, Forecast, Outcome, Scenario, Shift, Variant, Window
+from sandtable.core import About, Chance, Lit, Outcome, Scenario, Shift, Variant, Window
+from sandtable.core.decisions import Part
 from sandtable.core.scene import Scene
 
 Seq = Annotated[int, Meta(ge=0, lt=2**31, description="The number of choices the sender knows of.")]
@@ -213,7 +214,7 @@ class OccasionInfo(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The question to this seat, and the ids of the pieces and spaces that it is about."""
+    """The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle."""
 
     prompt: str
     rule: str
@@ -223,6 +224,7 @@ class Asked(msgspec.Struct, frozen=True):
     spaces: tuple[str, ...]
     several: SeveralInfo | None
     occasion: OccasionInfo | None
+    battle: Part
 
 
 class Paused(msgspec.Struct, frozen=True):
@@ -267,10 +269,42 @@ class WhyNot(msgspec.Struct, frozen=True):
     why: str
 
 
+class StrengthInfo(msgspec.Struct, frozen=True):
+    """What one piece brings to a battle, and how that comes about."""
+
+    piece: str
+    value: float
+    how: str
+    rule: str
+
+
+class TallyInfo(msgspec.Struct, frozen=True):
+    """Both strengths of a battle before the shifts, piece by piece; `column` is their place in the chart."""
+
+    attack: float
+    defence: float
+    total: str
+    attackers: tuple[StrengthInfo, ...]
+    defenders: tuple[StrengthInfo, ...]
+    column: int | None
+
+
+class ForecastInfo(msgspec.Struct, frozen=True):
+    """The exact odds of an option: the sum that leads to them and the chance of every result."""
+
+    title: str
+    rule: str
+    chances: tuple[Chance, ...]
+    shifts: tuple[Shift, ...]
+    facts: tuple[str, ...]
+    lit: Lit | None
+    tally: TallyInfo | None
+
+
 class Odds(msgspec.Struct, frozen=True):
     """The odds of an option, where chance decides."""
 
-    forecast: Forecast | None
+    forecast: ForecastInfo | None
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):

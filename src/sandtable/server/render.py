@@ -5,10 +5,11 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from sandtable.core import RESIGN, AnyMatch, Decision, Kind, Option, Outcome
+from sandtable.core import RESIGN, AnyMatch, Decision, Forecast, Kind, Option, Outcome, Strength, Tally
 from sandtable.server import orders
 from sandtable.server.models import (
     Asked,
+    ForecastInfo,
     Message,
     OptionInfo,
     Paused,
@@ -16,7 +17,9 @@ from sandtable.server.models import (
     SeatState,
     SeveralInfo,
     State,
+    StrengthInfo,
     Summary,
+    TallyInfo,
 )
 from sandtable.server.store import ChatRow, MatchRow, SeatRow
 
@@ -111,6 +114,7 @@ def _asked(match: AnyMatch, seat: int | None) -> Asked | None:
         spaces=tuple(names.id(Kind.SPACE, each) for each in decision.spaces),
         several=_several(match, decision),
         occasion=orders.occasion(match, decision),
+        battle=decision.battle,
     )
 
 
@@ -150,6 +154,24 @@ def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
         note=hint.text if hint is not None else "",
         path=tuple(names.id(Kind.SPACE, space) for space in hint.path) if hint is not None else (),
     )
+
+
+def forecast(match: AnyMatch, found: Forecast | None) -> ForecastInfo | None:
+    """Odds as they are sent."""
+    if found is None:
+        return None
+    tally = None if found.tally is None else _tally(match, found.tally)
+    return ForecastInfo(found.title, found.rule, found.chances, found.shifts, found.facts, found.lit, tally)
+
+
+def _tally(match: AnyMatch, tally: Tally) -> TallyInfo:
+    def force(parts: Sequence[Strength]) -> tuple[StrengthInfo, ...]:
+        return tuple(
+            StrengthInfo(match.names.id(Kind.PIECE, each.piece), each.value, each.how, each.rule) for each in parts
+        )
+
+    attackers, defenders = force(tally.attackers), force(tally.defenders)
+    return TallyInfo(tally.attack, tally.defence, tally.total, attackers, defenders, tally.column)
 
 
 def spelled(match: AnyMatch, option: Option) -> str:

@@ -100,7 +100,7 @@ def odds(request: AnyRequest, match_id: FromPath[str], choice: FromQuery[str]) -
             option = match.game.parse_option(choice, match.names)
         except UnknownName as error:
             raise refused("illegal", str(error)) from None
-        return Odds(match.forecast(viewer.player(), option))
+        return Odds(render.forecast(match, match.forecast(viewer.player(), option)))
 
 
 @get(f"{MATCH}/log", sync_to_thread=True, security=KEYED, responses=FAILURES)
