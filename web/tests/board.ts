@@ -65,6 +65,8 @@ export function asked(options: Option[], more: Partial<Asked> = {}): Asked {
     spaces: [],
     several: null,
     occasion: null,
+    battle: '',
+    begun: false,
     ...more,
   };
 }

@@ -241,6 +241,10 @@ class Match(Run[S, B]):
         at = self._last_own()
         return self.outcome is None and at >= self._floor and self.choices[at].seat == seat
 
+    def begun(self, seat: int) -> bool:
+        """Whether this seat is in the middle of an act, and may go back a step in it."""
+        return self.may_undo(seat) and self._last_own() >= self._snapshots[-1].at
+
     def undo(self, seat: int) -> None:
         """Take back this seat's last choice."""
         if not self.may_undo(seat):

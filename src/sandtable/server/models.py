@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from sandtable.core import About, Chance, Lit, Outcome, Scenario, Shift, Variant, Window
+from sandtable.core import About, Chance, Lit, Outcome, Refusal, Scenario, Shift, Variant, Window
 from sandtable.core.decisions import Part
 from sandtable.core.scene import Scene
 
@@ -214,7 +214,10 @@ class OccasionInfo(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle."""
+    """The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
+
+    It is `begun` if it continues an act that this seat has begun and may still take back.
+    """
 
     prompt: str
     rule: str
@@ -225,6 +228,7 @@ class Asked(msgspec.Struct, frozen=True):
     several: SeveralInfo | None
     occasion: OccasionInfo | None
     battle: Part
+    begun: bool
 
 
 class Paused(msgspec.Struct, frozen=True):
@@ -302,9 +306,10 @@ class ForecastInfo(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """The odds of an option, where chance decides."""
+    """The odds of an option, where chance decides, or the reason why it cannot be chosen."""
 
     forecast: ForecastInfo | None
+    refusal: Refusal | None
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):

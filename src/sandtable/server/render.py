@@ -115,6 +115,7 @@ def _asked(match: AnyMatch, seat: int | None) -> Asked | None:
         several=_several(match, decision),
         occasion=orders.occasion(match, decision),
         battle=decision.battle,
+        begun=seat is not None and match.begun(seat),
     )
 
 

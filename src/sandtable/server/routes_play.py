@@ -100,7 +100,10 @@ def odds(request: AnyRequest, match_id: FromPath[str], choice: FromQuery[str]) -
             option = match.game.parse_option(choice, match.names)
         except UnknownName as error:
             raise refused("illegal", str(error)) from None
-        return Odds(render.forecast(match, match.forecast(viewer.player(), option)))
+        seat = viewer.player()
+        decision = match.decision(seat)
+        against = None if decision is None else decision.against(option)
+        return Odds(render.forecast(match, match.forecast(seat, option)), against)
 
 
 @get(f"{MATCH}/log", sync_to_thread=True, security=KEYED, responses=FAILURES)

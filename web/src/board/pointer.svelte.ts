@@ -98,12 +98,17 @@ export class MapPointer {
   clickStack(stack: Stack, event: MouseEvent | KeyboardEvent): void {
     const [only] = stack.pieces;
     if (stack.pieces.length === 1) return this.clickPiece(only!, event);
-    if (event.shiftKey && this.gatherStack(stack)) return;
+    if ((event.shiftKey || this.ticking(stack.pieces)) && this.gatherStack(stack)) return;
     this.store.select({ kind: 'piece', id: stack.pieces.at(-1)!.id });
     const own = stack.pieces.flatMap((piece) => this.store.choices.of(piece.id));
     const picks = [...own, ...this.store.choices.of(stack.space)];
     if (own.length > 1 || picks.length === 0) this.openFan(stack);
     else this.offer(picks, event);
+  }
+
+  /** Before a battle a click takes a unit in or leaves it out, as its tick does. */
+  private ticking(pieces: readonly Piece[]): boolean {
+    return this.store.fray.part === 'attackers' && pieces.some((piece) => this.store.gathers(piece.id));
   }
 
   /** Shift-click on a stack: all of it takes part, or none of it. */
@@ -117,7 +122,7 @@ export class MapPointer {
   }
 
   clickPiece(piece: Piece, event: MouseEvent | KeyboardEvent): void {
-    if (event.shiftKey && this.store.gathers(piece.id)) return this.store.gather(piece.id);
+    if ((event.shiftKey || this.ticking([piece])) && this.store.gathers(piece.id)) return this.store.gather(piece.id);
     this.store.select({ kind: 'piece', id: piece.id });
     const own = this.store.choices.onPiece(piece);
     const under = this.store.index?.spaces.get(piece.space)?.group;

@@ -72,6 +72,12 @@ export const restore = (save: unknown) => call<Created>('/import', { method: 'PO
 export const join = (match: string, seat: string, name: string) =>
   call<{ key: string }>(`/matches/${part(match)}/join`, { method: 'POST', body: { seat, name } });
 
+interface OddsAnswer {
+  forecast: Forecast | null;
+  /** Why it cannot be chosen. */
+  refusal: { rule: string; why: string } | null;
+}
+
 /** What one holder of a key may ask of one match. */
 export class MatchApi {
   constructor(
@@ -93,7 +99,7 @@ export class MatchApi {
   resign = (seq: number) => this.post<State>('/resign', { seq });
   standing = (orders: Order[]) => this.post<State>('/standing', { orders });
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
-  odds = (choice: string) => this.get<{ forecast: Forecast | null }>(`/odds?choice=${part(choice)}`);
+  odds = (choice: string) => this.get<OddsAnswer>(`/odds?choice=${part(choice)}`);
   log = (since: number) => this.get<LogEntry[]>(`/log?since=${since}`);
   replay = (step: number) => this.get<State>(`/replay/${step}`);
   export = () => this.get<unknown>('/export');

@@ -1,11 +1,13 @@
 /** One match at the table: what the user points at, asks and chooses. */
 import * as api from './api';
-import { Choices, named, type Pick } from './choices';
+import { Choices, named, numbers, type Pick } from './choices';
 import { Session } from './session.svelte';
 import { stages } from './overlays';
 import { Follow } from '../follow/follow.svelte';
+import { Fray } from '../battle/fray.svelte';
+import { asksFirst, setAsksFirst } from './caution';
 import { toggled, together } from './together';
-import type { Chart, Forecast, Guide, Order, Piece, State, WhyNot } from './types';
+import type { Asked, Chart, Forecast, Guide, Order, Piece, State, WhyNot } from './types';
 
 export interface Pointed {
   kind: 'piece' | 'space';
@@ -23,6 +25,7 @@ export type Tab = 'now' | 'log' | 'units' | 'chat' | 'text';
 
 export class TableStore extends Session {
   follow = new Follow(this);
+  fray = new Fray(this);
   past = $state.raw<State | null>(null);
   tab = $state<Tab>('now');
 
@@ -35,6 +38,10 @@ export class TableStore extends Session {
   forecast = $state.raw<Forecast | null>(null);
   highlighted = $state.raw<ReadonlySet<string>>(new Set());
   whyNot = $state.raw<WhyNot | null>(null);
+  /** Why those that are gathered cannot do it together. */
+  refusal = $state('');
+  /** Whether what cannot be undone is confirmed first. */
+  asksFirst = $state(asksFirst());
   openRule = $state<string | null>(null);
   /** The tab of the drawer "Learn"; null while it is closed. */
   learn = $state<LearnTab | null>(null);
@@ -49,9 +56,16 @@ export class TableStore extends Session {
 
   /** The state on the table: the present one, or the one that the replay or the playback shows. */
   shown = $derived(this.past ?? this.follow.shown ?? this.state);
+  /** The numbers of options stay put while one question repeats. */
+  private numbers = $state.raw<ReadonlyMap<string, number>>(new Map());
   choices = $derived(
-    new Choices(this.past || this.follow.playing || this.curtain !== null ? null : (this.state?.asked ?? null)),
+    new Choices(
+      this.past || this.follow.playing || this.curtain !== null ? null : (this.state?.asked ?? null),
+      this.numbers,
+    ),
   );
+  /** My questions before this one, so that another unit can be clicked on in the middle of an act. */
+  private earlier: { seq: number; asked: Asked }[] = [];
   pieces = $derived(
     new Map<string, Piece>(
       [...(this.shown?.scene.pieces ?? []), ...(this.shown?.scene.trays ?? []).flatMap((tray) => tray.pieces)].map(
@@ -65,7 +79,7 @@ export class TableStore extends Session {
   sides = $derived(new Map(this.index?.board.sides.map((side) => [side.id, side]) ?? []));
 
   /** The question that is open on the table. */
-  private question = $derived(this.choices.all.length ? (this.state?.asked ?? null) : null);
+  question = $derived(this.choices.all.length ? (this.state?.asked ?? null) : null);
   /** The pieces and the spaces that it is about, such as the one that is moving. */
   actors = $derived<ReadonlySet<string>>(new Set(this.question?.pieces));
   sites = $derived<ReadonlySet<string>>(new Set(this.question?.spaces));
@@ -84,10 +98,16 @@ export class TableStore extends Session {
   shaded = $derived(this.stages[this.stage] ?? []);
 
   private forecasts = new Map<string, Promise<Forecast | null>>();
+  private refusals = new Map<string, string>();
 
   protected laid(before: State | null): void {
     this.forecasts.clear();
+    this.refusals.clear();
+    const [old, asked] = [before?.asked, this.state?.asked];
+    this.numbers = numbers(asked ?? null, old && asked?.rule === old.rule ? this.numbers : new Map());
+    this.earlier = this.earlier.filter((each) => each.seq < (this.state?.seq ?? 0));
     this.clear();
+    this.fray.laid();
     if (this.state) this.follow.laid(before, this.state);
     if (!before) this.past = null;
     if (this.state?.outcome && !before?.outcome) this.ended = true;
@@ -99,15 +119,38 @@ export class TableStore extends Session {
 
   // Acting ------------------------------------------------------------------------------------------
 
-  /** Choose, or first show the odds of a choice that rolls dice; asked again, it is done. */
+  /** Choose, or first ask whether to do what cannot be undone, with its odds; asked again, it is done. */
   async pick(pick: Pick): Promise<void> {
     this.menu = null;
-    const { option } = pick;
-    const sure = !option.commits || !option.odds || this.armed?.option.choice === option.choice;
-    if (sure || !(await this.odds(pick))) return this.choose(pick);
+    const sure = !pick.option.commits || !this.asksFirst || this.armed?.option.choice === pick.option.choice;
+    return sure ? this.choose(pick) : this.arm(pick);
+  }
+
+  async arm(pick: Pick): Promise<void> {
     this.armed = pick;
     this.tab = 'now';
     await this.consider(pick);
+  }
+
+  confirmFirst(on: boolean): void {
+    this.asksFirst = on;
+    setAsksFirst(on);
+  }
+
+  /** What a piece stood for in an earlier question of the act that can still be taken back. */
+  before(id: string): Pick[] {
+    if (!this.question?.begun) return [];
+    return this.earlier.map(({ asked }) => new Choices(asked).of(id)).findLast((picks) => picks.length) ?? [];
+  }
+
+  /** Another unit in the middle of an act: go back to where it was offered, and take it. */
+  async instead(pick: Pick): Promise<void> {
+    const at = this.earlier.findLast(({ asked }) =>
+      asked.options.some((option) => option.choice === pick.option.choice),
+    );
+    while (at && this.state!.seq > at.seq && this.state!.may_undo) await this.undo();
+    const again = this.choices.all.find(({ option }) => option.choice === pick.option.choice);
+    if (again) await this.pick(again);
   }
 
   gathers(id: string): boolean {
@@ -117,12 +160,12 @@ export class TableStore extends Session {
   /** Shift-click or a tick: one target more or less for a whole act. */
   gather(id: string): void {
     if (!this.several || !this.gathers(id)) return;
-    this.gathered = toggled(this.several, this.gathered, id);
-    this.disarm();
+    this.gatherAll(toggled(this.several, this.gathered, id));
   }
 
   gatherAll(ids: readonly string[]): void {
     this.gathered = this.several?.among.filter((id) => ids.includes(id)) ?? [];
+    this.fray.keep(this.gathered);
     this.disarm();
   }
 
@@ -134,6 +177,8 @@ export class TableStore extends Session {
     const state = this.state;
     if (!state || this.busy || this.past) return;
     this.follow.chose(state);
+    this.earlier = [...this.earlier, { seq: state.seq, asked: state.asked! }];
+    this.selected = null;
     const done = await this.attempt(async () => {
       const next = await this.api!.choose(state.seq, pick.option.choice);
       if (next.seq >= this.state!.seq) this.take(next); // else the live news was faster
@@ -182,9 +227,18 @@ export class TableStore extends Session {
 
   async consider(pick: Pick | null): Promise<void> {
     this.considered = pick;
-    const wanted = pick ?? this.armed ?? this.act;
+    const wanted = this.wanted;
+    if (!wanted && this.forecast && !this.fray.part) return; // they stay while the pointer moves to them
     const forecast = wanted?.option.odds ? await this.odds(wanted) : null;
-    if ((this.considered ?? this.armed ?? this.act) === wanted) this.forecast = forecast;
+    if (this.wanted?.option.choice !== wanted?.option.choice) return;
+    this.forecast = forecast;
+    this.refusal = wanted === this.act ? (this.refusals.get(wanted?.option.choice ?? '') ?? '') : '';
+    if (forecast && this.fray.part) this.fray.last = forecast;
+  }
+
+  /** The choice whose odds are shown. */
+  private get wanted(): Pick | null {
+    return this.considered ?? this.armed ?? this.act ?? this.fray.main;
   }
 
   odds(pick: Pick): Promise<Forecast | null> {
@@ -192,7 +246,10 @@ export class TableStore extends Session {
     const known = this.forecasts.get(choice);
     if (known) return known;
     const asked = this.api!.odds(choice).then(
-      (answer) => answer.forecast,
+      (answer) => {
+        if (answer.refusal) this.refusals.set(choice, answer.refusal.why);
+        return answer.forecast;
+      },
       () => null,
     );
     this.forecasts.set(choice, asked);
@@ -225,9 +282,14 @@ export class TableStore extends Session {
   /** What the drawer shows, once. */
   async fetchLessons(): Promise<void> {
     const game = this.state?.game;
-    if (!game || this.charts.length) return;
-    this.charts = await api.charts(game).catch(() => []);
+    if (!game || this.guide) return;
+    await this.fetchCharts();
     this.guide = await api.guide(game).catch(() => null);
+  }
+
+  async fetchCharts(): Promise<void> {
+    const game = this.state?.game;
+    if (game && !this.charts.length) this.charts = await api.charts(game).catch(() => []);
   }
 
   // Pointing ----------------------------------------------------------------------------------------
@@ -262,7 +324,7 @@ export class TableStore extends Session {
     if (this.menu) this.menu = null;
     else if (this.ended) this.ended = false;
     else if (this.armed) this.disarm();
-    else if (this.gathered.length) this.gatherAll([]);
+    else if (this.gathered.length && this.fray.part !== 'attackers') this.gatherAll([]);
     else if (this.whyNot) this.whyNot = null;
     else if (this.fanned) this.fanned = null;
     else if (this.selected) this.selected = null;
@@ -270,6 +332,7 @@ export class TableStore extends Session {
     else if (this.follow.playing) this.follow.finish();
     else if (this.follow.card) this.follow.card = false;
     else if (this.learn) this.toggleLearn();
+    else if (this.question?.begun) void this.undo();
     else return false;
     return true;
   }
@@ -285,6 +348,7 @@ export class TableStore extends Session {
     this.considered = null;
     this.forecast = null;
     this.gathered = [];
+    this.refusal = '';
     this.fanned = null;
     this.whyNot = null;
     this.highlighted = new Set();

@@ -27,6 +27,16 @@ export function together(
   name: (id: string) => string,
 ): Pick | null {
   if (gathered.length === 0 || lacking(several, gathered.length)) return null;
+  return pickOf(several, gathered, choices, name);
+}
+
+/** The choice that these targets make, offered or not. */
+export function pickOf(
+  several: Several,
+  gathered: readonly string[],
+  choices: Choices,
+  name: (id: string) => string,
+): Pick {
   const choice = [several.verb, ...gathered].join(' ');
   const offered = choices.all.find(({ option }) => option.choice === choice);
   if (offered) return offered;

@@ -209,6 +209,10 @@ export interface Asked {
   several: Several | null;
   /** What a reaction is about, as everybody knows it. */
   occasion: { turn: number; words: string[]; spaces: string[] } | null;
+  /** The part of a battle that it belongs to. */
+  battle: '' | 'target' | 'attackers' | 'support' | 'roll' | 'losses' | 'retreat' | 'advance';
+  /** It continues an act that this seat has begun and may still take back. */
+  begun: boolean;
 }
 
 /** A standing order: decline a window unless these words or spaces are concerned, in one turn or always. */
@@ -357,6 +361,25 @@ export interface Forecast {
   shifts: Shift[];
   facts: string[];
   lit: Lit | null;
+  tally: Tally | null;
+}
+
+/** What one piece brings to a battle, and how that comes about. */
+export interface Strength {
+  piece: string;
+  value: number;
+  how: string;
+  rule: string;
+}
+
+/** Both strengths of a battle before the shifts; `column` is their place in the chart. */
+export interface Tally {
+  attack: number;
+  defence: number;
+  total: string;
+  attackers: Strength[];
+  defenders: Strength[];
+  column: number | null;
 }
 
 export interface WhyNot {
@@ -380,6 +403,8 @@ export interface Chart {
   rows: { name: string; cells: string[] }[];
   corner: string;
   notes: string[];
+  /** What the results of a combat table mean to the attacker. */
+  worth: Record<string, number>;
 }
 
 /** What a newcomer reads. */
