@@ -52,10 +52,11 @@ class Join(Request, frozen=True):
 
 
 class Choose(Request, frozen=True):
-    """An option of the pending decision."""
+    """An option of the pending decision; who is not `sure` is asked before the way back is lost."""
 
     seq: Seq
     choice: Spelled
+    sure: bool = True
 
 
 class Undo(Request, frozen=True):
@@ -277,6 +278,7 @@ class StrengthInfo(msgspec.Struct, frozen=True):
     """What one piece brings to a battle, and how that comes about."""
 
     piece: str
+    name: str
     value: float
     how: str
     rule: str

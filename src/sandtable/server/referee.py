@@ -48,7 +48,7 @@ class Referee:
             match = self.hall.awake(viewer.live)
             return render.state(self.hall.room(viewer.live), match, viewer.seat)
 
-    def choose(self, viewer: Viewer, seq: int, text: str) -> State:
+    def choose(self, viewer: Viewer, seq: int, text: str, *, sure: bool = True) -> State:
         """Take an option. The same choice sent again is answered as before."""
         seat = viewer.player()
 
@@ -58,6 +58,8 @@ class Referee:
                 return None
             if not _timely(viewer.live, match, seat, seq):
                 raise self._stale(viewer)
+            if not sure and match.is_final(seat, option):
+                raise ApiError(409, "final", "This cannot be undone: choose it again to do it.")
             match.choose(seat, option)
             return seq
 

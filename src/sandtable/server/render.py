@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from sandtable.core import RESIGN, AnyMatch, Decision, Forecast, Kind, Option, Outcome, Strength, Tally
+from sandtable.core import RESIGN, AnyMatch, Decision, Forecast, Hint, Kind, Option, Outcome, Strength, Tally
 from sandtable.server import orders
 from sandtable.server.models import (
     Asked,
@@ -150,11 +150,20 @@ def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
         targets=ids if option.targets else (),
         kind=None if kind is None else kind.value,
         label=game.label(option, names),
-        commits=verb.commits or (hint is not None and hint.commits),
+        commits=_commits(match, decision, option, hint),
         odds=decision.odds is not None,
         note=hint.text if hint is not None else "",
         path=tuple(names.id(Kind.SPACE, space) for space in hint.path) if hint is not None else (),
     )
+
+
+def _commits(match: AnyMatch, decision: Decision, option: Option, hint: Hint | None) -> bool:
+    """Whether an option loses the way back; of the few that name nothing it is tried out where nothing is hidden."""
+    marked = match.game.verbs[option.verb].commits or (hint is not None and hint.commits)
+    if option.target is not None or option.targets or len(match.pending) > 1:
+        return marked
+    final = match.is_final(decision.seat, option)
+    return marked if final is None else final
 
 
 def forecast(match: AnyMatch, found: Forecast | None) -> ForecastInfo | None:
@@ -168,7 +177,14 @@ def forecast(match: AnyMatch, found: Forecast | None) -> ForecastInfo | None:
 def _tally(match: AnyMatch, tally: Tally) -> TallyInfo:
     def force(parts: Sequence[Strength]) -> tuple[StrengthInfo, ...]:
         return tuple(
-            StrengthInfo(match.names.id(Kind.PIECE, each.piece), each.value, each.how, each.rule) for each in parts
+            StrengthInfo(
+                match.names.id(Kind.PIECE, each.piece),
+                match.names.label(Kind.PIECE, each.piece),
+                each.value,
+                each.how,
+                each.rule,
+            )
+            for each in parts
         )
 
     attackers, defenders = force(tally.attackers), force(tally.defenders)

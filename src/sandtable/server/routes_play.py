@@ -49,7 +49,7 @@ def state(request: AnyRequest, match_id: FromPath[str]) -> State:
 def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Choose]) -> State:
     """Take an option of the pending decision."""
     desk = Desk(request)
-    return desk.referee.choose(desk.enter(match_id), data.seq, data.choice)
+    return desk.referee.choose(desk.enter(match_id), data.seq, data.choice, sure=data.sure)
 
 
 @post(f"{MATCH}/undo", status_code=200, sync_to_thread=True, security=KEYED, responses=FAILURES)

@@ -19,6 +19,16 @@ export function result(text: string): { code: string; words: string } {
   return { code: code!, words: rest.join(': ') || code! };
 }
 
+/** A heading that fits into a narrow column: "+12 or more" becomes "≥ +12". */
+export function short(heading: string): string {
+  return heading
+    .replace(/^(\S+) or less$/, '≤ $1')
+    .replace(/^(\S+) or more$/, '≥ $1')
+    .replace(/^(\S+) to \+?(\S+)$/, '$1–$2')
+    .replaceAll('-', '−')
+    .replaceAll(', ', ',');
+}
+
 /** Best for the viewer first. */
 export function ranked(chances: readonly Chance[]): Chance[] {
   return chances.filter((each) => each.probability > 0).sort((a, b) => b.good - a.good);

@@ -2,6 +2,7 @@
 import type { Pick } from '../lib/choices';
 import type { TableStore } from '../lib/table.svelte';
 import type { Forecast } from '../lib/types';
+import { rolled } from './battle';
 
 export class Fray {
   /** The latest odds of this battle that name its strengths; they stay while losses and retreats follow. */
@@ -26,14 +27,15 @@ export class Fray {
   /** What the red button does while nothing else is chosen: the option that names no target. */
   get main(): Pick | null {
     if (!this.part || this.part === 'attackers') return null;
+    if (this.store.question?.reaction) return this.store.declining;
     const plain = this.store.choices.all.filter(({ option }) => option.target === null && !option.targets.length);
-    const [only] = this.store.choices.all;
-    return plain.find(({ option }) => option.odds) ?? (this.store.choices.all.length === 1 ? only! : null);
+    return plain.length === 1 && plain[0]!.option.odds ? plain[0]! : null;
   }
 
   /** Where the battle is. */
   get place(): string {
-    return this.store.question?.spaces.at(-1) ?? '';
+    const { question, log } = this.store;
+    return question?.spaces.at(-1) ?? rolled(log, [])?.at ?? '';
   }
 
   /** A new question lies on the table. */

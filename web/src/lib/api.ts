@@ -94,7 +94,7 @@ export class MatchApi {
   }
 
   state = () => this.get<State>('');
-  choose = (seq: number, choice: string) => this.post<State>('/choose', { seq, choice });
+  choose = (seq: number, choice: string, sure: boolean) => this.post<State>('/choose', { seq, choice, sure });
   undo = (seq: number, turn: boolean) => this.post<State>('/undo', { seq, turn });
   resign = (seq: number) => this.post<State>('/resign', { seq });
   standing = (orders: Order[]) => this.post<State>('/standing', { orders });

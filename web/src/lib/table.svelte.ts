@@ -1,5 +1,6 @@
 /** One match at the table: what the user points at, asks and chooses. */
 import * as api from './api';
+import { Refused } from './api';
 import { Choices, named, numbers, type Pick } from './choices';
 import { Session } from './session.svelte';
 import { stages } from './overlays';
@@ -84,6 +85,12 @@ export class TableStore extends Session {
   actors = $derived<ReadonlySet<string>>(new Set(this.question?.pieces));
   sites = $derived<ReadonlySet<string>>(new Set(this.question?.spaces));
 
+  /** "No thanks": the option that declines a reaction. */
+  declining = $derived.by<Pick | null>(() => {
+    const last = this.question?.reaction ? this.question.options.at(-1) : undefined;
+    return this.choices.all.find(({ option }) => option === last) ?? null;
+  });
+
   /** A whole act, what has been gathered for it, and the choice that this makes. */
   several = $derived(this.question?.several ?? null);
   gathered = $state.raw<readonly string[]>([]);
@@ -122,8 +129,8 @@ export class TableStore extends Session {
   /** Choose, or first ask whether to do what cannot be undone, with its odds; asked again, it is done. */
   async pick(pick: Pick): Promise<void> {
     this.menu = null;
-    const sure = !pick.option.commits || !this.asksFirst || this.armed?.option.choice === pick.option.choice;
-    return sure ? this.choose(pick) : this.arm(pick);
+    if (!this.asksFirst || this.armed?.option.choice === pick.option.choice) return this.choose(pick);
+    return pick.option.commits ? this.arm(pick) : this.choose(pick, false);
   }
 
   async arm(pick: Pick): Promise<void> {
@@ -173,19 +180,25 @@ export class TableStore extends Session {
     return this.pieces.get(id)?.name ?? this.cards.get(id)?.title ?? this.index?.name(id) ?? id;
   }
 
-  async choose(pick: Pick): Promise<void> {
+  /** Send a choice; who is not `sure` is asked first if it turns out to lose the way back. */
+  async choose(pick: Pick, sure = true): Promise<void> {
     const state = this.state;
     if (!state || this.busy || this.past) return;
     this.follow.chose(state);
-    this.earlier = [...this.earlier, { seq: state.seq, asked: state.asked! }];
-    this.selected = null;
     const done = await this.attempt(async () => {
-      const next = await this.api!.choose(state.seq, pick.option.choice);
+      const next = await this.api!.choose(state.seq, pick.option.choice, sure).catch((error: unknown) => {
+        if (!(error instanceof Refused) || error.code !== 'final') throw error;
+        void this.arm(pick);
+        return null;
+      });
+      if (!next) return false;
       if (next.seq >= this.state!.seq) this.take(next); // else the live news was faster
       this.made = [...this.made, pick.option.choice];
       return true;
     });
-    if (!done) this.follow.refused(state);
+    if (!done) return this.follow.refused(state);
+    this.selected = null;
+    if (state.asked) this.earlier = [...this.earlier, { seq: state.seq, asked: state.asked }];
   }
 
   async undo(turn = false): Promise<void> {

@@ -367,6 +367,7 @@ export interface Forecast {
 /** What one piece brings to a battle, and how that comes about. */
 export interface Strength {
   piece: string;
+  name: string;
   value: number;
   how: string;
   rule: string;

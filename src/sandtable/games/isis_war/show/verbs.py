@@ -40,7 +40,7 @@ VERBS: Mapping[str, Verb] = {
     "support": Verb("Support with {}", Kind.PIECE),
     "no_support": Verb("Give no support"),
     "commit_forces": Verb("Commit {}", Kind.CARD, commits=True),
-    "hold_forces": Verb("Commit none", commits=True),
+    "hold_forces": Verb("Commit none"),
     "roll": Verb("Roll the die", commits=True),
     "lower": Verb("Roll, giving up columns: {}", Kind.NUMBER, commits=True),
     "lose_step": Verb("{} loses a step", Kind.PIECE),
