@@ -1,13 +1,14 @@
 """Every game that Sandtable offers keeps the promises that all games make."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 from msgspec import inspect
 
 from sandtable import games, ledger
 from sandtable.core import AnyGame, AnyMatch, Kind, Match
-from sandtable.core.events import KINDS
+from sandtable.core.events import KINDS, What
 from sandtable.core.save import dumps, parse, restore
 from sandtable.lab import game_seed, record, simulate
 from sandtable.testing import play_checked
@@ -125,6 +126,10 @@ def test_the_guide_speaks_of_the_game_that_there_is(game: AnyGame) -> None:
         for choice in lesson.until:
             assert game.verbs[choice.split()[0]]
         match.seat_number(lesson.seat or first.seat)
+
+
+def test_the_vocabulary_is_that_of_the_events() -> None:
+    assert [each.__name__.lower() for each in get_args(What)] == list(KINDS)
 
 
 def test_what_happens_is_told_in_words_and_can_be_drawn(game: AnyGame) -> None:

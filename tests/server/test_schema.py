@@ -1,5 +1,8 @@
 """The description of the service, and whatever it allows sent to the service."""
 
+import re
+import subprocess
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -9,6 +12,7 @@ from litestar.testing import TestClient
 from playing import Game
 
 from sandtable.server.app import create_app
+from sandtable.server.commands import schema
 from sandtable.server.config import Config
 
 
@@ -19,6 +23,29 @@ def test_the_description(client: TestClient) -> None:
     choose = schema["paths"]["/api/matches/{match_id}/choose"]["post"]
     assert {"200", "400", "403", "404", "409", "413", "422", "429"} <= set(choose["responses"])
     assert choose["security"] == [{"key": []}]
+
+
+def test_everything_that_is_sent_is_described_once(client: TestClient) -> None:
+    """Names that the addresses refer to are there, live messages too; what the server says is whole."""
+    schema = client.get("/schema").text
+    forms = msgspec.json.decode(schema)["components"]["schemas"]
+    named = set(re.findall(r"#/components/schemas/([^\"]+)", schema))
+    assert named <= set(forms)
+    assert {"Board", "Scene", "State", "LiveMessage", "LiveLog", "Guide", "Chart"} <= set(forms)
+    assert forms["Piece"]["required"] == list(forms["Piece"]["properties"])
+    assert forms["NewMatch"]["required"] == ["game"]
+    assert forms["LogLine"]["required"] == ["n", "step", "text", "rule", "kind"]
+    assert forms["Point"]["prefixItems"] == [{"type": "number"}] * 2
+
+
+def test_the_clients_types_are_current(tmp_path: Path) -> None:
+    """`npm run types`, into another file, gives what is there."""
+    web = Path(__file__).parents[2] / "web"
+    options = msgspec.json.decode((web / "package.json").read_bytes())["scripts"]["types"].split()[3:-2]
+    made = tmp_path / "schema.d.ts"
+    command = [str(web / "node_modules/.bin" / options[0]), *options[1:], "-o", str(made)]
+    subprocess.run(command, input=schema().encode(), check=True, capture_output=True, cwd=web)
+    assert made.read_text() == (web / "src/lib/schema.d.ts").read_text(), "Run `make client-types`."
 
 
 CALLS = settings(

@@ -51,7 +51,7 @@ export function piece(id: string, at: string, more: Partial<Piece> = {}): Piece 
 
 export function option(choice: string, kind: Option['kind'] = null, more: Partial<Option> = {}): Option {
   const [verb = '', target = null] = choice.split(' ');
-  const plain = { commits: false, odds: false, note: '', path: [] };
+  const plain = { commits: false, odds: false, note: '', path: [], aside: false, way: '' as const };
   return { choice, verb, target, targets: [], kind, label: choice, ...plain, ...more };
 }
 
@@ -108,7 +108,9 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     paused: [],
     outcome: null,
     may_undo: true,
-    seats: [{ id: 'usmc', name: 'US Marines', sides: ['usmc'], kind: 'person', player: 'Ann', open: false }],
+    seats: [
+      { id: 'usmc', name: 'US Marines', sides: ['usmc'], kind: 'person', player: 'Ann', open: false, online: true },
+    ],
     seed_hash: '',
     seed: null,
     seed_given: false,

@@ -53,11 +53,11 @@ def options(
 
 
 @app.command()
-def games(json: AsJson = False) -> None:
+def games(pack: Packs = None, json: AsJson = False) -> None:
     """List the games with their seats, scenarios and variants."""
     from sandtable.cli.shelf import show_games
 
-    show_games(as_json=json)
+    show_games(pack or [], as_json=json)
 
 
 @app.command()
@@ -110,6 +110,14 @@ def serve(
     from sandtable.cli.play import serve_matches
 
     serve_matches(host, port, database, workers, pack or [], origin or [])
+
+
+@app.command()
+def schema() -> None:
+    """Print the description of the web service's API (OpenAPI, JSON)."""
+    from sandtable.cli.play import print_schema
+
+    print_schema()
 
 
 @app.command()

@@ -42,6 +42,11 @@ def serve_matches(host: str, port: int, database: str, workers: int, packs: list
     commands.serve(host, port, database, workers, words.directories(packs), origins, say=words.say)
 
 
+def print_schema() -> None:
+    """The description of the web service."""
+    print(_server().schema())
+
+
 def _server() -> ModuleType:
     try:
         return import_module("sandtable.server.commands")

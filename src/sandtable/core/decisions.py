@@ -23,6 +23,8 @@ class Verb(msgspec.Struct, frozen=True):
 
     `commits` marks verbs after which a die is rolled or something hidden is seen. `several` marks verbs of
     whole acts, whose options name `targets`. What is chosen with a `secret` verb stays its seat's own.
+    Where another verb is offered for the same target, a click on that does not mean one that stands `aside`.
+    `way` marks steps that a client may string together, and what halts after them.
     """
 
     text: str
@@ -30,6 +32,8 @@ class Verb(msgspec.Struct, frozen=True):
     commits: bool = False
     several: bool = False
     secret: bool = False
+    aside: bool = False
+    way: Literal["", "step", "halt"] = ""
 
 
 class Refusal(msgspec.Struct, frozen=True):

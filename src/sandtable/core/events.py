@@ -6,7 +6,7 @@ what happened and over the arguments that go with it.
 
 from collections.abc import Mapping, Sequence
 from string import Formatter
-from typing import Any
+from typing import Any, Literal, cast, get_args
 
 import msgspec
 
@@ -158,7 +158,10 @@ class Note(_Standing, frozen=True):
 
 
 What = Move | Arrive | Leave | Flip | Battle | Roll | Draw | Control | Track | Card | Phase | Turn | Note
-KINDS = tuple(each.__name__.lower() for each in What.__args__)
+EventKind = Literal[
+    "move", "arrive", "leave", "flip", "battle", "roll", "draw", "control", "track", "card", "phase", "turn", "note"
+]
+KINDS: tuple[EventKind, ...] = get_args(EventKind)
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -175,9 +178,9 @@ class Event(msgspec.Struct, frozen=True):
     seats: tuple[int, ...] | None = None
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> EventKind:
         """The word of the vocabulary."""
-        return type(self.what).__name__.lower()
+        return cast(EventKind, type(self.what).__name__.lower())
 
     def value(self, field: str) -> Any:
         """What stands for a field of the text."""

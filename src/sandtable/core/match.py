@@ -13,7 +13,7 @@ from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision,
 from sandtable.core.events import Event, told
 from sandtable.core.game import RESIGN, B, Game, S, Setting
 from sandtable.core.history import Choice, Frozen, LogEntry, Snapshot
-from sandtable.core.names import Names
+from sandtable.core.names import Kind, Names
 from sandtable.core.run import Run
 from sandtable.core.table import Table
 
@@ -190,13 +190,19 @@ class Match(Run[S, B]):
         decision = self.decision(seat)
         if decision is None:
             return Refusal(self.pending[0].rule, f"{self.seats[seat].name} is not asked now.")
-        if any(
-            (o.target == number or number in o.targets) and self.game.verbs[o.verb].of is kind
-            for o in decision.options
-        ):
+        if any(self._names(option, kind, number) for option in decision.options):
             return None
         refusal = decision.refuse(kind, number) if decision.refuse else None
         return refusal or Refusal(decision.rule, f"{label} is not part of this question.")
+
+    def _names(self, option: Option, kind: Kind, number: int) -> bool:
+        """Whether an option is about something, or about one way to use it: "c76.purge" for the card "c76"."""
+        if self.game.verbs[option.verb].of is not kind:
+            return False
+        if option.target == number or number in option.targets:
+            return True
+        way = "" if option.target is None else self.names.id(kind, option.target)
+        return way.startswith(f"{self.names.id(kind, number)}.")
 
     def forecast(self, seat: int, option: Option) -> Forecast | None:
         """The odds of an option, where chance decides."""

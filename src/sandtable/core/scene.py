@@ -3,10 +3,69 @@
 A `Board` is drawn once; a `Scene` after every choice. Both are plain data: the client needs no rule.
 """
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
+
+def _words(*words: str) -> Any:
+    """A text that is one of these words: every one of them has a drawing in the client."""
+    return Meta(extra_json_schema={"enum": words})
+
+
+Ground = Annotated[
+    str,
+    _words(
+        *("clear", "rough", "mountain", "high_mountain", "marsh", "desert", "lake", "sea"),
+        *("area", "box"),  # on maps of areas
+        *("street", "zone", "OG", "C", "1", "1'", '1"', "2", "2'", "R"),  # on plans
+    ),
+]
+Form = Annotated[
+    str,
+    _words(
+        *("kurdistan", "lake", "red-row"),  # ground
+        *("coast", "sea-side", "river", "border", "frontier", "kurdistan-edge"),  # edges
+        *("road", "trail", "rail", "adjacent", "kurd_turkey_road"),  # ways
+        *("house", "lot", "face", "partition", "door", "arch", "stair", "gate", "plank", "link-door", "link-roof"),
+    ),
+]
+Hatching = Annotated[str, _words("dots", "diagonals", "waves", "crosses", "uprights")]
+LabelKind = Annotated[
+    str,
+    _words(
+        *("capital", "city", "town", "base", "place", "country", "sea"),
+        *("zone-black", "zone-white", "zone-red", "zone-none"),
+    ),
+]
+Glyph = Annotated[
+    str,
+    _words(
+        *(
+            "airbase",
+            "archaeology",
+            "border",
+            "capital",
+            "comms",
+            "dam",
+            "entrenchment",
+            "holy",
+            "home",
+            "major_base",
+        ),
+        *("marsh", "minor_base", "mountain", "nuclear", "oil", "port", "power", "refinery", "shield", "storage"),
+        *("supply", "symbol", "well"),
+    ),
+]
+Symbol = Annotated[
+    str,
+    _words(
+        *("", "airborne", "aircraft", "armour", "artillery", "civilians", "engineers", "fortress", "guerilla"),
+        *("headquarters", "infantry", "information", "leader", "marines", "mechanised", "missile", "motorised"),
+        *("naval", "rangers", "security", "special-forces", "suspect"),
+    ),
+]
 Emblem = Literal["square", "diamond", "triangle", "disc", "ring", "star", "hexagon", "bars"]
 
 
@@ -18,9 +77,9 @@ class Point(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """A symbol of the map: `glyph` names its drawing (oil, port, airbase, star, anchor, shield)."""
+    """A symbol of the map: `glyph` names its drawing; `value` stands on a shield and on a symbol of letters."""
 
-    glyph: str
+    glyph: Glyph
     text: str
     value: str = ""
 
@@ -34,11 +93,11 @@ class Space(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    kind: str
+    kind: Ground
     at: Point
     outline: tuple[Point, ...] = ()
     parts: tuple[tuple[Point, ...], ...] = ()
-    patterns: tuple[str, ...] = ()
+    patterns: tuple[Hatching, ...] = ()
     signs: tuple[Sign, ...] = ()
     group: str = ""
     marks: tuple[str, ...] = ()
@@ -49,7 +108,7 @@ class Space(msgspec.Struct, frozen=True):
 class Shape(msgspec.Struct, frozen=True):
     """Something drawn under the pieces: a line or an outline whose `kind` names its style."""
 
-    kind: str
+    kind: Form
     points: tuple[Point, ...]
     closed: bool = False
     name: str = ""
@@ -60,7 +119,7 @@ class Label(msgspec.Struct, frozen=True):
 
     text: str
     at: Point
-    kind: str = "place"
+    kind: LabelKind = "place"
     rank: int = 1
 
 
@@ -122,7 +181,7 @@ class Piece(msgspec.Struct, frozen=True):
     name: str
     space: str
     side: str
-    symbol: str = ""
+    symbol: Symbol = ""
     factors: str = ""
     size: str = ""
     tag: str = ""

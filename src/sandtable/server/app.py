@@ -12,7 +12,6 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ExceptionHandlersMap
 from sqlalchemy.exc import SQLAlchemyError
@@ -30,6 +29,7 @@ from sandtable.server.routes_games import routes as game_routes
 from sandtable.server.routes_matches import routes as match_routes
 from sandtable.server.routes_play import routes as play_routes
 from sandtable.server.routes_static import routes as static_routes
+from sandtable.server.schema import Description
 from sandtable.server.security import SameOrigin, add_headers
 from sandtable.server.store import Store
 
@@ -107,7 +107,7 @@ def _openapi() -> OpenAPIConfig:
         title="Sandtable",
         version=__version__,
         path="/schema",
-        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        render_plugins=[Description(path=["/", "/openapi.json"])],
         components=Components(security_schemes={"key": bearer}),
         use_handler_docstrings=True,
     )

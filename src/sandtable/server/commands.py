@@ -7,11 +7,13 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import msgspec
 import uvicorn
 
 from sandtable import games
 from sandtable.server.app import create_app
 from sandtable.server.config import Config, default_database
+from sandtable.server.schema import described
 from sandtable.server.store import Store
 
 LOCAL = "127.0.0.1"
@@ -67,6 +69,12 @@ def play_local(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     run(config, listening, ready)
+
+
+def schema() -> str:
+    """The description of the service as JSON."""
+    app = create_app(Config(database="sqlite://"))
+    return msgspec.json.format(msgspec.json.encode(described(app.openapi_schema.to_schema())), indent=2).decode()
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from sandtable.core import About, Chance, Lit, Outcome, Refusal, Scenario, Shift, Variant, Window
 from sandtable.core.decisions import Part
+from sandtable.core.events import EventKind
 from sandtable.core.scene import Scene
 
 Seq = Annotated[int, Meta(ge=0, lt=2**31, description="The number of choices the sender knows of.")]
@@ -75,7 +76,7 @@ class Resign(Request, frozen=True):
 Word = Annotated[str, Meta(max_length=100, pattern=r"^[ -~]*$")]
 
 
-class OrderInfo(Request, frozen=True):
+class OrderRequest(Request, frozen=True):
     """A standing order: decline a window unless these words or spaces are concerned, in one turn or always."""
 
     window: Word
@@ -84,10 +85,10 @@ class OrderInfo(Request, frozen=True):
     turn: Annotated[int, Meta(ge=0, lt=2**31)] | None = None
 
 
-class Standing(Request, frozen=True):
+class Orders(Request, frozen=True):
     """The reaction windows to decline without being asked; replaces what was there."""
 
-    orders: Annotated[tuple[OrderInfo, ...], Meta(max_length=50)]
+    orders: Annotated[tuple[OrderRequest, ...], Meta(max_length=50)]
 
 
 class Say(Request, frozen=True):
@@ -175,7 +176,8 @@ class Summary(msgspec.Struct, frozen=True):
 class OptionInfo(msgspec.Struct, frozen=True):
     """An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces.
 
-    It has at most one `target`, or the `targets` of a whole act.
+    It has at most one `target`, or the `targets` of a whole act. A click on its target does not mean what stands
+    `aside`, if it may mean something else; `way` marks steps that can be strung together and what halts after them.
     """
 
     choice: str
@@ -188,6 +190,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
     odds: bool
     note: str = ""
     path: tuple[str, ...] = ()
+    aside: bool = False
+    way: Literal["", "step", "halt"] = ""
 
 
 class SeveralInfo(msgspec.Struct, frozen=True):
@@ -230,6 +234,15 @@ class Asked(msgspec.Struct, frozen=True):
     occasion: OccasionInfo | None
     battle: Part
     begun: bool
+
+
+class OrderInfo(msgspec.Struct, frozen=True):
+    """A standing order of this seat."""
+
+    window: str
+    words: tuple[str, ...]
+    spaces: tuple[str, ...]
+    turn: int | None
 
 
 class Paused(msgspec.Struct, frozen=True):
@@ -307,6 +320,18 @@ class ForecastInfo(msgspec.Struct, frozen=True):
     tally: TallyInfo | None
 
 
+class WayInfo(msgspec.Struct, frozen=True):
+    """The way to a space: the choices to send one after the other, the spaces that it leads through, and what
+    the last step risks if it is `final`; `halt` is the choice that ends the act there."""
+
+    target: str
+    choices: tuple[str, ...]
+    path: tuple[str, ...]
+    final: bool
+    forecast: ForecastInfo | None
+    halt: str
+
+
 class Odds(msgspec.Struct, frozen=True):
     """The odds of an option, where chance decides, or the reason why it cannot be chosen."""
 
@@ -325,7 +350,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     step: int
     text: str
     rule: str
-    kind: str
+    kind: EventKind
     refs: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
@@ -333,7 +358,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     to: str = ""
     how: str = ""
     lost: bool = False
-    sides: tuple[str, ...] = ()
+    sides: tuple[str, str] | UnsetType = UNSET
     attackers: tuple[str, ...] = ()
     defenders: tuple[str, ...] = ()
     column: str = ""
@@ -342,15 +367,15 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[int, ...] = ()
     result: str = ""
     drawn: str = ""
-    of: TargetKind | Literal[""] = ""
+    of: TargetKind | UnsetType = UNSET
     side: str = ""
     track: str = ""
-    value: int | None = None
+    value: int | UnsetType = UNSET
     card: str = ""
     title: str = ""
     name: str = ""
     seat: str = ""
-    number: int | None = None
+    number: int | UnsetType = UNSET
     topic: str = ""
 
 
@@ -408,3 +433,4 @@ class LiveError(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
 
 
 Note = LiveChat | LiveThinking | LiveError
+LiveMessage = LiveState | LiveLog | Note

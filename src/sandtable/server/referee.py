@@ -13,7 +13,7 @@ from sandtable.core.history import Frozen
 from sandtable.server import orders, render
 from sandtable.server.errors import ApiError, refused
 from sandtable.server.hall import Hall, Live, Viewer, choice_rows
-from sandtable.server.models import OrderInfo, State
+from sandtable.server.models import OrderRequest, State
 from sandtable.server.store import MatchRow, UndoRow
 
 ATTEMPTS = 3
@@ -66,7 +66,7 @@ class Referee:
         self._advance(viewer.live, act)
         return self.state(viewer)
 
-    def stand(self, viewer: Viewer, given: Sequence[OrderInfo]) -> State:
+    def stand(self, viewer: Viewer, given: Sequence[OrderRequest]) -> State:
         """Decline these reaction windows from now on."""
         seat = viewer.player()
 
@@ -165,7 +165,7 @@ class Referee:
         self,
         live: Live,
         act: Callable[[AnyMatch], int | None],
-        given: tuple[int, Sequence[OrderInfo]] | None = None,
+        given: tuple[int, Sequence[OrderRequest]] | None = None,
     ) -> None:
         """Let `act` choose, store what came of it, then tell. `act` returns the number that its choice
         answers, or None if nothing is to be stored."""
@@ -203,7 +203,7 @@ class Referee:
         start: int,
         answers: int,
         asked: Sequence[Decision],
-        given: tuple[int, Sequence[OrderInfo]] | None,
+        given: tuple[int, Sequence[OrderRequest]] | None,
     ) -> bool:
         """Commit new choices; False, with the match forgotten, if another server changed it meanwhile."""
         head, made = _next_head(live, match), choice_rows(match, start, answers)

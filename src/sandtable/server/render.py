@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from sandtable.core import RESIGN, AnyMatch, Decision, Forecast, Hint, Kind, Option, Outcome, Strength, Tally
+from sandtable.core.ways import Way
 from sandtable.server import orders
 from sandtable.server.models import (
     Asked,
@@ -20,6 +21,7 @@ from sandtable.server.models import (
     StrengthInfo,
     Summary,
     TallyInfo,
+    WayInfo,
 )
 from sandtable.server.store import ChatRow, MatchRow, SeatRow
 
@@ -154,11 +156,13 @@ def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
         odds=decision.odds is not None,
         note=hint.text if hint is not None else "",
         path=tuple(names.id(Kind.SPACE, space) for space in hint.path) if hint is not None else (),
+        aside=verb.aside,
+        way=verb.way,
     )
 
 
 def _commits(match: AnyMatch, decision: Decision, option: Option, hint: Hint | None) -> bool:
-    """Whether an option loses the way back; of the few that name nothing it is tried out where nothing is hidden."""
+    """Whether an option loses the way back; of the few that name nothing it is tried out if nothing is hidden."""
     marked = match.game.verbs[option.verb].commits or (hint is not None and hint.commits)
     if option.target is not None or option.targets or len(match.pending) > 1:
         return marked
@@ -189,6 +193,19 @@ def _tally(match: AnyMatch, tally: Tally) -> TallyInfo:
 
     attackers, defenders = force(tally.attackers), force(tally.defenders)
     return TallyInfo(tally.attack, tally.defence, tally.total, attackers, defenders, tally.column)
+
+
+def way(match: AnyMatch, found: Way) -> WayInfo:
+    """A way as it is sent."""
+    space = match.names.id
+    return WayInfo(
+        target=space(Kind.SPACE, found.target),
+        choices=tuple(spelled(match, each) for each in found.steps),
+        path=tuple(space(Kind.SPACE, each.target) for each in found.steps if each.target is not None),
+        final=found.final,
+        forecast=forecast(match, found.forecast),
+        halt="" if found.halts is None else spelled(match, found.halts),
+    )
 
 
 def spelled(match: AnyMatch, option: Option) -> str:

@@ -8,6 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from sandtable.core import RESIGN
 from sandtable.core.errors import UnknownName
+from sandtable.core.ways import ways as find_ways
 from sandtable.server import log as story
 from sandtable.server import render
 from sandtable.server.access import FAILURES, KEYED, AnyRequest, Desk
@@ -19,11 +20,12 @@ from sandtable.server.models import (
     LogLine,
     Message,
     Odds,
+    Orders,
     Resign,
     Say,
-    Standing,
     State,
     Undo,
+    WayInfo,
     WhyNot,
 )
 
@@ -33,7 +35,7 @@ Since = Annotated[int, QueryParameter(ge=0, lt=2**31)]
 
 def routes() -> list[HTTPRouteHandler]:
     """The handlers."""
-    return [state, choose, undo, resign, standing, why, odds, log, replay, chat, say, stop, resume]
+    return [state, choose, undo, resign, standing, why, odds, ways, log, replay, chat, say, stop, resume]
 
 
 @get(MATCH, sync_to_thread=True, security=KEYED, responses=FAILURES)
@@ -67,7 +69,7 @@ def resign(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Resign])
 
 
 @post(f"{MATCH}/standing", status_code=200, sync_to_thread=True, security=KEYED, responses=FAILURES)
-def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Standing]) -> State:
+def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Orders]) -> State:
     """Decline these reaction windows without being asked."""
     desk = Desk(request)
     return desk.referee.stand(desk.enter(match_id), data.orders)
@@ -104,6 +106,16 @@ def odds(request: AnyRequest, match_id: FromPath[str], choice: FromQuery[str]) -
         decision = match.decision(seat)
         against = None if decision is None else decision.against(option)
         return Odds(render.forecast(match, match.forecast(seat, option)), against)
+
+
+@get(f"{MATCH}/ways", sync_to_thread=True, security=KEYED, responses=FAILURES)
+def ways(request: AnyRequest, match_id: FromPath[str]) -> list[WayInfo]:
+    """Where the piece that moves now comes to by several steps."""
+    desk = Desk(request)
+    viewer = desk.enter(match_id)
+    with viewer.live.lock:
+        match = desk.hall.awake(viewer.live)
+        return [render.way(match, each) for each in find_ways(match, viewer.player())]
 
 
 @get(f"{MATCH}/log", sync_to_thread=True, security=KEYED, responses=FAILURES)

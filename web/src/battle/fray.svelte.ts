@@ -42,7 +42,8 @@ export class Fray {
   laid(): void {
     const asked = this.store.question;
     if (!asked?.battle || asked.battle === 'target') this.last = null;
-    if (asked?.battle !== 'attackers' || !asked.several) return void (this.part && this.store.consider(null));
+    const whole = asked?.battle === 'attackers' || asked?.battle === 'advance';
+    if (!asked?.several || !whole) return void (this.part && this.store.consider(null));
     const { among, verb, most } = asked.several;
     const groups = asked.options.filter((option) => option.verb === verb).map((option) => option.targets);
     const largest = groups.reduce((best, each) => (each.length > best.length ? each : best), []);

@@ -4,15 +4,16 @@ import type {
   Chart,
   ChatMessage,
   Created,
-  Forecast,
   GameInfo,
   Guide,
   LogEntry,
   MatchInfo,
   MatchPlan,
+  Odds,
   Order,
   Rule,
   State,
+  Way,
   WhyNot,
 } from './types';
 
@@ -72,12 +73,6 @@ export const restore = (save: unknown) => call<Created>('/import', { method: 'PO
 export const join = (match: string, seat: string, name: string) =>
   call<{ key: string }>(`/matches/${part(match)}/join`, { method: 'POST', body: { seat, name } });
 
-interface OddsAnswer {
-  forecast: Forecast | null;
-  /** Why it cannot be chosen. */
-  refusal: { rule: string; why: string } | null;
-}
-
 /** What one holder of a key may ask of one match. */
 export class MatchApi {
   constructor(
@@ -99,7 +94,8 @@ export class MatchApi {
   resign = (seq: number) => this.post<State>('/resign', { seq });
   standing = (orders: Order[]) => this.post<State>('/standing', { orders });
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
-  odds = (choice: string) => this.get<OddsAnswer>(`/odds?choice=${part(choice)}`);
+  odds = (choice: string) => this.get<Odds>(`/odds?choice=${part(choice)}`);
+  ways = () => this.get<Way[]>('/ways');
   log = (since: number) => this.get<LogEntry[]>(`/log?since=${since}`);
   replay = (step: number) => this.get<State>(`/replay/${step}`);
   export = () => this.get<unknown>('/export');

@@ -8,7 +8,7 @@ import { Follow } from '../follow/follow.svelte';
 import { Fray } from '../battle/fray.svelte';
 import { asksFirst, setAsksFirst } from './caution';
 import { toggled, together } from './together';
-import type { Asked, Chart, Forecast, Guide, Order, Piece, State, WhyNot } from './types';
+import type { Asked, Chart, Forecast, Guide, Order, Piece, State, Way, WhyNot } from './types';
 
 export interface Pointed {
   kind: 'piece' | 'space';
@@ -66,6 +66,8 @@ export class TableStore extends Session {
     ),
   );
   /** My questions before this one, so that another unit can be clicked on in the middle of an act. */
+  /** My last choice was a step of a way, so that halting costs nothing. */
+  private stepped = false;
   private earlier: { seq: number; asked: Asked }[] = [];
   pieces = $derived(
     new Map<string, Piece>(
@@ -96,8 +98,11 @@ export class TableStore extends Session {
   gathered = $state.raw<readonly string[]>([]);
   act = $derived(this.several && together(this.several, this.gathered, this.choices, (id) => this.name(id)));
 
+  /** Where steps that can be strung together lead, by space; the way that is pointed at. */
+  ways = $state.raw<ReadonlyMap<string, Way>>(new Map());
+  way = $state.raw<Way | null>(null);
   /** The way that the option leads which is pointed at. */
-  path = $derived((this.considered ?? this.armed)?.option.path ?? []);
+  path = $derived(this.way ? this.trace(this.way) : ((this.considered ?? this.armed)?.option.path ?? []));
 
   overlays = $derived(this.shown?.scene.overlays ?? []);
   private stages = $derived(stages(this.overlays));
@@ -116,6 +121,7 @@ export class TableStore extends Session {
     this.clear();
     this.fray.laid();
     if (this.state) this.follow.laid(before, this.state);
+    void this.seekWays();
     if (!before) this.past = null;
     if (this.state?.outcome && !before?.outcome) this.ended = true;
   }
@@ -144,6 +150,31 @@ export class TableStore extends Session {
     setAsksFirst(on);
   }
 
+  /** Ways of several steps, where the question is about the next one. */
+  private async seekWays(): Promise<void> {
+    const { state } = this;
+    this.ways = new Map();
+    if (!state?.asked?.options.some((option) => option.way === 'step')) return;
+    const found = await this.api!.ways().catch(() => []);
+    if (this.state === state) this.ways = new Map(found.map((way) => [way.target, way]));
+  }
+
+  private trace(way: Way): string[] {
+    const [start] = this.question?.pieces.map((id) => this.pieces.get(id)?.space ?? '') ?? [];
+    return [...(start ? [start] : []), ...way.path];
+  }
+
+  /** Go a whole way, step by step; it stops where something is asked, and is confirmed where something may happen. */
+  async walk(way: Way): Promise<void> {
+    this.way = null;
+    for (const [i, choice] of [...way.choices, ...(way.halt ? [way.halt] : [])].entries()) {
+      const pick = this.choices.all.find(({ option }) => option.choice === choice);
+      if (!pick) return;
+      if (way.final && i === way.choices.length - 1) return this.pick(pick);
+      await this.choose(pick);
+    }
+  }
+
   /** What a piece stood for in an earlier question of the act that can still be taken back. */
   before(id: string): Pick[] {
     if (!this.question?.begun) return [];
@@ -152,12 +183,18 @@ export class TableStore extends Session {
 
   /** Another unit in the middle of an act: go back to where it was offered, and take it. */
   async instead(pick: Pick): Promise<void> {
+    const halt = this.choices.all.find(({ option }) => option.way === 'halt');
+    if (halt && this.stepped) await this.choose(halt);
+    else await this.backTo(pick);
+    const again = this.choices.all.find(({ option }) => option.choice === pick.option.choice);
+    if (again) await this.pick(again);
+  }
+
+  private async backTo(pick: Pick): Promise<void> {
     const at = this.earlier.findLast(({ asked }) =>
       asked.options.some((option) => option.choice === pick.option.choice),
     );
     while (at && this.state!.seq > at.seq && this.state!.may_undo) await this.undo();
-    const again = this.choices.all.find(({ option }) => option.choice === pick.option.choice);
-    if (again) await this.pick(again);
   }
 
   gathers(id: string): boolean {
@@ -198,6 +235,7 @@ export class TableStore extends Session {
     });
     if (!done) return this.follow.refused(state);
     this.selected = null;
+    this.stepped = pick.option.way === 'step';
     if (state.asked) this.earlier = [...this.earlier, { seq: state.seq, asked: state.asked }];
   }
 
@@ -359,6 +397,7 @@ export class TableStore extends Session {
     this.menu = null;
     this.armed = null;
     this.considered = null;
+    this.way = null;
     this.forecast = null;
     this.gathered = [];
     this.refusal = '';

@@ -18,7 +18,7 @@ UNIT_SYMBOLS = {
     UnitType.COMBINED_ARMS: "mechanised",
     UnitType.COMPLEX_TERRAIN: "motorised",
     UnitType.FOB: "headquarters",
-    UnitType.GUERRILLA: "guerrilla",
+    UnitType.GUERRILLA: "guerilla",
     UnitType.INFANTRY: "infantry",
     UnitType.TANK: "armour",
     UnitType.SF: "special-forces",

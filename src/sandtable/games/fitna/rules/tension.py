@@ -6,6 +6,7 @@ from sandtable.core.events import Note, Track
 from sandtable.games.fitna.box.plan import FIRST_NPC
 from sandtable.games.fitna.rules.caveats import lift_caveat
 from sandtable.games.fitna.rules.rebellion import check_end
+from sandtable.games.fitna.rules.units import same_side
 from sandtable.games.fitna.state import Due, Table, plan
 
 ARABS = ("saudi", "arab_allies")
@@ -160,7 +161,7 @@ def provoke(t: Table, x: int, owners: Sequence[int]) -> None:
         return
     if trigger == KUWAIT and not any(o < FIRST_NPC and p.players[o].id == "iraq" for o in owners):
         return
-    if all(owner != players[0] for owner in owners):
+    if not any(same_side(t, owner, players[0]) for owner in owners):
         s.due.insert(0, Due("us", players[0], players[1] if len(players) > 1 else -1))  # R-TEN-16
 
 

@@ -13,12 +13,12 @@ from sandtable.games.isis_war.rules.phases import NAME
 from sandtable.games.isis_war.state import Bin, Off, State, Table
 
 SYMBOLS = {
-    UnitType.AIR_ASSAULT: "air-assault",
+    UnitType.AIR_ASSAULT: "airborne",
     UnitType.ARMOR: "armour",
     UnitType.BASE: "headquarters",
     UnitType.COMMANDO: "rangers",
     UnitType.ENGINEER: "engineers",
-    UnitType.GARRISON: "garrison",
+    UnitType.GARRISON: "fortress",
     UnitType.MECHANIZED: "mechanised",
     UnitType.PARATROOP: "airborne",
     UnitType.STRYKER: "motorised",
@@ -79,7 +79,7 @@ def piece(t: Table, number: int) -> Piece:
         used = t.state.militia_used[number - t.box.militia[0]]
         side = "iraqi" if militia.side == "us" else "basij"
         marks = (Mark("U", "Used this turn"),) if used else ()
-        return Piece(id_, name, "", side, "militia", f"{militia.dice}d6", militia.size, marks=marks)
+        return Piece(id_, name, "", side, "guerilla", f"{militia.dice}d6", militia.size, marks=marks)
     return Piece(id_, name, "", "us", "information", tag=name)
 
 

@@ -23,7 +23,7 @@ VERBS: Mapping[str, Verb] = {
     "remove": Verb("Eliminate {}", Kind.PIECE),
     # 9 Movement
     "move": Verb("Move {}", Kind.PIECE, several=True),
-    "stack": Verb("Move the stack in {} in stages", Kind.SPACE),
+    "stack": Verb("Move the stack in {} in stages", Kind.SPACE, aside=True),
     "enter": Verb("Bring {} onto the map", Kind.PIECE),
     "to": Verb("Move to {}", Kind.SPACE),
     "leave": Verb("Leave {} here", Kind.PIECE, several=True),

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IS, KILL, KURDS, LOSS, exchange, land, stakes
 from sandtable.games.islamic_state.box.box import Box
-from sandtable.games.islamic_state.box.words import Act, Faction
-from sandtable.games.islamic_state.rules.cooperation import MAIN_FORCE
+from sandtable.games.islamic_state.box.words import MAIN_FORCE, Act, Faction
 from sandtable.games.islamic_state.rules.fight import AIR_SUPPORT, TOP_ROW
 from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.rules.players import faction_of, factions_of

@@ -19,9 +19,9 @@ FACES = (1, 2, 3, 4, 5, 6)
 def legal_acts(t: Table) -> list[int]:
     """acts.order The next act of the chart, propaganda while stars allow it, and repeats once all succeeded."""
     s = t.state
-    nxt = next((act for act in Act if not s.succeeded[act]), None)
-    found = [] if nxt is None else [int(nxt)]
-    if nxt is None:  # R-79: each once more
+    if 0 in s.succeeded:
+        found = [s.succeeded.index(0)]
+    else:  # R-79: each once more
         found = [act for act in Act if not s.repeated[act] and act not in (Act.RANSOM, Act.PROPAGANDA)]
     if s.succeeded[Act.PROPAGANDA] and s.posts > 0:
         found.append(Act.PROPAGANDA)
@@ -45,7 +45,7 @@ def why_not_act(t: Table, card: int) -> Refusal | None:
 def leader_targets(t: Table) -> list[int]:
     """acts.chart Factions with a unit that may be lost: never US units, and once a year after a success."""
     factions = (f for f in range(PLAYABLE) if f != Faction.ISLAMIC_STATE and f not in t.state.leaders)
-    return [faction for faction in factions if any(True for _ in _victims(t, faction))]
+    return [faction for faction in factions if next(_victims(t, faction), NOBODY) != NOBODY]
 
 
 def _victims(t: Table, faction: int) -> Iterator[int]:

@@ -92,7 +92,7 @@ def _foe_piece(t: Table, location: int, foe: Foe) -> Piece:
         return Piece(id_, "Suspect", place, "suspect", "suspect", "?", facts=("Unknown until activated",))
     side, factor = side_of_foe(foe), str(foe_cf(t, foe))
     stays = "Never moves" if foe.nature == Nature.MARTYRS else "Retreats along the egress routes"
-    return Piece(id_, foe.nature.name.capitalize(), place, side, "irregular", factor, facts=(f"CF {factor}", stays))
+    return Piece(id_, foe.nature.name.capitalize(), place, side, "guerilla", factor, facts=(f"CF {factor}", stays))
 
 
 def _zones(t: Table) -> Iterator[SpaceStatus]:
