@@ -125,10 +125,8 @@ class Table:
 
     def choose(self, choice: str) -> None:
         """Choose in the list, and confirm what cannot be undone; before a battle with ticks and the main button."""
-        if self.battle.count() and self._ticks(choice):
-            with self.acknowledged():
-                self.main.click()
-        elif self.battle.locator(f'.main[data-choice="{choice}"]').count():
+        main = self.battle.locator(f'.main[data-choice="{choice}"]')
+        if (self.battle.count() and self._ticks(choice)) or main.count():
             with self.acknowledged():
                 self.main.click()
         elif self.battle.count() and choice.split()[0] == "lower":

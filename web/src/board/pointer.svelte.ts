@@ -118,6 +118,10 @@ export class MapPointer {
     const { several, choices } = this.store;
     const able = pieces.map((piece) => piece.id).filter((id) => this.store.gathers(id));
     if (!several || several.kind !== 'piece' || able.length < 2 || able.length > several.most) return null;
+    const offered = choices.all
+      .filter(({ option }) => option.verb === several.verb && option.targets.every((id) => able.includes(id)))
+      .sort((a, b) => b.option.targets.length - a.option.targets.length);
+    if (offered[0] && offered[0].option.targets.length > 1) return offered[0];
     return pickOf(several, able, choices, (id) => this.store.name(id));
   }
 

@@ -13,7 +13,8 @@ const ARROWS: Record<string, [number, number]> = {
 };
 
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
 const pressable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('button, a, [role=button], summary');
 const scrolls = (target: EventTarget | null): boolean =>
