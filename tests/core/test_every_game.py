@@ -1,14 +1,17 @@
 """Every game that Sandtable offers keeps the promises that all games make."""
 
 from collections.abc import Iterator
+from random import Random
+from typing import get_args
 
 import pytest
 from msgspec import inspect
 
 from sandtable import games, ledger
 from sandtable.core import AnyGame, AnyMatch, Kind, Match
-from sandtable.core.events import KINDS
-from sandtable.lab import record, simulate
+from sandtable.core.events import KINDS, What
+from sandtable.core.save import dumps, parse, restore
+from sandtable.lab import game_seed, record, simulate
 from sandtable.testing import play_checked
 
 PLAYABLE = [
@@ -18,6 +21,7 @@ PLAYABLE = [
     if not scenario.missing
     for seats in scenario.tables
 ]
+MANY = {"axis_of_evil": 50, "islamic_state": 200, "isis_war": 100, "phantom_fury": 100}
 
 
 @pytest.mark.parametrize(("game", "scenario", "players"), PLAYABLE)
@@ -26,11 +30,19 @@ def test_random_play_ends_and_copies_are_exact(game: str, scenario: str, players
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("bot", ["random", "greedy"])
 @pytest.mark.parametrize(("game", "scenario", "players"), PLAYABLE)
-def test_thirty_games_without_a_fault(game: str, scenario: str, players: int, bot: str) -> None:
-    report = simulate(games.find(game), scenario, players=players, games=30, bots=[bot])
-    assert report.errors == ()
+def test_many_random_games_end_and_replay_alike(game: str, scenario: str, players: int) -> None:
+    setting = games.find(game).setting(scenario, players=players)
+    for number in range(MANY.get(game, 30)):
+        played = record(games.find(game), setting, game_seed(0, number), ["random"])
+        assert played.outcome is not None
+        assert restore(parse(dumps(played)), games.find).digest() == played.digest()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "scenario", "players"), PLAYABLE)
+def test_thirty_games_of_greedy_bots_without_a_fault(game: str, scenario: str, players: int) -> None:
+    assert simulate(games.find(game), scenario, players=players, games=30, bots=["greedy"]).errors == ()
 
 
 @pytest.fixture(params=games.GAMES)
@@ -99,6 +111,19 @@ def test_charts_are_whole(game: AnyGame) -> None:
         assert all(len(row.cells) == len(chart.columns) for row in chart.rows), chart.id
 
 
+def test_the_score_names_sides_and_seats_that_there_are(game: AnyGame) -> None:
+    sides = {each.id for each in game.board(game.box()).sides} | {""}
+    for scenario in game.scenarios:
+        for players in () if scenario.missing else {len(seats) for seats in scenario.tables}:
+            match: AnyMatch = Match(game, game.setting(scenario.id, players=players), seed=1)
+            score = game.score(match.table)
+            assert score.title
+            assert score.measures
+            assert {each.side for each in score.measures} <= sides
+            assert len({each.id for each in score.measures}) == len(score.measures)
+            assert set(score.ahead) <= set(range(len(match.seats)))
+
+
 def test_the_guide_speaks_of_the_game_that_there_is(game: AnyGame) -> None:
     guide, box = game.guide(), game.box()
     rules = {rule.id for rule in ledger.load(game.folder / ledger.FILE).rules}
@@ -115,6 +140,10 @@ def test_the_guide_speaks_of_the_game_that_there_is(game: AnyGame) -> None:
         for choice in lesson.until:
             assert game.verbs[choice.split()[0]]
         match.seat_number(lesson.seat or first.seat)
+
+
+def test_the_vocabulary_is_that_of_the_events() -> None:
+    assert [each.__name__.lower() for each in get_args(What)] == list(KINDS)
 
 
 def test_what_happens_is_told_in_words_and_can_be_drawn(game: AnyGame) -> None:
@@ -141,3 +170,18 @@ def test_pieces_of_a_scene_stand_on_the_board(game: AnyGame) -> None:
         for piece in game.view(match.table, seat).pieces:
             assert piece.space in spaces
             assert piece.side in sides
+
+
+@pytest.mark.parametrize(("game", "scenario"), dict.fromkeys(each[:2] for each in PLAYABLE))
+def test_no_position_comes_twice(game: str, scenario: str) -> None:
+    """Whatever is chosen changes something: not even a set-up can be drawn out for ever."""
+    rules, random = games.find(game), Random(3)
+    match = Match(rules, rules.setting(scenario), seed=3)
+    seen = set()
+    while match.outcome is None:
+        now = match.freeze()
+        position = (now.state, now.dice, tuple((each.seat, each.option) for each in now.choices))
+        assert position not in seen
+        seen.add(position)
+        decision = random.choice(match.pending)
+        match.choose(decision.seat, random.choice(decision.options))

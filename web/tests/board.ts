@@ -70,7 +70,7 @@ export function asked(options: Option[], more: Partial<Asked> = {}): Asked {
 }
 
 export function game(more: Partial<GameInfo> = {}): GameInfo {
-  const about = { title: 'Toy', subtitle: '', period: '', players: '2', length: '', summary: '' };
+  const about = { title: 'Toy', subtitle: '', period: '', players: '2', length: '', summary: '', facts: [] };
   const bots = [
     { id: 'random', name: 'Random', text: '' },
     { id: 'greedy', name: 'Greedy', text: '' },
@@ -99,6 +99,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
       trays: [],
       overlays: [],
       standings: [],
+      attacks: [],
     },
     asked: options.length ? asked(options, { prompt: 'Move Lima 1.', rule: '12.1' }) : null,
     waiting_for: ['usmc'],
@@ -106,11 +107,14 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     paused: [],
     outcome: null,
     may_undo: true,
-    seats: [{ id: 'usmc', name: 'US Marines', sides: ['usmc'], kind: 'person', player: 'Ann', open: false }],
+    seats: [
+      { id: 'usmc', name: 'US Marines', sides: ['usmc'], kind: 'person', player: 'Ann', open: false, online: true },
+    ],
     seed_hash: '',
     seed: null,
     seed_given: false,
     orders: [],
+    origin: null,
     hidden: false,
     ...more,
   };

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from sandtable.core import About, Forecast, Outcome, Scenario, Shift, Variant, Window
+from sandtable.core.events import EventKind
 from sandtable.core.scene import Scene
 
 Seq = Annotated[int, Meta(ge=0, lt=2**31, description="The number of choices the sender knows of.")]
@@ -50,6 +51,18 @@ class Join(Request, frozen=True):
     name: Short = ""
 
 
+class Renew(Request, frozen=True):
+    """A new key for one's seat: 32 to 64 random letters, digits, - or _, which nobody else can guess."""
+
+    key: Annotated[str, Meta(min_length=32, max_length=64)]
+
+
+class Hello(Request, frozen=True):
+    """The first thing that is said on a WebSocket."""
+
+    key: Annotated[str, Meta(max_length=200)]
+
+
 class Choose(Request, frozen=True):
     """An option of the pending decision."""
 
@@ -73,7 +86,7 @@ class Resign(Request, frozen=True):
 Word = Annotated[str, Meta(max_length=100, pattern=r"^[ -~]*$")]
 
 
-class OrderInfo(Request, frozen=True):
+class OrderRequest(Request, frozen=True):
     """A standing order: decline a window unless these words or spaces are concerned, in one turn or always."""
 
     window: Word
@@ -82,10 +95,10 @@ class OrderInfo(Request, frozen=True):
     turn: Annotated[int, Meta(ge=0, lt=2**31)] | None = None
 
 
-class Standing(Request, frozen=True):
+class Orders(Request, frozen=True):
     """The reaction windows to decline without being asked; replaces what was there."""
 
-    orders: Annotated[tuple[OrderInfo, ...], Meta(max_length=50)]
+    orders: Annotated[tuple[OrderRequest, ...], Meta(max_length=50)]
 
 
 class Say(Request, frozen=True):
@@ -98,7 +111,7 @@ class Say(Request, frozen=True):
 
 
 class BotInfo(msgspec.Struct, frozen=True):
-    """A kind of bot."""
+    """A kind of bot, and how it plays the game."""
 
     id: str
     name: str
@@ -156,6 +169,15 @@ class SeatState(SeatInfo, frozen=True):
     online: bool
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """What a match grew out of: a `fork` or a `record` has its first `step` choices from there, a `rematch` or a
+    `swap` of seats only its players."""
+
+    kind: str
+    match: str
+    step: int | None
+
+
 class Summary(msgspec.Struct, frozen=True):
     """The public facts of a match."""
 
@@ -164,6 +186,10 @@ class Summary(msgspec.Struct, frozen=True):
     scenario: str
     name: str
     created: datetime
+    touched: datetime
+    turn: int
+    waiting_for: list[str]
+    origin: Origin | None
     seq: int
     over: bool
     outcome: Outcome | None
@@ -225,6 +251,15 @@ class Asked(msgspec.Struct, frozen=True):
     occasion: OccasionInfo | None
 
 
+class OrderInfo(msgspec.Struct, frozen=True):
+    """A standing order of this seat."""
+
+    window: str
+    words: tuple[str, ...]
+    spaces: tuple[str, ...]
+    turn: int | None
+
+
 class Paused(msgspec.Struct, frozen=True):
     """A bot that failed and waits to be resumed."""
 
@@ -255,6 +290,7 @@ class State(msgspec.Struct, frozen=True):
     seed: str | None
     seed_given: bool
     orders: tuple[OrderInfo, ...]
+    origin: Origin | None
     hidden: bool
 
 
@@ -284,7 +320,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     step: int
     text: str
     rule: str
-    kind: str
+    kind: EventKind
     refs: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
@@ -292,7 +328,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     to: str = ""
     how: str = ""
     lost: bool = False
-    sides: tuple[str, ...] = ()
+    sides: tuple[str, str] | UnsetType = UNSET
     attackers: tuple[str, ...] = ()
     defenders: tuple[str, ...] = ()
     column: str = ""
@@ -301,15 +337,15 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[int, ...] = ()
     result: str = ""
     drawn: str = ""
-    of: TargetKind | Literal[""] = ""
+    of: TargetKind | UnsetType = UNSET
     side: str = ""
     track: str = ""
-    value: int | None = None
+    value: int | UnsetType = UNSET
     card: str = ""
     title: str = ""
     name: str = ""
     seat: str = ""
-    number: int | None = None
+    number: int | UnsetType = UNSET
     topic: str = ""
 
 
@@ -328,42 +364,3 @@ class Failure(msgspec.Struct, frozen=True):
     error: str
     detail: str
     state: State | UnsetType = UNSET
-
-
-# Live messages --------------------------------------------------------------------------------------
-
-
-class LiveState(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
-    """The present state."""
-
-    state: State
-
-
-class LiveLog(msgspec.Struct, frozen=True, tag_field="type", tag="log", rename={"start": "from"}):
-    """Lines of the log: what the listener has from number `from` on is dropped first."""
-
-    start: int
-    entries: list[LogLine]
-
-
-class LiveChat(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
-    """A line of chat."""
-
-    message: Message
-
-
-class LiveThinking(msgspec.Struct, frozen=True, tag_field="type", tag="thinking"):
-    """A bot is thinking; progress from 0 to 1."""
-
-    seat: str
-    since: datetime
-    progress: float
-
-
-class LiveError(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
-    """Something went wrong."""
-
-    detail: str
-
-
-Note = LiveChat | LiveThinking | LiveError

@@ -1,5 +1,5 @@
 /** From a click to an option: which options a piece or a space stands for. */
-import type { Asked, Option, Piece } from './types';
+import type { Asked, Kind, Option, Piece } from './types';
 import { title } from './words';
 
 export interface Pick {
@@ -14,9 +14,12 @@ export const FEW = 5;
 /** Whether there is more to show of an option than its words. */
 export const tells = (option: Option): boolean => option.odds || option.path.length > 0;
 
+/** Whether what an option of a kind names lies on the table; all others are buttons only. */
+const ON_TABLE: Record<Kind, boolean> = { piece: true, space: true, card: true, number: false };
+
 /** What an option names on the table. */
 export function named(option: Option): string[] {
-  if (option.kind === 'number') return [];
+  if (option.kind && !ON_TABLE[option.kind]) return [];
   return option.targets.length || option.target === null ? option.targets : [option.target];
 }
 

@@ -69,3 +69,16 @@ export function when(moment: string): string {
     ? moment
     : date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
+
+/** How long ago, in words; a date after a week. */
+export function ago(moment: string, now = Date.now()): string {
+  const minutes = Math.round((now - new Date(moment).getTime()) / 60_000);
+  if (Number.isNaN(minutes)) return moment;
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.round(hours / 24);
+  if (days === 1) return 'yesterday';
+  return days < 7 ? `${days} days ago` : new Date(moment).toLocaleDateString(undefined, { dateStyle: 'medium' });
+}

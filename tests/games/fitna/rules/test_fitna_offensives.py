@@ -187,7 +187,7 @@ def test_exchange() -> None:
     assert reduced(match, "ash_1")
     assert reduced(match, "syr_4arm")
     assert holder(match, "hama") == "rebels"
-    heavy = resolved(f"{PAIR}; ash_1 @ hama; dug hama", "EX*", ["syr_4arm", "syr_17inf"], "hama", "lose syr_4arm")
+    heavy = resolved(f"{PAIR}; ash_1 @ hama; dug hama", "EX*", ["syr_4arm", "syr_17inf"], "hama")
     assert at(heavy, "ash_1") == "pool"
     assert (at(heavy, "syr_4arm"), at(heavy, "syr_17inf")) == ("hama", "hama")
     assert reduced(heavy, "syr_4arm")
@@ -197,7 +197,7 @@ def test_exchange() -> None:
 @pytest.mark.rule("fitna", "18.5")
 def test_full_units_lose_steps_before_reduced_ones_die() -> None:
     text = "syr_4arm @ homs; syr_17inf @ homs reduced; ash_1 @ hama; ash_2 @ hama; control syria homs"
-    match = resolved(text, "EX*", ["syr_4arm", "syr_17inf"], "hama", "lose ash_1", "lose syr_17inf")
+    match = resolved(text, "EX*", ["syr_4arm", "syr_17inf"], "hama", "lose syr_17inf")
     assert reduced(match, "syr_4arm")
     assert at(match, "syr_17inf") == "pool"
     assert reduced(match, "ash_1")
@@ -281,7 +281,7 @@ def test_all_attackers_occupy_the_space() -> None:
 @pytest.mark.rule("fitna", "18.5.npc", "25.1")
 def test_is_counters_die_at_once_but_al_baghdadi_has_two_steps() -> None:
     text = "irq_9arm @ baghdad; is_a @ fallujah face=is_01; is_baghdadi @ fallujah; control is ramadi"
-    match = resolved(text, "EX*", ["irq_9arm"], "fallujah", "lose is_a", number=2)
+    match = resolved(text, "EX*", ["irq_9arm"], "fallujah", number=2)
     assert at(match, "is_a") == "out"
     assert at(match, "is_baghdadi") == "fallujah"
     assert reduced(match, "is_baghdadi")

@@ -17,10 +17,10 @@ def step(t: Table) -> Steps[None]:
     units = kurds.units(t) if run.kurds else daesh.units(t)
     rule = "26.2" if run.kurds else "25.2.ops"
     if run.stage == MOVING:
-        movers = units if run.kurds else [u for u in units if u == t.box.baghdadi]  # 25.1
         over = not s.moves and not s.made
-        if over or (yield from one_move(t, run.player, movers, rule)):
+        if over or (yield from one_move(t, run.player, units, rule)):
             tension.settle_entries(t)
+            s.backs = 0
             run.stage = FIGHTING
         return
     if not s.attacks or (yield from one_offensive(t, run.player, units, rule)):

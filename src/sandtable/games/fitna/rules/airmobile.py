@@ -1,12 +1,12 @@
 """17.2 Airmobile capacity, 17.3 Strategic movement."""
 
 from sandtable.core import Kind, Option, Refusal, Steps
-from sandtable.games.fitna.rules.asking import chosen, no_space, pieces
+from sandtable.games.fitna.rules.asking import chosen, pieces, spaces
 from sandtable.games.fitna.rules.control import controlled, settle
 from sandtable.games.fitna.rules.entry import may_pass, open_to
 from sandtable.games.fitna.rules.fog import tell_move
 from sandtable.games.fitna.rules.marching import land, leave
-from sandtable.games.fitna.rules.stacking import room
+from sandtable.games.fitna.rules.stacking import no_room, room
 from sandtable.games.fitna.rules.supply import Nets, mark, relieve_stack, supplied
 from sandtable.games.fitna.rules.units import lift, put
 from sandtable.games.fitna.state import Off, Table, plan, seat
@@ -54,11 +54,10 @@ def landings(t: Table, u: int, nets: Nets) -> list[int]:
     return [y for y in sorted(flown) if enter[y] and may_pass(t, u, y)]
 
 
-def options(t: Table, u: int, nets: Nets, *, limited: bool) -> list[Option]:
-    """17.2 The flights and assaults of a unit; `limited` leaves out full spaces."""
+def options(t: Table, u: int, nets: Nets) -> list[Option]:
+    """17.2 The flights and assaults of a unit."""
     fly_to, assault = t.box.options("fly", Kind.SPACE), t.box.options("assault", Kind.SPACE)
-    found = [fly_to[x] for x in flights(t, u, nets) if not limited or room(t, u, x)]
-    return found + [assault[x] for x in landings(t, u, nets) if not limited or room(t, u, x)]
+    return [fly_to[x] for x in flights(t, u, nets)] + [assault[x] for x in landings(t, u, nets)]
 
 
 def fly(t: Table, u: int, x: int, *, assault: bool) -> None:
@@ -160,7 +159,7 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
         "Where does {unit:piece} go?",
         [to[x] for x in strategic_goals(t, u, nets, fields)],
         "17.3",
-        refuse=no_space("17.3", "No line of own, supplied spaces leads there, or it is full."),
+        refuse=spaces(lambda x: _no_goal(t, u, x, nets, fields)),
         pieces=(u,),
         unit=u,
     )
@@ -176,6 +175,12 @@ def _go(t: Table, u: int, x: int) -> None:
     settle(t, x)
     relieve_stack(t, x)
     tell_move(t, u, (start, x), "17.3", "strategic")
+
+
+def _no_goal(t: Table, u: int, x: int, nets: Nets, fields: Fields) -> Refusal | None:
+    if x in _joined(t, u, nets, fields):
+        return no_room(t, u, x)
+    return Refusal("17.3", "No line of own, supplied spaces leads there.")
 
 
 def _why_not(t: Table, u: int, units: list[int]) -> Refusal:

@@ -1,8 +1,9 @@
 """15.0 Where reinforcements and rebuilt units arrive."""
 
+from sandtable.core import Refusal
 from sandtable.games.fitna.rules.control import controlled
 from sandtable.games.fitna.rules.entry import barred
-from sandtable.games.fitna.rules.stacking import room
+from sandtable.games.fitna.rules.stacking import no_room, room
 from sandtable.games.fitna.rules.supply import Nets, supplied
 from sandtable.games.fitna.state import Table, plan
 
@@ -15,6 +16,21 @@ def spaces(t: Table, u: int, nets: Nets, *, full: bool = False) -> list[int]:
     """15.0.place The spaces where a unit may arrive now; `full` asks for those without room as well."""
     found = [x for x in _places(t, u, nets) if barred(t, u, x, retreat=True) is None]
     return [x for x in dict.fromkeys(found) if full or room(t, u, x)]
+
+
+def why_not(t: Table, u: int, x: int) -> Refusal | None:
+    """15.0.place Why a unit does not arrive in a space."""
+    closed = barred(t, u, x, retreat=True)
+    if closed is not None:
+        return closed
+    nets: Nets = {}
+    if x in _places(t, u, nets):
+        return no_room(t, u, x)
+    if t.state.control[x] != t.state.owner[u]:
+        return Refusal("15.0.place", "Its own side does not control the space.")
+    if not supplied(t, u, x, nets):
+        return Refusal("14.1", "Nothing arrives in a space without supply.")
+    return Refusal("15.0.place", "Units of this kind arrive elsewhere.")
 
 
 def _places(t: Table, u: int, nets: Nets) -> list[int]:

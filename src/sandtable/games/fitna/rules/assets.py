@@ -1,11 +1,13 @@
 """18.3 Assets in an offensive."""
 
+from collections.abc import Sequence
+
 from sandtable.core import Forecast, Kind, Option, Refusal, Shift, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.games.fitna.box import cards as c
 from sandtable.games.fitna.rules import reactions, tension
 from sandtable.games.fitna.rules.cards.approval import approved
-from sandtable.games.fitna.rules.cards.play import Play, barred, nation_of, unmet
+from sandtable.games.fitna.rules.cards.play import Play, barred, in_no_way, nation_of, unmet
 from sandtable.games.fitna.rules.fight import forecast
 from sandtable.games.fitna.rules.hands import discard
 from sandtable.games.fitna.rules.windows import PASS, ask_to_play, from_active
@@ -132,15 +134,18 @@ def _odds(t: Table, fight: Fight, attacks: bool, option: Option) -> Forecast | N
 
 
 def _refuse(t: Table, player: int, kind: Kind, card: int, fight: Fight, attacks: bool) -> Refusal | None:
-    if kind is not Kind.CARD or card not in t.state.hands[player]:
+    if kind is not Kind.CARD:
         return None
-    modes = t.box.asset_modes[card]
-    if not modes:
+    if card in t.state.hands[player] and not t.box.asset_modes[card]:
         return Refusal("8.1", "It has no use in an offensive.")
     force = "attacker" if attacks else "defender"
-    fitting = [m for m in modes if t.box.mode[m].side in ("either", force)] or modes
-    refusals = [why_not_asset(t, player, m, fight, attacks) for m in fitting]
-    return None if None in refusals else refusals[0]
+
+    def ways(held: int) -> Sequence[int]:
+        modes = t.box.asset_modes[held]
+        fitting = [m for m in modes if t.box.mode[m].side in ("either", force)]
+        return fitting if fitting and held == card else modes
+
+    return in_no_way(t, player, card, ways, lambda m: why_not_asset(t, player, m, fight, attacks))
 
 
 def play_asset(t: Table, player: int, m: int, fight: Fight, *, attacks: bool) -> Steps[None]:

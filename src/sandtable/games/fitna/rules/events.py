@@ -8,7 +8,7 @@ from sandtable.games.fitna.rules import reactions, tension
 from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.cards.approval import approved
 from sandtable.games.fitna.rules.cards.effects import apply_all, possible, prepare
-from sandtable.games.fitna.rules.cards.play import Play, barred, nation_of, unmet
+from sandtable.games.fitna.rules.cards.play import Play, barred, in_no_way, nation_of, unmet
 from sandtable.games.fitna.rules.cards.players import others
 from sandtable.games.fitna.rules.cards.special import held, play_special, why_not_special
 from sandtable.games.fitna.rules.hands import discard, give, play_joker
@@ -52,13 +52,13 @@ def playable(t: Table, player: int) -> list[int]:
 
 
 def _refuse(t: Table, player: int, kind: Kind, card: int) -> Refusal | None:
-    if kind is not Kind.CARD or card not in t.state.hands[player]:
+    if kind is not Kind.CARD:
         return None
-    modes = t.box.event_modes[card]
-    if not modes:
+    if card in held(t, player):
+        return why_not_special(t, player, card)
+    if card in t.state.hands[player] and not t.box.event_modes[card]:
         return Refusal("8.1", "This Asset is played in offensives or as a reaction.")
-    refusals = [why_not_event(t, player, m) for m in modes]
-    return None if None in refusals else refusals[0]
+    return in_no_way(t, player, card, t.box.event_modes.__getitem__, lambda m: why_not_event(t, player, m))
 
 
 # The segment ------------------------------------------------------------------------------------------------

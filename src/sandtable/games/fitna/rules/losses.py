@@ -43,17 +43,21 @@ def lose_steps(
         among = candidates(t, units, hit if split else ()) or candidates(t, units)
         if not among:
             return  # R-CMB-8
-        choice: Option = yield t.ask(
-            seat(t, player),
-            "{player:piece}: which unit loses a step? {left} to lose.",
-            [lose[u] for u in among],
-            rule,
-            refuse=no_piece("18.5", "Full-strength units of the force come first."),
-            pieces=tuple(among),
-            player=plan(t).marker[player],
-            left=steps - number,
-        )
-        u = chosen(choice)
+        left = steps - number
+        if len(among) <= left:  # all of them lose one, in whatever order
+            u = among[0]
+        else:
+            choice: Option = yield t.ask(
+                seat(t, player),
+                "{player:piece}: which unit loses a step? {left} to lose.",
+                [lose[u] for u in among],
+                rule,
+                refuse=no_piece("18.5", "Full-strength units of the force come first."),
+                pieces=tuple(among),
+                player=plan(t).marker[player],
+                left=left,
+            )
+            u = chosen(choice)
         hit.append(u)
         lose_step(t, u, rule)
 

@@ -8,7 +8,7 @@ from sandtable.games.fitna.rules import airmobile
 from sandtable.games.fitna.rules.asking import chosen, pieces, spaces
 from sandtable.games.fitna.rules.entry import barred, may_pass, open_to, stopped_by
 from sandtable.games.fitna.rules.marching import Path, take_back, walk
-from sandtable.games.fitna.rules.stacking import mates, overstacked, room
+from sandtable.games.fitna.rules.stacking import mates, no_room, overstacked, room
 from sandtable.games.fitna.state import Table, plan, player_of, seat
 
 END, BACK = Option("end_moves"), Option("back")
@@ -54,24 +54,34 @@ def allowance(t: Table, u: int) -> int:
     return moves + (s.bonus if s.owner[u] == player_of(t) else 0)
 
 
-def may_move(t: Table, u: int) -> bool:
-    """17.0, 17.1 Whether a unit can go anywhere."""
+def may_move(t: Table, u: int, units: Sequence[int]) -> bool:
+    """17.0, 17.1 Whether one of the units at hand can go anywhere."""
     if not allowance(t, u):
         return False
     x, enter = t.state.at[u], open_to(t, u)
-    if t.state.backs >= MOST_BACKS:
-        return any(room(t, u, y) for y in reach(t, u, x, allowance(t, u)))
-    if any(enter[y] and may_pass(t, u, y) for y in plan(t).near[x]):
+    if any(enter[y] and may_pass(t, u, y) and may_stay(t, u, y, units) for y in plan(t).near[x]):
         return True
-    return t.box.air[u] and bool(airmobile.flights(t, u, {}))
+    if any(may_stay(t, u, y, units) for y in reach(t, u, x, allowance(t, u))):
+        return True
+    return t.box.air[u] and any(may_stay(t, u, y, units) for y in airmobile.flights(t, u, {}))
 
 
-def why_not_move(t: Table, u: int, player: int) -> Refusal:
+def may_stay(t: Table, u: int, x: int, units: Sequence[int]) -> bool:
+    """4.0, R-STK-1 Whether a unit may end in a space: there is room, or a later move can still make it."""
+    if room(t, u, x):
+        return True
+    s = t.state
+    if s.moves < 2 or s.backs >= MOST_BACKS:
+        return False
+    return any(v in units and v not in s.moved and allowance(t, v) for v in s.stacks[x])
+
+
+def why_not_move(t: Table, u: int, units: Sequence[int]) -> Refusal:
     """Why a unit is not offered."""
     s, box = t.state, t.box
     if s.at[u] < 0:
         return Refusal("17.0", "It is not on the map.")
-    if u not in at_hand(t, player):
+    if u not in units:
         return Refusal("17.0", "It is not yours to move.")
     if u in s.moved:
         return Refusal("17.0", "It has moved in this segment.")
@@ -118,28 +128,36 @@ def reach(t: Table, u: int, start: int, points: int) -> dict[int, Path]:
     return paths
 
 
-def move_unit(t: Table, u: int, player: int) -> Steps[None]:
-    """17.1, 17.2 One unit walks, flies or assaults; it may name spaces on its way."""
-    s, box = t.state, t.box
+def _next_steps(
+    t: Table, u: int, way: Path, left: int, ways: dict[int, Path], units: Sequence[int]
+) -> list[Option]:
+    """17.1 Where a unit may end, and the spaces that it may name on its way without being stuck there."""
+    box = t.box
     to, via = box.options("to", Kind.SPACE), box.options("via", Kind.SPACE)
+    here = way[-1:] if len(way) > 1 else ()
+    ends = [y for y in (*here, *ways) if may_stay(t, u, y, units)]
+    found = [to[y] for y in ends]
+    if not here and box.air[u]:
+        found += [each for each in airmobile.options(t, u, {}) if may_stay(t, u, chosen(each), units)]
+    if left > 1:
+        near = [y for y in ways if len(ways[y]) == 2]
+        found += [via[y] for y in near if y in ends or any(z in ends for z in reach(t, u, y, left - 1))]
+    return found
+
+
+def move_unit(t: Table, u: int, player: int, units: Sequence[int]) -> Steps[None]:
+    """17.1, 17.2 One unit walks, flies or assaults; it may name spaces on its way."""
     left = allowance(t, u)
-    way: Path = (s.at[u],)
-    limited = s.backs >= MOST_BACKS
+    way: Path = (t.state.at[u],)
     while True:
         ways = reach(t, u, way[-1], left)
-        options = [to[y] for y in ways if not limited or room(t, u, y)]
-        if len(way) > 1:
-            options.insert(0, to[way[-1]])
-        elif box.air[u]:
-            options += airmobile.options(t, u, {}, limited=limited)
-        if left > 1 and not limited:
-            options += [via[y] for y in ways if len(ways[y]) == 2]
+        options = _next_steps(t, u, way, left, ways, units)
         choice: Option = yield t.ask(
             seat(t, player),
             "Where does {unit:piece} go? It has {left} of its movement left.",
             options,
             "17.1",
-            refuse=_reasons(t, u),
+            refuse=_reasons(t, u, ways),
             hint=_hints(ways),
             pieces=(u,),
             unit=u,
@@ -165,9 +183,13 @@ def _hints(ways: dict[int, Path]) -> Hints:
     return hint
 
 
-def _reasons(t: Table, u: int) -> Refuse:
+def _reasons(t: Table, u: int, ways: dict[int, Path]) -> Refuse:
     far = Refusal("17.1", "It is out of reach.")
-    return spaces(lambda x: barred(t, u, x) or stopped_by(t, u, x) or far)
+
+    def why(x: int) -> Refusal:
+        return barred(t, u, x) or stopped_by(t, u, x) or (no_room(t, u, x) if x in ways else None) or far
+
+    return spaces(why)
 
 
 # The segment ------------------------------------------------------------------------------------------------
@@ -178,18 +200,18 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
     s, box = t.state, t.box
     crowded = overstacked(t)
     stuck = not s.moves or (crowded and s.backs >= MOST_BACKS)
-    movable = [] if stuck else [u for u in units if u not in s.moved and may_move(t, u)]
+    movable = [] if stuck else [u for u in units if u not in s.moved and may_move(t, u, units)]
     move = box.options("move", Kind.PIECE)
     options = [move[u] for u in movable]
     options.append(BACK if crowded else END)  # R-STK-1
     choice: Option = yield t.ask(
         seat(t, player),
-        "{player:piece}: move a unit; {left} moves are left."
+        "{player:piece}: move a unit; {left:#move} left."
         if not crowded
         else "{player:piece}: {crowded:space} is overstacked. Move on, or take back the last move.",
         options,
         rule,
-        refuse=pieces(lambda u: why_not_move(t, u, player) if u < box.count else None),
+        refuse=pieces(lambda u: why_not_move(t, u, units) if u < box.count else None),
         pieces=movable,
         spaces=crowded,
         player=plan(t).marker[player],
@@ -201,6 +223,6 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
     if choice == BACK:
         take_back(t)
         return False
-    yield from move_unit(t, chosen(choice), player)
+    yield from move_unit(t, chosen(choice), player, units)
     s.moves -= 1
     return False

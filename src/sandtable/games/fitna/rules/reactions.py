@@ -4,7 +4,7 @@ from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.games.fitna.box.cards import BarCards, Cancel, Mode, TargetSpaceCity
 from sandtable.games.fitna.rules.asking import chosen
-from sandtable.games.fitna.rules.cards.play import Play
+from sandtable.games.fitna.rules.cards.play import Play, in_no_way
 from sandtable.games.fitna.rules.hands import discard, everybody
 from sandtable.games.fitna.rules.units import is_npc
 from sandtable.games.fitna.rules.windows import PASS, ask_to_play, from_active
@@ -153,10 +153,11 @@ def _options(t: Table, player: int, played: Play) -> list[Option]:
 
 
 def _refuse(t: Table, player: int, kind: Kind, card: int, played: Play) -> Refusal | None:
-    if kind is not Kind.CARD or card not in t.state.hands[player]:
+    if kind is not Kind.CARD:
         return None
-    modes = t.box.reactions[card]
-    return why_not_cancel(t, player, modes[0], played) if modes else Refusal("8.1", "It cancels no card.")
+    if card in t.state.hands[player] and not t.box.reactions[card]:
+        return Refusal("8.1", "It cancels no card.")
+    return in_no_way(t, player, card, t.box.reactions.__getitem__, lambda m: why_not_cancel(t, player, m, played))
 
 
 def _cancel(t: Table, player: int, m: int, played: Play) -> Steps[bool]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.rules import arrival
-from sandtable.games.fitna.rules.asking import chosen, no_piece, no_space
+from sandtable.games.fitna.rules.asking import chosen, no_piece, spaces
 from sandtable.games.fitna.rules.stacking import too_many
 from sandtable.games.fitna.rules.supply import Nets
 from sandtable.games.fitna.rules.units import arrive, reduced, restore
@@ -114,7 +114,7 @@ def take_batch(t: Table, player: int) -> Steps[None]:
     s.batch[player] += 1
     for u in units:
         s.at[u] = Off.WAITING
-    text = "{player:piece} takes a batch of {count} units."
+    text = "{player:piece} takes a batch of {count:#unit}."
     t.tell(Note(topic="batch"), text, "15.0.batch", player=plan(t).marker[player], count=len(units))
     yield from place_waiting(t, player)
 
@@ -168,7 +168,7 @@ def place_unit(t: Table, player: int, u: int, found: list[int], rule: str) -> St
         "Where does {unit:piece} arrive?",
         [place[x] for x in found],
         rule,
-        refuse=no_space("15.0.place", "It may not arrive there."),
+        refuse=spaces(lambda x: arrival.why_not(t, u, x)),
         pieces=(u,),
         unit=u,
     )

@@ -110,10 +110,7 @@ def _go(t: Table, u: int, x: int, y: int, how: str) -> None:
 
 
 def advance(t: Table, units: Sequence[int], origin: int, x: int) -> None:
-    """18.7 All surviving attackers occupy the space; 18.4.ent its entrenchment is destroyed."""
-    s = t.state
-    if x in s.dug:
-        s.dug.remove(x)
+    """18.7 All surviving attackers occupy the space; its entrenchment went with the last defender (18.4.ent)."""
     for u in units:
         _go(t, u, origin, x, "advance")
 

@@ -1,6 +1,6 @@
 """11 Fire combat phase."""
 
-from sandtable.core import D10, Battle, Forecast, Hint, Kind, Option, Refusal, Steps
+from sandtable.core import D10, Battle, Forecast, Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.clash import NEVER
@@ -266,7 +266,7 @@ def sniper_attack(t: Table, squad: int, near: list[tuple[int, ...]]) -> Steps[No
     roll = t.roll(D10, "Sniper attack on {squad:piece}", "11.4.1.1", gives=result, squad=squad)
     place, sides = t.state.squads[squad].place, ("insurgents", side_of(t, squad))
     t.tell(
-        Battle(place, sides, (), (squad,), result(roll), f"{enemies} enemies", (), (roll,)),
+        Battle(place, sides, (), (squad,), result(roll), counted(enemies, "enemy", "enemies"), (), (roll,)),
         "A sniper fires at {defenders:piece}: {roll} against {column}, {result}.",
         "11.4.1.1",
         roll=roll,

@@ -1,5 +1,6 @@
 """8.0 A card being played, and the conditions of cards."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from sandtable.core import Refusal
@@ -7,6 +8,10 @@ from sandtable.games.fitna.box import cards as c
 from sandtable.games.fitna.box.plan import PRINTED
 from sandtable.games.fitna.rules.units import on_map
 from sandtable.games.fitna.state import Fight, Table, plan
+
+Ways = Callable[[int], Sequence[int]]
+"""The ways to play a card at some moment."""
+Why = Callable[[int], Refusal | None]
 
 
 @dataclass
@@ -30,6 +35,25 @@ def nation_of(t: Table, player: int) -> str:
     if record.id == "coalition" and t.state.us == player:
         return "us"
     return record.factions[0]
+
+
+def in_no_way(t: Table, player: int, number: int, ways_of: Ways, why: Why) -> Refusal | None:
+    """8.2 Why a card, or one way to play it, is not offered; None if it is, in at least one way."""
+    box = t.box
+    card = box.mode_card.get(number, number)
+    if card not in t.state.hands[player]:
+        return Refusal("8.0", "It is not in the hand.") if card < len(box.cards) else None
+    ways = [m for m in ways_of(card) if number in (m, card)]
+    if not ways:
+        return Refusal("8.1", "It is not played at this moment.")
+    reasons = [why(m) for m in ways]
+    refused = [each for each in reasons if each is not None]
+    if len(refused) < len(reasons):
+        return None
+    if len({each.why for each in refused}) == 1:
+        return refused[0]
+    told = (f"{box.mode[m].id.replace('_', ' ')}: {each.why}" for m, each in zip(ways, refused, strict=True))
+    return Refusal(refused[0].rule, " ".join(told))
 
 
 def barred(t: Table, card: int) -> Refusal | None:

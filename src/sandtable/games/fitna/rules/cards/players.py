@@ -128,7 +128,8 @@ def change_tension(t: Table, play: Play, effect: c.Tension) -> Steps[None]:
     """22.0 The marker moves, one way or the other where the player may choose."""
     delta = effect.delta
     if effect.choices and plan(t).uses_tension:
-        options = [CHANGES[change] for change in effect.choices]
+        table, now = t.box.tables.tension, t.state.tension
+        options = [CHANGES[change] for change in effect.choices if table.min <= now + change <= table.max]
         choice: Option = yield t.ask(seat(t, play.player), "Raise or lower the tension?", options, "22.0")
         delta = 1 if choice == CHANGES[1] else -1
     tension.move(t, delta)
