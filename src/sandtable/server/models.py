@@ -51,6 +51,18 @@ class Join(Request, frozen=True):
     name: Short = ""
 
 
+class Renew(Request, frozen=True):
+    """A new key for one's seat: 32 to 64 random letters, digits, - or _, which nobody else can guess."""
+
+    key: Annotated[str, Meta(min_length=32, max_length=64)]
+
+
+class Hello(Request, frozen=True):
+    """The first thing that is said on a WebSocket."""
+
+    key: Annotated[str, Meta(max_length=200)]
+
+
 class Choose(Request, frozen=True):
     """An option of the pending decision."""
 
@@ -352,50 +364,3 @@ class Failure(msgspec.Struct, frozen=True):
     error: str
     detail: str
     state: State | UnsetType = UNSET
-
-
-# Live messages --------------------------------------------------------------------------------------
-
-
-class LiveState(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
-    """The present state."""
-
-    state: State
-
-
-class LiveLog(msgspec.Struct, frozen=True, tag_field="type", tag="log", rename={"start": "from"}):
-    """Lines of the log: what the listener has from number `from` on is dropped first."""
-
-    start: int
-    entries: list[LogLine]
-
-
-class LiveChat(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
-    """A line of chat."""
-
-    message: Message
-
-
-class LiveThinking(msgspec.Struct, frozen=True, tag_field="type", tag="thinking"):
-    """A bot is thinking; progress from 0 to 1."""
-
-    seat: str
-    since: datetime
-    progress: float
-
-
-class LiveRematch(msgspec.Struct, frozen=True, tag_field="type", tag="rematch"):
-    """The same players can play again."""
-
-    match: str
-    swapped: bool
-
-
-class LiveError(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
-    """Something went wrong."""
-
-    detail: str
-
-
-Note = LiveChat | LiveThinking | LiveRematch | LiveError
-LiveMessage = LiveState | LiveLog | Note

@@ -1,11 +1,13 @@
 """What one key may know of a match: its state and its question."""
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
+from typing import cast
 
 import msgspec
 
-from sandtable.core import RESIGN, AnyMatch, Decision, Kind, Option, Outcome, Turn
+from sandtable.core import RESIGN, AnyGame, AnyMatch, Decision, Kind, Names, Option, Turn
+from sandtable.core.scene import Scene
 from sandtable.server import orders
 from sandtable.server.models import (
     Asked,
@@ -17,9 +19,8 @@ from sandtable.server.models import (
     SeatState,
     SeveralInfo,
     State,
-    Summary,
 )
-from sandtable.server.store import ChatRow, MatchRow, SeatRow
+from sandtable.server.rows import ChatRow, MatchRow, SeatRow
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -27,14 +28,28 @@ class Room(msgspec.Struct, frozen=True):
 
     head: MatchRow
     seats: list[SeatRow]
-    online: frozenset[int | None]
+    online: frozenset[str]
     thinking: frozenset[int]
     paused: dict[int, str]
     secret: bool
 
 
-def state(room: Room, match: AnyMatch, seat: int | None, *, now: bool = True) -> State:
-    """The match as this seat sees it; `now` is false for a position of the past, which asks nothing."""
+class Drawing(msgspec.Struct, frozen=True):
+    """What costs most of a state, encoded; it changes only when the position does."""
+
+    scene: msgspec.Raw
+    asked: msgspec.Raw
+
+
+def draw(match: AnyMatch, seat: int | None, *, now: bool = True) -> Drawing:
+    """The scene and the question of this seat; a position of the past (`now` is false) asks nothing."""
+    encode = msgspec.json.encode
+    asked = _asked(match, seat) if now else None
+    return Drawing(msgspec.Raw(encode(match.game.view(match.table, seat))), msgspec.Raw(encode(asked)))
+
+
+def state(room: Room, match: AnyMatch, seat: int | None, drawing: Drawing, *, now: bool = True) -> State:
+    """The match as this seat sees it; `now` is false for a position of the past."""
     game, head = match.game, room.head
     ids = [each.id for each in match.seats]
     return State(
@@ -46,8 +61,8 @@ def state(room: Room, match: AnyMatch, seat: int | None, *, now: bool = True) ->
         name=head.name,
         seq=len(match.choices),
         seat=None if seat is None else ids[seat],
-        scene=game.view(match.table, seat),
-        asked=_asked(match, seat) if now else None,
+        scene=cast(Scene, drawing.scene),  # msgspec writes what is encoded already as it is
+        asked=cast(Asked, drawing.asked),
         waiting_for=waiting(match),
         thinking=[ids[each] for each in sorted(room.thinking)] if now else [],
         paused=[Paused(ids[each], why) for each, why in sorted(room.paused.items())] if now else [],
@@ -64,30 +79,11 @@ def state(room: Room, match: AnyMatch, seat: int | None, *, now: bool = True) ->
 
 
 def _seat_state(row: SeatRow, room: Room) -> SeatState:
-    return SeatState(**msgspec.structs.asdict(_seat_info(row)), online=row.place in room.online)
+    return SeatState(**msgspec.structs.asdict(_seat_info(row)), online=row.seat in room.online)
 
 
 def _seat_info(row: SeatRow) -> SeatInfo:
     return SeatInfo(row.seat, row.name, tuple(row.sides), row.kind, row.player, row.kind == "open")
-
-
-def summary(head: MatchRow, seats: Sequence[SeatRow]) -> Summary:
-    """The public facts of a match."""
-    return Summary(
-        match=head.id,
-        game=head.game,
-        scenario=head.scenario,
-        name=head.name,
-        created=moment(head.created),
-        touched=moment(head.touched),
-        turn=head.turn,
-        waiting_for=head.asked,
-        origin=origin(head),
-        seq=head.seq,
-        over=head.over,
-        outcome=None if head.outcome is None else msgspec.convert(head.outcome, Outcome),
-        seats=[_seat_info(each) for each in seats],
-    )
 
 
 def turn(match: AnyMatch) -> int:
@@ -154,12 +150,21 @@ def _several(match: AnyMatch, decision: Decision) -> SeveralInfo | None:
 
 
 def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
-    game, names = match.game, match.names
+    plain = _plain_option(match.game, match.names, option, decision.odds is not None)
+    hint = decision.hint(option) if decision.hint is not None else None
+    if hint is None:
+        return plain
+    path = tuple(match.names.id(Kind.SPACE, space) for space in hint.path)
+    return msgspec.structs.replace(plain, commits=plain.commits or hint.commits, note=hint.text, path=path)
+
+
+@lru_cache(maxsize=16384)
+def _plain_option(game: AnyGame, names: Names, option: Option, odds: bool) -> OptionInfo:
+    """An option without what it costs now: the same ones are offered again and again."""
     verb = game.verbs[option.verb]
     numbers = option.targets or (() if option.target is None else (option.target,))
     kind = verb.of if numbers else None
     ids = () if kind is None else tuple(names.id(kind, each) for each in numbers)
-    hint = decision.hint(option) if decision.hint is not None else None
     return OptionInfo(
         choice=game.spell(option, names),
         verb=option.verb,
@@ -167,10 +172,8 @@ def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
         targets=ids if option.targets else (),
         kind=None if kind is None else kind.value,
         label=game.label(option, names),
-        commits=verb.commits or (hint is not None and hint.commits),
-        odds=decision.odds is not None,
-        note=hint.text if hint is not None else "",
-        path=tuple(names.id(Kind.SPACE, space) for space in hint.path) if hint is not None else (),
+        commits=verb.commits,
+        odds=odds,
     )
 
 

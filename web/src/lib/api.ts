@@ -78,6 +78,8 @@ export const restore = (save: unknown) => call<Created>('/import', { method: 'PO
 export const join = (match: string, seat: string, name: string) =>
   call<{ key: string }>(`/matches/${part(match)}/join`, { method: 'POST', body: { seat, name } });
 
+const LOG_PAGE = 200;
+
 /** What one holder of a key may ask of one match. */
 export class MatchApi {
   constructor(
@@ -100,7 +102,13 @@ export class MatchApi {
   standing = (orders: Order[]) => this.post<State>('/standing', { orders });
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
   odds = (choice: string) => this.get<{ forecast: Forecast | null }>(`/odds?choice=${part(choice)}`);
-  log = (since: number) => this.get<LogEntry[]>(`/log?since=${since}`);
+
+  /** The log from a line on, fetched page by page. */
+  log = async (since: number): Promise<LogEntry[]> => {
+    const lines = await this.get<LogEntry[]>(`/log?since=${since}&limit=${LOG_PAGE}`);
+    return lines.length < LOG_PAGE ? lines : [...lines, ...(await this.log(since + lines.length))];
+  };
+
   replay = (step: number) => this.get<State>(`/replay/${step}`);
   export = () => this.get<unknown>('/export');
   chat = () => this.get<ChatMessage[]>('/chat');
@@ -113,6 +121,6 @@ export class MatchApi {
 
   liveUrl(): string {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    return `${scheme}://${location.host}/api/matches/${part(this.match)}/live?key=${part(this.key)}`;
+    return `${scheme}://${location.host}/api/matches/${part(this.match)}/live`;
   }
 }

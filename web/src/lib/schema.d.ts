@@ -112,10 +112,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rules
+         * Handler
          * @description The rules of a game in our words.
          */
-        get: operations["ApiGamesRulesRules"];
+        get: operations["rules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -178,12 +178,10 @@ export interface paths {
         get: operations["ApiMatchesNewest"];
         put?: never;
         /**
-         * Asynccallable
-         * @description Wrap a given callable to be called in a thread pool using
-         *     ``anyio.to_thread.run_sync``, keeping a reference to the original callable as
-         *     :attr:`func`
+         * Create
+         * @description Create a match.
          */
-        post: operations["ApiMatchesAsynccallable"];
+        post: operations["ApiMatchesCreate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -224,6 +222,26 @@ export interface paths {
          * @description Take an open seat.
          */
         post: operations["ApiMatchesMatchIdJoinJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew
+         * @description Change the key of one's seat: the old one opens nothing any more, and its listeners are shown out.
+         */
+        post: operations["ApiMatchesMatchIdKeyRenew"];
         delete?: never;
         options?: never;
         head?: never;
@@ -399,7 +417,7 @@ export interface paths {
         };
         /**
          * Log
-         * @description The log for this key, from its line `since` on.
+         * @description The log for this key, from its line `since` on: at most `limit` lines, so ask again from the last.
          */
         get: operations["ApiMatchesMatchIdLogLog"];
         put?: never;
@@ -438,12 +456,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Asynccallable
-         * @description Wrap a given callable to be called in a thread pool using
-         *     ``anyio.to_thread.run_sync``, keeping a reference to the original callable as
-         *     :attr:`func`
+         * Chat
+         * @description What was said, from line `since` on.
          */
-        get: operations["ApiMatchesMatchIdChatAsynccallable"];
+        get: operations["ApiMatchesMatchIdChatChat"];
         put?: never;
         /**
          * Say
@@ -596,6 +612,14 @@ export interface components {
             occasion: components["schemas"]["OccasionInfo"] | null;
         };
         /**
+         * Attack
+         * @description An attack that is going on: out of which spaces, and into which.
+         */
+        Attack: {
+            origins: string[];
+            target: string;
+        };
+        /**
          * Board
          * @description The static drawing of a game's map.
          */
@@ -624,7 +648,8 @@ export interface components {
          * Card
          * @description A card as this seat sees it: a number in its corner, a text, and what it would do now.
          *
-         *     `foot` says what it would change now or why it cannot be played; `tone` names its colour.
+         *     `foot` says what it would change now or why it cannot be played; `tone` names its colour, `picture` its
+         *     drawing. A card that no option names stands for the option `plays`.
          */
         Card: {
             id: string;
@@ -637,6 +662,9 @@ export interface components {
             tone: "blue" | "gold" | "plain" | "red";
             marks: components["schemas"]["Mark"][];
             foot: string;
+            /** @enum {string} */
+            picture: "" | "aircraft" | "bomb" | "chevrons" | "city" | "coins" | "crate" | "crosshair" | "dagger" | "drone" | "eye" | "flag" | "gas" | "gun" | "helicopter" | "march" | "missile" | "oil" | "people" | "shield" | "ship" | "spade" | "star" | "storm" | "talks" | "tank";
+            plays: string;
         };
         /**
          * Chance
@@ -781,6 +809,13 @@ export interface components {
             legend: components["schemas"]["Legend"][];
         };
         /**
+         * Hello
+         * @description The first thing that is said on a WebSocket.
+         */
+        Hello: {
+            key: string;
+        };
+        /**
          * Join
          * @description Take an open seat.
          */
@@ -869,7 +904,16 @@ export interface components {
             from: number;
             entries: components["schemas"]["LogLine"][];
         };
-        LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
+        LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveOnline"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
+        /**
+         * LiveOnline
+         * @description Somebody has come or gone: the seats that somebody listens for now.
+         */
+        LiveOnline: {
+            /** @enum {unknown} */
+            type: "online";
+            seats: string[];
+        };
         /**
          * LiveRematch
          * @description The same players can play again.
@@ -1116,12 +1160,15 @@ export interface components {
         /**
          * Overlay
          * @description Spaces that a client may shade on demand, such as one side's zones of control.
+         *
+         *     Links between two spaces of a `net` are drawn double.
          */
         Overlay: {
             id: string;
             name: string;
             side: string;
             spaces: string[];
+            net: boolean;
         };
         /**
          * Paused
@@ -1180,6 +1227,13 @@ export interface components {
         Rematch: {
             match: string;
             swapped: boolean;
+        };
+        /**
+         * Renew
+         * @description A new key for one's seat: 32 to 64 random letters, digits, - or _, which nobody else can guess.
+         */
+        Renew: {
+            key: string;
         };
         /**
          * Resign
@@ -1251,6 +1305,7 @@ export interface components {
             trays: components["schemas"]["Tray"][];
             overlays: components["schemas"]["Overlay"][];
             standings: components["schemas"]["Standing"][];
+            attacks: components["schemas"]["Attack"][];
         };
         /**
          * Seat
@@ -1326,7 +1381,7 @@ export interface components {
          */
         Shape: {
             /** @enum {string} */
-            kind: "kurdistan" | "lake" | "red-row" | "coast" | "sea-side" | "river" | "border" | "frontier" | "kurdistan-edge" | "road" | "trail" | "rail" | "adjacent" | "kurd_turkey_road" | "house" | "lot" | "face" | "partition" | "door" | "arch" | "stair" | "gate" | "plank" | "link-door" | "link-roof";
+            kind: "region" | "barrier" | "lake" | "coast" | "sea-side" | "river" | "border" | "frontier" | "region-edge" | "road" | "trail" | "rail" | "adjacent" | "corridor" | "house" | "lot" | "face" | "partition" | "door" | "arch" | "stair" | "gate" | "plank" | "link-door" | "link-roof";
             points: components["schemas"]["Point"][];
             closed: boolean;
             name: string;
@@ -1362,7 +1417,7 @@ export interface components {
          */
         Sign: {
             /** @enum {string} */
-            glyph: "airbase" | "archaeology" | "border" | "capital" | "comms" | "dam" | "entrenchment" | "holy" | "home" | "major_base" | "marsh" | "minor_base" | "mountain" | "nuclear" | "oil" | "port" | "power" | "refinery" | "shield" | "storage" | "supply" | "symbol" | "well";
+            glyph: "airbase" | "archaeology" | "border" | "capital" | "comms" | "dam" | "entrenchment" | "holy" | "home" | "major_base" | "marsh" | "minor_base" | "mountain" | "nuclear" | "oil" | "port" | "power" | "refinery" | "shield" | "storage" | "supply" | "symbol" | "disc" | "mark" | "well";
             text: string;
             value: string;
         };
@@ -1391,6 +1446,8 @@ export interface components {
         /**
          * SpaceStatus
          * @description What has become of a space: who holds it, whether it is contested, and what lies on it.
+         *
+         *     `towards` is the next space on its line of supply. On a map of points a space without a status is not in play.
          */
         SpaceStatus: {
             id: string;
@@ -1399,6 +1456,7 @@ export interface components {
             facts: string[];
             signs: components["schemas"]["Sign"][];
             contested: boolean;
+            towards: string;
         };
         /**
          * Stage
@@ -1838,7 +1896,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesRulesRules: {
+    rules: {
         parameters: {
             query?: never;
             header?: never;
@@ -1849,7 +1907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description The rules of a game in our words. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1983,7 +2041,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesAsynccallable: {
+    ApiMatchesCreate: {
         parameters: {
             query?: never;
             header?: never;
@@ -2242,6 +2300,95 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMatchIdKeyRenew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Renew"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdExportExport: {
         parameters: {
             query?: never;
@@ -2338,7 +2485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2427,7 +2574,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2516,7 +2663,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2605,7 +2752,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2694,7 +2841,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2946,6 +3093,7 @@ export interface operations {
         parameters: {
             query?: {
                 since?: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -2955,7 +3103,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3041,7 +3189,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3115,7 +3263,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdChatAsynccallable: {
+    ApiMatchesMatchIdChatChat: {
         parameters: {
             query?: {
                 since?: number;
@@ -3302,7 +3450,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3387,7 +3535,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;

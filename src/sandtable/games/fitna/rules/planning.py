@@ -2,10 +2,12 @@
 
 from itertools import combinations
 
-from sandtable.core import Option, Steps, Together
+from sandtable.core import Hint, Option, Steps, Together
 from sandtable.core.decisions import Decision, Several
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
+from sandtable.games.fitna.box.tables import Hand
+from sandtable.games.fitna.rules.asking import ops_of_cards
 from sandtable.games.fitna.rules.daesh import SPLIT, oil_ops
 from sandtable.games.fitna.rules.hands import discard, play_joker
 from sandtable.games.fitna.rules.movement import at_hand
@@ -72,6 +74,7 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
             options,
             "16.0",
             several=Several("spend", tuple(hand), 1, most) if groups else None,
+            hint=ops_of_cards(t.box.ops),
             player=plan(t).marker[player],
             extra=extra,
         )
@@ -99,6 +102,7 @@ def _split(t: Table, player: int, total: int) -> Steps[None]:
         "{player:piece}: {total:#OP}. How many of them for movement?",
         SPLIT[: most + 1],
         "16.0",
+        hint=lambda option: _both(rules, total, option.target or 0),
         player=p.marker[player],
         total=total,
     )
@@ -107,6 +111,12 @@ def _split(t: Table, player: int, total: int) -> Steps[None]:
     s.attacks = (total - moves) * rules.offensives_per_op
     text = "{player:piece}: {moves:#OP} for movement, {attacks} for combat."
     t.tell(Note(topic="split"), text, "16.0", player=p.marker[player], moves=moves, attacks=total - moves)
+
+
+def _both(rules: Hand, total: int, moves: int) -> Hint:
+    """16.0 What a split of the OPs gives."""
+    units, attacks = moves * rules.units_moved_per_op, (total - moves) * rules.offensives_per_op
+    return Hint(f"{units} units, {attacks} offensive{'s' if attacks != 1 else ''}")
 
 
 # 20.4.permission --------------------------------------------------------------------------------------------
@@ -173,5 +183,6 @@ def _bid_question(t: Table, player: int) -> Decision:
         [*(Option("bid", None, group) for group in groups), NO_BID],
         "7.1",
         several=Several("bid", tuple(hand), 1, most) if hand else None,
+        hint=ops_of_cards(t.box.ops),
         player=plan(t).marker[player],
     )

@@ -86,7 +86,8 @@ def must_make_room(t: Table, squad: int) -> bool:
     if squad not in t.box.squads:
         return False
     place = t.state.squads[squad].place
-    return any(s.place == place and s.status != Status.READY for s in t.state.squads)
+    there = [s.status for s in t.state.squads if s.place == place]
+    return there.count(Status.READY) < len(there)
 
 
 PINNED = Refusal("11.5", "It is pinned.")
