@@ -17,7 +17,7 @@ from sandtable.server.config import Config
 from sandtable.server.errors import ApiError
 from sandtable.server.leases import Leases
 from sandtable.server.live import Hub
-from sandtable.server.models import LiveError, LiveThinking
+from sandtable.server.models_live import LiveError, LiveThinking
 from sandtable.server.processes import Helper
 from sandtable.server.referee import Job, Move, Referee
 from sandtable.server.render import moment

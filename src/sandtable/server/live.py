@@ -20,7 +20,8 @@ from sandtable.server.hall import Hall
 from sandtable.server.limits import visitor
 from sandtable.server.log import PAGE
 from sandtable.server.memory import Live, Viewer
-from sandtable.server.models import Hello, LiveError, LiveLog, LiveOnline, LiveState, LogLine, Note, State
+from sandtable.server.models import Hello, LogLine, State
+from sandtable.server.models_live import LiveError, LiveLog, LiveOnline, LiveState, Note
 from sandtable.server.words import Noted, Present, WhoIsThere, Word
 
 BACKLOG = 200

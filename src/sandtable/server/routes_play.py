@@ -16,7 +16,6 @@ from sandtable.server.limits import CHAT, clean
 from sandtable.server.log import PAGE
 from sandtable.server.models import (
     Choose,
-    LiveChat,
     LogLine,
     Message,
     Odds,
@@ -27,6 +26,7 @@ from sandtable.server.models import (
     Undo,
     WhyNot,
 )
+from sandtable.server.models_live import LiveChat
 from sandtable.server.words import Hurry, Resumed
 
 MATCH = "/api/matches/{match_id:str}"

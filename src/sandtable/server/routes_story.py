@@ -11,7 +11,8 @@ from sandtable.server import archive, forks, story
 from sandtable.server.access import FAILURES, KEYED, LONG, AnyRequest, Desk
 from sandtable.server.errors import ApiError
 from sandtable.server.memory import Viewer
-from sandtable.server.models import Created, LiveRematch
+from sandtable.server.models import Created
+from sandtable.server.models_live import LiveRematch
 from sandtable.server.models_story import Again, Fork, Rematch, Story
 from sandtable.server.store import Store
 

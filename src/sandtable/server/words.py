@@ -2,7 +2,7 @@
 
 import msgspec
 
-from sandtable.server.models import Note
+from sandtable.server.models_live import Note
 
 CHANNEL = "sandtable"
 LONGEST = 7900
