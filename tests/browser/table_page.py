@@ -221,6 +221,7 @@ def start(
         page.get_by_role("combobox", name="Players").select_option(str(players))
     page.get_by_label("Seed").fill(seed)
     for name, value in seats.items():
-        page.get_by_role("combobox", name=name).select_option(value)
+        named = re.compile(rf"^{re.escape(name)}(?![a-z])")  # what follows are the sides of the seat
+        page.get_by_role("combobox", name=named).select_option(value)
     page.get_by_role("button", name="Start the match").click()
     return Table(page)

@@ -99,6 +99,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
       trays: [],
       overlays: [],
       standings: [],
+      attacks: [],
     },
     asked: options.length ? asked(options, { prompt: 'Move Lima 1.', rule: '12.1' }) : null,
     waiting_for: ['usmc'],

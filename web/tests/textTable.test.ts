@@ -63,7 +63,7 @@ describe('looking', () => {
     expect(said('look USMC_01')).toContain('Lima 1');
     expect(said('look zone 2, first story')).toContain('Guerillas');
     expect(said('look zone.2')).toContain('Lima 1');
-    const zones = [{ id: 'zoc', name: 'Zones of control, Marines', side: 'usmc', spaces: ['2.1'] }];
+    const zones = [{ id: 'zoc', name: 'Zones of control, Marines', side: 'usmc', spaces: ['2.1'], net: false }];
     const now = world();
     now.state.scene.overlays = zones;
     expect(said('look 2.1', now)).toContain('Zones of control, Marines');

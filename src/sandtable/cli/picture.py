@@ -6,6 +6,7 @@ from itertools import groupby
 from rich.style import Style
 from rich.text import Text
 
+from sandtable.cli.sayings import called
 from sandtable.core import Seat
 from sandtable.core.scene import Board, Mark, Piece, Scene, Space, SpaceStatus, Tray
 
@@ -48,8 +49,7 @@ class Picture:
         return [(each, pieces.get(each.id, []), statuses.get(each.id)) for each in shown]
 
     def _space(self, space: Space, pieces: list[Piece], status: SpaceStatus | None) -> Text:
-        id_ = "" if space.id in space.name.split() else f" ({space.id})"
-        line = Text(f"  {space.name}{id_}", "bold" if pieces else "")
+        line = Text(f"  {called(space)}", "bold" if pieces else "")
         if status is not None:
             held = [self._sides[status.side]] if status.side in self._sides and not status.facts else []
             contested = ["contested"] if status.contested else []

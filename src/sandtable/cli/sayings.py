@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.core import Forecast, Order, Window
+from sandtable.core import Forecast, Order, Window, counted
 from sandtable.core.errors import SandtableError
 from sandtable.core.scene import Board, Mark, Piece, Scene, Space
 
@@ -33,7 +33,7 @@ class Sayings:
             return
         status = next((each for each in scene.spaces if each.id == thing.id), None)
         held = f", held by {self._sides[status.side]}" if status and status.side in self._sides else ""
-        yield f"{thing.name} ({thing.id}), {thing.kind.replace('_', ' ')}{held}."
+        yield f"{called(thing)}, {thing.kind.replace('_', ' ')}{held}."
         yield from thing.facts
         if status is not None:
             yield from status.facts
@@ -55,7 +55,7 @@ class Sayings:
         yield f"Beside {space.name}:"
         for id_ in space.near:
             here = ", ".join(piece.name for piece in scene.pieces if piece.space == id_)
-            yield f"{self._spaces[id_].name} ({id_}): {here or 'empty'}"
+            yield f"{called(self._spaces[id_])}: {here or 'empty'}"
 
     def beside(self, scene: Scene, seats: dict[str, str]) -> Iterator[str]:
         """Tracks, trays, and what everybody knows of the seats."""
@@ -91,8 +91,13 @@ class Sayings:
         reduced = "reduced" if piece.reduced else ""
         words = [piece.name, self._sides.get(piece.side, ""), factors, reduced, *_texts(piece.marks)]
         space = self._spaces.get(piece.space)
-        where = f"in {space.name} ({space.id})" if space is not None else "beside the map"
+        where = f"in {called(space)}" if space is not None else "beside the map"
         return f"{', '.join(word for word in words if word)} ({piece.id}), {where}"
+
+
+def called(space: Space) -> str:
+    """The name of a place with its id, unless the name ends with it."""
+    return space.name if space.id in space.name.split() else f"{space.name} ({space.id})"
 
 
 def _lying(scene: Scene) -> list[Piece]:
@@ -101,11 +106,6 @@ def _lying(scene: Scene) -> list[Piece]:
 
 def _texts(marks: Sequence[Mark]) -> list[str]:
     return [mark.text for mark in marks]
-
-
-def counted(number: int, one: str) -> str:
-    """So many of a thing: "1 piece", "2 pieces"."""
-    return f"{number} {one}{'' if number == 1 else 's'}"
 
 
 def odds(forecast: Forecast | None) -> Iterator[str]:

@@ -8,9 +8,9 @@ from rich.text import Text
 
 from sandtable.bots import Bot, play
 from sandtable.cli.picture import Picture
-from sandtable.cli.sayings import Sayings, counted, odds, ordered, orders
+from sandtable.cli.sayings import Sayings, odds, ordered, orders
 from sandtable.cli.words import log_line, out, say
-from sandtable.core import AnyMatch, Decision, Hint, Option, Several
+from sandtable.core import AnyMatch, Decision, Hint, Option, Several, counted
 from sandtable.core.errors import SandtableError
 from sandtable.core.history import LogEntry
 from sandtable.core.save import save

@@ -40,7 +40,7 @@ from sandtable.core.events import (
 from sandtable.core.game import RESIGN, About, Game, Outcome, Scenario, Seat, Setting, Variant
 from sandtable.core.history import Choice
 from sandtable.core.match import AnyGame, AnyMatch, Match
-from sandtable.core.names import Kind, Names
+from sandtable.core.names import Kind, Names, counted
 from sandtable.core.run import Run
 from sandtable.core.score import Measure, Score
 from sandtable.core.table import Table
@@ -100,6 +100,7 @@ __all__ = [
     "Verb",
     "What",
     "Window",
+    "counted",
     "fill",
     "new_seed",
     "seed_hash",

@@ -3,7 +3,7 @@ import type { Camera } from '../lib/camera.svelte';
 import { tells, type Pick } from '../lib/choices';
 import { stacks, type Stack } from '../lib/stacks';
 import type { Pointed, TableStore } from '../lib/table.svelte';
-import type { Piece, Point } from '../lib/types';
+import type { Piece, Point, Space } from '../lib/types';
 
 const FAN_AFTER = 140;
 const FAN_STAYS = 220;
@@ -27,7 +27,7 @@ export class MapPointer {
     if (Math.hypot(event.clientX - this.pressedAt[0], event.clientY - this.pressedAt[1]) > 8) this.up();
     if (event.pointerType !== 'mouse' || event.buttons) return;
     if ((event.target as Element).closest('[data-stack],[data-piece]')) return;
-    const [space] = this.store.index!.at(this.camera.toBoard(event));
+    const [space] = this.spacesUnder(event);
     const now = this.store.hovered;
     if (space?.id === now?.id) return;
     this.store.hovered = space ? { kind: 'space', id: space.id } : null;
@@ -86,7 +86,7 @@ export class MapPointer {
       return;
     }
     if (event.defaultPrevented || (event.target as Element).closest('[data-stack],[data-piece]')) return;
-    const under = this.store.index!.at(this.camera.toBoard(event)).map((space) => space.id);
+    const under = this.spacesUnder(event).map((space) => space.id);
     const several = event.shiftKey ? under.filter((id) => this.store.gathers(id)) : [];
     if (several[0]) return this.store.gather(several[0]);
     this.store.fanned = null;
@@ -167,8 +167,13 @@ export class MapPointer {
     const element = (event.target as Element).closest<SVGElement>('[data-stack],[data-piece]');
     const piece = element?.dataset.piece ?? element?.dataset.pieces?.split(' ').at(-1);
     if (piece) return { kind: 'piece', id: piece };
-    const [space] = this.store.index!.at(this.camera.toBoard(event));
+    const [space] = this.spacesUnder(event);
     return space ? { kind: 'space', id: space.id } : null;
+  }
+
+  private spacesUnder(event: MouseEvent): Space[] {
+    const found = this.store.index!.at(this.camera.toBoard(event), this.camera.k);
+    return found.filter(({ id }) => this.store.inPlay(id));
   }
 
   // Keys ----------------------------------------------------------------------------------------------
@@ -188,7 +193,7 @@ export class MapPointer {
 
   private stops(all: boolean): { pointed: Pointed; at: Point; stack?: string }[] {
     const index = this.store.index!;
-    const piles = stacks(this.store.shown?.scene.pieces ?? [], index);
+    const piles = stacks(this.store.shown?.scene.pieces ?? [], index, this.store.shown?.seats);
     const offered = (stack: Stack) => stack.pieces.find((piece) => this.store.choices.of(piece.id).length);
     const anything = this.store.choices.targets.some((id) => index.spaces.has(id)) || piles.some(offered);
     const found = piles

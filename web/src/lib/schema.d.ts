@@ -612,6 +612,14 @@ export interface components {
             occasion: components["schemas"]["OccasionInfo"] | null;
         };
         /**
+         * Attack
+         * @description An attack that is going on: out of which spaces, and into which.
+         */
+        Attack: {
+            origins: string[];
+            target: string;
+        };
+        /**
          * Board
          * @description The static drawing of a game's map.
          */
@@ -640,7 +648,8 @@ export interface components {
          * Card
          * @description A card as this seat sees it: a number in its corner, a text, and what it would do now.
          *
-         *     `foot` says what it would change now or why it cannot be played; `tone` names its colour.
+         *     `foot` says what it would change now or why it cannot be played; `tone` names its colour, `picture` its
+         *     drawing. A card that no option names stands for the option `plays`.
          */
         Card: {
             id: string;
@@ -653,6 +662,9 @@ export interface components {
             tone: "blue" | "gold" | "plain" | "red";
             marks: components["schemas"]["Mark"][];
             foot: string;
+            /** @enum {string} */
+            picture: "" | "aircraft" | "bomb" | "chevrons" | "city" | "coins" | "crate" | "crosshair" | "dagger" | "drone" | "eye" | "flag" | "gas" | "gun" | "helicopter" | "march" | "missile" | "oil" | "people" | "shield" | "ship" | "spade" | "star" | "storm" | "talks" | "tank";
+            plays: string;
         };
         /**
          * Chance
@@ -1148,12 +1160,15 @@ export interface components {
         /**
          * Overlay
          * @description Spaces that a client may shade on demand, such as one side's zones of control.
+         *
+         *     Links between two spaces of a `net` are drawn double.
          */
         Overlay: {
             id: string;
             name: string;
             side: string;
             spaces: string[];
+            net: boolean;
         };
         /**
          * Paused
@@ -1290,6 +1305,7 @@ export interface components {
             trays: components["schemas"]["Tray"][];
             overlays: components["schemas"]["Overlay"][];
             standings: components["schemas"]["Standing"][];
+            attacks: components["schemas"]["Attack"][];
         };
         /**
          * Seat
@@ -1365,7 +1381,7 @@ export interface components {
          */
         Shape: {
             /** @enum {string} */
-            kind: "kurdistan" | "lake" | "red-row" | "coast" | "sea-side" | "river" | "border" | "frontier" | "kurdistan-edge" | "road" | "trail" | "rail" | "adjacent" | "kurd_turkey_road" | "house" | "lot" | "face" | "partition" | "door" | "arch" | "stair" | "gate" | "plank" | "link-door" | "link-roof";
+            kind: "region" | "barrier" | "lake" | "coast" | "sea-side" | "river" | "border" | "frontier" | "region-edge" | "road" | "trail" | "rail" | "adjacent" | "corridor" | "house" | "lot" | "face" | "partition" | "door" | "arch" | "stair" | "gate" | "plank" | "link-door" | "link-roof";
             points: components["schemas"]["Point"][];
             closed: boolean;
             name: string;
@@ -1401,7 +1417,7 @@ export interface components {
          */
         Sign: {
             /** @enum {string} */
-            glyph: "airbase" | "archaeology" | "border" | "capital" | "comms" | "dam" | "entrenchment" | "holy" | "home" | "major_base" | "marsh" | "minor_base" | "mountain" | "nuclear" | "oil" | "port" | "power" | "refinery" | "shield" | "storage" | "supply" | "symbol" | "well";
+            glyph: "airbase" | "archaeology" | "border" | "capital" | "comms" | "dam" | "entrenchment" | "holy" | "home" | "major_base" | "marsh" | "minor_base" | "mountain" | "nuclear" | "oil" | "port" | "power" | "refinery" | "shield" | "storage" | "supply" | "symbol" | "disc" | "mark" | "well";
             text: string;
             value: string;
         };
@@ -1430,6 +1446,8 @@ export interface components {
         /**
          * SpaceStatus
          * @description What has become of a space: who holds it, whether it is contested, and what lies on it.
+         *
+         *     `towards` is the next space on its line of supply. On a map of points a space without a status is not in play.
          */
         SpaceStatus: {
             id: string;
@@ -1438,6 +1456,7 @@ export interface components {
             facts: string[];
             signs: components["schemas"]["Sign"][];
             contested: boolean;
+            towards: string;
         };
         /**
          * Stage

@@ -133,7 +133,7 @@ export abstract class Session {
   // After the match ---------------------------------------------------------------------------------
 
   async story(): Promise<Story | null> {
-    const story = await this.attempt(() => this.api!.story());
+    const story = await this.api!.story().catch(() => null);
     if (story) this.rematches = story.rematches;
     return story;
   }

@@ -62,6 +62,12 @@ export class TableStore extends Session {
   cards = $derived(
     new Map((this.shown?.scene.trays ?? []).flatMap((tray) => tray.cards).map((card) => [card.id, card])),
   );
+  /** The spaces of a map of points that this scenario uses, in one text: it stays the same while they do. */
+  private playground = $derived(
+    this.index?.board.layout === 'points' ? (this.shown?.scene.spaces ?? []).map(({ id }) => id).join(' ') : '',
+  );
+  /** Those spaces; null where all are in play. */
+  played = $derived<ReadonlySet<string> | null>(this.playground ? new Set(this.playground.split(' ')) : null);
   sides = $derived(new Map(this.index?.board.sides.map((side) => [side.id, side]) ?? []));
 
   /** The question that is open on the table. */
@@ -243,6 +249,10 @@ export class TableStore extends Session {
 
   highlight(ids: readonly string[]): void {
     this.highlighted = new Set(ids);
+  }
+
+  inPlay(space: string): boolean {
+    return this.played?.has(space) ?? true;
   }
 
   /** Whether something on the map stands for an option. */

@@ -72,9 +72,12 @@ function onTable(world: World): Piece[] {
   return [...world.state.scene.pieces, ...world.state.scene.trays.flatMap((tray) => tray.pieces)];
 }
 
+/** The name of a place with its id, unless the name ends with it. */
+const called = (id: string, name: string): string => (name.split(' ').includes(id) ? name : `${name} (${id})`);
+
 function place(piece: Piece, { index }: World): string {
   const space = index.spaces.get(piece.space);
-  return space ? `in ${space.name} (${space.id})` : 'beside the map';
+  return space ? `in ${called(space.id, space.name)}` : 'beside the map';
 }
 
 const line = (piece: Piece, world: World): string =>
@@ -117,7 +120,7 @@ function inspect(word: string, world: World): string[] {
     (piece) => piece.space === thing.id || world.index.spaces.get(piece.space)?.group === thing.id,
   );
   return [
-    `${thing.name} (${thing.id}), ${thing.kind}${holder ? `, held by ${holder.name}` : ''}.`,
+    `${called(thing.id, thing.name)}, ${thing.kind.replaceAll('_', ' ')}${holder ? `, held by ${holder.name}` : ''}.`,
     ...thing.facts,
     ...(status?.facts ?? []),
     ...(status?.marks ?? []).map((mark) => mark.text),
@@ -134,7 +137,7 @@ function near(word: string, world: World): string[] {
   const beside = space.near.map((id) => {
     const here = world.state.scene.pieces.filter((piece) => piece.space === id);
     const what = here.length ? here.map((piece) => piece.name).join(', ') : 'empty';
-    return `${world.index.name(id)} (${id}): ${what}${offers(id, world.picks)}`;
+    return `${called(id, world.index.name(id))}: ${what}${offers(id, world.picks)}`;
   });
   return beside.length ? [`Beside ${space.name}:`, ...beside] : [`Nothing is noted as lying beside ${space.name}.`];
 }

@@ -30,7 +30,7 @@ class AxisOfEvil(Game[State, Box]):
         length="ten turns, about four hours",
         summary="Two alliances spend action points from Ankara to Kandahar: bring in corps, strike from the air, "
         "drive on oil, bases and capitals, or wait.",
-        facts=("hypothetical", "2 players", "3 to 4 h"),
+        facts=("hypothetical", "2 players", "3\u20134 h"),
     )
     hides = True
     fair_advice = True

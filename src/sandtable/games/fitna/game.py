@@ -35,7 +35,7 @@ class Fitna(Game[State, Box]):
         length="2 to 6 hours",
         summary="Eleven scenarios from the Mediterranean to the Gulf. Every card is an event, a march or an "
         "offensive; two forces act only through them.",
-        facts=("since 2012", "2 to 6 players", "2 to 6 h"),
+        facts=("since 2012", "2\u20136 players", "2\u20136 h"),
     )
     hides = True
     fair_advice = True

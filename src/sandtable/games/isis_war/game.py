@@ -31,7 +31,7 @@ class IsisWar(Game[State, Box]):
         length="ten turns, about three hours",
         summary="Iran strikes at Kurdistan and Baghdad and must be fast: its army slows while US brigades and air "
         "power arrive, and perhaps Israel and Jordan.",
-        facts=("2017 to 2020", "2 players", "3 h"),
+        facts=("2017\u20132020", "2 players", "3 h"),
     )
     scenarios = (
         Scenario("isis_war", "ISIS War", "The ten-turn game on its own map.", (SEATS,)),

@@ -37,7 +37,7 @@ class IslamicState(Game[State, Box]):
         length="12, 18 or 24 turns of two months; three to six hours",
         summary="Secret action cards, shifting cooperation and an Intervention track: every faction "
         "wants something else, and several may reach it.",
-        facts=("2014 to 2017", "2 to 6 players", "3 to 6 h"),
+        facts=("2014\u20132017", "2\u20136 players", "3\u20136 h"),
     )
     scenarios = (
         Scenario("standard", "Standard game", "18 turns, to the end of 2016.", SEATS),

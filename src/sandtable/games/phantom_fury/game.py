@@ -31,9 +31,9 @@ class PhantomFury(Game[State, Box]):
         period="Fallujah, 9 November 2004",
         players="1 (the system plays the insurgents)",
         length="16 turns of 15 minutes; one to two hours",
-        summary="A reinforced Marine company clears sixty zones of houses against hidden suspects, snipers and "
-        "traps. Speed earns points, haste costs squads.",
-        facts=("Fallujah 2004", "1 player", "1 to 2 h"),
+        summary="A Marine company clears sixty zones of houses against suspects, snipers and traps. "
+        "Speed earns points, haste costs squads.",
+        facts=("Fallujah 2004", "1 player", "1\u20132 h"),
     )
     scenarios = (
         Scenario(

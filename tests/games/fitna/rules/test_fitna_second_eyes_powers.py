@@ -225,7 +225,7 @@ def test_loyal_units_and_militias_take_no_test() -> None:
 
 @pytest.mark.rule("fitna", "23.2")
 def test_a_tie_leaves_the_space_to_the_regime() -> None:
-    text = "turn 3; active rebels; hand rebels c67; syr_17inf @ homs; syr_15sf @ homs; control rebels hama"
+    text = "turn 3; active rebels; hand rebels c67; syr_5mech @ homs; syr_15sf @ homs; control rebels hama"
     match = war(1, text, 1, 6)
     choose(match, "event c67.coup")
     quietly(match)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.core import D6, Chance, Forecast, Option, Steps
+from sandtable.core import D6, Chance, Forecast, Option, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.games.axis_of_evil.box import options as switch
@@ -60,7 +60,9 @@ def air_forecast(t: Table, factors: int, title: str, rule: str) -> Forecast:
     for row in t.box.air_crt:
         tally[row[column]] = tally.get(row[column], 0) + 1
     chances = tuple(Chance(code, count / len(t.box.air_crt), GOOD[code[0]]) for code, count in tally.items())
-    return Forecast(title, rule, chances, facts=(f"{factors} factors", f"{len(columns(factors))} rolls"))
+    return Forecast(
+        title, rule, chances, facts=(counted(factors, "factor"), counted(len(columns(factors)), "roll"))
+    )
 
 
 # 16.6 Air superiority -----------------------------------------------------------------------------------

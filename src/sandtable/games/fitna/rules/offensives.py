@@ -93,7 +93,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
     found = targets(t, units) if s.attacks else {}
     choice: Option = yield t.ask(
         seat(t, player),
-        "{player:piece}: attack a space; {left} offensives are left.",
+        "{player:piece}: attack a space; {left:#offensive} left.",
         [*(box.options("attack", Kind.SPACE)[x] for x in found), STOP],
         rule,
         refuse=spaces(lambda x: _why_no_target(t, units, x)),

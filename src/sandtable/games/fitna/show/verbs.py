@@ -38,7 +38,7 @@ VERBS = {
     "depots": Verb("Use strategic depots: two moves, one offensive"),
     "no_ops": Verb("Spend no card"),
     "forgo": Verb("Use no OPs at all"),
-    "split": Verb("{} OPs for movement", NUMBER),
+    "split": Verb("OPs for movement: {}", NUMBER),
     # Movement
     "move": Verb("Move {}", PIECE, secret=True),
     "to": Verb("Go to {}", SPACE),

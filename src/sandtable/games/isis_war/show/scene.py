@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import compress
 
-from sandtable.core import Kind
+from sandtable.core import Kind, counted
 from sandtable.core.scene import Mark, Overlay, Piece, Scene, SpaceStatus, Track, Tray
 from sandtable.games.isis_war.box.box import IRAN, US, Box
 from sandtable.games.isis_war.box.counters import Nation, UnitType
@@ -111,7 +111,10 @@ def _counter(
         tag=counter.name.split()[0],
         reduced=steps < box.full[unit],
         marks=tuple(_marks(box, done, carried, due)),
-        facts=(f"Combat factor {factor}, {steps} of {box.full[unit]} steps", type_.value.replace("_", " ")),
+        facts=(
+            f"Combat factor {factor}, {steps} of {counted(box.full[unit], 'step')}",
+            type_.value.replace("_", " "),
+        ),
     )
 
 

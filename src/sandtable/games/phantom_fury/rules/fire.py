@@ -1,6 +1,6 @@
 """11 Fire combat phase."""
 
-from sandtable.core import D10, Battle, Forecast, Hint, Kind, Option, Refusal, Steps
+from sandtable.core import D10, Battle, Forecast, Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.clash import NEVER
@@ -86,7 +86,8 @@ def must_make_room(t: Table, squad: int) -> bool:
     if squad not in t.box.squads:
         return False
     place = t.state.squads[squad].place
-    return any(s.place == place and s.status != Status.READY for s in t.state.squads)
+    there = [s.status for s in t.state.squads if s.place == place]
+    return there.count(Status.READY) < len(there)
 
 
 PINNED = Refusal("11.5", "It is pinned.")
@@ -265,7 +266,7 @@ def sniper_attack(t: Table, squad: int, near: list[tuple[int, ...]]) -> Steps[No
     roll = t.roll(D10, "Sniper attack on {squad:piece}", "11.4.1.1", gives=result, squad=squad)
     place, sides = t.state.squads[squad].place, ("insurgents", side_of(t, squad))
     t.tell(
-        Battle(place, sides, (), (squad,), result(roll), f"{enemies} enemies", (), (roll,)),
+        Battle(place, sides, (), (squad,), result(roll), counted(enemies, "enemy", "enemies"), (), (roll,)),
         "A sniper fires at {defenders:piece}: {roll} against {column}, {result}.",
         "11.4.1.1",
         roll=roll,

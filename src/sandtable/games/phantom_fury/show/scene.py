@@ -72,7 +72,7 @@ def _squad(
     marks += [Mark("H", "Hero (Silver Star)" if hero == 1 else "Hero (Medal of Honor)")] if hero else []
     facts = [counter.name, f"CF {factor}, movement {counter.movement}"]
     if loads:
-        facts.append(f"CAAT: {loads[0]} ammunition, {loads[1]} explosives")
+        facts.append(f"CAAT: ammunition {loads[0]}, explosives {loads[1]}")
     return Piece(
         id=counter.id,
         name=counter.label,
