@@ -1,6 +1,7 @@
 """What `sandtable serve` and `sandtable play` do."""
 
 import asyncio
+import gc
 import logging
 import socket
 import threading
@@ -25,6 +26,8 @@ from sandtable.server.workers import serve_together
 
 LOCAL = "127.0.0.1"
 QUEUE = 1024
+COLLECT = (20_000, 20, 50)
+"""How seldom the garbage collector looks: a thousand matches are millions of objects, and nearly all stay."""
 
 
 class Server(uvicorn.Server):
@@ -176,5 +179,6 @@ def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> 
         lifespan="on",
     )
     logging.getLogger("uvicorn.error").addFilter(worth_a_line)
+    gc.set_threshold(*COLLECT)
     with claimed(database):
         Server(settings, ready).run(sockets=[listening])
