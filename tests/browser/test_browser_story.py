@@ -279,3 +279,37 @@ def test_a_running_match_that_hides_something_says_why_it_is_not_forked(visit: V
     page.get_by_role("button", name="Fork here").click()
     page.get_by_role("button", name="Fork", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="hidden from you").first).to_be_visible()
+
+
+# Another device -------------------------------------------------------------------------------------
+
+
+def test_a_link_moves_my_seats_to_another_browser(visit: Visit, server: str) -> None:
+    page, phone = visit(), visit(width=390, height=844, touch=True)
+    table = start(page, server, "phantom_fury", "7")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="To another device").click()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    link = page.get_by_label("Link for another device").input_value()
+    address, _, fragment = link.partition("#")
+    assert address == f"{server}/join"  # nothing that opens a seat is sent to the server
+    assert table.keys["usmc"] in fragment
+    phone.goto(link)
+    there = Table(phone)
+    assert there.keys == table.keys
+    there.choose(there.choices()[0])
+    expect(page.locator("body")).to_contain_text("To another device")
+    assert table.ask("usmc")["seq"] == 1
+
+
+def test_all_my_matches_follow_me(visit: Visit, server: str) -> None:
+    page, other = visit(), visit()
+    first = start(page, server, "phantom_fury", "7").match
+    second = start(page, server, "phantom_fury", "8").match
+    page.goto(server)
+    page.get_by_role("button", name="To another device").click()
+    accessible(page)
+    other.goto(page.get_by_label("Link for another device").input_value())
+    expect(other.get_by_role("link", name="Go on: Phantom Fury")).to_have_count(2)
+    shelf = json.loads(other.evaluate("localStorage.getItem('sandtable.matches')"))
+    assert set(shelf) == {first, second}
