@@ -15,8 +15,8 @@ const index = new BoardIndex(
 );
 
 describe('overlays', () => {
-  const iran = { id: 'i', name: 'Zones, Iran', side: 'iran', spaces: ['A'] };
-  const us = { id: 'u', name: 'Zones, US', side: 'us', spaces: ['B'] };
+  const iran = { id: 'i', name: 'Zones, Iran', side: 'iran', spaces: ['A'], net: false };
+  const us = { id: 'u', name: 'Zones, US', side: 'us', spaces: ['B'], net: false };
 
   it('are shaded in turn: none, the first, the second, both', () => {
     expect(stages([iran, us])).toEqual([[], [iran], [us], [iran, us]]);

@@ -22,7 +22,7 @@ describe('an area in two parts', () => {
   );
 
   it('is found under each of them and not between', () => {
-    const at = (x: number) => index.at([x, 5]).map((each) => each.id);
+    const at = (x: number) => index.at([x, 5], 1).map((each) => each.id);
     expect([at(5), at(20), at(35)]).toEqual([['rabia'], [], ['rabia']]);
   });
 

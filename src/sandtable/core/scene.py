@@ -25,9 +25,9 @@ Ground = Annotated[
 Form = Annotated[
     str,
     _words(
-        *("kurdistan", "lake", "red-row"),  # ground
-        *("coast", "sea-side", "river", "border", "frontier", "kurdistan-edge"),  # edges
-        *("road", "trail", "rail", "adjacent", "kurd_turkey_road"),  # ways
+        *("region", "barrier", "lake"),  # ground
+        *("coast", "sea-side", "river", "border", "frontier", "region-edge"),  # edges
+        *("road", "trail", "rail", "adjacent", "corridor"),  # ways
         *("house", "lot", "face", "partition", "door", "arch", "stair", "gate", "plank", "link-door", "link-roof"),
     ),
 ]
@@ -55,7 +55,7 @@ Glyph = Annotated[
             "major_base",
         ),
         *("marsh", "minor_base", "mountain", "nuclear", "oil", "port", "power", "refinery", "shield", "storage"),
-        *("supply", "symbol", "well"),
+        *("supply", "symbol", "disc", "mark", "well"),
     ),
 ]
 Symbol = Annotated[
@@ -64,6 +64,40 @@ Symbol = Annotated[
         *("", "airborne", "aircraft", "armour", "artillery", "civilians", "engineers", "fortress", "guerilla"),
         *("headquarters", "infantry", "information", "leader", "marines", "mechanised", "missile", "motorised"),
         *("naval", "rangers", "security", "special-forces", "suspect"),
+    ),
+]
+Drawing = Annotated[
+    str,
+    _words(
+        *(
+            "",
+            "aircraft",
+            "bomb",
+            "chevrons",
+            "city",
+            "coins",
+            "crate",
+            "crosshair",
+            "dagger",
+            "drone",
+            "eye",
+            "flag",
+        ),
+        *(
+            "gas",
+            "gun",
+            "helicopter",
+            "march",
+            "missile",
+            "oil",
+            "people",
+            "shield",
+            "ship",
+            "spade",
+            "star",
+            "storm",
+        ),
+        *("talks", "tank"),
     ),
 ]
 Emblem = Literal["square", "diamond", "triangle", "disc", "ring", "star", "hexagon", "bars"]
@@ -195,7 +229,8 @@ class Piece(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """A card as this seat sees it: a number in its corner, a text, and what it would do now.
 
-    `foot` says what it would change now or why it cannot be played; `tone` names its colour.
+    `foot` says what it would change now or why it cannot be played; `tone` names its colour, `picture` its
+    drawing. A card that no option names stands for the option `plays`.
     """
 
     id: str
@@ -207,10 +242,15 @@ class Card(msgspec.Struct, frozen=True):
     tone: Literal["plain", "red", "blue", "gold"] = "plain"
     marks: tuple[Mark, ...] = ()
     foot: str = ""
+    picture: Drawing = ""
+    plays: str = ""
 
 
 class SpaceStatus(msgspec.Struct, frozen=True):
-    """What has become of a space: who holds it, whether it is contested, and what lies on it."""
+    """What has become of a space: who holds it, whether it is contested, and what lies on it.
+
+    `towards` is the next space on its line of supply. On a map of points a space without a status is not in play.
+    """
 
     id: str
     side: str = ""
@@ -218,6 +258,7 @@ class SpaceStatus(msgspec.Struct, frozen=True):
     facts: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
     contested: bool = False
+    towards: str = ""
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -268,12 +309,23 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Overlay(msgspec.Struct, frozen=True):
-    """Spaces that a client may shade on demand, such as one side's zones of control."""
+    """Spaces that a client may shade on demand, such as one side's zones of control.
+
+    Links between two spaces of a `net` are drawn double.
+    """
 
     id: str
     name: str
     side: str
     spaces: tuple[str, ...]
+    net: bool = False
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """An attack that is going on: out of which spaces, and into which."""
+
+    origins: tuple[str, ...]
+    target: str
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -287,3 +339,4 @@ class Scene(msgspec.Struct, frozen=True):
     trays: tuple[Tray, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     standings: tuple[Standing, ...] = ()
+    attacks: tuple[Attack, ...] = ()

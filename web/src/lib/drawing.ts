@@ -15,19 +15,19 @@ export const SHAPES: Record<Shape['kind'], Laid> = {
   house: 'covered',
   lot: 'covered',
   lake: 'ground',
-  kurdistan: 'ground',
-  'red-row': 'ground',
+  region: 'ground',
+  barrier: 'ground',
   coast: 'line',
   'sea-side': 'line',
   river: 'line',
   border: 'line',
-  'kurdistan-edge': 'line',
+  'region-edge': 'line',
   frontier: 'line',
   adjacent: 'line',
   trail: 'line',
   rail: 'line',
   road: 'line',
-  kurd_turkey_road: 'line',
+  corridor: 'line',
   'link-door': 'line',
   'link-roof': 'line',
   partition: 'house',
@@ -49,8 +49,13 @@ function layers(board: Board, laid: Laid): Layer[] {
   });
 }
 
+/** Lines that link places, with a light edge. */
+export const LINKS: ReadonlySet<string> = new Set<Shape['kind']>(['road', 'trail']);
+
 export const groundLayers = (board: Board): Layer[] => layers(board, 'ground');
-export const lineLayers = (board: Board): Layer[] => layers(board, 'line');
+/** The lines; of those that link places only the `linked`. */
+export const lineLayers = (board: Board, linked: (shape: Shape) => boolean = () => true): Layer[] =>
+  layers({ ...board, shapes: board.shapes.filter((shape) => !LINKS.has(shape.kind) || linked(shape)) }, 'line');
 /** Parts of houses seen from above, filled and laid over their floors. */
 export const houseLayers = (board: Board): Layer[] => layers(board, 'house');
 
@@ -129,11 +134,14 @@ export const isDotted = (label: Label): boolean => DOTTED.has(label.kind);
 export const isPlaceName = (label: Label): boolean =>
   !isZoneNumber(label) && label.kind !== 'country' && label.kind !== 'sea';
 
-/** The labels; places of a map of points or areas that no label names are called by their own name. */
-export function placeLabels({ layout, labels, spaces }: Board): Label[] {
+/** The labels; places of a map of points or areas that are in play and that no label names have their own name. */
+export function placeLabels(
+  { layout, labels, spaces }: Board,
+  inPlay: (space: string) => boolean = () => true,
+): Label[] {
   if (layout !== 'points' && layout !== 'areas') return labels;
   const named = new Set(labels.map((label) => label.at.join(' ')));
-  const missing = spaces.filter((space) => !named.has(space.at.join(' ')));
+  const missing = spaces.filter((space) => inPlay(space.id) && !named.has(space.at.join(' ')));
   return [...labels, ...missing.map(({ name, at }): Label => ({ text: name, at, kind: 'place', rank: 2 }))];
 }
 

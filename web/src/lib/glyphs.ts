@@ -17,8 +17,10 @@ const HOUSE = 'M-4.400 3.800V.2L0-3.800 4.400.2V3.800z';
 const PLANE =
   'M0-5.500.9-1.800 5.500 1v1.200L.9.900.700 3.300 2.200 4.600H-2.200L-.7 3.300-.9.900-5.500 2.200V1L-.9-1.800z';
 
-/** A shield bears its value, a symbol its letters. */
-type Written = 'shield' | 'symbol';
+/** A shield bears its value, a symbol and a mark their letters; a disc is bare. */
+type Written = 'shield' | 'symbol' | 'disc' | 'mark';
+
+const WRITTEN: ReadonlySet<Sign['glyph']> = new Set<Written>(['shield', 'symbol', 'disc', 'mark']);
 
 export const GLYPHS: Record<Exclude<Sign['glyph'], Written>, Glyph> = {
   airbase: { d: PLANE, colour: WHITE },
@@ -68,5 +70,5 @@ export const GLYPHS: Record<Exclude<Sign['glyph'], Written>, Glyph> = {
 
 /** The drawing of a sign that is more than its letters. */
 export function glyphOf({ glyph }: Sign): Glyph | undefined {
-  return glyph === 'shield' || glyph === 'symbol' ? undefined : GLYPHS[glyph];
+  return WRITTEN.has(glyph) ? undefined : GLYPHS[glyph as Exclude<Sign['glyph'], Written>];
 }

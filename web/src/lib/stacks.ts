@@ -1,6 +1,6 @@
-/** Pieces as they lie on the board: one stack in a hex; elsewhere one for each side in a space. */
+/** Pieces as they lie on the board: one stack in a hex, one for each player on a pad, elsewhere one for each side. */
 import type { BoardIndex } from './geometry';
-import type { Piece } from './types';
+import type { Board, Piece, Seat } from './types';
 
 export interface Stack {
   id: string;
@@ -11,24 +11,33 @@ export interface Stack {
   of: number;
 }
 
-export function stacks(pieces: readonly Piece[], { spaces, board }: BoardIndex): Stack[] {
-  const together = board.layout === 'hexes';
-  const bySpace = new Map<string, Map<string, Piece[]>>();
-  for (const piece of pieces) {
-    if (!spaces.has(piece.space)) continue;
-    const side = together ? '' : piece.side;
-    const sides = bySpace.get(piece.space) ?? new Map<string, Piece[]>();
-    bySpace.set(piece.space, sides);
-    sides.set(side, [...(sides.get(side) ?? []), piece]);
-  }
-  const found: Stack[] = [];
-  for (const [space, sides] of bySpace) {
-    let place = 0;
-    for (const [side, members] of sides) {
-      found.push({ id: `${space} ${side}`.trim(), space, pieces: members, place: place++, of: sides.size });
-    }
-  }
-  return found;
+export function stacks(pieces: readonly Piece[], { spaces, board }: BoardIndex, seats: readonly Seat[] = []): Stack[] {
+  const bySpace = groups(
+    pieces.filter((piece) => spaces.has(piece.space)),
+    (piece) => piece.space,
+  );
+  return bySpace.flatMap(([space, here]) => {
+    const heaps = groups(here, heapOf(board.layout, here, seats));
+    return heaps.map(([heap, members], place) => {
+      return { id: `${space} ${heap}`.trim(), space, pieces: members, place, of: heaps.length };
+    });
+  });
+}
+
+function groups<T>(all: readonly T[], key: (one: T) => string): [string, T[]][] {
+  const found = new Map<string, T[]>();
+  for (const one of all) found.set(key(one), [...(found.get(key(one)) ?? []), one]);
+  return [...found];
+}
+
+/** In which heap of its space a piece lies. */
+function heapOf(layout: Board['layout'], here: readonly Piece[], seats: readonly Seat[]): (piece: Piece) => string {
+  if (layout === 'hexes') return () => '';
+  if (layout !== 'points') return ({ side }) => side;
+  const plays = (seat: Seat, side: string) => seat.sides.includes(side);
+  const all = seats.find((seat) => here.every(({ side }) => plays(seat, side)));
+  if (all) return () => all.sides[0] ?? '';
+  return ({ side }) => seats.find((seat) => plays(seat, side))?.sides[0] ?? side;
 }
 
 /** How many counters lie there: one that is hidden may stand for several. */

@@ -6,6 +6,7 @@ from pathlib import Path
 from sandtable.core import About, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.charts import Chart
 from sandtable.core.scene import Board, Scene
+from sandtable.games.fitna.bot import MANNERS
 from sandtable.games.fitna.bot.advice import advise
 from sandtable.games.fitna.bot.evaluation import evaluate
 from sandtable.games.fitna.box.box import Box, open_box
@@ -51,6 +52,7 @@ class Fitna(Game[State, Box]):
         Variant("points", "Victory points", "Victory is judged by points for controlled spaces.", rule="31.1"),
     )
     verbs = VERBS
+    manners = MANNERS
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent

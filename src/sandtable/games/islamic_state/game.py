@@ -5,6 +5,7 @@ from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.scene import Board, Scene
+from sandtable.games.islamic_state.bot import MANNERS
 from sandtable.games.islamic_state.bot.advice import advise
 from sandtable.games.islamic_state.bot.evaluation import evaluate
 from sandtable.games.islamic_state.box.box import Box, load_box
@@ -48,6 +49,7 @@ class IslamicState(Game[State, Box]):
         Variant("ready_made", "Ready-made set-up", "All factions start in their ready-made places"),
     )
     verbs = VERBS
+    manners = MANNERS
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps, Variant
 from sandtable.core.scene import Board, Scene
+from sandtable.games.phantom_fury.bot import MANNERS
 from sandtable.games.phantom_fury.bot.advice import advise
 from sandtable.games.phantom_fury.bot.evaluation import evaluate
 from sandtable.games.phantom_fury.box.box import Box, open_box
@@ -47,6 +48,7 @@ class PhantomFury(Game[State, Box]):
         Variant(HISTORICAL, "Historical variant", "A second tank, free battalion squads, 13 turns", rule="15"),
     )
     verbs = VERBS
+    manners = MANNERS
     state_type = State
     folder = Path(__file__).parent
 

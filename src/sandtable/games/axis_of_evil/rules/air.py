@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.core import D6, Chance, Forecast, Option, Steps
+from sandtable.core import D6, Chance, Forecast, Option, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.games.axis_of_evil.box import options as switch
@@ -19,8 +19,8 @@ GOOD = {"A": -1.0, "-": 0.0, "R": 0.4, "E": 1.0}
 
 def air_units(t: Table, side: int) -> list[int]:
     """16.0, 16.5, 17.0, 17.2, R-172 Air units and missiles in Staging; fleets only give close air support."""
-    s, box = t.state, t.box
-    return [p for p in box.strikes if s.at[p] == Off.STAGING and s.side[p] == side and not box.naval[p]]
+    at, sides, naval = t.state.at, t.state.side, t.box.naval
+    return [p for p in t.box.strikes if sides[p] == side and at[p] == Off.STAGING and not naval[p]]
 
 
 def available(t: Table, side: int) -> bool:
@@ -60,7 +60,9 @@ def air_forecast(t: Table, factors: int, title: str, rule: str) -> Forecast:
     for row in t.box.air_crt:
         tally[row[column]] = tally.get(row[column], 0) + 1
     chances = tuple(Chance(code, count / len(t.box.air_crt), GOOD[code[0]]) for code, count in tally.items())
-    return Forecast(title, rule, chances, facts=(f"{factors} factors", f"{len(columns(factors))} rolls"))
+    return Forecast(
+        title, rule, chances, facts=(counted(factors, "factor"), counted(len(columns(factors)), "roll"))
+    )
 
 
 # 16.6 Air superiority -----------------------------------------------------------------------------------

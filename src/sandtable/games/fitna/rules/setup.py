@@ -4,7 +4,7 @@ from sandtable.core import Kind, Option, Steps
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import NOBODY, Plan
 from sandtable.games.fitna.rules import coups
-from sandtable.games.fitna.rules.asking import chosen
+from sandtable.games.fitna.rules.asking import chosen, ops_of_cards
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.daesh import free_back
 from sandtable.games.fitna.rules.units import arrive
@@ -108,11 +108,9 @@ def _deploy(box: Box, p: Plan, s: State) -> None:
 
 def _grant(p: Plan, s: State) -> None:
     """R-SUP-1 Partners who share stacks grant passage by default; so does Turkey to the rebels in scenario 3."""
-    for stack in p.scenario.shared_stack:
-        partners = {p.with_faction(faction) for faction in stack.factions} - {-1}
-        for one in partners:
-            for other in partners - {one}:
-                s.grants[one] |= 1 << other
+    for player in p.everybody:
+        for partner in p.partners(player):
+            s.grants[player] |= 1 << partner
     if "rebels_turkey" in p.specials:
         s.grants[p.player("turkey")] |= 1 << p.player("rebels")
 
@@ -147,6 +145,7 @@ def choose_hand(t: Table) -> Steps[None]:
             "{player:piece}: choose card {number} of your opening hand.",
             [take[card] for card in left],
             "6.0.hands",
+            hint=ops_of_cards(box.ops),
             player=plan(t).marker[player],
             number=number + 1,
         )
