@@ -1,6 +1,7 @@
 """Every game that Sandtable offers keeps the promises that all games make."""
 
 from collections.abc import Iterator
+from random import Random
 from typing import get_args
 
 import pytest
@@ -169,3 +170,18 @@ def test_pieces_of_a_scene_stand_on_the_board(game: AnyGame) -> None:
         for piece in game.view(match.table, seat).pieces:
             assert piece.space in spaces
             assert piece.side in sides
+
+
+@pytest.mark.parametrize(("game", "scenario"), dict.fromkeys(each[:2] for each in PLAYABLE))
+def test_no_position_comes_twice(game: str, scenario: str) -> None:
+    """Whatever is chosen changes something: not even a set-up can be drawn out for ever."""
+    rules, random = games.find(game), Random(3)
+    match = Match(rules, rules.setting(scenario), seed=3)
+    seen = set()
+    while match.outcome is None:
+        now = match.freeze()
+        position = (now.state, now.dice, tuple((each.seat, each.option) for each in now.choices))
+        assert position not in seen
+        seen.add(position)
+        decision = random.choice(match.pending)
+        match.choose(decision.seat, random.choice(decision.options))

@@ -9,7 +9,7 @@ import pytest
 from sandtable import games
 from sandtable.core import AnyMatch, Decision, Kind
 from sandtable.lab import record
-from sandtable.server.log import log_lines
+from sandtable.server.log import line
 from sandtable.server.schema import schemas
 
 POSITIONS = 12
@@ -56,8 +56,8 @@ def test_whatever_is_sent_uses_words_that_have_a_drawing(id_: str, scenario: str
     board = game.board(match.table.box)
     there = {space.id for space in board.spaces}
     BOARD.validate(sent(board))
-    for line in log_lines(match, None, 0):
-        LINE.validate(sent(line))
+    for number, entry in enumerate(match.log):
+        LINE.validate(sent(line(match, number, entry)))
     for past in positions(match):
         SCENE.validate(sent(game.view(past.table, None)))
         for decision in past.pending:

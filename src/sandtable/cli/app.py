@@ -17,6 +17,8 @@ app = typer.Typer(
 )
 pack_app = typer.Typer(help="Component packs of your own.", no_args_is_help=True)
 app.add_typer(pack_app, name="pack")
+matches_app = typer.Typer(help="The matches of a server: look them over, remove some.", no_args_is_help=True)
+app.add_typer(matches_app, name="matches")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; `sandtable games` lists them.")]
 SaveFile = Annotated[
@@ -33,6 +35,14 @@ Packs = Annotated[
 ]
 Players = Annotated[
     int, typer.Option("--players", metavar="N", help="How many players; else the scenario's usual number.", min=0)
+]
+Database = Annotated[
+    str,
+    typer.Option(
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://...; else a file of your own.",
+        envvar="SANDTABLE_DATABASE",
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on standard output.")]
 
@@ -97,19 +107,34 @@ def play(
 def serve(
     host: Annotated[str, typer.Option(metavar="HOST", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="PORT", help="The port.", min=0, max=65535)] = 8000,
-    database: Annotated[
-        str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://...; else a file of your own.")
-    ] = "",
-    workers: Annotated[int, typer.Option(metavar="W", help="Processes for bots.", min=1)] = 1,
+    database: Database = "",
+    workers: Annotated[
+        int, typer.Option(metavar="W", help="Processes that answer; several need PostgreSQL.", min=1)
+    ] = 1,
+    bot_workers: Annotated[
+        int, typer.Option(metavar="W", help="Processes for bots, for each that answers.", min=1)
+    ] = 1,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another origin that may use the API.")
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy (address or network) whose X-Forwarded-For names the visitor; may be repeated.",
+        ),
+    ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Set a limit of docs/server.md; may be repeated."),
     ] = None,
     pack: Packs = None,
 ) -> None:
     """Serve matches to players far away, on SQLite or PostgreSQL."""
     from sandtable.cli.play import serve_matches
 
-    serve_matches(host, port, database, workers, pack or [], origin or [])
+    packs, origins, proxies, limits = pack or [], origin or [], trusted_proxy or [], limit or []
+    serve_matches(host, port, database, workers, bot_workers, packs, origins, proxies, limits)
 
 
 @app.command()
@@ -191,3 +216,60 @@ def pack_check(
     from sandtable.cli.shelf import check_packs
 
     return check_packs(folder)
+
+
+@matches_app.command("list")
+def matches_list(
+    database: Database = "",
+    most: Annotated[int, typer.Option(metavar="N", help="How many, newest first.", min=1)] = 50,
+    abandoned: Annotated[
+        bool, typer.Option("--abandoned", help="Only those that `expire` would delete by itself.")
+    ] = False,
+    json: AsJson = False,
+) -> None:
+    """List matches: id, game, choices made, when somebody last did something, who plays."""
+    from sandtable.cli.matches import show_matches
+
+    show_matches(database, most, only_abandoned=abandoned, as_json=json)
+
+
+@matches_app.command("backup")
+def matches_backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")],
+    database: Database = "",
+) -> None:
+    """Copy a SQLite database as it is at one moment; a server may run meanwhile. For PostgreSQL use pg_dump."""
+    from sandtable.cli.matches import back_up
+
+    back_up(database, file)
+
+
+@matches_app.command("delete")
+def matches_delete(
+    ids: Annotated[list[str], typer.Argument(metavar="ID...", help="Ids, as `list` shows them.")],
+    database: Database = "",
+) -> int:
+    """Delete matches for good, with their choices and chat. There is no way back but a backup."""
+    from sandtable.cli.matches import delete_matches
+
+    return delete_matches(database, ids)
+
+
+@matches_app.command("expire")
+def matches_expire(
+    database: Database = "",
+    idle_days: Annotated[
+        float, typer.Option(metavar="D", help="Unfinished and nothing done for so many days.", min=0)
+    ] = 180,
+    unbegun_days: Annotated[
+        float, typer.Option(metavar="D", help="Opened so many days ago, and nothing done since.", min=0)
+    ] = 14,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say which they are.")] = False,
+) -> None:
+    """Delete abandoned matches. A running server does so by itself, every hour, with the same usual days.
+
+    Finished matches are never abandoned.
+    """
+    from sandtable.cli.matches import expire_matches
+
+    expire_matches(database, idle_days, unbegun_days, dry_run=dry_run)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from sandtable import games
+from sandtable.bots import described
 from sandtable.cli.words import all_games, errors, say
 from sandtable.core import AnyGame, Scenario, Variant
 from sandtable.core.errors import UnknownName
@@ -31,6 +32,7 @@ def _record(game: AnyGame, scenarios: Sequence[Scenario]) -> dict[str, Any]:
         "about": game.about,
         "scenarios": scenarios,
         "variants": game.variants,
+        "bots": [{"id": bot.id, "name": bot.name, "text": bot.text} for bot in described(game)],
     }
 
 
@@ -43,6 +45,8 @@ def _show_game(game: AnyGame, scenarios: Sequence[Scenario]) -> None:
         _show_scenario(scenario)
     for variant in game.variants:
         say(f"  Variant {variant.id}={_range(variant)}: {variant.text}")
+    for bot in described(game):
+        say(f"  Bot {bot.id}: {bot.text}")
     say()
 
 

@@ -14,6 +14,8 @@ from sandtable.core.decisions import (
     Several,
     Shift,
     Steps,
+    Strength,
+    Tally,
     Together,
     Verb,
     Window,
@@ -40,7 +42,7 @@ from sandtable.core.events import (
 from sandtable.core.game import RESIGN, About, Game, Outcome, Scenario, Seat, Setting, Variant
 from sandtable.core.history import Choice
 from sandtable.core.match import AnyGame, AnyMatch, Match
-from sandtable.core.names import Kind, Names
+from sandtable.core.names import Kind, Names, counted
 from sandtable.core.run import Run
 from sandtable.core.score import Measure, Score
 from sandtable.core.table import Table
@@ -92,7 +94,9 @@ __all__ = [
     "Several",
     "Shift",
     "Steps",
+    "Strength",
     "Table",
+    "Tally",
     "Together",
     "Track",
     "Turn",
@@ -100,6 +104,7 @@ __all__ = [
     "Verb",
     "What",
     "Window",
+    "counted",
     "fill",
     "new_seed",
     "seed_hash",

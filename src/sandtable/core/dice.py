@@ -70,8 +70,7 @@ class Dice:
     def __init__(self, seed: str, count: int = 0) -> None:
         self.seed = seed
         self.count = count
-        key = hashlib.blake2b(seed.encode(), digest_size=32, person=b"sandtable-dice").digest()
-        self._keyed = hashlib.blake2b(key=key, digest_size=8)
+        self._keyed: hashlib.blake2b | None = None  # made with the first roll: many copies never roll
 
     def copy(self) -> "Dice":
         """Dice of their own that give the same results from here on."""
@@ -80,6 +79,9 @@ class Dice:
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1."""
         fair = _LIMIT - _LIMIT % limit
+        if self._keyed is None:
+            key = hashlib.blake2b(self.seed.encode(), digest_size=32, person=b"sandtable-dice").digest()
+            self._keyed = hashlib.blake2b(key=key, digest_size=8)
         while True:
             keyed = self._keyed.copy()
             keyed.update(self.count.to_bytes(8, "big"))

@@ -116,6 +116,7 @@ class Game(ABC, Generic[S, B]):
 
     `hides` says that some seats may not know all of the state; `redeal` then deals it anew. `fair_advice` says
     that `advise` never looks at what the asked seat cannot know, so that nothing need be dealt anew for it.
+    `manners` tell how a bot of a kind plays this game.
     """
 
     id: str
@@ -126,6 +127,7 @@ class Game(ABC, Generic[S, B]):
     variants: tuple[Variant, ...] = ()
     verbs: Mapping[str, Verb]
     windows: tuple[Window, ...] = ()
+    manners: Mapping[str, str] = {}
     state_type: type[S]
     folder: Path
 

@@ -192,6 +192,8 @@ class Match(Run[S, B]):
 
     def why_not(self, seat: int, target: str) -> Refusal | None:
         """Why a piece, space or card cannot be chosen now; None if it can."""
+        if target not in self.names:
+            return self._why_not_unnamed(seat, target)
         kind, number = self.names.find(target)
         label = self.names.label(kind, number)
         if self.outcome is not None:
@@ -203,6 +205,18 @@ class Match(Run[S, B]):
             return None
         refusal = decision.refuse(kind, number) if decision.refuse else None
         return refusal or Refusal(decision.rule, f"{label} is not part of this question.")
+
+    def _why_not_unnamed(self, seat: int, target: str) -> Refusal | None:
+        """A back or a part of a unit has no name: it means the space where it lies, beside the map nothing."""
+        view = self.game.view(self.table, seat)
+        lying = (*view.pieces, *(piece for tray in view.trays for piece in tray.pieces))
+        piece = next((each for each in lying if each.id == target), None)
+        if piece is None:
+            raise UnknownName(f"There is no piece, space or card called {target!r}.")
+        if piece.space:
+            return self.why_not(seat, piece.space)
+        rule = self.pending[0].rule if self.outcome is None else self.outcome.rule
+        return Refusal(rule, f"{piece.name} cannot be chosen by itself.")
 
     def _names(self, option: Option, kind: Kind, number: int) -> bool:
         """Whether an option is about something, or about one way to use it: "c76.purge" for the card "c76"."""
@@ -255,6 +269,18 @@ class Match(Run[S, B]):
         """Whether the last choice was this seat's and nothing random or hidden has come of it."""
         at = self._last_own()
         return self.outcome is None and at >= self._floor and self.choices[at].seat == seat
+
+    def begun(self, seat: int) -> bool:
+        """Whether this seat is in the middle of an act, and may go back a step in it."""
+        return self.may_undo(seat) and self._last_own() >= self._snapshots[-1].at
+
+    def is_final(self, seat: int, option: Option) -> bool | None:
+        """Whether an option loses the way back. It is tried out, so that games which hide things have no answer."""
+        if self.game.hides:
+            return None
+        trial = self.clone()
+        trial.choose(seat, option)
+        return not trial.may_undo(seat)
 
     def undo(self, seat: int) -> None:
         """Take back this seat's last choice."""

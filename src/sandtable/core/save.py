@@ -114,6 +114,8 @@ def parse(text: str | bytes) -> SavedMatch:
     """Read the text of a save file, checking its form and version."""
     try:
         whole = msgspec.json.decode(text)
+    except RecursionError:
+        raise SaveError("This is not a save file: it nests too deeply.") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise SaveError(f"This is not a save file: {error}.") from None
     version = whole.get("format") if isinstance(whole, dict) else None

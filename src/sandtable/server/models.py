@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from sandtable.core import About, Forecast, Outcome, Scenario, Shift, Variant, Window
+from sandtable.core import About, Chance, Lit, Outcome, Refusal, Scenario, Shift, Variant, Window
+from sandtable.core.decisions import Part
 from sandtable.core.events import EventKind
 from sandtable.core.scene import Scene
 
@@ -51,11 +52,24 @@ class Join(Request, frozen=True):
     name: Short = ""
 
 
+class Renew(Request, frozen=True):
+    """A new key for one's seat: 32 to 64 random letters, digits, - or _, which nobody else can guess."""
+
+    key: Annotated[str, Meta(min_length=32, max_length=64)]
+
+
+class Hello(Request, frozen=True):
+    """The first thing that is said on a WebSocket."""
+
+    key: Annotated[str, Meta(max_length=200)]
+
+
 class Choose(Request, frozen=True):
-    """An option of the pending decision."""
+    """An option of the pending decision; who is not `sure` is asked before the way back is lost."""
 
     seq: Seq
     choice: Spelled
+    sure: bool = True
 
 
 class Undo(Request, frozen=True):
@@ -99,7 +113,7 @@ class Say(Request, frozen=True):
 
 
 class BotInfo(msgspec.Struct, frozen=True):
-    """A kind of bot."""
+    """A kind of bot, and how it plays the game."""
 
     id: str
     name: str
@@ -187,7 +201,8 @@ class Summary(msgspec.Struct, frozen=True):
 class OptionInfo(msgspec.Struct, frozen=True):
     """An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces.
 
-    It has at most one `target`, or the `targets` of a whole act.
+    It has at most one `target`, or the `targets` of a whole act. A click on its target does not mean what stands
+    `aside`, if it may mean something else; `way` marks steps that can be strung together and what halts after them.
     """
 
     choice: str
@@ -200,6 +215,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
     odds: bool
     note: str = ""
     path: tuple[str, ...] = ()
+    aside: bool = False
+    way: Literal["", "step", "halt"] = ""
 
 
 class SeveralInfo(msgspec.Struct, frozen=True):
@@ -227,7 +244,10 @@ class OccasionInfo(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The question to this seat, and the ids of the pieces and spaces that it is about."""
+    """The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
+
+    It is `begun` if it continues an act that this seat has begun and may still take back.
+    """
 
     prompt: str
     rule: str
@@ -237,6 +257,8 @@ class Asked(msgspec.Struct, frozen=True):
     spaces: tuple[str, ...]
     several: SeveralInfo | None
     occasion: OccasionInfo | None
+    battle: Part
+    begun: bool
 
 
 class OrderInfo(msgspec.Struct, frozen=True):
@@ -291,10 +313,56 @@ class WhyNot(msgspec.Struct, frozen=True):
     why: str
 
 
-class Odds(msgspec.Struct, frozen=True):
-    """The odds of an option, where chance decides."""
+class StrengthInfo(msgspec.Struct, frozen=True):
+    """What one piece brings to a battle, and how that comes about."""
 
-    forecast: Forecast | None
+    piece: str
+    name: str
+    value: float
+    how: str
+    rule: str
+
+
+class TallyInfo(msgspec.Struct, frozen=True):
+    """Both strengths of a battle before the shifts, piece by piece; `column` is their place in the chart."""
+
+    attack: float
+    defence: float
+    total: str
+    attackers: tuple[StrengthInfo, ...]
+    defenders: tuple[StrengthInfo, ...]
+    column: int | None
+
+
+class ForecastInfo(msgspec.Struct, frozen=True):
+    """The exact odds of an option: the sum that leads to them and the chance of every result."""
+
+    title: str
+    rule: str
+    chances: tuple[Chance, ...]
+    shifts: tuple[Shift, ...]
+    facts: tuple[str, ...]
+    lit: Lit | None
+    tally: TallyInfo | None
+
+
+class WayInfo(msgspec.Struct, frozen=True):
+    """The way to a space: the choices to send one after the other, the spaces that it leads through, and what
+    the last step risks if it is `final`; `halt` is the choice that ends the act there."""
+
+    target: str
+    choices: tuple[str, ...]
+    path: tuple[str, ...]
+    final: bool
+    forecast: ForecastInfo | None
+    halt: str
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The odds of an option, where chance decides, or the reason why it cannot be chosen."""
+
+    forecast: ForecastInfo | None
+    refusal: Refusal | None
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -352,50 +420,3 @@ class Failure(msgspec.Struct, frozen=True):
     error: str
     detail: str
     state: State | UnsetType = UNSET
-
-
-# Live messages --------------------------------------------------------------------------------------
-
-
-class LiveState(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
-    """The present state."""
-
-    state: State
-
-
-class LiveLog(msgspec.Struct, frozen=True, tag_field="type", tag="log", rename={"start": "from"}):
-    """Lines of the log: what the listener has from number `from` on is dropped first."""
-
-    start: int
-    entries: list[LogLine]
-
-
-class LiveChat(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
-    """A line of chat."""
-
-    message: Message
-
-
-class LiveThinking(msgspec.Struct, frozen=True, tag_field="type", tag="thinking"):
-    """A bot is thinking; progress from 0 to 1."""
-
-    seat: str
-    since: datetime
-    progress: float
-
-
-class LiveRematch(msgspec.Struct, frozen=True, tag_field="type", tag="rematch"):
-    """The same players can play again."""
-
-    match: str
-    swapped: bool
-
-
-class LiveError(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
-    """Something went wrong."""
-
-    detail: str
-
-
-Note = LiveChat | LiveThinking | LiveRematch | LiveError
-LiveMessage = LiveState | LiveLog | Note

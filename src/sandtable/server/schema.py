@@ -13,13 +13,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sandtable.core import Chart
 from sandtable.core.guide import Guide
 from sandtable.core.scene import Board
-from sandtable.server import models, models_story
+from sandtable.core.words import Word
+from sandtable.server import models, models_live, models_story
 
 _REF = "#/components/schemas/{name}"
-_UNIONS = {"LiveMessage": models.LiveMessage}
+_UNIONS = {"LiveMessage": models_live.LiveMessage}
 _MODELS: list[type[msgspec.Struct]] = [
     each
-    for module in (models, models_story)
+    for module in (models, models_live, models_story)
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, msgspec.Struct) and each is not models.Request
 ]
@@ -43,7 +44,7 @@ def described(openapi: dict[str, Any]) -> dict[str, Any]:
 
 def schemas() -> dict[str, Any]:
     """The form of everything that is sent, by name."""
-    types: list[Any] = [*_MODELS, Board, Chart, Guide, *_UNIONS.values()]
+    types: list[Any] = [*_MODELS, Board, Chart, Guide, Word, *_UNIONS.values()]
     forms, components = msgspec.json.schema_components(types, ref_template=_REF)
     found = {name: _as_sent(form) for name, form in components.items()}
     unions = dict(zip(_UNIONS, forms[-len(_UNIONS) :], strict=True))

@@ -192,6 +192,7 @@ class Teller:
             return None
         names, first = self.match.names, ranked[0]
         after = _AFTER_BATTLE if isinstance(first.what, Battle) else _BEHIND
+        alike = sum(type(each.what) is type(first.what) for each in ranked[1:])
         detail = next((each for each in ranked[1:] if isinstance(each.what, after)), None)
         chance = None if chooser in self._unclear else _came_up(forecast, events)
         places = first.what.places
@@ -200,7 +201,7 @@ class Teller:
             turn=max((turn for turn, step, _ in self._begun if step <= number), default=0),
             text=told(first, names),
             rule=first.rule,
-            detail="" if detail is None else told(detail, names),
+            detail=f"and {alike} more like it" if alike else "" if detail is None else told(detail, names),
             at=names.id(Kind.SPACE, places[-1]) if places else "",
             gains=self.seats[gains] if gains >= 0 else "",
             chance=None if chance is None else chance.probability,

@@ -112,10 +112,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rules
+         * Handler
          * @description The rules of a game in our words.
          */
-        get: operations["ApiGamesRulesRules"];
+        get: operations["rules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -144,6 +144,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Words
+         * @description The words that can be typed at a table.
+         */
+        get: operations["ApiWordsWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -158,12 +178,10 @@ export interface paths {
         get: operations["ApiMatchesNewest"];
         put?: never;
         /**
-         * Asynccallable
-         * @description Wrap a given callable to be called in a thread pool using
-         *     ``anyio.to_thread.run_sync``, keeping a reference to the original callable as
-         *     :attr:`func`
+         * Create
+         * @description Create a match.
          */
-        post: operations["ApiMatchesAsynccallable"];
+        post: operations["ApiMatchesCreate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -204,6 +222,26 @@ export interface paths {
          * @description Take an open seat.
          */
         post: operations["ApiMatchesMatchIdJoinJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew
+         * @description Change the key of one's seat: the old one opens nothing any more, and its listeners are shown out.
+         */
+        post: operations["ApiMatchesMatchIdKeyRenew"];
         delete?: never;
         options?: never;
         head?: never;
@@ -370,6 +408,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ways
+         * @description Where the piece that moves now comes to by several steps.
+         */
+        get: operations["ApiMatchesMatchIdWaysWays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/log": {
         parameters: {
             query?: never;
@@ -379,7 +437,7 @@ export interface paths {
         };
         /**
          * Log
-         * @description The log for this key, from its line `since` on.
+         * @description The log for this key, from its line `since` on: at most `limit` lines, so ask again from the last.
          */
         get: operations["ApiMatchesMatchIdLogLog"];
         put?: never;
@@ -418,12 +476,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Asynccallable
-         * @description Wrap a given callable to be called in a thread pool using
-         *     ``anyio.to_thread.run_sync``, keeping a reference to the original callable as
-         *     :attr:`func`
+         * Chat
+         * @description What was said, from line `since` on.
          */
-        get: operations["ApiMatchesMatchIdChatAsynccallable"];
+        get: operations["ApiMatchesMatchIdChatChat"];
         put?: never;
         /**
          * Say
@@ -563,7 +619,9 @@ export interface components {
         };
         /**
          * Asked
-         * @description The question to this seat, and the ids of the pieces and spaces that it is about.
+         * @description The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
+         *
+         *     It is `begun` if it continues an act that this seat has begun and may still take back.
          */
         Asked: {
             prompt: string;
@@ -574,6 +632,9 @@ export interface components {
             spaces: string[];
             several: components["schemas"]["SeveralInfo"] | null;
             occasion: components["schemas"]["OccasionInfo"] | null;
+            /** @enum {unknown} */
+            battle: "" | "advance" | "attackers" | "losses" | "retreat" | "roll" | "support" | "target";
+            begun: boolean;
         };
         /**
          * Attack
@@ -601,7 +662,7 @@ export interface components {
         };
         /**
          * BotInfo
-         * @description A kind of bot.
+         * @description A kind of bot, and how it plays the game.
          */
         BotInfo: {
             id: string;
@@ -643,7 +704,8 @@ export interface components {
          * Chart
          * @description A combat table, a terrain chart, a track, a list of events: `corner` says what the rows are.
          *
-         *     A forecast names the chart, column and row that count now (`Lit`).
+         *     A forecast names the chart, column and row that count now (`Lit`). `worth` tells what the results of a combat
+         *     table mean to the attacker, from -1 to 1.
          */
         Chart: {
             id: string;
@@ -653,16 +715,21 @@ export interface components {
             rows: components["schemas"]["Row"][];
             corner: string;
             notes: string[];
+            worth: {
+                [key: string]: number;
+            };
         };
         /**
          * Choose
-         * @description An option of the pending decision.
+         * @description An option of the pending decision; who is not `sure` is asked before the way back is lost.
          */
         Choose: {
             /** @description The number of choices the sender knows of. */
             seq: number;
             /** @description As in options: “advance ir_1 ir_2”. */
             choice: string;
+            /** @default true */
+            sure?: boolean;
         };
         /**
          * Created
@@ -714,18 +781,17 @@ export interface components {
             bot: string;
         };
         /**
-         * Forecast
+         * ForecastInfo
          * @description The exact odds of an option: the sum that leads to them and the chance of every result.
-         *
-         *     `lit` is where they are read from.
          */
-        Forecast: {
+        ForecastInfo: {
             title: string;
             rule: string;
             chances: components["schemas"]["Chance"][];
             shifts: components["schemas"]["Shift"][];
             facts: string[];
             lit: components["schemas"]["Lit"] | null;
+            tally: components["schemas"]["TallyInfo"] | null;
         };
         /**
          * Fork
@@ -771,6 +837,13 @@ export interface components {
             first: components["schemas"]["First"];
             lessons: components["schemas"]["Lesson"][];
             legend: components["schemas"]["Legend"][];
+        };
+        /**
+         * Hello
+         * @description The first thing that is said on a WebSocket.
+         */
+        Hello: {
+            key: string;
         };
         /**
          * Join
@@ -861,7 +934,16 @@ export interface components {
             from: number;
             entries: components["schemas"]["LogLine"][];
         };
-        LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
+        LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveOnline"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
+        /**
+         * LiveOnline
+         * @description Somebody has come or gone: the seats that somebody listens for now.
+         */
+        LiveOnline: {
+            /** @enum {unknown} */
+            type: "online";
+            seats: string[];
+        };
         /**
          * LiveRematch
          * @description The same players can play again.
@@ -1031,16 +1113,18 @@ export interface components {
         };
         /**
          * Odds
-         * @description The odds of an option, where chance decides.
+         * @description The odds of an option, where chance decides, or the reason why it cannot be chosen.
          */
         Odds: {
-            forecast: components["schemas"]["Forecast"] | null;
+            forecast: components["schemas"]["ForecastInfo"] | null;
+            refusal: components["schemas"]["Refusal"] | null;
         };
         /**
          * OptionInfo
          * @description An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces.
          *
-         *     It has at most one `target`, or the `targets` of a whole act.
+         *     It has at most one `target`, or the `targets` of a whole act. A click on its target does not mean what stands
+         *     `aside`, if it may mean something else; `way` marks steps that can be strung together and what halts after them.
          */
         OptionInfo: {
             choice: string;
@@ -1053,6 +1137,9 @@ export interface components {
             odds: boolean;
             note: string;
             path: string[];
+            aside: boolean;
+            /** @enum {unknown} */
+            way: "" | "halt" | "step";
         };
         /**
          * OrderInfo
@@ -1169,12 +1256,27 @@ export interface components {
             number
         ];
         /**
+         * Refusal
+         * @description Why something cannot be chosen: the rule and the reason in a sentence.
+         */
+        Refusal: {
+            rule: string;
+            why: string;
+        };
+        /**
          * Rematch
          * @description A match between the same players; their keys are those of the match before, one seat on if `swapped`.
          */
         Rematch: {
             match: string;
             swapped: boolean;
+        };
+        /**
+         * Renew
+         * @description A new key for one's seat: 32 to 64 random letters, digits, - or _, which nobody else can guess.
+         */
+        Renew: {
+            key: string;
         };
         /**
          * Resign
@@ -1491,6 +1593,17 @@ export interface components {
             ahead: string[];
         };
         /**
+         * StrengthInfo
+         * @description What one piece brings to a battle, and how that comes about.
+         */
+        StrengthInfo: {
+            piece: string;
+            name: string;
+            value: number;
+            how: string;
+            rule: string;
+        };
+        /**
          * Summary
          * @description The public facts of a match.
          */
@@ -1508,6 +1621,18 @@ export interface components {
             over: boolean;
             outcome: components["schemas"]["Outcome"] | null;
             seats: components["schemas"]["SeatInfo"][];
+        };
+        /**
+         * TallyInfo
+         * @description Both strengths of a battle before the shifts, piece by piece; `column` is their place in the chart.
+         */
+        TallyInfo: {
+            attack: number;
+            defence: number;
+            total: string;
+            attackers: components["schemas"]["StrengthInfo"][];
+            defenders: components["schemas"]["StrengthInfo"][];
+            column: number | null;
         };
         /**
          * Track
@@ -1564,6 +1689,14 @@ export interface components {
             turn?: boolean;
         };
         /**
+         * Use
+         * @description A way to write a word, and what it does.
+         */
+        Use: {
+            written: string;
+            text: string;
+        };
+        /**
          * Variant
          * @description A number that players agree on before the game; 0 and 1 are off and on.
          *
@@ -1581,6 +1714,19 @@ export interface components {
             excludes: string[];
             scenarios: string[];
             rule: string;
+        };
+        /**
+         * WayInfo
+         * @description The way to a space: the choices to send one after the other, the spaces that it leads through, and what
+         *     the last step risks if it is `final`; `halt` is the choice that ends the act there.
+         */
+        WayInfo: {
+            target: string;
+            choices: string[];
+            path: string[];
+            final: boolean;
+            forecast: components["schemas"]["ForecastInfo"] | null;
+            halt: string;
         };
         /**
          * WhyNot
@@ -1605,6 +1751,16 @@ export interface components {
                 [key: string]: string;
             };
             usual: string[] | null;
+        };
+        /**
+         * Word
+         * @description A word, the letter that stands for it (if there is one), and its uses.
+         */
+        Word: {
+            /** @enum {unknown} */
+            name: "beside" | "choose" | "help" | "log" | "look" | "near" | "odds" | "options" | "orders" | "pieces" | "together" | "undo" | "why";
+            short: string;
+            uses: components["schemas"]["Use"][];
         };
     };
     responses: never;
@@ -1819,7 +1975,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesRulesRules: {
+    rules: {
         parameters: {
             query?: never;
             header?: never;
@@ -1830,7 +1986,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description The rules of a game in our words. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1912,6 +2068,26 @@ export interface operations {
             };
         };
     };
+    ApiWordsWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Word"][];
+                };
+            };
+        };
+    };
     ApiMatchesNewest: {
         parameters: {
             query?: {
@@ -1944,7 +2120,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesAsynccallable: {
+    ApiMatchesCreate: {
         parameters: {
             query?: never;
             header?: never;
@@ -2203,6 +2379,95 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMatchIdKeyRenew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Renew"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdExportExport: {
         parameters: {
             query?: never;
@@ -2299,7 +2564,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2388,7 +2653,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2477,7 +2742,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2566,7 +2831,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2655,7 +2920,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2903,11 +3168,9 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdLogLog: {
+    ApiMatchesMatchIdWaysWays: {
         parameters: {
-            query?: {
-                since?: number;
-            };
+            query?: never;
             header?: never;
             path: {
                 match_id: string;
@@ -2917,6 +3180,94 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WayInfo"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdLogLog: {
+        parameters: {
+            query?: {
+                since?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3002,7 +3353,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3076,7 +3427,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdChatAsynccallable: {
+    ApiMatchesMatchIdChatChat: {
         parameters: {
             query?: {
                 since?: number;
@@ -3263,7 +3614,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3348,7 +3699,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Request fulfilled */
             200: {
                 headers: {
                     [name: string]: unknown;

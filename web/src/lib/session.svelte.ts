@@ -82,7 +82,7 @@ export abstract class Session {
     this.laid(null);
     await this.refresh();
     if (api !== this.api) return; // what we saw has led us to another seat
-    this.live = new Live(api.liveUrl(), {
+    this.live = new Live(api.liveUrl(), api.key, {
       hear: (message) => api === this.api && this.hear(message),
       poll: () => this.refresh(),
       connection: (now) => (this.connection = now),
@@ -106,6 +106,7 @@ export abstract class Session {
     else if (message.type === 'log') this.hearLog(message.from, message.entries);
     else if (message.type === 'chat') this.hearChat(message.message);
     else if (message.type === 'thinking') this.thinking = message;
+    else if (message.type === 'online') this.hearOnline(message.seats);
     else if (message.type === 'rematch') this.hearRematch(message);
     else this.problem = message.detail;
   }
@@ -113,6 +114,12 @@ export abstract class Session {
   private hearLog(from: number, entries: LogEntry[]): void {
     this.log = mergeLog(this.log, from, entries);
     this.heard();
+  }
+
+  private hearOnline(there: string[]): void {
+    if (!this.state) return;
+    const seats = this.state.seats.map((seat) => ({ ...seat, online: there.includes(seat.id) }));
+    this.state = { ...this.state, seats };
   }
 
   private hearChat(message: ChatMessage): void {
@@ -126,7 +133,7 @@ export abstract class Session {
   // After the match ---------------------------------------------------------------------------------
 
   async story(): Promise<Story | null> {
-    const story = await this.attempt(() => this.api!.story());
+    const story = await this.api!.story().catch(() => null);
     if (story) this.rematches = story.rematches;
     return story;
   }

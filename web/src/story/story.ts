@@ -1,7 +1,7 @@
 /** The story of a finished match as it is drawn and told. */
 import type { DiceRolled, Luck, SideLosses, Story, StoryLine } from '../lib/types';
 import type { MatchSeat, State } from '../lib/types';
-import { count, ending, title } from '../lib/words';
+import { count, ending, title, winners } from '../lib/words';
 
 // The result --------------------------------------------------------------------------------------------
 
@@ -11,7 +11,7 @@ export function verdict(state: State, mine: readonly string[]): string {
   if (!outcome || seats.length === 1 || mine.length !== 1 || outcome.winners.length === 0) return ending(state);
   const level = outcome.level ? `: ${outcome.level.toLowerCase()}` : '';
   const won = outcome.winners.some((number) => seats[number]?.id === mine[0]);
-  return `${won ? 'You win' : 'You lose'}${level}`;
+  return won ? `You win${level}` : `You lose to ${winners(outcome, seats)}${level}`;
 }
 
 /** Hours and minutes at the table. */
@@ -60,7 +60,7 @@ export function ticks(lines: readonly StoryLine[]): number[] {
   const high = Math.max(1, ...values);
   const step = niceStep((high - low) / 4);
   const found: number[] = [];
-  for (let at = Math.floor(low / step) * step; at < high + step; at += step) found.push(at);
+  for (let at = Math.floor(low / step) * step; at <= high + step; at += step) found.push(at);
   return found;
 }
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from sandtable.core import About, Decision, Game, Outcome, Score, Setting, Steps
 from sandtable.core.charts import Chart
 from sandtable.core.scene import Board, Scene
-from sandtable.games.axis_of_evil.bot import advice, evaluation
+from sandtable.games.axis_of_evil.bot import MANNERS, advice, evaluation
 from sandtable.games.axis_of_evil.box.box import Box, open_box
 from sandtable.games.axis_of_evil.box.load import GAME as ID
 from sandtable.games.axis_of_evil.box.scenarios import scenarios, variants
@@ -30,13 +30,14 @@ class AxisOfEvil(Game[State, Box]):
         length="ten turns, about four hours",
         summary="Two alliances spend action points from Ankara to Kandahar: bring in corps, strike from the air, "
         "drive on oil, bases and capitals, or wait.",
-        facts=("hypothetical", "2 players", "3 to 4 h"),
+        facts=("hypothetical", "2 players", "3\u20134 h"),
     )
     hides = True
     fair_advice = True
     scenarios = scenarios(open_box())
     variants = variants(open_box())
     verbs = VERBS
+    manners = MANNERS
     state_type = State
     folder = FOLDER
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from sandtable.core import About, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.charts import Chart
 from sandtable.core.scene import Board, Scene
+from sandtable.games.fitna.bot import MANNERS
 from sandtable.games.fitna.bot.advice import advise
 from sandtable.games.fitna.bot.evaluation import evaluate
 from sandtable.games.fitna.box.box import Box, open_box
@@ -34,7 +35,7 @@ class Fitna(Game[State, Box]):
         length="2 to 6 hours",
         summary="Eleven scenarios from the Mediterranean to the Gulf. Every card is an event, a march or an "
         "offensive; two forces act only through them.",
-        facts=("since 2012", "2 to 6 players", "2 to 6 h"),
+        facts=("since 2012", "2\u20136 players", "2\u20136 h"),
     )
     hides = True
     fair_advice = True
@@ -51,6 +52,7 @@ class Fitna(Game[State, Box]):
         Variant("points", "Victory points", "Victory is judged by points for controlled spaces.", rule="31.1"),
     )
     verbs = VERBS
+    manners = MANNERS
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps
 from sandtable.core.scene import Board, Scene
-from sandtable.games.isis_war.bot import advice, evaluation
+from sandtable.games.isis_war.bot import MANNERS, advice, evaluation
 from sandtable.games.isis_war.box.box import Box, open_box
 from sandtable.games.isis_war.box.load import ID
 from sandtable.games.isis_war.rules import sequence, setup, victory
@@ -31,7 +31,7 @@ class IsisWar(Game[State, Box]):
         length="ten turns, about three hours",
         summary="Iran strikes at Kurdistan and Baghdad and must be fast: its army slows while US brigades and air "
         "power arrive, and perhaps Israel and Jordan.",
-        facts=("2017 to 2020", "2 players", "3 h"),
+        facts=("2017\u20132020", "2 players", "3 h"),
     )
     scenarios = (
         Scenario("isis_war", "ISIS War", "The ten-turn game on its own map.", (SEATS,)),
@@ -46,6 +46,7 @@ class IsisWar(Game[State, Box]):
         ),
     )
     verbs = VERBS
+    manners = MANNERS
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.scene import Board, Scene
+from sandtable.games.islamic_state.bot import MANNERS
 from sandtable.games.islamic_state.bot.advice import advise
 from sandtable.games.islamic_state.bot.evaluation import evaluate
 from sandtable.games.islamic_state.box.box import Box, load_box
@@ -36,7 +37,7 @@ class IslamicState(Game[State, Box]):
         length="12, 18 or 24 turns of two months; three to six hours",
         summary="Secret action cards, shifting cooperation and an Intervention track: every faction "
         "wants something else, and several may reach it.",
-        facts=("2014 to 2017", "2 to 6 players", "3 to 6 h"),
+        facts=("2014\u20132017", "2\u20136 players", "3\u20136 h"),
     )
     scenarios = (
         Scenario("standard", "Standard game", "18 turns, to the end of 2016.", SEATS),
@@ -48,6 +49,7 @@ class IslamicState(Game[State, Box]):
         Variant("ready_made", "Ready-made set-up", "All factions start in their ready-made places"),
     )
     verbs = VERBS
+    manners = MANNERS
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent

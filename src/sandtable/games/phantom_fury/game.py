@@ -5,6 +5,7 @@ from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps, Variant
 from sandtable.core.scene import Board, Scene
+from sandtable.games.phantom_fury.bot import MANNERS
 from sandtable.games.phantom_fury.bot.advice import advise
 from sandtable.games.phantom_fury.bot.evaluation import evaluate
 from sandtable.games.phantom_fury.box.box import Box, open_box
@@ -30,9 +31,9 @@ class PhantomFury(Game[State, Box]):
         period="Fallujah, 9 November 2004",
         players="1 (the system plays the insurgents)",
         length="16 turns of 15 minutes; one to two hours",
-        summary="A reinforced Marine company clears sixty zones of houses against hidden suspects, snipers and "
-        "traps. Speed earns points, haste costs squads.",
-        facts=("Fallujah 2004", "1 player", "1 to 2 h"),
+        summary="A Marine company clears sixty zones of houses against suspects, snipers and traps. "
+        "Speed earns points, haste costs squads.",
+        facts=("Fallujah 2004", "1 player", "1\u20132 h"),
     )
     scenarios = (
         Scenario(
@@ -47,6 +48,7 @@ class PhantomFury(Game[State, Box]):
         Variant(HISTORICAL, "Historical variant", "A second tank, free battalion squads, 13 turns", rule="15"),
     )
     verbs = VERBS
+    manners = MANNERS
     state_type = State
     folder = Path(__file__).parent
 

@@ -160,6 +160,15 @@ def test_an_offensive_that_cuts_a_line_marks_nobody_yet() -> None:
     assert not isolated(match, "fsa_1mech")
 
 
+@pytest.mark.rule("fitna", "12.1.5", "14.1.relief")
+def test_a_line_reopened_by_an_offensive_takes_the_marker_off_at_once() -> None:
+    cut = "control rebels aleppo; syr_17inf @ tabqa isolated; control pyd tell_abyad; control rebels deir_ez_zor"
+    match = war(1, f"{FIGHTING}; syr_5mech @ homs; syr_7mech @ homs; ash_1 @ salamiyah reduced; {cut}", 6)
+    attack(match, "salamiyah", "syr_5mech", "syr_7mech", origin="homs")
+    assert holder(match, "salamiyah") == "syria"
+    assert not isolated(match, "syr_17inf")
+
+
 @pytest.mark.rule("fitna", "14.1", "15.0.repl")
 def test_isolated_units_get_no_replacements() -> None:
     worn = "syr_4arm @ raqqa isolated reduced; syr_1arm @ homs reduced"

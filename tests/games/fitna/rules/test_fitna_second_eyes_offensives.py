@@ -369,6 +369,21 @@ def test_the_emptied_start_of_the_offensive_is_no_refuge() -> None:
     assert at(match, "ash_1") == "pool"
 
 
+@pytest.mark.rule("fitna", "18.6", "18.4.dr")
+def test_the_start_is_no_refuge_even_if_the_attack_has_cost_the_last_attacker() -> None:
+    """Two isolated Lebanese brigades and a reduced division: two columns more, DR* on a six."""
+    pair = "leb_1mech @ daraa isolated; leb_2mech @ daraa isolated"
+    match = fought(
+        9,
+        f"isr_36arm @ quneitra reduced; isr_gol @ damascus; isr_giv @ suwayda; {pair}",
+        "DR*",
+        "daraa",
+        origin="quneitra",
+    )
+    assert at(match, "isr_36arm") == "pool"
+    assert (at(match, "leb_1mech"), at(match, "leb_2mech")) == ("pool", "pool")
+
+
 @pytest.mark.rule("fitna", "18.6", "4.0")
 def test_a_second_unit_that_finds_no_room_takes_an_empty_space_of_another() -> None:
     full = "fsa_1inf @ idlib; fsa_2inf @ idlib; syr_3arm @ jisr; syr_mil1 @ tartus; control syria salamiyah"

@@ -54,7 +54,7 @@ def test_an_offensive_that_opens_a_line_relieves_at_once() -> None:
     match = war(
         1, f"{FIGHTING}; syr_4arm @ homs; syr_1arm @ homs; ash_1 @ salamiyah; syr_17inf @ tabqa isolated", 6
     )
-    attack(match, "salamiyah")
+    attack(match, "salamiyah", origin="homs")
     choose(match, *(["halt"] if "halt" in options(match) else []))
     while at(match, "ash_1") == "salamiyah" or (match.pending and "halt" in options(match)):
         choose(match, options(match)[-1])

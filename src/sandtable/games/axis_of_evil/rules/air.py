@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.core import D6, Chance, Forecast, Option, Steps
+from sandtable.core import D6, Chance, Forecast, Option, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.games.axis_of_evil.box import options as switch
@@ -19,8 +19,8 @@ GOOD = {"A": -1.0, "-": 0.0, "R": 0.4, "E": 1.0}
 
 def air_units(t: Table, side: int) -> list[int]:
     """16.0, 16.5, 17.0, 17.2, R-172 Air units and missiles in Staging; fleets only give close air support."""
-    s, box = t.state, t.box
-    return [p for p in box.strikes if s.at[p] == Off.STAGING and s.side[p] == side and not box.naval[p]]
+    at, sides, naval = t.state.at, t.state.side, t.box.naval
+    return [p for p in t.box.strikes if sides[p] == side and at[p] == Off.STAGING and not naval[p]]
 
 
 def available(t: Table, side: int) -> bool:
@@ -68,7 +68,7 @@ def air_forecast(t: Table, factors: int, title: str, rule: str, meaning: str, mo
     how = ", ".join(str(column) for column in rolled)
     rolls = f"Rolls on columns {how} (16.6.1)" if len(rolled) > 1 else f"One roll on column {how} (16.6.1)"
     best_first = tuple(sorted(chances, key=lambda each: -each.good))
-    return Forecast(title, rule, best_first, facts=(f"{factors} factors", rolls, meaning))
+    return Forecast(title, rule, best_first, facts=(counted(factors, "factor"), rolls, meaning))
 
 
 def _and_roll(sums: dict[Sums, float], faces: Sequence[str], most: int) -> dict[Sums, float]:

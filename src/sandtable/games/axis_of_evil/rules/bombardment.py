@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Forecast, Option, Refusal, Steps
+from sandtable.core import Forecast, Option, Refusal, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.core.names import Kind
@@ -96,7 +96,11 @@ def check(t: Table, pieces: tuple[int, ...]) -> Refusal | None:
     if len(contingents) > 1:
         return Refusal("16.7", "Only air units of one contingent strike a hex.")
     most = t.box.bomb_limit[contingents.pop()]
-    return Refusal("16.4", f"At most {most} units of this contingent strike a hex.") if len(pieces) > most else None
+    return (
+        Refusal("16.4", f"At most {counted(most, 'unit')} of this contingent may strike a hex.")
+        if len(pieces) > most
+        else None
+    )
 
 
 def factors(t: Table, where: int, pieces: Sequence[int]) -> int:

@@ -48,8 +48,6 @@ PLAIN = {
     "no_bid": 0.0,
     "bid": -0.5,
     "exchange": -1.0,
-    "raise_tension": 0.0,
-    "lower": 0.1,
     "depots": 0.1,
     "no_ops": -1.0,
     "forgo": -2.0,
@@ -149,8 +147,16 @@ class Adviser:
         return cards.event(self.o, self.player, self.box.mode[mode].effects) - lost - asset
 
     def special(self, option: Option) -> float:
-        """10.0 Special Jokers strike as soon as they can."""
-        return 3.0 if option.target is not None else 0.0
+        """10.0 Special Jokers strike as soon as they can, if tension does not bring in the US for a rival."""
+        return 3.0 + self.o.tension(1) if option.target is not None else 0.0
+
+    def raise_tension(self, option: Option) -> float:  # noqa: ARG002
+        """22.0 The marker goes up."""
+        return self.o.tension(1)
+
+    def lower(self, option: Option) -> float:  # noqa: ARG002
+        """22.0 The marker goes down."""
+        return self.o.tension(-1)
 
     def joker(self, option: Option) -> float:  # noqa: ARG002
         """9.0 A Joker is played in the own phase when the hand is short, or in the last turn."""
@@ -295,7 +301,10 @@ class Adviser:
 
     def exploit(self, option: Option) -> float:
         """18.7 Into what is worth taking."""
-        return self.o.worth.hold[_number(option)] - 0.05
+        x = _number(option)
+        if x in self.o.provoking or self.s.control[x] in self.o.side:
+            return -1.0
+        return self.o.worth.hold[x] - 0.05
 
     # Spaces ---------------------------------------------------------------------------------------
 
@@ -305,8 +314,8 @@ class Adviser:
         u = self.decision.about.get("unit", -1)
         if u >= 0 and self.s.owner[u] not in self.o.mine:
             holder = self.s.control[x]
-            near = any(self.s.control[y] in self.o.mine for y in self.o.p.near[x])
-            harm = self.o.stake((u,), x) if holder not in self.o.mine else -self.o.worth.hold[x]
+            near = any(self.s.control[y] in self.o.side for y in self.o.p.near[x])
+            harm = self.o.stake((u,), x) if holder not in self.o.side else -self.o.worth.hold[x]
             return harm - 0.2 * near
         return self.marches.wish[x]
 
@@ -314,6 +323,8 @@ class Adviser:
         """10.0 Full stacks of rivals, first where much is at stake."""
         x = _number(option)
         s = self.s
+        if any(s.owner[u] in self.o.side for u in s.stacks[x]):
+            return -1.0
         rival = any(s.owner[u] < len(self.o.p.players) for u in s.stacks[x])
         near = any(s.stacks[y] and s.owner[s.stacks[y][0]] in self.o.mine for y in self.o.p.near[x])
         return len(s.stacks[x]) * (1.0 if rival else 0.4) + 0.3 * self.o.worth.hold[x] + 0.5 * near
@@ -325,11 +336,13 @@ class Adviser:
 
     def cut(self, option: Option) -> float:
         """Card 73: not the own oil."""
-        return -1.0 if self.s.control[_number(option)] in self.o.mine else 1.0
+        return -1.0 if self.s.control[_number(option)] in self.o.side else 1.0
 
     def aim(self, option: Option) -> float:
         """The rival who holds most."""
         player = self.o.p.of_marker[_number(option)]
+        if player in self.o.side:
+            return -1.0
         return float(sum(holder == player for holder in self.s.control))
 
     def passage(self, option: Option) -> float:  # noqa: ARG002
@@ -348,6 +361,8 @@ JUDGEMENTS: dict[str, Judgement] = {
     "swap": Adviser.give,
     "event": Adviser.event,
     "special": Adviser.special,
+    "raise_tension": Adviser.raise_tension,
+    "lower": Adviser.lower,
     "joker": Adviser.joker,
     "spend": Adviser.spend,
     "asset": Adviser.asset,

@@ -79,14 +79,16 @@ def _effect(o: Outlook, player: int, effect: c.AnyEffect) -> float:
             return 0.15 * delta if target == "active_player" else -0.2 * delta
         case c.Coup(country):
             loser = p.coup_rollers[country]
-            return -4.0 if loser in o.mine else 2.5
+            return -4.0 if loser in o.side else 2.5
         case c.LebanonWar():
             hurt = p.with_faction("leb_hezbollah")
-            return -2.0 if hurt in o.mine else 0.8
+            return -2.0 if hurt in o.side else 0.8
         case c.PkkRebellion():
             return -3.0 if p.player("turkey") in o.mine else 0.4
         case c.Roll(outcomes=outcomes):
             return sum(len(row.on) / 6 * event(o, player, row.effects) for row in outcomes)
+        case c.Tension(delta, choices):
+            return max(map(o.tension, choices)) if choices else o.tension(delta)
         case c.EndGame():
             return _end(o)
     return SIMPLE.get(type(effect), 0.05)

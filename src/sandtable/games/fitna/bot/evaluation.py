@@ -55,14 +55,19 @@ def _asked(p: Plan, player: int, conditions: Sequence[v.AnyCondition]) -> Iterat
 
 
 class Worth:
-    """What each space is worth to a seat: to hold it, and to keep each power from holding it."""
+    """What each space is worth to a seat: to hold it, and to keep each power from holding it.
+
+    `side` are its own players and those who share stacks with them (20.3, 20.4, 20.6): nobody else is a rival.
+    """
 
     def __init__(self, p: Plan, seat: int) -> None:
         self.players = p.players_of[seat]
+        partners = {partner for q in self.players for partner in p.partners(q)}
+        self.side = (*self.players, *sorted(partners - set(self.players)))
         own = [wanted(p, q) for q in self.players]
         self.own = [max(each[x] for each in own) for x in range(p.box.size)]
-        rivals = [q for q in p.everybody if q not in self.players]
-        share = DENIAL / max(len(p.seats) - 1, 1)
+        rivals = [q for q in p.everybody if q not in self.side]
+        share = DENIAL / max(len({p.seat_of[q] for q in rivals}), 1)
         self.denied = [[0.0] * p.box.size for _ in p.everybody]
         for q in rivals:
             self.denied[q] = [share * each for each in wanted(p, q)]

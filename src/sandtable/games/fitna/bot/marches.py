@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from sandtable.games.fitna.bot.plans import Outlook, distances
+from sandtable.games.fitna.bot.plans import PROVOCATION, Outlook, distances
 from sandtable.games.fitna.rules.movement import allowance, reach
 
 COVER, LAST_COVER = 0.6, 1.0
@@ -32,8 +32,12 @@ class Marches:
             elif s.control[x] in mine:
                 guard = self.cover * hold[x] if self.danger[x] else 0.0
                 self.wish[x] = guard + self.front[x]
+            elif s.control[x] in o.side:
+                self.wish[x] = self.front[x] / 2
             else:
                 self.wish[x] = hold[x] + self.front[x] / 2
+        for x in o.provoking:
+            self.wish[x] -= PROVOCATION
 
     def _front(self) -> list[float]:
         """What standing next to enemy stacks is worth: the best stake nearby."""
@@ -57,8 +61,9 @@ class Marches:
     def to(self, path: tuple[int, ...]) -> float:
         """What a unit gains by a path: what it takes on its way, and what it does at the end."""
         o = self.o
-        s, hold, mine = o.s, o.worth.hold, o.mine
-        taken = sum(hold[x] for x in path[1:-1] if not s.stacks[x] and s.control[x] not in mine)
+        s, hold, side = o.s, o.worth.hold, o.side
+        taken = sum(hold[x] for x in path[1:-1] if not s.stacks[x] and s.control[x] not in side)
+        taken -= PROVOCATION * any(x in o.provoking for x in path[1:-1])
         stays = len(s.stacks[path[-1]]) + 1 > o.box.tables.stacking.units_per_space
         return taken * 0.8 + self.wish[path[-1]] - LEG * len(path) - (9.0 if stays else 0.0)
 

@@ -4,16 +4,23 @@ Enemy counters are taken at the average of their colour on the map: that is all 
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from sandtable.games.fitna.bot.evaluation import worth
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import Plan
 from sandtable.games.fitna.rules.fog import sees
+from sandtable.games.fitna.rules.tension import us_wards
 from sandtable.games.fitna.state import Fight, Table, plan
 
 STEP = 0.55
 """What a step is worth beside a space of worth 1."""
+PARTNER = 0.5
+"""What a space of a partner is worth beside an own one."""
+PROVOCATION = 6.0
+"""What it costs to bring US forces to a rival."""
+NUDGE, LAST_LEVEL = 0.2, 10
+"""What a step of the tension marker is worth short of level 10."""
 FAR = 99
 STRIDE = 4
 """How far most units walk."""
@@ -64,7 +71,7 @@ class Outlook:
         self.t, self.seat = t, seat
         self.s, self.box, self.p = t.state, t.box, plan(t)
         self.worth = worth(self.p, seat)
-        self.mine = self.worth.players
+        self.mine, self.side = self.worth.players, self.worth.side
         self.odds = battle_odds(t.box)
         self._walls: dict[int, float] = {}
         self._means: dict[tuple[int, int], float] = {}
@@ -137,20 +144,26 @@ class Outlook:
         """What it is worth to the seat if these units take a space."""
         s = self.s
         holder = s.control[x]
-        if holder in self.mine:
-            return -self.worth.hold[x]
+        if holder in self.side:
+            return -self.worth.hold[x] * (1.0 if holder in self.mine else PARTNER)
         denied = self.worth.denied[holder][x] if holder < len(self.p.players) else 0.0
         return denied + (self.worth.own[x] if units and s.owner[units[0]] in self.mine else 0.0)
 
     def battle(self, units: Sequence[int], x: int, more: int = 0) -> float:
         """What an offensive would bring to the seat."""
         s = self.s
-        return self.at_column(
-            self.column(units, x, more),
-            self.stake(units, x),
-            own=s.owner[units[0]] in self.mine,
-            against=any(s.owner[u] in self.mine for u in s.stacks[x]),
-        )
+        own = s.owner[units[0]] in self.mine
+        against = any(s.owner[u] in self.side for u in s.stacks[x])
+        value = self.at_column(self.column(units, x, more), self.stake(units, x), own=own, against=against)
+        return value - PROVOCATION if own and x in self.provoking else value
+
+    @cached_property
+    def provoking(self) -> frozenset[int]:
+        """27.1 Spaces whose attack or entry would bring US forces to a rival, unless too late."""
+        if self.s.turn == self.p.turns:
+            return frozenset()
+        wards = {x: us_wards(self.t, x) for x in self.p.spaces}
+        return frozenset(x for x, players in wards.items() if players and players[0] not in self.side)
 
     def at_column(self, at: int, stake: float, *, own: bool, against: bool) -> float:
         """The same for a column: a space won with its chance, steps won and lost."""
@@ -161,25 +174,37 @@ class Outlook:
     def in_fight(self, fight: Fight, at: int) -> float:
         """What the offensive in progress will bring if it is rolled in a column."""
         s = self.s
-        against = any(s.owner[u] in self.mine for u in fight.defenders)
+        against = any(s.owner[u] in self.side for u in fight.defenders)
         own = s.owner[fight.attackers[0]] in self.mine
         return self.at_column(at, self.stake(fight.attackers, fight.target), own=own, against=against)
+
+    # Tension ------------------------------------------------------------------------------------------
+
+    def tension(self, delta: int) -> float:
+        """22.1 What a move of the marker is worth to the seat: level 10 brings US forces, to it or a rival."""
+        s = self.s
+        users = self.p.us_forces.get("tension_10", ())
+        if not self.p.uses_tension or not users or s.us >= 0:
+            return 0.0
+        reached = s.tension + delta >= LAST_LEVEL
+        sign = 1.0 if any(user in self.mine for user in users) else -1.0
+        return sign * (PROVOCATION if reached else NUDGE * delta)
 
     # Movement -------------------------------------------------------------------------------------
 
     def enemies(self) -> list[int]:
-        """The spaces where units of others stand."""
-        s, mine = self.s, self.mine
-        return [x for x in self.p.spaces if s.stacks[x] and s.owner[s.stacks[x][0]] not in mine]
+        """The spaces where units of others stand, partners left aside."""
+        s, side = self.s, self.side
+        return [x for x in self.p.spaces if s.stacks[x] and s.owner[s.stacks[x][0]] not in side]
 
     def threatened(self) -> list[bool]:
         """The spaces that rivals could walk into in their next phase."""
-        s, p, mine = self.s, self.p, self.mine
+        s, p, side = self.s, self.p, self.side
         reached = [False] * self.box.size
         edge = []
         for x in p.spaces:
             stack = s.stacks[x]
-            if stack and s.owner[stack[0]] not in mine and s.owner[stack[0]] < len(p.players):
+            if stack and s.owner[stack[0]] not in side and s.owner[stack[0]] < len(p.players):
                 reached[x] = True
                 edge.append(x)
         for _ in range(STRIDE):
@@ -188,7 +213,7 @@ class Outlook:
                 for y in p.near[x]:
                     if not reached[y]:
                         stack = s.stacks[y]
-                        if stack and s.owner[stack[0]] in mine:
+                        if stack and s.owner[stack[0]] in side:
                             continue
                         reached[y] = True
                         beyond.append(y)

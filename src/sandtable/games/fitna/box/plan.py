@@ -146,6 +146,11 @@ class Plan:
         number = self.box.faction_number[faction]
         return next((p for p in self.everybody if number in self.player_factions[p]), -1)
 
+    def partners(self, player: int) -> set[int]:
+        """20.3, 20.4, 20.6 The other players whose units may stand with his own."""
+        groups = [{self.with_faction(each) for each in row.factions} for row in self.scenario.shared_stack]
+        return {other for group in groups if player in group for other in group} - {player, -1}
+
     # Spaces ---------------------------------------------------------------------------------------
 
     def _index_spaces(self) -> None:

@@ -99,6 +99,7 @@ def _plays(t: Table, player: int, fight: Fight, *, attacks: bool) -> Steps[None]
             words=_words(t, player, fight, attacks),
             spaces=(fight.target,),
             odds=lambda option: _odds(t, fight, attacks, option),
+            battle="support",
             refuse=lambda kind, card: _refuse(t, player, kind, card, fight, attacks),
             target=fight.target,
         )

@@ -76,6 +76,8 @@ def retreat(t: Table, units: Sequence[int], x: int, holder: int, origin: int, at
             "18.6",
             refuse=_reasons(t, u),
             pieces=(u,),
+            spaces=(x,),
+            battle="retreat",
             unit=u,
         )
         _go(t, u, x, chosen(choice), "retreat")
@@ -110,10 +112,7 @@ def _go(t: Table, u: int, x: int, y: int, how: str) -> None:
 
 
 def advance(t: Table, units: Sequence[int], origin: int, x: int) -> None:
-    """18.7 All surviving attackers occupy the space; 18.4.ent its entrenchment is destroyed."""
-    s = t.state
-    if x in s.dug:
-        s.dug.remove(x)
+    """18.7 All surviving attackers occupy the space; its entrenchment went with the last defender (18.4.ent)."""
     for u in units:
         _go(t, u, origin, x, "advance")
 
@@ -142,6 +141,8 @@ def exploit(t: Table, units: Sequence[int], x: int, player: int) -> Steps[None]:
             "18.7",
             refuse=no_space("18.7", "Exploitation goes into an adjacent, empty enemy space."),
             pieces=(u,),
+            spaces=(x,),
+            battle="advance",
             unit=u,
         )
         if choice != HALT and choice.target is not None:

@@ -108,11 +108,9 @@ def _deploy(box: Box, p: Plan, s: State) -> None:
 
 def _grant(p: Plan, s: State) -> None:
     """R-SUP-1 Partners who share stacks grant passage by default; so does Turkey to the rebels in scenario 3."""
-    for stack in p.scenario.shared_stack:
-        partners = {p.with_faction(faction) for faction in stack.factions} - {-1}
-        for one in partners:
-            for other in partners - {one}:
-                s.grants[one] |= 1 << other
+    for player in p.everybody:
+        for partner in p.partners(player):
+            s.grants[player] |= 1 << partner
     if "rebels_turkey" in p.specials:
         s.grants[p.player("turkey")] |= 1 << p.player("rebels")
 

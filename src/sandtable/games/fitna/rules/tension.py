@@ -153,16 +153,22 @@ def _capture(t: Table, faction: str, x: int) -> None:
 def provoke(t: Table, x: int, owners: Sequence[int]) -> None:
     """27.1, R-TEN-6, R-TEN-18 An attack on, or entry into, a space that the United States answer for."""
     s, p = t.state, plan(t)
-    if s.us >= 0 or any(due.what == "us" for due in s.due):
-        return
-    trigger = _trigger_at(t, x)
-    players = p.us_forces.get(trigger, ())
+    players = us_wards(t, x)
     if not players:
         return
-    if trigger == KUWAIT and not any(o < FIRST_NPC and p.players[o].id == "iraq" for o in owners):
+    iraqis = any(owner < FIRST_NPC and p.players[owner].id == "iraq" for owner in owners)
+    if _trigger_at(t, x) == KUWAIT and not iraqis:
         return
     if not any(same_side(t, owner, players[0]) for owner in owners):
         s.due.insert(0, Due("us", players[0], players[1] if len(players) > 1 else -1))  # R-TEN-16
+
+
+def us_wards(t: Table, x: int) -> tuple[int, ...]:
+    """27.1 The players to whom an attack on a space would bring the US forces, as long as they are not in play."""
+    s = t.state
+    if s.us >= 0 or any(due.what == "us" for due in s.due):
+        return ()
+    return plan(t).us_forces.get(_trigger_at(t, x), ())
 
 
 def _trigger_at(t: Table, x: int) -> str:

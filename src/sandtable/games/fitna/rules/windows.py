@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sandtable.core import Kind, Occasion, Option, Steps
-from sandtable.core.decisions import Odds, Refusal
+from sandtable.core.decisions import Odds, Part, Refusal
 from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.state import Table, plan, seat
 
@@ -25,6 +25,7 @@ def ask_to_play(
     words: Sequence[str] = (),
     spaces: Sequence[int] = (),
     odds: Odds | None = None,
+    battle: Part = "",
     refuse: Callable[[Kind, int], Refusal | None] | None = None,
     **about: Any,
 ) -> Steps[Option]:
@@ -40,6 +41,8 @@ def ask_to_play(
             reaction=window,
             occasion=Occasion(s.turn, tuple(words), tuple(spaces)),
             odds=odds,
+            spaces=spaces,
+            battle=battle,
             refuse=refuse,
             player=plan(t).marker[player],
             **about,

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from sandtable.core import counted
 from sandtable.core.scene import Card, Mark, Tray
 from sandtable.games.fitna.box.box import ASSETS, Box
 from sandtable.games.fitna.rules.assets import columns, why_not_asset
@@ -118,7 +119,7 @@ def _foot(t: Table, player: int, number: int) -> str:
     if s.order[s.active % len(s.order)] != player:
         return ""
     if s.segment == Segment.PLANNING:
-        return f"{box.ops[number]} OPs"
+        return counted(box.ops[number], "OP")
     if s.segment != Segment.EVENTS:
         return ""
     modes = box.event_modes[number]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sandtable.core import counted
 from sandtable.core.scene import (
     Attack,
     Mark,
@@ -213,7 +214,7 @@ def _standing(t: Table, seat: int) -> Standing:
     spaces = sum(s.control[x] in players for x in p.spaces)
     units = sum(s.owner[u] in players for x in p.spaces for u in s.stacks[x])
     jokers = sum(s.jokers[q] for q in players)
-    facts = [f"{spaces} spaces", f"{units} units", f"{jokers} Jokers" if jokers != 1 else "1 Joker"]
+    facts = [counted(spaces, "space"), counted(units, "unit"), counted(jokers, "Joker")]
     if s.points:
         return Standing(p.seats[seat].id, (f"{sum(points(t, q) for q in players)} VP", *facts[:2]))
     reached = min(level(t, q) for q in players)

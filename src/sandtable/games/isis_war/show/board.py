@@ -83,7 +83,9 @@ def _facts(box: Box, where: int) -> Iterator[str]:
     yield f"{box.ground[where].value.capitalize()}, {AREA_NAMES[box.area[where]]}"
     cost = box.terrain_line[box.ground[where]].cost
     if cost:
-        yield "Movement points: " + ", ".join(f"{name.value} {points:g}" for name, points in cost.items())
+        yield "Movement points: " + ", ".join(
+            f"{name.value.replace('_', ' ')} {points:g}" for name, points in cost.items()
+        )
     shift = box.terrain_shift[where] + box.feature_shift[where]
     if shift:
         yield f"Attacks shift {-shift} left"

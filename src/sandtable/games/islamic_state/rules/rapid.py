@@ -85,7 +85,7 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
         options = [t.box.options("to", Kind.SPACE)[area] for area in goals]
         goal: Option = yield t.ask(
             seat,
-            "Where does {unit:piece} advance ({points} points left)?",
+            "Where does {unit:piece} advance ({points:#point} left)?",
             [*options, *((HALT,) if taken else ())],
             rule="actions.rapid",
             refuse=lambda kind, area: _why_not_there(t, unit, area) if kind is Kind.SPACE else None,

@@ -58,7 +58,7 @@ def pay_army(t: Table) -> Steps[None]:
         most = min(short, s.cash)
         choice: Option = yield t.ask(
             is_seat(t),
-            "{short} units are not paid by resources: how much of {cash} cash is used?",
+            "Resources do not pay {short:#unit}: how much of {cash} cash is used?",
             [Option("pay", amount) for amount in range(most, -1, -1)],
             rule="revenue.pay",
             short=short,

@@ -55,7 +55,7 @@ def squad_zones(t: Table) -> set[int]:
 
 def tank_at(t: Table, place: int) -> bool:
     """Whether an M1A1 stands in a street section or location."""
-    return any(tank.place == place for tank in t.state.tanks)
+    return place in [tank.place for tank in t.state.tanks]
 
 
 def security_zones(t: Table) -> set[int]:

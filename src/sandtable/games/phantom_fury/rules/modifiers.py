@@ -26,6 +26,11 @@ def shifts(found: Iterable[Modifier], rule: str) -> tuple[Shift, ...]:
 
 def fire_modifiers(t: Table, unit: int, location: int) -> list[Modifier]:
     """11.2.1 Fire DRMs, each with its reason."""
+    return [*target_modifiers(t, location), *shooter_modifiers(t, unit)]
+
+
+def target_modifiers(t: Table, location: int) -> list[Modifier]:
+    """11.2.1 The fire DRMs of a target."""
     drm, foe, zone = t.box.tables.fire_drm, t.state.foes[location], zone_at(t, location)
     found: list[Modifier] = []
     if foe.nature == Nature.SUSPECT:
@@ -39,9 +44,13 @@ def fire_modifiers(t: Table, unit: int, location: int) -> list[Modifier]:
             found.append((drm.insurgents_in_fortified, "insurgents in a fortified zone"))
         elif foe.nature == Nature.MARTYRS:
             found.append((drm.martyrs_in_normal, "martyrs in a normal zone"))
-    if unit in t.box.squads and under_fury(t, unit):
-        found.append((drm.phantom_fury, "Phantom Fury"))
     return found
+
+
+def shooter_modifiers(t: Table, unit: int) -> list[Modifier]:
+    """11.2.1 The fire DRMs of a squad or tank."""
+    covered = unit in t.box.squads and under_fury(t, unit)
+    return [(t.box.tables.fire_drm.phantom_fury, "Phantom Fury")] if covered else []
 
 
 def under_fury(t: Table, squad: int) -> bool:
