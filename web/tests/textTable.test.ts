@@ -162,7 +162,7 @@ describe('standing orders', () => {
 
   it('are given by word', () => {
     const now = world();
-    now.state.asked!.occasion = { turn: 3, words: [], spaces: [] };
+    now.state.asked!.occasion = { turn: 3, words: [], spaces: [], round: [] };
     const order = { window: 'ambush', words: [], spaces: [], turn: null };
     expect(interpret('orders ambush never', now)).toEqual({ stand: [order] });
     expect(interpret('orders ambush turn', now)).toEqual({ stand: [{ ...order, turn: 3 }] });
