@@ -173,6 +173,7 @@ def test_a_reaction_is_not_asked_again_this_turn(toy_server: str, visit: Visit) 
     send(table, blue, "move b1")
     expect(table.asked).to_contain_text("Ambush B1?")
     with table.acknowledged(re.compile(r"/standing$")):
+        page.get_by_text("Standing order: answer such questions for me").click()
         page.get_by_role("button", name="Not again this turn").click()
     assert table.ask("green")["waiting_for"] == ["red"]
     orders = page.get_by_role("region", name="Standing orders")

@@ -140,6 +140,7 @@ describe('choosing', () => {
         shifts: [{ value: -1, rule: '11.2', why: 'roof' }],
         facts: [],
         lit: null,
+        tally: null,
       }),
     ).toEqual(['Fire (rule 11)', '−1 roof (rule 11.2)', 'hit: 30 %']);
   });

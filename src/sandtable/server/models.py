@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from sandtable.core import About, Forecast, Outcome, Scenario, Shift, Variant, Window
+from sandtable.core import About, Chance, Lit, Outcome, Refusal, Scenario, Shift, Variant, Window
+from sandtable.core.decisions import Part
 from sandtable.core.events import EventKind
 from sandtable.core.scene import Scene
 
@@ -64,10 +65,11 @@ class Hello(Request, frozen=True):
 
 
 class Choose(Request, frozen=True):
-    """An option of the pending decision."""
+    """An option of the pending decision; who is not `sure` is asked before the way back is lost."""
 
     seq: Seq
     choice: Spelled
+    sure: bool = True
 
 
 class Undo(Request, frozen=True):
@@ -199,7 +201,8 @@ class Summary(msgspec.Struct, frozen=True):
 class OptionInfo(msgspec.Struct, frozen=True):
     """An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces.
 
-    It has at most one `target`, or the `targets` of a whole act.
+    It has at most one `target`, or the `targets` of a whole act. A click on its target does not mean what stands
+    `aside`, if it may mean something else; `way` marks steps that can be strung together and what halts after them.
     """
 
     choice: str
@@ -212,6 +215,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
     odds: bool
     note: str = ""
     path: tuple[str, ...] = ()
+    aside: bool = False
+    way: Literal["", "step", "halt"] = ""
 
 
 class SeveralInfo(msgspec.Struct, frozen=True):
@@ -231,15 +236,19 @@ class SeveralInfo(msgspec.Struct, frozen=True):
 
 
 class OccasionInfo(msgspec.Struct, frozen=True):
-    """What a reaction is about, as everybody knows it: what standing orders are judged by."""
+    """What a reaction is about, as everybody knows it: orders are judged by it. `round` are asked in turn."""
 
     turn: int
     words: tuple[str, ...]
     spaces: tuple[str, ...]
+    round: tuple[str, ...]
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The question to this seat, and the ids of the pieces and spaces that it is about."""
+    """The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
+
+    It is `begun` if it continues an act that this seat has begun and may still take back.
+    """
 
     prompt: str
     rule: str
@@ -249,6 +258,8 @@ class Asked(msgspec.Struct, frozen=True):
     spaces: tuple[str, ...]
     several: SeveralInfo | None
     occasion: OccasionInfo | None
+    battle: Part
+    begun: bool
 
 
 class OrderInfo(msgspec.Struct, frozen=True):
@@ -303,10 +314,56 @@ class WhyNot(msgspec.Struct, frozen=True):
     why: str
 
 
-class Odds(msgspec.Struct, frozen=True):
-    """The odds of an option, where chance decides."""
+class StrengthInfo(msgspec.Struct, frozen=True):
+    """What one piece brings to a battle, and how that comes about."""
 
-    forecast: Forecast | None
+    piece: str
+    name: str
+    value: float
+    how: str
+    rule: str
+
+
+class TallyInfo(msgspec.Struct, frozen=True):
+    """Both strengths of a battle before the shifts, piece by piece; `column` is their place in the chart."""
+
+    attack: float
+    defence: float
+    total: str
+    attackers: tuple[StrengthInfo, ...]
+    defenders: tuple[StrengthInfo, ...]
+    column: int | None
+
+
+class ForecastInfo(msgspec.Struct, frozen=True):
+    """The exact odds of an option: the sum that leads to them and the chance of every result."""
+
+    title: str
+    rule: str
+    chances: tuple[Chance, ...]
+    shifts: tuple[Shift, ...]
+    facts: tuple[str, ...]
+    lit: Lit | None
+    tally: TallyInfo | None
+
+
+class WayInfo(msgspec.Struct, frozen=True):
+    """The way to a space: the choices to send one after the other, the spaces that it leads through, and what
+    the last step risks if it is `final`; `halt` is the choice that ends the act there."""
+
+    target: str
+    choices: tuple[str, ...]
+    path: tuple[str, ...]
+    final: bool
+    forecast: ForecastInfo | None
+    halt: str
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The odds of an option, where chance decides, or the reason why it cannot be chosen."""
+
+    forecast: ForecastInfo | None
+    refusal: Refusal | None
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -47,7 +47,7 @@ class Referee:
 
     # People -----------------------------------------------------------------------------------------
 
-    async def choose(self, viewer: Viewer, seq: int, text: str) -> bytes:
+    async def choose(self, viewer: Viewer, seq: int, text: str, *, sure: bool = True) -> bytes:
         """Take an option. The same choice sent again is answered as before."""
         seat = viewer.player()
 
@@ -57,6 +57,8 @@ class Referee:
                 return None
             if not _timely(viewer.live, match, seat, seq):
                 raise self._stale(viewer, match)
+            if not sure and match.is_final(seat, option):
+                raise ApiError(409, "final", "This cannot be undone: choose it again to do it.")
             match.choose(seat, option)
             return seq
 

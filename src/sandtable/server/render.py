@@ -1,16 +1,32 @@
 """What one key may know of a match: its state and its question."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import cast
 
 import msgspec
 
-from sandtable.core import RESIGN, AnyGame, AnyMatch, Decision, Kind, Names, Option, Turn
+from sandtable.core import (
+    RESIGN,
+    AnyGame,
+    AnyMatch,
+    Decision,
+    Forecast,
+    Hint,
+    Kind,
+    Names,
+    Option,
+    Strength,
+    Tally,
+    Turn,
+)
 from sandtable.core.scene import Scene
+from sandtable.core.ways import Way
 from sandtable.server import orders
 from sandtable.server.models import (
     Asked,
+    ForecastInfo,
     Message,
     OptionInfo,
     Origin,
@@ -19,6 +35,9 @@ from sandtable.server.models import (
     SeatState,
     SeveralInfo,
     State,
+    StrengthInfo,
+    TallyInfo,
+    WayInfo,
 )
 from sandtable.server.rows import ChatRow, MatchRow, SeatRow
 
@@ -129,6 +148,8 @@ def _asked(match: AnyMatch, seat: int | None) -> Asked | None:
         spaces=tuple(names.id(Kind.SPACE, each) for each in decision.spaces),
         several=_several(match, decision),
         occasion=orders.occasion(match, decision),
+        battle=decision.battle,
+        begun=seat is not None and match.begun(seat),
     )
 
 
@@ -152,10 +173,11 @@ def _several(match: AnyMatch, decision: Decision) -> SeveralInfo | None:
 def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
     plain = _plain_option(match.game, match.names, option, decision.odds is not None)
     hint = decision.hint(option) if decision.hint is not None else None
+    commits = _commits(match, decision, option, hint)
     if hint is None:
-        return plain
+        return plain if plain.commits == commits else msgspec.structs.replace(plain, commits=commits)
     path = tuple(match.names.id(Kind.SPACE, space) for space in hint.path)
-    return msgspec.structs.replace(plain, commits=plain.commits or hint.commits, note=hint.text, path=path)
+    return msgspec.structs.replace(plain, commits=commits, note=hint.text, path=path)
 
 
 @lru_cache(maxsize=16384)
@@ -174,6 +196,55 @@ def _plain_option(game: AnyGame, names: Names, option: Option, odds: bool) -> Op
         label=game.label(option, names),
         commits=verb.commits,
         odds=odds,
+        aside=verb.aside,
+        way=verb.way,
+    )
+
+
+def _commits(match: AnyMatch, decision: Decision, option: Option, hint: Hint | None) -> bool:
+    """Whether an option loses the way back; of the few that name nothing it is tried out if nothing is hidden."""
+    marked = match.game.verbs[option.verb].commits or (hint is not None and hint.commits)
+    if option.target is not None or option.targets or len(match.pending) > 1:
+        return marked
+    final = match.is_final(decision.seat, option)
+    return marked if final is None else final
+
+
+def forecast(match: AnyMatch, found: Forecast | None) -> ForecastInfo | None:
+    """Odds as they are sent."""
+    if found is None:
+        return None
+    tally = None if found.tally is None else _tally(match, found.tally)
+    return ForecastInfo(found.title, found.rule, found.chances, found.shifts, found.facts, found.lit, tally)
+
+
+def _tally(match: AnyMatch, tally: Tally) -> TallyInfo:
+    def force(parts: Sequence[Strength]) -> tuple[StrengthInfo, ...]:
+        return tuple(
+            StrengthInfo(
+                match.names.id(Kind.PIECE, each.piece),
+                match.names.label(Kind.PIECE, each.piece),
+                each.value,
+                each.how,
+                each.rule,
+            )
+            for each in parts
+        )
+
+    attackers, defenders = force(tally.attackers), force(tally.defenders)
+    return TallyInfo(tally.attack, tally.defence, tally.total, attackers, defenders, tally.column)
+
+
+def way(match: AnyMatch, found: Way) -> WayInfo:
+    """A way as it is sent."""
+    space = match.names.id
+    return WayInfo(
+        target=space(Kind.SPACE, found.target),
+        choices=tuple(spelled(match, each) for each in found.steps),
+        path=tuple(space(Kind.SPACE, each.target) for each in found.steps if each.target is not None),
+        final=found.final,
+        forecast=forecast(match, found.forecast),
+        halt="" if found.halts is None else spelled(match, found.halts),
     )
 
 

@@ -9,6 +9,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from sandtable.core import RESIGN
 from sandtable.core.errors import UnknownName
+from sandtable.core.ways import ways as find_ways
 from sandtable.server import render
 from sandtable.server.access import FAILURES, KEYED, LONG, AnyRequest, Desk, as_json, described
 from sandtable.server.errors import not_found, refused
@@ -24,6 +25,7 @@ from sandtable.server.models import (
     Say,
     State,
     Undo,
+    WayInfo,
     WhyNot,
 )
 from sandtable.server.models_live import LiveChat
@@ -37,7 +39,7 @@ STATE = described(State)
 
 def routes() -> list[HTTPRouteHandler]:
     """The handlers."""
-    return [state, choose, undo, resign, standing, why, odds, log, replay, chat, say, stop, resume]
+    return [state, choose, undo, resign, standing, why, odds, ways, log, replay, chat, say, stop, resume]
 
 
 @get(MATCH, security=KEYED, responses=STATE)
@@ -53,7 +55,8 @@ async def state(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes]
 async def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Choose]) -> Response[bytes]:
     """Take an option of the pending decision."""
     desk = Desk(request)
-    return as_json(await desk.referee.choose(await desk.enter(match_id), data.seq, data.choice))
+    viewer = await desk.enter(match_id)
+    return as_json(await desk.referee.choose(viewer, data.seq, data.choice, sure=data.sure))
 
 
 @post(f"{MATCH}/undo", status_code=200, security=KEYED, responses=STATE)
@@ -104,7 +107,22 @@ async def odds(request: AnyRequest, match_id: FromPath[str], choice: FromQuery[s
             option = match.game.parse_option(choice, match.names)
         except UnknownName as error:
             raise refused("illegal", str(error)) from None
-        return Odds(await asyncio.to_thread(match.forecast, viewer.player(), option))
+        seat = viewer.player()
+        decision = match.decision(seat)
+        against = None if decision is None else decision.against(option)
+        forecast = await asyncio.to_thread(match.forecast, seat, option)
+        return Odds(render.forecast(match, forecast), against)
+
+
+@get(f"{MATCH}/ways", security=KEYED, responses=FAILURES)
+async def ways(request: AnyRequest, match_id: FromPath[str]) -> list[WayInfo]:
+    """Where the piece that moves now comes to by several steps."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        found = await asyncio.to_thread(find_ways, match, viewer.player())
+        return [render.way(match, each) for each in found]
 
 
 @get(f"{MATCH}/log", security=KEYED, responses=described(list[LogLine]))

@@ -5,17 +5,18 @@ import type {
   Chart,
   ChatMessage,
   Created,
-  Forecast,
   GameInfo,
   Guide,
   LogEntry,
   MatchInfo,
   MatchPlan,
+  Odds,
   Order,
   Rule,
   Scene,
   SeatPlan,
   State,
+  Way,
   WhyNot,
   Word,
 } from './types';
@@ -96,12 +97,13 @@ export class MatchApi {
   }
 
   state = () => this.get<State>('');
-  choose = (seq: number, choice: string) => this.post<State>('/choose', { seq, choice });
+  choose = (seq: number, choice: string, sure: boolean) => this.post<State>('/choose', { seq, choice, sure });
   undo = (seq: number, turn: boolean) => this.post<State>('/undo', { seq, turn });
   resign = (seq: number) => this.post<State>('/resign', { seq });
   standing = (orders: Order[]) => this.post<State>('/standing', { orders });
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
-  odds = (choice: string) => this.get<{ forecast: Forecast | null }>(`/odds?choice=${part(choice)}`);
+  odds = (choice: string) => this.get<Odds>(`/odds?choice=${part(choice)}`);
+  ways = () => this.get<Way[]>('/ways');
 
   /** The log from a line on, fetched page by page. */
   log = async (since: number): Promise<LogEntry[]> => {

@@ -17,6 +17,12 @@ export const tells = (option: Option): boolean => option.odds || option.path.len
 /** Whether what an option of a kind names lies on the table; all others are buttons only. */
 const ON_TABLE: Record<Kind, boolean> = { piece: true, space: true, card: true, number: false };
 
+/** What a click means: not what stands aside, if there is anything else. */
+export function usual(picks: readonly Pick[]): Pick[] {
+  const first = picks.filter(({ option }) => !option.aside);
+  return first.length ? first : [...picks];
+}
+
 /** What an option names on the table. */
 export function named(option: Option): string[] {
   if (option.kind && !ON_TABLE[option.kind]) return [];
@@ -26,13 +32,28 @@ export function named(option: Option): string[] {
 /** The card that an option plays: a way to play a card is named after it ("c11.fortify"). */
 export const cardOf = ({ kind, target }: Option): string => (kind === 'card' ? (target ?? '').split('.')[0]! : '');
 
+/** A number for every option: those that are known keep theirs, new ones take what is free. */
+export function numbers(asked: Asked | null, known: ReadonlyMap<string, number> = new Map()): Map<string, number> {
+  const choices = (asked?.options ?? []).map((option) => option.choice);
+  const taken = new Set(choices.flatMap((choice) => known.get(choice) ?? []));
+  let next = 0;
+  const free = (): number => {
+    do next += 1;
+    while (taken.has(next));
+    return next;
+  };
+  return new Map(choices.map((choice) => [choice, known.get(choice) ?? free()]));
+}
+
 /** Every option of a decision under the id of its only target, and under that of the card it plays. */
 export class Choices {
   readonly all: Pick[];
   private readonly byTarget = new Map<string, Pick[]>();
 
-  constructor(asked: Asked | null) {
-    this.all = (asked?.options ?? []).map((option, index) => ({ option, number: index + 1 }));
+  constructor(asked: Asked | null, known: ReadonlyMap<string, number> = numbers(asked)) {
+    this.all = (asked?.options ?? [])
+      .map((option, index) => ({ option, number: known.get(option.choice) ?? index + 1 }))
+      .sort((a, b) => a.number - b.number);
     for (const pick of this.all) {
       const [target, ...more] = named(pick.option);
       if (target === undefined || more.length) continue;

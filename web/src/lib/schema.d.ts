@@ -408,6 +408,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ways
+         * @description Where the piece that moves now comes to by several steps.
+         */
+        get: operations["ApiMatchesMatchIdWaysWays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/log": {
         parameters: {
             query?: never;
@@ -599,7 +619,9 @@ export interface components {
         };
         /**
          * Asked
-         * @description The question to this seat, and the ids of the pieces and spaces that it is about.
+         * @description The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
+         *
+         *     It is `begun` if it continues an act that this seat has begun and may still take back.
          */
         Asked: {
             prompt: string;
@@ -610,6 +632,9 @@ export interface components {
             spaces: string[];
             several: components["schemas"]["SeveralInfo"] | null;
             occasion: components["schemas"]["OccasionInfo"] | null;
+            /** @enum {unknown} */
+            battle: "" | "advance" | "attackers" | "losses" | "retreat" | "roll" | "support" | "target";
+            begun: boolean;
         };
         /**
          * Attack
@@ -679,7 +704,8 @@ export interface components {
          * Chart
          * @description A combat table, a terrain chart, a track, a list of events: `corner` says what the rows are.
          *
-         *     A forecast names the chart, column and row that count now (`Lit`).
+         *     A forecast names the chart, column and row that count now (`Lit`). `worth` tells what the results of a combat
+         *     table mean to the attacker, from -1 to 1.
          */
         Chart: {
             id: string;
@@ -689,16 +715,21 @@ export interface components {
             rows: components["schemas"]["Row"][];
             corner: string;
             notes: string[];
+            worth: {
+                [key: string]: number;
+            };
         };
         /**
          * Choose
-         * @description An option of the pending decision.
+         * @description An option of the pending decision; who is not `sure` is asked before the way back is lost.
          */
         Choose: {
             /** @description The number of choices the sender knows of. */
             seq: number;
             /** @description As in options: “advance ir_1 ir_2”. */
             choice: string;
+            /** @default true */
+            sure?: boolean;
         };
         /**
          * Created
@@ -750,18 +781,17 @@ export interface components {
             bot: string;
         };
         /**
-         * Forecast
+         * ForecastInfo
          * @description The exact odds of an option: the sum that leads to them and the chance of every result.
-         *
-         *     `lit` is where they are read from.
          */
-        Forecast: {
+        ForecastInfo: {
             title: string;
             rule: string;
             chances: components["schemas"]["Chance"][];
             shifts: components["schemas"]["Shift"][];
             facts: string[];
             lit: components["schemas"]["Lit"] | null;
+            tally: components["schemas"]["TallyInfo"] | null;
         };
         /**
          * Fork
@@ -1074,25 +1104,28 @@ export interface components {
         };
         /**
          * OccasionInfo
-         * @description What a reaction is about, as everybody knows it: what standing orders are judged by.
+         * @description What a reaction is about, as everybody knows it: orders are judged by it. `round` are asked in turn.
          */
         OccasionInfo: {
             turn: number;
             words: string[];
             spaces: string[];
+            round: string[];
         };
         /**
          * Odds
-         * @description The odds of an option, where chance decides.
+         * @description The odds of an option, where chance decides, or the reason why it cannot be chosen.
          */
         Odds: {
-            forecast: components["schemas"]["Forecast"] | null;
+            forecast: components["schemas"]["ForecastInfo"] | null;
+            refusal: components["schemas"]["Refusal"] | null;
         };
         /**
          * OptionInfo
          * @description An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces.
          *
-         *     It has at most one `target`, or the `targets` of a whole act.
+         *     It has at most one `target`, or the `targets` of a whole act. A click on its target does not mean what stands
+         *     `aside`, if it may mean something else; `way` marks steps that can be strung together and what halts after them.
          */
         OptionInfo: {
             choice: string;
@@ -1105,6 +1138,9 @@ export interface components {
             odds: boolean;
             note: string;
             path: string[];
+            aside: boolean;
+            /** @enum {unknown} */
+            way: "" | "halt" | "step";
         };
         /**
          * OrderInfo
@@ -1220,6 +1256,14 @@ export interface components {
             number,
             number
         ];
+        /**
+         * Refusal
+         * @description Why something cannot be chosen: the rule and the reason in a sentence.
+         */
+        Refusal: {
+            rule: string;
+            why: string;
+        };
         /**
          * Rematch
          * @description A match between the same players; their keys are those of the match before, one seat on if `swapped`.
@@ -1550,6 +1594,17 @@ export interface components {
             ahead: string[];
         };
         /**
+         * StrengthInfo
+         * @description What one piece brings to a battle, and how that comes about.
+         */
+        StrengthInfo: {
+            piece: string;
+            name: string;
+            value: number;
+            how: string;
+            rule: string;
+        };
+        /**
          * Summary
          * @description The public facts of a match.
          */
@@ -1567,6 +1622,18 @@ export interface components {
             over: boolean;
             outcome: components["schemas"]["Outcome"] | null;
             seats: components["schemas"]["SeatInfo"][];
+        };
+        /**
+         * TallyInfo
+         * @description Both strengths of a battle before the shifts, piece by piece; `column` is their place in the chart.
+         */
+        TallyInfo: {
+            attack: number;
+            defence: number;
+            total: string;
+            attackers: components["schemas"]["StrengthInfo"][];
+            defenders: components["schemas"]["StrengthInfo"][];
+            column: number | null;
         };
         /**
          * Track
@@ -1648,6 +1715,19 @@ export interface components {
             excludes: string[];
             scenarios: string[];
             rule: string;
+        };
+        /**
+         * WayInfo
+         * @description The way to a space: the choices to send one after the other, the spaces that it leads through, and what
+         *     the last step risks if it is `final`; `halt` is the choice that ends the act there.
+         */
+        WayInfo: {
+            target: string;
+            choices: string[];
+            path: string[];
+            final: boolean;
+            forecast: components["schemas"]["ForecastInfo"] | null;
+            halt: string;
         };
         /**
          * WhyNot
@@ -3022,6 +3102,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Odds"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdWaysWays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WayInfo"][];
                 };
             };
             /** @description The request is not of the expected form */

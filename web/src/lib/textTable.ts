@@ -185,7 +185,7 @@ function gather(words: readonly string[], world: World): Answer {
 
 function numbered(word: string, { picks }: World, then: (pick: Pick) => Answer): Answer {
   if (picks.length === 0) return { say: ['Nothing is asked of you now.'] };
-  const pick = /^\d+$/.test(word) ? picks[Number(word) - 1] : undefined;
+  const pick = /^\d+$/.test(word) ? picks.find((each) => each.number === Number(word)) : undefined;
   return pick ? then(pick) : { say: [`Give a number from 1 to ${picks.length}; type options for the list.`] };
 }
 

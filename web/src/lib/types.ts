@@ -41,7 +41,11 @@ export type ChatMessage = Sent['Message'];
 export type Chance = Sent['Chance'];
 export type Shift = Sent['Shift'];
 export type Lit = Sent['Lit'];
-export type Forecast = Sent['Forecast'];
+export type Forecast = Sent['ForecastInfo'];
+export type Strength = Sent['StrengthInfo'];
+export type Tally = Sent['TallyInfo'];
+export type Way = Sent['WayInfo'];
+export type Odds = Sent['Odds'];
 export type WhyNot = Sent['WhyNot'];
 
 export type Word = Sent['Word'];

@@ -20,8 +20,8 @@ export function whereabouts(choices: number, glowing: number): string {
 
 export function percent(probability: number): string {
   const value = probability * 100;
-  if (value > 0 && value < 1) return '<1 %';
-  if (value > 99 && value < 100) return '>99 %';
+  if (value > 0.0001 && value < 1) return '<1 %';
+  if (value > 99 && value < 99.9999) return '>99 %';
   return `${Math.round(value)} %`;
 }
 

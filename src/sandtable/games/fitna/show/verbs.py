@@ -42,8 +42,8 @@ VERBS = {
     # Movement
     "move": Verb("Move {}", PIECE, secret=True),
     "to": Verb("Go to {}", SPACE),
-    "via": Verb("Go by way of {}", SPACE),
-    "fly": Verb("Fly to {}", SPACE),
+    "via": Verb("Go by way of {}", SPACE, aside=True),
+    "fly": Verb("Fly to {}", SPACE, aside=True),
     "assault": Verb("Land in {}", SPACE),
     "back": Verb("Take back the last move"),
     "end_moves": Verb("End movement"),

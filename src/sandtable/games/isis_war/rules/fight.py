@@ -88,6 +88,7 @@ def give_up_columns(t: Table, battle: Battle, sum_: Reckoning) -> Steps[int]:
         heading=t.box.crt.headings[column],
         pieces=battle.attackers,
         spaces=(battle.target,),
+        battle="roll",
     )
     return column - (choice.target or 0)
 

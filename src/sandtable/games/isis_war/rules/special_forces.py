@@ -39,6 +39,7 @@ def question(t: Table, battle: Battle, seat: int, sum_: Reckoning) -> Decision:
         spaces=(battle.target,),
         odds=lambda option: odds.of_sum(t, battle, sum_, seat, shifts_of(t, battle, seat, option.target)),
         hint=lambda option: columns(t, option),
+        battle="support",
         hex=battle.target,
     )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.core import D6, Card, Chance, Forecast, Kind, Lit, Note, Option, Refusal, Shift, Steps
+from sandtable.core import D6, Card, Chance, Forecast, Hint, Kind, Lit, Note, Option, Refusal, Shift, Steps
 from sandtable.games.islamic_state.box.tables import Act as Line
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Act, Faction, Force
 from sandtable.games.islamic_state.rules.players import is_seat, runner, seat_of
@@ -77,11 +77,17 @@ def attempt(t: Table, rule: str) -> Steps[bool]:
         [t.box.options("attempt", Kind.CARD)[t.box.first_act + act] for act in acts],
         rule=rule,
         odds=lambda option: odds(t, (option.target or 0) - t.box.first_act),
+        hint=lambda option: Hint(commits=_rolls_at_once(t, (option.target or 0) - t.box.first_act)),
         refuse=lambda kind, card: why_not_act(t, card) if kind is Kind.CARD else None,
     )
     assert choice.target is not None
     yield from carry_out(t, choice.target - t.box.first_act)
     return True
+
+
+def _rolls_at_once(t: Table, act: int) -> bool:
+    """Whether the die follows without a further question."""
+    return t.box.tables.act[act].success is not None and act != Act.ENEMY_LEADER
 
 
 def carry_out(t: Table, act: int) -> Steps[None]:

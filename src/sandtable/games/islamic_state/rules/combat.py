@@ -164,6 +164,7 @@ def declare(t: Table, seat: int, faction: int, area: int, *, must: bool) -> Step
         odds=lambda option: odds(t, by_option[option]) if option in by_option else None,
         refuse=lambda kind, number: _why_no_target(t, faction, seat, area, number) if kind is Kind.CARD else None,
         several=Several("attack", among, check=lambda group: _check(group, by_option)),
+        battle="target",
         spaces=(area,),
         area=area,
     )
@@ -200,6 +201,7 @@ def take_part(t: Table, fight: Fight) -> Steps[None]:
         rule="combat.calc",
         odds=lambda option: odds(t, _with(fight, option.targets)),
         several=Several("commit", tuple(fight.attackers), check=lambda group: _weak(t, fight, group)),
+        battle="attackers",
         spaces=(fight.area,),
     )
     fight.attackers = list(choice.targets)

@@ -44,6 +44,7 @@ def fire_phase(t: Table) -> Steps[None]:
         refuse=lambda kind, unit: refuse_shooter(t, unit, held) if kind is Kind.PIECE else None,
         odds=lambda option: fire_at_once(t, option, held),
         hint=lambda option: Hint(commits=fire_at_once(t, option, held) is not None),
+        battle="target",
     )
     if choice.target is None:
         begin(t, Phase.MOVEMENT)
@@ -160,6 +161,7 @@ def take_shot(t: Table, unit: int, held: set[int]) -> Steps[None]:
         odds=lambda option: odds.fire(t, unit, option.target or 0, fire_cf(t, unit)),
         pieces=(unit,),
         spaces=(place_of(t, unit),),
+        battle="roll",
         unit=unit,
         cf=fire_cf(t, unit),
     )
@@ -174,6 +176,7 @@ def take_shot(t: Table, unit: int, held: set[int]) -> Steps[None]:
             odds=lambda option: odds.fire(t, unit, target, cf + AMMO_BONUS * (option == AMMO)),
             pieces=(unit, t.state.squads[unit].caat, t.state.foes[target].piece),
             spaces=(place_of(t, unit), target),
+            battle="roll",
             cf=cf + AMMO_BONUS,
             plain=cf,
             left=t.state.caats[t.state.squads[unit].caat - t.box.caats[0]].ammo,
