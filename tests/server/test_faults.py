@@ -304,7 +304,7 @@ def test_a_group_is_one_transaction_and_none_suffers_for_another(database: str) 
 
 
 def stored_match(store: Store) -> MatchRow:
-    new = opening(Match(TOY, seed="ford"))
+    new = opening(Match(TOY, seed="ford"), given=True)
     names = {"seat": "blue", "name": "Blue", "bot": "", "player": "", "key_hash": ""}
     store.create(new.head, [SeatRow(place=0, sides=[], kind="person", orders=[], **names)])
     return new.head
