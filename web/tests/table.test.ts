@@ -5,7 +5,7 @@ import { BoardIndex } from '../src/lib/geometry';
 import { invitation, invitationLink, keep, held, forget } from '../src/lib/keys';
 import { concerns, faces, mergeLog, passages, until } from '../src/lib/log';
 import { never, notNow, orderLine } from '../src/lib/orders';
-import { offset, spread, stacks } from '../src/lib/stacks';
+import { lift, offset, spread, stacks } from '../src/lib/stacks';
 import { numbers, quickPlan, seatsFor } from '../src/lib/start';
 import { symbolMarkup } from '../src/lib/symbols';
 import type { LogEntry, Point } from '../src/lib/types';
@@ -99,6 +99,23 @@ describe('stacks', () => {
     const found = stacks(pieces, new BoardIndex(board([space('X')])));
     expect(found.map((stack) => stack.pieces.map((each) => each.id))).toEqual([['a', 'b'], ['c']]);
     expect(found.map(offset)).toEqual([-0.45, 0.45]);
+  });
+
+  it('of aircraft lie above those of an area', () => {
+    const jet = piece('jet', 'X', { symbol: 'aircraft' });
+    const found = stacks([...pieces, jet], new BoardIndex(board([space('X')], { layout: 'areas' })));
+    expect(found.map((stack) => [stack.id, lift(stack) < 0])).toEqual([
+      ['X usmc', false],
+      ['X foe', false],
+      ['X usmc air', true],
+    ]);
+  });
+
+  it('of one player lie together on a pad', () => {
+    const index = new BoardIndex(board([space('X')], { layout: 'points' }));
+    const seat = { id: 's', name: 's', sides: ['usmc', 'foe'] };
+    expect(stacks(pieces, index, [seat]).map(({ id }) => id)).toEqual(['X usmc']);
+    expect(stacks(pieces, index)).toHaveLength(2);
   });
 
   it('are one in a hex', () => {

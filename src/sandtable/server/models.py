@@ -236,11 +236,12 @@ class SeveralInfo(msgspec.Struct, frozen=True):
 
 
 class OccasionInfo(msgspec.Struct, frozen=True):
-    """What a reaction is about, as everybody knows it: what standing orders are judged by."""
+    """What a reaction is about, as everybody knows it: orders are judged by it. `round` are asked in turn."""
 
     turn: int
     words: tuple[str, ...]
     spaces: tuple[str, ...]
+    round: tuple[str, ...]
 
 
 class Asked(msgspec.Struct, frozen=True):

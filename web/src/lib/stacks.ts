@@ -9,6 +9,9 @@ export interface Stack {
   /** Which of how many stacks of the space this is, to lay them side by side. */
   place: number;
   of: number;
+  /** Aircraft over an area: a tab above what stands there, or in its middle where nothing does. */
+  above: boolean;
+  alone: boolean;
 }
 
 export function stacks(pieces: readonly Piece[], { spaces, board }: BoardIndex, seats: readonly Seat[] = []): Stack[] {
@@ -17,10 +20,18 @@ export function stacks(pieces: readonly Piece[], { spaces, board }: BoardIndex, 
     (piece) => piece.space,
   );
   return bySpace.flatMap(([space, here]) => {
-    const heaps = groups(here, heapOf(board.layout, here, seats));
-    return heaps.map(([heap, members], place) => {
-      return { id: `${space} ${heap}`.trim(), space, pieces: members, place, of: heaps.length };
-    });
+    const flies = (piece: Piece) => board.layout === 'areas' && piece.symbol === 'aircraft';
+    const heap = heapOf(board.layout, here, seats);
+    const pile = (members: readonly Piece[], above: boolean) => {
+      const heaps = groups(members, heap);
+      const alone = members.length === here.length;
+      const named = (id: string) => `${space} ${id}${above ? ' air' : ''}`.trim();
+      return heaps.map(([id, pieces], place) => {
+        return { id: named(id), space, pieces, place, of: heaps.length, above, alone };
+      });
+    };
+    const onGround = here.filter((piece) => !flies(piece));
+    return [...pile(onGround, false), ...pile(here.filter(flies), true)];
   });
 }
 
@@ -43,10 +54,16 @@ function heapOf(layout: Board['layout'], here: readonly Piece[], seats: readonly
 /** How many counters lie there: one that is hidden may stand for several. */
 export const size = (stack: Stack): number => stack.pieces.reduce((sum, piece) => sum + piece.count, 0);
 
+/** Side of a tab for aircraft, in counters. */
+export const TAB = 0.6;
+
 /** How far right of its space's middle a stack lies, in counters. */
 export function offset(stack: Stack): number {
-  return (stack.place - (stack.of - 1) / 2) * 0.9;
+  return (stack.place - (stack.of - 1) / 2) * (stack.above ? TAB + 0.04 : 0.9);
 }
+
+/** How far below its space's middle a stack lies, in counters. */
+export const lift = (stack: Stack): number => (stack.above && !stack.alone ? -0.72 : 0);
 
 /** Columns and rows of a stack that is spread out. */
 export function spread(count: number, widest = 6): { columns: number; rows: number } {

@@ -19,6 +19,7 @@ from sandtable.games.axis_of_evil.rules.units import eliminate, lose_step, mobil
 from sandtable.games.axis_of_evil.state import Off, Table
 
 MOST_STEPS = 2
+MEANING = "A: own air units lost, R: hexes of retreat, E: steps lost (16.7.1)"
 Mission = tuple[int, tuple[int, ...]]
 
 
@@ -72,7 +73,7 @@ def _assign(t: Table, side: int, where: int, ready: Sequence[int]) -> Steps[tupl
     options = groups("strike", ready, lambda p: box.bomb_limit[box.contingent[p]], lambda p: box.contingent[p])
 
     def odds(option: Option) -> Forecast:
-        return air_forecast(t, factors(t, where, option.targets), "Bombardment", "16.7")
+        return air_forecast(t, factors(t, where, option.targets), "Bombardment", "16.7", MEANING, MOST_STEPS)
 
     choice = yield t.ask(
         side,
