@@ -9,7 +9,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import http
+from benchmarks import browser, http
 from benchmarks.memory import costs, import_time, reach_time
 from benchmarks.play import speeds
 from sandtable import games
@@ -27,7 +27,7 @@ def main() -> None:
             table.add_row(f"{id_}: {what}", cost)
     table.add_row("isis_war: reach of one unit", f"{reach_time():.0f} µs")
     table.add_row("import sandtable.core", f"{import_time():.0f} ms")
-    for what, cost in http.main():
+    for what, cost in (*http.main(), *browser.main()):
         table.add_row(what, cost)
     Console(width=100 if not sys.stdout.isatty() else None).print(table)
 

@@ -37,12 +37,15 @@ JSON = dict[str, Any]
 
 def main() -> Iterator[tuple[str, str]]:
     """What was measured, as lines of the table."""
-    with TemporaryDirectory() as folder, server(f"sqlite:///{folder}/matches.sqlite3") as address:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=SWITCHES)
-            yield f"browser: {COUNTERS} counters glide", f"{frames(browser, address):.0f} frames/s"
-            yield "browser: bot's last move to my turn, skipped", f"{reaction(browser, address):.2f} s"
-            browser.close()
+    with (
+        TemporaryDirectory() as folder,
+        server(f"sqlite:///{folder}/matches.sqlite3") as address,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=SWITCHES)
+        yield f"browser: {COUNTERS} counters glide", f"{frames(browser, address):.0f} frames/s"
+        yield "browser: bot's last move to my turn, skipped", f"{reaction(browser, address):.2f} s"
+        browser.close()
 
 
 def set_up(address: str) -> tuple[str, dict[str, str]]:
@@ -83,7 +86,9 @@ class Seat:
         """The position after so many counters have fallen back from one battle, and the lines that tell it."""
         pieces = self.state["scene"]["pieces"]
         places = sorted({piece["space"] for piece in pieces})
-        ways = {piece["id"]: (piece["space"], places[-1 - n % len(places)]) for n, piece in enumerate(pieces[:count])}
+        ways = {
+            piece["id"]: (piece["space"], places[-1 - n % len(places)]) for n, piece in enumerate(pieces[:count])
+        }
         after = {**self.state, "seq": self.state["seq"] + 1, "scene": {**self.state["scene"]}}
         after["scene"]["pieces"] = [
             {**piece, "space": ways.get(piece["id"], ("", piece["space"]))[1]} for piece in pieces
@@ -103,7 +108,9 @@ def frames(browser: Browser, address: str) -> float:
     seat.page.wait_for_function("performance.getEntriesByName('glide ends').length > 0")
     trace = json.loads(browser.stop_tracing())["traceEvents"]
     seat.page.close()
-    begins, ends = (next(each["ts"] for each in trace if each["name"] == f"glide {word}") for word in ("begins", "ends"))
+    begins, ends = (
+        next(each["ts"] for each in trace if each["name"] == f"glide {word}") for word in ("begins", "ends")
+    )
     drawn = [each["ts"] for each in trace if each["name"] == "DrawFrame" and begins <= each["ts"] <= ends]
     return (len(drawn) - 1) / (drawn[-1] - drawn[0]) * 1e6
 
