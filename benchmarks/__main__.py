@@ -10,7 +10,7 @@ from rich.table import Table
 
 from sandtable import games
 
-PARTS = ("play", "memory", "server")
+PARTS = ("play", "memory", "server", "browser")
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -18,7 +18,7 @@ def main(arguments: list[str] | None = None) -> None:
     wanted = _parser().parse_args(arguments)
     build = f"{platform.python_implementation()} {platform.python_version()}, {platform.python_compiler()}"
     table = Table("What", "Measured", "of chess", title=f"{build}, {' '.join(platform.python_build())}")
-    rows = {"play": lambda: _play(wanted.seconds), "memory": _memory, "server": _server}
+    rows = {"play": lambda: _play(wanted.seconds), "memory": _memory, "server": _server, "browser": _browser}
     for part in wanted.only or PARTS:
         for row in rows[part]():
             table.add_row(*row)
@@ -29,7 +29,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks",
         description="Measure Sandtable beside other game engines: decisions a second of every game and bot, "
-        "the cost of positions in time and memory, and the server's answers. It takes a few minutes; "
+        "the cost of positions in time and memory, the server's answers and the browser's frames. It takes a few minutes; "
         "other work on the machine spoils the figures.",
         epilog="It needs the packages of the extra 'bench' and the built web client: `make bench` sees to both.",
     )
@@ -75,6 +75,12 @@ def _server() -> Iterator[tuple[str, ...]]:
     from benchmarks import http
 
     yield from http.main()
+
+
+def _browser() -> Iterator[tuple[str, ...]]:
+    from benchmarks import browser
+
+    yield from browser.main()
 
 
 if __name__ == "__main__":

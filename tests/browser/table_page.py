@@ -135,7 +135,7 @@ class Table:
             with self.acknowledged():
                 self.main.click()
         else:
-            self._choose(choice, lambda: self.option(choice).click())
+            self.take(choice, lambda: self.option(choice).click())
 
     def _ticks(self, choice: str) -> bool:
         """Tick those who take part in a battle, and nobody else; False if it is not asked that way."""
@@ -161,21 +161,23 @@ class Table:
         """Choose with a click on the counter or the space that an option is about; without one, in the list."""
         target = choice.partition(" ")[2]
         if target and self.stack(target).count():
-            self._choose(choice, lambda: self.click_piece(target, choice))
+            self.take(choice, lambda: self.click_piece(target, choice))
         elif target and self.glow(target).count():
-            self._choose(choice, lambda: self.click_space(target, choice))
+            self.take(choice, lambda: self.click_space(target, choice))
         else:
             self.choose(choice)
 
-    def _choose(self, choice: str, act: Callable[[], None]) -> None:
+    def take(self, choice: str, act: Callable[[], None], confirm: Callable[[], None] | None = None) -> None:
+        """Make a choice in some way, and confirm it if it cannot be undone."""
+        confirm = confirm or self.confirm.click
         warned = self.commits(choice)
         with self.page.expect_response(CHOSEN) as answer:
             act()
             if warned:
-                self.confirm.click()
+                confirm()
         if answer.value.status == 409 and answer.value.json()["error"] == "final":  # tried, and found to be final
             with self.acknowledged():
-                self.confirm.click()
+                confirm()
         else:
             accepted(answer.value)
             self.settle()
@@ -211,10 +213,16 @@ class Table:
         self.click_on(counters if counters.count() else self.glow(space), choice)
 
     def click_on(self, thing: Locator, choice: str) -> None:
-        """Click on something on the map with the mouse; if it may mean several things, say which."""
+        """Click on something on the map with the mouse; if it may mean several things, say which.
+
+        With Shift a step of a way is made alone, without going the whole way.
+        """
         self.point_at(thing)
+        if choice.startswith("go "):
+            self.page.keyboard.down("Shift")
         self.page.mouse.down()
         self.page.mouse.up()
+        self.page.keyboard.up("Shift")
         if self.menu.is_visible():
             self.menu.locator(f'[data-choice="{choice}"]').click()
 

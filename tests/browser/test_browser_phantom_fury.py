@@ -64,20 +64,24 @@ def go_to(page: Page, role: str, name: str) -> None:
 def press(table: Table, choice: str) -> None:
     """Choose with the number of the option; go to counters on the map with N, and roll with Enter."""
     keyboard = table.page.keyboard
-    number = table.choices().index(choice) + 1
-    warned = table.shows_odds_of(choice)
-    with table.acknowledged():
+    number = table.option(choice).locator("kbd")
+
+    def act() -> None:
         if choice.startswith(("move", "attach")):
             walk_to(table, choice.partition(" ")[2])
             keyboard.press("Enter")
-        elif number <= 9:
-            keyboard.press(str(number))
+        elif number.count():
+            keyboard.press(number.inner_text())
         else:
             go_to(table.page, "button", "End the phase")
             keyboard.press("Enter")
-        if warned:
-            expect(table.confirm).to_be_visible()
-            keyboard.press("Enter")
+
+    def confirm() -> None:
+        expect(table.confirm).to_be_visible()
+        table.page.evaluate("document.activeElement.blur()")
+        keyboard.press("Enter")
+
+    table.take(choice, act, confirm)
 
 
 def walk_to(table: Table, piece: str) -> None:
@@ -110,7 +114,7 @@ def test_odds_stand_before_the_dice(server: str, visit: Visit) -> None:
     table = open_saved(visit(), server, match)
     seq = table.ask("usmc")["seq"]
     table.option(choice).hover()
-    expect(table.odds.get_by_role("row").filter(has_text="%").first).to_be_visible()
+    expect(table.odds).to_contain_text("%")
     table.option(choice).click()
     expect(table.asked).to_contain_text("cannot be undone")
     expect(table.confirm).to_be_visible()

@@ -1,0 +1,91 @@
+"""Prompts: one step back with Esc, what is confirmed, numbers that stay put, reactions."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from positions import open_saved, played, seated, until
+from table_page import Table, Visit
+from test_browser_battle import RED, asked_on, asks
+from test_browser_isis_war import DEFAULTS
+
+from sandtable.core import AnyMatch
+
+UNDONE = re.compile(r"/undo$")
+
+
+def begun(match: AnyMatch) -> bool:
+    """Whether an act has begun that its seat may still take back."""
+    return len(match.pending) == 1 and match.begun(match.pending[0].seat)
+
+
+@pytest.mark.parametrize("game", ["isis_war", "axis_of_evil", "fitna", "islamic_state", "phantom_fury"])
+def test_escape_goes_back_one_step(server: str, visit: Visit, game: str) -> None:
+    """At every kind of question of an act that has begun: back to the question before."""
+    kinds = {}
+    seen = until(game, lambda match: begun(match) and len(match.choices) > 20)
+    kinds[seen.pending[0].rule] = seen
+    for match in kinds.values():
+        seat = match.seats[match.pending[0].seat].id
+        table = seated(match, server, **{seat: visit()})[seat]
+        seq = table.ask(seat)["seq"]
+        with table.acknowledged(UNDONE):
+            table.page.keyboard.press("Escape")
+        assert table.ask(seat)["seq"] < seq
+
+
+def test_escape_closes_what_is_open_first(server: str, visit: Visit) -> None:
+    table, _ = asked_on(visit(), server, "isis_war", asks("roll"))
+    seq = table.ask(table.battle.get_attribute("data-seat") or "")["seq"]
+    table.battle.get_by_role("button", name="One more").click()
+    expect(table.main).to_contain_text("giving up")
+    table.page.keyboard.press("Escape")
+    expect(table.main).to_contain_text("Roll the die")
+    assert table.ask(table.battle.get_attribute("data-seat") or "")["seq"] == seq
+
+
+def test_what_cannot_be_undone_is_confirmed_unless_one_wants_not(server: str, visit: Visit) -> None:
+    match = played("isis_war", *DEFAULTS[:2])  # the next default is followed by dice
+    table = open_saved(visit(), server, match)
+    button = table.asked.locator('[data-choice="default"]')
+    expect(button).to_have_class(RED)
+    button.click()
+    expect(table.asked).to_contain_text("This cannot be undone.")
+    table.page.keyboard.press("Escape")
+    expect(table.confirm).to_have_count(0)
+    table.page.get_by_role("button", name="Menu").click()
+    table.page.get_by_label("Ask before what cannot be undone").uncheck()
+    table.page.keyboard.press("Escape")
+    with table.acknowledged():
+        button.click()
+
+
+def test_numbers_stay_while_a_question_repeats(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("isis_war", *DEFAULTS))
+    numbers = numbered(table)
+    first = next(each for each in table.choices() if each.startswith("move "))
+    table.choose(first)
+    table.choose(next(each for each in table.choices() if each.startswith("to ")))
+    after = numbered(table)
+    shared = numbers.keys() & after.keys() - {first}
+    assert shared
+    assert all(after[each] == numbers[each] for each in shared)
+
+
+def numbered(table: Table) -> dict[str, str]:
+    """The options that bear a digit."""
+    found: dict[str, str] = table.options.locator("[data-choice]:has(kbd)").evaluate_all(
+        "all => Object.fromEntries(all.map(each => [each.dataset.choice, each.querySelector('kbd').textContent]))"
+    )
+    return found
+
+
+def test_no_thanks_by_key(server: str, visit: Visit) -> None:
+    match = until("isis_war", lambda match: match.pending[0].reaction == "interrupt")
+    us = seated(match, server, us=visit(), iran=visit())["us"]
+    no = us.asked.locator("button.no")
+    expect(no).to_contain_text("Let the Iranian player go on")
+    expect(no).not_to_have_class(RED)
+    with us.acknowledged():
+        us.page.keyboard.press("n")
+    expect(us.asked).not_to_contain_text("Interrupt")
