@@ -147,6 +147,16 @@ class Table:
             self.battle.locator(f'input[value="{each}"]').set_checked(each in targets)
         return True
 
+    def choose_card(self, choice: str, card: Locator) -> None:
+        """Choose with a click on a card; if it can be played in several ways, say which."""
+
+        def press() -> None:
+            card.click()
+            if self.menu.is_visible():
+                self.menu.locator(f'[data-choice="{choice}"]').click()
+
+        self._choose(choice, press)
+
     def choose_on_map(self, choice: str) -> None:
         """Choose with a click on the counter or the space that an option is about; without one, in the list."""
         target = choice.partition(" ")[2]

@@ -72,15 +72,13 @@ def a_short_turn(match: AnyMatch) -> Iterator[tuple[str, str]]:
 
 def play(table: Table, choice: str) -> None:
     """Choose as a person would: a card in the hand, a counter or a space on the map, the rest in the list."""
-    expect(table.options.or_(table.page.get_by_role("button", name="Start my turn")).first).to_be_visible()
+    asked = table.options.or_(table.battle).or_(table.page.get_by_role("button", name="Start my turn"))
+    expect(asked.first).to_be_visible()
     table.put_card_away()
-    expect(table.option(choice)).to_be_attached()
-    card = hand(table).locator(f'[data-card="{choice.partition(" ")[2].partition(".")[0]}"][aria-disabled=false]')
-    if choice.split()[0] in ("asset", "spend") and card.count() == 1:
-        with table.acknowledged():
-            card.click()
-            if table.menu.is_visible():
-                table.menu.locator(f'[data-choice="{choice}"]').click()
+    verb, _, target = choice.partition(" ")
+    card = hand(table).locator(f'[data-card="{target.partition(".")[0]}"][aria-disabled=false]')
+    if verb in ("asset", "spend") and card.count() == 1:
+        table.choose_card(choice, card)
     else:
         table.choose_on_map(choice)
 
@@ -118,35 +116,40 @@ def test_a_turn_from_the_set_up_with_offensives_and_assets(server: str, visit: V
 
 
 def holds_an_asset(match: AnyMatch) -> bool:
-    """Whether the defender is asked for an Asset, has one that helps, and will be asked again this turn."""
+    """Whether somebody is asked for an Asset in an offensive and has one that helps."""
     decision = match.pending[0]
     return decision.reaction == "support" and any(option.verb == "asset" for option in decision.options)
 
 
-def test_a_reaction_with_a_standing_order(server: str, visit: Visit) -> None:
+def about_to_be_asked(server: str, page: Page) -> tuple[AnyMatch, str, Table]:
+    """A defender or attacker who holds an Asset that helps, at the table."""
     match = until(GAME, holds_an_asset)
     seat = match.seats[match.pending[0].seat].id
-    table = seated(match, server, **{seat: visit()})[seat]
-    expect(table.asked).to_contain_text("play an Asset for the")
-    target = match.table.state.fight.target
-    name = match.table.box.map.space[target].name
-    offered = hand(table).locator("[data-card][aria-disabled=false]").filter(has_text="falls")
-    expect(offered.first).to_contain_text(f"{name} falls")
+    return match, seat, seated(match, server, **{seat: page})[seat]
+
+
+def test_a_card_says_what_it_would_change(server: str, visit: Visit) -> None:
+    match, seat, table = about_to_be_asked(server, visit())
+    fight = match.table.state.fight
+    name = match.table.box.map.space[fight.target].name
+    offered = hand(table).locator("[data-card][aria-disabled=false]")
+    expect(offered.filter(has_text=f"{name} falls").first).to_be_visible()
+    expect(
+        table.board.locator(f'[data-attack$="{match.table.box.map.space[fight.target].id}"]').first
+    ).to_be_attached()
     with table.acknowledged():
-        table.option("pass").click()
-    table.page.get_by_role("tab", name="Now").click()
-    expect(table.page.get_by_role("region", name="What is asked")).to_be_visible()
+        table.page.locator('[data-choice="pass"]').first.click()
+    assert table.ask(seat)["seq"] > len(match.choices)
 
 
 def test_never_ask_this_again(server: str, visit: Visit) -> None:
-    match = until(GAME, holds_an_asset)
-    seat = match.seats[match.pending[0].seat].id
-    table = seated(match, server, **{seat: visit()})[seat]
+    _, seat, table = about_to_be_asked(server, visit())
+    table.page.get_by_text("Standing order: answer such questions for me").first.click()
     with table.page.expect_response(lambda answer: answer.url.endswith("/standing")):
-        table.asked.get_by_role("button", name="Never ask this again").click()
-    expect(table.asked).not_to_contain_text("play an Asset for the")
+        table.page.get_by_role("button", name="Never ask this again").first.click()
     (order,) = (each for each in table.ask(seat)["orders"] if each["window"] == "support")
     assert order["turn"] is None
+    assert (table.ask(seat)["asked"] or {"reaction": ""})["reaction"] != "support"
 
 
 # Six at one screen ----------------------------------------------------------------------------------------
@@ -202,9 +205,7 @@ def grave(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_reaction_on_a_phone(server: str, visit: Visit, theme: str) -> None:
-    match = until(GAME, holds_an_asset)
-    seat = match.seats[match.pending[0].seat].id
-    table = seated(match, server, **{seat: visit(390, 844, theme=theme, touch=True)})[seat]
+    *_, table = about_to_be_asked(server, visit(390, 844, theme=theme, touch=True))
     assert overflow(table.page) == 0
     first = hand(table).get_by_role("button").first
     expect(first).to_be_in_viewport()

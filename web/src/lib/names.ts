@@ -14,8 +14,8 @@ export interface Place {
   /** Half the height of what stands there: a counter or a dot. */
   reach: number;
   occupied: boolean;
-  /** Rather left out than laid over another name or most of a counter. */
-  spare?: boolean;
+  /** It is rather left out than laid over another name or over more than this share of itself on counters. */
+  spare?: number;
 }
 
 /** A name whose middle is at x and whose base line is at y. */
@@ -110,9 +110,8 @@ const RELUCTANCE = 8;
 /** Two names, or a name and a sign, on one another are worse than a name on a counter. */
 const CLASH = 2;
 
-/** How much of a spare name may lie on names, and on counters. */
-const ON_NAMES = 0.08;
-const ON_COUNTERS = 0.5;
+/** How much of a spare name may lie on other names. */
+const ON_NAMES = 0.04;
 
 /** The names of these places, the more important first, among counters and signs; null for one that is left out. */
 export function placeNames(
@@ -127,7 +126,7 @@ export function placeNames(
     const found = best(wordings.flatMap(seats), place.size, counters, taken);
     const here = box(found, place.size);
     const covers = (boxes: readonly Box[], share: number) => overlap(here, boxes) > share * shared(here, here);
-    if (place.spare && (covers(taken, ON_NAMES) || covers(counters, ON_COUNTERS))) return null;
+    if (place.spare !== undefined && (covers(taken, ON_NAMES) || covers(counters, place.spare))) return null;
     taken.push(here);
     return found;
   });

@@ -16,6 +16,14 @@ CARD_TEXTS = {
     CardKind.ACT: "Attempt one more act of the chart.",
 }
 
+CARD_PICTURES = {
+    CardKind.RECRUIT: "people",
+    CardKind.RAPID: "march",
+    CardKind.MOVE: "tank",
+    CardKind.AIR: "aircraft",
+    CardKind.ACT: "flag",
+}
+
 
 def foot(t: Table, card: int, seat: int) -> str:
     """What a card could do now; R-68 it may be chosen all the same, as much can change before it is played."""

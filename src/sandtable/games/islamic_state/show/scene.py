@@ -13,7 +13,7 @@ from sandtable.games.islamic_state.rules.players import faction_of, runner
 from sandtable.games.islamic_state.rules.revenue import resources
 from sandtable.games.islamic_state.rules.sequence import acting
 from sandtable.games.islamic_state.show.board import GLYPHS, REFUGEES, RUSSIA
-from sandtable.games.islamic_state.show.cards import CARD_TEXTS, foot
+from sandtable.games.islamic_state.show.cards import CARD_PICTURES, CARD_TEXTS, foot
 from sandtable.games.islamic_state.show.tracks import tracks
 from sandtable.games.islamic_state.state import Off, Stage, State, Table
 
@@ -168,7 +168,9 @@ def _hand(t: Table, seat: int) -> Iterator[Tray]:
 def _card(box: Box, card: int, foot: str) -> Card:
     kind, faction = CardKind(box.card_kind[card]), box.card_faction[card]
     id_ = f"{kind.name.lower()}.{box.players.faction[faction].id}"
-    return Card(id_, CARD_TITLES[kind], CARD_TEXTS[kind], sort=_name(box, faction), foot=foot)
+    return Card(
+        id_, CARD_TITLES[kind], CARD_TEXTS[kind], sort=_name(box, faction), foot=foot, picture=CARD_PICTURES[kind]
+    )
 
 
 def _name(box: Box, faction: int) -> str:
