@@ -16,6 +16,7 @@ import odd_bots
 import pytest
 from litestar.testing import TestClient
 from playing import Game, error, eventually
+from sqlalchemy import select
 from test_live import listen, until
 from toy_server import serve_bots, serve_two
 
@@ -25,7 +26,7 @@ from sandtable.server.claim import claimed
 from sandtable.server.commands import listen as open_socket
 from sandtable.server.commands import run, serve
 from sandtable.server.config import Bots, Config
-from sandtable.server.leases import Leases
+from sandtable.server.leases import Leases, leases
 from sandtable.server.store import Store, StoreError
 
 PROCESSES = multiprocessing.get_context("forkserver")
@@ -260,16 +261,20 @@ def test_bots_are_taken_over_when_their_process_dies(new_database: str) -> None:
         game = Game.create(client, seats={"red": {"kind": "bot", "bot": "thinker"}})
         game.play("blue: wait")
         store = Store(new_database)
-        eventually(lambda: Leases(store, 1.0).take(game.id) > 0)
+        eventually(lambda: holder(store) is not None)
+        before = holder(store)
         with serving(serve_bots, new_database) as (_, other):
             first.kill()
             first.join()
+            eventually(lambda: holder(store) not in (None, before))
             with httpx.Client(base_url=other) as client:
-                eventually(lambda: bool(Leases(store, 1.0).take(game.id)))
                 game.client = client
-
-                def stopped() -> bool:
-                    return game.post("blue", "bots/stop").json()["seq"] > 1
-
-                eventually(stopped)
+                eventually(lambda: game.post("blue", "bots/stop").json()["seq"] > 1)
         store.close()
+
+
+def holder(store: Store) -> str | None:
+    """The process that lets the only match's bots think."""
+    with store.engine.connect() as db:
+        found: str | None = db.scalar(select(leases.c.holder))
+        return found

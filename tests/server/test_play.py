@@ -26,6 +26,8 @@ def test_state_of_the_seat_that_is_asked(game: Game) -> None:
         "odds": False,
         "note": "",
         "path": [],
+        "aside": False,
+        "way": "",
     }
     assert (state["asked"]["pieces"], state["asked"]["spaces"], state["asked"]["several"]) == (
         ["b1", "b2"],
@@ -171,7 +173,7 @@ def test_a_reaction_its_odds_and_its_die(game: Game) -> None:
     assert asked["options"][0]["odds"]
     forecast = game.get("blue", "odds", choice="ambush").json()["forecast"]
     assert [each["probability"] for each in forecast["chances"]] == [0.5, 0.5]
-    assert game.get("blue", "odds", choice="let_pass").json() == {"forecast": None}
+    assert game.get("blue", "odds", choice="let_pass").json() == {"forecast": None, "refusal": None}
     assert error(game.get("blue", "odds", choice="fly")) == (422, "illegal")
     game.choose("blue", "ambush")
     rolled = [each for each in game.get("red", "log").json() if each["kind"] == "roll"]
@@ -209,7 +211,7 @@ def test_people_begin_with_the_usual_orders_and_bots_without(
 def test_standing_orders_with_conditions(game: Game) -> None:
     game.play(*MEETING)
     asked = game.state("blue")["asked"]
-    assert asked["occasion"] == {"turn": 2, "words": [], "spaces": ["ford"]}
+    assert asked["occasion"] == {"turn": 2, "words": [], "spaces": ["ford"], "round": []}
     order = {"window": "ambush", "words": ["hill"], "spaces": ["mill", "ford"], "turn": 2}
     state = game.post("blue", "standing", {"orders": [order]}).json()
     assert state["orders"] == [order]
