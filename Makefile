@@ -12,7 +12,7 @@ export PATH := $(PATH):$(abspath $(BIN))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play web test test-long bench lint types unit unit-web setup-python setup-web setup-system clean
+.PHONY: help play web test test-long bench lint types unit unit-web setup-python setup-web setup-system client-types clean
 
 help: ## list what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */\1|/' | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
@@ -44,6 +44,9 @@ unit: setup-python setup-system setup-web ## pytest, without the long tests
 
 unit-web: setup-web ## the web client's own checks
 	cd web && npm run check && npm test
+
+client-types: setup-python web/node_modules/.package-lock.json ## the web client's types, from the server's description
+	cd web && npm run types
 
 # Setting up -----------------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from sandtable.core import (
     Kind,
     Leave,
     Lit,
+    Measure,
     Move,
     Names,
     Note,
@@ -34,6 +35,7 @@ from sandtable.core import (
     Refusal,
     Row,
     Scenario,
+    Score,
     Seat,
     Setting,
     Several,
@@ -370,6 +372,13 @@ class Toy(Game[State, Box]):
 
     def evaluate(self, t: T, seat: int) -> float:
         return float(t.state.score[seat] - max(t.state.score[each] for each in seats(t) if each != seat))
+
+    def score(self, t: T) -> Score:
+        best = max(t.state.score)
+        ahead = tuple(seat for seat in seats(t) if t.state.score[seat] == best)
+        return Score(
+            "Points", tuple(Measure(SIDES[seat], SIDES[seat], t.state.score[seat]) for seat in seats(t)), ahead
+        )
 
     def advise(self, t: T, decision: Decision) -> Sequence[float]:
         """Bid three; look only if the next side seems to hold an ace (which an honest bot cannot know)."""

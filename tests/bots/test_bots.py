@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.bots import KINDS, GreedyBot, RandomBot, make, play
+from sandtable import games
+from sandtable.bots import KINDS, GreedyBot, RandomBot, described, make, play
 from sandtable.core import Match
 from sandtable.core.errors import SetupError
 from sandtable.testing import choose, position
@@ -126,3 +127,12 @@ def test_greedy_does_not_hold_the_dice_of_the_match() -> None:
 def test_unknown_kinds() -> None:
     with pytest.raises(SetupError, match="no bot called 'clever'; there are random, greedy"):
         make("clever")
+
+
+@pytest.mark.parametrize("id_", games.GAMES)
+def test_a_bot_is_described_by_how_it_plays_the_game(id_: str) -> None:
+    texts = {each.id: each.text for each in described(games.find(id_))}
+    others = [each.text for other in games.GAMES if other != id_ for each in described(games.find(other))]
+    assert len(texts["greedy"]) > 100
+    assert texts["greedy"] not in others
+    assert texts["random"] in others

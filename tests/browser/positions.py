@@ -67,4 +67,5 @@ def open_saved(page: Page, address: str, match: AnyMatch) -> Table:
     page.goto(address)
     file = {"name": "match.json", "mimeType": "application/json", "buffer": dumps(match).encode()}
     page.get_by_label("Open a saved match").set_input_files(file)
+    page.get_by_role("button", name="Go on from there").click()
     return Table(page)

@@ -37,6 +37,8 @@ class Table:
         self.odds = page.get_by_role("region", name="Odds", exact=True)
         self.facts = page.get_by_role("region", name="Facts")
         self.confirm = page.locator("[data-confirm]")
+        self.battle = page.locator("[data-battle]")
+        self.main = self.battle.locator("button.main")
         self.undo = page.get_by_role("button", name="Undo", exact=True)
         self.turn = page.locator("header .turn")
         self.menu = page.get_by_role("group", name="Which of these?")
@@ -73,8 +75,11 @@ class Table:
         return found
 
     def choices(self) -> list[str]:
-        """Everything in the list of options."""
+        """Everything in the list of options; before a battle, everything that is offered."""
         self.put_card_away()
+        if self.battle.count():
+            asked = self.ask(self.battle.get_attribute("data-seat") or "")["asked"]
+            return [each["choice"] for each in asked["options"]]
         found: list[str] = self.options.locator("[data-choice]").evaluate_all(
             "buttons => buttons.map(button => button.dataset.choice)"
         )
@@ -119,8 +124,28 @@ class Table:
         self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def choose(self, choice: str) -> None:
-        """Choose in the list, and roll the dice if their odds are shown first."""
-        self._choose(choice, lambda: self.option(choice).click())
+        """Choose in the list, and confirm what cannot be undone; before a battle with ticks and the main button."""
+        main = self.battle.locator(f'.main[data-choice="{choice}"]')
+        if (self.battle.count() and self._ticks(choice)) or main.count():
+            with self.acknowledged():
+                self.main.click()
+        elif self.battle.count() and choice.split()[0] == "lower":
+            for _ in range(int(choice.split()[1])):
+                self.battle.get_by_role("button", name="One more").click()
+            with self.acknowledged():
+                self.main.click()
+        else:
+            self._choose(choice, lambda: self.option(choice).click())
+
+    def _ticks(self, choice: str) -> bool:
+        """Tick those who take part in a battle, and nobody else; False if it is not asked that way."""
+        several = self.ask(self.battle.get_attribute("data-seat") or "")["asked"]["several"]
+        verb, *targets = choice.split()
+        if several is None or several["verb"] != verb or several["kind"] != "piece" or len(several["among"]) < 2:
+            return False
+        for each in several["among"]:
+            self.battle.locator(f'input[value="{each}"]').set_checked(each in targets)
+        return True
 
     def choose_on_map(self, choice: str) -> None:
         """Choose with a click on the counter or the space that an option is about; without one, in the list."""
@@ -133,11 +158,22 @@ class Table:
             self.choose(choice)
 
     def _choose(self, choice: str, act: Callable[[], None]) -> None:
-        warned = self.shows_odds_of(choice)
-        with self.acknowledged():
+        warned = self.commits(choice)
+        with self.page.expect_response(CHOSEN) as answer:
             act()
             if warned:
                 self.confirm.click()
+        if answer.value.status == 409 and answer.value.json()["error"] == "final":  # tried, and found to be final
+            with self.acknowledged():
+                self.confirm.click()
+        else:
+            accepted(answer.value)
+            self.settle()
+
+    def commits(self, choice: str) -> bool:
+        """Whether a choice is marked as one that cannot be undone."""
+        found = (self.ask(seat)["asked"] or {"options": []} for seat in self.seats)
+        return any(each["choice"] == choice and each["commits"] for asked in found for each in asked["options"])
 
     def shows_odds_of(self, choice: str) -> bool:
         """Whether the page must show odds before this choice is made."""
@@ -221,6 +257,7 @@ def start(
         page.get_by_role("combobox", name="Players").select_option(str(players))
     page.get_by_label("Seed").fill(seed)
     for name, value in seats.items():
-        page.get_by_role("combobox", name=name).select_option(value)
+        named = re.compile(rf"^{re.escape(name)}(?![a-z])")  # what follows are the sides of the seat
+        page.get_by_role("combobox", name=named).select_option(value)
     page.get_by_role("button", name="Start the match").click()
     return Table(page)

@@ -57,7 +57,7 @@ def test_a_person_with_two_bots_plays_to_the_end(toy_server: str, visit: Visit) 
     table = crowd(toy_server, visit, Blue="bot greedy", Red="me", Green="bot random")
     page = table.page
     expect(page.locator("header .seat")).to_have_text([re.compile(rf"{name} · ") for name in THREE])
-    over = page.get_by_role("dialog").filter(has_text="Watch the replay")
+    over = page.get_by_role("dialog").filter(has_text="Rematch")
     while True:
         expect(table.options.locator("[data-choice]:enabled").first.or_(over)).to_be_visible()
         if over.is_visible():
@@ -173,6 +173,7 @@ def test_a_reaction_is_not_asked_again_this_turn(toy_server: str, visit: Visit) 
     send(table, blue, "move b1")
     expect(table.asked).to_contain_text("Ambush B1?")
     with table.acknowledged(re.compile(r"/standing$")):
+        page.get_by_text("Standing order: answer such questions for me").click()
         page.get_by_role("button", name="Not again this turn").click()
     assert table.ask("green")["waiting_for"] == ["red"]
     orders = page.get_by_role("region", name="Standing orders")

@@ -35,8 +35,7 @@ def test_the_default_set_up_of_both_sides(server: str, visit: Visit) -> None:
     before = units(table)
     expect(table.turn).to_contain_text("Set-up: Kurds")
     for phase in ("Set-up: Turks", "Set-up: Iran", "Iranian movement"):
-        with table.acknowledged():
-            table.asked.get_by_role("button", name="Set up the rest in the default way").click()
+        table.choose("default")
         expect(table.turn).to_contain_text(phase)
     assert units(table) > before + 80
 
@@ -129,6 +128,7 @@ def test_a_window_can_be_closed_for_good(server: str, visit: Visit) -> None:
     tables = seated(match, server, iran=visit(), us=visit())
     us = tables["us"]
     with us.acknowledged(re.compile(r"/standing$")):
+        us.page.get_by_text("Standing order: answer such questions for me").click()
         us.page.get_by_role("button", name="Never ask this again").click()
     expect(us.page.get_by_role("region", name="Standing orders")).to_contain_text("Interruption of the Iranian")
     expect(tables["iran"].asked).not_to_contain_text("Waiting")
@@ -155,7 +155,7 @@ def test_a_battle_with_special_forces_of_two_seats(server: str, visit: Visit) ->
     secret = next(each for each in iran.choices() if each.startswith("commit_forces"))
     label = iran.option(secret).locator("span").first.inner_text()
     iran.option(secret).hover()
-    expect(iran.odds).to_contain_text("special forces")
+    expect(iran.asked).to_contain_text("special forces (")
     iran.choose(secret)
     expect(iran.asked).to_contain_text(f"Waiting for {US}")
     expect(us.asked).to_contain_text("Commit special forces")

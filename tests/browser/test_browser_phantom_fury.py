@@ -112,7 +112,7 @@ def test_odds_stand_before_the_dice(server: str, visit: Visit) -> None:
     table.option(choice).hover()
     expect(table.odds.get_by_role("row").filter(has_text="%").first).to_be_visible()
     table.option(choice).click()
-    expect(table.asked).to_contain_text("rolls dice and cannot be undone")
+    expect(table.asked).to_contain_text("cannot be undone")
     expect(table.confirm).to_be_visible()
     table.page.keyboard.press("Escape")
     expect(table.confirm).to_have_count(0)

@@ -10,6 +10,7 @@ import pytest
 
 from sandtable import __version__
 from sandtable.cli import main
+from sandtable.core.words import WORDS
 
 pytestmark = pytest.mark.usefixtures("toy_in_the_box")
 
@@ -61,6 +62,29 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Variant bonus=0..3 (else 0)" in shown
     assert "Seats for 2: blue (Blue), red (Red)" in shown
     assert "Seats for 4: blue (Blue), red (Red), green (Green), gold (Gold)" in shown
+
+
+def test_one_game_and_how_its_bots_play(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "toy"]) == 0
+    shown = capsys.readouterr().out
+    assert "Bot greedy: Takes what looks best at once" in shown
+    assert main(["games", "chess"]) == 2
+    assert "no game called 'chess'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["games", "play", "serve", "schema", "simulate", "replay", "verify", "rules", "pack", "pack check"],
+)
+def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whole sentences in the list of commands, an explanation of every option."""
+    assert main([*command.split(), "--help"]) == 0
+    own = capsys.readouterr().out
+    assert "..." not in own.split("Options:")[0].replace("[ARGS]...", "")
+    assert main(["--help"]) == 0
+    listed = capsys.readouterr().out.split("Commands:")[1]
+    assert f"  {command.split()[0]} " in listed
+    assert "..." not in listed
 
 
 def test_games_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -186,15 +210,15 @@ def test_what_is_no_save_is_refused(text: str, tmp_path: Path, capsys: pytest.Ca
 
 def test_at_the_keyboard(type_in: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "match.json"
-    type_in += ["?", "m", "w r1", "w b1", "w nobody", "w", "o 1", "o", "l", "99", "fly", "s"]
-    type_in += [f"s {file}", "move b1", "s", "q"]
+    type_in += ["?", "m", "w r1", "why b1", "w nobody", "w", "odds 1", "odds", "log", "99", "fly", "s"]
+    type_in += [f"save {file}", "move b1", "s", "q"]
     assert main(["play", "--terminal", "toy", "--bot", "red=greedy", "--seed", "3"]) == 0
     shown = capsys.readouterr().out
     for text in (
         "Blue: Act, blue (turn 1) [2]",
         "1 Move B1",
         "3 Look at the other card (cannot be taken back)",
-        "odds of option N",
+        "the chances of option N",
         "West (west)",
         "That piece is the enemy's. [2.1]",
         "b1 can be chosen.",
@@ -202,7 +226,7 @@ def test_at_the_keyboard(type_in: list[str], tmp_path: Path, capsys: pytest.Capt
         "Why not what?",
         "left to chance",
         "Which option?",
-        "Choose a number from 1 to 4",
+        "Give a number from 1 to 4",
         "no verb 'fly'",
         "Name a file",
         f"Saved in {file}",
@@ -216,7 +240,7 @@ def test_at_the_keyboard(type_in: list[str], tmp_path: Path, capsys: pytest.Capt
 
 
 def test_taking_back_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    type_in += ["u", "1", "", "u", "", "3", "", "U", "q", "q"]
+    type_in += ["u", "1", "", "undo", "", "3", "", "undo turn", "q", "quit"]
     assert main(["play", "--terminal", "toy", "--seed", "3"]) == 0
     shown = capsys.readouterr().out
     assert "Nothing has been chosen yet." in shown
@@ -246,16 +270,16 @@ def test_a_saved_match_has_its_setting(saved: Path, capsys: pytest.CaptureFixtur
 
 def test_a_whole_act_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """Groups are written out; three sides sit at the table, two of them bots."""
-    type_in += ["o dig b1 b1", "dig b1 b1", "dig b2 b1", "q", "q"]
+    type_in += ["odds dig b1 b1", "dig b1 b1", "together b2 b1", "q", "q"]
     crowd = ["--scenario", "crowd", "--players", "3"]
     bots = ["--bot", "red=random", "--bot", "green=random"]
     assert main(["play", "--terminal", "toy", *crowd, *bots, "--seed", "3"]) == 0
     shown = capsys.readouterr().out
-    assert "or write dig and from 1 to 2 of: b1 b2" in shown
+    assert "or together and from 1 to 2 of: b1 b2" in shown
     assert "5 Dig in: B1, B2" in shown
     assert shown.count("Name each of those on offer at most once") == 2
     assert "B1, B2 dig in [2.3]" in shown
-    assert "green: 2 pieces" in shown
+    assert "Green: 2 pieces" in shown
 
 
 def test_odds_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -276,6 +300,58 @@ def test_odds_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[
         "to ford",
         "",
     ]
-    type_in += ["o 1", "q", "q"]
+    type_in += ["odds 1", "q", "q"]
     assert main(["play", "--terminal", "toy", "--variant", "long=1", "--seed", "3"]) == 0
     assert "50.0%  mover lost" in capsys.readouterr().out
+
+
+def test_the_words_of_the_table_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """The same words as in the browser, and the letters that stand for them."""
+    type_in += ["look", "look b1", "l Ford", "pieces", "p red", "pieces tank", "near b1", "near r9", "near"]
+    type_in += ["options move", "o nothing", "beside", "choose 1", "q", "q"]
+    assert main(["play", "--terminal", "toy", "--bot", "red=greedy", "--seed", "3"]) == 0
+    shown = capsys.readouterr().out
+    for text in (
+        "4 options; type options.",
+        "B1, Blue, factors 1-1 (b1), in West (west)",
+        "Ford (ford), field.",
+        "Nothing stands here.",
+        "4 pieces:",
+        "2 pieces:",
+        "No piece has “tank” in its line.",
+        "Nothing is noted as lying beside West.",
+        "There is no piece or place called “r9”.",
+        "Name a piece or a place after the word.",
+        "No option has “nothing” in it.",
+    ):
+        assert text in shown
+
+
+def test_every_word_is_explained_and_understood(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    type_in += ["help", *(word.name for word in WORDS), "q"]
+    assert main(["play", "--terminal", "toy", "--bot", "red=greedy", "--seed", "3"]) == 0
+    shown = capsys.readouterr().out
+    said = [line.removeprefix("> ") for line in shown.splitlines()]
+    lines = [line for line in said if line.startswith(tuple(word.name for word in WORDS))]
+    assert [(use.written, use.text) for word in WORDS for use in word.uses] * 2 == [
+        (line[:17].rstrip(), line[21:]) for line in lines
+    ]
+    assert "no verb" not in shown
+
+
+def test_standing_orders_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """An order holds at once; the usual ones of the game hold from the start."""
+    type_in += ["orders", "orders ambush hill", "orders ambush never", "orders ambush turn", "orders ambush always"]
+    type_in += ["orders fire never", "orders ambush", "q"]
+    assert main(["play", "--terminal", "toy", "--bot", "red=greedy", "--seed", "3"]) == 0
+    shown = capsys.readouterr().out
+    for text in (
+        "Ambushes (ambush): asked always.",
+        "occasions: hill: at the hill",
+        "Ambushes (ambush): asked only at the hill.",
+        "Ambushes (ambush): never asked.",
+        "This is said while such a reaction is asked.",
+        "There is no reaction called 'fire'; there are ambush.",
+        "Say when to ask about Ambushes: never, turn, always, hill.",
+    ):
+        assert text in shown

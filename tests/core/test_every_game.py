@@ -1,13 +1,15 @@
 """Every game that Sandtable offers keeps the promises that all games make."""
 
 from collections.abc import Iterator
+from random import Random
+from typing import get_args
 
 import pytest
 from msgspec import inspect
 
 from sandtable import games, ledger
 from sandtable.core import AnyGame, AnyMatch, Kind, Match
-from sandtable.core.events import KINDS
+from sandtable.core.events import KINDS, What
 from sandtable.core.save import dumps, parse, restore
 from sandtable.lab import game_seed, record, simulate
 from sandtable.testing import play_checked
@@ -109,6 +111,19 @@ def test_charts_are_whole(game: AnyGame) -> None:
         assert all(len(row.cells) == len(chart.columns) for row in chart.rows), chart.id
 
 
+def test_the_score_names_sides_and_seats_that_there_are(game: AnyGame) -> None:
+    sides = {each.id for each in game.board(game.box()).sides} | {""}
+    for scenario in game.scenarios:
+        for players in () if scenario.missing else {len(seats) for seats in scenario.tables}:
+            match: AnyMatch = Match(game, game.setting(scenario.id, players=players), seed=1)
+            score = game.score(match.table)
+            assert score.title
+            assert score.measures
+            assert {each.side for each in score.measures} <= sides
+            assert len({each.id for each in score.measures}) == len(score.measures)
+            assert set(score.ahead) <= set(range(len(match.seats)))
+
+
 def test_the_guide_speaks_of_the_game_that_there_is(game: AnyGame) -> None:
     guide, box = game.guide(), game.box()
     rules = {rule.id for rule in ledger.load(game.folder / ledger.FILE).rules}
@@ -125,6 +140,10 @@ def test_the_guide_speaks_of_the_game_that_there_is(game: AnyGame) -> None:
         for choice in lesson.until:
             assert game.verbs[choice.split()[0]]
         match.seat_number(lesson.seat or first.seat)
+
+
+def test_the_vocabulary_is_that_of_the_events() -> None:
+    assert [each.__name__.lower() for each in get_args(What)] == list(KINDS)
 
 
 def test_what_happens_is_told_in_words_and_can_be_drawn(game: AnyGame) -> None:
@@ -151,3 +170,18 @@ def test_pieces_of_a_scene_stand_on_the_board(game: AnyGame) -> None:
         for piece in game.view(match.table, seat).pieces:
             assert piece.space in spaces
             assert piece.side in sides
+
+
+@pytest.mark.parametrize(("game", "scenario"), dict.fromkeys(each[:2] for each in PLAYABLE))
+def test_no_position_comes_twice(game: str, scenario: str) -> None:
+    """Whatever is chosen changes something: not even a set-up can be drawn out for ever."""
+    rules, random = games.find(game), Random(3)
+    match = Match(rules, rules.setting(scenario), seed=3)
+    seen = set()
+    while match.outcome is None:
+        now = match.freeze()
+        position = (now.state, now.dice, tuple((each.seat, each.option) for each in now.choices))
+        assert position not in seen
+        seen.add(position)
+        decision = random.choice(match.pending)
+        match.choose(decision.seat, random.choice(decision.options))

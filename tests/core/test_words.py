@@ -44,6 +44,20 @@ def test_templates() -> None:
     assert fill("Nothing to fill", {}, NAMES) == "Nothing to fill"
 
 
+def test_templates_count_things() -> None:
+    counts = "{a:#step} and {b:#step}, {c:#enemy/enemies}, {d:#point}"
+    assert fill(counts, {"a": 1, "b": 2, "c": 0, "d": 1.5}, NAMES) == "1 step and 2 steps, 0 enemies, 1.5 points"
+
+
+def test_things_of_one_name_are_told_by_their_numbers() -> None:
+    names = Names(
+        [("a", "Basij 6"), ("b", "Basij 15"), ("c", "Basij"), ("d", "Hex 15"), ("e", "Corps"), ("f", "X 1")]
+    )
+    assert fill("{all:piece}", {"all": (0, 1, 3)}, names) == "Basij 6, 15, Hex 15"
+    assert fill("{all:piece}", {"all": (0, 2, 1)}, names) == "Basij 6, Basij, Basij 15"
+    assert fill("{all:piece}", {"all": (0, 1, 2, 3, 4)}, names) == "5 units"
+
+
 def test_log_and_prompt(toy: Toy) -> None:
     match = choose(position(toy, "b1 @ mill; r1 @ east; phase act"), "move b1", "to ford")
     assert told(match) == ["B1 moves to Ford"]

@@ -4,14 +4,14 @@ import os
 import time
 from pathlib import Path
 
-from sandtable.core import AnyMatch, Decision, Option
+from sandtable.core import AnyGame, AnyMatch, Decision, Option
 from sandtable.server.bot_worker import Watch, choose_as_bot
 from sandtable.server.models import BotInfo
 
 KINDS = ("random", "broken", "deadly", "once", "cheat", "thinker")
 
 
-def known(_: str) -> tuple[BotInfo, ...]:
+def known(_: AnyGame) -> tuple[BotInfo, ...]:
     return tuple(BotInfo(each, each.title(), "A bot for tests.") for each in KINDS)
 
 

@@ -1,11 +1,12 @@
 """A match as its players handle it over HTTP."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
-from litestar.testing import TestClient
+from litestar.testing import TestClient, WebSocketTestSession
 
 JSON = dict[str, Any]
 AnyClient = TestClient | httpx.Client
@@ -75,3 +76,12 @@ def error(answer: httpx.Response) -> tuple[int, str]:
     body = answer.json()
     assert len(body["detail"]) > 10
     return answer.status_code, body["error"]
+
+
+@contextmanager
+def listening(game: Game, who: str, **options: Any) -> Iterator[WebSocketTestSession]:
+    """A WebSocket on which a key was said."""
+    assert isinstance(game.client, TestClient)
+    with game.client.websocket_connect(f"/api/matches/{game.id}/live", **options) as socket:
+        socket.send_json({"key": game.keys.get(who, who)})
+        yield socket

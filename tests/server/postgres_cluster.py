@@ -4,7 +4,7 @@ import os
 import shutil
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -36,20 +36,32 @@ def _run(*command: str) -> None:
 @contextmanager
 def cluster() -> Iterator[str]:
     """A running cluster in a temporary folder; the URL of its database."""
-    with TemporaryDirectory(prefix="sandtable-postgres-") as name:
-        if os.geteuid() == 0:
-            shutil.chown(name, "postgres")
-        with _running(Path(name)) as url:
-            yield url
+    with restartable() as (url, _):
+        yield url
 
 
 @contextmanager
-def _running(folder: Path) -> Iterator[str]:
+def restartable() -> Iterator[tuple[str, Callable[[], None]]]:
+    """A running cluster, and what stops it without warning and starts it again."""
+    with TemporaryDirectory(prefix="sandtable-postgres-") as name:
+        if os.geteuid() == 0:
+            shutil.chown(name, "postgres")
+        with _running(Path(name)) as running:
+            yield running
+
+
+@contextmanager
+def _running(folder: Path) -> Iterator[tuple[str, Callable[[], None]]]:
     bin_, data, port = programs(), folder / "data", free_port()
     _run(str(bin_ / "initdb"), "-D", str(data), "-A", "trust", "-U", "sandtable", "--no-sync", "-E", "UTF8")
     options = f"-p {port} -c listen_addresses=127.0.0.1 -k {folder}"
-    _run(str(bin_ / "pg_ctl"), "-D", str(data), "-o", options, "-l", str(folder / "log"), "-w", "start")
+    control = (str(bin_ / "pg_ctl"), "-D", str(data), "-o", options, "-l", str(folder / "log"), "-w")
+
+    def restart() -> None:
+        _run(*control, "-m", "immediate", "restart")
+
+    _run(*control, "start")
     try:
-        yield f"postgresql://sandtable@127.0.0.1:{port}/postgres"
+        yield f"postgresql://sandtable@127.0.0.1:{port}/postgres", restart
     finally:
         _run(str(bin_ / "pg_ctl"), "-D", str(data), "-m", "immediate", "-w", "stop")

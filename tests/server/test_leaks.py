@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 from litestar.testing import TestClient
-from playing import Game
+from playing import Game, listening
 
 from sandtable.core import Match
 from toy import CARDS, TOY
@@ -23,7 +23,7 @@ def _everything(client: TestClient, game: Game, who: str) -> str:
     answers += [game.post(who, "choose", {"seq": 10**6, "choice": "wait"}).text]
     answers += [game.post(who, "undo", {"seq": 10**6}).text]
     answers += [client.get("/api/matches").text]
-    with client.websocket_connect(f"/api/matches/{game.id}/live?key={game.keys[who]}") as socket:
+    with listening(game, who) as socket:
         answers += [socket.receive_text(), socket.receive_text()]
     return "\n".join(answers)
 

@@ -8,13 +8,10 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient, WebSocketTestSession
 from playing import Game
+from playing import listening as listen
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-
-
-def listen(game: Game, who: str) -> WebSocketTestSession:
-    return game.client.websocket_connect(f"/api/matches/{game.id}/live?key={game.keys.get(who, who)}")
 
 
 def until(socket: WebSocketTestSession, kind: str, **facts: Any) -> dict[str, Any]:
@@ -64,13 +61,24 @@ def test_after_an_undo_the_log_is_cut(game: Game) -> None:
 
 def test_who_is_online(game: Game) -> None:
     with listen(game, "blue") as blue:
-        until(blue, "state")
-        with listen(game, "red"):
-            seats = [{"blue": True, "red": True}]
-            while {each["id"]: each["online"] for each in until(blue, "state")["state"]["seats"]} not in seats:
-                pass
-        while {each["id"]: each["online"] for each in until(blue, "state")["state"]["seats"]} in seats:
-            pass
+        until(blue, "online", seats=["blue"])
+        with listen(game, "red") as red:
+            until(blue, "online", seats=["blue", "red"])
+            assert [each["online"] for each in until(red, "state")["state"]["seats"]] == [True, True]
+        until(blue, "online", seats=["blue"])
+
+
+def test_an_arrival_is_a_small_message_and_no_new_state(game: Game) -> None:
+    with listen(game, "blue") as blue:
+        until(blue, "online", seats=["blue"])
+        with listen(game, "red") as red, listen(game, "spectator") as spectator:
+            until(red, "state")
+            until(spectator, "state")
+        game.post("red", "chat", {"text": "gone"})
+        kinds = []
+        while (message := blue.receive_json())["type"] != "chat":
+            kinds.append(message["type"])
+        assert kinds == ["online", "online"]
 
 
 def test_chat_and_joining_are_live(client: TestClient) -> None:
@@ -103,25 +111,49 @@ def test_strangers_are_told_why_and_shown_out(game: Game, key: str, code: int) -
         assert closed.value.code == code
 
 
+@pytest.mark.parametrize("said", ["", "[", "{}", '{"key": 1}', "[" * 4000, '{"key": "x", "seat": "red"}'])
+def test_who_says_something_else_than_a_key_is_shown_out(client: TestClient, game: Game, said: str) -> None:
+    with client.websocket_connect(f"/api/matches/{game.id}/live?key={game.keys['red']}") as socket:
+        socket.send_text(said)
+        assert "key" in socket.receive_json()["detail"]
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_json()
+        assert closed.value.code == 4400
+
+
+def test_who_says_nothing_is_shown_out(config: Config) -> None:
+    limits = msgspec.structs.replace(config.limits, head_seconds=0.1, sockets=1)
+    with TestClient(create_app(msgspec.structs.replace(config, limits=limits))) as client:
+        game = Game.create(client)
+        with client.websocket_connect(f"/api/matches/{game.id}/live") as socket:
+            assert "in time" in socket.receive_json()["detail"]
+        with listen(game, "red") as first:
+            until(first, "state")
+            with client.websocket_connect(f"/api/matches/{game.id}/live") as second:
+                assert "from your address" in second.receive_json()["detail"]
+
+
 def test_an_unknown_match(client: TestClient) -> None:
-    with client.websocket_connect("/api/matches/nothing/live?key=x") as socket:
+    with client.websocket_connect("/api/matches/nothing/live") as socket:
+        socket.send_json({"key": "x"})
         assert socket.receive_json()["type"] == "error"
 
 
-def test_other_sites_cannot_listen(client: TestClient, game: Game) -> None:
-    url = f"/api/matches/{game.id}/live?key={game.keys['red']}"
-    with (
-        pytest.raises(WebSocketDisconnect),
-        client.websocket_connect(url, headers={"origin": "https://evil.example"}),
-    ):
+def test_other_sites_cannot_listen(game: Game) -> None:
+    foreign = {"origin": "https://evil.example"}
+    with pytest.raises(WebSocketDisconnect), listen(game, "red", headers=foreign):
         pass
 
 
-def test_no_more_listeners_than_allowed(config: Config) -> None:
-    limits = msgspec.structs.replace(config.limits, listeners=1)
+def test_no_more_listeners_than_allowed_and_players_always_find_a_place(config: Config) -> None:
+    limits = msgspec.structs.replace(config.limits, listeners=1, seat_listeners=1)
     with TestClient(create_app(msgspec.structs.replace(config, limits=limits))) as client:
         game = Game.create(client)
-        with listen(game, "red") as first:
+        with listen(game, "spectator") as first, listen(game, "red") as red:
             until(first, "state")
-            with listen(game, "blue") as second:
-                assert "Too many" in second.receive_json()["detail"]
+            until(red, "state")
+            for who in ("spectator", "red"):
+                with listen(game, who) as second:
+                    assert "Too many" in second.receive_json()["detail"]
+            with listen(game, "blue") as blue:
+                until(blue, "state")

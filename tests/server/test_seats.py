@@ -27,7 +27,7 @@ from sandtable.core import (
 )
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.log import log_lines
+from sandtable.server.log import line
 from toy import TOY
 
 THREE = ("blue", "red", "green")
@@ -161,8 +161,9 @@ def test_odds_of_any_whole_act(crowd: Game, client: TestClient) -> None:
     def odds(option: Option) -> Forecast:
         return Forecast("Digging", "2.3", (Chance(f"{len(option.targets)} dug in", 1.0),))
 
+    crowd.get("blue", "why", target="b1")  # the match is in memory, and nothing drawn yet
     hall = client.app.state.hall
-    hall.awake(hall.find(crowd.id)).pending[0].odds = odds
+    hall.held(crowd.id).match.pending[0].odds = odds
     assert crowd.state("blue")["asked"]["several"]["odds"]
     for choice, result in (("dig b2", "1 dug in"), ("dig b1 b2", "2 dug in")):
         forecast = crowd.get("blue", "odds", choice=choice).json()["forecast"]
@@ -204,21 +205,21 @@ def test_odds_of_any_whole_act(crowd: Game, client: TestClient) -> None:
         (Note((0,), topic="look"), {"pieces": ["b1"], "topic": "look"}),
     ],
 )
-def test_what_happened_is_told_with_ids(what: What, told: JSON) -> None:
+def test_what_happened_is_sentwith_ids(what: What, told: JSON) -> None:
     match = Match(TOY, seed=1)
     match.log.clear()
     match.table.tell(what, "Something", "9")
-    (line,) = log_lines(match, None, 0)
+    sent = line(match, 0, match.log[0])
     head = {"n": 0, "step": 0, "text": "Something", "rule": "9", "kind": type(what).__name__.lower()}
-    assert msgspec.json.decode(msgspec.json.encode(line)) == {**head, **told}
+    assert msgspec.json.decode(msgspec.json.encode(sent)) == {**head, **told}
 
 
 def test_a_line_names_what_its_text_names() -> None:
     match = Match(TOY, seed=1)
     match.log.clear()
     match.table.tell(Arrive((0, 2), 1), "{pieces[1]:piece} and {who:piece} at {at:space}", "9", who=3)
-    (line,) = log_lines(match, None, 0)
-    assert (line.text, line.refs) == ("R1 and R2 at Mill", ("r1", "r2", "mill"))
+    told = line(match, 0, match.log[0])
+    assert (told.text, told.refs) == ("R1 and R2 at Mill", ("r1", "r2", "mill"))
 
 
 def test_a_whole_act_sent_again_in_another_order_is_the_same(client: TestClient) -> None:

@@ -7,7 +7,9 @@ import pytest
 from litestar.testing import TestClient
 from playing import Game, error
 
+from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
+from sandtable.server.commands import checked_origins
 from sandtable.server.config import Config, Limits
 from sandtable.server.errors import ApiError
 from sandtable.server.limits import REMEMBERED, Buckets
@@ -57,6 +59,43 @@ def test_more_origins_and_fewer_hosts(config: Config) -> None:
         assert client.post("/api/matches", json={"game": "toy"}, headers=headers).status_code == 201
         assert error(client.get("/api/games", headers={"host": "evil.example"})) == (403, "wrong_host")
         assert error(client.get("/api/games", headers={"host": "["})) == (403, "wrong_host")
+
+
+@pytest.mark.parametrize(("origin", "allowed"), [("https://club.example", True), ("https://evil.example", False)])
+def test_a_browser_may_use_the_api_from_another_origin_that_is_named(
+    config: Config, origin: str, allowed: bool
+) -> None:
+    """What a browser does before a request with a key, and what it must read in the answers."""
+    with TestClient(create_app(msgspec.structs.replace(config, origins=("https://club.example",)))) as client:
+        asking = {
+            "origin": origin,
+            "access-control-request-method": "POST",
+            "access-control-request-headers": "authorization, content-type",
+        }
+        before = client.options("/api/matches", headers=asking)
+        assert (before.headers.get("access-control-allow-origin") == origin) == allowed
+        assert (before.status_code < 300) == allowed
+        if allowed:
+            named = before.headers["access-control-allow-headers"].lower()
+            assert "authorization" in named
+            assert "content-type" in named
+        answer = client.get("/api/games", headers={"origin": origin})
+        assert (answer.headers.get("access-control-allow-origin") == origin) == allowed
+        refused = client.post("/api/matches", json={"game": "chess"}, headers={"origin": origin})
+        assert refused.status_code == (404 if allowed else 403)
+        assert (refused.headers.get("access-control-allow-origin") == origin) == allowed
+
+
+def test_without_other_origins_nothing_is_allowed(client: TestClient) -> None:
+    answer = client.get("/api/games", headers={"origin": "https://club.example"})
+    assert "access-control-allow-origin" not in answer.headers
+
+
+def test_origins_are_written_as_browsers_send_them() -> None:
+    assert checked_origins(["https://club.example", "http://localhost:5173"])
+    for wrong in ("club.example", "https://club.example/", "https://", "*", "null"):
+        with pytest.raises(SetupError, match="--origin"):
+            checked_origins([wrong])
 
 
 def test_keys_are_long_and_stored_only_as_hashes(config: Config) -> None:

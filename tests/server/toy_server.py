@@ -2,15 +2,26 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+import odd_bots
 
 from sandtable.core import AnyGame
 from sandtable.core.errors import UnknownName
 from sandtable.server.commands import listen, run
-from sandtable.server.config import Config, Games, Limits
+from sandtable.server.config import Bots, Config, Games, Limits
+from sandtable.server.workers import serve_together
 from toy import TOY
 
 UNLIMITED = (1e9, 10**9)
-NO_HURRY = Limits(choices=UNLIMITED, reads=UNLIMITED, chat=UNLIMITED, creations=UNLIMITED)
+NO_HURRY = Limits(
+    choices=UNLIMITED,
+    reads=UNLIMITED,
+    chat=UNLIMITED,
+    creations=UNLIMITED,
+    matches_a_day=10**9,
+    visits=UNLIMITED,
+)
 
 
 def find(id_: str) -> AnyGame:
@@ -19,11 +30,31 @@ def find(id_: str) -> AnyGame:
     return TOY
 
 
+def _config(database: str, **more: Any) -> Config:
+    return Config(database=database, games=TOYS, static=Path("nowhere"), **{"limits": NO_HURRY, **more})
+
+
+def serve_two(database: str, say: Callable[[int], None]) -> None:
+    """Serve with two processes."""
+    socket = listen("127.0.0.1", 0)
+    serve_together(run, _config(database), socket, 2, lambda: say(socket.getsockname()[1]))
+
+
+def serve_bots(database: str, say: Callable[[int], None]) -> None:
+    """Serve with odd bots, whose leases are short."""
+    socket = listen("127.0.0.1", 0)
+    bots = Bots(odd_bots.known, odd_bots.choose)
+    config = _config(database, bots=bots, lease_seconds=1.0)
+    run(config, socket, lambda: say(socket.getsockname()[1]))
+
+
 TOYS = Games(("toy",), find)
 
 
-def serve(database: str, say: Callable[[int], None]) -> None:
+def serve(
+    database: str, say: Callable[[int], None], limits: Limits = NO_HURRY, proxies: tuple[str, ...] = ()
+) -> None:
     """Serve the toy game on a free port, and say which."""
     socket = listen("127.0.0.1", 0)
-    config = Config(database=database, games=TOYS, static=Path("nowhere"), limits=NO_HURRY)
+    config = _config(database, limits=limits, proxies=proxies)
     run(config, socket, lambda: say(socket.getsockname()[1]))

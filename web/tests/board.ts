@@ -51,7 +51,7 @@ export function piece(id: string, at: string, more: Partial<Piece> = {}): Piece 
 
 export function option(choice: string, kind: Option['kind'] = null, more: Partial<Option> = {}): Option {
   const [verb = '', target = null] = choice.split(' ');
-  const plain = { commits: false, odds: false, note: '', path: [] };
+  const plain = { commits: false, odds: false, note: '', path: [], aside: false, way: '' as const };
   return { choice, verb, target, targets: [], kind, label: choice, ...plain, ...more };
 }
 
@@ -65,12 +65,14 @@ export function asked(options: Option[], more: Partial<Asked> = {}): Asked {
     spaces: [],
     several: null,
     occasion: null,
+    battle: '',
+    begun: false,
     ...more,
   };
 }
 
 export function game(more: Partial<GameInfo> = {}): GameInfo {
-  const about = { title: 'Toy', subtitle: '', period: '', players: '2', length: '', summary: '' };
+  const about = { title: 'Toy', subtitle: '', period: '', players: '2', length: '', summary: '', facts: [] };
   const bots = [
     { id: 'random', name: 'Random', text: '' },
     { id: 'greedy', name: 'Greedy', text: '' },
@@ -99,6 +101,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
       trays: [],
       overlays: [],
       standings: [],
+      attacks: [],
     },
     asked: options.length ? asked(options, { prompt: 'Move Lima 1.', rule: '12.1' }) : null,
     waiting_for: ['usmc'],
@@ -106,11 +109,14 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     paused: [],
     outcome: null,
     may_undo: true,
-    seats: [{ id: 'usmc', name: 'US Marines', sides: ['usmc'], kind: 'person', player: 'Ann', open: false }],
+    seats: [
+      { id: 'usmc', name: 'US Marines', sides: ['usmc'], kind: 'person', player: 'Ann', open: false, online: true },
+    ],
     seed_hash: '',
     seed: null,
     seed_given: false,
     orders: [],
+    origin: null,
     hidden: false,
     ...more,
   };

@@ -59,9 +59,9 @@ describe('finding what lies under the pointer', () => {
   );
 
   it('gives the smallest space first', () => {
-    expect(index.at([50, 50]).map((each) => each.id)).toEqual(['1.C', 'zone.1']);
-    expect(index.at([5, 5]).map((each) => each.id)).toEqual(['zone.1']);
-    expect(index.at([500, 5])).toEqual([]);
+    expect(index.at([50, 50], 1).map((each) => each.id)).toEqual(['1.C', 'zone.1']);
+    expect(index.at([5, 5], 1).map((each) => each.id)).toEqual(['zone.1']);
+    expect(index.at([500, 5], 1)).toEqual([]);
   });
 });
 

@@ -13,6 +13,8 @@ const card = (id: string): Card => ({
   tone: 'red',
   marks: [],
   foot: '',
+  picture: '',
+  plays: '',
 });
 const tray = (seat: string, cards: Card[]): Tray => ({
   id: `hand-${seat}`,

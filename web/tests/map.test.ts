@@ -15,8 +15,8 @@ const index = new BoardIndex(
 );
 
 describe('overlays', () => {
-  const iran = { id: 'i', name: 'Zones, Iran', side: 'iran', spaces: ['A'] };
-  const us = { id: 'u', name: 'Zones, US', side: 'us', spaces: ['B'] };
+  const iran = { id: 'i', name: 'Zones, Iran', side: 'iran', spaces: ['A'], net: false };
+  const us = { id: 'u', name: 'Zones, US', side: 'us', spaces: ['B'], net: false };
 
   it('are shaded in turn: none, the first, the second, both', () => {
     expect(stages([iran, us])).toEqual([[], [iran], [us], [iran, us]]);
@@ -117,7 +117,7 @@ describe('names of places', () => {
   });
 
   it('are those that the game gives, and those of areas without one', () => {
-    const label = { text: 'Iraq', at: [0, 0] as [number, number], kind: 'country', rank: 3 };
+    const label = { text: 'Iraq', at: [0, 0] as [number, number], kind: 'country' as const, rank: 3 };
     const areas = board([space('A', { at: [0, 0] }), space('B', { at: [9, 9] })], { layout: 'areas', labels: [label] });
     expect(placeLabels(areas).map((each) => each.text)).toEqual(['Iraq', 'B']);
     expect(placeLabels(areas).map(isPlaceName)).toEqual([false, true]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EMBLEMS } from '../src/lib/emblems';
 import { BoardIndex, level, piecePixels } from '../src/lib/geometry';
 import { GLYPHS, glyphOf } from '../src/lib/glyphs';
-import { hatchings } from '../src/lib/patterns';
+import { HATCHINGS } from '../src/lib/patterns';
 import { placeSigns } from '../src/lib/sites';
 import { size, stacks } from '../src/lib/stacks';
 import type { Point, Sign } from '../src/lib/types';
@@ -14,7 +14,7 @@ const box = (x: number, y: number, side: number): Point[] => [
   [x + side, y + side],
   [x, y + side],
 ];
-const sign = (glyph: string, value = ''): Sign => ({ glyph, value, text: glyph });
+const sign = (glyph: Sign['glyph'], value = ''): Sign => ({ glyph, value, text: glyph });
 
 describe('an area in two parts', () => {
   const index = new BoardIndex(
@@ -22,7 +22,7 @@ describe('an area in two parts', () => {
   );
 
   it('is found under each of them and not between', () => {
-    const at = (x: number) => index.at([x, 5]).map((each) => each.id);
+    const at = (x: number) => index.at([x, 5], 1).map((each) => each.id);
     expect([at(5), at(20), at(35)]).toEqual([['rabia'], [], ['rabia']]);
   });
 
@@ -66,24 +66,21 @@ describe('signs', () => {
   });
 
   it('stand in columns beside the stack of an area, the second column on the other side', () => {
-    const four = ['airbase', 'dam', 'well', 'power'].map((each) => sign(each));
+    const four = [sign('airbase'), sign('dam'), sign('well'), sign('power')];
     const placed = placeSigns(board([], { layout: 'areas' }), space('a'), four, 17);
     expect(placed.map(({ x }) => Math.sign(x))).toEqual([-1, -1, 1, 1]);
     expect(new Set(placed.map(({ x, y }) => `${x} ${y}`)).size).toBe(4);
   });
 
-  it('are drawn under every name that they are known by', () => {
-    expect(glyphOf('Power plant')).toBe(GLYPHS.power);
-    expect(glyphOf('capital')).toBe(GLYPHS.star);
-    expect(glyphOf('something else')).toBeUndefined();
+  it('are drawn, but for those that are only written', () => {
+    expect(glyphOf(sign('power'))).toBe(GLYPHS.power);
+    expect(glyphOf(sign('shield', '2'))).toBeUndefined();
   });
 });
 
 describe('peoples and sides', () => {
-  it('have a hatching each', () => {
-    const found = hatchings(['sunni', 'shia', 'waves', 'sunni']);
-    expect([...found.keys()]).toEqual(['sunni', 'shia', 'waves']);
-    expect(new Set(found.values()).size).toBe(3);
+  it('have hatchings that differ', () => {
+    expect(new Set(Object.values(HATCHINGS).map(({ d }) => d)).size).toBe(5);
   });
 
   it('have emblems that differ', () => {

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { Choices } from '../src/lib/choices';
 import { BoardIndex } from '../src/lib/geometry';
 import { interpret, sayOdds, sayWhy, situation, type World } from '../src/lib/textTable';
+import type { Word } from '../src/lib/types';
 import { board, option, piece, space, state } from './board';
+
+const WORDS: Word[] = [
+  { name: 'look', short: 'l', uses: [{ written: 'look', text: 'the turn and what is asked' }] },
+  { name: 'choose', short: 'c', uses: [{ written: 'choose N', text: 'choose option N' }] },
+  { name: 'odds', short: '', uses: [{ written: 'odds N', text: 'the chances of option N' }] },
+];
 
 function world(more: Partial<World> = {}): World {
   const index = new BoardIndex(
@@ -27,6 +34,8 @@ function world(more: Partial<World> = {}): World {
     index,
     sides: new Map(index.board.sides.map((side) => [side.id, side])),
     picks: new Choices(now.asked).all,
+    words: WORDS,
+    windows: [{ id: 'ambush', name: 'Ambushes', words: { hill: 'at the hill' }, usual: null }],
     log: [{ n: 0, step: 0, text: 'Lima 1 fires.', rule: '11.2', kind: 'roll', die: 'd10', dice: [7] }],
     ...more,
   };
@@ -54,7 +63,7 @@ describe('looking', () => {
     expect(said('look USMC_01')).toContain('Lima 1');
     expect(said('look zone 2, first story')).toContain('Guerillas');
     expect(said('look zone.2')).toContain('Lima 1');
-    const zones = [{ id: 'zoc', name: 'Zones of control, Marines', side: 'usmc', spaces: ['2.1'] }];
+    const zones = [{ id: 'zoc', name: 'Zones of control, Marines', side: 'usmc', spaces: ['2.1'], net: false }];
     const now = world();
     now.state.scene.overlays = zones;
     expect(said('look 2.1', now)).toContain('Zones of control, Marines');
@@ -82,6 +91,9 @@ describe('choosing', () => {
     expect(interpret('choose 1', world())).toMatchObject({ choose: { number: 1 } });
     expect(interpret('2', world())).toMatchObject({ choose: { number: 2 } });
     expect(said('choose 9')).toContain('from 1 to 2');
+    expect(interpret('c 2', world())).toMatchObject({ choose: { number: 2 } });
+    expect(interpret('choose fire foe', world())).toMatchObject({ choose: { number: 2 } });
+    expect(interpret('fire foe', world())).toMatchObject({ choose: { number: 2 } });
   });
 
   it('gathers several for one act by their ids or names', () => {
@@ -128,12 +140,33 @@ describe('choosing', () => {
         shifts: [{ value: -1, rule: '11.2', why: 'roof' }],
         facts: [],
         lit: null,
+        tally: null,
       }),
     ).toEqual(['Fire (rule 11)', '−1 roof (rule 11.2)', 'hit: 30 %']);
   });
 });
 
+describe('standing orders', () => {
+  it('are told with the occasions that they can name', () => {
+    expect(said('orders')).toBe('Ambushes (ambush): asked always.\nOccasions: hill: at the hill.');
+    expect(said('orders', world({ windows: [] }))).toContain('no reactions');
+  });
+
+  it('are given by word', () => {
+    const now = world();
+    now.state.asked!.occasion = { turn: 3, words: [], spaces: [], round: [] };
+    const order = { window: 'ambush', words: [], spaces: [], turn: null };
+    expect(interpret('orders ambush never', now)).toEqual({ stand: [order] });
+    expect(interpret('orders ambush turn', now)).toEqual({ stand: [{ ...order, turn: 3 }] });
+    expect(interpret('orders ambush hill', now)).toEqual({ stand: [{ ...order, words: ['hill'] }] });
+    expect(interpret('orders ambush always', now)).toEqual({ stand: [] });
+    expect(said('orders ambush turn')).toContain('while such a reaction is asked');
+    expect(said('orders ambush ford')).toBe('Say when to ask about Ambushes: never, turn, always, hill.');
+    expect(said('orders fire never')).toBe('There is no reaction “fire”; there are ambush.');
+  });
+});
+
 it('answers an unknown command with the way to help', () => {
   expect(said('dance')).toContain('Type help');
-  expect(said('help')).toContain('choose N');
+  expect(said('help')).toContain('choose N: choose option N. Also c.');
 });

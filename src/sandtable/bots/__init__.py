@@ -2,8 +2,8 @@
 
 from sandtable.bots.bot import AnyRun, Bot
 from sandtable.bots.greedy import GreedyBot
-from sandtable.bots.kinds import KINDS, BotKind, make
+from sandtable.bots.kinds import KINDS, BotKind, described, make
 from sandtable.bots.play import play
 from sandtable.bots.random import RandomBot
 
-__all__ = ["KINDS", "AnyRun", "Bot", "BotKind", "GreedyBot", "RandomBot", "make", "play"]
+__all__ = ["KINDS", "AnyRun", "Bot", "BotKind", "GreedyBot", "RandomBot", "described", "make", "play"]

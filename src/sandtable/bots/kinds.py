@@ -7,6 +7,7 @@ import msgspec
 from sandtable.bots.bot import Bot
 from sandtable.bots.greedy import GreedyBot
 from sandtable.bots.random import RandomBot
+from sandtable.core import AnyGame
 from sandtable.core.errors import SetupError
 
 
@@ -20,9 +21,19 @@ class BotKind(msgspec.Struct, frozen=True):
 
 
 KINDS = (
-    BotKind("random", "Random", "Takes any option. Good for trying out a game.", RandomBot),
-    BotKind("greedy", "Greedy", "Takes what looks best at once, by each game's own sense.", GreedyBot),
+    BotKind(
+        "random",
+        "Random",
+        "Takes any option that the rules allow. Good for a first look.",
+        RandomBot,
+    ),
+    BotKind("greedy", "Greedy", "Takes what looks best at once, by the game's own sense.", GreedyBot),
 )
+
+
+def described(game: AnyGame) -> tuple[BotKind, ...]:
+    """The bots, each with the way in which it plays this game: all of them play every game."""
+    return tuple(msgspec.structs.replace(each, text=game.manners.get(each.id, each.text)) for each in KINDS)
 
 
 def make(kind: str, seed: str | int = 0) -> Bot:

@@ -32,19 +32,35 @@ def play_in_browser(wish: Wish, *, open_browser: bool) -> None:
     """Serve this machine only and open the browser; without the web extra, say what to do."""
     if wish.scenario or wish.variants or wish.players or wish.seed or wish.bots or wish.load:
         raise SetupError("In the browser these are chosen on the page; add --terminal to use them here.")
-    commands = _server()
+    commands = server()
     commands.play_local(wish.game, open_browser=open_browser, packs=words.directories(wish.packs), say=words.say)
 
 
-def serve_matches(host: str, port: int, database: str, workers: int, packs: list[Path], origins: list[str]) -> None:
+def serve_matches(
+    host: str,
+    port: int,
+    database: str,
+    workers: int,
+    bot_workers: int,
+    packs: list[Path],
+    origins: list[str],
+    proxies: list[str],
+    limits: list[str],
+) -> None:
     """Serve until interrupted."""
-    commands = _server()
-    commands.serve(host, port, database, workers, words.directories(packs), origins, say=words.say)
+    given = words.directories(packs)
+    server().serve(host, port, database, workers, bot_workers, given, origins, proxies, limits, say=words.say)
 
 
-def _server() -> ModuleType:
+def print_schema() -> None:
+    """The description of the web service."""
+    print(server().schema())
+
+
+def server(module: str = "commands") -> ModuleType:
+    """A module of the web service, which may not be installed."""
     try:
-        return import_module("sandtable.server.commands")
+        return import_module(f"sandtable.server.{module}")
     except ModuleNotFoundError as error:
         raise SetupError(
             f"The web table needs packages that are not installed ({error.name}): "

@@ -23,7 +23,7 @@ def show_replay(file: Path, to: int | None, packs: list[Path], *, whole_log: boo
     if to is not None:
         match = match.at(to)
     _list_log(match) if whole_log else _list_choices(match)
-    for line in Picture(match.game.board(match.table.box)).lines(match.game.view(match.table, None)):
+    for line in Picture(match.game.board(match.table.box), match.seats).lines(match.game.view(match.table, None)):
         say(line)
     if match.outcome is not None:
         say(f"{match.outcome.level}: {match.outcome.why} [{match.outcome.rule}]", "bold")

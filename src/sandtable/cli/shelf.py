@@ -7,39 +7,47 @@ from typing import Any
 import msgspec
 
 from sandtable import games
+from sandtable.bots import described
 from sandtable.cli.words import all_games, errors, say
 from sandtable.core import AnyGame, Scenario, Variant
 from sandtable.core.errors import UnknownName
 from sandtable.packs import PackError, check
+from sandtable.packs.overrides import find_overrides, override_dirs
 
 
-def show_games(*, as_json: bool) -> None:
-    """The games, for people or for programs."""
+def show_games(only: str, packs: Sequence[Path], *, as_json: bool) -> None:
+    """The games, or only one, with the scenarios that packs add, for people or for programs."""
+    dirs = override_dirs(packs)
+    shown = [games.find(only)] if only else all_games()
+    offers = [(game, tuple(game.offered(find_overrides(game.id, dirs)).values())) for game in shown]
     if as_json:
-        print(msgspec.json.encode([_record(game) for game in all_games()]).decode())
+        print(msgspec.json.encode([_record(game, scenarios) for game, scenarios in offers]).decode())
         return
-    for game in all_games():
-        _show_game(game)
+    for game, scenarios in offers:
+        _show_game(game, scenarios)
 
 
-def _record(game: AnyGame) -> dict[str, Any]:
+def _record(game: AnyGame, scenarios: Sequence[Scenario]) -> dict[str, Any]:
     return {
         "id": game.id,
         "about": game.about,
-        "scenarios": game.scenarios,
+        "scenarios": scenarios,
         "variants": game.variants,
+        "bots": [{"id": bot.id, "name": bot.name, "text": bot.text} for bot in described(game)],
     }
 
 
-def _show_game(game: AnyGame) -> None:
+def _show_game(game: AnyGame, scenarios: Sequence[Scenario]) -> None:
     about = game.about
     say(f"{game.id}: {about.title}", "bold")
     say(f"  {about.subtitle}. Players: {about.players}. Length: {about.length}.")
     say(f"  {about.summary}")
-    for scenario in game.scenarios:
+    for scenario in scenarios:
         _show_scenario(scenario)
     for variant in game.variants:
         say(f"  Variant {variant.id}={_range(variant)}: {variant.text}")
+    for bot in described(game):
+        say(f"  Bot {bot.id}: {bot.text}")
     say()
 
 

@@ -9,6 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from sandtable import games
 from sandtable.cli import words
 from sandtable.cli.words import errors, say
+from sandtable.core import counted
 from sandtable.core.save import save as save_match
 from sandtable.lab import Report, game_seed, record, simulate
 from sandtable.lab.report import outcome_name
@@ -66,7 +67,7 @@ def simulate_many(order: Order, *, as_json: bool) -> int:
 
 def _show(report: Report) -> None:
     people = "1 player" if report.players == 1 else f"{report.players} players"
-    say(f"{report.game}, {report.scenario}, {people}: {report.games} games", "bold")
+    say(f"{report.game}, {report.scenario}, {people}: {counted(report.games, 'game')}", "bold")
     for name, count in report.outcomes.items():
         say(f"{count:8} {count / report.games:6.1%}  {name}")
     say(f"{report.decisions} decisions in {report.seconds} s: {report.decisions_per_second:,.0f} a second")

@@ -1,6 +1,6 @@
 """The terminal client: the map as text, the question, numbered options. It works for every game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from rich.columns import Columns
@@ -8,24 +8,22 @@ from rich.text import Text
 
 from sandtable.bots import Bot, play
 from sandtable.cli.picture import Picture
+from sandtable.cli.sayings import Sayings, odds, ordered, orders
 from sandtable.cli.words import log_line, out, say
-from sandtable.core import AnyMatch, Decision, Hint, Option, Several
+from sandtable.core import AnyMatch, Decision, Hint, Option, Several, counted
 from sandtable.core.errors import SandtableError
 from sandtable.core.history import LogEntry
 from sandtable.core.save import save
+from sandtable.core.scene import Scene
+from sandtable.core.words import WORDS
 
 MANY = 16
 LONG = 24
-HELP = """\
-N       choose option N (or write the option out, as in saves: move b1; a whole act: move b1 b2)
-u       take back your last choice; U takes back your whole turn, as far as it can be
-o N     odds of option N, or of one written out
-w ID    why a piece, space or card cannot be chosen
-m       map
-l [N]   the last N lines of the log
-s FILE  save; without FILE, where it was saved before
-?       this help
-q       quit"""
+OWN = (
+    ("map", "m", "the map as text"),
+    ("save", "s", "save FILE: save the match; without FILE, where it was saved before"),
+    ("quit", "q", "leave the table"),
+)
 
 
 class Terminal:
@@ -35,7 +33,8 @@ class Terminal:
         self.match = match
         self.bots = bots
         self.file = file
-        self._picture = Picture(match.game.board(match.table.box))
+        board = match.game.board(match.table.box)
+        self._picture, self._sayings = Picture(board, match.seats), Sayings(board)
         self._told = dict.fromkeys(range(len(match.seats)), 0)
         self._seat: int | None = None
         self._asked: Decision | None = None
@@ -43,19 +42,31 @@ class Terminal:
         self._saved = len(match.choices)
         self._leaving = False
         self._commands: dict[str, Callable[[Decision, str], None]] = {
-            "u": self._undo,
-            "U": self._undo_turn,
-            "o": self._odds,
-            "w": self._why_not,
-            "m": self._map,
-            "l": self._log,
-            "s": self._save,
-            "?": self._help,
+            "look": self._look,
+            "pieces": self._pieces,
+            "near": self._near,
+            "options": self._list,
+            "choose": self._choose,
+            "together": self._together,
+            "odds": self._odds,
+            "why": self._why_not,
+            "log": self._log,
+            "undo": self._undo,
+            "beside": self._beside,
+            "orders": self._orders,
+            "help": self._help,
+            "map": self._map,
+            "save": self._save,
         }
+        shorts = {word.short: word.name for word in WORDS if word.short}
+        self._shorts = {**shorts, "m": "map", "s": "save", "q": "quit", "?": "help"}
+        for seat in range(len(match.seats)):
+            if seat not in bots:
+                match.stand(seat, match.game.usual_orders())
 
     def run(self) -> None:
         """Play until the match is over or somebody quits."""
-        say(f"{self.match.game.about.title}. Type ? for help.", "bold")
+        say(f"{self.match.game.about.title}. Type help for the words.", "bold")
         say(f"Hash of the seed: {self.match.seed_hash}", "dim")
         play(self.match, self.bots)
         while self.match.outcome is None:
@@ -66,7 +77,7 @@ class Terminal:
                 line = input("> ").strip()
             except EOFError:
                 return
-            if line == "q" and self._may_quit():
+            if line in ("q", "quit") and self._may_quit():
                 return
             self._obey(decision, line)
             play(self.match, self.bots)
@@ -75,7 +86,8 @@ class Terminal:
     def _obey(self, decision: Decision, line: str) -> None:
         """Do what a line says; what cannot be done is explained."""
         name, _, rest = line.partition(" ")
-        if line in ("", "q"):
+        name = self._shorts.get(name.lower(), name.lower())
+        if name in ("", "quit"):
             return
         self._leaving = False
         try:
@@ -110,6 +122,10 @@ class Terminal:
         if scene.turn != self._turn:
             self._turn = scene.turn
             self._map(decision)
+        self._list(decision)
+
+    def _list(self, decision: Decision, word: str = "") -> None:
+        """The question and its options, or those with a word in them."""
         game, names = self.match.game, self.match.names
         who = f"{self.match.seats[decision.seat].name}: " if len(self.match.seats) > 1 else ""
         say(f"\n{who}{game.prompt(decision, names)} [{decision.rule}]", "bold")
@@ -117,12 +133,15 @@ class Terminal:
             Text.assemble((f"{number:3} ", "cyan"), game.label(option, names), self._remark(decision, option))
             for number, option in enumerate(decision.options, start=1)
         ]
+        labels = [label for label in labels if word.lower() in label.plain.lower()]
+        if not labels:
+            say(f"No option has “{word}” in it.")
         if out.is_terminal and len(labels) > MANY:
             out.print(Columns(labels, column_first=True))
         else:
             for label in labels:
                 say(label)
-        if decision.several is not None:
+        if decision.several is not None and not word:
             say(self._whole_act(decision.several), "dim")
 
     def _whole_act(self, several: Several) -> str:
@@ -130,7 +149,7 @@ class Terminal:
         kind = self.match.game.verbs[several.verb].of
         ids = " ".join(self.match.names.id(kind, each) for each in several.among) if kind is not None else ""
         most = len(several.among) if several.most is None else several.most
-        return f"    or write {several.verb} and from {several.least} to {most} of: {ids}"
+        return f"    or together and from {several.least} to {most} of: {ids}"
 
     def _remark(self, decision: Decision, option: Option) -> tuple[str, str]:
         """What an option costs, where the rules can tell, and whether it can be taken back."""
@@ -143,7 +162,7 @@ class Terminal:
     def _tell(self, seat: int) -> None:
         news = [entry for entry in self.match.log[self._told[seat] :] if entry.event.known_to(seat)]
         if len(news) > LONG:
-            say(f"  … {len(news) - LONG} lines before these; l {len(news)} shows them", "dim")
+            say(f"  … {counted(len(news) - LONG, 'line')} before these; log {len(news)} shows them", "dim")
         for entry in news[-LONG:]:
             self._tell_one(entry)
         self._told[seat] = len(self.match.log)
@@ -161,11 +180,48 @@ class Terminal:
             self._tell_one(entry)
 
     def _help(self, _: Decision, __: str) -> None:
-        say(HELP)
+        for word in WORDS:
+            for use in word.uses:
+                self._help_line(use.written, word.short, use.text)
+        for name, short, text in OWN:
+            self._help_line(name, short, text)
+
+    def _help_line(self, written: str, short: str, text: str) -> None:
+        say(f"{written:<17} {short:<2} {text}")
+
+    # Looking ----------------------------------------------------------------------------------------
+
+    def _scene(self, decision: Decision) -> Scene:
+        return self.match.game.view(self.match.table, decision.seat)
+
+    def _look(self, decision: Decision, word: str) -> None:
+        if word:
+            self._say_all(self._sayings.look(self._scene(decision), word))
+            return
+        scene = self._scene(decision)
+        say(f"{scene.turn}. {scene.phase}.")
+        say(f"{self.match.game.prompt(decision, self.match.names)} [{decision.rule}]", "bold")
+        say(f"{counted(len(decision.options), 'option')}; type options.")
+
+    def _pieces(self, decision: Decision, word: str) -> None:
+        self._say_all(self._sayings.pieces(self._scene(decision), word))
+
+    def _near(self, decision: Decision, word: str) -> None:
+        self._say_all(self._sayings.near(self._scene(decision), word))
+
+    def _beside(self, decision: Decision, _: str) -> None:
+        seats = {seat.id: seat.name for seat in self.match.seats}
+        self._say_all(self._sayings.beside(self._scene(decision), seats))
+
+    def _say_all(self, lines: Iterator[str]) -> None:
+        for line in lines:
+            say(line)
 
     # Doing ------------------------------------------------------------------------------------------
 
     def _choose(self, decision: Decision, line: str) -> None:
+        if not line:
+            raise SandtableError("Choose what? Give the number of an option.")
         self.match.choose(decision.seat, self._option(decision, line))
 
     def _option(self, decision: Decision, text: str) -> Option:
@@ -173,15 +229,19 @@ class Terminal:
         if not text.isdecimal():
             return self.match.game.parse_option(text, self.match.names)
         if not 1 <= int(text) <= len(decision.options):
-            raise SandtableError(f"Choose a number from 1 to {len(decision.options)}, or ? for help.")
+            raise SandtableError(f"Give a number from 1 to {len(decision.options)}; type options for the list.")
         return decision.options[int(text) - 1]
 
-    def _undo(self, decision: Decision, _: str) -> None:
-        self.match.undo(self._undoer(decision))
-        self._back()
+    def _together(self, decision: Decision, ids: str) -> None:
+        if decision.several is None:
+            raise SandtableError("Nothing is asked that several can do together.")
+        self._choose(decision, f"{decision.several.verb} {ids}")
 
-    def _undo_turn(self, decision: Decision, _: str) -> None:
-        self.match.undo_turn(self._undoer(decision))
+    def _undo(self, decision: Decision, how_far: str) -> None:
+        if how_far == "turn":
+            self.match.undo_turn(self._undoer(decision))
+        else:
+            self.match.undo(self._undoer(decision))
         self._back()
 
     def _undoer(self, decision: Decision) -> int:
@@ -196,33 +256,32 @@ class Terminal:
 
     def _odds(self, decision: Decision, text: str) -> None:
         if not text:
-            raise SandtableError("Which option? For example: o 1")
+            raise SandtableError("Which option? For example: odds 1")
         option = self._option(decision, text)
         against = decision.against(option)
         if against is not None:
             raise SandtableError(f"{against.why} [{against.rule}]")
-        forecast = self.match.forecast(decision.seat, option)
-        if forecast is None:
-            say("Nothing about this option is left to chance.")
-            return
-        say(f"{forecast.title} [{forecast.rule}]", "bold")
-        for fact in forecast.facts:
-            say(f"  {fact}")
-        for shift in forecast.shifts:
-            say(f"  {shift.value:+g} {shift.why} [{shift.rule}]")
-        for chance in forecast.chances:
-            say(f"  {chance.probability:6.1%}  {chance.result}")
+        self._say_all(odds(self.match.forecast(decision.seat, option)))
+
+    def _orders(self, decision: Decision, text: str) -> None:
+        """The standing orders of whoever is asked; given one, they hold at once."""
+        windows, standing = self.match.game.windows, self.match.orders.get(decision.seat, ())
+        if text:
+            turn = decision.occasion.turn if decision.reaction else None
+            standing = ordered(windows, standing, text, turn)
+            self.match.stand(decision.seat, standing)
+        self._say_all(orders(windows, standing))
 
     def _why_not(self, decision: Decision, target: str) -> None:
         if not target:
-            raise SandtableError("Why not what? Give the id of a piece, space or card: w b1")
+            raise SandtableError("Why not what? Give the id of a piece, a place or a card: why b1")
         refusal = self.match.why_not(decision.seat, target)
         say(f"{target} can be chosen." if refusal is None else f"{refusal.why} [{refusal.rule}]")
 
     def _save(self, _: Decision, name: str) -> None:
         file = Path(name).expanduser() if name else self.file
         if file is None:
-            raise SandtableError("Where? Name a file: s match.json")
+            raise SandtableError("Where? Name a file: save match.json")
         save(self.match, file)
         self.file, self._saved = file, len(self.match.choices)
         say(f"Saved in {file}.", "green")
@@ -231,7 +290,7 @@ class Terminal:
         if self._leaving or len(self.match.choices) == self._saved:
             return True
         self._leaving = True
-        say("This match is not saved: s FILE saves it, q once more quits.", "yellow")
+        say("This match is not saved: save FILE saves it, quit once more leaves.", "yellow")
         return False
 
     def _end(self) -> None:

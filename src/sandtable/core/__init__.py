@@ -14,6 +14,8 @@ from sandtable.core.decisions import (
     Several,
     Shift,
     Steps,
+    Strength,
+    Tally,
     Together,
     Verb,
     Window,
@@ -40,8 +42,9 @@ from sandtable.core.events import (
 from sandtable.core.game import RESIGN, About, Game, Outcome, Scenario, Seat, Setting, Variant
 from sandtable.core.history import Choice
 from sandtable.core.match import AnyGame, AnyMatch, Match
-from sandtable.core.names import Kind, Names
+from sandtable.core.names import Kind, Names, counted
 from sandtable.core.run import Run
+from sandtable.core.score import Measure, Score
 from sandtable.core.table import Table
 
 __all__ = [
@@ -71,6 +74,7 @@ __all__ = [
     "Leave",
     "Lit",
     "Match",
+    "Measure",
     "Move",
     "Names",
     "Note",
@@ -84,12 +88,15 @@ __all__ = [
     "Row",
     "Run",
     "Scenario",
+    "Score",
     "Seat",
     "Setting",
     "Several",
     "Shift",
     "Steps",
+    "Strength",
     "Table",
+    "Tally",
     "Together",
     "Track",
     "Turn",
@@ -97,6 +104,7 @@ __all__ = [
     "Verb",
     "What",
     "Window",
+    "counted",
     "fill",
     "new_seed",
     "seed_hash",

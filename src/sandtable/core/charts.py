@@ -1,5 +1,7 @@
 """Tables that players look things up in, as data that any client can draw."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 
@@ -13,7 +15,8 @@ class Row(msgspec.Struct, frozen=True):
 class Chart(msgspec.Struct, frozen=True):
     """A combat table, a terrain chart, a track, a list of events: `corner` says what the rows are.
 
-    A forecast names the chart, column and row that count now (`Lit`).
+    A forecast names the chart, column and row that count now (`Lit`). `worth` tells what the results of a combat
+    table mean to the attacker, from -1 to 1.
     """
 
     id: str
@@ -23,3 +26,4 @@ class Chart(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     corner: str = ""
     notes: tuple[str, ...] = ()
+    worth: Mapping[str, float] = {}

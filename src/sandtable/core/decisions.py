@@ -1,7 +1,7 @@
 """Questions to players: what a rule yields and what comes back."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -23,6 +23,8 @@ class Verb(msgspec.Struct, frozen=True):
 
     `commits` marks verbs after which a die is rolled or something hidden is seen. `several` marks verbs of
     whole acts, whose options name `targets`. What is chosen with a `secret` verb stays its seat's own.
+    Where another verb is offered for the same target, a click on that does not mean one that stands `aside`.
+    `way` marks steps that a client may string together, and what halts after them.
     """
 
     text: str
@@ -30,6 +32,8 @@ class Verb(msgspec.Struct, frozen=True):
     commits: bool = False
     several: bool = False
     secret: bool = False
+    aside: bool = False
+    way: Literal["", "step", "halt"] = ""
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -63,10 +67,33 @@ class Lit(msgspec.Struct, frozen=True):
     row: int | None = None
 
 
+class Strength(msgspec.Struct, frozen=True):
+    """What one piece brings to a battle; `how` is the sum where rules change what is printed: "3 ÷ 2 river"."""
+
+    piece: int
+    value: float
+    how: str = ""
+    rule: str = ""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Both strengths of a battle before the shifts, piece by piece.
+
+    `total` is what they come to as players say it ("+4", "3:1"), `column` its place in the chart.
+    """
+
+    attack: float
+    defence: float
+    total: str
+    attackers: tuple[Strength, ...]
+    defenders: tuple[Strength, ...]
+    column: int | None = None
+
+
 class Forecast(msgspec.Struct, frozen=True):
     """The exact odds of an option: the sum that leads to them and the chance of every result.
 
-    `lit` is where they are read from.
+    `lit` is where they are read from, `tally` the strengths of a battle.
     """
 
     title: str
@@ -75,6 +102,7 @@ class Forecast(msgspec.Struct, frozen=True):
     shifts: tuple[Shift, ...] = ()
     facts: tuple[str, ...] = ()
     lit: Lit | None = None
+    tally: Tally | None = None
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -114,12 +142,14 @@ class Several(msgspec.Struct, frozen=True):
 class Occasion(msgspec.Struct, frozen=True):
     """What a reaction window is about, as everybody knows it: standing orders are judged by nothing else.
 
-    `words` are those of the game's `Window` that hold, such as "combat" or "phase end".
+    `words` are those of the game's `Window` that hold, such as "combat" or "phase end". `round` are the seats that
+    are asked one after the other.
     """
 
     turn: int
     words: tuple[str, ...] = ()
     spaces: tuple[int, ...] = ()
+    round: tuple[int, ...] = ()
 
 
 class Window(msgspec.Struct, frozen=True):
@@ -153,6 +183,9 @@ class Order(msgspec.Struct, frozen=True):
         return not wanted and not any(space in occasion.spaces for space in self.spaces)
 
 
+Part = Literal["", "target", "attackers", "support", "roll", "losses", "retreat", "advance"]
+"""The part of a battle that a question belongs to."""
+
 ANY_TIME = Occasion(0)
 Refuse = Callable[[Kind, int], Refusal | None]
 Odds = Callable[[Option], Forecast | None]
@@ -169,6 +202,7 @@ class Decision(msgspec.Struct, eq=False):
     `refuse` tells why a target is not offered, `odds` what an option will bring, `hint` what it costs.
     `pieces` and `spaces` are what the question is about. `several` lets one choice name a group of targets.
     A `veiled` question is put even if it has a single option, where passing it over would tell what is hidden.
+    `battle` is the part of a battle that it belongs to, so that a client can show the whole of it in one place.
     """
 
     seat: int
@@ -185,6 +219,7 @@ class Decision(msgspec.Struct, eq=False):
     several: Several | None = None
     occasion: Occasion = ANY_TIME
     veiled: bool = False
+    battle: Part = ""
 
     def in_order(self, option: Option) -> Option:
         """A whole act with its targets in the order of the offer, however somebody has named them."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Protocol
 
-from sandtable.core.errors import SetupError
+from sandtable.core.errors import SaveError, SetupError
 
 _LIMIT = 1 << 64
 LONGEST_SEED = 200
@@ -70,8 +70,7 @@ class Dice:
     def __init__(self, seed: str, count: int = 0) -> None:
         self.seed = seed
         self.count = count
-        key = hashlib.blake2b(seed.encode(), digest_size=32, person=b"sandtable-dice").digest()
-        self._keyed = hashlib.blake2b(key=key, digest_size=8)
+        self._keyed: hashlib.blake2b | None = None  # made with the first roll: many copies never roll
 
     def copy(self) -> "Dice":
         """Dice of their own that give the same results from here on."""
@@ -80,6 +79,9 @@ class Dice:
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1."""
         fair = _LIMIT - _LIMIT % limit
+        if self._keyed is None:
+            key = hashlib.blake2b(self.seed.encode(), digest_size=32, person=b"sandtable-dice").digest()
+            self._keyed = hashlib.blake2b(key=key, digest_size=8)
         while True:
             keyed = self._keyed.copy()
             keyed.update(self.count.to_bytes(8, "big"))
@@ -95,3 +97,54 @@ class Dice:
     def pick(self, items: Sequence[int], label: Label) -> int:  # noqa: ARG002 - scripted dice need the label
         """The position of one of the items, each as likely as the others."""
         return self.below(len(items))
+
+
+class WrittenDice:
+    """Results that were written down elsewhere, in their order, and then dice of one's own.
+
+    `count` counts the written results first, then what was taken from the seed.
+    """
+
+    __slots__ = ("_then", "count", "written")
+
+    def __init__(self, written: Sequence[int | str], seed: str, count: int = 0) -> None:
+        self.written = tuple(written)
+        self.count = count
+        self._then = Dice(seed)
+
+    def copy(self) -> "WrittenDice":
+        """Dice of their own that give the same results from here on."""
+        return WrittenDice(self.written, self._then.seed, self.count)
+
+    def roll(self, die: Die, gives: Gives | None = None) -> int:  # noqa: ARG002 - scripted dice ask for results
+        """The face that was written down, or one that comes up."""
+        if self.count >= len(self.written):
+            return die.low + self._below(die.faces)
+        face = self._read()
+        if not isinstance(face, int) or not 0 <= face - die.low < die.faces:
+            raise SaveError(f"{face!r} was written down, but a {die.name.lower()} was rolled.")
+        return face
+
+    def pick(self, items: Sequence[int], label: Label) -> int:
+        """The position of the item that was written down, or of any one."""
+        if self.count >= len(self.written):
+            return self._below(len(items))
+        id_, ids = self._read(), [label(each) for each in items]
+        if id_ not in ids:
+            raise SaveError(f"{id_!r} was written down, but it cannot be drawn.")
+        return ids.index(str(id_))
+
+    def _read(self) -> int | str:
+        self.count += 1
+        return self.written[self.count - 1]
+
+    def _below(self, limit: int) -> int:
+        self._then.count = self.count - len(self.written)
+        number = self._then.below(limit)
+        self.count = self._then.count + len(self.written)
+        return number
+
+
+def dice_for(seed: str, written: Sequence[int | str] = ()) -> Dice | WrittenDice:
+    """The dice of a match, whose first results may have been written down elsewhere."""
+    return WrittenDice(written, seed) if written else Dice(seed)

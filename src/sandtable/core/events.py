@@ -6,12 +6,12 @@ what happened and over the arguments that go with it.
 
 from collections.abc import Mapping, Sequence
 from string import Formatter
-from typing import Any
+from typing import Any, Literal, cast, get_args
 
 import msgspec
 
 from sandtable.core.decisions import Shift
-from sandtable.core.names import Kind, Names
+from sandtable.core.names import Kind, Names, counted
 
 _KINDS = {kind.value: kind for kind in Kind}
 MANY = 4
@@ -158,7 +158,10 @@ class Note(_Standing, frozen=True):
 
 
 What = Move | Arrive | Leave | Flip | Battle | Roll | Draw | Control | Track | Card | Phase | Turn | Note
-KINDS = tuple(each.__name__.lower() for each in What.__args__)
+EventKind = Literal[
+    "move", "arrive", "leave", "flip", "battle", "roll", "draw", "control", "track", "card", "phase", "turn", "note"
+]
+KINDS: tuple[EventKind, ...] = get_args(EventKind)
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -175,9 +178,9 @@ class Event(msgspec.Struct, frozen=True):
     seats: tuple[int, ...] | None = None
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> EventKind:
         """The word of the vocabulary."""
-        return type(self.what).__name__.lower()
+        return cast(EventKind, type(self.what).__name__.lower())
 
     def value(self, field: str) -> Any:
         """What stands for a field of the text."""
@@ -200,13 +203,18 @@ class _Fields(dict[str, Any]):
 
 
 class _Filler(Formatter):
-    """Fills templates; a field's format after the colon names what kind of thing its number stands for."""
+    """Fills templates; a field's format after the colon names what kind of thing its number stands for.
+
+    `{left:#point}` counts things: "1 point", "2 points"; `{seen:#enemy/enemies}` where the plural is another word.
+    """
 
     def __init__(self, names: Names) -> None:
         self._names = names
 
     def format_field(self, value: Any, format_spec: str) -> Any:
         kind = _KINDS.get(format_spec)
+        if format_spec.startswith("#"):
+            return counted(value, *format_spec[1:].split("/"))
         if kind is None:
             return super().format_field(value, format_spec)
         if isinstance(value, (list, tuple)):
@@ -215,10 +223,21 @@ class _Filler(Formatter):
 
 
 def label_all(kind: Kind, numbers: Sequence[int], names: Names) -> str:
-    """A few things by name, many by their number: "10 units"."""
-    if len(numbers) <= MANY:
-        return ", ".join(names.label(kind, each) for each in numbers)
-    return f"{len(numbers)} {names.plural(kind)}"
+    """A few things by name, many by their number: "Basij 6, 15, 1st Corps", "10 units"."""
+    if len(numbers) > MANY:
+        return f"{len(numbers)} {names.plural(kind)}"
+    labels = [names.label(kind, each) for each in numbers]
+    stems = ["", *(_stem(label) for label in labels)]
+    return ", ".join(
+        label[len(stem) :] if stem and stem == before else label
+        for label, stem, before in zip(labels, stems[1:], stems, strict=False)
+    )
+
+
+def _stem(label: str) -> str:
+    """What stands before the number of a thing: "Basij " of "Basij 6"; nothing of a thing without one."""
+    stem, space, number = label.rpartition(" ")
+    return stem + space if number.isdecimal() else ""
 
 
 def fill(template: str, data: Mapping[str, Any], names: Names) -> str:

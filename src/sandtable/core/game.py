@@ -14,6 +14,7 @@ from sandtable.core.events import fill, label_all
 from sandtable.core.guide import GUIDE, Guide, read_guide
 from sandtable.core.names import Names
 from sandtable.core.scene import Board, Scene
+from sandtable.core.score import Score
 from sandtable.core.table import Table
 
 
@@ -81,7 +82,7 @@ class Variant(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """What a person wants to know before choosing a game."""
+    """What a person wants to know before choosing a game; `facts` are the shortest: when, for whom, how long."""
 
     title: str
     subtitle: str
@@ -89,6 +90,7 @@ class About(msgspec.Struct, frozen=True):
     players: str
     length: str
     summary: str
+    facts: tuple[str, ...] = ()
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -114,6 +116,7 @@ class Game(ABC, Generic[S, B]):
 
     `hides` says that some seats may not know all of the state; `redeal` then deals it anew. `fair_advice` says
     that `advise` never looks at what the asked seat cannot know, so that nothing need be dealt anew for it.
+    `manners` tell how a bot of a kind plays this game.
     """
 
     id: str
@@ -124,6 +127,7 @@ class Game(ABC, Generic[S, B]):
     variants: tuple[Variant, ...] = ()
     verbs: Mapping[str, Verb]
     windows: tuple[Window, ...] = ()
+    manners: Mapping[str, str] = {}
     state_type: type[S]
     folder: Path
 
@@ -154,6 +158,10 @@ class Game(ABC, Generic[S, B]):
     @abstractmethod
     def evaluate(self, t: Table[S, B], seat: int) -> float:
         """How good the position is for a seat."""
+
+    @abstractmethod
+    def score(self, t: Table[S, B]) -> Score:
+        """What decides the game as it stands, and who would win if it ended now."""
 
     @abstractmethod
     def advise(self, t: Table[S, B], decision: Decision) -> Sequence[float]:

@@ -37,7 +37,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spaces: tuple[str, ...] = ()
 
 
-class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Legend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sign on a counter or the map and what it means. `sort` groups signs: counters, marks, map."""
 
     sign: str
@@ -71,7 +71,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sequence: tuple[Stage, ...]
     first: First
     lessons: tuple[Lesson, ...]
-    legend: tuple[Sign, ...]
+    legend: tuple[Legend, ...]
 
 
 def read_guide(path: Path) -> Guide:

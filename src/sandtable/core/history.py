@@ -38,7 +38,8 @@ class Snapshot(msgspec.Struct, frozen=True):
 class Frozen(msgspec.Struct, frozen=True):
     """The present position of a match in a form that travels between processes, without its past.
 
-    `log` is the length of the log when the present step began.
+    `log` is the length of the log when the present step began, `written` the results of dice that were
+    written down elsewhere.
     """
 
     game: str
@@ -50,3 +51,4 @@ class Frozen(msgspec.Struct, frozen=True):
     dice: int
     choices: tuple[Choice, ...]
     log: int = 0
+    written: tuple[int | str, ...] = ()

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sandtable.core.decisions import Decision, Forecast, Option, Order, Refusal
-from sandtable.core.dice import Dice, Source, check_seed, new_seed, seed_hash
+from sandtable.core.dice import Source, check_seed, dice_for, new_seed, seed_hash
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
 from sandtable.core.events import Event, told
 from sandtable.core.game import RESIGN, B, Game, S, Setting
@@ -22,7 +22,10 @@ _pack = msgspec.msgpack.Encoder().encode
 
 
 class Match(Run[S, B]):
-    """A game being played, with everything needed to save it, take back choices and look back."""
+    """A game being played, with everything needed to save it, take back choices and look back.
+
+    `forked` is the number of choices that were made elsewhere, with results that are `written` down.
+    """
 
     __slots__ = (
         "_decode",
@@ -30,6 +33,7 @@ class Match(Run[S, B]):
         "_opening",
         "_snapshots",
         "choices",
+        "forked",
         "log",
         "orders",
         "overrides",
@@ -37,6 +41,7 @@ class Match(Run[S, B]):
         "seed",
         "setting",
         "watch",
+        "written",
     )
 
     def __init__(
@@ -47,13 +52,17 @@ class Match(Run[S, B]):
         *,
         automatic: bool = True,
         overrides: Sequence[Path] = (),
+        forked: int | None = None,
+        written: Sequence[int | str] = (),
     ) -> None:
         self.setting = setting or game.setting()
+        self.forked, self.written = forked, tuple(written)
         self.seed = new_seed() if seed is None else check_seed(str(seed))
         self.overrides = tuple(overrides)
         self.seats = game.seats(self.setting, self.overrides)
         box = game.box(self.overrides)
-        super().__init__(game, Table(box, game.setup(box, self.setting), Dice(self.seed)), automatic=automatic)
+        dice = dice_for(self.seed, self.written)
+        super().__init__(game, Table(box, game.setup(box, self.setting), dice), automatic=automatic)
         self._prepare()
         self.start()
         self._opening: tuple[int | str, ...] = tuple(self.table.rolls or ())
@@ -183,6 +192,8 @@ class Match(Run[S, B]):
 
     def why_not(self, seat: int, target: str) -> Refusal | None:
         """Why a piece, space or card cannot be chosen now; None if it can."""
+        if target not in self.names:
+            return self._why_not_unnamed(seat, target)
         kind, number = self.names.find(target)
         label = self.names.label(kind, number)
         if self.outcome is not None:
@@ -194,6 +205,18 @@ class Match(Run[S, B]):
             return None
         refusal = decision.refuse(kind, number) if decision.refuse else None
         return refusal or Refusal(decision.rule, f"{label} is not part of this question.")
+
+    def _why_not_unnamed(self, seat: int, target: str) -> Refusal | None:
+        """A back or a part of a unit has no name: it means the space where it lies, beside the map nothing."""
+        view = self.game.view(self.table, seat)
+        lying = (*view.pieces, *(piece for tray in view.trays for piece in tray.pieces))
+        piece = next((each for each in lying if each.id == target), None)
+        if piece is None:
+            raise UnknownName(f"There is no piece, space or card called {target!r}.")
+        if piece.space:
+            return self.why_not(seat, piece.space)
+        rule = self.pending[0].rule if self.outcome is None else self.outcome.rule
+        return Refusal(rule, f"{piece.name} cannot be chosen by itself.")
 
     def _names(self, option: Option, kind: Kind, number: int) -> bool:
         """Whether an option is about something, or about one way to use it: "c76.purge" for the card "c76"."""
@@ -246,6 +269,18 @@ class Match(Run[S, B]):
         """Whether the last choice was this seat's and nothing random or hidden has come of it."""
         at = self._last_own()
         return self.outcome is None and at >= self._floor and self.choices[at].seat == seat
+
+    def begun(self, seat: int) -> bool:
+        """Whether this seat is in the middle of an act, and may go back a step in it."""
+        return self.may_undo(seat) and self._last_own() >= self._snapshots[-1].at
+
+    def is_final(self, seat: int, option: Option) -> bool | None:
+        """Whether an option loses the way back. It is tried out, so that games which hide things have no answer."""
+        if self.game.hides:
+            return None
+        trial = self.clone()
+        trial.choose(seat, option)
+        return not trial.may_undo(seat)
 
     def undo(self, seat: int) -> None:
         """Take back this seat's last choice."""
@@ -317,7 +352,7 @@ class Match(Run[S, B]):
         table = Table(self.table.box, self.table.state, self.table.dice.copy())
         twin = Match._blank(self.game, table, self.setting, self.seed, self.overrides, self.automatic)
         twin.choices, twin.log, twin._snapshots = self.choices, self.log, self._snapshots.copy()
-        twin._opening = self._opening
+        twin._opening, twin.forked, twin.written = self._opening, self.forked, self.written
         twin._restore(to)
         twin._floor = min(self._floor, to)
         twin.orders = dict(self.orders)
@@ -339,7 +374,7 @@ class Match(Run[S, B]):
         match.seats = game.seats(setting, overrides)
         Run.__init__(match, game, table, automatic=automatic)
         match._prepare()
-        match._opening = ()
+        match._opening, match.forked, match.written = (), None, ()
         return match
 
     @classmethod
@@ -374,6 +409,7 @@ class Match(Run[S, B]):
             last.dice,
             tuple(self.choices[last.at :]),
             last.log,
+            self.written,
         )
 
     @classmethod
@@ -381,9 +417,9 @@ class Match(Run[S, B]):
         """A match that stands where the frozen one stood; its past is not known to it."""
         overrides = tuple(map(Path, frozen.overrides))
         state = msgspec.msgpack.decode(frozen.state, type=game.state_type)
-        table = Table(game.box(overrides), state, Dice(frozen.seed))
+        table = Table(game.box(overrides), state, dice_for(frozen.seed, frozen.written))
         match = cls._blank(game, table, frozen.setting, frozen.seed, overrides, frozen.automatic)
-        match.choices = list(frozen.choices)
+        match.choices, match.written = list(frozen.choices), frozen.written
         match._snapshots = [Snapshot(0, frozen.state, frozen.dice, 0)]
         match._restore(len(frozen.choices))
         match._floor = len(frozen.choices)

@@ -18,6 +18,11 @@ class Kind(StrEnum):
 PLURALS = {Kind.PIECE: "units", Kind.SPACE: "places", Kind.CARD: "cards", Kind.NUMBER: "numbers"}
 
 
+def counted(number: float, one: str, many: str = "") -> str:
+    """So many of a thing: "1 unit", "2 units", "0 enemies"."""
+    return f"{number:g} {one if number == 1 else many or one + 's'}"
+
+
 class Names:
     """The ids (stable, without spaces) and labels (for people) of everything that can be a target.
 
@@ -60,6 +65,10 @@ class Names:
             return int(id_) if kind is Kind.NUMBER else self._numbers[kind][id_]
         except (KeyError, ValueError):
             raise UnknownName(f"There is no {kind} called {id_!r}.") from None
+
+    def __contains__(self, id_: str) -> bool:
+        """Whether a piece, space or card has this id."""
+        return any(id_ in numbers for numbers in self._numbers.values())
 
     def find(self, id_: str) -> "tuple[Kind, int]":
         """The piece, space or card with this id, whichever it is."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.core.dice import seed_hash
+from sandtable.core.dice import new_seed, seed_hash
 from sandtable.core.errors import SandtableError, SaveError
 from sandtable.core.game import RESIGN, Game
 from sandtable.core.history import Choice
@@ -30,7 +30,10 @@ class SavedChoice(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 
 
 class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
-    """The whole file. `seed` is null while a match runs on a server: only its hash is known then."""
+    """The whole file. `seed` is null while a match runs on a server: only its hash is known then.
+
+    `forked` choices were made in another match; the seed has given only what came after them.
+    """
 
     format: int
     game: str
@@ -45,6 +48,7 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     choices: list[SavedChoice]
     outcome: str
     digest: str
+    forked: int | None = None
 
 
 def saved(match: AnyMatch, *, seed: bool = True) -> SavedMatch:
@@ -63,6 +67,7 @@ def saved(match: AnyMatch, *, seed: bool = True) -> SavedMatch:
         choices=[_saved_choice(match, each) for each in match.choices],
         outcome=match.outcome.level if match.outcome else "",
         digest=match.digest(),
+        forked=match.forked,
     )
 
 
@@ -75,6 +80,8 @@ def dumps(match: AnyMatch, *, seed: bool = True) -> str:
     """The text of a save file: a choice a line."""
     whole: dict[str, Any] = msgspec.to_builtins(saved(match, seed=seed))
     choices = whole.pop("choices")
+    if whole["forked"] is None:
+        del whole["forked"]
     encode = msgspec.json.encode
     lines = [f'  "{key}": {encode(value).decode()},' for key, value in whole.items()]
     rows = ",\n".join(f"    {encode(each).decode()}" for each in choices)
@@ -107,6 +114,8 @@ def parse(text: str | bytes) -> SavedMatch:
     """Read the text of a save file, checking its form and version."""
     try:
         whole = msgspec.json.decode(text)
+    except RecursionError:
+        raise SaveError("This is not a save file: it nests too deeply.") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise SaveError(f"This is not a save file: {error}.") from None
     version = whole.get("format") if isinstance(whole, dict) else None
@@ -135,6 +144,33 @@ def restore(
         )
     if seed_hash(file.seed) != file.seed_hash:
         raise SaveError(f"The seed does not match its hash: expected {file.seed_hash}.")
+    match = _begin(file, find_game, overrides)
+    _replay(match, file, progress)
+    _check_end(match, file)
+    return match
+
+
+def reopen(
+    file: SavedMatch,
+    find_game: Callable[[str], Game[Any, Any]],
+    overrides: Sequence[Path] = (),
+    choices: int | None = None,
+) -> AnyMatch:
+    """The record of a match, or its first choices, as the beginning of another one with fresh dice from there on.
+
+    Its seed need not be known: the results are those that are written down.
+    """
+    made = file.choices if choices is None else file.choices[:choices]
+    begun = msgspec.structs.replace(file, seed=new_seed(), choices=made, forked=len(made))
+    match = _begin(begun, find_game, overrides)
+    _replay(match, begun, None)
+    if len(made) == len(file.choices):
+        _check_end(match, file)
+    return match
+
+
+def _begin(file: SavedMatch, find_game: Callable[[str], Game[Any, Any]], overrides: Sequence[Path]) -> AnyMatch:
+    """A match before the first choice of a file."""
     try:
         game = find_game(file.game)
         match = Match(
@@ -143,6 +179,8 @@ def restore(
             file.seed,
             automatic=file.automatic,
             overrides=overrides,
+            forked=file.forked,
+            written=_written(file),
         )
     except SaveError:
         raise
@@ -153,8 +191,16 @@ def restore(
             f"The save was played with pack {file.pack}, but the pack in use is {match.table.box.digest}. "
             "Give the same override packs with --pack."
         )
-    _replay(match, file, progress)
     return match
+
+
+def _written(file: SavedMatch) -> tuple[int | str, ...]:
+    """The results that the seed has not given."""
+    if file.forked is None:
+        return ()
+    if not 0 <= file.forked <= len(file.choices):
+        raise SaveError(f"{file.forked} choices are said to be made elsewhere, of {len(file.choices)}.")
+    return (*file.opening, *(result for row in file.choices[: file.forked] for result in row.results))
 
 
 def _replay(match: AnyMatch, file: SavedMatch, progress: Callable[[int, int], None] | None) -> None:
@@ -165,6 +211,9 @@ def _replay(match: AnyMatch, file: SavedMatch, progress: Callable[[int, int], No
         _replay_choice(match, number, row)
         if progress is not None:
             progress(number + 1, total)
+
+
+def _check_end(match: AnyMatch, file: SavedMatch) -> None:
     if match.digest() != file.digest:
         raise SaveError(f"The final position has digest {match.digest()}, not {file.digest} as the file says.")
     ended = match.outcome.level if match.outcome else ""

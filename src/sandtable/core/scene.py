@@ -3,10 +3,103 @@
 A `Board` is drawn once; a `Scene` after every choice. Both are plain data: the client needs no rule.
 """
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
+
+def _words(*words: str) -> Any:
+    """A text that is one of these words: every one of them has a drawing in the client."""
+    return Meta(extra_json_schema={"enum": words})
+
+
+Ground = Annotated[
+    str,
+    _words(
+        *("clear", "rough", "mountain", "high_mountain", "marsh", "desert", "lake", "sea"),
+        *("area", "box"),  # on maps of areas
+        *("street", "zone", "OG", "C", "1", "1'", '1"', "2", "2'", "R"),  # on plans
+    ),
+]
+Form = Annotated[
+    str,
+    _words(
+        *("region", "barrier", "lake"),  # ground
+        *("coast", "sea-side", "river", "border", "frontier", "region-edge"),  # edges
+        *("road", "trail", "rail", "adjacent", "corridor"),  # ways
+        *("house", "lot", "face", "partition", "door", "arch", "stair", "gate", "plank", "link-door", "link-roof"),
+    ),
+]
+Hatching = Annotated[str, _words("dots", "diagonals", "waves", "crosses", "uprights")]
+LabelKind = Annotated[
+    str,
+    _words(
+        *("capital", "city", "town", "base", "place", "country", "sea"),
+        *("zone-black", "zone-white", "zone-red", "zone-none"),
+    ),
+]
+Glyph = Annotated[
+    str,
+    _words(
+        *(
+            "airbase",
+            "archaeology",
+            "border",
+            "capital",
+            "comms",
+            "dam",
+            "entrenchment",
+            "holy",
+            "home",
+            "major_base",
+        ),
+        *("marsh", "minor_base", "mountain", "nuclear", "oil", "port", "power", "refinery", "shield", "storage"),
+        *("supply", "symbol", "disc", "mark", "well"),
+    ),
+]
+Symbol = Annotated[
+    str,
+    _words(
+        *("", "airborne", "aircraft", "armour", "artillery", "civilians", "engineers", "fortress", "guerilla"),
+        *("headquarters", "infantry", "information", "leader", "marines", "mechanised", "missile", "motorised"),
+        *("naval", "rangers", "security", "special-forces", "suspect"),
+    ),
+]
+Drawing = Annotated[
+    str,
+    _words(
+        *(
+            "",
+            "aircraft",
+            "bomb",
+            "chevrons",
+            "city",
+            "coins",
+            "crate",
+            "crosshair",
+            "dagger",
+            "drone",
+            "eye",
+            "flag",
+        ),
+        *(
+            "gas",
+            "gun",
+            "helicopter",
+            "march",
+            "missile",
+            "oil",
+            "people",
+            "shield",
+            "ship",
+            "spade",
+            "star",
+            "storm",
+        ),
+        *("talks", "tank"),
+    ),
+]
 Emblem = Literal["square", "diamond", "triangle", "disc", "ring", "star", "hexagon", "bars"]
 
 
@@ -18,9 +111,9 @@ class Point(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """A symbol of the map: `glyph` names its drawing (oil, port, airbase, star, anchor, shield)."""
+    """A symbol of the map: `glyph` names its drawing; `value` stands on a shield and on a symbol of letters."""
 
-    glyph: str
+    glyph: Glyph
     text: str
     value: str = ""
 
@@ -34,11 +127,11 @@ class Space(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    kind: str
+    kind: Ground
     at: Point
     outline: tuple[Point, ...] = ()
     parts: tuple[tuple[Point, ...], ...] = ()
-    patterns: tuple[str, ...] = ()
+    patterns: tuple[Hatching, ...] = ()
     signs: tuple[Sign, ...] = ()
     group: str = ""
     marks: tuple[str, ...] = ()
@@ -49,7 +142,7 @@ class Space(msgspec.Struct, frozen=True):
 class Shape(msgspec.Struct, frozen=True):
     """Something drawn under the pieces: a line or an outline whose `kind` names its style."""
 
-    kind: str
+    kind: Form
     points: tuple[Point, ...]
     closed: bool = False
     name: str = ""
@@ -60,7 +153,7 @@ class Label(msgspec.Struct, frozen=True):
 
     text: str
     at: Point
-    kind: str = "place"
+    kind: LabelKind = "place"
     rank: int = 1
 
 
@@ -122,7 +215,7 @@ class Piece(msgspec.Struct, frozen=True):
     name: str
     space: str
     side: str
-    symbol: str = ""
+    symbol: Symbol = ""
     factors: str = ""
     size: str = ""
     tag: str = ""
@@ -136,7 +229,8 @@ class Piece(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """A card as this seat sees it: a number in its corner, a text, and what it would do now.
 
-    `foot` says what it would change now or why it cannot be played; `tone` names its colour.
+    `foot` says what it would change now or why it cannot be played; `tone` names its colour, `picture` its
+    drawing. A card that no option names stands for the option `plays`.
     """
 
     id: str
@@ -148,10 +242,15 @@ class Card(msgspec.Struct, frozen=True):
     tone: Literal["plain", "red", "blue", "gold"] = "plain"
     marks: tuple[Mark, ...] = ()
     foot: str = ""
+    picture: Drawing = ""
+    plays: str = ""
 
 
 class SpaceStatus(msgspec.Struct, frozen=True):
-    """What has become of a space: who holds it, whether it is contested, and what lies on it."""
+    """What has become of a space: who holds it, whether it is contested, and what lies on it.
+
+    `towards` is the next space on its line of supply. On a map of points a space without a status is not in play.
+    """
 
     id: str
     side: str = ""
@@ -159,6 +258,7 @@ class SpaceStatus(msgspec.Struct, frozen=True):
     facts: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
     contested: bool = False
+    towards: str = ""
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -209,12 +309,23 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Overlay(msgspec.Struct, frozen=True):
-    """Spaces that a client may shade on demand, such as one side's zones of control."""
+    """Spaces that a client may shade on demand, such as one side's zones of control.
+
+    Links between two spaces of a `net` are drawn double.
+    """
 
     id: str
     name: str
     side: str
     spaces: tuple[str, ...]
+    net: bool = False
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """An attack that is going on: out of which spaces, and into which."""
+
+    origins: tuple[str, ...]
+    target: str
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -228,3 +339,4 @@ class Scene(msgspec.Struct, frozen=True):
     trays: tuple[Tray, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     standings: tuple[Standing, ...] = ()
+    attacks: tuple[Attack, ...] = ()

@@ -11,6 +11,7 @@ from sandtable.core.decisions import (
     Occasion,
     Odds,
     Option,
+    Part,
     Refuse,
     Several,
 )
@@ -65,6 +66,7 @@ class Table(Generic[S, B]):
         several: Several | None = None,
         occasion: Occasion = ANY_TIME,
         veiled: bool = False,
+        battle: Part = "",
         **about: Any,
     ) -> Decision:
         """A question to a seat; the rule yields it and is sent the option chosen."""
@@ -83,6 +85,7 @@ class Table(Generic[S, B]):
             several,
             occasion,
             veiled,
+            battle,
         )
 
     def roll(self, die: Die, why: str, rule: str, *, gives: Gives | None = None, **about: Any) -> int:

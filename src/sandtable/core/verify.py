@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.core.dice import Dice, Die, Gives, Label, seed_hash
+from sandtable.core.dice import Dice, Die, Gives, Label, WrittenDice, seed_hash
 from sandtable.core.errors import SandtableError, SaveError
 from sandtable.core.match import AnyGame, AnyMatch, Match
 from sandtable.core.save import SavedMatch, repeat_choice
@@ -28,27 +28,32 @@ class Check(msgspec.Struct, frozen=True):
 
 
 class _Witness:
-    """Dice that follow the file, so that play goes as it went, and note what the seed gives instead."""
+    """Dice that follow the file, so that play goes as it went, and note what the seed gives instead.
 
-    def __init__(self, seed: str) -> None:
+    What followed the first `forked` choices was written down in another match: this seed knows nothing of it.
+    """
+
+    def __init__(self, seed: str, forked: int | None = None) -> None:
         self._dice = Dice(seed)
+        self._forked = -1 if forked is None else forked
+        self._before = 0
         self._said: list[Result] = []
         self.choice = 0
         self.checks: list[Check] = []
 
     @property
     def count(self) -> int:
-        """How many numbers have been taken from the seed."""
-        return self._dice.count
+        """How many numbers have been taken from the seed, after those written down before."""
+        return self._before + self._dice.count
 
     @count.setter
     def count(self, value: int) -> None:
-        self._dice.count = value
+        self._dice.count = max(value - self._before, 0)
 
     def copy(self) -> "_Witness":
         """A witness of its own that expects the same from here on."""
-        twin = _Witness(self._dice.seed)
-        twin.count = self.count
+        twin = _Witness(self._dice.seed, self._forked)
+        twin._before, twin.count = self._before, self.count
         twin.expect(self.choice, self._said)
         return twin
 
@@ -62,16 +67,27 @@ class _Witness:
 
     def roll(self, die: Die, gives: Gives | None = None) -> int:  # noqa: ARG002
         """The face that the file says, if the die has it."""
+        if self.choice <= self._forked:
+            return WrittenDice([self._elsewhere()], "").roll(die)
         given = self._dice.roll(die)
         said = self._note(die.name.lower(), given)
         return said if isinstance(said, int) and 0 <= said - die.low < die.faces else given
 
     def pick(self, items: Sequence[int], label: Label) -> int:
         """The item that the file says, if it can be drawn."""
+        if self.choice <= self._forked:
+            return WrittenDice([self._elsewhere()], "").pick(items, label)
         given = self._dice.pick(items, label)
         ids = [label(item) for item in items]
         said = self._note(f"1 of {len(ids)}", ids[given])
         return ids.index(said) if isinstance(said, str) and said in ids else given
+
+    def _elsewhere(self) -> Result:
+        """A result of another match."""
+        if not self._said:
+            raise SaveError("The file lacks a result that was written down before the match was forked.")
+        self._before += 1
+        return self._said.pop(0)
 
     def _note(self, of: str, given: Result) -> Result | None:
         said = self._said.pop(0) if self._said else None
@@ -80,14 +96,14 @@ class _Witness:
 
 
 def verify(file: SavedMatch, find_game: Callable[[str], AnyGame], overrides: Sequence[Path] = ()) -> list[Check]:
-    """Every roll and draw of a saved match; SaveError if the file cannot be followed to its end."""
+    """Every roll and draw that the seed of a saved match gave; SaveError if it cannot be followed to its end."""
     if file.seed is None:
         raise SaveError("The seed is not revealed before the match ends, so the dice cannot be checked yet.")
     if seed_hash(file.seed) != file.seed_hash:
         raise SaveError(f"The seed does not match its hash: expected {file.seed_hash}.")
     game = find_game(file.game)
     setting = game.setting(file.scenario, file.variants, file.players, overrides=overrides)
-    witness = _Witness(file.seed)
+    witness = _Witness(file.seed, file.forked)
     witness.expect(0, file.opening)
     match = Match.from_position(
         game,

@@ -2,14 +2,16 @@
 
 from typing import Any, TypeAlias
 
-from litestar import Request
+from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 
 from sandtable.server.bots import Director
-from sandtable.server.hall import Hall, Viewer
-from sandtable.server.limits import Throttle
+from sandtable.server.hall import Hall
+from sandtable.server.imports import Importer
+from sandtable.server.limits import Throttle, visitor
 from sandtable.server.live import Hub
+from sandtable.server.memory import Viewer
 from sandtable.server.models import Failure
 from sandtable.server.referee import Referee
 from sandtable.server.store import Store
@@ -25,6 +27,20 @@ FAILURES = {
     422: ResponseSpec(Failure, description="The rules or the set-up do not allow it"),
     429: ResponseSpec(Failure, description="Too many requests"),
 }
+
+
+def described(answer: Any) -> dict[int, ResponseSpec]:
+    """The answers of a handler that encodes its success itself."""
+    return {200: ResponseSpec(answer, description="Request fulfilled", generate_examples=False), **FAILURES}
+
+
+def as_json(content: bytes) -> Response[bytes]:
+    """An answer that is encoded already."""
+    return Response(content, media_type="application/json")
+
+
+LONG = 5.0
+"""What looking back costs of the reads that a key may make."""
 KEYED: list[dict[str, list[str]]] = [{"key": []}]
 
 
@@ -39,13 +55,17 @@ class Desk:
         self.hall: Hall = state.hall
         self.referee: Referee = state.referee
         self.director: Director = state.director
+        self.importer: Importer = state.importer
         self.throttle: Throttle = state.throttle
 
-    def enter(self, match: str) -> Viewer:
-        """The match, as whoever holds the key of this request; keys in links are for reading only."""
-        viewer = self.hall.enter(match, self._key())
+    async def enter(self, match: str, cost: float = 1.0) -> Viewer:
+        """The match, as whoever holds the key of this request; keys in links are for reading only.
+
+        Long work costs more of what the key may use, so that no key takes the server for itself.
+        """
+        viewer = await self.hall.enter(match, self._key())
         buckets = self.throttle.reads if self.request.method == "GET" else self.throttle.choices
-        buckets.take(viewer.key)
+        buckets.take(viewer.key, cost)
         return viewer
 
     def _key(self) -> str:
@@ -57,4 +77,4 @@ class Desk:
     def visitor(self) -> str:
         """Where a request without key comes from."""
         client = self.request.client
-        return client.host if client else ""
+        return visitor((client.host, client.port) if client else None)

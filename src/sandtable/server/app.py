@@ -2,39 +2,48 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
+from litestar.config.cors import CORSConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ExceptionHandlersMap
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable import __version__
 from sandtable.server.bots import Director
-from sandtable.server.config import Config, default_database
+from sandtable.server.bus import Bus
+from sandtable.server.catalogue import expire
+from sandtable.server.config import Config, Limits, default_database
 from sandtable.server.errors import ApiError
 from sandtable.server.hall import Hall
+from sandtable.server.imports import Importer
+from sandtable.server.leases import Leases
 from sandtable.server.limits import Throttle
 from sandtable.server.live import Hub, live
+from sandtable.server.memory import Live
 from sandtable.server.models import Failure
+from sandtable.server.neighbours import Neighbours
 from sandtable.server.referee import Referee
 from sandtable.server.routes_games import routes as game_routes
 from sandtable.server.routes_matches import routes as match_routes
 from sandtable.server.routes_play import routes as play_routes
 from sandtable.server.routes_static import routes as static_routes
-from sandtable.server.security import SameOrigin, add_headers
-from sandtable.server.store import Store
+from sandtable.server.routes_story import routes as story_routes
+from sandtable.server.schema import Description
+from sandtable.server.security import SameOrigin, Turnstile, add_headers
+from sandtable.server.store import Store, cause
 
 log = logging.getLogger("sandtable.server")
 AnyRequest = Request[object, object, State]
+SWEEP_SECONDS = 3600.0
 HTTP_ERRORS = {
     404: ("not_found", "There is no such address; see /schema."),
     405: ("method_not_allowed", "This address does not answer to that method; see /schema."),
@@ -49,12 +58,15 @@ def create_app(config: Config) -> Litestar:
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await asyncio.to_thread(state.store.prepare)
-        loop = asyncio.get_running_loop()
-        state.hub.bind(loop)
-        state.director.open(loop)
+        state.director.open(asyncio.get_running_loop())
+        await state.neighbours.open()
+        sweeping = asyncio.create_task(_sweep(state.store, config.limits))
         yield
-        state.hub.bind(None)
+        sweeping.cancel()
         await state.director.close()
+        await state.neighbours.close()
+        await asyncio.to_thread(state.importer.close)
+        await state.hall.writer.close()
         await asyncio.to_thread(state.store.close)
 
     return Litestar(
@@ -62,32 +74,52 @@ def create_app(config: Config) -> Litestar:
             *game_routes(config),
             *match_routes(config),
             *play_routes(),
+            *story_routes(),
             live,
             *static_routes(config),
         ],
         state=state,
         lifespan=[lifespan],
-        middleware=[DefineMiddleware(SameOrigin, config=config)],
+        middleware=[
+            DefineMiddleware(Turnstile, throttle=state.throttle),
+            DefineMiddleware(SameOrigin, config=config),
+        ],
+        cors_config=_cors(config.origins),
         before_send=[add_headers],
         exception_handlers=_handlers(),
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1000),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=1, minimum_size=1000),
         request_max_body_size=config.limits.body,
         openapi_config=_openapi(),
         logging_config=None,
     )
 
 
+async def _sweep(store: Store, limits: Limits) -> None:
+    """Now and then delete the matches that nobody plays."""
+    while True:
+        try:
+            gone = await asyncio.to_thread(expire, store, limits.idle_days, limits.unbegun_days)
+            if gone:
+                log.info("%d abandoned matches were deleted", len(gone))
+        except SQLAlchemyError as error:
+            log.error("Abandoned matches could not be deleted: %s", cause(error))
+        await asyncio.sleep(SWEEP_SECONDS)
+
+
 def _assemble(config: Config) -> State:
     """The parts that handlers find in the application's state."""
-    store, hub = Store(config.database or default_database()), Hub()
+    store = Store(config.database or default_database())
+    bus, leases = Bus(store), Leases(store, config.lease_seconds)
+    hub = Hub(config.limits, bus.tell)
     hall = Hall(config, store, hub.online)
 
-    def changed(match: str) -> None:
-        hub.publish(match)
-        director.wake(match)
+    def changed(live: Live) -> None:
+        hub.publish(live.id)
+        if any(each.kind == "bot" for each in live.seats):
+            director.wake(live.id)
 
     referee = Referee(hall, changed)
-    director = Director(config, referee, hub)
+    director = Director(config, referee, hub, leases)
     return State(
         {
             "store": store,
@@ -95,9 +127,19 @@ def _assemble(config: Config) -> State:
             "hall": hall,
             "referee": referee,
             "director": director,
+            "neighbours": Neighbours(bus, hall, hub, director, leases),
+            "importer": Importer(config),
             "throttle": Throttle(config.limits),
         }
     )
+
+
+def _cors(origins: Sequence[str]) -> CORSConfig | None:
+    """What browsers are told when a page of another origin asks whether it may."""
+    if not origins:
+        return None
+    headers = ["authorization", "content-type"]
+    return CORSConfig(list(origins), ["GET", "POST"], headers, expose_headers=["retry-after"])
 
 
 def _openapi() -> OpenAPIConfig:
@@ -107,7 +149,7 @@ def _openapi() -> OpenAPIConfig:
         title="Sandtable",
         version=__version__,
         path="/schema",
-        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        render_plugins=[Description(path=["/", "/openapi.json"])],
         components=Components(security_schemes={"key": bearer}),
         use_handler_docstrings=True,
     )
@@ -121,6 +163,8 @@ def _handlers() -> ExceptionHandlersMap:
         ApiError: _api_error,
         ValidationException: _invalid,
         HTTPException: _http_error,
+        RecursionError: _unreadable,
+        UnicodeDecodeError: _unreadable,
         SQLAlchemyError: _storage_error,
         Exception: _unexpected,
     }
@@ -148,8 +192,13 @@ def _http_error(_: AnyRequest, error: HTTPException) -> Response[bytes]:
     return _failure(error.status_code, Failure(code, detail), dict(error.headers or {}))
 
 
+def _unreadable(_: AnyRequest, error: RecursionError | UnicodeDecodeError) -> Response[bytes]:
+    why = "is not UTF-8" if isinstance(error, UnicodeDecodeError) else "nests too deeply"
+    return _failure(400, Failure("invalid", f"The body {why}."))
+
+
 def _storage_error(_: AnyRequest, error: SQLAlchemyError) -> Response[bytes]:
-    log.error("The database failed: %s", error)
+    log.error("The database failed: %s", cause(error))  # the error itself shows values, seeds among them
     detail = "The database does not answer; nothing was changed unless you see it. Try again."
     return _failure(503, Failure("storage", detail), {"retry-after": "1"})
 

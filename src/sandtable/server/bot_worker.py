@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.bots import KINDS, make
+from sandtable.bots import described, make
 from sandtable.core import AnyGame, AnyMatch, Decision, Match, Option
 from sandtable.core.history import Frozen
 from sandtable.server.models import BotInfo
@@ -75,9 +75,9 @@ def choose_as_bot(match: AnyMatch, decision: Decision, kind: str, _: Watch) -> O
     return make(kind, secrets.token_hex(8)).choose(match, decision)
 
 
-def known_bots(_: str) -> tuple[BotInfo, ...]:
-    """The bots that play a game: all of them play every game."""
-    return tuple(BotInfo(each.id, each.name, each.text) for each in KINDS)
+def known_bots(game: AnyGame) -> tuple[BotInfo, ...]:
+    """The bots that play a game."""
+    return tuple(BotInfo(each.id, each.name, each.text) for each in described(game))
 
 
 def main(pipe: "Connection[Any, Any]", find: Callable[[str], AnyGame], choose: Choose) -> None:

@@ -2,25 +2,29 @@
 
 import asyncio
 import logging
-import multiprocessing
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from threading import Lock
-from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.server import bot_worker
 from sandtable.server.bot_worker import STOP, Done, Failed, Progress, Task
 from sandtable.server.config import Config
 from sandtable.server.errors import ApiError
+from sandtable.server.leases import Leases
 from sandtable.server.live import Hub
-from sandtable.server.models import LiveError, LiveThinking
+from sandtable.server.models_live import LiveError, LiveThinking
+from sandtable.server.processes import Helper
 from sandtable.server.referee import Job, Move, Referee
 from sandtable.server.render import moment
+from sandtable.server.words import Paused
 
 POLL_SECONDS = 0.1
+AGAIN_SECONDS = 2.0
 log = logging.getLogger("sandtable.server")
 
 
@@ -36,20 +40,19 @@ class Worker:
 
     def __init__(self, config: Config) -> None:
         self._config = config
-        self._process: Any = None
-        self._pipe: Any = None
+        self._helper = Helper(bot_worker.main, config.games.find, config.bots.choose)
         self._lock = Lock()
         self._match = ""
         self._thinking = False
         self._hurry = False
         self._closing = False
 
-    def run(self, job: Job, tell: Callable[[float], None]) -> list[Move]:
+    def run(self, job: Job, tell: Callable[[float], object]) -> list[Move]:
         """What the bots choose; `tell` hears how far the thinking is."""
         with self._lock:
             self._match, self._hurry = job.match, False
         try:
-            self._start()
+            self._helper.start()
             self._give(Task(job.frozen, job.bots))
             return self._listen(tell)
         except (EOFError, OSError) as error:
@@ -59,31 +62,20 @@ class Worker:
             with self._lock:
                 self._match, self._thinking = "", False
 
-    def _start(self) -> None:
-        if self._process is not None and self._process.is_alive():
-            return
-        self.kill()
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        work = (theirs, self._config.games.find, self._config.bots.choose)
-        self._process = context.Process(target=bot_worker.main, args=work, daemon=True)
-        self._process.start()
-        theirs.close()
-
     def _give(self, task: Task) -> None:
         """Send the task, and a wish to stop that came before it."""
         with self._lock:
-            self._pipe.send(task)
+            self._helper.pipe.send(task)
             self._thinking = True
             if self._hurry:
-                self._pipe.send(STOP)
+                self._helper.pipe.send(STOP)
 
-    def _listen(self, tell: Callable[[float], None]) -> list[Move]:
+    def _listen(self, tell: Callable[[float], object]) -> list[Move]:
         deadline = time.monotonic() + self._config.bot_seconds
         while time.monotonic() < deadline and not self._closing:
-            if not self._pipe.poll(POLL_SECONDS):
+            if not self._helper.pipe.poll(POLL_SECONDS):
                 continue
-            match self._pipe.recv():
+            match self._helper.pipe.recv():
                 case Done(moves):
                     return list(moves)
                 case Failed(trace):
@@ -100,7 +92,7 @@ class Worker:
             if self._match == match:
                 self._hurry = True
                 if self._thinking:
-                    self._pipe.send(STOP)
+                    self._helper.pipe.send(STOP)
 
     def close(self) -> None:
         """Think no longer."""
@@ -108,23 +100,19 @@ class Worker:
 
     def kill(self) -> None:
         """End the process."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._pipe.close()
-            self._process = None
+        self._helper.kill()
 
 
 class Director:
-    """Sees to it that bots play wherever they are asked. `wake` may be called from any thread."""
+    """Sees to it that bots play wherever they are asked. It lives on the event loop."""
 
-    def __init__(self, config: Config, referee: Referee, hub: Hub) -> None:
-        self._referee, self._hub = referee, hub
-        self._workers = [Worker(config) for _ in range(config.workers)]
+    def __init__(self, config: Config, referee: Referee, hub: Hub, leases: Leases) -> None:
+        self._referee, self._hub, self._leases = referee, hub, leases
+        self._workers = [Worker(config) for _ in range(config.bot_workers)]
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
         for each in self._workers:
             self._idle.put_nowait(each)
-        self._threads = ThreadPoolExecutor(max(config.workers, 1), "bots")
+        self._threads = ThreadPoolExecutor(max(config.bot_workers, 1), "bots")
         self._loop: asyncio.AbstractEventLoop | None = None
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._poked: set[str] = set()
@@ -148,8 +136,11 @@ class Director:
 
     def wake(self, match: str) -> None:
         """Look whether bots have to choose in this match."""
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._poke, match)
+        if self._loop is None:
+            return
+        self._poked.add(match)
+        if match not in self._driving:
+            self._driving[match] = self._loop.create_task(self._drive(match))
 
     def stop(self, match: str) -> None:
         """End long thinking: the bot plays its best so far."""
@@ -157,22 +148,43 @@ class Director:
         if worker is not None:
             worker.stop(match)
 
-    def _poke(self, match: str) -> None:
-        self._poked.add(match)
-        if match not in self._driving and self._loop is not None:
-            self._driving[match] = self._loop.create_task(self._drive(match))
-
     async def _drive(self, match: str) -> None:
         """Let bots play until nobody has poked since they last had nothing to do."""
         try:
             while match in self._poked:
                 self._poked.discard(match)
-                if await asyncio.to_thread(self._referee.bots_asked, match):
-                    await self._play(match)
+                if await self._referee.job(match) is not None and await self._leased(match):
+                    await self._play_leased(match)
+        except SQLAlchemyError as error:
+            log.error("Bots wait for the database in match %s: %s", match, type(error).__name__)
+            if self._loop is not None:
+                self._loop.call_later(AGAIN_SECONDS, self.wake, match)
         except Exception:
             log.exception("Bots cannot play in match %s", match)
         finally:
             del self._driving[match]
+
+    async def _leased(self, match: str) -> bool:
+        """Whether the bots of this match may think here; if not, it is looked at again later."""
+        wait = await asyncio.to_thread(self._leases.take, match)
+        if wait and self._loop is not None:
+            self._loop.call_later(wait, self.wake, match)
+        return not wait
+
+    async def _play_leased(self, match: str) -> None:
+        """Play, and keep the lease as long as that lasts."""
+        keeping = asyncio.create_task(self._keep(match))
+        try:
+            await self._play(match)
+        finally:
+            keeping.cancel()
+            await asyncio.to_thread(self._leases.give_back, match)
+
+    async def _keep(self, match: str) -> None:
+        while True:
+            await asyncio.sleep(self._leases.seconds / 3)
+            with suppress(SQLAlchemyError):  # it is tried again before the lease ends
+                await asyncio.to_thread(self._leases.take, match)
 
     async def _play(self, match: str) -> None:
         """One batch, tried twice; then the bots are paused."""
@@ -183,31 +195,33 @@ class Director:
                 return
             job, why = first
             log.warning("A bot failed in match %s: %s", match, why)
-            self._hub.publish(match, LiveError(f"{self._names(job)}: the bot failed ({why}); trying once more."))
+            self._hub.announce(match, LiveError(f"{self._names(job)}: the bot failed ({why}); trying once more."))
             second = await self._batch(match, worker)
             if second is not None:
                 job, why = second
                 detail = f"{self._names(job)}: the bot failed twice ({why}). Resume it, or go on without it."
                 log.error("A bot was paused in match %s: %s", match, why)
-                await asyncio.to_thread(self._referee.pause, job, detail)
-                self._hub.publish(match, LiveError(detail))
+                await self._referee.pause(job, detail)
+                self._hub.tell(Paused(match, job.asked, detail))
+                self._hub.announce(match, LiveError(detail))
         finally:
             self._running.pop(match, None)
             self._idle.put_nowait(worker)
 
     async def _batch(self, match: str, worker: Worker) -> tuple[Job, str] | None:
         """Let bots think and store what they choose; on failure, the job and why."""
-        job = await asyncio.to_thread(self._referee.job, match)
+        job = await self._referee.job(match)
         if job is None:
             return None
         self._running[match] = worker
-        tell = partial(self._thinking, job, time.time())
-        tell(0.0)
+        loop, thinking = asyncio.get_running_loop(), partial(self._thinking, job, time.time())
+        thinking(0.0)
         try:
-            moves = await asyncio.get_running_loop().run_in_executor(self._threads, worker.run, job, tell)
+            tell = partial(loop.call_soon_threadsafe, thinking)
+            moves = await loop.run_in_executor(self._threads, worker.run, job, tell)
             if not moves:
                 raise WorkerFailed("it chose nothing")
-            await asyncio.to_thread(self._referee.played, job, moves)
+            await self._referee.played(job, moves)
         except WorkerFailed as error:
             return job, str(error)
         except ApiError as error:
@@ -217,10 +231,11 @@ class Director:
 
     def _thinking(self, job: Job, since: float, share: float) -> None:
         for seat in job.asked:
-            self._hub.publish(job.match, LiveThinking(self._seat_id(job, seat), moment(since), share))
+            self._hub.announce(job.match, LiveThinking(self._seat_id(job, seat), moment(since), share))
 
     def _seat_id(self, job: Job, seat: int) -> str:
-        return self._referee.hall.find(job.match).seats[seat].seat
+        live = self._referee.hall.held(job.match)
+        return "" if live is None else live.seats[seat].seat
 
     def _names(self, job: Job) -> str:
         return ", ".join(self._seat_id(job, seat) for seat in job.asked)

@@ -1,20 +1,33 @@
 """What `sandtable serve` and `sandtable play` do."""
 
+import asyncio
+import gc
 import logging
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
+from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import msgspec
 import uvicorn
 
 from sandtable import games
+from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
-from sandtable.server.config import Config, default_database
-from sandtable.server.store import Store
+from sandtable.server.claim import claimed
+from sandtable.server.config import Config, Limits, default_database, limits_with
+from sandtable.server.door import AT_A_TIME, Complaints, connection_class, socket_class, worth_a_line
+from sandtable.server.schema import described
+from sandtable.server.store import opened
+from sandtable.server.workers import serve_together
 
 LOCAL = "127.0.0.1"
+QUEUE = 1024
+COLLECT = (20_000, 20, 50)
+"""How seldom the garbage collector looks: a thousand matches are millions of objects, and nearly all stay."""
 
 
 class Server(uvicorn.Server):
@@ -26,7 +39,10 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
+        asyncio.get_running_loop().set_exception_handler(Complaints())
         await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(QUEUE)  # more may wait than are let in at a time
         if self.started:
             self._ready()
 
@@ -36,28 +52,56 @@ def serve(
     port: int = 8000,
     database: str = "",
     workers: int = 1,
+    bot_workers: int = 1,
     packs: Sequence[Path] = (),
     origins: Sequence[str] = (),
+    proxies: Sequence[str] = (),
+    limits: Sequence[str] = (),
     say: Callable[[str], None] = print,
 ) -> None:
-    """Serve matches until interrupted. `database` is a URL; the default is a file in the data directory."""
-    config = Config(database=database, workers=max(1, workers), packs=tuple(packs), origins=tuple(origins))
+    """Serve matches until interrupted, with so many processes that answer and so many for the bots of each.
+
+    `database` is a URL; the default is a file in the data directory.
+    """
+    config = Config(
+        database=database,
+        bot_workers=max(1, bot_workers),
+        packs=tuple(packs),
+        origins=checked_origins(origins),
+        proxies=checked_proxies(proxies),
+        limits=limits_with(limits),
+    )
+    if workers > 1:
+        with opened(database or default_database()) as store:
+            if not store.shared:
+                raise SetupError("SQLite serves one process; several workers need PostgreSQL (--database).")
     listening = listen(host, port)
-    run(config, listening, lambda: say(f"Sandtable is open at {_address(listening)}"))
+
+    def ready() -> None:
+        say(f"Sandtable is open at {_address(listening)}")
+
+    if workers == 1:
+        run(config, listening, ready)
+    else:
+        serve_together(run, config, listening, workers, ready)
 
 
 def play_local(
     game: str = "",
     open_browser: bool = True,
     database: str = "",
-    workers: int = 1,
     packs: Sequence[Path] = (),
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve this machine only, on a free port, and open the browser at a game."""
     if game:
         games.find(game)
-    config = Config(database=database, workers=max(1, workers), packs=tuple(packs), hosts=(LOCAL, "localhost"))
+    config = Config(
+        database=database,
+        packs=tuple(packs),
+        hosts=(LOCAL, "localhost"),
+        limits=Limits(matches_a_day=10_000),
+    )
     listening = listen(LOCAL, 0)
     address = _address(listening) + (f"/new/{game}" if game else "")
 
@@ -67,6 +111,31 @@ def play_local(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     run(config, listening, ready)
+
+
+def schema() -> str:
+    """The description of the service as JSON."""
+    app = create_app(Config(database="sqlite://"))
+    return msgspec.json.format(msgspec.json.encode(described(app.openapi_schema.to_schema())), indent=2).decode()
+
+
+def checked_proxies(proxies: Sequence[str]) -> tuple[str, ...]:
+    """Addresses and networks, each of which must be one."""
+    for each in proxies:
+        try:
+            ip_network(each)
+        except ValueError as error:
+            raise SetupError(f"--trusted-proxy must be an address or a network: {error}.") from None
+    return tuple(proxies)
+
+
+def checked_origins(origins: Sequence[str]) -> tuple[str, ...]:
+    """Origins as browsers send them: scheme, host and port, and nothing after that."""
+    for each in origins:
+        parts = urlsplit(each)
+        if parts.scheme not in ("http", "https") or not parts.netloc or each != f"{parts.scheme}://{parts.netloc}":
+            raise SetupError(f"--origin must be written like https://club.example, not {each!r}.")
+    return tuple(origins)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -88,26 +157,28 @@ def _address(listening: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _check(database: str) -> None:
-    """Refuse a database that cannot be used before anybody is answered."""
-    store = Store(database)
-    try:
-        store.prepare()
-    finally:
-        store.close()
-
-
 def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Run until a signal. Requests are not logged: addresses of sockets hold keys."""
-    _check(config.database or default_database())
+    database = config.database or default_database()
+    with opened(database):
+        pass  # a database that cannot be used is refused before anybody is answered
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     settings = uvicorn.Config(
         create_app(config),
-        log_level="warning",
+        http=connection_class(config.limits),
+        ws=socket_class(config.limits),
+        log_level="error",
         access_log=False,
+        backlog=AT_A_TIME,
         server_header=False,
+        proxy_headers=bool(config.proxies),  # anybody can send such headers
+        forwarded_allow_ips=list(config.proxies),
         ws_max_size=4096,
+        ws_per_message_deflate=False,  # it would compress the same message for every listener anew
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
-    Server(settings, ready).run(sockets=[listening])
+    logging.getLogger("uvicorn.error").addFilter(worth_a_line)
+    gc.set_threshold(*COLLECT)
+    with claimed(database):
+        Server(settings, ready).run(sockets=[listening])

@@ -1,13 +1,15 @@
 """What a server can be told when it starts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from platformdirs import user_data_path
 
 from sandtable import games
 from sandtable.core import AnyGame
+from sandtable.core.errors import SetupError
 from sandtable.packs.overrides import find_overrides, override_dirs
 from sandtable.server.bot_worker import Choose, choose_as_bot, known_bots
 from sandtable.server.models import BotInfo
@@ -24,39 +26,83 @@ class Games(msgspec.Struct, frozen=True):
 class Bots(msgspec.Struct, frozen=True):
     """The bots on offer for a game, and the function by which worker processes let them choose."""
 
-    known: Callable[[str], tuple[BotInfo, ...]] = known_bots
+    known: Callable[[AnyGame], tuple[BotInfo, ...]] = known_bots
     choose: Choose = choose_as_bot
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """What one visitor, one key or one server may use. Rates are (a second, at once)."""
+    """What one visitor, one key or one server may use. Rates are (a second, at once).
+
+    Visitors are told apart by address: `visits`, `creations`, `matches_a_day` and `sockets` are theirs.
+    """
 
     body: int = 64 * 1024
     import_body: int = 4 * 1024 * 1024
-    open_matches: int = 1000
+    import_choices: int = 20_000
+    import_seconds: float = 30.0
+    imports: int = 8
+    connections: int = 4000
+    head_seconds: float = 10.0
+    body_seconds: float = 60.0
+    open_matches: int = 10_000
     open_days: float = 30.0
-    live_matches: int = 200
-    listeners: int = 100
+    idle_days: float = 180.0
+    unbegun_days: float = 14.0
+    live_matches: int = 1500
+    listeners: int = 300
+    seat_listeners: int = 20
+    cache: int = 64 * 1024 * 1024
     choices: tuple[float, int] = (10.0, 40)
     reads: tuple[float, int] = (50.0, 200)
     chat: tuple[float, int] = (0.5, 10)
     creations: tuple[float, int] = (0.5, 30)
+    matches_a_day: int = 100
+    visits: tuple[float, int] = (100.0, 400)
+    sockets: int = 200
+
+
+def limits_with(settings: Sequence[str]) -> Limits:
+    """The usual limits with NAME=VALUE settings; rates are written A_SECOND/AT_ONCE."""
+    given: dict[str, int | float | tuple[float, int]] = {}
+    fields = {each.name: each.type for each in msgspec.structs.fields(Limits)}
+    for setting in settings:
+        name, _, value = setting.partition("=")
+        if name not in fields:
+            raise SetupError(f"There is no limit {name!r}; there are {', '.join(fields)}.")
+        try:
+            given[name] = _limit(value, fields[name])
+        except ValueError:
+            form = "A_SECOND/AT_ONCE" if fields[name] not in (int, float) else "a number above zero"
+            raise SetupError(f"The limit {name} must be {form}, not {value!r}.") from None
+    return msgspec.structs.replace(Limits(), **given)
+
+
+def _limit(value: str, type_: Any) -> int | float | tuple[float, int]:
+    rate, _, burst = value.partition("/")
+    found = (float(rate), int(burst)) if type_ not in (int, float) else type_(value)
+    if not all(0 < each < 1e15 for each in (found if isinstance(found, tuple) else (found,))):
+        raise ValueError(value)
+    return found
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
     """A server's configuration. `database` is a SQLAlchemy URL; `hosts` and `origins` are names allowed
-    in the Host header (none: any) and origins allowed besides the server's own."""
+    in the Host header (none: any) and origins allowed besides the server's own; `proxies` are addresses or
+    networks whose word is taken for a visitor's address. A process that lets bots think and is not heard of
+    for `lease_seconds` is taken for dead."""
 
     database: str = ""
-    workers: int = 1
+    bot_workers: int = 1
     static: Path = Path(__file__).with_name("static")
     games: Games = Games()
     bots: Bots = Bots()
     packs: tuple[Path, ...] = ()
     hosts: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
     limits: Limits = Limits()
     bot_seconds: float = 120.0
+    lease_seconds: float = 10.0
 
     def overrides(self, game: str) -> tuple[Path, ...]:
         """The override packs that this server lays over a game."""

@@ -1,114 +1,64 @@
 """The hall where matches are found, opened, joined and kept in memory."""
 
+import asyncio
+import logging
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from threading import Lock, RLock
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
+from weakref import WeakValueDictionary
 
 import msgspec
 
-from sandtable.core import AnyGame, AnyMatch, Decision, Match, Outcome, seed_hash
+from sandtable.core import AnyGame, AnyMatch, Match, Outcome, seed_hash
 from sandtable.core import save as saves
 from sandtable.core.errors import SandtableError, SaveError, SetupError
 from sandtable.server import orders, render
+from sandtable.server.cache import Cache
 from sandtable.server.config import Config
 from sandtable.server.errors import ApiError, not_found, refused
 from sandtable.server.limits import NAME, clean
+from sandtable.server.memory import Live, Viewer
 from sandtable.server.models import Created, NewMatch, SeatRequest
-from sandtable.server.security import hash_key, holder, new_key, new_match_id
-from sandtable.server.store import ChoiceRow, MatchRow, Record, SeatRow, Store, UndoRow
+from sandtable.server.opening import Opening, opening
+from sandtable.server.recall import Ends, recall, saved
+from sandtable.server.rows import Record, SeatRow
+from sandtable.server.security import hash_key, new_key
+from sandtable.server.shelf import Shelf
+from sandtable.server.store import Store
+from sandtable.server.writer import Writer
 
 _ID = re.compile(r"[0-9a-f]{16}")
-SPECTATOR = ""
+_KEY = re.compile(r"[A-Za-z0-9_-]{32,64}")
 DAY = 86400.0
+log = logging.getLogger("sandtable.server")
 
 
-class Live:
-    """A match in memory. Whoever reads or changes it holds its lock.
+class Lineage(msgspec.Struct, frozen=True):
+    """What a match grows out of, and the hashes of the keys that open it as they opened the one before."""
 
-    `answers` are the sequence numbers that the choices were sent with; `since` tells for every asked seat
-    at which number its question was put; `rewinds` are the lengths of the log after each undo.
-    """
-
-    def __init__(self, record: Record) -> None:
-        self.lock = RLock()
-        self.match: AnyMatch | None = None
-        self.head = record.match
-        self.seats = record.seats
-        self.answers: list[int] = []
-        self.since: dict[int, int] = {}
-        self.undone: UndoRow | None = None
-        self.rewinds: list[int] = []
-        self.thinking: dict[int, float] = {}
-        self.paused: dict[int, str] = {}
-
-    def wake(self, record: Record, match: AnyMatch) -> None:
-        """Take up the match as the store has it."""
-        self.match, self.head, self.seats = match, record.match, record.seats
-        self.answers = [each.answers for each in record.choices]
-        asked = _asked_since(match)
-        self.since = {each.seat: asked for each in match.pending}
-        self.undone = record.undo
-        self.rewinds.append(0)  # whoever listens must read the log again
-
-    def moved(self, head: MatchRow, made: Sequence[ChoiceRow], asked: Sequence[Decision]) -> None:
-        """Note that choices were added; `asked` were the open questions before them."""
-        assert self.match is not None
-        self.answers += [each.answers for each in made]
-        self.since = {
-            each.seat: self.since[each.seat] if any(each is old for old in asked) else len(self.answers)
-            for each in self.match.pending
-        }
-        self.head = head
-
-    def rewound(self, head: MatchRow, undo: UndoRow) -> None:
-        """Note that choices were taken back."""
-        assert self.match is not None
-        self.answers = self.answers[: undo.after]
-        self.since = {
-            each.seat: min(self.since.get(each.seat, undo.after), undo.after) for each in self.match.pending
-        }
-        self.head, self.undone = head, undo
-        self.rewinds.append(len(self.match.log))
-
-    @property
-    def half_answered(self) -> bool:
-        """Whether some seats have made their part of secret simultaneous choices and others have not."""
-        return any(since < len(self.answers) for since in self.since.values())
-
-    def who(self, key: str) -> int | None:
-        """The seat that holds this key, None for the spectators'."""
-        hashes = [(each.seat, each.key_hash) for each in self.seats if each.key_hash]
-        found = holder(key, [*hashes, (SPECTATOR, self.head.spectator_hash)])
-        if found is None:
-            raise ApiError(403, "wrong_key", "This key opens no seat of this match; use the link you were given.")
-        return next((each.place for each in self.seats if each.seat == found), None)
+    kind: str = ""
+    source: str = ""
+    keys: tuple[str, ...] = ()
+    spectators: str = ""
 
 
-class Viewer(msgspec.Struct, frozen=True):
-    """Somebody with a key: a seat of a match, or a spectator (None)."""
-
-    live: Live
-    seat: int | None
-    key: str
-
-    def player(self) -> int:
-        """The seat; spectators are refused."""
-        if self.seat is None:
-            raise ApiError(403, "spectator", "Spectators only watch; use the link of a seat.")
-        return self.seat
+NEW = Lineage()
 
 
 class Hall:
-    """All matches: those in use are kept in memory, the others in the store."""
+    """All matches: those in use are kept in memory, the others in the store. It lives on the event loop."""
 
-    def __init__(self, config: Config, store: Store, online: Callable[[str], frozenset[int | None]]) -> None:
+    def __init__(self, config: Config, store: Store, online: Callable[[str], frozenset[str]]) -> None:
         self.config = config
         self.store = store
+        self.shelf = Shelf(config)
+        self.writer = Writer(store)
+        self.cache = Cache(config.limits.cache)
         self._online = online
-        self._live: OrderedDict[str, Live] = OrderedDict()
-        self._lock = Lock()
+        self._used: OrderedDict[str, Live] = OrderedDict()
+        self._held: WeakValueDictionary[str, Live] = WeakValueDictionary()
 
     # Finding ----------------------------------------------------------------------------------------
 
@@ -116,44 +66,105 @@ class Hall:
         """A game on offer."""
         if id_ not in self.config.games.ids:
             raise not_found(f"There is no game {id_!r}; there are {', '.join(self.config.games.ids)}.")
-        return self.config.games.find(id_)
+        return self.shelf.take(id_)
 
-    def find(self, id_: str) -> Live:
-        """A match, in memory from now on; its choices are played again when somebody needs them."""
-        with self._lock:
-            if id_ in self._live:
-                self._live.move_to_end(id_)
-                return self._live[id_]
-        record = self.store.record(id_) if _ID.fullmatch(id_) else None
-        if record is None:
-            raise not_found("There is no such match; check the link.")
-        with self._lock:
-            live = self._live.setdefault(id_, Live(record))
-            self._drop_oldest()
+    def held(self, id_: str) -> Live | None:
+        """A match that is in memory, or that somebody still holds; there are never two copies of one."""
+        return self._held.get(id_)
+
+    def all_held(self) -> list[Live]:
+        """All matches in memory."""
+        return list(self._held.values())
+
+    async def find(self, id_: str) -> Live:
+        """A match; its choices are played again when somebody needs them."""
+        live = self._held.get(id_)
+        if live is not None:
             return live
+        found = await asyncio.to_thread(self.store.seated, id_) if _ID.fullmatch(id_) else None
+        if found is None:
+            raise not_found("There is no such match; check the link.")
+        live = self._held.get(id_) or Live(*found)  # somebody else may have found it meanwhile
+        self._held[id_] = live
+        return live
+
+    async def enter(self, id_: str, key: str) -> Viewer:
+        """The match as the holder of this key; only then does it take a place in memory."""
+        live = await self.find(id_)
+        try:
+            seat = live.who(key)
+        except ApiError:
+            if not self.store.shared:
+                raise
+            await self.seat_again(live)  # another process may have given the key out
+            seat = live.who(key)
+        self._used[id_] = live
+        self._used.move_to_end(id_)
+        self._drop_oldest()
+        return Viewer(live, seat, key)
+
+    async def seat_again(self, live: Live) -> None:
+        """Read who sits where."""
+        found = await asyncio.to_thread(self.store.seated, live.id)
+        if found is not None:
+            live.seats = found[1]
 
     def _drop_oldest(self) -> None:
         """Forget the matches that were not used for longest; one in use is passed over."""
-        surplus = len(self._live) - self.config.limits.live_matches
-        for id_, live in list(self._live.items())[: max(surplus, 0)]:
-            if live.lock.acquire(blocking=False):
-                del self._live[id_]
-                live.lock.release()
+        surplus = len(self._used) - self.config.limits.live_matches
+        for id_, live in list(islice(self._used.items(), max(surplus, 0))):
+            if not live.lock.locked():
+                del self._used[id_]
 
-    def enter(self, id_: str, key: str) -> Viewer:
-        """The match as the holder of this key."""
-        live = self.find(id_)
-        return Viewer(live, live.who(key), key)
-
-    def awake(self, live: Live) -> AnyMatch:
-        """The match itself, played again from the store if it is not in memory. Hold the lock."""
+    async def awake(self, live: Live, seq: int = 0) -> AnyMatch:
+        """The match itself. Hold the lock. It is read from the store if it is not in memory, or if others
+        know more: another process has changed it, or a choice has come with the number `seq`."""
+        behind = live.head.revision < live.newest or len(live.answers) < seq
+        if live.match is not None and behind and not await asyncio.to_thread(self._catch_up, live, live.match):
+            live.match = None
         if live.match is None:
-            record = self.store.record(live.head.id)
-            if record is None:
-                raise not_found("There is no such match any more.")
-            live.wake(record, self._replay(record))
+            live.wake(*await asyncio.to_thread(self._read, live.id))
+        live.newest = live.head.revision
         assert live.match is not None
         return live.match
+
+    def _read(self, id_: str) -> tuple[Record, AnyMatch, Ends]:
+        record = self.store.record(id_)
+        if record is None:
+            raise not_found("There is no such match any more.")
+        match, ends = self._recall(record) or (self._replay(record), [])
+        _give_orders(match, record.seats)
+        return record, match, ends
+
+    def _recall(self, record: Record) -> tuple[AnyMatch, Ends] | None:
+        """The match from what is stored of its past, which saves playing it again."""
+        head = record.match
+        if not record.stretches:
+            return None
+        found = recall(record, self.shelf.take(head.game), self.config.overrides(head.game))
+        if found is None:
+            log.warning("The stored past of match %s does not fit; it is played again.", head.id)
+        return found
+
+    def _catch_up(self, live: Live, match: AnyMatch) -> bool:
+        """Make the choices that others have stored; False if the match must be read as a whole."""
+        record = self.store.record(live.id, since=len(match.choices))
+        if record is None or (record.undo is not None and record.undo.revision > live.head.revision):
+            return False
+        match.orders.clear()  # what they declined is among the choices
+        for row in record.choices:
+            asked = match.pending
+            try:
+                saves.repeat_choice(match, saved(row))
+            except SandtableError:
+                return False
+            if match.choices[-1].rolls != tuple(row.results):
+                return False
+            live.moved(record.match, [row], asked)
+        live.moved(record.match, [], match.pending)
+        live.seats = record.seats
+        _give_orders(match, record.seats)
+        return match.digest() == record.match.digest
 
     def _replay(self, record: Record) -> AnyMatch:
         """Play the stored choices again, checking pack, results and the position they lead to."""
@@ -170,19 +181,15 @@ class Hall:
             seed_hash=seed_hash(head.seed),
             automatic=head.automatic,
             opening=tuple(head.opening),
-            choices=[
-                saves.SavedChoice(each.seat, each.choice, tuple(each.results), each.standing)
-                for each in record.choices
-            ],
+            choices=[saved(each) for each in record.choices],
             outcome=outcome.level if outcome else "",
             digest=head.digest,
+            forked=head.forked,
         )
         try:
-            match = saves.restore(file, self.config.games.find, self.config.overrides(head.game))
+            match = saves.restore(file, self.shelf.take, self.config.overrides(head.game))
         except SaveError as error:
             raise refused("unplayable", f"The stored match cannot be played on. {error}") from None
-        for each in record.seats:
-            match.orders[each.place] = orders.read(match, orders.unpack(each.orders))
         return match
 
     # Opening and joining ----------------------------------------------------------------------------
@@ -196,35 +203,34 @@ class Hall:
             match = Match(game, setting, request.seed, overrides=overrides)
         except SetupError as error:
             raise refused("setup", str(error)) from None
+        wanted = self.seated(match, request.seats)
+        return self.open(opening(match, given=request.seed is not None), request.name, wanted)
+
+    def seated(self, match: AnyMatch, wanted: Mapping[str, SeatRequest]) -> list[SeatRequest]:
+        """Who takes each seat of a match; seats left out are persons'."""
         ids = [each.id for each in match.seats]
-        unknown = request.seats.keys() - set(ids)
+        unknown = wanted.keys() - set(ids)
         if unknown:
             raise refused("unknown_seat", f"There is no seat {min(unknown)!r}; there are {', '.join(ids)}.")
-        wanted = [request.seats.get(id_, SeatRequest()) for id_ in ids]
-        bots = [each.id for each in self.config.bots.known(game.id)]
-        for each in wanted:
+        bots = [each.id for each in self.config.bots.known(match.game)]
+        for each in wanted.values():
             if each.kind == "bot" and each.bot not in bots:
                 raise refused("unknown_bot", f"There is no bot {each.bot!r}; there are {', '.join(bots)}.")
-        return self._open(match, request.name, wanted, given=request.seed is not None)
+        return [wanted.get(id_, SeatRequest()) for id_ in ids]
 
-    def import_(self, body: bytes) -> Created:
-        """Open a match from a save file, with a person in every seat."""
-        try:
-            file = saves.parse(body)
-            if file.game not in self.config.games.ids:
-                raise SaveError(f"This server has no game {file.game!r}.")
-            match = saves.restore(file, self.config.games.find, self.config.overrides(file.game))
-        except SandtableError as error:
-            raise refused("save", str(error)) from None
-        return self._open(match, "", [SeatRequest() for _ in match.seats], given=True)
+    def open_imported(self, new: Opening) -> Created:
+        """Open a match that was played again from a save file, with a person in every seat."""
+        lineage = NEW if new.head.forked is None else Lineage("record")
+        return self.open(new, "", [SeatRequest() for _ in new.seats], lineage)
 
-    def _open(self, match: AnyMatch, name: str, wanted: list[SeatRequest], *, given: bool) -> Created:
+    def open(self, new: Opening, name: str, wanted: list[SeatRequest], lineage: Lineage = NEW) -> Created:
+        """Store a match with these players, and make keys for the persons among them who have none."""
         limits = self.config.limits
         if self.store.open_matches(time.time() - limits.open_days * DAY) >= limits.open_matches:
             raise ApiError(429, "full", "This server has as many open matches as it may; finish one first.")
-        taken = list(zip(match.seats, wanted, strict=True))
-        usual = orders.pack(orders.write(match, match.game.usual_orders()))
-        keys = {seat.id: new_key() for seat, each in taken if each.kind == "person"}
+        taken = list(zip(new.seats, wanted, strict=True))
+        keys = {} if lineage.keys else {seat.id: new_key() for seat, each in taken if each.kind == "person"}
+        hashes = lineage.keys or [hash_key(keys[seat.id]) if seat.id in keys else "" for seat in new.seats]
         rows = [
             SeatRow(
                 seat=seat.id,
@@ -234,85 +240,88 @@ class Hall:
                 kind=each.kind,
                 bot=each.bot if each.kind == "bot" else "",
                 player=clean(each.name, NAME, "A player's name"),
-                key_hash=hash_key(keys[seat.id]) if seat.id in keys else "",
-                orders=[] if each.kind == "bot" else usual,
+                key_hash=hashes[place],
+                orders=[] if each.kind == "bot" else new.orders,
             )
             for place, (seat, each) in enumerate(taken)
         ]
         spectators = new_key()
-        head = _first_head(match, clean(name, NAME, "A match's name"), given, hash_key(spectators))
-        self.store.create(head, rows, choice_rows(match, 0, 0))
+        head = msgspec.structs.replace(
+            new.head,
+            name=clean(name, NAME, "A match's name"),
+            spectator_hash=lineage.spectators or hash_key(spectators),
+            growth=lineage.kind,
+            source=lineage.source,
+        )
+        self.store.create(head, rows, new.choices)
         return Created(head.id, keys, spectators)
 
-    def join(self, id_: str, seat: str, name: str) -> str:
+    async def join(self, id_: str, seat: str, name: str) -> str:
         """Take an open seat; the answer is its key."""
-        live = self.find(id_)
+        live = await self.find(id_)
         player, key = clean(name, NAME, "A player's name"), new_key()
-        with live.lock:
+        async with live.lock:
             row = next((each for each in live.seats if each.seat == seat), None)
             if row is None:
                 raise refused("unknown_seat", f"This match has no seat {seat!r}.")
-            if not self.store.join(id_, seat, player, hash_key(key)):
+            if not await asyncio.to_thread(self.store.join, id_, seat, player, hash_key(key)):
                 raise ApiError(409, "taken", "This seat is not open; choose another or watch.")
             taken = msgspec.structs.replace(row, kind="person", player=player, key_hash=hash_key(key))
             live.seats = [taken if each is row else each for each in live.seats]
         return key
 
+    async def renew(self, viewer: Viewer, key: str) -> None:
+        """Give a seat another key."""
+        live, place = viewer.live, viewer.player()
+        if not _KEY.fullmatch(key):
+            raise refused("weak_key", "A key has 32 to 64 letters, digits, - or _, and is random.")
+        async with live.lock:
+            row, hashed = live.seats[place], hash_key(key)
+            if not await asyncio.to_thread(self.store.renew, live.id, row.seat, hash_key(viewer.key), hashed):
+                raise ApiError(409, "taken", "The key has been changed meanwhile.")
+            live.seats = [
+                msgspec.structs.replace(each, key_hash=hashed) if each is row else each for each in live.seats
+            ]
+
     # Looking ----------------------------------------------------------------------------------------
 
-    def room(self, live: Live) -> render.Room:
-        """What is known of a match besides its position. Hold the lock."""
-        online = self._online(live.head.id)
-        thinking, secret = frozenset(live.thinking), live.half_answered
-        return render.Room(live.head, live.seats, online, thinking, live.paused, secret)
+    async def state(self, viewer: Viewer) -> bytes:
+        """What this key may know now, encoded."""
+        async with viewer.live.lock:
+            return self.state_of(viewer.live, await self.awake(viewer.live), viewer.seat)
+
+    def state_of(self, live: Live, match: AnyMatch, seat: int | None) -> bytes:
+        """The state of a match that is awake. Hold the lock."""
+        return live.state(match, seat, live.room(self._online(live.id)))
+
+    async def past(self, viewer: Viewer, k: int) -> bytes:
+        """The match as this key saw it before choice number k; nobody is shown as present there."""
+        live = viewer.live
+        async with live.lock:
+            match = await self.awake(live, k)
+            if not 0 <= k <= len(match.choices):
+                raise not_found(f"The match has {len(match.choices)} choices; {k} is not one of them.")
+            key = ("past", live.id, live.epoch, live.head.over, viewer.seat, k)
+            found = self.cache.find(key)
+            if found is not None:
+                return found
+            room = live.room(frozenset())
+            return self.cache.keep(key, await asyncio.to_thread(_past, match, k, room, viewer.seat))
+
+    def log(self, live: Live, match: AnyMatch, seat: int | None, start: int, most: int) -> bytes:
+        """Lines of the log, as a JSON array: at most `most` of them. Hold the lock."""
+        story = live.story(match, seat)
+        stop = min(start + most, len(story))
+        key = ("log", live.id, live.epoch, seat, start, stop)
+        return self.cache.made(key, lambda: msgspec.json.encode(story.lines(match, start, stop)))
 
 
-def _asked_since(match: AnyMatch) -> int:
-    """The number of choices when the present questions were put: more than one question open before the
-    last choice means that it answered only its part of them."""
-    at = len(match.choices)
-    while at > 0 and match.outcome is None and len(match.at(at - 1).pending) > 1:
-        at -= 1
-    return at
+def _past(match: AnyMatch, k: int, room: render.Room, seat: int | None) -> bytes:
+    then = match.at(k)
+    drawing = render.draw(then, seat, now=False)
+    return msgspec.json.encode(render.state(room, then, seat, drawing, now=False))
 
 
-def _first_head(match: AnyMatch, name: str, given: bool, spectator_hash: str) -> MatchRow:
-    now = time.time()
-    return MatchRow(
-        id=new_match_id(),
-        game=match.game.id,
-        scenario=match.setting.scenario,
-        variants=match.setting.variants,
-        players=match.setting.players,
-        name=name,
-        seed=match.seed,
-        seed_given=given,
-        automatic=match.automatic,
-        pack=match.table.box.digest,
-        opening=list(match.opening),
-        spectator_hash=spectator_hash,
-        created=now,
-        touched=now,
-        seq=len(match.choices),
-        revision=0,
-        digest=match.digest(),
-        over=match.outcome is not None,
-        outcome=msgspec.to_builtins(match.outcome),
-    )
-
-
-def choice_rows(match: AnyMatch, start: int, answers: int) -> list[ChoiceRow]:
-    """The rows of the choices from number `start` on, the first sent with the number `answers`."""
-    now = time.time()
-    return [
-        ChoiceRow(
-            seq=number,
-            seat=match.seats[choice.seat].id,
-            answers=answers if number == start else number,
-            choice=render.spelled(match, choice.option),
-            results=list(choice.rolls),
-            standing=choice.standing,
-            made=now,
-        )
-        for number, choice in enumerate(match.choices[start:], start)
-    ]
+def _give_orders(match: AnyMatch, seats: Sequence[SeatRow]) -> None:
+    for each in seats:
+        match.orders[each.place] = orders.read(match, orders.unpack(each.orders))

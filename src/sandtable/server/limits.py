@@ -2,7 +2,10 @@
 
 import time
 import unicodedata
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import IPv4Address, ip_address, ip_network
 from threading import Lock
 
 from sandtable.server.config import Limits
@@ -10,7 +13,9 @@ from sandtable.server.errors import ApiError, refused
 
 NAME = 40
 CHAT = 500
+DAY = 86400.0
 REMEMBERED = 10_000
+JOINERS = "\u200c\u200d"
 
 
 class Buckets:
@@ -18,26 +23,47 @@ class Buckets:
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, float(burst), clock
-        self._left: dict[str, tuple[float, float]] = {}
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._lock = Lock()
 
-    def take(self, key: str) -> None:
-        """Spend one token; refused when the bucket is empty."""
+    def take(self, key: str, cost: float = 1.0) -> None:
+        """Spend a token, or what the request costs; refused when the bucket does not hold it."""
         with self._lock:
             now = self._clock()
             left, before = self._left.get(key, (self._burst, now))
             left = min(self._burst, left + (now - before) * self._rate)
-            if left < 1:
-                wait = (1 - left) / self._rate
-                raise ApiError(429, "too_many", f"Too many requests: try again in {wait:.1f} seconds.", wait=wait)
-            self._left[key] = (left - 1, now)
+            cost = min(cost, self._burst)
+            if left < cost:
+                raise _too_many((cost - left) / self._rate)
+            self._left[key] = (left - cost, now)
+            self._left.move_to_end(key)
             if len(self._left) > REMEMBERED:
-                self._forget(now)
+                self._left.popitem(last=False)
 
-    def _forget(self, now: float) -> None:
-        """Drop the buckets that are full again."""
-        full = self._burst / self._rate
-        self._left = {key: value for key, value in self._left.items() if now - value[1] < full}
+
+def _too_many(wait: float) -> ApiError:
+    return ApiError(429, "too_many", f"Too many requests: try again in {wait:.1f} seconds.", wait=wait)
+
+
+class Places:
+    """How many of something each visitor holds at a time."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: Counter[str] = Counter()
+
+    @contextmanager
+    def place(self, visitor: str) -> Iterator[None]:
+        """One more, as long as it lasts; refused when the visitor has enough."""
+        if self._held[visitor] >= self._most:
+            raise ApiError(429, "too_many", "Too many connections from your address; close some first.")
+        self._held[visitor] += 1
+        try:
+            yield
+        finally:
+            self._held[visitor] -= 1
+            if not self._held[visitor]:
+                del self._held[visitor]
 
 
 class Throttle:
@@ -48,12 +74,44 @@ class Throttle:
         self.reads = Buckets(*limits.reads)
         self.chat = Buckets(*limits.chat)
         self.creations = Buckets(*limits.creations)
+        self.matches = Buckets(limits.matches_a_day / DAY, limits.matches_a_day)
+        self.visits = Buckets(*limits.visits)
+        self.sockets = Places(limits.sockets)
+
+    def create(self, visitor: str) -> None:
+        """A visitor opens a match: not too many at once, nor in a day."""
+        self.creations.take(visitor)
+        self.matches.take(visitor)
+
+
+def visitor(client: tuple[str, int] | None) -> str:
+    """Whom the limits of visitors are for: an address, or the network that one household has of IPv6."""
+    host = client[0] if client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return host
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
 
 
 def clean(text: str, longest: int, what: str) -> str:
     """A line of text as people may write it: no control characters, single spaces, bounded."""
-    printable = "".join(" " if unicodedata.category(each)[0] in "CZ" else each for each in text)
-    line = unicodedata.normalize("NFC", " ".join(printable.split()))
+    words = (word.strip(JOINERS) for word in "".join(_printable(text)).split())
+    line = unicodedata.normalize("NFC", " ".join(word for word in words if word))
     if len(line) > longest:
         raise refused("too_long", f"{what} may have at most {longest} characters, not {len(line)}.")
     return line
+
+
+def _printable(text: str) -> Iterator[str]:
+    """The characters that can be seen; joiners stay where Persian, Hindi and others write them."""
+    before = ""
+    for each in text:
+        if each in JOINERS:
+            if before not in JOINERS and not before.isascii():
+                yield each
+        else:
+            yield " " if unicodedata.category(each)[0] in "CZ" else each
+        before = each

@@ -1,29 +1,39 @@
 """Live updates: who listens to which match, and what each listener is sent."""
 
 import asyncio
+import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from typing import cast
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State as AppState
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath
 
 from sandtable.core import AnyMatch
-from sandtable.server import log, render
+from sandtable.server.config import Limits
 from sandtable.server.errors import ApiError
-from sandtable.server.hall import Hall, Live, Viewer
-from sandtable.server.models import LiveError, LiveLog, LiveState, Note
+from sandtable.server.hall import Hall
+from sandtable.server.limits import visitor
+from sandtable.server.log import PAGE
+from sandtable.server.memory import Live, Viewer
+from sandtable.server.models import Hello, LogLine, State
+from sandtable.server.models_live import LiveError, LiveLog, LiveOnline, LiveState, Note
+from sandtable.server.words import Noted, Present, WhoIsThere, Word
 
 BACKLOG = 200
+FORGET_SECONDS = 40.0
+_encode = msgspec.json.Encoder().encode
+_hello = msgspec.json.Decoder(Hello)
 
 
 class Listener:
     """One open connection. States are not queued: a slow listener gets the newest, and the last notes."""
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: str) -> None:
         self.seat = seat
         self.changed = True
         self.notes: deque[Note] = deque(maxlen=BACKLOG)
@@ -40,96 +50,155 @@ class Listener:
 
 
 class Hub:
-    """The listeners of all matches. `publish` may be called from any thread."""
+    """The listeners of all matches, here and in other processes. It lives on the event loop.
 
-    def __init__(self) -> None:
+    `tell` speaks to the other processes, which say again and again who is present there.
+    """
+
+    def __init__(self, limits: Limits, tell: Callable[[Word], None]) -> None:
+        self._limits = limits
+        self.tell = tell
         self._listeners: dict[str, set[Listener]] = {}
-        self._loop: asyncio.AbstractEventLoop | None = None
-
-    def bind(self, loop: asyncio.AbstractEventLoop | None) -> None:
-        """Deliver on this event loop."""
-        self._loop = loop
+        self._elsewhere: dict[str, dict[str, tuple[frozenset[str], float]]] = {}
 
     def publish(self, match: str, note: Note | None = None) -> None:
-        """Tell everybody who listens to a match; without a note: that it has changed."""
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._deliver, match, note)
-
-    def _deliver(self, match: str, note: Note | None) -> None:
+        """Tell everybody here who listens to a match; without a note: that it has changed."""
         for each in self._listeners.get(match, ()):
             each.hear(note)
 
-    def online(self, match: str) -> frozenset[int | None]:
-        """The seats that somebody listens for."""
-        return frozenset(each.seat for each in tuple(self._listeners.get(match, ())))
+    def announce(self, match: str, note: Note) -> None:
+        """Tell everybody who listens to a match, wherever that is."""
+        self.publish(match, note)
+        self.tell(Noted(match, note))
 
     @contextmanager
-    def listening(self, match: str, seat: int | None, limit: int) -> Iterator[Listener]:
-        """Listen to a match; the others see who comes and goes."""
+    def listening(self, match: str, seat: str) -> Iterator[Listener]:
+        """Listen to a match, as a seat or as a spectator (""); the others see which seats come and go."""
         present = self._listeners.setdefault(match, set())
-        if len(present) >= limit:
+        alike = sum(each.seat == seat if seat else not each.seat for each in present)
+        if alike >= (self._limits.seat_listeners if seat else self._limits.listeners):
             raise ApiError(429, "too_many", "Too many people watch this match; try again later.")
+        if not present:
+            self.tell(WhoIsThere(match))
         listener = Listener(seat)
         present.add(listener)
-        self._deliver(match, None)
+        self._came_or_went(match, seat)
         try:
             yield listener
         finally:
             present.discard(listener)
             if not present and self._listeners.get(match) is present:
                 del self._listeners[match]
-            self._deliver(match, None)
+            self._came_or_went(match, seat)
+
+    # Who is there -----------------------------------------------------------------------------------
+
+    def online(self, match: str) -> frozenset[str]:
+        """The seats that somebody listens for."""
+        return self._here(match).union(*(seats for seats, _ in self._elsewhere.get(match, {}).values()))
+
+    def _here(self, match: str) -> frozenset[str]:
+        return frozenset(each.seat for each in self._listeners.get(match, ()) if each.seat)
+
+    def _came_or_went(self, match: str, seat: str) -> None:
+        if seat:
+            self.publish(match, LiveOnline(sorted(self.online(match))))
+            self.tell(Present(match, tuple(self._here(match))))
+
+    def tell_who_is_here(self, match: str) -> None:
+        """Answer a process that asks."""
+        if here := self._here(match):
+            self.tell(Present(match, tuple(here)))
+
+    def present_elsewhere(self, process: str, match: str, seats: Iterable[str]) -> None:
+        """Another process has said who is there."""
+        before = self.online(match)
+        self._elsewhere.setdefault(match, {})[process] = frozenset(seats), time.monotonic()
+        if before != self.online(match):
+            self.publish(match, LiveOnline(sorted(self.online(match))))
+
+    def refresh(self) -> None:
+        """Say again who is here, and forget those of whom nothing was heard for long."""
+        for match in self._listeners:
+            self.tell_who_is_here(match)
+        since = time.monotonic() - FORGET_SECONDS
+        for match, said in list(self._elsewhere.items()):
+            lasting = {process: each for process, each in said.items() if each[0] and each[1] > since}
+            self._elsewhere[match] = lasting
+            if not lasting:
+                del self._elsewhere[match]
+            if lasting != said:
+                self.publish(match, LiveOnline(sorted(self.online(match))))
 
 
 class Feed:
     """What one listener has been sent, and so what it lacks."""
 
     def __init__(self, hall: Hall, viewer: Viewer) -> None:
-        self._hall, self._id, self._seat = hall, viewer.live.head.id, viewer.seat
+        self._hall, self._id, self._seat, self._key = hall, viewer.live.id, viewer.seat, viewer.key
         self._live: Live | None = None
         self._rewinds = 0
         self._read = 0
         self._sent = 0
 
-    def news(self) -> list[bytes]:
+    async def news(self) -> list[bytes]:
         """The present state and the lines of the log that are new."""
-        live = self._hall.find(self._id)
-        with live.lock:
-            match = self._hall.awake(live)
-            state = render.state(self._hall.room(live), match, self._seat)
-            lines = self._log(live, match)
-        news: list[msgspec.Struct] = [LiveState(state)] if lines is None else [LiveState(state), lines]
-        return [msgspec.json.encode(each) for each in news]
+        live = await self._hall.find(self._id)
+        async with live.lock:
+            if self._seat is not None:
+                live.who(self._key)  # it may have been renewed
+            match = await self._hall.awake(live)
+            state = self._hall.state_of(live, match, self._seat)
+            return [_encode(LiveState(cast(State, msgspec.Raw(state)))), *self._log(live, match)]
 
-    def _log(self, live: Live, match: AnyMatch) -> LiveLog | None:
+    def _log(self, live: Live, match: AnyMatch) -> list[bytes]:
         """The end of the log that the listener lacks; after an undo, from where the log was cut."""
         first = self._live is None
         kept = 0 if live is not self._live else min([self._read, *live.rewinds[self._rewinds :]])
-        start = len(log.visible(match.log[:kept], self._seat))
-        lines = log.log_lines(match, self._seat, start)
-        same = start == self._sent and not lines
+        story = live.story(match, self._seat)
+        start = story.before(kept)
+        same = start == self._sent == len(story)
         self._live, self._rewinds, self._read = live, len(live.rewinds), len(match.log)
-        self._sent = start + len(lines)
-        return None if same and not first else LiveLog(start, lines)
+        self._sent = len(story)
+        if same and not first:
+            return []
+        return [self._lines(live, match, at) for at in range(start, max(len(story), start + 1), PAGE)]
+
+    def _lines(self, live: Live, match: AnyMatch, start: int) -> bytes:
+        lines = msgspec.Raw(self._hall.log(live, match, self._seat, start, PAGE))
+        return _encode(LiveLog(start, cast(list[LogLine], lines)))
 
 
 @websocket("/api/matches/{match_id:str}/live")
-async def live(
-    socket: WebSocket[object, object, AppState], match_id: FromPath[str], key: FromQuery[str] = ""
-) -> None:
-    """The state, log, chat and thinking of a match, as they come."""
-    hall: Hall = socket.app.state.hall
-    hub: Hub = socket.app.state.hub
+async def live(socket: WebSocket[object, object, AppState], match_id: FromPath[str]) -> None:
+    """The state, log, chat and thinking of a match, as they come to whoever says a key first."""
+    parts = socket.app.state
+    client = socket.client
     await socket.accept()
     try:
-        viewer = await asyncio.to_thread(hall.enter, match_id, key)
-        with hub.listening(match_id, viewer.seat, hall.config.limits.listeners) as listener:
-            socket.app.state.director.wake(match_id)
-            await _serve(socket, Feed(hall, viewer), listener)
+        with parts.throttle.sockets.place(visitor((client.host, client.port) if client else None)):
+            viewer = await parts.hall.enter(match_id, await _key(socket, parts.hall.config.limits))
+            seat = "" if viewer.seat is None else viewer.live.seats[viewer.seat].seat
+            with parts.hub.listening(match_id, seat) as listener:
+                parts.director.wake(match_id)
+                await _serve(socket, Feed(parts.hall, viewer), listener)
     except ApiError as error:
         with suppress(WebSocketDisconnect, RuntimeError):
-            await _send(socket, msgspec.json.encode(LiveError(error.detail)))
+            await _send(socket, _encode(LiveError(error.detail)))
             await socket.close(code=4000 + error.status, reason=error.error)
+    except WebSocketDisconnect:
+        pass  # gone before it said anything
+
+
+async def _key(socket: WebSocket[object, object, AppState], limits: Limits) -> str:
+    """The key, which is the first thing that is said: in addresses it would be logged on the way."""
+    try:
+        said = await asyncio.wait_for(socket.receive_data(mode="text"), limits.head_seconds)
+        return _hello.decode(said).key
+    except (msgspec.MsgspecError, RecursionError):
+        raise ApiError(400, "invalid", 'Say which key you have first: {"key": "…"}.') from None
+    except TimeoutError:
+        raise ApiError(408, "too_slow", "No key was said in time.") from None
 
 
 async def _serve(socket: WebSocket[object, object, AppState], feed: Feed, listener: Listener) -> None:
@@ -159,10 +228,10 @@ async def _send_news(socket: WebSocket[object, object, AppState], feed: Feed, li
         listener.awake.clear()
         if listener.changed:
             listener.changed = False
-            for each in await asyncio.to_thread(feed.news):
+            for each in await feed.news():
                 await _send(socket, each)
         while listener.notes:
-            await _send(socket, msgspec.json.encode(listener.notes.popleft()))
+            await _send(socket, _encode(listener.notes.popleft()))
 
 
 async def _send(socket: WebSocket[object, object, AppState], message: bytes) -> None:

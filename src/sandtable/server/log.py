@@ -1,6 +1,7 @@
 """The log as one key may read it: what happened, with ids instead of numbers."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from string import Formatter
 from typing import Any
@@ -24,18 +25,43 @@ _FIELDS = {
 }
 
 
-def visible(log: Sequence[LogEntry], seat: int | None) -> list[LogEntry]:
-    """The entries that a seat may read; a spectator reads what everybody may."""
-    return [each for each in log if each.event.known_to(seat)]
+PAGE = 200
+"""So many lines travel at once."""
 
 
-def log_lines(match: AnyMatch, seat: int | None, since: int) -> list[LogLine]:
-    """The log for one seat from its line `since` on."""
-    entries = visible(match.log, seat)[since:]
-    return [_line(match, since + n, each) for n, each in enumerate(entries)]
+class Story:
+    """Which entries of a match's log one seat may read; a spectator reads what everybody may."""
+
+    def __init__(self, seat: int | None) -> None:
+        self._seat = seat
+        self._places: list[int] = []
+        self._read = 0
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def read_on(self, match: AnyMatch) -> None:
+        """Take up the entries that are new."""
+        new = range(self._read, len(match.log))
+        self._places += [place for place in new if match.log[place].event.known_to(self._seat)]
+        self._read = len(match.log)
+
+    def cut(self, length: int) -> None:
+        """The log was cut to this length."""
+        del self._places[self.before(length) :]
+        self._read = min(self._read, length)
+
+    def before(self, place: int) -> int:
+        """How many lines come from the first `place` entries of the log."""
+        return bisect_left(self._places, place)
+
+    def lines(self, match: AnyMatch, start: int, stop: int) -> list[LogLine]:
+        """The lines from number `start` on, and before `stop`."""
+        return [line(match, n, match.log[place]) for n, place in enumerate(self._places[start:stop], start)]
 
 
-def _line(match: AnyMatch, n: int, entry: LogEntry) -> LogLine:
+def line(match: AnyMatch, n: int, entry: LogEntry) -> LogLine:
+    """An entry as line number `n` of what somebody reads."""
     happened = entry.event
     refs = tuple(dict.fromkeys(_refs(happened, match.names)))
     told = _told(happened.what, match.names, match.seats)

@@ -6,7 +6,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from sandtable.core import About, Forecast, Outcome, Scenario, Shift, Variant, Window
+from sandtable.core import About, Chance, Lit, Outcome, Refusal, Scenario, Shift, Variant, Window
+from sandtable.core.decisions import Part
+from sandtable.core.events import EventKind
 from sandtable.core.scene import Scene
 
 Seq = Annotated[int, Meta(ge=0, lt=2**31, description="The number of choices the sender knows of.")]
@@ -50,11 +52,24 @@ class Join(Request, frozen=True):
     name: Short = ""
 
 
+class Renew(Request, frozen=True):
+    """A new key for one's seat: 32 to 64 random letters, digits, - or _, which nobody else can guess."""
+
+    key: Annotated[str, Meta(min_length=32, max_length=64)]
+
+
+class Hello(Request, frozen=True):
+    """The first thing that is said on a WebSocket."""
+
+    key: Annotated[str, Meta(max_length=200)]
+
+
 class Choose(Request, frozen=True):
-    """An option of the pending decision."""
+    """An option of the pending decision; who is not `sure` is asked before the way back is lost."""
 
     seq: Seq
     choice: Spelled
+    sure: bool = True
 
 
 class Undo(Request, frozen=True):
@@ -73,7 +88,7 @@ class Resign(Request, frozen=True):
 Word = Annotated[str, Meta(max_length=100, pattern=r"^[ -~]*$")]
 
 
-class OrderInfo(Request, frozen=True):
+class OrderRequest(Request, frozen=True):
     """A standing order: decline a window unless these words or spaces are concerned, in one turn or always."""
 
     window: Word
@@ -82,10 +97,10 @@ class OrderInfo(Request, frozen=True):
     turn: Annotated[int, Meta(ge=0, lt=2**31)] | None = None
 
 
-class Standing(Request, frozen=True):
+class Orders(Request, frozen=True):
     """The reaction windows to decline without being asked; replaces what was there."""
 
-    orders: Annotated[tuple[OrderInfo, ...], Meta(max_length=50)]
+    orders: Annotated[tuple[OrderRequest, ...], Meta(max_length=50)]
 
 
 class Say(Request, frozen=True):
@@ -98,7 +113,7 @@ class Say(Request, frozen=True):
 
 
 class BotInfo(msgspec.Struct, frozen=True):
-    """A kind of bot."""
+    """A kind of bot, and how it plays the game."""
 
     id: str
     name: str
@@ -156,6 +171,15 @@ class SeatState(SeatInfo, frozen=True):
     online: bool
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """What a match grew out of: a `fork` or a `record` has its first `step` choices from there, a `rematch` or a
+    `swap` of seats only its players."""
+
+    kind: str
+    match: str
+    step: int | None
+
+
 class Summary(msgspec.Struct, frozen=True):
     """The public facts of a match."""
 
@@ -164,6 +188,10 @@ class Summary(msgspec.Struct, frozen=True):
     scenario: str
     name: str
     created: datetime
+    touched: datetime
+    turn: int
+    waiting_for: list[str]
+    origin: Origin | None
     seq: int
     over: bool
     outcome: Outcome | None
@@ -173,7 +201,8 @@ class Summary(msgspec.Struct, frozen=True):
 class OptionInfo(msgspec.Struct, frozen=True):
     """An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces.
 
-    It has at most one `target`, or the `targets` of a whole act.
+    It has at most one `target`, or the `targets` of a whole act. A click on its target does not mean what stands
+    `aside`, if it may mean something else; `way` marks steps that can be strung together and what halts after them.
     """
 
     choice: str
@@ -186,6 +215,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
     odds: bool
     note: str = ""
     path: tuple[str, ...] = ()
+    aside: bool = False
+    way: Literal["", "step", "halt"] = ""
 
 
 class SeveralInfo(msgspec.Struct, frozen=True):
@@ -205,15 +236,19 @@ class SeveralInfo(msgspec.Struct, frozen=True):
 
 
 class OccasionInfo(msgspec.Struct, frozen=True):
-    """What a reaction is about, as everybody knows it: what standing orders are judged by."""
+    """What a reaction is about, as everybody knows it: orders are judged by it. `round` are asked in turn."""
 
     turn: int
     words: tuple[str, ...]
     spaces: tuple[str, ...]
+    round: tuple[str, ...]
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The question to this seat, and the ids of the pieces and spaces that it is about."""
+    """The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
+
+    It is `begun` if it continues an act that this seat has begun and may still take back.
+    """
 
     prompt: str
     rule: str
@@ -223,6 +258,17 @@ class Asked(msgspec.Struct, frozen=True):
     spaces: tuple[str, ...]
     several: SeveralInfo | None
     occasion: OccasionInfo | None
+    battle: Part
+    begun: bool
+
+
+class OrderInfo(msgspec.Struct, frozen=True):
+    """A standing order of this seat."""
+
+    window: str
+    words: tuple[str, ...]
+    spaces: tuple[str, ...]
+    turn: int | None
 
 
 class Paused(msgspec.Struct, frozen=True):
@@ -255,6 +301,7 @@ class State(msgspec.Struct, frozen=True):
     seed: str | None
     seed_given: bool
     orders: tuple[OrderInfo, ...]
+    origin: Origin | None
     hidden: bool
 
 
@@ -267,10 +314,56 @@ class WhyNot(msgspec.Struct, frozen=True):
     why: str
 
 
-class Odds(msgspec.Struct, frozen=True):
-    """The odds of an option, where chance decides."""
+class StrengthInfo(msgspec.Struct, frozen=True):
+    """What one piece brings to a battle, and how that comes about."""
 
-    forecast: Forecast | None
+    piece: str
+    name: str
+    value: float
+    how: str
+    rule: str
+
+
+class TallyInfo(msgspec.Struct, frozen=True):
+    """Both strengths of a battle before the shifts, piece by piece; `column` is their place in the chart."""
+
+    attack: float
+    defence: float
+    total: str
+    attackers: tuple[StrengthInfo, ...]
+    defenders: tuple[StrengthInfo, ...]
+    column: int | None
+
+
+class ForecastInfo(msgspec.Struct, frozen=True):
+    """The exact odds of an option: the sum that leads to them and the chance of every result."""
+
+    title: str
+    rule: str
+    chances: tuple[Chance, ...]
+    shifts: tuple[Shift, ...]
+    facts: tuple[str, ...]
+    lit: Lit | None
+    tally: TallyInfo | None
+
+
+class WayInfo(msgspec.Struct, frozen=True):
+    """The way to a space: the choices to send one after the other, the spaces that it leads through, and what
+    the last step risks if it is `final`; `halt` is the choice that ends the act there."""
+
+    target: str
+    choices: tuple[str, ...]
+    path: tuple[str, ...]
+    final: bool
+    forecast: ForecastInfo | None
+    halt: str
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The odds of an option, where chance decides, or the reason why it cannot be chosen."""
+
+    forecast: ForecastInfo | None
+    refusal: Refusal | None
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -284,7 +377,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     step: int
     text: str
     rule: str
-    kind: str
+    kind: EventKind
     refs: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
@@ -292,7 +385,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     to: str = ""
     how: str = ""
     lost: bool = False
-    sides: tuple[str, ...] = ()
+    sides: tuple[str, str] | UnsetType = UNSET
     attackers: tuple[str, ...] = ()
     defenders: tuple[str, ...] = ()
     column: str = ""
@@ -301,15 +394,15 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[int, ...] = ()
     result: str = ""
     drawn: str = ""
-    of: TargetKind | Literal[""] = ""
+    of: TargetKind | UnsetType = UNSET
     side: str = ""
     track: str = ""
-    value: int | None = None
+    value: int | UnsetType = UNSET
     card: str = ""
     title: str = ""
     name: str = ""
     seat: str = ""
-    number: int | None = None
+    number: int | UnsetType = UNSET
     topic: str = ""
 
 
@@ -328,42 +421,3 @@ class Failure(msgspec.Struct, frozen=True):
     error: str
     detail: str
     state: State | UnsetType = UNSET
-
-
-# Live messages --------------------------------------------------------------------------------------
-
-
-class LiveState(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
-    """The present state."""
-
-    state: State
-
-
-class LiveLog(msgspec.Struct, frozen=True, tag_field="type", tag="log", rename={"start": "from"}):
-    """Lines of the log: what the listener has from number `from` on is dropped first."""
-
-    start: int
-    entries: list[LogLine]
-
-
-class LiveChat(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
-    """A line of chat."""
-
-    message: Message
-
-
-class LiveThinking(msgspec.Struct, frozen=True, tag_field="type", tag="thinking"):
-    """A bot is thinking; progress from 0 to 1."""
-
-    seat: str
-    since: datetime
-    progress: float
-
-
-class LiveError(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
-    """Something went wrong."""
-
-    detail: str
-
-
-Note = LiveChat | LiveThinking | LiveError

@@ -7,10 +7,10 @@ import msgspec
 
 from sandtable.core import AnyMatch, Decision, Kind, Order
 from sandtable.server.errors import refused
-from sandtable.server.models import OccasionInfo, OrderInfo
+from sandtable.server.models import OccasionInfo, OrderInfo, OrderRequest
 
 
-def read(match: AnyMatch, given: Sequence[OrderInfo]) -> tuple[Order, ...]:
+def read(match: AnyMatch, given: Sequence[OrderRequest]) -> tuple[Order, ...]:
     """Orders as the match keeps them; a window, word or space that the game lacks is refused."""
     windows = {each.id: each for each in match.game.windows}
     for each in given:
@@ -32,14 +32,14 @@ def write(match: AnyMatch, orders: Sequence[Order]) -> tuple[OrderInfo, ...]:
     return tuple(OrderInfo(each.window, each.words, _ids(match, each.spaces), each.turn) for each in orders)
 
 
-def pack(given: Sequence[OrderInfo]) -> list[dict[str, Any]]:
+def pack(given: Sequence[OrderRequest | OrderInfo]) -> list[dict[str, Any]]:
     """Orders as they are stored."""
     return [msgspec.to_builtins(each) for each in given]
 
 
-def unpack(stored: list[dict[str, Any]]) -> tuple[OrderInfo, ...]:
+def unpack(stored: list[dict[str, Any]]) -> tuple[OrderRequest, ...]:
     """Orders out of the store."""
-    return msgspec.convert(stored, tuple[OrderInfo, ...])
+    return msgspec.convert(stored, tuple[OrderRequest, ...])
 
 
 def occasion(match: AnyMatch, decision: Decision) -> OccasionInfo | None:
@@ -47,7 +47,8 @@ def occasion(match: AnyMatch, decision: Decision) -> OccasionInfo | None:
     if not decision.reaction:
         return None
     about = decision.occasion
-    return OccasionInfo(about.turn, about.words, _ids(match, about.spaces))
+    seats = tuple(match.seats[seat].id for seat in about.round)
+    return OccasionInfo(about.turn, about.words, _ids(match, about.spaces), seats)
 
 
 def _ids(match: AnyMatch, spaces: Sequence[int]) -> tuple[str, ...]:

@@ -1,8 +1,9 @@
 """The referee: every change of a match is checked, stored, and only then told."""
 
+import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -12,13 +13,17 @@ from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision,
 from sandtable.core.history import Frozen
 from sandtable.server import orders, render
 from sandtable.server.errors import ApiError, refused
-from sandtable.server.hall import Hall, Live, Viewer, choice_rows
-from sandtable.server.models import OrderInfo, State
-from sandtable.server.store import MatchRow, UndoRow
+from sandtable.server.hall import Hall
+from sandtable.server.memory import Live, Viewer
+from sandtable.server.models import OrderRequest
+from sandtable.server.opening import choice_rows
+from sandtable.server.recall import new_stretches
+from sandtable.server.rows import MatchRow, UndoRow
+from sandtable.server.writer import Advance
 
 ATTEMPTS = 3
 log = logging.getLogger("sandtable.server")
-Told = Callable[[str], None]
+Told = Callable[[Live], None]
 Move = tuple[int, Option]
 
 
@@ -42,13 +47,7 @@ class Referee:
 
     # People -----------------------------------------------------------------------------------------
 
-    def state(self, viewer: Viewer) -> State:
-        """What this key may know now."""
-        with viewer.live.lock:
-            match = self.hall.awake(viewer.live)
-            return render.state(self.hall.room(viewer.live), match, viewer.seat)
-
-    def choose(self, viewer: Viewer, seq: int, text: str) -> State:
+    async def choose(self, viewer: Viewer, seq: int, text: str, *, sure: bool = True) -> bytes:
         """Take an option. The same choice sent again is answered as before."""
         seat = viewer.player()
 
@@ -57,14 +56,16 @@ class Referee:
             if _repeated(viewer.live, match, seat, seq, option):
                 return None
             if not _timely(viewer.live, match, seat, seq):
-                raise self._stale(viewer)
+                raise self._stale(viewer, match)
+            if not sure and match.is_final(seat, option):
+                raise ApiError(409, "final", "This cannot be undone: choose it again to do it.")
             match.choose(seat, option)
             return seq
 
-        self._advance(viewer.live, act)
-        return self.state(viewer)
+        await self._advance(viewer.live, act, seq=seq)
+        return await self.hall.state(viewer)
 
-    def stand(self, viewer: Viewer, given: Sequence[OrderInfo]) -> State:
+    async def stand(self, viewer: Viewer, given: Sequence[OrderRequest]) -> bytes:
         """Decline these reaction windows from now on."""
         seat = viewer.player()
 
@@ -76,47 +77,42 @@ class Referee:
             match.stand(seat, wanted)
             return seq
 
-        self._advance(viewer.live, act, (seat, given))
-        return self.state(viewer)
+        await self._advance(viewer.live, act, given=(seat, given))
+        return await self.hall.state(viewer)
 
-    def undo(self, viewer: Viewer, seq: int, *, turn: bool) -> State:
+    async def undo(self, viewer: Viewer, seq: int, *, turn: bool) -> bytes:
         """Take back the last choice of this seat, or all it can take back."""
         seat, live = viewer.player(), viewer.live
         for _ in range(ATTEMPTS):
-            with live.lock:
-                match = self.hall.awake(live)
+            async with live.lock:
+                match = await self.hall.awake(live, seq)
                 last = live.undone
                 if last and last.revision == live.head.revision:  # a repeat of the undo just made
                     same = (last.before, last.seat) == (seq, live.seats[seat].seat)
                     if same and seq != len(match.choices):
-                        return self.state(viewer)
+                        return self.hall.state_of(live, match, seat)
                 if seq != len(match.choices):
-                    raise self._stale(viewer)
+                    raise self._stale(viewer, match)
                 self._guard(live, match, partial(match.undo_turn if turn else match.undo, seat))
-                if self._store_undo(live, match, seat, seq):
-                    self._changed(live.head.id)
-                    return self.state(viewer)
+                if await self._store_undo(live, match, seat, seq):
+                    self._changed(live)
+                    return self.hall.state_of(live, match, seat)
         raise _busy()
 
-    def _stale(self, viewer: Viewer) -> ApiError:
+    def _stale(self, viewer: Viewer, match: AnyMatch) -> ApiError:
         detail = "The match has moved on since; look at the present state and choose again."
-        return ApiError(409, "stale", detail, state=self.state(viewer))
+        state = msgspec.Raw(self.hall.state_of(viewer.live, match, viewer.seat))
+        return ApiError(409, "stale", detail, state=state)
 
     # Bots -------------------------------------------------------------------------------------------
 
-    def bots_asked(self, id_: str) -> bool:
-        """Whether a bot that is not paused has to choose in this match."""
-        live = self.hall.find(id_)
-        if all(each.kind != "bot" for each in live.seats):
-            return False
-        with live.lock:
-            return bool(_asked_bots(live, self.hall.awake(live)))
-
-    def job(self, id_: str) -> Job | None:
+    async def job(self, id_: str) -> Job | None:
         """What bots have to do in a match, if anything; they count as thinking from now on."""
-        live = self.hall.find(id_)
-        with live.lock:
-            match = self.hall.awake(live)
+        live = await self.hall.find(id_)
+        if all(each.kind != "bot" for each in live.seats):
+            return None
+        async with live.lock:
+            match = await self.hall.awake(live)
             asked = _asked_bots(live, match)
             live.thinking = {seat: time.time() for seat in asked}
             if not asked:
@@ -124,9 +120,9 @@ class Referee:
             bots = _bots(live)
             return Job(id_, match.freeze(), bots, asked, len(match.choices), len(live.rewinds))
 
-    def played(self, job: Job, moves: Sequence[Move]) -> None:
+    async def played(self, job: Job, moves: Sequence[Move]) -> None:
         """Apply what bots chose, checked like anybody's choices; what has become stale is dropped."""
-        live = self.hall.find(job.match)
+        live = await self.hall.find(job.match)
 
         def act(match: AnyMatch) -> int | None:
             live.thinking = {}
@@ -139,43 +135,45 @@ class Referee:
                 match.choose(seat, option)
             return job.seq
 
-        self._advance(live, act)
+        await self._advance(live, act, aside=True)
 
-    def pause(self, job: Job, detail: str) -> None:
+    async def pause(self, job: Job, detail: str) -> None:
         """Stop asking a match's bots until somebody resumes them."""
-        live = self.hall.find(job.match)
-        with live.lock:
-            live.thinking = {}
-            live.paused.update(dict.fromkeys(job.asked, detail))
-        self._changed(job.match)
+        live = await self.hall.find(job.match)
+        live.thinking = {}
+        live.paused.update(dict.fromkeys(job.asked, detail))
+        self._changed(live)
 
-    def resume(self, viewer: Viewer) -> State:
-        """Let paused bots try again."""
-        viewer.player()
-        with viewer.live.lock:
-            viewer.live.paused.clear()
-        self._changed(viewer.live.head.id)
-        return self.state(viewer)
+    async def resume(self, viewer: Viewer) -> bytes:
+        """Let paused bots try again; where no people play, spectators may."""
+        viewer.in_charge()
+        viewer.live.paused.clear()
+        self._changed(viewer.live)
+        return await self.hall.state(viewer)
 
     # Storing ----------------------------------------------------------------------------------------
 
-    def _advance(
+    async def _advance(
         self,
         live: Live,
         act: Callable[[AnyMatch], int | None],
-        given: tuple[int, Sequence[OrderInfo]] | None = None,
+        *,
+        seq: int = 0,
+        given: tuple[int, Sequence[OrderRequest]] | None = None,
+        aside: bool = False,
     ) -> None:
         """Let `act` choose, store what came of it, then tell. `act` returns the number that its choice
-        answers, or None if nothing is to be stored."""
+        answers, or None if nothing is to be stored. What may take long is done `aside`, in a thread."""
         for _ in range(ATTEMPTS):
-            with live.lock:
-                match = self.hall.awake(live)
+            async with live.lock:
+                match = await self.hall.awake(live, seq)
                 start, asked = len(match.choices), match.pending
-                answers = self._guard(live, match, partial(act, match))
+                rules = partial(self._guard, live, match, partial(act, match))
+                answers = await asyncio.to_thread(rules) if aside else rules()
                 if answers is None:
                     return
-                if self._store(live, match, start, answers, asked, given):
-                    self._changed(live.head.id)
+                if await self._store(live, match, start, answers, asked, given):
+                    self._changed(live)
                     return
         raise _busy()
 
@@ -190,40 +188,42 @@ class Referee:
             raise
         except Exception as error:
             live.match = None
-            log.exception("The rules failed in match %s", live.head.id)
+            log.exception("The rules failed in match %s", live.id)
             detail = "The rules met a position they cannot handle; nothing was recorded. Please report it."
             raise ApiError(500, "rules_failed", detail) from error
 
-    def _store(
+    async def _store(
         self,
         live: Live,
         match: AnyMatch,
         start: int,
         answers: int,
         asked: Sequence[Decision],
-        given: tuple[int, Sequence[OrderInfo]] | None,
+        given: tuple[int, Sequence[OrderRequest]] | None,
     ) -> bool:
-        """Commit new choices; False, with the match forgotten, if another server changed it meanwhile."""
+        """Commit new choices; False, with the match forgotten, if another process changed it meanwhile."""
         head, made = _next_head(live, match), choice_rows(match, start, answers)
         named = None if given is None else (live.seats[given[0]].seat, orders.pack(given[1]))
-        if not self._committed(live, lambda: self.hall.store.advance(head, made, named)):
+        past = new_stretches(match, head, live.ends)
+        if not await self._committed(live, self.hall.writer.advance(Advance(head, made, named, past))):
             return False
+        live.ends += [(each.at, each.digest) for each in past]
         live.moved(head, made, asked)
         return True
 
-    def _store_undo(self, live: Live, match: AnyMatch, seat: int, before: int) -> bool:
+    async def _store_undo(self, live: Live, match: AnyMatch, seat: int, before: int) -> bool:
         head = _next_head(live, match)
         undo = UndoRow(head.revision, live.seats[seat].seat, before, len(match.choices), time.time())
-        if not self._committed(live, lambda: self.hall.store.rewind(head, undo)):
+        if not await self._committed(live, asyncio.to_thread(self.hall.store.rewind, head, undo)):
             return False
         live.rewound(head, undo)
         return True
 
-    def _committed(self, live: Live, write: Callable[[], bool]) -> bool:
+    async def _committed(self, live: Live, write: Awaitable[bool]) -> bool:
         """Write; unless that surely succeeded, forget the match so that it is read from the store again."""
         stored = False
         try:
-            stored = write()
+            stored = await write
         finally:
             if not stored:
                 live.match = None
@@ -285,6 +285,8 @@ def _next_head(live: Live, match: AnyMatch) -> MatchRow:
         seq=len(match.choices),
         revision=live.head.revision + 1,
         digest=match.digest(),
+        turn=render.turn(match),
+        asked=render.waiting(match),
         over=match.outcome is not None,
         outcome=msgspec.to_builtins(match.outcome),
         touched=time.time(),

@@ -2,23 +2,44 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
+from typing import cast
 
 import msgspec
 
-from sandtable.core import RESIGN, AnyMatch, Decision, Kind, Option, Outcome
+from sandtable.core import (
+    RESIGN,
+    AnyGame,
+    AnyMatch,
+    Decision,
+    Forecast,
+    Hint,
+    Kind,
+    Names,
+    Option,
+    Strength,
+    Tally,
+    Turn,
+)
+from sandtable.core.scene import Scene
+from sandtable.core.ways import Way
 from sandtable.server import orders
 from sandtable.server.models import (
     Asked,
+    ForecastInfo,
     Message,
     OptionInfo,
+    Origin,
     Paused,
     SeatInfo,
     SeatState,
     SeveralInfo,
     State,
-    Summary,
+    StrengthInfo,
+    TallyInfo,
+    WayInfo,
 )
-from sandtable.server.store import ChatRow, MatchRow, SeatRow
+from sandtable.server.rows import ChatRow, MatchRow, SeatRow
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -26,14 +47,28 @@ class Room(msgspec.Struct, frozen=True):
 
     head: MatchRow
     seats: list[SeatRow]
-    online: frozenset[int | None]
+    online: frozenset[str]
     thinking: frozenset[int]
     paused: dict[int, str]
     secret: bool
 
 
-def state(room: Room, match: AnyMatch, seat: int | None, *, now: bool = True) -> State:
-    """The match as this seat sees it; `now` is false for a position of the past, which asks nothing."""
+class Drawing(msgspec.Struct, frozen=True):
+    """What costs most of a state, encoded; it changes only when the position does."""
+
+    scene: msgspec.Raw
+    asked: msgspec.Raw
+
+
+def draw(match: AnyMatch, seat: int | None, *, now: bool = True) -> Drawing:
+    """The scene and the question of this seat; a position of the past (`now` is false) asks nothing."""
+    encode = msgspec.json.encode
+    asked = _asked(match, seat) if now else None
+    return Drawing(msgspec.Raw(encode(match.game.view(match.table, seat))), msgspec.Raw(encode(asked)))
+
+
+def state(room: Room, match: AnyMatch, seat: int | None, drawing: Drawing, *, now: bool = True) -> State:
+    """The match as this seat sees it; `now` is false for a position of the past."""
     game, head = match.game, room.head
     ids = [each.id for each in match.seats]
     return State(
@@ -45,9 +80,9 @@ def state(room: Room, match: AnyMatch, seat: int | None, *, now: bool = True) ->
         name=head.name,
         seq=len(match.choices),
         seat=None if seat is None else ids[seat],
-        scene=game.view(match.table, seat),
-        asked=_asked(match, seat) if now else None,
-        waiting_for=[ids[each.seat] for each in match.pending],
+        scene=cast(Scene, drawing.scene),  # msgspec writes what is encoded already as it is
+        asked=cast(Asked, drawing.asked),
+        waiting_for=waiting(match),
         thinking=[ids[each] for each in sorted(room.thinking)] if now else [],
         paused=[Paused(ids[each], why) for each, why in sorted(room.paused.items())] if now else [],
         outcome=match.outcome,
@@ -57,31 +92,33 @@ def state(room: Room, match: AnyMatch, seat: int | None, *, now: bool = True) ->
         seed=match.seed if head.over else None,
         seed_given=head.seed_given,
         orders=() if seat is None else orders.write(match, match.orders.get(seat, ())),
+        origin=origin(head),
         hidden=len(ids) > 1 and (game.hides or room.secret or len(match.pending) > 1),
     )
 
 
 def _seat_state(row: SeatRow, room: Room) -> SeatState:
-    return SeatState(**msgspec.structs.asdict(_seat_info(row)), online=row.place in room.online)
+    return SeatState(**msgspec.structs.asdict(_seat_info(row)), online=row.seat in room.online)
 
 
 def _seat_info(row: SeatRow) -> SeatInfo:
     return SeatInfo(row.seat, row.name, tuple(row.sides), row.kind, row.player, row.kind == "open")
 
 
-def summary(head: MatchRow, seats: Sequence[SeatRow]) -> Summary:
-    """The public facts of a match."""
-    return Summary(
-        match=head.id,
-        game=head.game,
-        scenario=head.scenario,
-        name=head.name,
-        created=moment(head.created),
-        seq=head.seq,
-        over=head.over,
-        outcome=None if head.outcome is None else msgspec.convert(head.outcome, Outcome),
-        seats=[_seat_info(each) for each in seats],
-    )
+def turn(match: AnyMatch) -> int:
+    """The number of the present turn; 0 before the first."""
+    found = (each.event.what.number for each in reversed(match.log) if type(each.event.what) is Turn)
+    return next(found, 0)
+
+
+def waiting(match: AnyMatch) -> list[str]:
+    """The seats that have to choose."""
+    return [match.seats[each.seat].id for each in match.pending]
+
+
+def origin(head: MatchRow) -> Origin | None:
+    """What a match grew out of."""
+    return Origin(head.growth, head.source, head.forked) if head.growth else None
 
 
 def message(row: ChatRow) -> Message:
@@ -111,6 +148,8 @@ def _asked(match: AnyMatch, seat: int | None) -> Asked | None:
         spaces=tuple(names.id(Kind.SPACE, each) for each in decision.spaces),
         several=_several(match, decision),
         occasion=orders.occasion(match, decision),
+        battle=decision.battle,
+        begun=seat is not None and match.begun(seat),
     )
 
 
@@ -132,12 +171,22 @@ def _several(match: AnyMatch, decision: Decision) -> SeveralInfo | None:
 
 
 def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
-    game, names = match.game, match.names
+    plain = _plain_option(match.game, match.names, option, decision.odds is not None)
+    hint = decision.hint(option) if decision.hint is not None else None
+    commits = _commits(match, decision, option, hint)
+    if hint is None:
+        return plain if plain.commits == commits else msgspec.structs.replace(plain, commits=commits)
+    path = tuple(match.names.id(Kind.SPACE, space) for space in hint.path)
+    return msgspec.structs.replace(plain, commits=commits, note=hint.text, path=path)
+
+
+@lru_cache(maxsize=16384)
+def _plain_option(game: AnyGame, names: Names, option: Option, odds: bool) -> OptionInfo:
+    """An option without what it costs now: the same ones are offered again and again."""
     verb = game.verbs[option.verb]
     numbers = option.targets or (() if option.target is None else (option.target,))
     kind = verb.of if numbers else None
     ids = () if kind is None else tuple(names.id(kind, each) for each in numbers)
-    hint = decision.hint(option) if decision.hint is not None else None
     return OptionInfo(
         choice=game.spell(option, names),
         verb=option.verb,
@@ -145,10 +194,57 @@ def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
         targets=ids if option.targets else (),
         kind=None if kind is None else kind.value,
         label=game.label(option, names),
-        commits=verb.commits or (hint is not None and hint.commits),
-        odds=decision.odds is not None,
-        note=hint.text if hint is not None else "",
-        path=tuple(names.id(Kind.SPACE, space) for space in hint.path) if hint is not None else (),
+        commits=verb.commits,
+        odds=odds,
+        aside=verb.aside,
+        way=verb.way,
+    )
+
+
+def _commits(match: AnyMatch, decision: Decision, option: Option, hint: Hint | None) -> bool:
+    """Whether an option loses the way back; of the few that name nothing it is tried out if nothing is hidden."""
+    marked = match.game.verbs[option.verb].commits or (hint is not None and hint.commits)
+    if option.target is not None or option.targets or len(match.pending) > 1:
+        return marked
+    final = match.is_final(decision.seat, option)
+    return marked if final is None else final
+
+
+def forecast(match: AnyMatch, found: Forecast | None) -> ForecastInfo | None:
+    """Odds as they are sent."""
+    if found is None:
+        return None
+    tally = None if found.tally is None else _tally(match, found.tally)
+    return ForecastInfo(found.title, found.rule, found.chances, found.shifts, found.facts, found.lit, tally)
+
+
+def _tally(match: AnyMatch, tally: Tally) -> TallyInfo:
+    def force(parts: Sequence[Strength]) -> tuple[StrengthInfo, ...]:
+        return tuple(
+            StrengthInfo(
+                match.names.id(Kind.PIECE, each.piece),
+                match.names.label(Kind.PIECE, each.piece),
+                each.value,
+                each.how,
+                each.rule,
+            )
+            for each in parts
+        )
+
+    attackers, defenders = force(tally.attackers), force(tally.defenders)
+    return TallyInfo(tally.attack, tally.defence, tally.total, attackers, defenders, tally.column)
+
+
+def way(match: AnyMatch, found: Way) -> WayInfo:
+    """A way as it is sent."""
+    space = match.names.id
+    return WayInfo(
+        target=space(Kind.SPACE, found.target),
+        choices=tuple(spelled(match, each) for each in found.steps),
+        path=tuple(space(Kind.SPACE, each.target) for each in found.steps if each.target is not None),
+        final=found.final,
+        forecast=forecast(match, found.forecast),
+        halt="" if found.halts is None else spelled(match, found.halts),
     )
 
 

@@ -14,13 +14,15 @@ from litestar.params import FromPath
 from sandtable import ledger
 from sandtable.core import AnyGame, Chart
 from sandtable.core.guide import GUIDE, Guide
-from sandtable.core.scene import Board
+from sandtable.core.scene import Board, Scene
+from sandtable.core.words import WORDS, Word
 from sandtable.server.access import FAILURES, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.errors import not_found
 from sandtable.server.models import GameInfo, RuleInfo
+from sandtable.server.picture import picture
 
-_FILE = re.compile(r"[A-Za-z0-9_-]+\.(png|jpg|webp|svg)")
+_FILE = re.compile(r"[A-Za-z0-9_-]{1,100}\.(png|jpg|webp|svg)")
 _MEDIA = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "svg": "image/svg+xml"}
 _LOOK_AGAIN = {"cache-control": "no-cache"}
 
@@ -29,9 +31,10 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
     """The handlers; what never changes is written once."""
 
     @get("/api/games", sync_to_thread=True)
-    def games() -> list[GameInfo]:
+    def games(request: AnyRequest) -> list[GameInfo]:
         """The games on offer."""
-        return [_info(config, config.games.find(id_)) for id_ in config.games.ids]
+        with Desk(request).hall.shelf.lock:
+            return [_info(config, config.games.find(id_)) for id_ in config.games.ids]
 
     def board(game: AnyGame) -> Board:
         """The drawing of a game's map."""
@@ -47,12 +50,25 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
             raise not_found(f"{game.about.title} has no guide.")
         return game.guide()
 
+    def rules(game: AnyGame) -> list[RuleInfo]:
+        """The rules of a game in our words."""
+        path = game.folder / ledger.FILE
+        if not path.is_file():
+            return []
+        return [RuleInfo(each.id, each.title, each.summary) for each in ledger.load(path).rules]
+
+    def scene(game: AnyGame) -> Scene:
+        """A position of a game as its picture shows it."""
+        return picture(game, config.overrides(game.id))
+
     fixed = [
         _fixed("board", Board, board),
+        _fixed("scene", Scene, scene),
         _fixed("charts", tuple[Chart, ...], charts),
         _fixed("guide", Guide, guide),
+        _fixed("rules", list[RuleInfo], rules),
     ]
-    return [games, *fixed, rules, art]
+    return [games, *fixed, art, words]
 
 
 def _info(config: Config, game: AnyGame) -> GameInfo:
@@ -62,7 +78,7 @@ def _info(config: Config, game: AnyGame) -> GameInfo:
         hides=game.hides,
         scenarios=tuple(game.offered(config.overrides(game.id)).values()),
         variants=game.variants,
-        bots=config.bots.known(game.id),
+        bots=config.bots.known(game),
         windows=game.windows,
     )
 
@@ -74,27 +90,28 @@ def _fixed(name: str, type_: Any, make: Callable[[AnyGame], Any]) -> HTTPRouteHa
     def written(game: AnyGame) -> bytes:
         return msgspec.json.encode(make(game))
 
+    answer = ResponseSpec(type_, generate_examples=False, description=make.__doc__ or name)
+
     @get(
         f"/api/games/{{game:str}}/{name}",
         sync_to_thread=True,
-        responses={200: ResponseSpec(type_, description=make.__doc__ or name), 404: FAILURES[404]},
+        responses={200: answer, 404: FAILURES[404]},
         response_headers=_LOOK_AGAIN,
         description=make.__doc__,
         operation_id=name,
     )
     def handler(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
-        return Response(written(Desk(request).hall.game(game)), media_type="application/json")
+        hall = Desk(request).hall
+        with hall.shelf.lock:
+            return Response(written(hall.game(game)), media_type="application/json")
 
     return handler
 
 
-@get("/api/games/{game:str}/rules", sync_to_thread=True, responses={404: FAILURES[404]})
-def rules(request: AnyRequest, game: FromPath[str]) -> list[RuleInfo]:
-    """The rules of a game in our words."""
-    path = Desk(request).hall.game(game).folder / ledger.FILE
-    if not path.is_file():
-        return []
-    return [RuleInfo(each.id, each.title, each.summary) for each in ledger.load(path).rules]
+@get("/api/words", sync_to_thread=False)
+def words() -> tuple[Word, ...]:
+    """The words that can be typed at a table."""
+    return WORDS
 
 
 @get("/api/games/{game:str}/art/{file:str}", sync_to_thread=True, responses={404: FAILURES[404]})

@@ -8,11 +8,11 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from sandtable.core import save as saves
-from sandtable.server import render
-from sandtable.server.access import FAILURES, KEYED, AnyRequest, Desk
+from sandtable.server import catalogue
+from sandtable.server.access import FAILURES, KEYED, LONG, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.errors import ApiError
-from sandtable.server.models import Created, Join, Joined, NewMatch, Summary
+from sandtable.server.models import Created, Join, Joined, NewMatch, Renew, Summary
 
 MOST = 100
 
@@ -20,12 +20,12 @@ MOST = 100
 def routes(config: Config) -> list[HTTPRouteHandler]:
     """The handlers; a save file may be larger than other bodies."""
 
-    @post("/api/matches", sync_to_thread=True, responses=FAILURES)
-    def create(request: AnyRequest, data: JSONBody[NewMatch]) -> Created:
+    @post("/api/matches", responses=FAILURES)
+    async def create(request: AnyRequest, data: JSONBody[NewMatch]) -> Created:
         """Create a match."""
         desk = Desk(request)
-        desk.throttle.creations.take(desk.visitor())
-        created = desk.hall.create(data)
+        desk.throttle.create(desk.visitor())
+        created = await asyncio.to_thread(desk.hall.create, data)
         desk.director.wake(created.match)
         return created
 
@@ -37,11 +37,12 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
     async def import_(request: AnyRequest) -> Created:
         """Open a match from a save file; a person sits in every seat."""
         desk = Desk(request)
-        desk.throttle.creations.take(desk.visitor())
-        body = await request.body()
-        return await asyncio.to_thread(desk.hall.import_, body)
+        desk.throttle.create(desk.visitor())
+        with desk.importer.queue(desk.visitor()):
+            new = await desk.importer.play_again(await request.body())
+            return await asyncio.to_thread(desk.hall.open_imported, new)
 
-    return [create, import_, newest, join, export]
+    return [create, import_, newest, join, renew, export]
 
 
 @get("/api/matches", sync_to_thread=True, responses={400: FAILURES[400]})
@@ -51,35 +52,42 @@ def newest(
     offset: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
 ) -> list[Summary]:
     """Matches, newest first: public facts only."""
-    hall = Desk(request).hall
-    offered = hall.config.games
-    rows = hall.store.newest(limit, offset)
-    return [render.summary(head, seats) for head, seats in rows if head.game in offered.ids]
+    desk = Desk(request)
+    return catalogue.newest(desk.store, desk.hall.config.games.ids, limit, offset)
 
 
-@post("/api/matches/{match_id:str}/join", status_code=200, sync_to_thread=True, responses=FAILURES)
-def join(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Join]) -> Joined:
+@post("/api/matches/{match_id:str}/join", status_code=200, responses=FAILURES)
+async def join(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Join]) -> Joined:
     """Take an open seat."""
     desk = Desk(request)
     desk.throttle.creations.take(desk.visitor())
-    key = desk.hall.join(match_id, data.seat, data.name)
+    key = await desk.hall.join(match_id, data.seat, data.name)
     desk.hub.publish(match_id)
     return Joined(key)
 
 
-@get("/api/matches/{match_id:str}/export", sync_to_thread=True, security=KEYED, responses=FAILURES)
-def export(request: AnyRequest, match_id: FromPath[str]) -> Response[str]:
+@post("/api/matches/{match_id:str}/key", status_code=200, security=KEYED, responses=FAILURES)
+async def renew(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Renew]) -> Joined:
+    """Change the key of one's seat: the old one opens nothing any more, and its listeners are shown out."""
+    desk = Desk(request)
+    await desk.hall.renew(await desk.enter(match_id), data.key)
+    desk.hub.publish(match_id)
+    return Joined(data.key)
+
+
+@get("/api/matches/{match_id:str}/export", security=KEYED, responses=FAILURES)
+async def export(request: AnyRequest, match_id: FromPath[str]) -> Response[str]:
     """The save file: with the seed once the match is over; until then only of games that hide nothing."""
     desk = Desk(request)
-    live = desk.enter(match_id).live
-    with live.lock:
-        match = desk.hall.awake(live)
+    live = (await desk.enter(match_id, LONG)).live
+    async with live.lock:
+        match = await desk.hall.awake(live)
         over = match.outcome is not None
         if not over and (match.game.hides or live.half_answered):
             raise ApiError(
                 409, "hidden", "A save would show what is hidden; this match can be exported when it is over."
             )
-        text = saves.dumps(match, seed=over)
+        text = await asyncio.to_thread(saves.dumps, match, seed=over)
     name = f"{live.head.game}-{live.head.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=headers)

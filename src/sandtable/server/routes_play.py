@@ -1,85 +1,92 @@
 """Playing: the state of a match, choices, undo, questions about options, log, replay and chat."""
 
+import asyncio
 from typing import Annotated
 
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from sandtable.core import RESIGN
 from sandtable.core.errors import UnknownName
-from sandtable.server import log as story
+from sandtable.core.ways import ways as find_ways
 from sandtable.server import render
-from sandtable.server.access import FAILURES, KEYED, AnyRequest, Desk
+from sandtable.server.access import FAILURES, KEYED, LONG, AnyRequest, Desk, as_json, described
 from sandtable.server.errors import not_found, refused
 from sandtable.server.limits import CHAT, clean
+from sandtable.server.log import PAGE
 from sandtable.server.models import (
     Choose,
-    LiveChat,
     LogLine,
     Message,
     Odds,
+    Orders,
     Resign,
     Say,
-    Standing,
     State,
     Undo,
+    WayInfo,
     WhyNot,
 )
+from sandtable.server.models_live import LiveChat
+from sandtable.server.words import Hurry, Resumed
 
 MATCH = "/api/matches/{match_id:str}"
 Since = Annotated[int, QueryParameter(ge=0, lt=2**31)]
+Lines = Annotated[int, QueryParameter(ge=1, le=PAGE)]
+STATE = described(State)
 
 
 def routes() -> list[HTTPRouteHandler]:
     """The handlers."""
-    return [state, choose, undo, resign, standing, why, odds, log, replay, chat, say, stop, resume]
+    return [state, choose, undo, resign, standing, why, odds, ways, log, replay, chat, say, stop, resume]
 
 
-@get(MATCH, sync_to_thread=True, security=KEYED, responses=FAILURES)
-def state(request: AnyRequest, match_id: FromPath[str]) -> State:
+@get(MATCH, security=KEYED, responses=STATE)
+async def state(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes]:
     """What this key may know now."""
     desk = Desk(request)
-    viewer = desk.enter(match_id)
+    viewer = await desk.enter(match_id)
     desk.director.wake(match_id)
-    return desk.referee.state(viewer)
+    return as_json(await desk.hall.state(viewer))
 
 
-@post(f"{MATCH}/choose", status_code=200, sync_to_thread=True, security=KEYED, responses=FAILURES)
-def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Choose]) -> State:
+@post(f"{MATCH}/choose", status_code=200, security=KEYED, responses=STATE)
+async def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Choose]) -> Response[bytes]:
     """Take an option of the pending decision."""
     desk = Desk(request)
-    return desk.referee.choose(desk.enter(match_id), data.seq, data.choice)
+    viewer = await desk.enter(match_id)
+    return as_json(await desk.referee.choose(viewer, data.seq, data.choice, sure=data.sure))
 
 
-@post(f"{MATCH}/undo", status_code=200, sync_to_thread=True, security=KEYED, responses=FAILURES)
-def undo(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Undo]) -> State:
+@post(f"{MATCH}/undo", status_code=200, security=KEYED, responses=STATE)
+async def undo(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Undo]) -> Response[bytes]:
     """Take back the last choice, or all since the last die, secret or other seat's choice."""
     desk = Desk(request)
-    return desk.referee.undo(desk.enter(match_id), data.seq, turn=data.turn)
+    return as_json(await desk.referee.undo(await desk.enter(match_id), data.seq, turn=data.turn))
 
 
-@post(f"{MATCH}/resign", status_code=200, sync_to_thread=True, security=KEYED, responses=FAILURES)
-def resign(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Resign]) -> State:
+@post(f"{MATCH}/resign", status_code=200, security=KEYED, responses=STATE)
+async def resign(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Resign]) -> Response[bytes]:
     """Give up."""
     desk = Desk(request)
-    return desk.referee.choose(desk.enter(match_id), data.seq, RESIGN.verb)
+    return as_json(await desk.referee.choose(await desk.enter(match_id), data.seq, RESIGN.verb))
 
 
-@post(f"{MATCH}/standing", status_code=200, sync_to_thread=True, security=KEYED, responses=FAILURES)
-def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Standing]) -> State:
+@post(f"{MATCH}/standing", status_code=200, security=KEYED, responses=STATE)
+async def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Orders]) -> Response[bytes]:
     """Decline these reaction windows without being asked."""
     desk = Desk(request)
-    return desk.referee.stand(desk.enter(match_id), data.orders)
+    return as_json(await desk.referee.stand(await desk.enter(match_id), data.orders))
 
 
-@get(f"{MATCH}/why", sync_to_thread=True, security=KEYED, responses=FAILURES)
-def why(request: AnyRequest, match_id: FromPath[str], target: FromQuery[str]) -> WhyNot:
+@get(f"{MATCH}/why", security=KEYED, responses=FAILURES)
+async def why(request: AnyRequest, match_id: FromPath[str], target: FromQuery[str]) -> WhyNot:
     """Why a piece, space or card cannot be chosen now."""
     desk = Desk(request)
-    viewer = desk.enter(match_id)
-    with viewer.live.lock:
-        match = desk.hall.awake(viewer.live)
+    viewer = await desk.enter(match_id)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
         try:
             refusal = match.why_not(viewer.player(), target)
         except UnknownName as error:
@@ -89,77 +96,97 @@ def why(request: AnyRequest, match_id: FromPath[str], target: FromQuery[str]) ->
     return WhyNot(target, False, refusal.rule, refusal.why)
 
 
-@get(f"{MATCH}/odds", sync_to_thread=True, security=KEYED, responses=FAILURES)
-def odds(request: AnyRequest, match_id: FromPath[str], choice: FromQuery[str]) -> Odds:
+@get(f"{MATCH}/odds", security=KEYED, responses=FAILURES)
+async def odds(request: AnyRequest, match_id: FromPath[str], choice: FromQuery[str]) -> Odds:
     """The odds of an option, where chance decides."""
     desk = Desk(request)
-    viewer = desk.enter(match_id)
-    with viewer.live.lock:
-        match = desk.hall.awake(viewer.live)
+    viewer = await desk.enter(match_id)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
         try:
             option = match.game.parse_option(choice, match.names)
         except UnknownName as error:
             raise refused("illegal", str(error)) from None
-        return Odds(match.forecast(viewer.player(), option))
+        seat = viewer.player()
+        decision = match.decision(seat)
+        against = None if decision is None else decision.against(option)
+        forecast = await asyncio.to_thread(match.forecast, seat, option)
+        return Odds(render.forecast(match, forecast), against)
 
 
-@get(f"{MATCH}/log", sync_to_thread=True, security=KEYED, responses=FAILURES)
-def log(request: AnyRequest, match_id: FromPath[str], since: Since = 0) -> list[LogLine]:
-    """The log for this key, from its line `since` on."""
+@get(f"{MATCH}/ways", security=KEYED, responses=FAILURES)
+async def ways(request: AnyRequest, match_id: FromPath[str]) -> list[WayInfo]:
+    """Where the piece that moves now comes to by several steps."""
     desk = Desk(request)
-    viewer = desk.enter(match_id)
-    with viewer.live.lock:
-        return story.log_lines(desk.hall.awake(viewer.live), viewer.seat, since)
+    viewer = await desk.enter(match_id)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        found = await asyncio.to_thread(find_ways, match, viewer.player())
+        return [render.way(match, each) for each in found]
 
 
-@get(f"{MATCH}/replay/{{k:int}}", sync_to_thread=True, security=KEYED, responses=FAILURES)
-def replay(request: AnyRequest, match_id: FromPath[str], k: FromPath[int]) -> State:
+@get(f"{MATCH}/log", security=KEYED, responses=described(list[LogLine]))
+async def log(
+    request: AnyRequest, match_id: FromPath[str], since: Since = 0, limit: Lines = PAGE
+) -> Response[bytes]:
+    """The log for this key, from its line `since` on: at most `limit` lines, so ask again from the last."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id, LONG)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        return as_json(desk.hall.log(viewer.live, match, viewer.seat, since, limit))
+
+
+@get(f"{MATCH}/replay/{{k:int}}", security=KEYED, responses=STATE)
+async def replay(request: AnyRequest, match_id: FromPath[str], k: FromPath[int]) -> Response[bytes]:
     """The match as this key saw it before choice number k."""
     desk = Desk(request)
-    viewer = desk.enter(match_id)
-    with viewer.live.lock:
-        match = desk.hall.awake(viewer.live)
-        if not 0 <= k <= len(match.choices):
-            raise not_found(f"The match has {len(match.choices)} choices; {k} is not one of them.")
-        room, past = desk.hall.room(viewer.live), match.at(k)
-    return render.state(room, past, viewer.seat, now=False)
+    return as_json(await desk.hall.past(await desk.enter(match_id, LONG), k))
 
 
-@get(f"{MATCH}/chat", sync_to_thread=True, security=KEYED, responses=FAILURES)
-def chat(request: AnyRequest, match_id: FromPath[str], since: Since = 0) -> list[Message]:
+@get(f"{MATCH}/chat", security=KEYED, responses=FAILURES)
+async def chat(request: AnyRequest, match_id: FromPath[str], since: Since = 0) -> list[Message]:
     """What was said, from line `since` on."""
     desk = Desk(request)
-    desk.enter(match_id)
-    return [render.message(each) for each in desk.store.said(match_id, since)]
+    await desk.enter(match_id)
+    return await _said(desk, match_id, since)
 
 
-@post(f"{MATCH}/chat", status_code=200, sync_to_thread=True, security=KEYED, responses=FAILURES)
-def say(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Say]) -> list[Message]:
+@post(f"{MATCH}/chat", status_code=200, security=KEYED, responses=FAILURES)
+async def say(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Say]) -> list[Message]:
     """Say something to everybody at the table."""
     desk = Desk(request)
-    viewer = desk.enter(match_id)
+    viewer = await desk.enter(match_id)
     row = viewer.live.seats[viewer.player()]
     desk.throttle.chat.take(viewer.key)
     text = clean(data.text, CHAT, "A message")
     if not text:
         raise refused("empty", "Write something first.")
-    line = desk.store.say(match_id, row.seat, row.player or row.name, text)
-    desk.hub.publish(match_id, LiveChat(render.message(line)))
-    return [render.message(each) for each in desk.store.said(match_id, 0)]
+    line = await asyncio.to_thread(desk.store.say, match_id, row.seat, row.player or row.name, text)
+    desk.hub.announce(match_id, LiveChat(render.message(line)))
+    return await _said(desk, match_id, 0)
 
 
-@post(f"{MATCH}/bots/stop", status_code=200, sync_to_thread=True, security=KEYED, responses=FAILURES)
-def stop(request: AnyRequest, match_id: FromPath[str]) -> State:
+async def _said(desk: Desk, match_id: str, since: int) -> list[Message]:
+    return [render.message(each) for each in await asyncio.to_thread(desk.store.said, match_id, since)]
+
+
+@post(f"{MATCH}/bots/stop", status_code=200, security=KEYED, responses=STATE)
+async def stop(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes]:
     """End long thinking: the bot plays its best so far."""
     desk = Desk(request)
-    viewer = desk.enter(match_id)
-    viewer.player()
+    viewer = await desk.enter(match_id)
+    viewer.in_charge()
     desk.director.stop(match_id)
-    return desk.referee.state(viewer)
+    desk.hub.tell(Hurry(match_id))
+    return as_json(await desk.hall.state(viewer))
 
 
-@post(f"{MATCH}/bots/resume", status_code=200, sync_to_thread=True, security=KEYED, responses=FAILURES)
-def resume(request: AnyRequest, match_id: FromPath[str]) -> State:
+@post(f"{MATCH}/bots/resume", status_code=200, security=KEYED, responses=STATE)
+async def resume(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes]:
     """Let bots that failed try again."""
     desk = Desk(request)
-    return desk.referee.resume(desk.enter(match_id))
+    viewer = await desk.enter(match_id)
+    viewer.in_charge()
+    desk.hub.tell(Resumed(match_id))
+    return as_json(await desk.referee.resume(viewer))

@@ -3,7 +3,7 @@
 from mimetypes import guess_type
 from pathlib import Path
 
-from litestar import Response, get
+from litestar import HttpMethod, Response, route
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
@@ -11,6 +11,7 @@ from sandtable.server.config import Config
 from sandtable.server.errors import not_found
 
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+READING = [HttpMethod.GET, HttpMethod.HEAD]
 UNBUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -27,12 +28,12 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
     """The handlers for one folder of built files."""
     root = config.static.resolve()
 
-    @get("/", include_in_schema=False, sync_to_thread=True)
+    @route("/", http_method=READING, include_in_schema=False, sync_to_thread=True)
     def index() -> Response[bytes]:
         """The client's page."""
         return _page(root)
 
-    @get("/{path:path}", include_in_schema=False, sync_to_thread=True)
+    @route("/{path:path}", http_method=READING, include_in_schema=False, sync_to_thread=True)
     def client(path: FromPath[Path]) -> Response[bytes]:
         """A file of the client, or its page for an address that the client understands."""
         wanted = str(path).strip("/")
@@ -60,7 +61,8 @@ def _file(file: Path, *, lasting: bool) -> Response[bytes]:
 
 def _inside(root: Path, wanted: str) -> Path | None:
     """The file of that name, if it lies below the root."""
-    if not wanted or "\0" in wanted:
+    try:
+        file = (root / wanted).resolve()
+        return file if file.is_relative_to(root) and file.is_file() else None
+    except (OSError, ValueError):  # no file can have that name
         return None
-    file = (root / wanted).resolve()
-    return file if file.is_relative_to(root) and file.is_file() else None

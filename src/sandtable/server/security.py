@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from hashlib import sha256
 from urllib.parse import SplitResult, urlsplit
 
-from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.server.config import Config
 from sandtable.server.errors import ApiError
+from sandtable.server.limits import Throttle, visitor
 
 HEADERS = {
     "content-security-policy": (
@@ -25,6 +25,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+_RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -57,10 +58,10 @@ async def add_headers(message: Message, scope: Scope) -> None:
     """Put the security headers on every answer."""
     if message["type"] != "http.response.start":
         return
-    headers = MutableScopeHeaders.from_message(message)
-    for name, value in HEADERS.items():
-        headers.setdefault(name, value)
-    headers.setdefault("cache-control", "no-store" if scope["path"].startswith("/api/") else "no-cache")
+    there = {name.lower() for name, _ in message["headers"]}
+    keep = b"no-store" if scope["path"].startswith("/api/") else b"no-cache"
+    wanted = [*_RAW_HEADERS, (b"cache-control", keep)]
+    message["headers"] = [*message["headers"], *(each for each in wanted if each[0] not in there)]
 
 
 class SameOrigin:
@@ -84,6 +85,19 @@ class SameOrigin:
 
     def _own(self, origin: str, host: str) -> bool:
         return origin in self._origins or (bool(host) and _split(origin).netloc == host)
+
+
+class Turnstile:
+    """Middleware: every visitor has a rate, whatever is asked for and before anything is looked up."""
+
+    def __init__(self, app: ASGIApp, throttle: Throttle) -> None:
+        self.app = app
+        self._visits = throttle.visits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"].startswith("/api/"):
+            self._visits.take(visitor(scope["client"]))
+        await self.app(scope, receive, send)
 
 
 def _split(address: str) -> SplitResult:

@@ -3,12 +3,14 @@
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from secrets import token_hex
 from threading import Lock
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Connection,
@@ -16,6 +18,7 @@ from sqlalchemy import (
     Float,
     ForeignKey,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -28,17 +31,24 @@ from sqlalchemy import (
     inspect,
     make_url,
     select,
+    text,
     update,
 )
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from sandtable.core.errors import SandtableError
+from sandtable.server.rows import ChatRow, ChoiceRow, MatchRow, Record, SeatRow, StretchRow, UndoRow
+from sandtable.server.words import CHANNEL, Moved, Seated, Word, spoken
 
-VERSION = 2
+VERSION = 3
+MOVING = ("seq", "revision", "digest", "turn", "asked", "over", "outcome", "touched")
+"""What changes of a match with every choice."""
+TELL = text("SELECT pg_notify(:channel, each) FROM json_array_elements_text(CAST(:said AS json)) AS said(each)")
 metadata = MetaData()
 
 
-def _of_match() -> Column[str]:
+def matches_key() -> Column[str]:
     """The first half of the key of everything that belongs to a match."""
     return Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
 
@@ -59,18 +69,23 @@ matches = Table(
     Column("pack", String(64), nullable=False),
     Column("opening", JSON, nullable=False),
     Column("spectator_hash", String(64), nullable=False),
+    Column("growth", String(10), nullable=False),
+    Column("source", String(32), nullable=False, index=True),
+    Column("forked", Integer),
     Column("created", Float, nullable=False, index=True),
     Column("touched", Float, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("revision", Integer, nullable=False),
     Column("digest", String(64), nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("asked", JSON, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("outcome", JSON(none_as_null=True)),
 )
 seats = Table(
     "seats",
     metadata,
-    _of_match(),
+    matches_key(),
     Column("seat", String(100), primary_key=True),
     Column("place", Integer, nullable=False),
     Column("name", Text, nullable=False),
@@ -84,7 +99,7 @@ seats = Table(
 choices = Table(
     "choices",
     metadata,
-    _of_match(),
+    matches_key(),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("seat", String(100), nullable=False),
     Column("answers", Integer, nullable=False),
@@ -96,17 +111,29 @@ choices = Table(
 undos = Table(
     "undos",
     metadata,
-    _of_match(),
+    matches_key(),
     Column("revision", Integer, primary_key=True, autoincrement=False),
     Column("seat", String(100), nullable=False),
     Column("before", Integer, nullable=False),
     Column("after", Integer, nullable=False),
     Column("made", Float, nullable=False),
 )
+stretches = Table(
+    "stretches",
+    metadata,
+    matches_key(),
+    Column("at", Integer, primary_key=True, autoincrement=False),
+    Column("dice", BigInteger, nullable=False),
+    Column("log", Integer, nullable=False),
+    Column("floor", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("events", LargeBinary, nullable=False),
+    Column("digest", String(64), nullable=False),
+)
 chat = Table(
     "chat",
     metadata,
-    _of_match(),
+    matches_key(),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("seat", String(100), nullable=False),
     Column("who", Text, nullable=False),
@@ -115,90 +142,8 @@ chat = Table(
 )
 
 
-class StoreError(SandtableError):
-    """A database that this Sandtable cannot use."""
-
-
-class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A match. `revision` counts its changes, so that a change made on old knowledge is noticed."""
-
-    id: str
-    game: str
-    scenario: str
-    variants: dict[str, int]
-    players: int
-    name: str
-    seed: str
-    seed_given: bool
-    automatic: bool
-    pack: str
-    opening: list[int | str]
-    spectator_hash: str
-    created: float
-    touched: float
-    seq: int
-    revision: int
-    digest: str
-    over: bool
-    outcome: dict[str, Any] | None
-
-
-class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat, as the scenario names it.
-
-    `key_hash` is empty for bots and open seats, `orders` are its standing ones.
-    """
-
-    seat: str
-    place: int
-    name: str
-    sides: list[str]
-    kind: Literal["person", "bot", "open"]
-    bot: str
-    player: str
-    key_hash: str
-    orders: list[dict[str, Any]]
-
-
-class ChoiceRow(msgspec.Struct, frozen=True):
-    """A choice with what came of it; `answers` is the sequence number it was sent with."""
-
-    seq: int
-    seat: str
-    answers: int
-    choice: str
-    results: list[int | str]
-    standing: bool
-    made: float
-
-
-class UndoRow(msgspec.Struct, frozen=True):
-    """A choice or turn taken back: how many choices there were before and after."""
-
-    revision: int
-    seat: str
-    before: int
-    after: int
-    made: float
-
-
-class ChatRow(msgspec.Struct, frozen=True):
-    """A line of chat."""
-
-    n: int
-    seat: str
-    who: str
-    text: str
-    sent: float
-
-
-class Record(msgspec.Struct, frozen=True):
-    """All that is stored of a match, read at one moment."""
-
-    match: MatchRow
-    seats: list[SeatRow]
-    choices: list[ChoiceRow]
-    undo: UndoRow | None
+class StoreError(SandtableError, OSError):
+    """A database that this Sandtable cannot use, in a sentence."""
 
 
 R = TypeVar("R", bound=msgspec.Struct)
@@ -209,11 +154,14 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
-        self._one_writer = Lock() if self.engine.dialect.name == "sqlite" else None
+        self.process = token_hex(8)
+        self._one_writer = None if self.shared else Lock()
 
     def prepare(self) -> None:
         """Make the tables of an empty database; refuse one of another version, without touching it."""
-        with self._write() as db:
+        with self.transaction() as db:
+            if self.shared:  # two servers that start at once take turns
+                db.execute(text("SELECT pg_advisory_xact_lock(hashtext('sandtable'))"))
             found = db.scalar(select(about.c.version)) if inspect(db).has_table(about.name) else None
             if found not in (None, VERSION):
                 raise StoreError(
@@ -229,7 +177,7 @@ class Store:
         self.engine.dispose()
 
     @contextmanager
-    def _write(self) -> Iterator[Connection]:
+    def transaction(self) -> Iterator[Connection]:
         """A transaction; SQLite has room for one writer, which need not be found out by waiting."""
         if self._one_writer is None:
             with self.engine.begin() as db:
@@ -238,31 +186,51 @@ class Store:
         with self._one_writer, self.engine.begin() as db:
             yield db
 
+    def tell(self, db: Connection, words: Sequence[Word]) -> None:
+        """Tell the other processes on this database, when and if the transaction is committed."""
+        if self.shared and words:
+            said = [spoken(self.process, each) for each in words]
+            db.execute(TELL, {"channel": CHANNEL, "said": msgspec.json.encode(said).decode()})
+
     # Matches ----------------------------------------------------------------------------------------
 
     def create(self, match: MatchRow, seated: Sequence[SeatRow], made: Sequence[ChoiceRow] = ()) -> None:
         """A new match, with the choices of an imported one."""
-        with self._write() as db:
+        with self.transaction() as db:
             db.execute(insert(matches).values(**msgspec.structs.asdict(match)))
             db.execute(insert(seats), [_values(match.id, each) for each in seated])
             if made:
                 db.execute(insert(choices), [_values(match.id, each) for each in made])
 
-    def record(self, id_: str) -> Record | None:
-        """Everything about one match."""
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use the same database: SQLite serves one."""
+        return self.engine.dialect.name != "sqlite"
+
+    def seated(self, id_: str) -> tuple[MatchRow, list[SeatRow]] | None:
+        """A match and who sits where."""
+        with self._moment() as db:
+            heads = _rows(db, select(matches).where(matches.c.id == id_), MatchRow)
+            seated = select(seats).where(seats.c.match == id_).order_by(seats.c.place)
+            return (heads[0], _rows(db, seated, SeatRow)) if heads else None
+
+    def record(self, id_: str, since: int = 0) -> Record | None:
+        """Everything about one match; or, of its choices, those from number `since` on, and no stretches."""
         with self._moment() as db:
             head = db.execute(select(matches).where(matches.c.id == id_)).one_or_none()
             if head is None:
                 return None
-            made = select(choices).where(choices.c.match == id_).order_by(choices.c.seq)
+            made = select(choices).where(choices.c.match == id_, choices.c.seq >= since).order_by(choices.c.seq)
             seated = select(seats).where(seats.c.match == id_).order_by(seats.c.place)
             taken_back = select(undos).where(undos.c.match == id_).order_by(undos.c.revision.desc()).limit(1)
             last = _rows(db, taken_back, UndoRow)
+            past = select(stretches).where(stretches.c.match == id_).order_by(stretches.c.at)
             return Record(
                 _convert(head._mapping, MatchRow),
                 _rows(db, seated, SeatRow),
                 _rows(db, made, ChoiceRow),
                 last[0] if last else None,
+                [] if since else _rows(db, past, StretchRow),
             )
 
     @contextmanager
@@ -276,17 +244,6 @@ class Store:
             yield db
             db.rollback()
 
-    def newest(self, limit: int, offset: int) -> list[tuple[MatchRow, list[SeatRow]]]:
-        """Matches with their seats, newest first."""
-        with self.engine.connect() as db:
-            order = (matches.c.created.desc(), matches.c.id)
-            heads = _rows(db, select(matches).order_by(*order).limit(limit).offset(offset), MatchRow)
-            ids = [each.id for each in heads]
-            seated: dict[str, list[SeatRow]] = {id_: [] for id_ in ids}
-            for row in db.execute(select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.place)):
-                seated[row.match].append(_convert(row._mapping, SeatRow))
-            return [(each, seated[each.id]) for each in heads]
-
     def open_matches(self, since: float) -> int:
         """How many matches are unfinished and were touched since then."""
         unfinished = select(func.count()).where(matches.c.over.is_(False), matches.c.touched >= since)
@@ -295,41 +252,37 @@ class Store:
 
     # Changes of a match -----------------------------------------------------------------------------
 
-    def advance(
-        self, head: MatchRow, made: Sequence[ChoiceRow], orders: tuple[str, list[dict[str, Any]]] | None = None
-    ) -> bool:
-        """Add choices, and a seat's standing orders; False if somebody else changed the match meanwhile."""
-        with self._write() as db:
-            if not _move(db, head):
-                return False
-            if made:
-                db.execute(insert(choices), [_values(head.id, each) for each in made])
-            if orders is not None:
-                seat, given = orders
-                db.execute(update(seats).where(*_at(head.id, seat)).values(orders=given))
-            return True
-
     def rewind(self, head: MatchRow, undo: UndoRow) -> bool:
         """Take choices back; False if somebody else changed the match meanwhile."""
-        with self._write() as db:
+        with self.transaction() as db:
             if not _move(db, head):
                 return False
             db.execute(delete(choices).where(choices.c.match == head.id, choices.c.seq >= undo.after))
+            db.execute(delete(stretches).where(stretches.c.match == head.id, stretches.c.at > undo.after))
             db.execute(insert(undos).values(**_values(head.id, undo)))
+            self.tell(db, [Moved(head.id, head.revision)])
             return True
 
     def join(self, id_: str, seat: str, player: str, key_hash: str) -> bool:
         """Take an open seat; False if it is no longer open."""
         taken = {"kind": "person", "player": player, "key_hash": key_hash}
-        with self._write() as db:
+        with self.transaction() as db:
             change = update(seats).where(*_at(id_, seat), seats.c.kind == "open").values(**taken)
+            self.tell(db, [Seated(id_)])
+            return db.execute(change).rowcount == 1
+
+    def renew(self, id_: str, seat: str, old: str, new: str) -> bool:
+        """Give a seat the hash of another key; False if it has no longer the old one."""
+        with self.transaction() as db:
+            change = update(seats).where(*_at(id_, seat), seats.c.key_hash == old).values(key_hash=new)
+            self.tell(db, [Seated(id_)])
             return db.execute(change).rowcount == 1
 
     # Chat -------------------------------------------------------------------------------------------
 
     def say(self, id_: str, seat: str, who: str, text: str) -> ChatRow:
         """Add a line of chat."""
-        with self._write() as db:
+        with self.transaction() as db:
             # Touching the match first orders writers, so that numbers are used once.
             db.execute(update(matches).where(matches.c.id == id_).values(touched=time.time()))
             last = db.scalar(select(func.max(chat.c.n)).where(chat.c.match == id_))
@@ -344,11 +297,42 @@ class Store:
             return _rows(db, lines, ChatRow)
 
 
+@contextmanager
+def opened(url: str) -> Iterator[Store]:
+    """A database that is ready for use; whatever is wrong with it is a StoreError."""
+    try:
+        store = Store(url)
+    except (SQLAlchemyError, ImportError) as error:
+        raise StoreError(f"The database {_without_password(url)} cannot be used: {error}.") from None
+    try:
+        store.prepare()
+        yield store
+    except SQLAlchemyError as error:
+        raise StoreError(f"The database {_without_password(url)} cannot be used: {cause(error)}.") from None
+    finally:
+        store.close()
+
+
+def cause(error: SQLAlchemyError) -> str:
+    """What the driver said, in a line: the others show the statement and its values."""
+    said = getattr(error, "orig", None) or type(error).__name__
+    return (str(said).splitlines() or [""])[0] or type(error).__name__
+
+
+def _without_password(url: str) -> str:
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        return "that --database names"
+
+
 def _engine(url: str) -> Engine:
     parsed = make_url(url)
     if parsed.drivername in ("postgres", "postgresql"):
         parsed = parsed.set(drivername="postgresql+psycopg")
-    engine = create_engine(parsed, pool_pre_ping=parsed.drivername.startswith("postgresql"), pool_size=20)
+    engine = create_engine(
+        parsed, pool_pre_ping=parsed.drivername.startswith("postgresql"), pool_size=20, hide_parameters=True
+    )
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
     return engine
@@ -362,14 +346,7 @@ def _set_up_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
 
 def _move(db: Connection, head: MatchRow) -> bool:
     """Write a match's new head over the revision before it."""
-    changed = {
-        "seq": head.seq,
-        "revision": head.revision,
-        "digest": head.digest,
-        "over": head.over,
-        "outcome": head.outcome,
-        "touched": head.touched,
-    }
+    changed = {field: getattr(head, field) for field in MOVING}
     before = (matches.c.id == head.id, matches.c.revision == head.revision - 1)
     return db.execute(update(matches).where(*before).values(**changed)).rowcount == 1
 

@@ -1,9 +1,10 @@
 /** From pointer and keys on the map to pieces, spaces and choices. */
 import type { Camera } from '../lib/camera.svelte';
-import { tells, type Pick } from '../lib/choices';
+import { tells, usual, type Pick } from '../lib/choices';
 import { stacks, type Stack } from '../lib/stacks';
+import { pickOf } from '../lib/together';
 import type { Pointed, TableStore } from '../lib/table.svelte';
-import type { Piece, Point } from '../lib/types';
+import type { Piece, Point, Space } from '../lib/types';
 
 const FAN_AFTER = 140;
 const FAN_STAYS = 220;
@@ -27,10 +28,11 @@ export class MapPointer {
     if (Math.hypot(event.clientX - this.pressedAt[0], event.clientY - this.pressedAt[1]) > 8) this.up();
     if (event.pointerType !== 'mouse' || event.buttons) return;
     if ((event.target as Element).closest('[data-stack],[data-piece]')) return;
-    const [space] = this.store.index!.at(this.camera.toBoard(event));
+    const [space] = this.spacesUnder(event);
     const now = this.store.hovered;
     if (space?.id === now?.id) return;
     this.store.hovered = space ? { kind: 'space', id: space.id } : null;
+    this.store.way = (space && this.store.ways.get(space.id)) ?? null;
     this.ponder(space ? this.store.choices.of(space.id) : []);
   }
 
@@ -86,11 +88,13 @@ export class MapPointer {
       return;
     }
     if (event.defaultPrevented || (event.target as Element).closest('[data-stack],[data-piece]')) return;
-    const under = this.store.index!.at(this.camera.toBoard(event)).map((space) => space.id);
+    const under = this.spacesUnder(event).map((space) => space.id);
     const several = event.shiftKey ? under.filter((id) => this.store.gathers(id)) : [];
     if (several[0]) return this.store.gather(several[0]);
     this.store.fanned = null;
     this.store.menu = null;
+    const way = event.shiftKey ? undefined : under.map((id) => this.store.ways.get(id)).find(Boolean);
+    if (way) return void this.store.walk(way);
     this.store.select(under[0] ? { kind: 'space', id: under[0] } : null);
     this.offer(this.store.choices.onSpaces(under, this.store.shown?.scene.pieces ?? []), event);
   }
@@ -98,12 +102,40 @@ export class MapPointer {
   clickStack(stack: Stack, event: MouseEvent | KeyboardEvent): void {
     const [only] = stack.pieces;
     if (stack.pieces.length === 1) return this.clickPiece(only!, event);
-    if (event.shiftKey && this.gatherStack(stack)) return;
+    if ((event.shiftKey || this.ticking(stack.pieces)) && this.gatherStack(stack)) return;
     this.store.select({ kind: 'piece', id: stack.pieces.at(-1)!.id });
-    const own = stack.pieces.flatMap((piece) => this.store.choices.of(piece.id));
-    const picks = [...own, ...this.store.choices.of(stack.space)];
-    if (own.length > 1 || picks.length === 0) this.openFan(stack);
-    else this.offer(picks, event);
+    const own = usual(stack.pieces.flatMap((piece) => this.store.choices.of(piece.id)));
+    const picks = own.length ? own : this.store.choices.of(stack.space);
+    const whole = this.whole(stack);
+    if (whole) void this.store.pick(whole);
+    else if (own.length > 1) this.openFan(stack);
+    else if (picks.length) this.offer(picks, event);
+    else if (!this.another(stack.pieces)) this.openFan(stack);
+  }
+
+  /** What all of a stack can do together. */
+  private whole({ pieces }: Stack): Pick | null {
+    const { several, choices } = this.store;
+    const able = pieces.map((piece) => piece.id).filter((id) => this.store.gathers(id));
+    if (!several || several.kind !== 'piece' || able.length < 2 || able.length > several.most) return null;
+    const offered = choices.all
+      .filter(({ option }) => option.verb === several.verb && option.targets.every((id) => able.includes(id)))
+      .sort((a, b) => b.option.targets.length - a.option.targets.length);
+    if (offered[0] && offered[0].option.targets.length > 1) return offered[0];
+    return pickOf(several, able, choices, (id) => this.store.name(id));
+  }
+
+  /** In the middle of an act, a unit that was offered before: it is taken instead. */
+  private another(pieces: readonly Piece[]): boolean {
+    const picks = usual(pieces.flatMap((piece) => this.store.before(piece.id)));
+    if (picks.length === 0) return false;
+    void this.store.instead(picks[0]!);
+    return true;
+  }
+
+  /** Before a battle a click takes a unit in or leaves it out, as its tick does. */
+  private ticking(pieces: readonly Piece[]): boolean {
+    return this.store.fray.part !== '' && pieces.some((piece) => this.store.gathers(piece.id));
   }
 
   /** Shift-click on a stack: all of it takes part, or none of it. */
@@ -117,12 +149,15 @@ export class MapPointer {
   }
 
   clickPiece(piece: Piece, event: MouseEvent | KeyboardEvent): void {
-    if (event.shiftKey && this.store.gathers(piece.id)) return this.store.gather(piece.id);
+    if ((event.shiftKey || this.ticking([piece])) && this.store.gathers(piece.id)) return this.store.gather(piece.id);
     this.store.select({ kind: 'piece', id: piece.id });
-    const own = this.store.choices.onPiece(piece);
-    const under = this.store.index?.spaces.get(piece.space)?.group;
-    const zone = under ? this.store.choices.of(under) : [];
-    this.offer(own.length ? own : zone, event);
+    const way = event.shiftKey ? undefined : this.store.ways.get(piece.space);
+    const under = this.store.index?.spaces.get(piece.space)?.group ?? '';
+    const [own = []] = [piece.id, piece.space, under]
+      .map((id) => this.store.choices.of(id))
+      .filter((picks) => picks.length);
+    if (way && !this.store.choices.of(piece.id).length) void this.store.walk(way);
+    else if (own.length || !this.another([piece])) this.offer(own, event);
   }
 
   private openFan(stack: Stack): void {
@@ -130,7 +165,8 @@ export class MapPointer {
     requestAnimationFrame(() => document.querySelector<SVGElement>('.fan [data-piece]')?.focus());
   }
 
-  private offer(picks: Pick[], event: MouseEvent | KeyboardEvent): void {
+  private offer(offered: readonly Pick[], event: MouseEvent | KeyboardEvent): void {
+    const picks = event.altKey ? [...offered] : usual(offered);
     const [only] = picks;
     if (picks.length === 1 && only) void this.store.pick(only);
     else if (picks.length > 1) {
@@ -167,8 +203,13 @@ export class MapPointer {
     const element = (event.target as Element).closest<SVGElement>('[data-stack],[data-piece]');
     const piece = element?.dataset.piece ?? element?.dataset.pieces?.split(' ').at(-1);
     if (piece) return { kind: 'piece', id: piece };
-    const [space] = this.store.index!.at(this.camera.toBoard(event));
+    const [space] = this.spacesUnder(event);
     return space ? { kind: 'space', id: space.id } : null;
+  }
+
+  private spacesUnder(event: MouseEvent): Space[] {
+    const found = this.store.index!.at(this.camera.toBoard(event), this.camera.k);
+    return found.filter(({ id }) => this.store.inPlay(id));
   }
 
   // Keys ----------------------------------------------------------------------------------------------
@@ -188,7 +229,7 @@ export class MapPointer {
 
   private stops(all: boolean): { pointed: Pointed; at: Point; stack?: string }[] {
     const index = this.store.index!;
-    const piles = stacks(this.store.shown?.scene.pieces ?? [], index);
+    const piles = stacks(this.store.shown?.scene.pieces ?? [], index, this.store.shown?.seats);
     const offered = (stack: Stack) => stack.pieces.find((piece) => this.store.choices.of(piece.id).length);
     const anything = this.store.choices.targets.some((id) => index.spaces.has(id)) || piles.some(offered);
     const found = piles

@@ -65,7 +65,7 @@ export class Stage {
 }
 
 const held = (before: SpaceStatus | undefined, id: string, side = ''): SpaceStatus => ({
-  ...(before ?? { marks: [], facts: [], signs: [], contested: false }),
+  ...(before ?? { marks: [], facts: [], signs: [], contested: false, towards: '' }),
   id,
   side,
 });

@@ -1,7 +1,24 @@
 /** The log as steps that can be shown one after another: a move, a battle, an arrival or an event. */
-import type { LogEntry } from '../lib/types';
+import type { EventKind, LogEntry } from '../lib/types';
 
 export type StepKind = 'move' | 'battle' | 'arrive' | 'event';
+
+/** How each kind of event is shown: as a step, as what came of one, as dice, or as the time of what follows. */
+const SHOWN: Record<EventKind, StepKind | 'result' | 'dice' | 'when'> = {
+  move: 'move',
+  battle: 'battle',
+  arrive: 'arrive',
+  card: 'event',
+  leave: 'result',
+  flip: 'result',
+  control: 'result',
+  track: 'result',
+  note: 'result',
+  draw: 'result',
+  roll: 'dice',
+  phase: 'when',
+  turn: 'when',
+};
 
 export interface Glide {
   pieces: string[];
@@ -86,17 +103,18 @@ export function steps(lines: readonly LogEntry[]): Step[] {
 }
 
 function kindOf(line: LogEntry): StepKind {
-  return line.kind === 'move' || line.kind === 'battle' || line.kind === 'arrive' ? line.kind : 'event';
+  const shown = SHOWN[line.kind];
+  return shown === 'move' || shown === 'battle' || shown === 'arrive' ? shown : 'event';
 }
 
 const FORCED = (line: LogEntry): boolean => line.kind === 'move' && line.how !== undefined && line.how !== 'move';
-const RESULTS = new Set(['leave', 'flip', 'control', 'track', 'note', 'draw']);
+const isResult = (line: LogEntry): boolean => SHOWN[line.kind] === 'result';
 
 /** Whether a line belongs to a step that has begun. */
 function follows(open: Step, line: LogEntry): boolean {
   const first = head(open);
   const last = open.lines.at(-1)!;
-  if (open.kind === 'battle') return RESULTS.has(line.kind) || FORCED(line);
+  if (open.kind === 'battle') return isResult(line) || FORCED(line);
   if (line.kind === 'roll') return false;
   if (open.kind === 'move' && line.kind === 'move') {
     const sameWay = last.path?.join() === line.path?.join();
@@ -104,7 +122,7 @@ function follows(open: Step, line: LogEntry): boolean {
     return last.how === line.how && (sameWay || goesOn);
   }
   if (open.kind === 'arrive' && line.kind === 'arrive') return first.at !== undefined && first.at === line.at;
-  return RESULTS.has(line.kind) && line.step === last.step;
+  return isResult(line) && line.step === last.step;
 }
 
 // Whose doing ------------------------------------------------------------------------------------------

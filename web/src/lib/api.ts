@@ -1,19 +1,24 @@
 /** Calls to the server. Every failure becomes a `Refused` whose message is a sentence for people. */
+import type { Rematch, Story } from './types';
 import type {
   Board,
   Chart,
   ChatMessage,
   Created,
-  Forecast,
   GameInfo,
   Guide,
   LogEntry,
   MatchInfo,
   MatchPlan,
+  Odds,
   Order,
   Rule,
+  Scene,
+  SeatPlan,
   State,
+  Way,
   WhyNot,
+  Word,
 } from './types';
 
 export class Refused extends Error {
@@ -59,8 +64,10 @@ async function refusal(answer: Response): Promise<Refused> {
 
 const part = encodeURIComponent;
 
+export const words = () => call<Word[]>('/words');
 export const games = () => call<GameInfo[]>('/games');
 export const board = (game: string) => call<Board>(`/games/${part(game)}/board`);
+export const picture = (game: string) => call<Scene>(`/games/${part(game)}/scene`);
 export const charts = (game: string) => call<Chart[]>(`/games/${part(game)}/charts`);
 export const guide = (game: string) => call<Guide>(`/games/${part(game)}/guide`);
 export const rules = (game: string) => call<Rule[]>(`/games/${part(game)}/rules`);
@@ -71,6 +78,8 @@ export const create = (plan: MatchPlan) => call<Created>('/matches', { method: '
 export const restore = (save: unknown) => call<Created>('/import', { method: 'POST', body: save });
 export const join = (match: string, seat: string, name: string) =>
   call<{ key: string }>(`/matches/${part(match)}/join`, { method: 'POST', body: { seat, name } });
+
+const LOG_PAGE = 200;
 
 /** What one holder of a key may ask of one match. */
 export class MatchApi {
@@ -88,22 +97,32 @@ export class MatchApi {
   }
 
   state = () => this.get<State>('');
-  choose = (seq: number, choice: string) => this.post<State>('/choose', { seq, choice });
+  choose = (seq: number, choice: string, sure: boolean) => this.post<State>('/choose', { seq, choice, sure });
   undo = (seq: number, turn: boolean) => this.post<State>('/undo', { seq, turn });
   resign = (seq: number) => this.post<State>('/resign', { seq });
   standing = (orders: Order[]) => this.post<State>('/standing', { orders });
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
-  odds = (choice: string) => this.get<{ forecast: Forecast | null }>(`/odds?choice=${part(choice)}`);
-  log = (since: number) => this.get<LogEntry[]>(`/log?since=${since}`);
+  odds = (choice: string) => this.get<Odds>(`/odds?choice=${part(choice)}`);
+  ways = () => this.get<Way[]>('/ways');
+
+  /** The log from a line on, fetched page by page. */
+  log = async (since: number): Promise<LogEntry[]> => {
+    const lines = await this.get<LogEntry[]>(`/log?since=${since}&limit=${LOG_PAGE}`);
+    return lines.length < LOG_PAGE ? lines : [...lines, ...(await this.log(since + lines.length))];
+  };
+
   replay = (step: number) => this.get<State>(`/replay/${step}`);
   export = () => this.get<unknown>('/export');
   chat = () => this.get<ChatMessage[]>('/chat');
   say = (text: string) => this.post<ChatMessage[]>('/chat', { text });
   stopBots = () => this.post<unknown>('/bots/stop', {});
+  story = () => this.get<Story>('/story');
+  rematch = (swap: boolean) => this.post<Rematch>('/rematch', { swap });
+  fork = (step: number, seats: Record<string, SeatPlan>) => this.post<Created>('/fork', { step, seats });
   resumeBots = () => this.post<State>('/bots/resume', {});
 
   liveUrl(): string {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    return `${scheme}://${location.host}/api/matches/${part(this.match)}/live?key=${part(this.key)}`;
+    return `${scheme}://${location.host}/api/matches/${part(this.match)}/live`;
   }
 }

@@ -1,5 +1,5 @@
 /** From a click to an option: which options a piece or a space stands for. */
-import type { Asked, Option, Piece } from './types';
+import type { Asked, Kind, Option, Piece } from './types';
 import { title } from './words';
 
 export interface Pick {
@@ -14,22 +14,46 @@ export const FEW = 5;
 /** Whether there is more to show of an option than its words. */
 export const tells = (option: Option): boolean => option.odds || option.path.length > 0;
 
+/** Whether what an option of a kind names lies on the table; all others are buttons only. */
+const ON_TABLE: Record<Kind, boolean> = { piece: true, space: true, card: true, number: false };
+
+/** What a click means: not what stands aside, if there is anything else. */
+export function usual(picks: readonly Pick[]): Pick[] {
+  const first = picks.filter(({ option }) => !option.aside);
+  return first.length ? first : [...picks];
+}
+
 /** What an option names on the table. */
 export function named(option: Option): string[] {
-  if (option.kind === 'number') return [];
+  if (option.kind && !ON_TABLE[option.kind]) return [];
   return option.targets.length || option.target === null ? option.targets : [option.target];
 }
 
 /** The card that an option plays: a way to play a card is named after it ("c11.fortify"). */
 export const cardOf = ({ kind, target }: Option): string => (kind === 'card' ? (target ?? '').split('.')[0]! : '');
 
+/** A number for every option: those that are known keep theirs, new ones take what is free. */
+export function numbers(asked: Asked | null, known: ReadonlyMap<string, number> = new Map()): Map<string, number> {
+  const choices = (asked?.options ?? []).map((option) => option.choice);
+  const taken = new Set(choices.flatMap((choice) => known.get(choice) ?? []));
+  let next = 0;
+  const free = (): number => {
+    do next += 1;
+    while (taken.has(next));
+    return next;
+  };
+  return new Map(choices.map((choice) => [choice, known.get(choice) ?? free()]));
+}
+
 /** Every option of a decision under the id of its only target, and under that of the card it plays. */
 export class Choices {
   readonly all: Pick[];
   private readonly byTarget = new Map<string, Pick[]>();
 
-  constructor(asked: Asked | null) {
-    this.all = (asked?.options ?? []).map((option, index) => ({ option, number: index + 1 }));
+  constructor(asked: Asked | null, known: ReadonlyMap<string, number> = numbers(asked)) {
+    this.all = (asked?.options ?? [])
+      .map((option, index) => ({ option, number: known.get(option.choice) ?? index + 1 }))
+      .sort((a, b) => a.number - b.number);
     for (const pick of this.all) {
       const [target, ...more] = named(pick.option);
       if (target === undefined || more.length) continue;

@@ -7,73 +7,57 @@ export interface Layer {
   d: string;
 }
 
-/** Kinds of shapes that cover ground, in the order in which they are laid; all others are lines above them. */
-const COVERED = ['house', 'lot']; // the zones themselves
-const GROUND = ['sea', 'land', 'country', 'block', 'lake', 'kurdistan', 'area'];
-const LINES = [
-  'coast',
-  'sea-side',
-  'river',
-  'border',
-  'kurdistan-edge',
-  'frontier',
-  'adjacent',
-  'trail',
-  'rail',
-  'road',
-  'net',
-  'arc',
-  'link-door',
-  'link-roof',
-];
+/** Where a shape is laid: below zones that are drawn themselves, as ground, as a line or as a part of a house. */
+type Laid = 'covered' | 'ground' | 'line' | 'house';
 
-/** Parts of a house seen from above, filled and laid over its floors in this order. */
-const HOUSE = ['partition', 'face', 'door', 'arch', 'stair', 'gate', 'plank'];
-
-const order = (kind: string): number => {
-  const line = LINES.indexOf(kind);
-  return line < 0 ? LINES.length : line;
+/** Every kind of shape, in the order in which those of one layer are laid. */
+export const SHAPES: Record<Shape['kind'], Laid> = {
+  house: 'covered',
+  lot: 'covered',
+  lake: 'ground',
+  region: 'ground',
+  barrier: 'ground',
+  coast: 'line',
+  'sea-side': 'line',
+  river: 'line',
+  border: 'line',
+  'region-edge': 'line',
+  frontier: 'line',
+  adjacent: 'line',
+  trail: 'line',
+  rail: 'line',
+  road: 'line',
+  corridor: 'line',
+  'link-door': 'line',
+  'link-roof': 'line',
+  partition: 'house',
+  face: 'house',
+  door: 'house',
+  arch: 'house',
+  stair: 'house',
+  gate: 'house',
+  plank: 'house',
 };
+const KINDS = Object.keys(SHAPES) as Shape['kind'][];
 
-export function groundLayers(board: Board): Layer[] {
-  return GROUND.flatMap((kind) =>
-    layer(
-      kind,
-      board.shapes.filter((shape) => shape.kind === kind),
-      board,
-    ),
-  );
+function layers(board: Board, laid: Laid): Layer[] {
+  return KINDS.filter((kind) => SHAPES[kind] === laid).flatMap((kind) => {
+    const shapes = board.shapes.filter((shape) => shape.kind === kind);
+    const lines = kind === 'border' ? borders(shapes, board) : shapes;
+    const d = lines.map((shape) => path(shape.points, shape.closed)).join('');
+    return d ? [{ kind, d }] : [];
+  });
 }
 
-export function houseLayers(board: Board): Layer[] {
-  return HOUSE.flatMap((kind) =>
-    layer(
-      kind,
-      board.shapes.filter((shape) => shape.kind === kind && shape.closed),
-      board,
-    ),
-  );
-}
+/** Lines that link places, with a light edge. */
+export const LINKS: ReadonlySet<string> = new Set<Shape['kind']>(['road', 'trail']);
 
-export function lineLayers(board: Board): Layer[] {
-  const kinds = [...new Set(board.shapes.map((shape) => shape.kind))].filter(
-    (kind) => !GROUND.includes(kind) && !HOUSE.includes(kind) && !COVERED.includes(kind),
-  );
-  kinds.sort((a, b) => order(a) - order(b));
-  return kinds.flatMap((kind) =>
-    layer(
-      kind,
-      board.shapes.filter((shape) => shape.kind === kind),
-      board,
-    ),
-  );
-}
-
-function layer(kind: string, shapes: readonly Shape[], board: Board): Layer[] {
-  const lines = kind === 'border' ? borders(shapes, board) : shapes;
-  const d = lines.map((shape) => path(shape.points, shape.closed)).join('');
-  return d ? [{ kind, d }] : [];
-}
+export const groundLayers = (board: Board): Layer[] => layers(board, 'ground');
+/** The lines; of those that link places only the `linked`. */
+export const lineLayers = (board: Board, linked: (shape: Shape) => boolean = () => true): Layer[] =>
+  layers({ ...board, shapes: board.shapes.filter((shape) => !LINKS.has(shape.kind) || linked(shape)) }, 'line');
+/** Parts of houses seen from above, filled and laid over their floors. */
+export const houseLayers = (board: Board): Layer[] => layers(board, 'house');
 
 /** Countries' outlines as border lines: each once, though two countries share it, and none along the map's edge. */
 export function borders(shapes: readonly Shape[], { width, height }: Board): Pick<Shape, 'points' | 'closed'>[] {
@@ -109,17 +93,39 @@ export function spaceLayers(index: BoardIndex, wanted: (space: Space) => boolean
   return [...byKind].map(([kind, d]) => ({ kind, d }));
 }
 
-const ROOMS = new Set(['OG', 'C', '1', '2', 'R']);
+/** Every kind of space: ground of a colour of its own, an area, the zone of a house or a room in it. */
+export const SPACES: Record<Space['kind'], 'ground' | 'area' | 'zone' | 'room'> = {
+  clear: 'ground',
+  rough: 'ground',
+  mountain: 'ground',
+  high_mountain: 'ground',
+  marsh: 'ground',
+  desert: 'ground',
+  lake: 'ground',
+  sea: 'ground',
+  street: 'ground',
+  area: 'area',
+  box: 'area',
+  zone: 'zone',
+  OG: 'room',
+  C: 'room',
+  '1': 'room',
+  "1'": 'room',
+  '1"': 'room',
+  '2': 'room',
+  "2'": 'room',
+  R: 'room',
+};
 
-export const isRoom = (space: Space): boolean => ROOMS.has(space.kind.replace(/['"”’″′]+$/, ''));
+export const isRoom = (space: Space): boolean => SPACES[space.kind] === 'room';
 /** Whether a game draws the space itself; else it is a room, a pad or a point. */
 export const hasOutline = (space: Space): boolean => space.outline.length > 2 || space.parts.length > 0;
-export const isZone = (space: Space): boolean => space.kind === 'zone';
+export const isZone = (space: Space): boolean => SPACES[space.kind] === 'zone';
 
 /** On a plan a zone's number is drawn on a disc whose colour tells what the zone is: `zone-black`. */
 export const isZoneNumber = (label: Label): boolean => label.kind.startsWith('zone-');
 
-const DOTTED = new Set(['city', 'town', 'capital', 'place']);
+const DOTTED = new Set<Label['kind']>(['city', 'town', 'capital', 'place']);
 
 /** Whether a place is marked by a dot on a map of hexes. */
 export const isDotted = (label: Label): boolean => DOTTED.has(label.kind);
@@ -128,12 +134,15 @@ export const isDotted = (label: Label): boolean => DOTTED.has(label.kind);
 export const isPlaceName = (label: Label): boolean =>
   !isZoneNumber(label) && label.kind !== 'country' && label.kind !== 'sea';
 
-/** The labels; places of a map of points or areas that no label names are called by their own name. */
-export function placeLabels({ layout, labels, spaces }: Board): Label[] {
+/** The labels; places of a map of points or areas that are in play and that no label names have their own name. */
+export function placeLabels(
+  { layout, labels, spaces }: Board,
+  inPlay: (space: string) => boolean = () => true,
+): Label[] {
   if (layout !== 'points' && layout !== 'areas') return labels;
   const named = new Set(labels.map((label) => label.at.join(' ')));
-  const missing = spaces.filter((space) => !named.has(space.at.join(' ')));
-  return [...labels, ...missing.map((space) => ({ text: space.name, at: space.at, kind: 'space', rank: 2 }))];
+  const missing = spaces.filter((space) => inPlay(space.id) && !named.has(space.at.join(' ')));
+  return [...labels, ...missing.map(({ name, at }): Label => ({ text: name, at, kind: 'place', rank: 2 }))];
 }
 
 /** What stands in a room's box: the part of its id after the zone. */

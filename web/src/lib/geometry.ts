@@ -145,20 +145,36 @@ export class BoardIndex {
       .join('');
   }
 
-  /** The spaces under a point, the smallest first. */
-  at(point: Point): Space[] {
+  /** The spaces under a point, the smallest first; of pads at the scale `k` the nearest one. */
+  at(point: Point, k: number): Space[] {
+    if (this.board.layout === 'points') return this.pad(point, (padPixels(this.spacing, k) / 2 + 7) / k);
     return this.targets
       .filter((each) => contains(each.box, point) && each.outlines.some((outline) => inside(point, outline)))
       .map((each) => each.space);
+  }
+
+  private pad([x, y]: Point, reach: number): Space[] {
+    const away = ({ at }: Space) => Math.hypot(at[0] - x, at[1] - y);
+    const near = this.board.spaces.filter((space) => away(space) <= reach);
+    return near.sort((a, b) => away(a) - away(b)).slice(0, 1);
   }
 
   name(id: string): string {
     return this.spaces.get(id)?.name ?? id;
   }
 
-  /** Everything that is drawn, for fitting it into the window. */
-  whole(): Box {
-    return { left: 0, top: 0, right: this.board.width, bottom: this.board.height };
+  /** Everything that is drawn, or the part of it that is played on, for fitting it into the window. */
+  whole(played: ReadonlySet<string> | null = null): Box {
+    const all = { left: 0, top: 0, right: this.board.width, bottom: this.board.height };
+    const spots = this.board.spaces.filter(({ id }) => played?.has(id)).map(({ at }) => at);
+    if (spots.length === 0) return all;
+    const part = grow(boxOf(spots), this.spacing);
+    return {
+      left: Math.max(all.left, part.left),
+      top: Math.max(all.top, part.top),
+      right: Math.min(all.right, part.right),
+      bottom: Math.min(all.bottom, part.bottom),
+    };
   }
 }
 
@@ -229,7 +245,7 @@ export function piecePixels({ layout, counter_size }: Board, between: number, k:
 
 /** The scale at which counters become readable. */
 export function readableScale({ layout, counter_size }: Board, between: number): number {
-  if (layout === 'points') return 64 / between;
+  if (layout === 'points') return 72 / between; // so that the widest view of a question is still near
   if (layout === 'areas') return 40 / (between * IN_AREAS);
   return Math.min(READABLE / counter_size, READABLE / (between * 0.97));
 }

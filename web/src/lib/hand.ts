@@ -1,10 +1,17 @@
 /** The cards that the seat at the screen holds. */
+import type { Choices, Pick } from './choices';
 import type { Card, MatchSeat, State, Tray } from './types';
 
 export const isHand = (tray: Tray, seat: string): boolean => tray.cards.length > 0 && tray.seat === seat && seat !== '';
 
 export function handOf(state: State | null, seat: string): Card[] {
   return (state?.scene.trays ?? []).filter((tray) => isHand(tray, seat)).flatMap((tray) => tray.cards);
+}
+
+/** What a card would play: the options that name it, or the one that it stands for. */
+export function picksOf(choices: Choices, card: Card): Pick[] {
+  const named = choices.of(card.id);
+  return named.length || !card.plays ? named : choices.all.filter(({ option }) => option.choice === card.plays);
 }
 
 export type SeatMood = 'choosing' | 'thinking' | 'chosen' | 'waiting' | 'open';

@@ -23,6 +23,7 @@ export class Live {
 
   constructor(
     private readonly url: string,
+    private readonly key: string,
     private readonly listener: Listener,
   ) {
     this.open();
@@ -39,6 +40,7 @@ export class Live {
     const socket = new WebSocket(this.url);
     this.socket = socket;
     socket.onopen = () => {
+      socket.send(JSON.stringify({ key: this.key }));
       this.wait = FIRST_WAIT;
       clearTimeout(this.polling);
       this.listener.connection('live');

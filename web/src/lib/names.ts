@@ -3,7 +3,7 @@
  * the counters as can be. Everything is in pixels at the present scale.
  */
 import type { Box } from './geometry';
-import { offset, size, type Stack } from './stacks';
+import { TAB, lift, offset, size, type Stack } from './stacks';
 import type { Point } from './types';
 
 export interface Place {
@@ -14,6 +14,8 @@ export interface Place {
   /** Half the height of what stands there: a counter or a dot. */
   reach: number;
   occupied: boolean;
+  /** Rather left out than laid over another name or most of a counter. */
+  spare?: boolean;
 }
 
 /** A name whose middle is at x and whose base line is at y. */
@@ -32,6 +34,11 @@ export function short(text: string): string {
 export function bodies(stack: Stack, [x, y]: Point, pixels: number): Box[] {
   const u = pixels / 48;
   const middle = x + offset(stack) * pixels;
+  if (stack.above) {
+    const half = (TAB * pixels) / 2;
+    const level = y + lift(stack) * pixels;
+    return [{ left: middle - half, right: middle + half, top: level - half, bottom: level + half }];
+  }
   const part = (dx: number, dy: number, half: number): Box => ({
     left: middle + (dx - half) * u,
     right: middle + (dx + half) * u,
@@ -75,29 +82,64 @@ function seats({ text, at: [x, y], size, reach, occupied }: Place): Name[] {
   ];
 }
 
+/** The room that a name of a country or a sea takes; its letters stand apart. */
+export function wideBox(rows: readonly string[], [x, y]: readonly [number, number], size: number): Box {
+  const half = (Math.max(...rows.map((row) => row.length)) * size * 0.95) / 2;
+  const high = (rows.length * (size + 5)) / 2;
+  return { left: x - half, right: x + half, top: y - high, bottom: y + high };
+}
+
+const STEPS = [-2, -1, 0, 1, 2];
+
+/** A place near `at` where this box lies on as little as can be. */
+export function aside(box: Box, [x, y]: readonly [number, number], counters: readonly Box[]): [number, number] {
+  const [wide, high] = [(box.right - box.left) / 3, box.bottom - box.top];
+  let [found, least]: [[number, number], number] = [[x, y], Infinity];
+  for (const i of STEPS)
+    for (const j of STEPS) {
+      const [dx, dy] = [i * wide, j * high];
+      const there = { left: box.left + dx, right: box.right + dx, top: box.top + dy, bottom: box.bottom + dy };
+      const cost = overlap(there, counters) + Math.hypot(dx, dy) * RELUCTANCE;
+      if (cost < least) [found, least] = [[x + dx, y + dy], cost];
+    }
+  return found;
+}
+
 /** So much of a counter hidden, in square pixels, is worth the next seat. */
 const RELUCTANCE = 8;
 /** Two names, or a name and a sign, on one another are worse than a name on a counter. */
 const CLASH = 2;
 
-/** The names of these places, the more important first, among counters and signs. */
-export function placeNames(all: readonly Place[], counters: readonly Box[], signs: readonly Box[] = []): Name[] {
+/** How much of a spare name may lie on names, and on counters. */
+const ON_NAMES = 0.08;
+const ON_COUNTERS = 0.5;
+
+/** The names of these places, the more important first, among counters and signs; null for one that is left out. */
+export function placeNames(
+  all: readonly Place[],
+  counters: readonly Box[],
+  signs: readonly Box[] = [],
+): (Name | null)[] {
   const taken = [...signs];
   return all.map((place) => {
     const brief = short(place.text);
     const wordings = brief === place.text ? [place] : [place, { ...place, text: brief }];
     const found = best(wordings.flatMap(seats), place.size, counters, taken);
-    taken.push(box(found, place.size));
+    const here = box(found, place.size);
+    const covers = (boxes: readonly Box[], share: number) => overlap(here, boxes) > share * shared(here, here);
+    if (place.spare && (covers(taken, ON_NAMES) || covers(counters, ON_COUNTERS))) return null;
+    taken.push(here);
     return found;
   });
 }
+
+const overlap = (here: Box, boxes: readonly Box[]) => boxes.reduce((sum, each) => sum + shared(here, each), 0);
 
 function best(names: readonly Name[], size: number, counters: readonly Box[], taken: readonly Box[]): Name {
   let [chosen, least] = [names[0]!, Infinity];
   names.forEach((name, i) => {
     const here = box(name, size);
-    const over = (boxes: readonly Box[]) => boxes.reduce((sum, each) => sum + shared(here, each), 0);
-    const cost = i * RELUCTANCE + over(counters) + CLASH * over(taken);
+    const cost = i * RELUCTANCE + overlap(here, counters) + CLASH * overlap(here, taken);
     if (cost < least) [chosen, least] = [name, cost];
   });
   return chosen;

@@ -12,6 +12,17 @@ export function notNow(orders: readonly Order[], window: string, turn: number): 
   return [...orders, { window, words: [], spaces: [], turn }];
 }
 
+/** Decline a window unless one of these words or spaces is concerned. */
+export function unless(
+  orders: readonly Order[],
+  window: string,
+  words: readonly string[],
+  spaces: readonly string[] = [],
+): Order[] {
+  const others = orders.filter((order) => order.window !== window);
+  return [...others, { window, words: [...words], spaces: [...spaces], turn: null }];
+}
+
 /** An order in words; `place` tells the name of a space. */
 export function orderLine(order: Order, windows: readonly Window[], place: (id: string) => string): string {
   const window = windows.find((each) => each.id === order.window);

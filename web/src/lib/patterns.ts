@@ -1,3 +1,5 @@
+import type { Space } from './types';
+
 /** Hatchings that lie over areas; each is a tile that repeats, drawn as lines or dots. */
 export interface Hatching {
   width: number;
@@ -6,22 +8,10 @@ export interface Hatching {
   dots?: boolean;
 }
 
-export const HATCHINGS: Record<string, Hatching> = {
+export const HATCHINGS: Record<Space['patterns'][number], Hatching> = {
   dots: { width: 7, height: 7, d: 'M1.200 1.200h.01M4.700 4.700h.01', dots: true },
   diagonals: { width: 7, height: 7, d: 'M-1 8 8-1M-1 1 1-1M6 8 8 6' },
   waves: { width: 12, height: 7, d: 'M0 3.500q3-3 6 0t6 0' },
   crosses: { width: 10, height: 10, d: 'M3 1v4M1 3h4M8 6v4M6 8h4' },
   uprights: { width: 6, height: 6, d: 'M3 0v6' },
 };
-const ORDER = ['dots', 'diagonals', 'waves', 'crosses', 'uprights'];
-
-/** Which hatching stands for a name that is none itself: in the order in which the board first uses them. */
-export function hatchings(names: readonly string[]): Map<string, Hatching> {
-  const found = new Map<string, Hatching>();
-  const free = ORDER.filter((each) => !names.includes(each));
-  for (const name of names) {
-    if (found.has(name)) continue;
-    found.set(name, HATCHINGS[name] ?? HATCHINGS[free.shift() ?? 'dots']!);
-  }
-  return found;
-}

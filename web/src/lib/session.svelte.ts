@@ -5,7 +5,8 @@ import { BoardIndex } from './geometry';
 import * as keys from './keys';
 import { Live, type Connection } from './live';
 import { mergeLog } from './log';
-import type { ChatMessage, GameInfo, LiveMessage, LogEntry, Rule, State, Thinking } from './types';
+import type { Rematch, Story } from './types';
+import type { ChatMessage, Created, GameInfo, LiveMessage, LogEntry, Rule, SeatPlan, State, Thinking } from './types';
 
 export abstract class Session {
   state = $state.raw<State | null>(null);
@@ -15,6 +16,8 @@ export abstract class Session {
   log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<ChatMessage[]>([]);
   thinking = $state.raw<Thinking | null>(null);
+  /** What the same players have opened after this match. */
+  rematches = $state.raw<Rematch[]>([]);
   connection = $state<Connection>('connecting');
   problem = $state('');
   fatal = $state('');
@@ -79,7 +82,7 @@ export abstract class Session {
     this.laid(null);
     await this.refresh();
     if (api !== this.api) return; // what we saw has led us to another seat
-    this.live = new Live(api.liveUrl(), {
+    this.live = new Live(api.liveUrl(), api.key, {
       hear: (message) => api === this.api && this.hear(message),
       poll: () => this.refresh(),
       connection: (now) => (this.connection = now),
@@ -103,6 +106,8 @@ export abstract class Session {
     else if (message.type === 'log') this.hearLog(message.from, message.entries);
     else if (message.type === 'chat') this.hearChat(message.message);
     else if (message.type === 'thinking') this.thinking = message;
+    else if (message.type === 'online') this.hearOnline(message.seats);
+    else if (message.type === 'rematch') this.hearRematch(message);
     else this.problem = message.detail;
   }
 
@@ -111,8 +116,35 @@ export abstract class Session {
     this.heard();
   }
 
+  private hearOnline(there: string[]): void {
+    if (!this.state) return;
+    const seats = this.state.seats.map((seat) => ({ ...seat, online: there.includes(seat.id) }));
+    this.state = { ...this.state, seats };
+  }
+
   private hearChat(message: ChatMessage): void {
     if (!this.chat.some((each) => each.n === message.n)) this.chat = [...this.chat, message];
+  }
+
+  private hearRematch({ match, swapped }: Rematch): void {
+    if (!this.rematches.some((each) => each.match === match)) this.rematches = [...this.rematches, { match, swapped }];
+  }
+
+  // After the match ---------------------------------------------------------------------------------
+
+  async story(): Promise<Story | null> {
+    const story = await this.api!.story().catch(() => null);
+    if (story) this.rematches = story.rematches;
+    return story;
+  }
+
+  rematch(swap: boolean): Promise<Rematch | null> {
+    return this.attempt(() => this.api!.rematch(swap));
+  }
+
+  /** A match of our own that begins as this one did, up to a step. */
+  fork(step: number, seats: Record<string, SeatPlan>): Promise<Created | null> {
+    return this.attempt(() => this.api!.fork(step, seats));
   }
 
   protected take(state: State): void {

@@ -13,7 +13,8 @@ const ARROWS: Record<string, [number, number]> = {
 };
 
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
 const pressable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('button, a, [role=button], summary');
 const scrolls = (target: EventTarget | null): boolean =>
@@ -59,9 +60,7 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
     return true;
   }
   if (/^[1-9]$/.test(event.key)) {
-    const pick = store.choices.all[Number(event.key) - 1];
-    if (pick) void store.pick(pick);
-    return pick !== undefined;
+    return digit(Number(event.key), store);
   }
   switch (event.key) {
     case '+':
@@ -80,7 +79,8 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
       return true;
     case 'n':
     case 'N':
-      pointer.walk(1, event.shiftKey);
+      if (store.declining && !event.shiftKey) void store.pick(store.declining);
+      else pointer.walk(1, event.shiftKey);
       return true;
     case 'p':
     case 'P':
@@ -109,11 +109,21 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
   return false;
 }
 
+/** A digit takes an option; before a battle it takes a unit in or leaves it out. */
+function digit(number: number, store: TableStore): boolean {
+  const unit = store.fray.part === 'attackers' ? store.several?.among[number - 1] : undefined;
+  const pick = store.choices.all.find((each) => each.number === number);
+  if (unit) store.gather(unit);
+  else if (pick) void store.pick(pick);
+  return unit !== undefined || pick !== undefined;
+}
+
 /** Enter rolls what is armed, or does what is gathered, unless the focus is on a button that has its own meaning. */
 function confirm(event: KeyboardEvent, store: TableStore): boolean {
   if (pressable(event.target)) return false;
   if (store.armed) void store.choose(store.armed);
-  else if (store.act) void store.pick(store.act);
+  else if (store.act) void (store.fray.open ? store.choose(store.act) : store.pick(store.act));
+  else if (store.fray.open && store.fray.main) void store.choose(store.fray.main);
   else return false;
   return true;
 }

@@ -8,9 +8,11 @@ export interface Placed {
 }
 
 const STEP = 14;
-const isShield = (sign: Sign): boolean => sign.glyph === 'shield' || sign.glyph === 'defence';
+const isShield = (sign: Sign): boolean => sign.glyph === 'shield';
 /** What belongs to the ground or to a faction stands at the foot of a pad. */
-const FOOT = new Set(['mountain', 'marsh', 'symbol', 'is', 'kdp', 'pyd', 'pkk']);
+const FOOT = new Set<Sign['glyph']>(['mountain', 'marsh', 'symbol', 'disc']);
+/** A word in a pill stands further out, so that it leaves the counter's factors free. */
+const PILL = 8;
 
 export function placeSigns({ layout }: Board, space: Space, signs: readonly Sign[], half: number): Placed[] {
   if (layout === 'points') return roundPad(space, signs, half);
@@ -32,7 +34,8 @@ function roundPad(space: Space, signs: readonly Sign[], half: number): Placed[] 
   return signs.map((sign) => {
     if (isShield(sign)) return { sign, x: -reach - 1, y: -reach + 1 };
     if (sign.glyph === 'entrenchment') return { sign, x: half + 8, y: 2 };
-    if (FOOT.has(sign.glyph.toLowerCase())) return { sign, x: -reach - 4 + 17 * below++, y: reach + 4 };
+    if (FOOT.has(sign.glyph))
+      return { sign, x: -reach - 4 - (sign.value.length > 1 ? PILL : 0) + 17 * below++, y: reach + 4 };
     return { sign, x: reach + 1 - 17 * above++, y: -reach - 1 };
   });
 }

@@ -1,11 +1,14 @@
 /** One match at the table: what the user points at, asks and chooses. */
 import * as api from './api';
-import { Choices, named, type Pick } from './choices';
+import { Refused } from './api';
+import { Choices, named, numbers, type Pick } from './choices';
 import { Session } from './session.svelte';
 import { stages } from './overlays';
 import { Follow } from '../follow/follow.svelte';
+import { Fray } from '../battle/fray.svelte';
+import { asksFirst, setAsksFirst } from './caution';
 import { toggled, together } from './together';
-import type { Chart, Forecast, Guide, Order, Piece, State, WhyNot } from './types';
+import type { Asked, Chart, Forecast, Guide, Order, Piece, State, Way, WhyNot } from './types';
 
 export interface Pointed {
   kind: 'piece' | 'space';
@@ -23,6 +26,7 @@ export type Tab = 'now' | 'log' | 'units' | 'chat' | 'text';
 
 export class TableStore extends Session {
   follow = new Follow(this);
+  fray = new Fray(this);
   past = $state.raw<State | null>(null);
   tab = $state<Tab>('now');
 
@@ -35,6 +39,10 @@ export class TableStore extends Session {
   forecast = $state.raw<Forecast | null>(null);
   highlighted = $state.raw<ReadonlySet<string>>(new Set());
   whyNot = $state.raw<WhyNot | null>(null);
+  /** Why those that are gathered cannot do it together. */
+  refusal = $state('');
+  /** Whether what cannot be undone is confirmed first. */
+  asksFirst = $state(asksFirst());
   openRule = $state<string | null>(null);
   /** The tab of the drawer "Learn"; null while it is closed. */
   learn = $state<LearnTab | null>(null);
@@ -49,9 +57,18 @@ export class TableStore extends Session {
 
   /** The state on the table: the present one, or the one that the replay or the playback shows. */
   shown = $derived(this.past ?? this.follow.shown ?? this.state);
+  /** The numbers of options stay put while one question repeats. */
+  private numbers = $state.raw<ReadonlyMap<string, number>>(new Map());
   choices = $derived(
-    new Choices(this.past || this.follow.playing || this.curtain !== null ? null : (this.state?.asked ?? null)),
+    new Choices(
+      this.past || this.follow.playing || this.curtain !== null ? null : (this.state?.asked ?? null),
+      this.numbers,
+    ),
   );
+  /** My questions before this one, so that another unit can be clicked on in the middle of an act. */
+  /** My last choice was a step of a way, so that halting costs nothing. */
+  private stepped = false;
+  private earlier: { seq: number; asked: Asked }[] = [];
   pieces = $derived(
     new Map<string, Piece>(
       [...(this.shown?.scene.pieces ?? []), ...(this.shown?.scene.trays ?? []).flatMap((tray) => tray.pieces)].map(
@@ -62,21 +79,36 @@ export class TableStore extends Session {
   cards = $derived(
     new Map((this.shown?.scene.trays ?? []).flatMap((tray) => tray.cards).map((card) => [card.id, card])),
   );
+  /** The spaces of a map of points that this scenario uses, in one text: it stays the same while they do. */
+  private playground = $derived(
+    this.index?.board.layout === 'points' ? (this.shown?.scene.spaces ?? []).map(({ id }) => id).join(' ') : '',
+  );
+  /** Those spaces; null where all are in play. */
+  played = $derived<ReadonlySet<string> | null>(this.playground ? new Set(this.playground.split(' ')) : null);
   sides = $derived(new Map(this.index?.board.sides.map((side) => [side.id, side]) ?? []));
 
   /** The question that is open on the table. */
-  private question = $derived(this.choices.all.length ? (this.state?.asked ?? null) : null);
+  question = $derived(this.choices.all.length ? (this.state?.asked ?? null) : null);
   /** The pieces and the spaces that it is about, such as the one that is moving. */
   actors = $derived<ReadonlySet<string>>(new Set(this.question?.pieces));
   sites = $derived<ReadonlySet<string>>(new Set(this.question?.spaces));
+
+  /** "No thanks": the option that declines a reaction. */
+  declining = $derived.by<Pick | null>(() => {
+    const last = this.question?.reaction ? this.question.options.at(-1) : undefined;
+    return this.choices.all.find(({ option }) => option === last) ?? null;
+  });
 
   /** A whole act, what has been gathered for it, and the choice that this makes. */
   several = $derived(this.question?.several ?? null);
   gathered = $state.raw<readonly string[]>([]);
   act = $derived(this.several && together(this.several, this.gathered, this.choices, (id) => this.name(id)));
 
+  /** Where steps that can be strung together lead, by space; the way that is pointed at. */
+  ways = $state.raw<ReadonlyMap<string, Way>>(new Map());
+  way = $state.raw<Way | null>(null);
   /** The way that the option leads which is pointed at. */
-  path = $derived((this.considered ?? this.armed)?.option.path ?? []);
+  path = $derived(this.way ? this.trace(this.way) : ((this.considered ?? this.armed)?.option.path ?? []));
 
   overlays = $derived(this.shown?.scene.overlays ?? []);
   private stages = $derived(stages(this.overlays));
@@ -84,11 +116,18 @@ export class TableStore extends Session {
   shaded = $derived(this.stages[this.stage] ?? []);
 
   private forecasts = new Map<string, Promise<Forecast | null>>();
+  private refusals = new Map<string, string>();
 
   protected laid(before: State | null): void {
     this.forecasts.clear();
+    this.refusals.clear();
+    const [old, asked] = [before?.asked, this.state?.asked];
+    this.numbers = numbers(asked ?? null, old && asked?.rule === old.rule ? this.numbers : new Map());
+    this.earlier = this.earlier.filter((each) => each.seq < (this.state?.seq ?? 0));
     this.clear();
+    this.fray.laid();
     if (this.state) this.follow.laid(before, this.state);
+    void this.seekWays();
     if (!before) this.past = null;
     if (this.state?.outcome && !before?.outcome) this.ended = true;
   }
@@ -99,15 +138,70 @@ export class TableStore extends Session {
 
   // Acting ------------------------------------------------------------------------------------------
 
-  /** Choose, or first show the odds of a choice that rolls dice; asked again, it is done. */
+  /** Choose, or first ask whether to do what cannot be undone, with its odds; asked again, it is done. */
   async pick(pick: Pick): Promise<void> {
     this.menu = null;
-    const { option } = pick;
-    const sure = !option.commits || !option.odds || this.armed?.option.choice === option.choice;
-    if (sure || !(await this.odds(pick))) return this.choose(pick);
+    if (!this.asksFirst || pick === this.declining || this.armed?.option.choice === pick.option.choice)
+      return this.choose(pick);
+    return pick.option.commits ? this.arm(pick) : this.choose(pick, false);
+  }
+
+  async arm(pick: Pick): Promise<void> {
     this.armed = pick;
     this.tab = 'now';
     await this.consider(pick);
+  }
+
+  confirmFirst(on: boolean): void {
+    this.asksFirst = on;
+    setAsksFirst(on);
+  }
+
+  /** Ways of several steps, where the question is about the next one. */
+  private async seekWays(): Promise<void> {
+    const { state } = this;
+    this.ways = new Map();
+    if (!state?.asked?.options.some((option) => option.way === 'step')) return;
+    const found = await this.api!.ways().catch(() => []);
+    if (this.state?.seq === state.seq) this.ways = new Map(found.map((way) => [way.target, way]));
+  }
+
+  private trace(way: Way): string[] {
+    const [start] = this.question?.pieces.map((id) => this.pieces.get(id)?.space ?? '') ?? [];
+    return [...(start ? [start] : []), ...way.path];
+  }
+
+  /** Go a whole way, step by step; it stops where something is asked, and is confirmed where something may happen. */
+  async walk(way: Way): Promise<void> {
+    this.way = null;
+    for (const [i, choice] of [...way.choices, ...(way.halt ? [way.halt] : [])].entries()) {
+      const pick = this.choices.all.find(({ option }) => option.choice === choice);
+      if (!pick) return;
+      if (way.final && i === way.choices.length - 1) return this.pick(pick);
+      await this.choose(pick);
+    }
+  }
+
+  /** What a piece stood for in an earlier question of the act that can still be taken back. */
+  before(id: string): Pick[] {
+    if (!this.question?.begun) return [];
+    return this.earlier.map(({ asked }) => new Choices(asked).of(id)).findLast((picks) => picks.length) ?? [];
+  }
+
+  /** Another unit in the middle of an act: go back to where it was offered, and take it. */
+  async instead(pick: Pick): Promise<void> {
+    const halt = this.choices.all.find(({ option }) => option.way === 'halt');
+    if (halt && this.stepped) await this.choose(halt);
+    else await this.backTo(pick);
+    const again = this.choices.all.find(({ option }) => option.choice === pick.option.choice);
+    if (again) await this.pick(again);
+  }
+
+  private async backTo(pick: Pick): Promise<void> {
+    const at = this.earlier.findLast(({ asked }) =>
+      asked.options.some((option) => option.choice === pick.option.choice),
+    );
+    while (at && this.state!.seq > at.seq && this.state!.may_undo) await this.undo();
   }
 
   gathers(id: string): boolean {
@@ -117,12 +211,12 @@ export class TableStore extends Session {
   /** Shift-click or a tick: one target more or less for a whole act. */
   gather(id: string): void {
     if (!this.several || !this.gathers(id)) return;
-    this.gathered = toggled(this.several, this.gathered, id);
-    this.disarm();
+    this.gatherAll(toggled(this.several, this.gathered, id));
   }
 
   gatherAll(ids: readonly string[]): void {
     this.gathered = this.several?.among.filter((id) => ids.includes(id)) ?? [];
+    this.fray.keep(this.gathered);
     this.disarm();
   }
 
@@ -130,17 +224,26 @@ export class TableStore extends Session {
     return this.pieces.get(id)?.name ?? this.cards.get(id)?.title ?? this.index?.name(id) ?? id;
   }
 
-  async choose(pick: Pick): Promise<void> {
+  /** Send a choice; who is not `sure` is asked first if it turns out to lose the way back. */
+  async choose(pick: Pick, sure = true): Promise<void> {
     const state = this.state;
     if (!state || this.busy || this.past) return;
     this.follow.chose(state);
     const done = await this.attempt(async () => {
-      const next = await this.api!.choose(state.seq, pick.option.choice);
+      const next = await this.api!.choose(state.seq, pick.option.choice, sure).catch((error: unknown) => {
+        if (!(error instanceof Refused) || error.code !== 'final') throw error;
+        void this.arm(pick);
+        return null;
+      });
+      if (!next) return false;
       if (next.seq >= this.state!.seq) this.take(next); // else the live news was faster
       this.made = [...this.made, pick.option.choice];
       return true;
     });
-    if (!done) this.follow.refused(state);
+    if (!done) return this.follow.refused(state);
+    this.selected = null;
+    this.stepped = pick.option.way === 'step';
+    if (state.asked) this.earlier = [...this.earlier, { seq: state.seq, asked: state.asked }];
   }
 
   async undo(turn = false): Promise<void> {
@@ -182,9 +285,18 @@ export class TableStore extends Session {
 
   async consider(pick: Pick | null): Promise<void> {
     this.considered = pick;
-    const wanted = pick ?? this.armed ?? this.act;
+    const wanted = this.wanted;
+    if (!wanted && this.forecast && !this.fray.part) return; // they stay while the pointer moves to them
     const forecast = wanted?.option.odds ? await this.odds(wanted) : null;
-    if ((this.considered ?? this.armed ?? this.act) === wanted) this.forecast = forecast;
+    if (this.wanted?.option.choice !== wanted?.option.choice) return;
+    this.forecast = forecast;
+    this.refusal = wanted === this.act ? (this.refusals.get(wanted?.option.choice ?? '') ?? '') : '';
+    if (forecast && this.fray.part) this.fray.last = forecast;
+  }
+
+  /** The choice whose odds are shown. */
+  private get wanted(): Pick | null {
+    return this.considered ?? this.armed ?? this.act ?? this.fray.main;
   }
 
   odds(pick: Pick): Promise<Forecast | null> {
@@ -192,7 +304,10 @@ export class TableStore extends Session {
     const known = this.forecasts.get(choice);
     if (known) return known;
     const asked = this.api!.odds(choice).then(
-      (answer) => answer.forecast,
+      (answer) => {
+        if (answer.refusal) this.refusals.set(choice, answer.refusal.why);
+        return answer.forecast;
+      },
       () => null,
     );
     this.forecasts.set(choice, asked);
@@ -225,9 +340,14 @@ export class TableStore extends Session {
   /** What the drawer shows, once. */
   async fetchLessons(): Promise<void> {
     const game = this.state?.game;
-    if (!game || this.charts.length) return;
-    this.charts = await api.charts(game).catch(() => []);
+    if (!game || this.guide) return;
+    await this.fetchCharts();
     this.guide = await api.guide(game).catch(() => null);
+  }
+
+  async fetchCharts(): Promise<void> {
+    const game = this.state?.game;
+    if (game && !this.charts.length) this.charts = await api.charts(game).catch(() => []);
   }
 
   // Pointing ----------------------------------------------------------------------------------------
@@ -243,6 +363,10 @@ export class TableStore extends Session {
 
   highlight(ids: readonly string[]): void {
     this.highlighted = new Set(ids);
+  }
+
+  inPlay(space: string): boolean {
+    return this.played?.has(space) ?? true;
   }
 
   /** Whether something on the map stands for an option. */
@@ -262,7 +386,7 @@ export class TableStore extends Session {
     if (this.menu) this.menu = null;
     else if (this.ended) this.ended = false;
     else if (this.armed) this.disarm();
-    else if (this.gathered.length) this.gatherAll([]);
+    else if (this.gathered.length && this.fray.part !== 'attackers') this.gatherAll([]);
     else if (this.whyNot) this.whyNot = null;
     else if (this.fanned) this.fanned = null;
     else if (this.selected) this.selected = null;
@@ -270,6 +394,7 @@ export class TableStore extends Session {
     else if (this.follow.playing) this.follow.finish();
     else if (this.follow.card) this.follow.card = false;
     else if (this.learn) this.toggleLearn();
+    else if (this.question?.begun) void this.undo();
     else return false;
     return true;
   }
@@ -283,8 +408,10 @@ export class TableStore extends Session {
     this.menu = null;
     this.armed = null;
     this.considered = null;
+    this.way = null;
     this.forecast = null;
     this.gathered = [];
+    this.refusal = '';
     this.fanned = null;
     this.whyNot = null;
     this.highlighted = new Set();

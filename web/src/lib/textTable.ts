@@ -2,8 +2,9 @@
 import { Choices, named, type Pick } from './choices';
 import { pieceLine } from './describe';
 import type { BoardIndex } from './geometry';
-import type { Forecast, LogEntry, Piece, Several, Side, Space, State, WhyNot } from './types';
+import type { Forecast, LogEntry, Order, Piece, Several, Side, Space, State, WhyNot, Window, Word } from './types';
 import { faces } from './log';
+import { never, notNow, orderLine } from './orders';
 import { lacking, together } from './together';
 import { count, ending, list, percent, seatName, signed } from './words';
 
@@ -13,66 +14,49 @@ export interface World {
   sides: ReadonlyMap<string, Side>;
   picks: readonly Pick[];
   log: readonly LogEntry[];
+  words: readonly Word[];
+  windows: readonly Window[];
 }
 
 /** What a command leads to: words at once, or something to do or to ask first. */
-export type Answer = { say: string[] } | { choose: Pick } | { undo: boolean } | { why: string } | { odds: Pick };
-
-export const HELP = [
-  'look: the turn and what is asked. look ID: a piece or a place.',
-  'pieces: every piece. pieces WORD: those whose name, side or place has this word.',
-  'near ID: the places beside a place and what stands there.',
-  'options: what can be chosen. options WORD: those with this word. choose N: choose number N.',
-  'together ID ID …: one act with several, where that is asked.',
-  'odds N: the chances of option N. why ID: why a piece or place cannot be chosen.',
-  'log: the latest events. log N: the latest N. undo: take back the last choice. undo turn: the whole turn.',
-  'beside: tracks, cups, hands and reserves. help: this list.',
-];
+export type Answer =
+  { say: string[] } | { choose: Pick } | { undo: boolean } | { why: string } | { odds: Pick } | { stand: Order[] };
 
 const LATEST = 10;
 
+/** What every word of the table does with the rest of the line. */
+const DO: Record<Word['name'], (rest: string, world: World) => Answer> = {
+  look: (rest, world) => ({ say: rest ? inspect(rest, world) : situation(world) }),
+  pieces: (rest, world) => ({ say: pieces(rest, world) }),
+  near: (rest, world) => ({ say: near(rest, world) }),
+  options: (rest, world) => ({ say: options(rest, world) }),
+  choose: (rest, world) => chosen(rest, world),
+  together: (rest, world) => gather(rest.split(' ').filter(Boolean), world),
+  odds: (rest, world) => numbered(rest, world, (pick) => ({ odds: pick })),
+  why: (rest, world) => why(rest, world),
+  log: (rest, world) => ({ say: history(rest, world) }),
+  undo: (rest, world) => undo(rest, world),
+  beside: (_, world) => ({ say: beside(world) }),
+  orders: (rest, world) => orders(rest, world),
+  help: (_, world) => ({ say: help(world) }),
+};
+
+const isWord = (name: string): name is Word['name'] => Object.hasOwn(DO, name);
+
 export function interpret(line: string, world: World): Answer {
   const [verb = '', ...words] = line.trim().split(/\s+/);
-  const rest = words.join(' ');
-  switch (verb.toLowerCase()) {
-    case '':
-    case 'help':
-    case 'h':
-      return { say: HELP };
-    case 'look':
-    case 'l':
-      return { say: rest ? inspect(rest, world) : situation(world) };
-    case 'pieces':
-    case 'p':
-      return { say: pieces(rest, world) };
-    case 'near':
-    case 'n':
-      return { say: near(rest, world) };
-    case 'options':
-    case 'o':
-      return { say: options(rest, world) };
-    case 'choose':
-    case 'c':
-      return numbered(rest, world, (pick) => ({ choose: pick }));
-    case 'together':
-    case 't':
-      return gather(words, world);
-    case 'odds':
-      return numbered(rest, world, (pick) => ({ odds: pick }));
-    case 'why':
-    case 'w':
-      return why(rest, world);
-    case 'log':
-      return { say: history(rest, world) };
-    case 'undo':
-    case 'u':
-      return undo(rest, world);
-    case 'beside':
-    case 'b':
-      return { say: beside(world) };
-  }
-  if (/^\d+$/.test(verb)) return numbered(verb, world, (pick) => ({ choose: pick }));
+  const typed = verb.toLowerCase() || 'help';
+  const name = world.words.find((word) => word.short === typed)?.name ?? typed;
+  if (isWord(name)) return DO[name](words.join(' '), world);
+  if (/^\d+$/.test(verb) || spelled(line, world)) return chosen(line.trim(), world);
   return { say: [`There is no command “${verb}”. Type help for the list.`] };
+}
+
+function help({ words }: World): string[] {
+  return words.map(({ short, uses }) => {
+    const told = uses.map(({ written, text }) => `${written}: ${text}`).join('. ');
+    return `${told}.${short ? ` Also ${short}.` : ''}`;
+  });
 }
 
 export function situation({ state, picks }: World): string[] {
@@ -88,9 +72,12 @@ function onTable(world: World): Piece[] {
   return [...world.state.scene.pieces, ...world.state.scene.trays.flatMap((tray) => tray.pieces)];
 }
 
+/** The name of a place with its id, unless the name ends with it. */
+const called = (id: string, name: string): string => (name.split(' ').includes(id) ? name : `${name} (${id})`);
+
 function place(piece: Piece, { index }: World): string {
   const space = index.spaces.get(piece.space);
-  return space ? `in ${space.name} (${space.id})` : 'beside the map';
+  return space ? `in ${called(space.id, space.name)}` : 'beside the map';
 }
 
 const line = (piece: Piece, world: World): string =>
@@ -133,7 +120,7 @@ function inspect(word: string, world: World): string[] {
     (piece) => piece.space === thing.id || world.index.spaces.get(piece.space)?.group === thing.id,
   );
   return [
-    `${thing.name} (${thing.id}), ${thing.kind}${holder ? `, held by ${holder.name}` : ''}.`,
+    `${called(thing.id, thing.name)}, ${thing.kind.replaceAll('_', ' ')}${holder ? `, held by ${holder.name}` : ''}.`,
     ...thing.facts,
     ...(status?.facts ?? []),
     ...(status?.marks ?? []).map((mark) => mark.text),
@@ -150,7 +137,7 @@ function near(word: string, world: World): string[] {
   const beside = space.near.map((id) => {
     const here = world.state.scene.pieces.filter((piece) => piece.space === id);
     const what = here.length ? here.map((piece) => piece.name).join(', ') : 'empty';
-    return `${world.index.name(id)} (${id}): ${what}${offers(id, world.picks)}`;
+    return `${called(id, world.index.name(id))}: ${what}${offers(id, world.picks)}`;
   });
   return beside.length ? [`Beside ${space.name}:`, ...beside] : [`Nothing is noted as lying beside ${space.name}.`];
 }
@@ -198,8 +185,51 @@ function gather(words: readonly string[], world: World): Answer {
 
 function numbered(word: string, { picks }: World, then: (pick: Pick) => Answer): Answer {
   if (picks.length === 0) return { say: ['Nothing is asked of you now.'] };
-  const pick = /^\d+$/.test(word) ? picks[Number(word) - 1] : undefined;
+  const pick = /^\d+$/.test(word) ? picks.find((each) => each.number === Number(word)) : undefined;
   return pick ? then(pick) : { say: [`Give a number from 1 to ${picks.length}; type options for the list.`] };
+}
+
+/** The option that a line writes out, as in saves. */
+const spelled = (line: string, { picks }: World): Pick | undefined =>
+  picks.find(({ option }) => option.choice === line.trim());
+
+function chosen(rest: string, world: World): Answer {
+  const pick = spelled(rest, world);
+  return pick ? { choose: pick } : numbered(rest, world, (each) => ({ choose: each }));
+}
+
+/** The standing orders, or those after one was given: an id with never, turn, always or words of the window. */
+function orders(rest: string, { state, windows }: World): Answer {
+  const [id, ...words] = rest.split(' ').filter(Boolean);
+  if (id === undefined) return { say: standing(state.orders, windows) };
+  const window = windows.find((each) => each.id === id);
+  if (!window) return { say: [`There is no reaction “${id}”; there are ${list(windows.map((each) => each.id))}.`] };
+  const [word] = words;
+  if (word === 'never') return { stand: never(state.orders, id) };
+  if (word === 'always') return { stand: state.orders.filter((order) => order.window !== id) };
+  if (word === 'turn') {
+    const turn = state.asked?.occasion?.turn;
+    if (turn === undefined) return { say: ['This is said while such a reaction is asked.'] };
+    return { stand: notNow(state.orders, id, turn) };
+  }
+  if (!words.length || words.some((each) => !(each in window.words))) {
+    const known = ['never', 'turn', 'always', ...Object.keys(window.words)];
+    return { say: [`Say when to ask about ${window.name}: ${known.join(', ')}.`] };
+  }
+  const others = state.orders.filter((order) => order.window !== id);
+  return { stand: [...others, { window: id, words, spaces: [], turn: null }] };
+}
+
+/** The reactions of a game, and what is ordered about them. */
+export function standing(given: readonly Order[], windows: readonly Window[]): string[] {
+  if (windows.length === 0) return ['This game has no reactions that can be declined beforehand.'];
+  return windows.flatMap((window) => {
+    const own = given.filter((order) => order.window === window.id);
+    const told = own.map((order) => `not asked: ${orderLine(order, windows, (id) => id)}`).join('; ');
+    const occasions = Object.entries(window.words).map(([word, text]) => `${word}: ${text}`);
+    const line = `${window.name} (${window.id}): ${told || 'asked always'}.`;
+    return occasions.length ? [line, `Occasions: ${occasions.join('; ')}.`] : [line];
+  });
 }
 
 function why(word: string, world: World): Answer {

@@ -27,12 +27,22 @@ export function together(
   name: (id: string) => string,
 ): Pick | null {
   if (gathered.length === 0 || lacking(several, gathered.length)) return null;
+  return pickOf(several, gathered, choices, name);
+}
+
+/** The choice that these targets make, offered or not. */
+export function pickOf(
+  several: Several,
+  gathered: readonly string[],
+  choices: Choices,
+  name: (id: string) => string,
+): Pick {
   const choice = [several.verb, ...gathered].join(' ');
   const offered = choices.all.find(({ option }) => option.choice === choice);
   if (offered) return offered;
   const { verb, kind, commits, odds, text } = several;
   const whom = gathered.length > FEW ? count(gathered.length, NOUNS[kind]) : gathered.map(name).join(', ');
   const label = text.replace('{}', whom);
-  const option = { choice, verb, target: null, targets: [...gathered], kind, label, commits, odds, note: '', path: [] };
-  return { option, number: 0 };
+  const plain = { target: null, note: '', path: [], aside: false, way: '' as const };
+  return { option: { ...plain, choice, verb, targets: [...gathered], kind, label, commits, odds }, number: 0 };
 }

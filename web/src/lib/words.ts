@@ -20,8 +20,8 @@ export function whereabouts(choices: number, glowing: number): string {
 
 export function percent(probability: number): string {
   const value = probability * 100;
-  if (value > 0 && value < 1) return '<1 %';
-  if (value > 99 && value < 100) return '>99 %';
+  if (value > 0.0001 && value < 1) return '<1 %';
+  if (value > 99 && value < 99.9999) return '>99 %';
   return `${Math.round(value)} %`;
 }
 
@@ -68,4 +68,17 @@ export function when(moment: string): string {
   return Number.isNaN(date.getTime())
     ? moment
     : date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** How long ago, in words; a date after a week. */
+export function ago(moment: string, now = Date.now()): string {
+  const minutes = Math.round((now - new Date(moment).getTime()) / 60_000);
+  if (Number.isNaN(minutes)) return moment;
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.round(hours / 24);
+  if (days === 1) return 'yesterday';
+  return days < 7 ? `${days} days ago` : new Date(moment).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }

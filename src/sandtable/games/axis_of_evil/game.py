@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandtable.core import About, Decision, Game, Outcome, Setting, Steps
+from sandtable.core import About, Decision, Game, Outcome, Score, Setting, Steps
 from sandtable.core.charts import Chart
 from sandtable.core.scene import Board, Scene
-from sandtable.games.axis_of_evil.bot import advice, evaluation
+from sandtable.games.axis_of_evil.bot import MANNERS, advice, evaluation
 from sandtable.games.axis_of_evil.box.box import Box, open_box
 from sandtable.games.axis_of_evil.box.load import GAME as ID
 from sandtable.games.axis_of_evil.box.scenarios import scenarios, variants
 from sandtable.games.axis_of_evil.rules import fog, sequence, setup, victory
-from sandtable.games.axis_of_evil.show import board, charts, notation, scene
+from sandtable.games.axis_of_evil.show import board, charts, notation, scene, score
 from sandtable.games.axis_of_evil.show.verbs import VERBS
 from sandtable.games.axis_of_evil.state import State, Table
 
@@ -28,15 +28,16 @@ class AxisOfEvil(Game[State, Box]):
         period="about 2020, hypothetical",
         players="2",
         length="ten turns, about four hours",
-        summary="A Russian-led Eurasian Union and a Western Coalition fight for oil, bases and capitals from "
-        "Ankara to Kandahar. They take turns in spending action points: bring in corps, strike from the air, "
-        "drive on cities.",
+        summary="Two alliances spend action points from Ankara to Kandahar: bring in corps, strike from the air, "
+        "drive on oil, bases and capitals, or wait.",
+        facts=("hypothetical", "2 players", "3\u20134 h"),
     )
     hides = True
     fair_advice = True
     scenarios = scenarios(open_box())
     variants = variants(open_box())
     verbs = VERBS
+    manners = MANNERS
     state_type = State
     folder = FOLDER
 
@@ -60,6 +61,9 @@ class AxisOfEvil(Game[State, Box]):
 
     def evaluate(self, t: Table, seat: int) -> float:
         return evaluation.evaluate(t, seat)
+
+    def score(self, t: Table) -> Score:
+        return score.score(t)
 
     def advise(self, t: Table, decision: Decision) -> Sequence[float]:
         return advice.advise(t, decision)

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandtable.core import About, Decision, Game, Outcome, Scenario, Setting, Steps, Variant
+from sandtable.core import About, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.charts import Chart
 from sandtable.core.scene import Board, Scene
+from sandtable.games.fitna.bot import MANNERS
 from sandtable.games.fitna.bot.advice import advise
 from sandtable.games.fitna.bot.evaluation import evaluate
 from sandtable.games.fitna.box.box import Box, open_box
@@ -17,6 +18,7 @@ from sandtable.games.fitna.show import notation
 from sandtable.games.fitna.show.board import board
 from sandtable.games.fitna.show.charts import charts
 from sandtable.games.fitna.show.scene import view
+from sandtable.games.fitna.show.score import score
 from sandtable.games.fitna.show.verbs import VERBS, WINDOWS
 from sandtable.games.fitna.state import State, Table
 
@@ -31,8 +33,9 @@ class Fitna(Game[State, Box]):
         period="2012 and after",
         players="2 to 6",
         length="2 to 6 hours",
-        summary="A card-driven war of brigades and divisions from the Mediterranean to the Gulf, in eleven "
-        "scenarios. Cards move units, launch offensives and make events; two forces act only through them.",
+        summary="Eleven scenarios from the Mediterranean to the Gulf. Every card is an event, a march or an "
+        "offensive; two forces act only through them.",
+        facts=("since 2012", "2\u20136 players", "2\u20136 h"),
     )
     hides = True
     fair_advice = True
@@ -49,6 +52,7 @@ class Fitna(Game[State, Box]):
         Variant("points", "Victory points", "Victory is judged by points for controlled spaces.", rule="31.1"),
     )
     verbs = VERBS
+    manners = MANNERS
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
@@ -86,6 +90,10 @@ class Fitna(Game[State, Box]):
     def evaluate(self, t: Table, seat: int) -> float:
         """How good the position is for a seat."""
         return evaluate(t, seat)
+
+    def score(self, t: Table) -> Score:
+        """What decides the game as it stands, and who would win if it ended now."""
+        return score(t)
 
     def advise(self, t: Table, decision: Decision) -> Sequence[float]:
         """How sensible each option of a decision looks."""

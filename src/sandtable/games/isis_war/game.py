@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Seat, Setting, Steps
+from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps
 from sandtable.core.scene import Board, Scene
-from sandtable.games.isis_war.bot import advice, evaluation
+from sandtable.games.isis_war.bot import MANNERS, advice, evaluation
 from sandtable.games.isis_war.box.box import Box, open_box
 from sandtable.games.isis_war.box.load import ID
 from sandtable.games.isis_war.rules import sequence, setup, victory
-from sandtable.games.isis_war.show import board, charts, notation, scene
+from sandtable.games.isis_war.show import board, charts, notation, scene, score
 from sandtable.games.isis_war.show.verbs import VERBS, WINDOWS
 from sandtable.games.isis_war.state import State, Table
 
@@ -29,8 +29,9 @@ class IsisWar(Game[State, Box]):
         period="2017 to 2020, hypothetical",
         players="2",
         length="ten turns, about three hours",
-        summary="Iran and Turkey strike at newly independent Kurdistan and at Baghdad. Iran must be fast: its "
-        "army slows from turn to turn while US brigades, air power and perhaps Israel and Jordan arrive.",
+        summary="Iran strikes at Kurdistan and Baghdad and must be fast: its army slows while US brigades and air "
+        "power arrive, and perhaps Israel and Jordan.",
+        facts=("2017\u20132020", "2 players", "3 h"),
     )
     scenarios = (
         Scenario("isis_war", "ISIS War", "The ten-turn game on its own map.", (SEATS,)),
@@ -45,6 +46,7 @@ class IsisWar(Game[State, Box]):
         ),
     )
     verbs = VERBS
+    manners = MANNERS
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
@@ -70,6 +72,9 @@ class IsisWar(Game[State, Box]):
 
     def evaluate(self, t: Table, seat: int) -> float:
         return evaluation.evaluate(t, seat)
+
+    def score(self, t: Table) -> Score:
+        return score.score(t)
 
     def advise(self, t: Table, decision: Decision) -> Sequence[float]:
         return advice.advise(t, decision)

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Setting, Steps, Variant
+from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.scene import Board, Scene
+from sandtable.games.islamic_state.bot import MANNERS
 from sandtable.games.islamic_state.bot.advice import advise
 from sandtable.games.islamic_state.bot.evaluation import evaluate
 from sandtable.games.islamic_state.box.box import Box, load_box
@@ -15,6 +16,7 @@ from sandtable.games.islamic_state.show.board import board
 from sandtable.games.islamic_state.show.charts import charts
 from sandtable.games.islamic_state.show.notation import read, write
 from sandtable.games.islamic_state.show.scene import scene
+from sandtable.games.islamic_state.show.score import score
 from sandtable.games.islamic_state.show.verbs import VERBS, WINDOWS
 from sandtable.games.islamic_state.state import State, Table
 
@@ -34,7 +36,8 @@ class IslamicState(Game[State, Box]):
         players="2 to 6",
         length="12, 18 or 24 turns of two months; three to six hours",
         summary="Secret action cards, shifting cooperation and an Intervention track: every faction "
-        "has goals of its own, and several may reach them.",
+        "wants something else, and several may reach it.",
+        facts=("2014\u20132017", "2\u20136 players", "3\u20136 h"),
     )
     scenarios = (
         Scenario("standard", "Standard game", "18 turns, to the end of 2016.", SEATS),
@@ -46,6 +49,7 @@ class IslamicState(Game[State, Box]):
         Variant("ready_made", "Ready-made set-up", "All factions start in their ready-made places"),
     )
     verbs = VERBS
+    manners = MANNERS
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
@@ -76,6 +80,9 @@ class IslamicState(Game[State, Box]):
 
     def evaluate(self, t: Table, seat: int) -> float:
         return evaluate(t, seat)
+
+    def score(self, t: Table) -> Score:
+        return score(t)
 
     def advise(self, t: Table, decision: Decision) -> Sequence[float]:
         return advise(t, decision)

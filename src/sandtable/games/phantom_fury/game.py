@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Seat, Setting, Steps, Variant
+from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps, Variant
 from sandtable.core.scene import Board, Scene
+from sandtable.games.phantom_fury.bot import MANNERS
 from sandtable.games.phantom_fury.bot.advice import advise
 from sandtable.games.phantom_fury.bot.evaluation import evaluate
 from sandtable.games.phantom_fury.box.box import Box, open_box
@@ -15,6 +16,7 @@ from sandtable.games.phantom_fury.show.board import board
 from sandtable.games.phantom_fury.show.charts import charts
 from sandtable.games.phantom_fury.show.notation import read, write
 from sandtable.games.phantom_fury.show.scene import scene
+from sandtable.games.phantom_fury.show.score import score
 from sandtable.games.phantom_fury.show.verbs import VERBS
 from sandtable.games.phantom_fury.state import State, Table
 
@@ -29,8 +31,9 @@ class PhantomFury(Game[State, Box]):
         period="Fallujah, 9 November 2004",
         players="1 (the system plays the insurgents)",
         length="16 turns of 15 minutes; one to two hours",
-        summary="A reinforced Marine company clears 60 zones of houses against hidden suspects, "
-        "snipers and traps. Push your luck: speed earns points, haste costs squads.",
+        summary="A Marine company clears sixty zones of houses against suspects, snipers and traps. "
+        "Speed earns points, haste costs squads.",
+        facts=("Fallujah 2004", "1 player", "1\u20132 h"),
     )
     scenarios = (
         Scenario(
@@ -45,6 +48,7 @@ class PhantomFury(Game[State, Box]):
         Variant(HISTORICAL, "Historical variant", "A second tank, free battalion squads, 13 turns", rule="15"),
     )
     verbs = VERBS
+    manners = MANNERS
     state_type = State
     folder = Path(__file__).parent
 
@@ -71,6 +75,9 @@ class PhantomFury(Game[State, Box]):
 
     def evaluate(self, t: Table, seat: int) -> float:  # noqa: ARG002 - there is one seat
         return evaluate(t)
+
+    def score(self, t: Table) -> Score:
+        return score(t)
 
     def advise(self, t: Table, decision: Decision) -> Sequence[float]:
         return advise(t, decision)

@@ -116,6 +116,22 @@ def test_more_than_six_factors_roll_again():
     assert [each.about["column"] for each in events(match, "roll")] == [6, 2]
 
 
+@pytest.mark.rule("axis_of_evil", "16.6.1")
+def test_odds_of_several_rolls_are_those_of_their_sums():
+    """Eight factors: columns 6 (A2 A1 R2 R3 E2 E3) and 2 (A1 A1 - R1 R1 E1)."""
+    air = "nato_tac_1 @ staging; nato_tac_2 @ staging; nato_tac_3 @ staging; nato_tac_4 @ staging"
+    match = choose(war(FAR + air), "superiority")
+    decision = match.pending[0]
+    all_four = max(decision.options, key=lambda option: len(option.targets))
+    forecast = decision.odds(all_four)
+    chances = {each.result: each.probability for each in forecast.chances}
+    assert sum(chances.values()) == pytest.approx(1)
+    assert chances["A3"] == pytest.approx(2 / 36)  # A2 and A1
+    assert chances["R3"] == pytest.approx(3 / 36)  # R2 and R1, or R3 and the dash
+    assert chances["E3"] == pytest.approx(2 / 36)  # E2 and E1, or E3 and the dash
+    assert "Rolls on columns 6, 2 (16.6.1)" in forecast.facts
+
+
 @pytest.mark.rule("axis_of_evil", "16.6.2", "16.8")
 def test_a_results_cost_the_attacker_air_units_of_his_choice():
     air = "nato_5gf_1 @ staging; nato_tac_1 @ staging; nato_msl_1 @ staging"

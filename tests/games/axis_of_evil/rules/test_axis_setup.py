@@ -5,7 +5,7 @@ from axis_tools import BOX, GAME, default, deploy, holder, is_reduced, opening, 
 
 from sandtable.core.errors import SetupError
 from sandtable.games.axis_of_evil.state import Off, Phase
-from sandtable.testing import asked, choose, events, options, why_not
+from sandtable.testing import asked, check_secrets, choose, events, options, why_not
 
 UNITED = (1, 1, 2, 1)  # Iraq and Peshmerga with the Coalition, Syria calm, nobody neutral
 HOSTILE = (5, 5, 2, 1)  # Iraq and Peshmerga with the Union
@@ -297,6 +297,8 @@ def test_the_scenario_puts_the_guards_tank_army_in_a_district():
     match = opening(*UNITED, scenario="drive_to_the_gulf", guards_tank_army=1)
     choose(match, "default", "place rus_1gta", "central")
     assert place(match, "rus_1gta") == "central"
+    assert not any(state(match).hidden)  # 9.4: the set-up is open, and the units still to come are seen as well
+    check_secrets(match)
 
 
 @pytest.mark.rule("axis_of_evil", "19.5")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.cli import main
 from sandtable.games.fitna.box.load import load_pack
 from sandtable.games.fitna.game import GAME
 from sandtable.packs import PackError
@@ -112,6 +113,15 @@ def test_faults_name_the_file_the_record_and_the_key(tmp_path: Path, old: str, n
         load_pack([pack(tmp_path, DUEL.replace(old, new, 1))])
     assert "scenarios.toml" in str(error.value)
     assert fault in str(error.value)
+
+
+def test_the_command_line_lists_and_plays_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = str(pack(tmp_path, DUEL))
+    assert main(["games", "--pack", mine]) == 0
+    assert "Scenario duel: Duel for the Golan" in capsys.readouterr().out
+    duel = ["fitna", "--pack", mine, "--scenario", "duel", "--bots", "greedy"]
+    assert main(["simulate", *duel, "--games", "2"]) == 0
+    assert "fitna, duel, 2 players: 2 games" in capsys.readouterr().out
 
 
 def test_random_play_of_the_tutorial_with_victory_points() -> None:

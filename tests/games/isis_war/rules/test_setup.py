@@ -26,6 +26,10 @@ def in_bin(match, cup):
     return {match.names.id("piece", piece) for piece in match.table.state.bins[cup]}
 
 
+def waiting(match):
+    return match.table.state.at.count(Off.UNPLACED)
+
+
 def place_turks(match):
     return choose(match, "default", "default")
 
@@ -188,6 +192,25 @@ def test_stacking_limits_hold_in_set_up(new):
 def test_irbil_takes_four_brigades_besides_its_fixed_units(new):
     choose(new, "fill 5013", "add ku_z_1 ku_z_2 ku_z_3 ku_z_4")
     assert "fill 5013" not in options(new)
+
+
+@pytest.mark.rule("isis_war", "3.4", "3.9", "3.11")
+def test_every_act_of_set_up_places_something(new):
+    """A hex that is named must be given units, so the set-ups have no more acts than units."""
+    units = left = waiting(new)
+    acts = 0
+    while left:
+        fill = next((each for each in options(new) if each.startswith("fill ")), None)
+        if fill is None:
+            choose(new, next(each for each in options(new) if each.startswith("place ")), "reserve")
+        else:
+            choose(new, fill)
+            if waiting(new) == left:  # more than one unit could stand there
+                assert all(each.startswith("add ") for each in options(new))
+                choose(new, options(new)[0])
+        assert waiting(new) < left
+        left, acts = waiting(new), acts + 1
+    assert acts <= units
 
 
 @pytest.mark.rule("isis_war", "3.9.a")

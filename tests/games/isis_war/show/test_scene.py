@@ -41,7 +41,7 @@ def test_rivers_run_between_the_hexes_that_they_part():
 
 def test_roads_borders_lakes_and_relief_are_drawn():
     kinds = {shape.kind for shape in BOARD.shapes}
-    assert kinds == {"river", "road", "border", "lake", "coast", "kurdistan", "red-row"}
+    assert kinds == {"river", "road", "border", "lake", "coast", "region", "barrier"}
     assert [picture.file for picture in BOARD.pictures] == ["relief.png"]
     assert (GAME.folder / "art" / "relief.png").is_file()
     assert {label.kind for label in BOARD.labels} == {"capital", "city", "town", "base"}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from sandtable.core import Decision
-from sandtable.games.axis_of_evil.bot import menu, plans
+from sandtable.games.axis_of_evil.bot import menu, plans, strikes
 from sandtable.games.axis_of_evil.bot.evaluation import piece_worth, step_worth, swing
 from sandtable.games.axis_of_evil.bot.plans import AIR, STAY, Answer, Attack, Ready, hex_worth, plan_attack, sf_cost
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS
@@ -224,8 +224,8 @@ def _advance(t: Table, decision: Decision) -> list[float]:
 
 
 def _sortie(t: Table, decision: Decision) -> list[float]:
-    there = plans.enemy_flights(t, decision.seat)
-    return [plans.superiority_worth(t, plans.flight(t, option.targets), there) for option in decision.options]
+    there = strikes.enemy_flights(t, decision.seat)
+    return [strikes.superiority_worth(t, strikes.flight(t, option.targets), there) for option in decision.options]
 
 
 def _bomb(t: Table, decision: Decision) -> list[float]:
@@ -239,7 +239,8 @@ def _bomb(t: Table, decision: Decision) -> list[float]:
 def _strike(t: Table, decision: Decision) -> list[float]:
     where = decision.about["where"]
     return [
-        plans.bomb_worth(t, decision.seat, where, plans.flight(t, option.targets)) for option in decision.options
+        strikes.bomb_worth(t, decision.seat, where, strikes.flight(t, option.targets))
+        for option in decision.options
     ]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from sandtable.core import Decision
-from sandtable.games.axis_of_evil.bot import plans
+from sandtable.games.axis_of_evil.bot import plans, strikes
 from sandtable.games.axis_of_evil.bot.evaluation import piece_worth, step_worth, swing
 from sandtable.games.axis_of_evil.bot.plans import (
     AP,
@@ -17,6 +17,7 @@ from sandtable.games.axis_of_evil.bot.plans import (
     guard_worth,
     near_by_rail,
     near_places,
+    pull_of_move,
     raid_worth,
     strength,
 )
@@ -65,16 +66,29 @@ def move_gains(t: Table, side: int, pulls: Pulls, units: Iterable[int] = ()) -> 
         here = s.at[unit]
         if static[here]:
             continue
-        near = near_places(box, is_complex(t, unit), here)
-        now = max([pulls[place] * weight for place, weight, _ in near], default=0.0)
-        then = max([pulls[place] * weight for place, _, weight in near], default=0.0)
+        now, then = pull_of_move(near_places(box, is_complex(t, unit), here), pulls)
         if then > now:
             found[unit] = strength(t, unit) * (then - now) - guard_worth(t, side, here)
     return found
 
 
+def _best_gain(t: Table, side: int, pulls: Pulls) -> float:
+    """12.3 The best move of all on the map; the guard of a hex is weighed only for a unit that may be the one."""
+    s, box, best = t.state, t.box, -1.0
+    static = s.static.counts[1 - side]
+    for unit in units_on_map(s, side):
+        here = s.at[unit]
+        if static[here]:
+            continue
+        now, then = pull_of_move(near_places(box, is_complex(t, unit), here), pulls)
+        gain = strength(t, unit) * (then - now)
+        if then > now and gain > best:
+            best = max(best, gain - guard_worth(t, side, here))
+    return best
+
+
 def _ground(t: Table, side: int, pulls: Pulls) -> float:
-    return max(move_gains(t, side, pulls).values(), default=-1.0) - AP
+    return _best_gain(t, side, pulls) - AP
 
 
 def _hyperwar(t: Table, side: int, pulls: Pulls) -> float:
@@ -91,9 +105,7 @@ def rail_gains(t: Table, side: int, pulls: Pulls, units: Iterable[int] = ()) -> 
         here = s.at[unit]
         if static[here] or not box.on_rail[here]:
             continue
-        near = near_by_rail(box, is_complex(t, unit), here)
-        now = max([pulls[place] * weight for place, weight, _ in near], default=0.0)
-        then = max([pulls[place] * weight for place, _, weight in near], default=0.0)
+        now, then = pull_of_move(near_by_rail(box, is_complex(t, unit), here), pulls)
         if then > now:
             gain = 0.8 * strength(t, unit) * (then - now) - guard_worth(t, side, here)
             if gain > 0 and can_go_by_rail(t, unit):
@@ -183,11 +195,11 @@ def _attack(t: Table, side: int, *_: object) -> float:
 
 
 def _superiority(t: Table, side: int, *_: object) -> float:
-    there = plans.enemy_flights(t, side)
+    there = strikes.enemy_flights(t, side)
     if not there:
         return -1.0
-    flights = {plans.flight(t, option.targets) for option in air.sorties("", air.air_units(t, side))}
-    return max(plans.superiority_worth(t, flown, there) for flown in flights) - AP
+    flights = {strikes.flight(t, option.targets) for option in air.sorties("", air.air_units(t, side))}
+    return max(strikes.superiority_worth(t, flown, there) for flown in flights) - AP
 
 
 def bomb_at(t: Table, side: int, where: int) -> float:
@@ -195,8 +207,8 @@ def bomb_at(t: Table, side: int, where: int) -> float:
     box = t.box
     ready = air.air_units(t, side)
     options = groups("", ready, lambda p: box.bomb_limit[box.contingent[p]], lambda p: box.contingent[p])
-    flights = {plans.flight(t, option.targets) for option in options}
-    return max((plans.bomb_worth(t, side, where, flown) for flown in flights), default=-1.0)
+    flights = {strikes.flight(t, option.targets) for option in options}
+    return max((strikes.bomb_worth(t, side, where, flown) for flown in flights), default=-1.0)
 
 
 def _bombard(t: Table, side: int, *_: object) -> float:
@@ -236,7 +248,7 @@ def _assault(t: Table, side: int, pulls: Pulls) -> float:
 
 
 def _transport(t: Table, side: int, pulls: Pulls) -> float:
-    return 0.8 * max(move_gains(t, side, pulls).values(), default=-1.0) - AP
+    return 0.8 * _best_gain(t, side, pulls) - AP
 
 
 def _never(*_: object) -> float:

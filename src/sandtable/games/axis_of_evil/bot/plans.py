@@ -24,10 +24,6 @@ HOPELESS = -1.0
 MOST_SF = 3  # factors of special forces that a plan counts on
 RETREAT = 0.4
 LAST_STEP = 1.3  # what the second step of a unit is worth after the first
-SORTIE = 0.08
-AIR_LOSS = 0.7
-AIR_KILL = 0.6
-AIR_SENT_BACK = 0.15
 HOLD = 0.9  # a place that is taken may be lost again
 FAR = 40
 REACH = 1.5
@@ -81,7 +77,7 @@ def plan_attack(t: Table, side: int, where: int, units: Sequence[int], place: in
     place = place_of(t, side, where, units) if place is None else place
     stack = t.state.stacks[1 - side].get(where, ())
     held = garrison_side(t, where) == 1 - side
-    hyper = any(is_hyperwar(t, unit) for unit in units)
+    hyper = True in [is_hyperwar(t, unit) for unit in units]
     worths = _result_worths(t, side, where, units, stack, held)
     columns = column_worths(box, box.mega_city[where], hyper, worths)
     return Attack(where, place, columns)
@@ -215,7 +211,7 @@ def attack_worth(t: Table, attack: Attack, mine: Ready, theirs: Answer) -> float
     """An attack with the support that pays, against an answer of middling strength."""
     place = attack.place - min(2, (theirs.air + 1) // 2 + (theirs.sf > 3))
     flights = mine.air(attack.where)
-    best = max(attack.at(place + air) - AIR * air for air in range(flights + 1))
+    best = max([attack.at(place + air) - AIR * air for air in range(flights + 1)])
     if mine.sf:
         place += flights
         paid, cost = AIR * flights, sf_cost(t)
@@ -286,21 +282,31 @@ def ring(box: Box, where: int) -> frozenset[int]:
 
 def goals(t: Table, side: int) -> Pulls:
     """How strongly each place attracts a side: what it is worth, the less the better it is defended."""
-    s, box = t.state, t.box
-    enemy = 1 - side
-    stacks = s.stacks[enemy]
-    worth = box.worth[s.scenario]
-    found = []
-    for garrison, where, ours, theirs in zip(box.garrisons, box.place_hex, worth[side], worth[enemy], strict=True):
-        if s.side[garrison] != enemy:
-            found.append(0.0)
-            continue
-        defence = box.combat_factor[garrison][enemy] - 2 * box.terrain_shift[where]
-        stack = stacks.get(where)
-        if stack:
-            defence += factor(t, stack[0])
-        found.append((ours + theirs) * 4 / (2 + defence))
+    s, enemy = t.state, 1 - side
+    stacks, sides, factors, reduced = s.stacks[enemy], s.side, t.box.combat_factor, s.reduced
+    found = [0.0] * len(t.box.places)
+    for place, (garrison, where, prize, defence) in enumerate(_prizes(t.box, s.scenario, side)):
+        if sides[garrison] == enemy:
+            if where in stacks:
+                unit = stacks[where][0]
+                defence += factors[unit][reduced[unit]]
+            found[place] = prize / defence
     return found
+
+
+@cache
+def _prizes(box: Box, scenario: int, side: int) -> tuple[tuple[int, int, int, int], ...]:
+    """For each place its garrison, its hex, what it is worth to a side, and its defence without units."""
+    ours, theirs = box.worth[scenario][side], box.worth[scenario][1 - side]
+    return tuple(
+        (
+            garrison,
+            where,
+            4 * (one + other),
+            2 + box.combat_factor[garrison][1 - side] - 2 * box.terrain_shift[where],
+        )
+        for garrison, where, one, other in zip(box.garrisons, box.place_hex, ours, theirs, strict=True)
+    )
 
 
 def guard_worth(t: Table, side: int, where: int) -> float:
@@ -322,23 +328,47 @@ def hex_worth(t: Table, unit: int) -> Worth:
     box = t.box
     side, complex_ = t.state.side[unit], is_complex(t, unit)
     pulls, weight, places = goals(t, side), strength(t, unit), box.place_at
+    most = max(pulls)
 
     def worth(where: int) -> float:
-        pull = weight * pull_at(box, complex_, where, pulls)
+        pull = weight * pull_at(near_places(box, complex_, where), pulls, most)
         return pull + guard_worth(t, side, where) if where in places else pull
 
     return worth
 
 
-def pull_at(box: Box, complex_: bool, where: int, pulls: Pulls) -> float:
-    """How strongly the enemy's places speak for a hex: one that is near and worth much counts."""
-    return max([pulls[place] * here for place, here, _ in near_places(box, complex_, where)], default=0.0)
+def pull_at(near: Near, pulls: Pulls, most: float) -> float:
+    """How strongly the enemy's places speak for a hex: one that is near and worth much counts.
+
+    `most` is the strongest pull of all: the nearest come first, so that soon no other can be stronger.
+    """
+    best = 0.0
+    for place, here, _ in near:
+        if here * most <= best:
+            break
+        pull = pulls[place] * here
+        if pull > best:
+            best = pull
+    return best
+
+
+def pull_of_move(near: Near, pulls: Pulls) -> tuple[float, float]:
+    """The same as things are, and after a move towards the place that then pulls most."""
+    now = then = 0.0
+    for place, here, nearer in near:
+        pull = pulls[place]
+        if pull:
+            if pull * here > now:
+                now = pull * here
+            if pull * nearer > then:
+                then = pull * nearer
+    return now, then
 
 
 def raid_worth(t: Table, unit: int, pulls: Pulls, places: Sequence[float]) -> float:
     """12.6, 12.7 What a flight or landing beside the best of some places would bring."""
     here = t.state.at[unit]
-    now = pull_at(t.box, is_complex(t, unit), here, pulls)
+    now = pull_at(near_places(t.box, is_complex(t, unit), here), pulls, max(pulls))
     gain = strength(t, unit) * (max(places, default=0.0) * BESIDE - now)
     return gain - guard_worth(t, t.state.side[unit], here) - STAY
 
@@ -362,66 +392,3 @@ def on_coast(t: Table, sea: str, pulls: Pulls) -> list[float]:
 @cache
 def _places_on_coast(box: Box, sea: str) -> tuple[int, ...]:
     return tuple(place for place, where in enumerate(box.place_hex) if sea in box.coast[where])
-
-
-# 16 Strikes ---------------------------------------------------------------------------------------------
-
-
-@cache
-def air_tally(box: Box, column: int) -> tuple[tuple[float, str, int], ...]:
-    """16.6.1 The chances of a column of the Air CRT."""
-    codes = [row[min(column, 6)] for row in box.air_crt]
-    found = dict.fromkeys(code for code in codes if code != "-")
-    return tuple((codes.count(code) / len(codes), code[0], int(code[1])) for code in found)
-
-
-def enemy_flights(t: Table, side: int) -> int:
-    """9.4 How many strike units the enemy has in Staging: their kinds are hidden."""
-    s = t.state
-    return sum(s.at[p] == Off.STAGING and s.side[p] != side for p in t.box.strikes)
-
-
-class Flight(msgspec.Struct, frozen=True):
-    """16.6.1, 17.1 Air units together: how many, their factors, and how many of them can be lost."""
-
-    units: int
-    factors: int
-    mortal: int
-
-
-def flight(t: Table, pieces: Sequence[int]) -> Flight:
-    """What some air units and missiles are together."""
-    box = t.box
-    mortal = [not box.missile[piece] for piece in pieces]
-    return Flight(len(pieces), sum([box.air_factor[piece] for piece in pieces]), sum(mortal))
-
-
-def superiority_worth(t: Table, flown: Flight, there: int) -> float:
-    """16.6 What a sortie against so many units in the enemy's Staging Area brings."""
-    found = -SORTIE * flown.units
-    for chance, sort, number in air_tally(t.box, flown.factors):
-        if sort == "A":
-            found -= chance * AIR_LOSS * min(number, flown.mortal)
-        else:
-            found += chance * min(number, there) * (AIR_KILL if sort == "E" else AIR_SENT_BACK)
-    return found
-
-
-def bomb_worth(t: Table, side: int, where: int, flown: Flight) -> float:
-    """16.7 What a bombardment of a hex brings."""
-    box = t.box
-    stack = t.state.stacks[1 - side].get(where)
-    if not stack:
-        return -1.0
-    unit = stack[0]
-    step = step_worth(t, unit)
-    last = t.state.reduced[unit] or box.steps_of[unit] == 1
-    found = -SORTIE * flown.units
-    for chance, sort, number in air_tally(box, max(0, flown.factors + box.terrain_shift[where])):
-        if sort == "A":
-            found -= chance * AIR_LOSS * min(number, flown.mortal)
-        elif sort == "E":
-            found += chance * (step if last or number == 1 else step + LAST_STEP)
-        elif not box.mega_city[where]:
-            found += chance * RETREAT
-    return found

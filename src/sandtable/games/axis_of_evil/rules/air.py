@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.core import D6, Chance, Forecast, Option, Steps
+from sandtable.core import D6, Chance, Forecast, Option, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.games.axis_of_evil.box import options as switch
@@ -19,8 +19,8 @@ GOOD = {"A": -1.0, "-": 0.0, "R": 0.4, "E": 1.0}
 
 def air_units(t: Table, side: int) -> list[int]:
     """16.0, 16.5, 17.0, 17.2, R-172 Air units and missiles in Staging; fleets only give close air support."""
-    s, box = t.state, t.box
-    return [p for p in box.strikes if s.at[p] == Off.STAGING and s.side[p] == side and not box.naval[p]]
+    at, sides, naval = t.state.at, t.state.side, t.box.naval
+    return [p for p in t.box.strikes if sides[p] == side and at[p] == Off.STAGING and not naval[p]]
 
 
 def available(t: Table, side: int) -> bool:
@@ -53,14 +53,44 @@ def air_rolls(t: Table, factors: int, rule: str) -> Iterator[str]:
         yield result
 
 
-def air_forecast(t: Table, factors: int, title: str, rule: str) -> Forecast:
-    """16.6.1 The exact odds of the first roll."""
-    column = columns(factors)[0]
-    tally: dict[str, int] = {}
-    for row in t.box.air_crt:
-        tally[row[column]] = tally.get(row[column], 0) + 1
-    chances = tuple(Chance(code, count / len(t.box.air_crt), GOOD[code[0]]) for code, count in tally.items())
-    return Forecast(title, rule, chances, facts=(f"{factors} factors", f"{len(columns(factors))} rolls"))
+Sums = tuple[int, int, int]
+"""Results of several rolls together: A, R and E."""
+SUPERIORITY = "A: own air units lost, R: enemies sent back, E: enemies eliminated (16.6.2)"
+
+
+def air_forecast(t: Table, factors: int, title: str, rule: str, meaning: str, most: int = FULL) -> Forecast:
+    """16.6.1 The exact odds of all rolls together, whose results add up; an E counts at `most` so many."""
+    rolled = columns(factors)
+    sums: dict[Sums, float] = {(0, 0, 0): 1.0}
+    for column in rolled:
+        sums = _and_roll(sums, [row[column] for row in t.box.air_crt], most)
+    chances = [Chance(_code(each), chance, _worth(each)) for each, chance in sums.items()]
+    how = ", ".join(str(column) for column in rolled)
+    rolls = f"Rolls on columns {how} (16.6.1)" if len(rolled) > 1 else f"One roll on column {how} (16.6.1)"
+    best_first = tuple(sorted(chances, key=lambda each: -each.good))
+    return Forecast(title, rule, best_first, facts=(counted(factors, "factor"), rolls, meaning))
+
+
+def _and_roll(sums: dict[Sums, float], faces: Sequence[str], most: int) -> dict[Sums, float]:
+    """The sums after one more roll that gives one of these results."""
+    found: dict[Sums, float] = {}
+    for (lost, back, gone), chance in sums.items():
+        for face in faces:
+            kind, number = face[0], int(face[1:] or 0)
+            hits = min(number, most) * (kind == "E")
+            after = (lost + number * (kind == "A"), back + number * (kind == "R"), gone + hits)
+            found[after] = found.get(after, 0.0) + chance / len(faces)
+    return found
+
+
+def _code(sums: Sums) -> str:
+    """The results as the table writes them: "A1 R2"."""
+    return " ".join(f"{kind}{number}" for kind, number in zip("ARE", sums, strict=True) if number) or "-"
+
+
+def _worth(sums: Sums) -> float:
+    worth = sum(GOOD[kind] * number for kind, number in zip("ARE", sums, strict=True))
+    return max(-1.0, min(1.0, worth))
 
 
 # 16.6 Air superiority -----------------------------------------------------------------------------------
@@ -76,7 +106,7 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
         "16.6",
         pieces=ready,
         several=Several("sortie", tuple(ready)),
-        odds=lambda option: air_forecast(t, _factors(t, option.targets), "Air superiority", "16.6"),
+        odds=lambda option: air_forecast(t, _factors(t, option.targets), "Air superiority", "16.6", SUPERIORITY),
     )
     pay(t, side, t.box.cost["air_superiority"])
     flown: tuple[int, ...] = choice.targets

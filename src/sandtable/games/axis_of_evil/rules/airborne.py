@@ -1,6 +1,6 @@
 """12.6 Airborne movement."""
 
-from sandtable.core import D6, Refusal, Steps
+from sandtable.core import D6, Refusal, Steps, counted
 from sandtable.core.names import Kind
 from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit
 from sandtable.games.axis_of_evil.rules.payment import pay
@@ -49,7 +49,7 @@ def air_move(t: Table, unit: int) -> Steps[None]:
     start = t.state.at[unit]
     choice = yield t.ask(
         t.state.side[unit],
-        "Where does {unit:piece} land? {hexes} hexes.",
+        "Where does {unit:piece} land? {hexes:#hex/hexes}.",
         [*(to[where] for where in landing_hexes(t, unit, hexes)), HALT],
         "12.6.1",
         pieces=(unit,),
@@ -70,7 +70,7 @@ def _why_not_flyer(t: Table, side: int, unit: int) -> Refusal | None:
 
 def _why_not(t: Table, unit: int, where: int, hexes: int) -> Refusal | None:
     if t.box.flight(t.state.at[unit])[where] > hexes:
-        return Refusal("12.6.1", f"It is more than {hexes} hexes away.")
+        return Refusal("12.6.1", f"It is more than {counted(hexes, 'hex', 'hexes')} away.")
     if not may_be_placed(t, unit, where):
         return Refusal("12.6.1", "It is taken, held by the enemy, neutral, or the unit could not enter it.")
     return None

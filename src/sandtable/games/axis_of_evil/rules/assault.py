@@ -101,6 +101,7 @@ def _name_units(t: Table, side: int, where: int, kind: str) -> Steps[tuple[int, 
         spaces=(where,),
         several=Several("with", tuple(able), check=lambda group: check(t, group)),
         odds=lambda option: forecast(t, side, where, option.targets),
+        battle="attackers",
         where=where,
     )
     units: tuple[int, ...] = choice.targets

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Forecast, Option, Refusal, Steps
+from sandtable.core import Forecast, Option, Refusal, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.core.names import Kind
@@ -19,6 +19,7 @@ from sandtable.games.axis_of_evil.rules.units import eliminate, lose_step, mobil
 from sandtable.games.axis_of_evil.state import Off, Table
 
 MOST_STEPS = 2
+MEANING = "A: own air units lost, R: hexes of retreat, E: steps lost (16.7.1)"
 Mission = tuple[int, tuple[int, ...]]
 
 
@@ -72,7 +73,7 @@ def _assign(t: Table, side: int, where: int, ready: Sequence[int]) -> Steps[tupl
     options = groups("strike", ready, lambda p: box.bomb_limit[box.contingent[p]], lambda p: box.contingent[p])
 
     def odds(option: Option) -> Forecast:
-        return air_forecast(t, factors(t, where, option.targets), "Bombardment", "16.7")
+        return air_forecast(t, factors(t, where, option.targets), "Bombardment", "16.7", MEANING, MOST_STEPS)
 
     choice = yield t.ask(
         side,
@@ -95,7 +96,11 @@ def check(t: Table, pieces: tuple[int, ...]) -> Refusal | None:
     if len(contingents) > 1:
         return Refusal("16.7", "Only air units of one contingent strike a hex.")
     most = t.box.bomb_limit[contingents.pop()]
-    return Refusal("16.4", f"At most {most} units of this contingent strike a hex.") if len(pieces) > most else None
+    return (
+        Refusal("16.4", f"At most {counted(most, 'unit')} of this contingent may strike a hex.")
+        if len(pieces) > most
+        else None
+    )
 
 
 def factors(t: Table, where: int, pieces: Sequence[int]) -> int:

@@ -93,6 +93,7 @@ def attack_action(t: Table, side: int) -> Steps[None]:
         "13.1",
         odds=lambda option: _best_odds(t, side, option),
         refuse=lambda kind, where: _why_not_target(t, side, where) if kind is Kind.SPACE else None,
+        battle="target",
     )
     where: int = choice.target
     declared = yield from declare(t, side)
@@ -132,6 +133,7 @@ def choose_attackers(t: Table, side: int, where: int, declared: bool) -> Steps[t
         spaces=(where,),
         several=Several("with", tuple(units), check=lambda group: why_not_group(t, side, group, declared)),
         odds=lambda option: forecast(t, side, where, option.targets, _declared(t, declared)),
+        battle="attackers",
         where=where,
     )
     chosen: tuple[int, ...] = choice.targets

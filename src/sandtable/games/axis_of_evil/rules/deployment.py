@@ -10,7 +10,7 @@ from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.counters import Contingent, Deploy
 from sandtable.games.axis_of_evil.rules.control import controls
-from sandtable.games.axis_of_evil.rules.fog import see, send_unseen
+from sandtable.games.axis_of_evil.rules.fog import DISPLAYS, see
 from sandtable.games.axis_of_evil.rules.stacking import may_be_placed, open_for
 from sandtable.games.axis_of_evil.rules.units import on, put
 from sandtable.games.axis_of_evil.state import Off, Phase, Table
@@ -54,7 +54,7 @@ def _deploy(t: Table, side: int, unit: int) -> Steps[None]:
         choice = yield t.ask(
             side, "Which district for {unit:piece}?", (SOUTHERN, CENTRAL), "19.1.5", pieces=(unit,), unit=unit
         )
-        send_unseen(t, unit, DISTRICTS[choice.verb], "19.1.5", shock=True)
+        _to_district(t, unit, DISTRICTS[choice.verb])
         return
     at = t.box.hex_options("at")
     hexes = legal_hexes(t, unit)
@@ -70,6 +70,13 @@ def _deploy(t: Table, side: int, unit: int) -> Steps[None]:
     settle(t, unit, choice.target, _rule(t.box, unit))
 
 
+def _to_district(t: Table, unit: int, district: Off) -> None:
+    """19.1.5, R-126 The set-up is open: everybody sees which unit goes to a district."""
+    t.state.at[unit] = district
+    seen = Arrive((unit,), None, district.name.lower())
+    t.tell(seen, "{pieces:piece} is placed in {display}.", "19.1.5", display=DISPLAYS[district])
+
+
 def settle(t: Table, unit: int, where: int, rule: str) -> None:
     """A unit arrives in a hex of the map."""
     put(t.box, t.state, unit, where)
@@ -81,7 +88,7 @@ def _deploy_all(t: Table, units: list[int]) -> None:
     """The rest in the default way: each unit in the most valuable place that is open to it."""
     for unit in units:
         if in_district(t, unit):
-            send_unseen(t, unit, Off.SOUTHERN, "19.1.5", shock=True)
+            _to_district(t, unit, Off.SOUTHERN)
             continue
         hexes = legal_hexes(t, unit)
         if hexes:

@@ -1,7 +1,7 @@
 """19.7 Logistics: what a unit needs to regroup."""
 
 from sandtable.board.reach import reach
-from sandtable.core import D6, Chance, Forecast, Option, Steps
+from sandtable.core import D6, Chance, Forecast, Option, Steps, counted
 from sandtable.core.events import Note
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import COALITION
@@ -79,7 +79,7 @@ def _odds(t: Table, away: dict[int, int], option: Option) -> Forecast | None:
         return None
     good = sum(_succeeds(t, die, away[option.target]) for die in range(1, 7)) / 6
     chances = (Chance("regrouped", good, 1.0), Chance("failed", 1 - good, -1.0))
-    return Forecast("Line of supply", "19.7.1", chances, facts=(f"{away[option.target]} hexes",))
+    return Forecast("Line of supply", "19.7.1", chances, facts=(counted(away[option.target], "hex", "hexes"),))
 
 
 def _succeeds(t: Table, die: int, distance: int) -> bool:
@@ -90,7 +90,7 @@ def _succeeds(t: Table, die: int, distance: int) -> bool:
 def supplies_arrive(t: Table, unit: int, base: int) -> bool:
     """19.7.1 One die against the distance of the base."""
     distance = distances(t, unit)[base]
-    die = t.roll(D6, "Line of supply of {distance} hexes: {result}.", "19.7.1", distance=distance)
+    die = t.roll(D6, "Line of supply of {distance:#hex/hexes}: {result}.", "19.7.1", distance=distance)
     if _succeeds(t, die, distance):
         return True
     t.tell(Note((unit,), t.state.at[unit], topic="supply"), "The attempt to regroup fails.", "19.7.1")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from sandtable.board.concentric import is_concentric, sides_facing
-from sandtable.core import Chance, Forecast, Shift
+from sandtable.core import Chance, Forecast, Shift, Strength, Tally
 from sandtable.core.decisions import Lit
 from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_complex, is_hyperwar, mobile_and_fob
 from sandtable.games.axis_of_evil.state import Table
@@ -89,15 +89,31 @@ def forecast(t: Table, side: int, where: int, attackers: Sequence[int], support:
     found = shifts(t, where, attackers, support)
     here = column(t, where, side, attackers, found)
     hyper = counts_as_hyperwar(t, attackers, support)
-    tally: dict[str, int] = {}
+    faces: dict[str, int] = {}
     for row in t.box.crt:
         result = effective(t, where, row[here], hyper)
-        tally[result] = tally.get(result, 0) + 1
+        faces[result] = faces.get(result, 0) + 1
     attack = sum(factor(t, unit) for unit in attackers)
     defence = sum(factor(t, unit) for unit in defenders(t, 1 - side, where))
-    chances = tuple(Chance(result, count / len(t.box.crt), GOOD[result]) for result, count in tally.items())
+    chances = tuple(Chance(result, count / len(t.box.crt), GOOD[result]) for result, count in faces.items())
     facts = (f"{attack} to {defence}", f"column {t.box.crt_columns[here]}")
-    return Forecast("Attack", "13.5", chances, tuple(found), facts, Lit("crt", here))
+    return Forecast(
+        "Attack", "13.5", chances, tuple(found), facts, Lit("crt", here), tally(t, side, where, attackers)
+    )
+
+
+def tally(t: Table, side: int, where: int, attackers: Sequence[int]) -> Tally:
+    """13.5 Both strengths, unit by unit, and the column before all shifts."""
+    own = tuple(strength(t, unit) for unit in attackers)
+    theirs = tuple(strength(t, unit) for unit in defenders(t, 1 - side, where))
+    attack, defence = (sum(each.value for each in force) for force in (own, theirs))
+    start = column(t, where, side, attackers, ())
+    return Tally(attack, defence, t.box.crt_columns[start], own, theirs, start)
+
+
+def strength(t: Table, unit: int) -> Strength:
+    """2.11 A combat factor, with what hyperwar means to it (14.2)."""
+    return Strength(unit, factor(t, unit), *(("hyperwar", "14.2") if is_hyperwar(t, unit) else ()))
 
 
 def counts_as_hyperwar(t: Table, attackers: Sequence[int], support: Support) -> bool:

@@ -81,7 +81,7 @@ def rail_move(t: Table, unit: int) -> Steps[None]:
     to = t.box.hex_options("to")
     choice = yield t.ask(
         t.state.side[unit],
-        "Move {unit:piece} by rail: {points} hexes.",
+        "Move {unit:piece} by rail: {points:#hex/hexes}.",
         [*(to[where] for where in destinations(t, unit, found, start)), HALT],
         "12.5",
         pieces=(unit,),

@@ -183,7 +183,7 @@ def _fly_in(t: Table, side: int, unit: int) -> Steps[None]:
     at = t.box.hex_options("at")
     choice = yield t.ask(
         side,
-        "Where does {unit:piece} land? {hexes} hexes from the edge.",
+        "Where does {unit:piece} land? {hexes:#hex/hexes} from the edge.",
         [at[where] for where in found],
         "10.2.2",
         pieces=(unit,),

@@ -65,7 +65,12 @@ def choose_loss(t: Table, side: int, pieces: Sequence[int], rule: str) -> Steps[
     """14.0 The owner chooses which unit takes a step loss."""
     lose = t.box.piece_options("lose")
     choice = yield t.ask(
-        side, "Which of your units takes the step loss?", [lose[piece] for piece in pieces], rule, pieces=pieces
+        side,
+        "Which of your units takes the step loss?",
+        [lose[piece] for piece in pieces],
+        rule,
+        pieces=pieces,
+        battle="losses",
     )
     chosen: int = choice.target
     return chosen
@@ -135,6 +140,8 @@ def advance(t: Table, fight: Fight) -> Steps[int]:
         [*(into[unit] for unit in able), STAY],
         "14.3",
         pieces=able,
+        spaces=(where,),
+        battle="advance",
         where=where,
     )
     if choice == STAY:

@@ -41,6 +41,7 @@ def retreat(t: Table, unit: int, by: int, rule: str, length: int = 1) -> Steps[N
         "14.1",
         pieces=(unit,),
         spaces=(t.state.at[unit],),
+        battle="retreat",
         hint=lambda option: Hint("", found[option.target]) if option.target in found else None,
         refuse=lambda kind, where: _why_not(t, unit, where) if kind is Kind.SPACE else None,
         unit=unit,

@@ -30,9 +30,9 @@ def _play(t: Table, side: int) -> Steps[None]:
     """7.1, 7.2, 7.3, 7.3.example Free reinforcements, a third die, the initiative; the marker changes hands."""
     s = t.state
     s.shock_played, s.initiative = True, side  # R-121
-    number = t.roll(D6, "Shock: {result} reinforcements.", "7.1")
+    number = t.roll(D6, "Shock: {result:#reinforcement}.", "7.1")
     yield from take_units(t, side, CONTINGENTS, number, "7.1", shock=True)
-    turn = s.turn + t.roll(D6, "The shock marker is delayed by {result} turns.", "7.2")
+    turn = s.turn + t.roll(D6, "The shock marker is delayed by {result:#turn}.", "7.2")
     if turn > t.box.tables.game.turns:
         s.shock_side = -1
         t.tell(Track("shock", 0), "The shock marker is out of play.", "7.2")

@@ -80,6 +80,7 @@ def close_air_support(t: Table, side: int, where: int, support: Support, who: in
         several=Several("support", tuple(ready), check=lambda pieces: air_check(t, pieces)) if ready else None,
         refuse=lambda kind, piece: _why_not_air(t, side, where, piece) if kind is Kind.PIECE else None,
         spaces=(where,),
+        battle="support",
         veiled=any(t.state.at[p] == Off.STAGING and t.state.side[p] == side for p in box.strikes),
         where=where,
     )
@@ -159,6 +160,7 @@ def sf_support(
                 several=Several("commit", tuple(pieces)) if pieces else None,
                 odds=partial(expected, who=who),
                 spaces=(where,),
+                battle="support",
                 where=where,
             )
             for who, (seat, pieces) in enumerate(zip(seats, ready, strict=True))

@@ -125,7 +125,7 @@ def _shapes(box: Box, canvas: HexCanvas) -> Iterator[Shape]:
     yield from canvas.sides("river", box.rivers | box.still_water)
     yield from canvas.sides("sea-side", box.sea_sides)
     yield from canvas.sides("border", _parted(box, box.country))
-    yield from canvas.sides("kurdistan-edge", _parted(box, ["k" if each else "n" for each in box.kurdistan]))
+    yield from canvas.sides("region-edge", _parted(box, ["k" if each else "n" for each in box.kurdistan]))
     yield from canvas.links("rail", box.rails)
     yield from canvas.links("road", box.links)
 

@@ -5,6 +5,7 @@ from functools import cache
 from sandtable.core import Chart, Kind, Row
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES, Box
 from sandtable.games.axis_of_evil.box.tables import Action, VpValue
+from sandtable.games.axis_of_evil.rules.odds import GOOD
 
 NONE = "–"
 SYMBOL_NAMES = {
@@ -39,7 +40,7 @@ def charts(box: Box) -> tuple[Chart, ...]:
 def _combat_results(box: Box) -> Chart:
     rows = tuple(Row(str(face), tuple(row)) for face, row in enumerate(box.crt, 1))
     notes = tuple(f"{line.code}: {line.effect}" for line in box.tables.crt_result)
-    return Chart("crt", "Combat results", "table.crt", box.crt_columns, rows, "Die", notes)
+    return Chart("crt", "Combat results", "table.crt", box.crt_columns, rows, "Die", notes, GOOD)
 
 
 def _shifts(box: Box) -> Chart:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from sandtable.core import Kind
+from sandtable.core import Kind, counted
 from sandtable.core.scene import Mark, Overlay, Piece, Scene, Sign, SpaceStatus, Standing, Track, Tray
 from sandtable.games.axis_of_evil.box.box import NEUTRAL, SIDE_NAMES, SIDES, Box
 from sandtable.games.axis_of_evil.box.counters import Contingent, Sort, UnitType
@@ -18,7 +18,7 @@ UNIT_SYMBOLS = {
     UnitType.COMBINED_ARMS: "mechanised",
     UnitType.COMPLEX_TERRAIN: "motorised",
     UnitType.FOB: "headquarters",
-    UnitType.GUERRILLA: "guerrilla",
+    UnitType.GUERRILLA: "guerilla",
     UnitType.INFANTRY: "infantry",
     UnitType.TANK: "armour",
     UnitType.SF: "special-forces",
@@ -128,14 +128,14 @@ def _factor(box: Box, piece: int, reduced: bool) -> tuple[str, tuple[str, ...]]:
         return f"[{box.support[piece]}]", (f"Support factor {box.support[piece]}: so many columns",)
     if box.naval[piece]:
         shifts, sea = box.naval_shifts[piece], box.fleet_sea[piece].replace("_", " ").title()
-        return f"{shifts}", (f"{shifts} columns in close support on the coast: {sea}",)
+        return f"{shifts}", (f"{counted(shifts, 'column')} in close support on the coast: {sea}",)
     if box.sort[piece] is Sort.STRIKE:
         return str(box.air_factor[piece]), (f"Air combat factor {box.air_factor[piece]}",)
     factor = box.combat_factor[piece][reduced]
     words = (("hyperwar", box.hyperwar[piece][reduced]), ("airborne", box.airborne[piece]))
     able = [word for word, on in (*words, ("amphibious", box.amphibious[piece])) if on]
     steps = 1 if reduced else box.steps_of[piece]
-    facts = [f"Combat factor {factor}, {steps} of {box.steps_of[piece]} steps"]
+    facts = [f"Combat factor {factor}, {steps} of {counted(box.steps_of[piece], 'step')}"]
     if able:
         facts.append(", ".join(able).capitalize())
     return f"{factor}{'+' if box.hyperwar[piece][reduced] else ''}", tuple(facts)
@@ -241,7 +241,7 @@ def _standing(t: Table, side: int, points: list[int]) -> Standing:
     if lead > 0:
         tags.append(f"Leads by {lead}")
     places = sum(s.side[garrison] == side for garrison in t.box.garrisons)
-    return Standing(SIDES[side], (f"{points[side]} VP", f"{s.ap[side]} AP", f"{places} places"), tuple(tags))
+    return Standing(SIDES[side], (f"{points[side]} VP", f"{s.ap[side]} AP", counted(places, "place")), tuple(tags))
 
 
 def _overlays(t: Table) -> Iterator[Overlay]:

@@ -53,11 +53,11 @@ VERBS: Mapping[str, Verb] = {
     "target": Verb("Attack {}", Kind.SPACE),
     "declare": Verb("Declare them: one AP for the whole attack"),
     "plain": Verb("An ordinary attack"),
-    "with": Verb("Attack with {}", Kind.PIECE, commits=True, several=True),
+    "with": Verb("Attack with {}", Kind.PIECE, several=True),
     "support": Verb("Commit {}", Kind.PIECE, several=True),
     "no_air": Verb("No air support"),
     "commit": Verb("Commit {}", Kind.PIECE, commits=True, several=True, secret=True),
-    "no_sf": Verb("No special forces", commits=True, secret=True),
+    "no_sf": Verb("No special forces", secret=True),
     # 14 Combat results
     "lose": Verb("{}", Kind.PIECE),
     "retreat": Verb("Retreat to {}", Kind.SPACE),

@@ -1,9 +1,9 @@
 """Small helps for questions: the target of an answer, and refusals for one kind of thing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from sandtable.core import Kind, Option, Refusal
-from sandtable.core.decisions import Refuse
+from sandtable.core import Hint, Kind, Option, Refusal
+from sandtable.core.decisions import Hints, Refuse
 
 Why = Callable[[int], Refusal | None]
 
@@ -12,6 +12,16 @@ def chosen(choice: Option) -> int:
     """The target of an option that has one."""
     assert choice.target is not None
     return choice.target
+
+
+def ops_of_cards(ops: Sequence[int]) -> Hints:
+    """What the cards of an option are worth in OPs (16.0)."""
+
+    def hint(option: Option) -> Hint | None:
+        cards = option.targets or (() if option.target is None else (option.target,))
+        return Hint(f"{sum(ops[card] for card in cards)} OPs") if cards else None
+
+    return hint
 
 
 def spaces(why: Why) -> Refuse:

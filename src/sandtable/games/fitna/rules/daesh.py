@@ -104,7 +104,7 @@ def activate(t: Table, player: int) -> Steps[None]:
         if leader:
             choice: Option = yield t.ask(
                 seat(t, player),
-                "{ops} OPs for IS: how many of them to move Al Baghdadi?",
+                "{ops:#OP} for IS: how many of them to move Al Baghdadi?",
                 SPLIT[:2],
                 "25.2.ops",
                 ops=ops,

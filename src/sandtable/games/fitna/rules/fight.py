@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Chance, Forecast, Shift
+from sandtable.core import Chance, Forecast, Shift, Strength, Tally
 from sandtable.core.decisions import Lit
 from sandtable.games.fitna.box.tables import CrtResult
 from sandtable.games.fitna.rules.losses import total_defence
-from sandtable.games.fitna.rules.units import attack
+from sandtable.games.fitna.rules.units import attack, defence
 from sandtable.games.fitna.state import Fight, Table
 
 GOOD = {"AR*": -1.0, "AR": -0.6, "EX": -0.1, "EX*": 0.0, "DR": 0.6, "DR*": 0.7, "DS": 1.0}
@@ -60,4 +60,17 @@ def forecast(t: Table, fight: Fight, *, attacker: bool, extra: Sequence[Shift] =
         (*shifts(t, fight), *extra),
         (f"Difference of strengths {difference(t, fight):+d}",),
         Lit("crt", column=at),
+        tally(t, fight),
+    )
+
+
+def tally(t: Table, fight: Fight) -> Tally:
+    """18.1 Both strengths, unit by unit, and the column before all shifts."""
+    return Tally(
+        sum(attack(t, u) for u in fight.attackers),
+        total_defence(t, fight.defenders),
+        f"{difference(t, fight):+d}",
+        tuple(Strength(u, attack(t, u)) for u in fight.attackers),
+        tuple(Strength(u, defence(t, u)) for u in fight.defenders),
+        t.box.start_column(difference(t, fight)),
     )

@@ -40,7 +40,7 @@ def draw_cards(t: Table, player: int, count: int, rule: str) -> Steps[None]:
         return
     choice: Option = yield t.ask(
         seat(t, player),
-        "{player:piece}: draw {count} cards. How many of them Assets?",
+        "{player:piece}: draw {count:#card}. How many of them Assets?",
         NUMBER_OF_ASSETS[: count + 1],
         rule,
         player=plan(t).marker[player],

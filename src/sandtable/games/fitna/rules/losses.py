@@ -54,6 +54,7 @@ def lose_steps(
                 rule,
                 refuse=no_piece("18.5", "Full-strength units of the force come first."),
                 pieces=tuple(among),
+                battle="losses",
                 player=plan(t).marker[player],
                 left=left,
             )

@@ -206,7 +206,7 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
     options.append(BACK if crowded else END)  # R-STK-1
     choice: Option = yield t.ask(
         seat(t, player),
-        "{player:piece}: move a unit; {left} moves are left."
+        "{player:piece}: move a unit; {left:#move} left."
         if not crowded
         else "{player:piece}: {crowded:space} is overstacked. Move on, or take back the last move.",
         options,

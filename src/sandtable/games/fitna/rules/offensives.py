@@ -93,11 +93,12 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
     found = targets(t, units) if s.attacks else {}
     choice: Option = yield t.ask(
         seat(t, player),
-        "{player:piece}: attack a space; {left} offensives are left.",
+        "{player:piece}: attack a space; {left:#offensive} left.",
         [*(box.options("attack", Kind.SPACE)[x] for x in found), STOP],
         rule,
         refuse=spaces(lambda x: _why_no_target(t, units, x)),
         spaces=tuple(found),
+        battle="target",
         player=plan(t).marker[player],
         left=s.attacks,
     )
@@ -110,6 +111,8 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         "From where is {target:space} attacked?",
         [box.options("from", Kind.SPACE)[x] for x in origins],
         "18.0",
+        spaces=(target,),
+        battle="attackers",
         target=target,
     )
     origin = chosen(choice)
@@ -144,6 +147,7 @@ def _commit(t: Table, player: int, units: list[int], target: int) -> Steps[tuple
         pieces=tuple(units),
         spaces=(target,),
         several=Several("commit", tuple(units), 1, upper, lambda group: _not_together(t, group)),
+        battle="attackers",
         target=target,
     )
     return choice.targets
@@ -202,6 +206,8 @@ def _advisers(t: Table, origin: int, target: int, force: list[int]) -> Steps[Non
             (JOIN, ALONE),
             "20.9",
             reaction="join",
+            spaces=(target,),
+            battle="support",
             unit=u,
             target=target,
         )

@@ -2,10 +2,12 @@
 
 from itertools import combinations
 
-from sandtable.core import Option, Steps, Together
+from sandtable.core import Hint, Option, Steps, Together
 from sandtable.core.decisions import Decision, Several
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
+from sandtable.games.fitna.box.tables import Hand
+from sandtable.games.fitna.rules.asking import ops_of_cards
 from sandtable.games.fitna.rules.daesh import SPLIT, oil_ops
 from sandtable.games.fitna.rules.hands import discard, play_joker
 from sandtable.games.fitna.rules.movement import at_hand
@@ -68,10 +70,11 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
         options += [*((JOKER,) if s.jokers[player] else ()), DEPOTS if depots else FORGO, NO_OPS]
         choice: Option = yield t.ask(
             seat(t, player),
-            "{player:piece}: which cards do you spend for OPs? {extra} OPs are free.",
+            "{player:piece}: which cards do you spend for OPs? Free: {extra:#OP}.",
             options,
             "16.0",
             several=Several("spend", tuple(hand), 1, most) if groups else None,
+            hint=ops_of_cards(t.box.ops),
             player=plan(t).marker[player],
             extra=extra,
         )
@@ -82,7 +85,7 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
 
 def _spend_card(t: Table, player: int, card: int) -> None:
     """R-CRD-5, R-CRD-36, R-FOG-7 A card spent for OPs is shown and discarded; it cannot be answered."""
-    text = "{player:piece} spends {card:card} for {ops} OPs."
+    text = "{player:piece} spends {card:card} for {ops:#OP}."
     marker = plan(t).marker[player]
     t.tell(CardEvent(card, "OPs"), text, "16.0", player=marker, ops=t.box.ops[card])
     discard(t, player, card)
@@ -96,17 +99,24 @@ def _split(t: Table, player: int, total: int) -> Steps[None]:
     most = min(total, 1) if p.is_played and player == p.is_power else total  # only Al Baghdadi moves
     choice: Option = yield t.ask(
         seat(t, player),
-        "{player:piece}: {total} OPs. How many of them for movement?",
+        "{player:piece}: {total:#OP}. How many of them for movement?",
         SPLIT[: most + 1],
         "16.0",
+        hint=lambda option: _both(rules, total, option.target or 0),
         player=p.marker[player],
         total=total,
     )
     moves = choice.target or 0
     s.moves = moves * rules.units_moved_per_op
     s.attacks = (total - moves) * rules.offensives_per_op
-    text = "{player:piece}: {moves} OPs for movement, {attacks} for combat."
+    text = "{player:piece}: {moves:#OP} for movement, {attacks} for combat."
     t.tell(Note(topic="split"), text, "16.0", player=p.marker[player], moves=moves, attacks=total - moves)
+
+
+def _both(rules: Hand, total: int, moves: int) -> Hint:
+    """16.0 What a split of the OPs gives."""
+    units, attacks = moves * rules.units_moved_per_op, (total - moves) * rules.offensives_per_op
+    return Hint(f"{units} units, {attacks} offensive{'s' if attacks != 1 else ''}")
 
 
 # 20.4.permission --------------------------------------------------------------------------------------------
@@ -173,5 +183,6 @@ def _bid_question(t: Table, player: int) -> Decision:
         [*(Option("bid", None, group) for group in groups), NO_BID],
         "7.1",
         several=Several("bid", tuple(hand), 1, most) if hand else None,
+        hint=ops_of_cards(t.box.ops),
         player=plan(t).marker[player],
     )

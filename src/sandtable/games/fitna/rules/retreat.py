@@ -76,6 +76,8 @@ def retreat(t: Table, units: Sequence[int], x: int, holder: int, origin: int, at
             "18.6",
             refuse=_reasons(t, u),
             pieces=(u,),
+            spaces=(x,),
+            battle="retreat",
             unit=u,
         )
         _go(t, u, x, chosen(choice), "retreat")
@@ -139,6 +141,8 @@ def exploit(t: Table, units: Sequence[int], x: int, player: int) -> Steps[None]:
             "18.7",
             refuse=no_space("18.7", "Exploitation goes into an adjacent, empty enemy space."),
             pieces=(u,),
+            spaces=(x,),
+            battle="advance",
             unit=u,
         )
         if choice != HALT and choice.target is not None:

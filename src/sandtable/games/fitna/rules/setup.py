@@ -4,7 +4,7 @@ from sandtable.core import Kind, Option, Steps
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import NOBODY, Plan
 from sandtable.games.fitna.rules import coups
-from sandtable.games.fitna.rules.asking import chosen
+from sandtable.games.fitna.rules.asking import chosen, ops_of_cards
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.daesh import free_back
 from sandtable.games.fitna.rules.units import arrive
@@ -145,6 +145,7 @@ def choose_hand(t: Table) -> Steps[None]:
             "{player:piece}: choose card {number} of your opening hand.",
             [take[card] for card in left],
             "6.0.hands",
+            hint=ops_of_cards(box.ops),
             player=plan(t).marker[player],
             number=number + 1,
         )

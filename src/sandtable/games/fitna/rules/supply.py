@@ -22,23 +22,25 @@ def friends(t: Table, power: int) -> list[bool]:
     return friend
 
 
-def network(t: Table, power: int, kind: int) -> Net:
-    """14.0 The spaces joined to a source by friendly spaces (R-SUP-2, R-SUP-3)."""
+def beginnings(t: Table, kind: int, friend: list[bool]) -> list[int]:
+    """14.0 The friendly spaces in which lines of a kind end: at a source, or next to open supply land."""
     control, p = t.state.control, plan(t)
     near, line = p.near, p.lines.kinds[kind]
-    friend = friends(t, power)
-    net = bytearray(t.box.size)
-    edge = []
-    for x in (*line.ends, *line.doors, *line.lands):
-        if friend[control[x]] and not net[x]:
-            net[x] = 1
-            edge.append(x)
+    found = [x for x in (*line.ends, *line.doors, *line.lands) if friend[control[x]]]
     for x in line.lands:
         if control[x] == NOBODY:  # R-SUP-2: not controlled by an enemy
-            for y in near[x]:
-                if friend[control[y]] and not net[y]:
-                    net[y] = 1
-                    edge.append(y)
+            found += [y for y in near[x] if friend[control[y]]]
+    return found
+
+
+def network(t: Table, power: int, kind: int) -> Net:
+    """14.0 The spaces joined to a source by friendly spaces (R-SUP-2, R-SUP-3)."""
+    control, near = t.state.control, plan(t).near
+    friend = friends(t, power)
+    edge = beginnings(t, kind, friend)
+    net = bytearray(t.box.size)
+    for x in edge:
+        net[x] = 1
     while edge:
         for y in near[edge.pop()]:
             if not net[y] and friend[control[y]]:

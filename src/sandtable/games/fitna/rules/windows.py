@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sandtable.core import Kind, Occasion, Option, Steps
-from sandtable.core.decisions import Odds, Refusal
+from sandtable.core.decisions import Odds, Part, Refusal
 from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.state import Table, plan, seat
 
@@ -25,6 +25,8 @@ def ask_to_play(
     words: Sequence[str] = (),
     spaces: Sequence[int] = (),
     odds: Odds | None = None,
+    battle: Part = "",
+    asked: Sequence[int] = (),
     refuse: Callable[[Kind, int], Refusal | None] | None = None,
     **about: Any,
 ) -> Steps[Option]:
@@ -38,8 +40,10 @@ def ask_to_play(
             [*plays(), *joker, QUIET, PASS],
             rule,
             reaction=window,
-            occasion=Occasion(s.turn, tuple(words), tuple(spaces)),
+            occasion=Occasion(s.turn, tuple(words), tuple(spaces), _seats(t, asked or from_active(t))),
             odds=odds,
+            spaces=spaces,
+            battle=battle,
             refuse=refuse,
             player=plan(t).marker[player],
             **about,
@@ -51,6 +55,11 @@ def ask_to_play(
         else:
             return choice
     return PASS
+
+
+def _seats(t: Table, players: Sequence[int]) -> tuple[int, ...]:
+    """The seats of players who are asked one after the other."""
+    return tuple(dict.fromkeys(seat(t, player) for player in players))
 
 
 def from_active(t: Table) -> list[int]:

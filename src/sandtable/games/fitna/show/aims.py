@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Kind
+from sandtable.core import Kind, counted
 from sandtable.core.scene import Rung, Track
 from sandtable.games.fitna.box import scenarios as v
 from sandtable.games.fitna.rules.victory import LEVELS, holds, level
@@ -31,13 +31,13 @@ def in_words(t: Table, condition: v.AnyCondition) -> str:
         case v.ControlAtLeast(count, spaces):
             return f"{count} of {_names(t, spaces)}"
         case v.ControlCount(countries, count):
-            return f"{count} spaces of {_countries(t, countries)}"
+            return f"{counted(count, 'space')} of {_countries(t, countries)}"
         case v.ControlSymbols(symbols, count):
-            return f"{count} spaces with the symbols {', '.join(symbols)}"
+            return f"{counted(count, 'space')} with the symbols {', '.join(symbols)}"
         case v.ControlledByAny(spaces, players):
             return f"{_names(t, spaces)} held by {_players(t, players)}"
         case v.ControlledCountBy(countries, players, count):
-            return f"{count} spaces of {_countries(t, countries)} held by {_players(t, players)}"
+            return f"{counted(count, 'space')} of {_countries(t, countries)} held by {_players(t, players)}"
         case v.AnyOf(of):
             return "either " + ", or ".join(in_words(t, each) for each in of)
         case v.AllOf(of):
@@ -56,7 +56,7 @@ def _of_others(t: Table, condition: v.AnyCondition) -> str:
         case v.NoUnits(of, countries):
             return f"no unit of {', '.join(names[f] for f in of)} in {_countries(t, countries)}"
         case v.FactionUnitsAtMost(faction, count):
-            return f"at most {count} unit{'s' if count != 1 else ''} of {names[faction]}"
+            return f"at most {counted(count, 'unit')} of {names[faction]}"
         case v.UnitOnMap(unit):
             return f"{box.unit[box.unit_number[unit]].name} on the map"
         case v.TensionAtMost(most):

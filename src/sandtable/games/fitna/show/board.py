@@ -89,7 +89,9 @@ def _signs(box: Box, x: int) -> Iterator[Sign]:
         yield Sign("supply", f"Supply source of {_colours(box, record.supply)}")
     if record.terrain is not Terrain.CLEAR:
         yield Sign(record.terrain.value, TERRAIN[record.terrain])
-    if record.symbol:
+    if record.symbol == "IS":
+        yield Sign("disc", "Symbol of IS")
+    elif record.symbol:
         yield Sign("symbol", f"Symbol of {record.symbol}", record.symbol)
 
 

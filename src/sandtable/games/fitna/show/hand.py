@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from sandtable.core import counted
 from sandtable.core.scene import Card, Mark, Tray
 from sandtable.games.fitna.box.box import ASSETS, Box
 from sandtable.games.fitna.rules.assets import columns, why_not_asset
@@ -12,6 +13,50 @@ from sandtable.games.fitna.state import Fight, Segment, Table, plan
 
 IS_MARK, KURD_MARK = Mark("●", "IS may use it"), Mark("○", "Kurds may use it")
 BEATEN = ("DR", "DR*", "DS")
+PICTURES = {
+    "Urban Combat": "city",
+    "Human Shields": "city",
+    "Special Forces": "dagger",
+    "Oil Price Collapse": "oil",
+    "Pipeline Sabotage": "oil",
+    "Refugee Crisis": "people",
+    "Popular Unrest": "people",
+    "Forced March": "march",
+    "Tribal Awakening": "people",
+    "Foreign Fighters": "people",
+    "Militia Mobilisation": "people",
+    "Siege": "shield",
+    "Combat Engineers": "spade",
+    "Naval Blockade": "ship",
+    "Strategic Airlift": "aircraft",
+}
+# By the first of its tags that is found here.
+PICTURES_OF_TAGS = {
+    "helicopter": "helicopter",
+    "drone": "drone",
+    "naval": "ship",
+    "air": "aircraft",
+    "artillery": "gun",
+    "command": "star",
+    "cancel": "shield",
+    "insurgent": "bomb",
+    "antitank": "tank",
+    "wmd": "gas",
+    "weather": "storm",
+    "missile": "missile",
+    "intel": "eye",
+    "cyber": "eye",
+    "economy": "coins",
+    "special": "crosshair",
+    "war": "flag",
+    "peshmerga": "people",
+    "support": "crate",
+    "daesh": "flag",
+    "reinforcements": "chevrons",
+    "diplomacy": "talks",
+    "coup": "flag",
+    "rebellion": "flag",
+}
 
 
 @lru_cache(maxsize=2048)
@@ -30,6 +75,7 @@ def card(box: Box, number: int, foot: str = "", *, brief: bool = False) -> Card:
         "red" if asset else "blue",
         marks,
         foot,
+        PICTURES.get(record.title) or next(drawn for tag, drawn in PICTURES_OF_TAGS.items() if tag in record.tags),
     )
 
 
@@ -39,11 +85,26 @@ def hand(t: Table, player: int) -> Tray:
     cards = [card(box, number, _foot(t, player, number)) for number in sorted(s.hands[player])]
     for joker in held(t, player):
         record = box.specials[joker - len(box.cards)]
-        cards.append(Card(record.id, record.title, record.text, "★", sort="Special Joker", tone="gold"))
+        cards.append(
+            Card(record.id, record.title, record.text, "★", sort="Special Joker", tone="gold", picture="missile")
+        )
     if s.jokers[player] and s.segment > Segment.HANDS:
         left = f"{s.jokers[player]} left" if s.jokers[player] > 1 else "the last one"
         id_ = f"joker_{p.players[player].id}"
-        cards.append(Card(id_, "Joker", "Draw two cards at once.", "★", sort="Joker", tone="gold", foot=left))
+        alone = len(p.players_of[p.seat_of[player]]) == 1  # else the question says whose Joker is meant
+        cards.append(
+            Card(
+                id_,
+                "Joker",
+                "Draw two cards at once.",
+                "★",
+                sort="Joker",
+                tone="gold",
+                foot=left,
+                picture="star",
+                plays="joker" if alone else "",
+            )
+        )
     record_ = p.players[player]
     seat = p.seats[p.seat_of[player]].id
     tray = f"hand_{record_.id}"
@@ -58,7 +119,7 @@ def _foot(t: Table, player: int, number: int) -> str:
     if s.order[s.active % len(s.order)] != player:
         return ""
     if s.segment == Segment.PLANNING:
-        return f"{box.ops[number]} OPs"
+        return counted(box.ops[number], "OP")
     if s.segment != Segment.EVENTS:
         return ""
     modes = box.event_modes[number]

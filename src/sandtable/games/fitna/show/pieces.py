@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from sandtable.core import Kind
+from sandtable.core import Kind, counted
 from sandtable.core.scene import Mark, Piece
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.counters import Unit
@@ -17,10 +17,10 @@ SYMBOL = {
     "sf": "special-forces",
     "para": "airborne",
     "marine": "marines",
-    "militia": "militia",
-    "garrison": "garrison",
-    "peshmerga": "militia",
-    "is": "militia",
+    "militia": "guerilla",
+    "garrison": "fortress",
+    "peshmerga": "guerilla",
+    "is": "guerilla",
     "is_staff": "leader",
     "decoy": "suspect",
 }
@@ -57,7 +57,7 @@ def _tag(unit: Unit) -> str:
 
 
 def _facts(unit: Unit, steps: int) -> Iterator[str]:
-    yield f"{steps} of {unit.steps} steps"
+    yield f"{steps} of {counted(unit.steps, 'step')}"
     if unit.armoured:
         yield "Armoured: may exploit (18.7)"
     if unit.move == "A":

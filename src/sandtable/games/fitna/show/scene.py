@@ -2,13 +2,26 @@
 
 from collections.abc import Iterator
 
-from sandtable.core.scene import Mark, Overlay, Piece, Rung, Scene, Sign, SpaceStatus, Standing, Track, Tray
+from sandtable.core import counted
+from sandtable.core.scene import (
+    Attack,
+    Mark,
+    Overlay,
+    Piece,
+    Rung,
+    Scene,
+    Sign,
+    SpaceStatus,
+    Standing,
+    Track,
+    Tray,
+)
 from sandtable.games.fitna.box.plan import NOBODY
 from sandtable.games.fitna.rules.control import side_of
-from sandtable.games.fitna.rules.supply import Nets, supplied
 from sandtable.games.fitna.rules.victory import LEVELS, level, points
 from sandtable.games.fitna.show import aims, hand
-from sandtable.games.fitna.show.pieces import front, on_map
+from sandtable.games.fitna.show.lines import Lines, lines_of
+from sandtable.games.fitna.show.pieces import ISOLATED, front, on_map
 from sandtable.games.fitna.state import Off, Segment, Table, plan
 
 PHASES = {
@@ -39,17 +52,19 @@ def view(t: Table, seat: int | None) -> Scene:
     """30.0 The whole scene for a seat; a spectator sees what everybody sees."""
     s, p = t.state, plan(t)
     own = [q for q in p.everybody if p.seat_of[q] == seat]
+    lines = {q: lines_of(t, q) for q in (own or p.everybody)}
     return Scene(
         _turn(t),
         _phase(t),
         tuple(on_map(t, seat)),
-        tuple(_status(t, x) for x in p.spaces),
+        tuple(_status(t, x, lines) for x in p.spaces),
         (*_tracks(t), *(aims.track(t, q) for q in (own or p.everybody)))
         if not s.points
         else (*_tracks(t), *_point_tracks(t)),
         tuple(_trays(t, seat, own)),
-        tuple(_overlay(t, q) for q in (own or p.everybody)),
+        tuple(_overlay(t, q, of) for q, of in lines.items()),
         tuple(_standing(t, each) for each in range(len(p.seats))),
+        tuple(_attacks(t)),
     )
 
 
@@ -69,14 +84,27 @@ def _phase(t: Table) -> str:
 # Spaces -----------------------------------------------------------------------------------------------------
 
 
-def _status(t: Table, x: int) -> SpaceStatus:
-    """5.0 Who holds a space and what lies on it."""
-    s = t.state
+def _status(t: Table, x: int, lines: dict[int, Lines]) -> SpaceStatus:
+    """5.0 Who holds a space and what lies on it; 14.0 its line of supply, if it is the viewer's."""
+    s, spaces = t.state, t.box.map.space
     power = s.control[x]
     signs = ((ENTRENCHED,) if x in s.dug else ()) + ((CUT,) if x in s.cut else ())
-    marks = (BESIEGED,) if x in s.sieges else ()
+    isolated = any(s.isolated[u] for u in s.stacks[x])
+    marks = ((BESIEGED,) if x in s.sieges else ()) + ((ISOLATED,) if isolated else ())
     attacked = s.fight is not None and s.fight.target == x
-    return SpaceStatus(t.box.map.space[x].id, side_of(t, power), marks, (_holder(t, power),), signs, attacked)
+    facts, towards = [_holder(t, power)], ""
+    if power in lines:
+        facts.append(lines[power].in_words(t, x))
+        towards = "" if (next_ := lines[power].next_space(x)) is None else spaces[next_].id
+    return SpaceStatus(spaces[x].id, side_of(t, power), marks, tuple(facts), signs, attacked, towards)
+
+
+def _attacks(t: Table) -> Iterator[Attack]:
+    """18.0 The offensive in progress."""
+    fight, spaces = t.state.fight, t.box.map.space
+    if fight is not None:
+        origins = dict.fromkeys(t.state.at[u] for u in fight.attackers) if fight.attackers else [fight.origin]
+        yield Attack(tuple(spaces[x].id for x in origins if x >= 0), spaces[fight.target].id)
 
 
 def _holder(t: Table, power: int) -> str:
@@ -86,16 +114,11 @@ def _holder(t: Table, power: int) -> str:
     return f"Controlled by {players[power].name if power < len(players) else side_of(t, power).upper()}"
 
 
-def _overlay(t: Table, player: int) -> Overlay:
+def _overlay(t: Table, player: int, lines: Lines) -> Overlay:
     """14.0 The own spaces in which a player's army is in supply: the net of strategic movement (17.3)."""
-    s, p = t.state, plan(t)
-    nets: Nets = {}
-    units = t.box.of_faction[p.player_factions[player][0]]
-    army = next((u for u in units if s.owner[u] == player), units[0])
-    fed = (x for x in p.spaces if s.control[x] == player and supplied(t, army, x, nets))
-    record = p.players[player]
-    ids = tuple(t.box.map.space[x].id for x in fed)
-    return Overlay(f"supply_{record.id}", f"{record.name}: in supply", record.factions[0], ids)
+    record = plan(t).players[player]
+    ids = tuple(t.box.map.space[x].id for x in lines.fed)
+    return Overlay(f"supply_{record.id}", f"{record.name}: in supply", record.factions[0], ids, net=True)
 
 
 # Tracks -----------------------------------------------------------------------------------------------------
@@ -191,7 +214,7 @@ def _standing(t: Table, seat: int) -> Standing:
     spaces = sum(s.control[x] in players for x in p.spaces)
     units = sum(s.owner[u] in players for x in p.spaces for u in s.stacks[x])
     jokers = sum(s.jokers[q] for q in players)
-    facts = [f"{spaces} spaces", f"{units} units", f"{jokers} Jokers" if jokers != 1 else "1 Joker"]
+    facts = [counted(spaces, "space"), counted(units, "unit"), counted(jokers, "Joker")]
     if s.points:
         return Standing(p.seats[seat].id, (f"{sum(points(t, q) for q in players)} VP", *facts[:2]))
     reached = min(level(t, q) for q in players)

@@ -31,6 +31,7 @@ def advance(t: Table, battle: Battle) -> Steps[None]:
         hex=target,
         pieces=able,
         spaces=(target,),
+        battle="advance",
     )
     for start in dict.fromkeys(t.state.at[unit] for unit in choice.targets):
         group = tuple(unit for unit in choice.targets if t.state.at[unit] == start)

@@ -54,6 +54,7 @@ def declare_approaches(t: Table, battle: Battle) -> Steps[None]:
             hex=battle.target,
             pieces=(unit,),
             spaces=(battle.target,),
+            battle="support",
         )
         battle.approaches[unit] = choice.target or 0
 
@@ -83,6 +84,7 @@ def call_support(t: Table, battle: Battle) -> Steps[None]:
             occasion=Occasion(t.state.turn, (), (battle.target,)),
             spaces=(battle.target,),
             refuse=lambda kind, unit: refuse_support(t, battle, unit) if kind is Kind.PIECE else None,
+            battle="support",
             hex=battle.target,
         )
         if choice.target is None:

@@ -63,7 +63,7 @@ def strike(t: Table, where: int) -> Steps[None]:
     if t.box.is_city[where]:
         shift_vp_to_win(t, -1, "12.1")  # 12.1.city: before the die
     left = hits(t, t.roll(D6, "Air attack on {hex:space}", "12.1", hex=where))
-    t.tell(Note(at=where, topic="airpower"), "Aircraft strike {at:space}: {hits} hits.", "12.1", hits=left)
+    t.tell(Note(at=where, topic="airpower"), "Aircraft strike {at:space}: {hits:#hit}.", "12.1", hits=left)
     destroy = t.box.piece_options("destroy")
     while left and (units_ := exposed(t, where)):
         if len(units_) <= left:

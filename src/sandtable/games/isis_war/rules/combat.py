@@ -57,6 +57,7 @@ def attack_step(t: Table, orgs: Orgs) -> Steps[bool]:
         "10.6",
         refuse=lambda kind, target: refuse_target(t, seat, orgs, target) if kind is Kind.SPACE else None,
         odds=lambda option: all_out(t, seat, orgs, option),
+        battle="target",
     )
     if choice.target is None:
         return False
@@ -186,6 +187,7 @@ def choose_attackers(t: Table, battle: Battle, orgs: Orgs) -> Steps[None]:
         hex=battle.target,
         pieces=battle.defenders,
         spaces=(battle.target,),
+        battle="attackers",
     )
     battle.attackers = list(choice.targets)
 

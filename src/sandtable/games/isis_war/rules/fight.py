@@ -54,7 +54,7 @@ def tell_differential(t: Table, battle: Battle, sum_: Reckoning) -> None:
     """10.7 The sum before special forces and CEPs."""
     t.tell(
         Note(at=battle.target, topic="differential"),
-        "{attack} against {defence}: differential {differential:+d}, {columns:+d} columns.",
+        "{attack} against {defence}: differential {differential:+d}, column shift {columns:+d}.",
         "10.7",
         attack=sum_.attack,
         defence=sum_.defence,
@@ -88,6 +88,7 @@ def give_up_columns(t: Table, battle: Battle, sum_: Reckoning) -> Steps[int]:
         heading=t.box.crt.headings[column],
         pieces=battle.attackers,
         spaces=(battle.target,),
+        battle="roll",
     )
     return column - (choice.target or 0)
 

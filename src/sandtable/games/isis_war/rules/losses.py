@@ -34,5 +34,6 @@ def choose_losses(t: Table, seat: int, units: Sequence[int], count: int, rule: s
             refuse=lambda kind, _: not_involved if kind is Kind.PIECE else None,
             left=left,
             pieces=alive,
+            battle="losses",
         )
         lose_step(t, choice.target or 0, rule)

@@ -26,6 +26,7 @@ def announce(t: Table, battle: Battle) -> Steps[None]:
                 reaction="militia",
                 occasion=Occasion(t.state.turn, (), (battle.target,)),
                 spaces=(battle.target,),
+                battle="support",
                 hex=battle.target,
             )
             if choice.target is None:

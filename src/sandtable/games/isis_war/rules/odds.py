@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sandtable.core import Chance, Forecast, Lit, Shift
+from sandtable.core import Chance, Forecast, Lit, Shift, Tally
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules.battle import Battle, ground_of, open_battle
 from sandtable.games.isis_war.rules.differential import Reckoning, chances, chances_on
-from sandtable.games.isis_war.rules.strength import reckon
+from sandtable.games.isis_war.rules.strength import attack_strength, defence_strength, reckon
 from sandtable.games.isis_war.state import Table
 
 WORDS = {
@@ -67,6 +67,19 @@ def forecast(
         tuple(sum_.shifts),
         (*facts(t, sum_), *more),
         lit,
+        tally(t, battle, sum_),
+    )
+
+
+def tally(t: Table, battle: Battle, sum_: Reckoning) -> Tally:
+    """10.7 The two strengths, unit by unit, and the column before all shifts."""
+    return Tally(
+        sum_.attack,
+        sum_.defence,
+        f"{sum_.differential:+d}",
+        tuple(attack_strength(t, battle, unit) for unit in battle.attackers),
+        tuple(defence_strength(t, battle, unit) for unit in (*battle.defenders, *battle.supporters)),
+        None if sum_.attack_dice or sum_.defence_dice else t.box.crt.column(sum_.differential),
     )
 
 

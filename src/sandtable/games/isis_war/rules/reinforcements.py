@@ -135,7 +135,7 @@ def _release(t: Table) -> Steps[bool]:
     release = box.piece_options("release")
     choice = yield t.ask(
         IRAN,
-        "Release a unit from the strategic reserve, or keep the {count} units there.",
+        "Release a unit from the strategic reserve, or keep what is there ({count:#unit}).",
         [*(release[unit] for unit in reserve if box.group[unit] not in full), END],
         "14.2",
         count=len(reserve),

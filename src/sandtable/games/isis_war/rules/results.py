@@ -73,6 +73,7 @@ def stands(t: Table, battle: Battle, mobile: list[int]) -> Steps[bool]:
         hex=battle.target,
         pieces=mobile,
         spaces=(battle.target,),
+        battle="losses",
     )
     if choice != STAND:
         return False

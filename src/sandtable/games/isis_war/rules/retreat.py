@@ -113,6 +113,7 @@ def choose_hex(t: Table, battle: Battle, group: list[int], offered: list[int]) -
         hex=battle.target,
         pieces=group,
         spaces=(battle.target,),
+        battle="retreat",
     )
     return choice.target or 0
 
@@ -143,6 +144,7 @@ def choose_units(t: Table, battle: Battle, group: list[int], where: int) -> Step
             hex=where,
             pieces=able,
             spaces=(where,),
+            battle="retreat",
         )
         going.append(choice.target or 0)
     return going

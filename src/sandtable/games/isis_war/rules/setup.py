@@ -97,7 +97,7 @@ def setup_step(t: Table) -> Steps[None]:
     place, fill = t.box.piece_options("place"), t.box.hex_options("fill")
     choice = yield t.ask(
         seat,
-        "Set up {kind}, a stack in a hex, or all {count} units left in the default way.",
+        "Set up {kind}, a stack in a hex, or all that is left ({count:#unit}) in the default way.",
         [
             DEFAULT,
             *((FINISH,) if phase is Phase.SETUP_IRAN else ()),

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from sandtable.core import D6, Arrive, Decision, Hint, Note, Occasion, Option, Shift, Steps, Together
+from sandtable.core import D6, Arrive, Decision, Hint, Note, Occasion, Option, Shift, Steps, Together, counted
 from sandtable.games.isis_war.box.box import ISIS
 from sandtable.games.isis_war.box.bundles import Kin
 from sandtable.games.isis_war.rules import odds
@@ -39,6 +39,7 @@ def question(t: Table, battle: Battle, seat: int, sum_: Reckoning) -> Decision:
         spaces=(battle.target,),
         odds=lambda option: odds.of_sum(t, battle, sum_, seat, shifts_of(t, battle, seat, option.target)),
         hint=lambda option: columns(t, option),
+        battle="support",
         hex=battle.target,
     )
 
@@ -48,7 +49,7 @@ def columns(t: Table, option: Option) -> Hint | None:
     if option.target is None:
         return None
     worth = t.box.bundles[option.target].support
-    return Hint(f"{worth} column" if worth == 1 else f"{worth} columns")
+    return Hint(counted(worth, "column"))
 
 
 def shifts_of(t: Table, battle: Battle, seat: int, chosen: int | None) -> tuple[Shift, ...]:
@@ -67,7 +68,7 @@ def reveal(t: Table, battle: Battle, seat: int, chosen: int | None) -> Shift:
     battle.forces += units
     t.tell(
         Note(tuple(units), battle.target, topic="special forces"),
-        "Special forces in the battle for {at:space}: {pieces:piece} ({columns:+.0f} columns).",
+        "Special forces in the battle for {at:space}: {pieces:piece} (column shift {columns:+.0f}).",
         "12.3",
         columns=shift.value,
     )

@@ -1,5 +1,6 @@
 """10.7 The combat factors that both sides bring, and the whole sum of a battle."""
 
+from sandtable.core import Strength
 from sandtable.games.isis_war.box.box import US
 from sandtable.games.isis_war.box.counters import Nation, UnitType
 from sandtable.games.isis_war.rules.battle import Battle, flies
@@ -29,13 +30,25 @@ def reckon(t: Table, battle: Battle) -> Reckoning:
 
 def attack_factor(t: Table, battle: Battle, unit: int) -> int:
     """10.7 Doubled from a base hex (11.4), then halved across a river (10.8.river, R-59)."""
-    box, where = t.box, t.state.at[unit]
-    factor = box.combat_factor[unit][t.state.steps[unit]]
-    if box.nation[unit] is Nation.US and has_base(t, where):
+    factor = printed(t, unit)
+    if from_base(t, unit):
         factor *= 2
-    if (where, battle.target) in box.rivers and not flies(t, unit):  # 11.6.water
-        factor = halved(factor)
-    return factor
+    return halved(factor) if over_river(t, battle, unit) else factor
+
+
+def printed(t: Table, unit: int) -> int:
+    """2.4 The combat factor of the side that lies up."""
+    return t.box.combat_factor[unit][t.state.steps[unit]]
+
+
+def from_base(t: Table, unit: int) -> bool:
+    """11.4 Whether a unit attacks out of a base hex."""
+    return t.box.nation[unit] is Nation.US and has_base(t, t.state.at[unit])
+
+
+def over_river(t: Table, battle: Battle, unit: int) -> bool:
+    """10.8.river Whether a unit attacks across a river; not one that flies (11.6.water)."""
+    return (t.state.at[unit], battle.target) in t.box.rivers and not flies(t, unit)
 
 
 def defence_factor(t: Table, battle: Battle, unit: int) -> int:
@@ -43,12 +56,40 @@ def defence_factor(t: Table, battle: Battle, unit: int) -> int:
 
     Coalition units there defend with them at their printed factors (11.4.joint).
     """
-    box = t.box
     if unit in battle.helpless:
         return 0
-    factor = box.combat_factor[unit][t.state.steps[unit]]
-    doubled = box.nation[unit] is Nation.US and box.type[unit] is not UnitType.BASE
-    return factor * 2 if doubled and has_base(t, battle.target) else factor
+    return printed(t, unit) * 2 if in_base(t, battle, unit) else printed(t, unit)
+
+
+def in_base(t: Table, battle: Battle, unit: int) -> bool:
+    """11.4, R-60 Whether a unit defends with a base in its hex."""
+    doubled = t.box.nation[unit] is Nation.US and t.box.type[unit] is not UnitType.BASE
+    return doubled and has_base(t, battle.target)
+
+
+def attack_strength(t: Table, battle: Battle, unit: int) -> Strength:
+    """What an attacker brings, and how that comes about."""
+    value, factor = attack_factor(t, battle, unit), printed(t, unit)
+    base, river = from_base(t, unit), over_river(t, battle, unit)
+    if base and river:
+        return Strength(unit, value, f"{factor} × 2 base ÷ 2 river", "10.8")
+    if base:
+        return Strength(unit, value, f"{factor} × 2 base", "11.4")
+    if river:
+        return Strength(unit, value, f"{factor} ÷ 2 river", "10.8")
+    return Strength(unit, value, "flies", "11.6") if flies(t, unit) else Strength(unit, value)
+
+
+def defence_strength(t: Table, battle: Battle, unit: int) -> Strength:
+    """What a defender brings, and how that comes about; a garrison rolls dice (10.24)."""
+    value = defence_factor(t, battle, unit)
+    if unit in battle.helpless:
+        return Strength(unit, value, "retreated here", "10.20")
+    if in_base(t, battle, unit):
+        return Strength(unit, value, f"{printed(t, unit)} × 2 base", "11.4")
+    if dice := t.box.dice[unit]:
+        return Strength(unit, value, f"+ {dice} dice", "10.24")
+    return Strength(unit, value)
 
 
 def packages_in(t: Table, battle: Battle) -> tuple[int, int]:

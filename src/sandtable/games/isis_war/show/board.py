@@ -83,7 +83,9 @@ def _facts(box: Box, where: int) -> Iterator[str]:
     yield f"{box.ground[where].value.capitalize()}, {AREA_NAMES[box.area[where]]}"
     cost = box.terrain_line[box.ground[where]].cost
     if cost:
-        yield "Movement points: " + ", ".join(f"{name.value} {points:g}" for name, points in cost.items())
+        yield "Movement points: " + ", ".join(
+            f"{name.value.replace('_', ' ')} {points:g}" for name, points in cost.items()
+        )
     shift = box.terrain_shift[where] + box.feature_shift[where]
     if shift:
         yield f"Attacks shift {-shift} left"
@@ -93,8 +95,8 @@ def _facts(box: Box, where: int) -> Iterator[str]:
 
 def _shapes(box: Box, canvas: HexCanvas) -> Iterator[Shape]:
     """3.3 Greater Kurdistan, 1.2 the red row, lakes, borders, 9.6 rivers, 8.0 all-lake hexsides, 9.5 roads."""
-    yield from canvas.hexes("kurdistan", (where for where in range(box.size) if box.kurdish[where]))
-    yield from canvas.hexes("red-row", box.red_row)
+    yield from canvas.hexes("region", (where for where in range(box.size) if box.kurdish[where]))
+    yield from canvas.hexes("barrier", box.red_row)
     yield from canvas.areas(_layers(), {"lake": "lake", "country": "border"})
     yield from canvas.sides("river", box.rivers)
     yield from canvas.sides("coast", box.all_lake)

@@ -8,6 +8,7 @@ from sandtable.games.isis_war.box.counters import MoveClass
 from sandtable.games.isis_war.box.load import ROLLED
 from sandtable.games.isis_war.box.map import Area
 from sandtable.games.isis_war.box.tables import LandingResult, Points
+from sandtable.games.isis_war.rules.odds import WORTH
 
 DIE = range(1, 7)
 NONE = "–"
@@ -50,6 +51,7 @@ def _combat_results(box: Box) -> Chart:
             "BB: every defender loses a step, the attacker as many in all. DR: the defender retreats.",
             "DE: every defender loses a step. In a city DR becomes BB, with a US base AS.",
         ),
+        {result.value: worth for result, worth in WORTH.items()},
     )
 
 

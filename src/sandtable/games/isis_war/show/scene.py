@@ -1,8 +1,10 @@
 """What is on the map and beside it. Nothing is hidden (6.10): both players see the same."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import compress
 
-from sandtable.core import Kind
+from sandtable.core import Kind, counted
 from sandtable.core.scene import Mark, Overlay, Piece, Scene, SpaceStatus, Track, Tray
 from sandtable.games.isis_war.box.box import IRAN, US, Box
 from sandtable.games.isis_war.box.counters import Nation, UnitType
@@ -10,15 +12,15 @@ from sandtable.games.isis_war.box.load import ROLLED
 from sandtable.games.isis_war.rules.areas import stormy
 from sandtable.games.isis_war.rules.movement import HALVES, points
 from sandtable.games.isis_war.rules.phases import NAME
-from sandtable.games.isis_war.state import Bin, Off, State, Table
+from sandtable.games.isis_war.state import Bin, Off, Table
 
 SYMBOLS = {
-    UnitType.AIR_ASSAULT: "air-assault",
+    UnitType.AIR_ASSAULT: "airborne",
     UnitType.ARMOR: "armour",
     UnitType.BASE: "headquarters",
     UnitType.COMMANDO: "rangers",
     UnitType.ENGINEER: "engineers",
-    UnitType.GARRISON: "garrison",
+    UnitType.GARRISON: "fortress",
     UnitType.MECHANIZED: "mechanised",
     UnitType.PARATROOP: "airborne",
     UnitType.STRYKER: "motorised",
@@ -63,7 +65,7 @@ def _overlays(t: Table) -> Iterator[Overlay]:
     """8.0 The zones of control of either side."""
     for seat, side in ((IRAN, "iran"), (US, "us")):
         enemy = t.state.ezoc.counts[US - seat]
-        covered = tuple(name for name, count in zip(t.box.grid.names, enemy, strict=True) if count)
+        covered = tuple(compress(t.box.grid.names, enemy))
         yield Overlay(f"zoc-{side}", f"Zones of control, {SEAT_NAMES[seat]}", side, covered)
 
 
@@ -79,42 +81,55 @@ def piece(t: Table, number: int) -> Piece:
         used = t.state.militia_used[number - t.box.militia[0]]
         side = "iraqi" if militia.side == "us" else "basij"
         marks = (Mark("U", "Used this turn"),) if used else ()
-        return Piece(id_, name, "", side, "militia", f"{militia.dice}d6", militia.size, marks=marks)
+        return Piece(id_, name, "", side, "guerilla", f"{militia.dice}d6", militia.size, marks=marks)
     return Piece(id_, name, "", "us", "information", tag=name)
 
 
 def _unit(t: Table, unit: int) -> Piece:
-    s, box = t.state, t.box
-    counter, steps = box.counters.unit[unit], max(s.steps[unit], 1)
+    s, at = t.state, t.state.at[unit]
+    carried = () if unit not in s.bearers else tuple(compress(t.box.ceps, map(unit.__eq__, s.bearers)))
+    due = s.due[unit] if at == Off.TRACK else None
+    done = (s.marked[unit], s.moved[unit], s.attacked[unit])
+    return _counter(t.box, unit, at, max(s.steps[unit], 1), done, carried, due)
+
+
+@lru_cache(maxsize=8192)
+def _counter(
+    box: Box, unit: int, at: int, steps: int, done: tuple[int, int, int], carried: tuple[int, ...], due: int | None
+) -> Piece:
+    """A unit on the map or beside it; most stand where they stood a choice ago, so they are drawn once."""
+    counter, type_ = box.counters.unit[unit], box.type[unit]
     factor = f"{counter.dice}d6" if counter.dice else str(box.combat_factor[unit][steps])
-    type_ = box.type[unit]
     return Piece(
         id=counter.id,
         name=counter.name,
-        space=box.grid.names[s.at[unit]] if s.at[unit] >= 0 else "",
+        space=box.grid.names[at] if at >= 0 else "",
         side=box.org[unit].value,
         symbol=SYMBOLS.get(type_, type_.value),
         factors=f"({factor})" if counter.static else factor,
         size=counter.size,
         tag=counter.name.split()[0],
         reduced=steps < box.full[unit],
-        marks=tuple(_marks(s, box, unit)),
-        facts=(f"Combat factor {factor}, {steps} of {box.full[unit]} steps", type_.value.replace("_", " ")),
+        marks=tuple(_marks(box, done, carried, due)),
+        facts=(
+            f"Combat factor {factor}, {steps} of {counted(box.full[unit], 'step')}",
+            type_.value.replace("_", " "),
+        ),
     )
 
 
-def _marks(s: State, box: Box, unit: int) -> Iterator[Mark]:
-    if s.marked[unit]:
+def _marks(box: Box, done: tuple[int, int, int], carried: tuple[int, ...], due: int | None) -> Iterator[Mark]:
+    marked, moved, attacked = done
+    if marked:
         yield Mark("N", "No move, no attack")
-    for cep, bearer in zip(box.ceps, s.bearers, strict=True):
-        if bearer == unit:
-            yield Mark("C", box.names.label(Kind.PIECE, cep))
-    if s.moved[unit]:
+    for cep in carried:
+        yield Mark("C", box.names.label(Kind.PIECE, cep))
+    if moved:
         yield Mark("M", "Has moved")
-    if s.attacked[unit]:
+    if attacked:
         yield Mark("A", "Has attacked")
-    if s.at[unit] == Off.TRACK:
-        yield Mark(str(s.due[unit]), f"Returns on turn {s.due[unit]}")
+    if due is not None:
+        yield Mark(str(due), f"Returns on turn {due}")
 
 
 def _force(t: Table, force: int) -> Piece:
@@ -175,8 +190,12 @@ def _in_force(t: Table) -> Iterator[str]:
 
 def _trays(t: Table) -> Iterator[Tray]:
     s = t.state
+    beside: dict[int, list[int]] = {}
+    for number, at in enumerate(s.at):
+        if at < 0:
+            beside.setdefault(at, []).append(number)
     for off, name in TRAYS:
-        pieces = tuple(piece(t, number) for number, at in enumerate(s.at) if at == off)
+        pieces = tuple(piece(t, number) for number in beside.get(off, ()))
         if pieces:
             yield Tray(off.name.lower(), name, len(pieces), pieces)
     for cup in Bin:

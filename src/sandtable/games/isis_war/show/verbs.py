@@ -23,7 +23,7 @@ VERBS: Mapping[str, Verb] = {
     "remove": Verb("Eliminate {}", Kind.PIECE),
     # 9 Movement
     "move": Verb("Move {}", Kind.PIECE, several=True),
-    "stack": Verb("Move the stack in {} in stages", Kind.SPACE),
+    "stack": Verb("Move the stack in {} in stages", Kind.SPACE, aside=True),
     "enter": Verb("Bring {} onto the map", Kind.PIECE),
     "to": Verb("Move to {}", Kind.SPACE),
     "leave": Verb("Leave {} here", Kind.PIECE, several=True),
@@ -40,7 +40,7 @@ VERBS: Mapping[str, Verb] = {
     "support": Verb("Support with {}", Kind.PIECE),
     "no_support": Verb("Give no support"),
     "commit_forces": Verb("Commit {}", Kind.CARD, commits=True),
-    "hold_forces": Verb("Commit none", commits=True),
+    "hold_forces": Verb("Commit none"),
     "roll": Verb("Roll the die", commits=True),
     "lower": Verb("Roll, giving up columns: {}", Kind.NUMBER, commits=True),
     "lose_step": Verb("{} loses a step", Kind.PIECE),

@@ -4,14 +4,8 @@ from collections.abc import Callable, Sequence
 
 from sandtable.core import Decision, Option
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IRAN, IS, KURDS, REBELS, REGIME
-from sandtable.games.islamic_state.bot.plans import (
-    FURTHER,
-    NOTHING,
-    Sight,
-    acts_left,
-    main_faction,
-    sight_of,
-)
+from sandtable.games.islamic_state.bot.field import FURTHER, NOTHING
+from sandtable.games.islamic_state.bot.plans import Sight, acts_left, main_faction, sight_of
 from sandtable.games.islamic_state.box.words import Act, CardKind, Ev, Faction, Force, Site, Target
 from sandtable.games.islamic_state.rules.air import is_available, moves
 from sandtable.games.islamic_state.rules.movement import open_to
@@ -157,7 +151,7 @@ def _reveal(sight: Sight, decision: Decision, option: Option) -> float:
         return card_worth(sight, kind)
     if kind == CardKind.MOVE:
         return sight.best_attack(GOOD)
-    return GOOD if kind != CardKind.RAPID or True in sight.free else NOTHING
+    return GOOD if kind != CardKind.RAPID or True in sight.field.free else NOTHING
 
 
 def _play(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
@@ -214,9 +208,9 @@ def _take(sight: Sight, decision: Decision, option: Option) -> float:
     start = t.state.at[units[0]]
     power = sum(t.box.combat[unit] for unit in units if unit not in t.state.weak)
     if decision.rule == "combat.overwhelm":
-        return sight.arrival(int(decision.about["goal"]), power, len(units)) + 0.01 * len(units)
+        return sight.field.arrival(int(decision.about["goal"]), power, len(units)) + 0.01 * len(units)
     best = sight.best_goal(start, power, len(units))
-    return best - sight.leaving(start, len(units)) + 0.01 * len(units)
+    return best - sight.field.leaving(start, len(units)) + 0.01 * len(units)
 
 
 def _to(sight: Sight, decision: Decision, option: Option) -> float:
@@ -228,22 +222,22 @@ def _to(sight: Sight, decision: Decision, option: Option) -> float:
     if decision.rule in ("combat.retreat", "option.refugees"):
         return _refuge(sight, there)
     power = sum(t.box.combat[unit] for unit in decision.pieces if unit not in t.state.weak)
-    return sight.goal(t.state.at[decision.pieces[0]], there, power, len(decision.pieces))
+    return sight.field.goal(t.state.at[decision.pieces[0]], there, power, len(decision.pieces))
 
 
 def _rapid_to(sight: Sight, unit: int, points: int, there: int) -> float:
     t, box = sight.t, sight.t.box
     here = t.state.at[unit]
     left = points - box.cost[here].get(there, 1)
-    table = open_to(t, box.force[unit], here)
-    return sight.taking(there) + FURTHER * sight.chain(there, table, left, (here,)) - sight.leaving(here, 1)
+    field, table = sight.field, open_to(t, box.force[unit], here)
+    return field.taking(there) + FURTHER * field.chain(there, table, left, (here,)) - field.leaving(here, 1)
 
 
 def _refuge(sight: Sight, there: int) -> float:
     """A retreat goes where one's own stand, far from enemies."""
     if there >= sight.t.box.areas:
         return -0.5
-    return 0.5 * sight.census.own[there] - 0.3 * sight.threat[there] + 0.01 * sight.stakes[there]
+    return 0.5 * sight.field.census.own[there] - 0.3 * sight.field.threat[there] + 0.01 * sight.field.stakes[there]
 
 
 def _move(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
@@ -254,8 +248,8 @@ def _move(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: A
 def _advance(sight: Sight, decision: Decision, option: Option) -> float:
     """combat.overwhelm On into the next area, if the attack there pays."""
     assert option.target is not None
-    here, census = int(decision.about["area"]), sight.census
-    return sight.arrival(option.target, census.power[here], census.own[here]) - 0.5
+    here, census = int(decision.about["area"]), sight.field.census
+    return sight.field.arrival(option.target, census.power[here], census.own[here]) - 0.5
 
 
 # ---- Combat
@@ -263,12 +257,12 @@ def _advance(sight: Sight, decision: Decision, option: Option) -> float:
 
 def _attack(sight: Sight, decision: Decision, option: Option) -> float:
     """All foes together, or some of them; never those who are to be left alone."""
-    t, census = sight.t, sight.census
+    t, census = sight.t, sight.field.census
     area = int(decision.about["area"])
     named = [target - t.box.first_target for target in option.targets]
-    if any(not sight.kill[COALITION if each == Target.IRAQI_SUNNI else each] for each in named):
+    if any(not sight.field.kill[COALITION if each == Target.IRAQI_SUNNI else each] for each in named):
         return -2.0
-    return sight.battle(area, census.power[area], census.own[area]) + 0.01 * len(named)
+    return sight.field.battle(area, census.power[area], census.own[area]) + 0.01 * len(named)
 
 
 def _commit(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
@@ -279,7 +273,7 @@ def _join(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: A
     """Against those whom one wants to fight."""
     area = int(decision.about["area"])
     own = sight_of(sight.t, decision.pieces[0], sight.seat)
-    return 1.0 if own.census.foes[area] else -1.0
+    return 1.0 if own.field.census.foes[area] else -1.0
 
 
 def _retreat(sight: Sight, decision: Decision, option: Option) -> float:
@@ -289,8 +283,8 @@ def _retreat(sight: Sight, decision: Decision, option: Option) -> float:
     area = int(decision.about["area"])
     own = sight_of(t, unit, sight.seat)
     home = t.box.home[t.box.force[unit]][area]
-    margin = own.census.might[area] - own.census.power[area] * (1 + home)
-    return 1.0 if margin >= 3 + 2 * home and own.stakes[area] < 20 else -1.0
+    margin = own.field.census.might[area] - own.field.census.power[area] * (1 + home)
+    return 1.0 if margin >= 3 + 2 * home and own.field.stakes[area] < 20 else -1.0
 
 
 def _lose(sight: Sight, decision: Decision, option: Option) -> float:
@@ -302,7 +296,7 @@ def _lose(sight: Sight, decision: Decision, option: Option) -> float:
     area = t.state.at[unit]
     value = -float(t.box.combat[unit]) * (unit not in t.state.weak)
     if decision.rule in ("acts.chart", "int.table"):
-        value -= sight.leaving(area, 1)
+        value -= sight.field.leaving(area, 1)
     return value
 
 
@@ -323,21 +317,21 @@ def _place(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: 
     assert there is not None
     if there >= t.box.areas:
         return 0.0
-    danger = sight.threat[there] + 2 * sight.census.foes[there]
-    return min(danger, 4) * (1.0 + 0.02 * sight.stakes[there]) - 0.5 * sight.census.own[there]
+    danger = sight.field.threat[there] + 2 * sight.field.census.foes[there]
+    return min(danger, 4) * (1.0 + 0.02 * sight.field.stakes[there]) - 0.5 * sight.field.census.own[there]
 
 
 def _over(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
     """air.action Over battles first, then over one's own next to the enemy or the enemy next to one's own."""
     there = option.target
     assert there is not None
-    own, foes = sight.census.own, sight.census.foes
+    own, foes = sight.field.census.own, sight.field.census.foes
     if own[there] and foes[there]:
-        return 5.0 + 0.1 * sight.gain[there]
+        return 5.0 + 0.1 * sight.field.gain[there]
     if foes[there]:
         near = any(own[other] for other in sight.t.box.near[there])
-        return 2.0 * near + 0.2 * sight.gain[there]
-    return 0.4 * sight.threat[there] + 0.02 * sight.stakes[there] if own[there] else 0.0
+        return 2.0 * near + 0.2 * sight.field.gain[there]
+    return 0.4 * sight.field.threat[there] + 0.02 * sight.field.stakes[there] if own[there] else 0.0
 
 
 def _fly(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
@@ -363,7 +357,7 @@ def _pay(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: AR
 
 def _give_up(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
     assert option.target is not None
-    return -sight.leaving(option.target, 1) - 0.01 * sight.stakes[option.target]
+    return -sight.field.leaving(option.target, 1) - 0.01 * sight.field.stakes[option.target]
 
 
 def _attempt(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001

@@ -8,7 +8,6 @@ from functools import cache
 from typing import NamedTuple
 
 from sandtable.games.islamic_state.box.box import Box
-from sandtable.games.islamic_state.box.tables import AttackRow
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Faction, Site
 from sandtable.games.islamic_state.rules.fight import TOP_ROW
 from sandtable.games.islamic_state.rules.momentum import units_in_play
@@ -136,8 +135,9 @@ class Exchange(NamedTuple):
 
 
 @cache
-def exchange(rows: tuple[AttackRow, ...], add: int, attackers: int, defenders: int, home: bool) -> Exchange:
+def exchange(box: Box, add: int, attackers: int, defenders: int, home: bool) -> Exchange:
     """combat.table The average over the die."""
+    rows = box.tables.ground_attack.row
     lost = fallen = cleared = 0.0
     for face in FACES:
         row = rows[min(face + add, TOP_ROW) - 1]

@@ -4,8 +4,9 @@ Spaces are the areas in the order of the map file, then the boxes. Pieces are gr
 then refugee counters. Cards are action cards, interventions, acts, bombing targets and factions.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 
 from sandtable.core import Kind, Names, Option
@@ -17,10 +18,22 @@ from sandtable.games.islamic_state.box.map import Area, MapFile
 from sandtable.games.islamic_state.box.players import PlayersFile
 from sandtable.games.islamic_state.box.seats import Seating, seatings
 from sandtable.games.islamic_state.box.tables import TablesFile
-from sandtable.games.islamic_state.box.words import PLAYABLE, CardKind, Faction, Force, Nation, Site, Target
+from sandtable.games.islamic_state.box.words import (
+    MAIN_FORCE,
+    NOBODY,
+    PLAYABLE,
+    CardKind,
+    Faction,
+    Force,
+    Nation,
+    Site,
+    Target,
+)
 from sandtable.packs import Pack
 
 Steps = tuple[tuple[tuple[int, int], ...], ...]
+Owners = Callable[[Sequence[int]], tuple[int, ...]]
+"""Picks out of the controllers of all areas those of some."""
 CARD_TITLES = ("Recruit/Resupply", "Rapid Advance", "Move/Combat", "Air Strike", "Act")
 SITE_TITLES = ("power plant", "oil storage", "oil well", "oil transport", "dam")
 FLYERS = (Faction.IRAN, Faction.COALITION, Faction.SYRIAN_REGIME)  # air.action
@@ -74,12 +87,20 @@ class Box:
         self.archaeology = self._flags(area.archaeology for area in areas)
         self.turkish_border = tuple(i for i, area in enumerate(areas) if "turkey" in area.border)
         self.syrian_airbases = tuple(i for i in range(self.areas) if self.airbase[i] and self.in_syria[i])
+        self.syrian_areas = tuple(i for i in range(self.areas) if self.in_syria[i])
+        self.iraqi_areas = tuple(i for i in range(self.areas) if self.in_iraq[i])
         self.cities = tuple(i for i in range(self.areas) if self.city[i])
         self.kurdish_areas = tuple(i for i in range(self.areas) if self.kurdish[i])
         self.sunni_iraq = tuple(i for i in range(self.areas) if self.sunni[i] and self.in_iraq[i])
         self.baghdad, self.jawala, self.tartus = number["baghdad"], number["jawala"], number["tartus"]
         self.inner_iraq = tuple(i for i in range(self.areas) if self.in_iraq[i] and not self.border[i])
+        self.shia_alone = tuple(i for i, area in enumerate(areas) if area.peoples == ("shia",))
         self.start_control = [self._owner(area) for area in areas]
+        self.airbase_owners = _owners(self.syrian_airbases)
+        self.kurdish_owners = _owners(self.kurdish_areas)
+        self.sunni_iraq_owners = _owners(self.sunni_iraq)
+        self.border_owners = _owners(tuple(i for i in range(self.areas) if self.border[i]))
+        self.only_iraq_owners = _owners(tuple(i for i in range(self.areas) if self.only_iraq[i]))
 
     def _flags(self, values: Iterable[bool]) -> bytes:
         """One flag for each area; the boxes have none of the features."""
@@ -140,6 +161,9 @@ class Box:
             tuple(Force[each.upper()] for each in faction.forces) for faction in self.players.faction
         )
         self.faction_of_force = [Faction[unit.faction.upper()] for unit in self.counters.unit]
+        self.force_with = tuple(
+            tuple(main if force == Force.DRUZE else force for force in self.force) for main in MAIN_FORCE
+        )
 
     def _index_air(self) -> None:
         """Air units, then refugee counters."""
@@ -164,6 +188,10 @@ class Box:
             ]
             self.refugees_of.append(tuple(range(first, first + marker.count)))
         self.refugees = range(self.air.stop, len(self.piece_ids))
+        self.faction_with = tuple(
+            tuple(joined if faction == Faction.DRUZE else faction for faction in self.faction)
+            for joined in (*range(PLAYABLE), NOBODY)
+        )
         self.pieces = len(self.piece_ids)
         self.piece = {id_: i for i, id_ in enumerate(self.piece_ids)}
         self.air_of_faction = tuple(
@@ -210,6 +238,8 @@ class Box:
                 if there:
                     self.sites.append((number, kind))
                     self.site_value.append(value)
+        self.site_owners = _owners(tuple(area for area, _ in self.sites))
+        self.refinery_owners = _owners(tuple(self.refineries))
         self.sites_in = tuple(
             tuple(i for i, (area, _) in enumerate(self.sites) if area == here) for here in range(self.areas)
         )
@@ -272,6 +302,12 @@ class Box:
                 for space in range(self.spaces)
             )
         return self._entry[key]
+
+
+def _owners(areas: tuple[int, ...]) -> Owners:
+    if len(areas) > 1:
+        return itemgetter(*areas)
+    return lambda control: tuple(control[area] for area in areas)
 
 
 def _either(one: bytes, other: bytes) -> bytes:

@@ -39,6 +39,17 @@ class Force(IntEnum):
     DRUZE = 12
 
 
+MAIN_FORCE = (
+    Force.ISLAMIC_STATE,
+    Force.KURDS,
+    Force.HEZBOLLAH,
+    Force.USA,
+    Force.SYRIAN_REBELS,
+    Force.SYRIAN_REGIME,
+)
+"""The force as which the Druze stand on the chart once they have joined a faction."""
+
+
 class Nation(IntEnum):
     """Owners of air units."""
 

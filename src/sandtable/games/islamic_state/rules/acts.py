@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.core import D6, Card, Chance, Forecast, Kind, Lit, Note, Option, Refusal, Shift, Steps
+from sandtable.core import D6, Card, Chance, Forecast, Hint, Kind, Lit, Note, Option, Refusal, Shift, Steps
 from sandtable.games.islamic_state.box.tables import Act as Line
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Act, Faction, Force
 from sandtable.games.islamic_state.rules.players import is_seat, runner, seat_of
@@ -19,9 +19,9 @@ FACES = (1, 2, 3, 4, 5, 6)
 def legal_acts(t: Table) -> list[int]:
     """acts.order The next act of the chart, propaganda while stars allow it, and repeats once all succeeded."""
     s = t.state
-    nxt = next((act for act in Act if not s.succeeded[act]), None)
-    found = [] if nxt is None else [int(nxt)]
-    if nxt is None:  # R-79: each once more
+    if 0 in s.succeeded:
+        found = [s.succeeded.index(0)]
+    else:  # R-79: each once more
         found = [act for act in Act if not s.repeated[act] and act not in (Act.RANSOM, Act.PROPAGANDA)]
     if s.succeeded[Act.PROPAGANDA] and s.posts > 0:
         found.append(Act.PROPAGANDA)
@@ -45,7 +45,7 @@ def why_not_act(t: Table, card: int) -> Refusal | None:
 def leader_targets(t: Table) -> list[int]:
     """acts.chart Factions with a unit that may be lost: never US units, and once a year after a success."""
     factions = (f for f in range(PLAYABLE) if f != Faction.ISLAMIC_STATE and f not in t.state.leaders)
-    return [faction for faction in factions if any(True for _ in _victims(t, faction))]
+    return [faction for faction in factions if next(_victims(t, faction), NOBODY) != NOBODY]
 
 
 def _victims(t: Table, faction: int) -> Iterator[int]:
@@ -77,11 +77,17 @@ def attempt(t: Table, rule: str) -> Steps[bool]:
         [t.box.options("attempt", Kind.CARD)[t.box.first_act + act] for act in acts],
         rule=rule,
         odds=lambda option: odds(t, (option.target or 0) - t.box.first_act),
+        hint=lambda option: Hint(commits=_rolls_at_once(t, (option.target or 0) - t.box.first_act)),
         refuse=lambda kind, card: why_not_act(t, card) if kind is Kind.CARD else None,
     )
     assert choice.target is not None
     yield from carry_out(t, choice.target - t.box.first_act)
     return True
+
+
+def _rolls_at_once(t: Table, act: int) -> bool:
+    """Whether the die follows without a further question."""
+    return t.box.tables.act[act].success is not None and act != Act.ENEMY_LEADER
 
 
 def carry_out(t: Table, act: int) -> Steps[None]:

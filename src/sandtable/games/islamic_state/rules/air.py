@@ -1,5 +1,7 @@
 """Air Strikes: which air units may fly, where, and how they are moved."""
 
+from collections.abc import Iterable
+
 from sandtable.core import Arrive, Kind, Leave, Move, Option, Refusal, Steps
 from sandtable.games.islamic_state.box.words import Ev, Faction, Force, Nation
 from sandtable.games.islamic_state.rules.cooperation import contested, factions_in
@@ -43,8 +45,7 @@ def moves(t: Table, faction: int) -> int:
 
 def airbases(t: Table) -> int:
     """air.syria Airbases in Syria that the regime controls."""
-    control = t.state.control
-    return [control[area] for area in t.box.syrian_airbases].count(Faction.SYRIAN_REGIME)
+    return t.box.airbase_owners(t.state.control).count(Faction.SYRIAN_REGIME)
 
 
 def flying(t: Table, nations: tuple[int, ...]) -> list[int]:
@@ -102,18 +103,28 @@ def flyers(t: Table, faction: int, nations: tuple[int, ...], moved: list[int], u
 
 
 def areas_for(t: Table, air: int) -> list[int]:
-    """Where an air unit may be placed: stack.air, air.limits one of a nation, rivals keep apart."""
-    s, box = t.state, t.box
-    nation = box.nation[air]
-    closed = bytearray(box.areas)
-    for other, others in enumerate(box.air_of):
-        if other == nation or _keeps_out(other, nation):
-            for each in others:
-                if s.at[each] >= 0:
-                    closed[s.at[each]] = 1
-    if nation in CARRIED and not s.flown_syria:
-        return [area for area in range(box.areas) if box.in_syria[area] and not closed[area]]
-    return [area for area in range(box.areas) if not closed[area] and may_fly_over(t, nation, area)]
+    """Where an air unit may be placed."""
+    nation = t.box.nation[air]
+    closed = _closed(t, nation)
+    return [area for area in air_space(t, nation) if area not in closed]
+
+
+def _has_area(t: Table, air: int) -> bool:
+    """Whether an air unit may be placed anywhere: the first area is enough."""
+    nation = t.box.nation[air]
+    closed = _closed(t, nation)
+    return any(area not in closed for area in air_space(t, nation))
+
+
+def _closed(t: Table, nation: int) -> set[int]:
+    """stack.air, air.limits Areas that hold an air unit of the nation, or of rivals, who keep apart."""
+    at = t.state.at
+    return {
+        at[each]
+        for other, others in enumerate(t.box.air_of)
+        if other == nation or _keeps_out(other, nation)
+        for each in others
+    }
 
 
 def _keeps_out(there: int, nation: int) -> bool:
@@ -123,25 +134,20 @@ def _keeps_out(there: int, nation: int) -> bool:
     return there == Nation.RUSSIA and nation in WESTERN
 
 
-def may_fly_over(t: Table, nation: int, area: int) -> bool:
-    """Whether a nation may use an area's air space at all."""
+def air_space(t: Table, nation: int) -> Iterable[int]:
+    """The areas whose air space a nation may use at all."""
     s, box = t.state, t.box
+    everywhere = range(box.areas)
     if nation in CARRIED:  # air.syria
-        return bool(box.in_syria[area]) or s.flown_syria
+        return everywhere if s.flown_syria else box.syrian_areas
     if nation == Nation.IRAN:  # air.iran
-        return bool(box.in_iraq[area]) or bool(s.played[Ev.LIMITED_SYRIA])
-    if box.in_iraq[area]:
-        return True
+        return everywhere if s.played[Ev.LIMITED_SYRIA] else box.iraqi_areas
     if s.played[Ev.FULL_SYRIA]:
-        return not _russians_at(t, area)
+        russians = {s.at[each] for each in (*box.air_of[Nation.RUSSIA], *box.units_of[Force.RUSSIA])}
+        return (area for area in everywhere if box.in_iraq[area] or area not in russians)
     if s.played[Ev.LIMITED_SYRIA] or s.struck_home:  # air.us
-        return _is_or_kurds(t, area)
-    return False
-
-
-def _russians_at(t: Table, area: int) -> bool:
-    at, box = t.state.at, t.box
-    return any(at[each] == area for each in (*box.air_of[Nation.RUSSIA], *box.units_of[Force.RUSSIA]))
+        return (area for area in everywhere if box.in_iraq[area] or _is_or_kurds(t, area))
+    return box.iraqi_areas
 
 
 def _is_or_kurds(t: Table, area: int) -> bool:
@@ -160,7 +166,7 @@ def air_strike(t: Table, faction: int, seat: int, nations: tuple[int, ...], rule
     moved: list[int] = []
     left, us_left = moves(t, faction), us_moves(t)
     while left > len(moved):
-        ready = [air for air in flyers(t, faction, nations, moved, us_left) if areas_for(t, air)]
+        ready = [air for air in flyers(t, faction, nations, moved, us_left) if _has_area(t, air)]
         if not ready:
             break
         options = [t.box.options("fly", Kind.PIECE)[air] for air in ready]
@@ -219,7 +225,7 @@ def why_not_over(t: Table, air: int, area: int) -> Refusal | None:
     nation = t.box.nation[air]
     if area >= t.box.areas:
         return Refusal("move.air", "Air units fly over areas of the map.")
-    if not may_fly_over(t, nation, area):
+    if area not in air_space(t, nation):
         rules = {Nation.SYRIA: "air.syria", Nation.RUSSIA: "air.syria", Nation.IRAN: "air.iran"}
         return Refusal(rules.get(Nation(nation), "air.us"), "This nation may not fly there yet.")
     if any(t.state.at[other] == area for other in t.box.air_of[nation]):
@@ -250,8 +256,7 @@ def bump(t: Table, air: int, area: int) -> Steps[None]:
     for nation in (Nation.SYRIA, Nation.IRAN):
         for other in t.box.air_of[nation]:
             if t.state.at[other] == area:
-                areas = areas_for(t, other)
-                if not areas:
+                if not _has_area(t, other):
                     remove_air(t, other, "stack.air")
                     continue
                 yield from place(t, other, runner(t, other), "stack.air")
@@ -265,10 +270,7 @@ def remove_air(t: Table, air: int, rule: str, to: Off = Off.POOL) -> None:
 
 def check_airbases(t: Table) -> Steps[None]:
     """air.syria, R-71 Syrian and Russian air units beyond the number of controlled airbases go at once."""
-    while True:
-        units = flying(t, CARRIED)
-        if len(units) <= airbases(t):
-            return
+    while len(units := flying(t, CARRIED)) > airbases(t):
         options = [t.box.options("ground", Kind.PIECE)[air] for air in units]
         choice: Option = yield t.ask(
             seat_of(t, Faction.SYRIAN_REGIME), "Too few airbases: remove an air unit.", options, rule="air.syria"

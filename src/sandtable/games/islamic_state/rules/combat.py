@@ -86,7 +86,13 @@ def prepare(t: Table, seat: int, faction: int, area: int, targets: list[int]) ->
     ]
     fight = Fight(area, faction, seat, mine, defenders, list(targets))
     _count_air(t, fight)
-    return fight if difference(t, fight) + _help(t, fight) >= 0 else None
+    return fight if _strong_enough(t, fight) else None
+
+
+def _strong_enough(t: Table, fight: Fight) -> bool:
+    """combat.strength Not weaker than the defence, with help if need be."""
+    add = difference(t, fight)
+    return add >= 0 or add + _help(t, fight) >= 0
 
 
 def _count_air(t: Table, fight: Fight) -> None:
@@ -108,12 +114,18 @@ def _help(t: Table, fight: Fight) -> int:
     return total + (AIR_SUPPORT if planes and not fight.attack_air else 0)
 
 
-def enemies_here(t: Table, seat: int, faction: int, area: int) -> list[int]:
-    """combat.may The targets in an area that a faction's units there may attack."""
+def _others_here(t: Table, faction: int, area: int) -> list[int]:
+    """combat.target All whose units stand in an area beside a faction's."""
     found = [each for each in factions_in(t, area) if each != faction]
     if Faction.COALITION in found and _armies_split(t, area):
         found.append(Target.IRAQI_SUNNI)
+    return found
+
+
+def enemies_here(t: Table, seat: int, faction: int, area: int) -> list[int]:
+    """combat.may The targets in an area that a faction's units there may attack."""
     mine = own_units(t, faction, seat, area)
+    found = _others_here(t, faction, area)
     return sorted(each for each in found if _able(t, mine, [target_units(t, area, each)]))
 
 
@@ -131,7 +143,7 @@ def possible(t: Table, seat: int, faction: int, area: int) -> dict[tuple[int, ..
 
 def can_attack(t: Table, seat: int, faction: int, area: int) -> bool:
     """Whether any attack can be declared in an area."""
-    return any(prepare(t, seat, faction, area, [each]) for each in enemies_here(t, seat, faction, area))
+    return any(prepare(t, seat, faction, area, [each]) for each in _others_here(t, faction, area))
 
 
 def declare(t: Table, seat: int, faction: int, area: int, *, must: bool) -> Steps[Fight | None]:
@@ -152,6 +164,7 @@ def declare(t: Table, seat: int, faction: int, area: int, *, must: bool) -> Step
         odds=lambda option: odds(t, by_option[option]) if option in by_option else None,
         refuse=lambda kind, number: _why_no_target(t, faction, seat, area, number) if kind is Kind.CARD else None,
         several=Several("attack", among, check=lambda group: _check(group, by_option)),
+        battle="target",
         spaces=(area,),
         area=area,
     )
@@ -180,7 +193,7 @@ def _why_no_target(t: Table, faction: int, seat: int, area: int, card: int) -> R
 
 def take_part(t: Table, fight: Fight) -> Steps[None]:
     """combat.calc All or some of the units there take part, as long as they are strong enough."""
-    groups = [group for group in unit_groups(t, fight.attackers) if _strong_enough(t, fight, group)]
+    groups = [group for group in unit_groups(t, fight.attackers) if _strong_enough(t, _with(fight, group))]
     choice: Option = yield t.ask(
         fight.seat,
         "Which units take part?",
@@ -188,6 +201,7 @@ def take_part(t: Table, fight: Fight) -> Steps[None]:
         rule="combat.calc",
         odds=lambda option: odds(t, _with(fight, option.targets)),
         several=Several("commit", tuple(fight.attackers), check=lambda group: _weak(t, fight, group)),
+        battle="attackers",
         spaces=(fight.area,),
     )
     fight.attackers = list(choice.targets)
@@ -206,13 +220,8 @@ def _with(fight: Fight, units: tuple[int, ...]) -> Fight:
     )
 
 
-def _strong_enough(t: Table, fight: Fight, units: tuple[int, ...]) -> bool:
-    smaller = _with(fight, units)
-    return difference(t, smaller) + _help(t, smaller) >= 0
-
-
 def _weak(t: Table, fight: Fight, units: tuple[int, ...]) -> Refusal | None:
-    if _strong_enough(t, fight, units):
+    if _strong_enough(t, _with(fight, units)):
         return None
     return Refusal("combat.strength", "They would be weaker than the defence.")
 

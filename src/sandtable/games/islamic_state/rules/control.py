@@ -81,13 +81,12 @@ def expel_russians(t: Table) -> None:
 
 def holder(t: Table, area: int) -> int:
     """occupy.when The faction that holds an area alone with its units; NOBODY if none or several do."""
-    found = NOBODY
-    for unit in t.state.here[area]:
-        faction = faction_of(t, unit)
-        if found not in (NOBODY, faction):
-            return NOBODY
-        found = faction
-    return found
+    present = t.state.here[area]
+    if not present:
+        return NOBODY
+    faction_now = t.box.faction_with[t.state.druze]
+    factions = [faction_now[unit] for unit in present]
+    return factions[0] if factions.count(factions[0]) == len(factions) else NOBODY
 
 
 def occupy(t: Table, area: int, faction: int, rule: str) -> Steps[None]:

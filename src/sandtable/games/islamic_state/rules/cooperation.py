@@ -1,37 +1,23 @@
 """Cooperating units: who fights beside whom, and who is an enemy."""
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from sandtable.games.islamic_state.box.words import PLAYABLE, Ev, Faction, Force, Tie
-from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey
+from sandtable.games.islamic_state.rules.players import is_controls_turkey
 from sandtable.games.islamic_state.state import State, Table
 
-MAIN_FORCE = (
-    Force.ISLAMIC_STATE,
-    Force.KURDS,
-    Force.HEZBOLLAH,
-    Force.USA,
-    Force.SYRIAN_REBELS,
-    Force.SYRIAN_REGIME,
-)
-"""The force as which the Druze stand on the chart once they have joined a faction."""
 RIVALS = (Force.SYRIAN_REGIME, Force.RUSSIA)
 
 
 def force_of(t: Table, unit: int) -> int:
     """The force of a unit on the cooperation chart."""
-    force = t.box.force[unit]
-    return MAIN_FORCE[t.state.druze] if force == Force.DRUZE else force
+    return t.box.force_with[t.state.druze][unit]
 
 
 def forces_in(t: Table, space: int) -> list[int]:
     """The forces that have ground units on a space, each once."""
-    found: list[int] = []
-    for unit in t.state.here[space]:
-        force = force_of(t, unit)
-        if force not in found:
-            found.append(force)
-    return found
+    return forces(t, t.state.here[space])
 
 
 def is_in_inner_iraq(t: Table) -> bool:
@@ -67,13 +53,14 @@ def contested(t: Table, space: int) -> bool:
     """stack.contested Whether units of forces that do not cooperate stand on a space."""
     if len(t.state.here[space]) < 2:
         return False
-    forces = forces_in(t, space)
-    return any(hostile(t, a, b, space) for n, a in enumerate(forces) for b in forces[:n])
+    present = forces_in(t, space)
+    return len(present) > 1 and any(hostile(t, a, b, space) for a, b in combinations(present, 2))
 
 
 def faces_enemy(t: Table, force: int, space: int) -> bool:
     """Whether a unit of this force finds hostile units on a space."""
-    return any(hostile(t, force, force_of(t, unit), space) for unit in t.state.here[space])
+    here = t.state.here[space]
+    return bool(here) and True in [hostile(t, force, other, space) for other in forces(t, here)]
 
 
 def at_peace(s: State, one: int, other: int) -> bool:
@@ -123,24 +110,16 @@ def friendly_land(t: Table, force: int, space: int) -> bool:
         return True
     if not 0 <= owner < PLAYABLE:
         return False
-    return any(cooperates(t, force, other, space) for other in t.box.forces_of[owner])
+    return True in [cooperates(t, force, other, space) for other in t.box.forces_of[owner]]
 
 
 def factions_in(t: Table, space: int) -> list[int]:
     """The factions that have ground units on a space, each once."""
-    found: list[int] = []
-    for unit in t.state.here[space]:
-        faction = faction_of(t, unit)
-        if faction not in found:
-            found.append(faction)
-    return found
+    faction_now = t.box.faction_with[t.state.druze]
+    return list(dict.fromkeys([faction_now[unit] for unit in t.state.here[space]]))
 
 
 def forces(t: Table, units: Iterable[int]) -> list[int]:
     """The forces of some units, each once."""
-    found: list[int] = []
-    for unit in units:
-        force = force_of(t, unit)
-        if force not in found:
-            found.append(force)
-    return found
+    force_now = t.box.force_with[t.state.druze]
+    return list(dict.fromkeys([force_now[unit] for unit in units]))

@@ -1,6 +1,6 @@
 """The intervention table: what each event does."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sandtable.core import D6, Kind, Note, Option, Steps, Track
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Ev, Faction, Force, Target
@@ -98,19 +98,19 @@ def _can_receive(t: Table, receiver: int) -> bool:
     return any(recruitable(t, faction, forces, seat) for seat in _seats_for(t, receiver))
 
 
-def receivers(t: Table, event: int) -> list[int]:
+def receivers(t: Table, event: int) -> Iterator[int]:
     """int.table The factions that an event can be played for, or against: yearly limits, R-44."""
     s = t.state
     if event == Ev.ARMS_SHIPMENT:
-        return [each for each in ARMS if each not in s.armed and _can_receive(t, each)]
+        return (each for each in ARMS if each not in s.armed and _can_receive(t, each))
     if event == Ev.SECURITY_FORCES:
-        return [each for each in ADVISERS if each not in s.advised and _can_receive(t, each)]
+        return (each for each in ADVISERS if each not in s.advised and _can_receive(t, each))
     own = (*factions_of(t, coalition_seat(t)), Faction.COALITION, Faction.KURDS)
-    return [
+    return (
         f
         for f in range(PLAYABLE)
         if f not in own and f not in s.tried and f not in s.hit and any(True for _ in units_of(t, f))
-    ]
+    )
 
 
 def _receive(t: Table, receiver: int) -> Steps[bool]:

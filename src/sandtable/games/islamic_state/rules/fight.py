@@ -2,7 +2,7 @@
 
 import msgspec
 
-from sandtable.core import Chance, Forecast, Lit, Shift
+from sandtable.core import Chance, Forecast, Lit, Shift, Strength, Tally
 from sandtable.games.islamic_state.box.tables import AttackRow
 from sandtable.games.islamic_state.box.words import NOBODY, Faction, Nation
 from sandtable.games.islamic_state.rules.cooperation import cooperates, force_of, forces, may_attack
@@ -134,7 +134,23 @@ def odds(t: Table, fight: Fight) -> Forecast:
         tuple(Chance(text, chance, good) for text, (chance, good) in chances.items()),
         (*attack, *(Shift(-each.value, each.rule, each.why) for each in defence)),
         lit=Lit("ground_attack", column=min(max(add, 0), TOP_ROW - 1)),
+        tally=tally(t, fight, add),
     )
+
+
+def tally(t: Table, fight: Fight, add: int) -> Tally:
+    """combat.calc What every unit brings; the strongest defender at home counts twice (R-10)."""
+    own = tuple(Strength(u, strength_of(t, u)) for u in fight.attackers + fight.allies)
+    home = [u for u in fight.defenders if at_home(t, u, fight.area)]
+    double = max(home, key=lambda u: strength_of(t, u), default=NOBODY)
+    theirs = tuple(
+        Strength(u, 2 * strength_of(t, u), f"{strength_of(t, u)} × 2 at home", "combat.modifiers")
+        if u == double
+        else Strength(u, strength_of(t, u))
+        for u in fight.defenders
+    )
+    attack, defence = shifts(t, fight)
+    return Tally(sum(s.value for s in attack), sum(s.value for s in defence), f"{add:+d}", own, theirs)
 
 
 def _good(row: AttackRow) -> float:

@@ -48,7 +48,7 @@ def _condition(t: Table, event: int) -> Refusal | None:
         return Refusal("int.table", "No Shia area of Iraq is controlled.")
     if event == Ev.TURKISH_MOVE and not (_turks(t) and events.entry_areas(t, t.box.only_iraq)):
         return Refusal("int.table", "No Turkish unit can be placed in Iraq.")
-    if event in REPEATED and not events.receivers(t, event):
+    if event in REPEATED and next(events.receivers(t, event), None) is None:
         return Refusal("int.table", "No faction can be chosen now.")
     return None
 
@@ -59,9 +59,8 @@ def _turks(t: Table) -> bool:
 
 def playable(t: Table) -> list[int]:
     """actions.intervention The events that the Coalition can play now."""
-    if t.state.level < t.box.tables.intervention[0].level:
-        return []
-    return [event for event in range(len(Ev)) if why_not(t, event) is None]
+    level = t.state.level
+    return [n for n, row in enumerate(t.box.tables.intervention) if row.level <= level and why_not(t, n) is None]
 
 
 def cost_of(t: Table, event: int) -> int:

@@ -39,6 +39,8 @@ def lose_one(t: Table, units: list[int], seat: int, area: int) -> Steps[None]:
         "Which unit is lost in {area:space}?",
         [t.box.options("lose", Kind.PIECE)[unit] for unit in distinct(t, units)],
         rule="combat.table",
+        spaces=(area,),
+        battle="losses",
         area=area,
     )
     assert choice.target is not None
@@ -62,6 +64,8 @@ def _shared_loss(t: Table, fight: Fight, units: list[int]) -> Steps[None]:
             rule="coop.losses",
             reaction="losses",
             occasion=Occasion(t.state.turn, (), (fight.area,)),
+            spaces=(fight.area,),
+            battle="losses",
             area=fight.area,
         )
         if choice.target is not None:

@@ -10,10 +10,11 @@ AIR_UNITS = 5
 
 def units_in_play(t: Table) -> list[int]:
     """R-55 Ground units of every player, on the map or in a box; Turks count for the Coalition."""
-    counts = [0] * t.state.players
-    for unit in range(t.box.ground):
-        if t.state.at[unit] >= 0:
-            counts[_counts_for(t, unit)] += 1
+    at, counts = t.state.at, [0] * t.state.players
+    for units in t.box.units_of:
+        present = sum([at[unit] >= 0 for unit in units])
+        if present:
+            counts[_counts_for(t, units[0])] += present
     return counts
 
 

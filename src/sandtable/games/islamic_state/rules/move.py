@@ -6,9 +6,9 @@ from sandtable.games.islamic_state.rules.combat import battle, can_attack, decla
 from sandtable.games.islamic_state.rules.cooperation import (
     contested,
     faces_enemy,
+    factions_in,
     force_of,
     forces,
-    hostile,
     may_attack,
 )
 from sandtable.games.islamic_state.rules.fight import Fight, difference
@@ -16,6 +16,8 @@ from sandtable.games.islamic_state.rules.march import march, overrun
 from sandtable.games.islamic_state.rules.movement import (
     Guard,
     Way,
+    count_forces,
+    fits,
     guard_duty,
     has_room,
     open_exit,
@@ -25,7 +27,7 @@ from sandtable.games.islamic_state.rules.movement import (
 )
 from sandtable.games.islamic_state.rules.players import faction_of, runner
 from sandtable.games.islamic_state.rules.retreat import next_on_way
-from sandtable.games.islamic_state.rules.stacking import distinct, own_units
+from sandtable.games.islamic_state.rules.stacking import distinct, own_units, room
 from sandtable.games.islamic_state.state import Table
 
 FURTHER = 3
@@ -35,9 +37,9 @@ HALT = Option("halt")
 # ---- Choosing a stack
 
 
-def may_move(t: Table, unit: int) -> bool:
+def may_move(t: Table, force: int) -> bool:
     """russia.ground The Russian unit moves only once it has been attacked."""
-    return t.box.force[unit] != Force.RUSSIA or t.state.roused
+    return force != Force.RUSSIA or t.state.roused
 
 
 def own_stacks(t: Table, faction: int, seat: int) -> dict[int, list[int]]:
@@ -51,11 +53,13 @@ def own_stacks(t: Table, faction: int, seat: int) -> dict[int, list[int]]:
 
 
 def _collect(t: Table, force: int, faction: int, seat: int, found: dict[int, list[int]]) -> None:
+    if not may_move(t, force):
+        return
     at = t.state.at
     shared = faction in (Faction.IRAN, Faction.TURKEY)
     for unit in t.box.units_of[force]:
         space = at[unit]
-        if space >= 0 and may_move(t, unit) and (not shared or runner(t, unit) == seat):
+        if space >= 0 and (not shared or runner(t, unit) == seat):
             found.setdefault(space, []).append(unit)
 
 
@@ -66,11 +70,12 @@ def destinations(t: Table, units: tuple[int, ...], start: int) -> dict[int, Way]
         return {}
     if guard.bound:
         return _sally(t, units, start, guard)
-    found = ways(t, units, start)
+    whole = count_forces(t, units)
     return {
         space: way
-        for space, way in found.items()
-        if space != t.box.turkey and has_room(t, units[len(way.guards) :], space)
+        for space, way in ways(t, units, start).items()
+        if fits(t, count_forces(t, units[len(way.guards) :]) if way.guards else whole, space)
+        if space != t.box.turkey
     }
 
 
@@ -102,37 +107,38 @@ def _could_attack(t: Table, units: tuple[int, ...], area: int) -> bool:
 
 def can_leave(t: Table, units: list[int], start: int) -> bool:
     """Whether at least one unit of a stack can go somewhere: the first way is enough."""
-    return any(destinations(t, (unit,), start) for unit in distinct(t, units)) or (
-        len(units) > 1 and bool(destinations(t, tuple(units), start))
-    )
+    for unit in distinct(t, units):
+        if destinations(t, (unit,), start):
+            return True
+    return len(units) > 1 and bool(destinations(t, tuple(units), start))
 
 
 def _may_step_out(t: Table, units: list[int], start: int) -> bool:
-    """A quick look: a neighbour that one of the units may enter, and nothing that binds the stack."""
-    if start >= t.box.areas:
+    """Whether a stack can go somewhere; mostly a look at a neighbour that its first unit may enter is enough."""
+    box, unit = t.box, units[0]
+    if start >= box.areas:
         return can_leave(t, units, start)
-    unit = units[0]
-    if len(units) == 1 and guard_duty(t, (unit,), start).bound:
-        return can_leave(t, units, start)
-    if len(t.state.here[start]) > len(units) and contested(t, start):
-        return can_leave(t, units, start)
-    table = open_to(t, t.box.force[unit], start)
-    movement = t.box.movement[unit]
-    for there, cost in t.box.steps[start]:
-        if cost <= movement and table[there] and has_room(t, (unit,), there):
+    if len(units) == 1:
+        guard = guard_duty(t, units, start)
+        if guard.bound:
+            return guard.only != NOBODY and bool(_sally(t, tuple(units), start, guard))
+    force, table, movement = force_of(t, unit), open_to(t, box.force[unit], start), box.movement[unit]
+    bound = len(t.state.here[start]) > len(units) and faces_enemy(t, force, start)
+    for there, cost in box.steps[start]:
+        if cost > movement or not table[there] or there == box.turkey or room(t, force, there) < 1:
+            continue
+        if not bound or open_exit(t, (force,), there):
             return True
     return can_leave(t, units, start)
 
 
 def move_combat(t: Table, faction: int, seat: int, rule: str = "actions.move") -> Steps[bool]:
     """actions.move Choose a stack, move it, attack; or attack where one stands. False if nothing can be done."""
-    box = t.box
     stacks = own_stacks(t, faction, seat)
-    options = [
-        box.options("from", Kind.SPACE)[space] for space, units in stacks.items() if _may_step_out(t, units, space)
-    ]
+    from_, fight = t.box.options("from", Kind.SPACE), t.box.options("fight", Kind.SPACE)
+    options = [from_[space] for space, units in stacks.items() if _may_step_out(t, units, space)]
     options += [
-        box.options("fight", Kind.SPACE)[space]
+        fight[space]
         for space, units in stacks.items()
         if len(t.state.here[space]) > len(units) and contested(t, space) and can_attack(t, seat, faction, space)
     ]
@@ -173,7 +179,7 @@ def why_not_from(t: Table, faction: int, seat: int, space: int) -> Refusal | Non
     units = own_units(t, faction, seat, space)
     if not units:
         return None
-    if not any(may_move(t, unit) for unit in units):
+    if not any(may_move(t, t.box.force[unit]) for unit in units):
         return Refusal("russia.ground", "The Russian unit moves only after it has been attacked.")
     if guard_duty(t, units, space).bound:
         return Refusal("move.home-guard", "This home area is threatened and must not be emptied.")
@@ -184,7 +190,7 @@ def why_not_from(t: Table, faction: int, seat: int, space: int) -> Refusal | Non
 
 def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Steps[bool]:
     """actions.move One unit or a stack goes from an area to another, and may attack there."""
-    units = [unit for unit in own_units(t, faction, seat, start) if may_move(t, unit)]
+    units = [unit for unit in own_units(t, faction, seat, start) if may_move(t, t.box.force[unit])]
     reach = {group: destinations(t, group, start) for group in unit_groups(t, units)}
     groups = [group for group in reach if reach[group]]
     if not groups:
@@ -200,10 +206,11 @@ def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Step
     )
     group = choice.targets
     reached = reach.get(group) or destinations(t, group, start)
+    to = t.box.options("to", Kind.SPACE)
     goal: Option = yield t.ask(
         seat,
         "Where do {units:piece} go?",
-        [t.box.options("to", Kind.SPACE)[space] for space in sorted(reached)],
+        [to[space] for space in sorted(reached)],
         rule=rule,
         refuse=lambda kind, number: why_not_there(t, group, number) if kind is Kind.SPACE else None,
         pieces=group,
@@ -232,9 +239,7 @@ def _stuck(t: Table, group: tuple[int, ...], start: int) -> Refusal | None:
 
 def _contests(t: Table, faction: int, seat: int, area: int) -> bool:
     """Whether a faction has units in an area beside hostile ones."""
-    mine = own_units(t, faction, seat, area)
-    here = t.state.here[area]
-    return any(hostile(t, force_of(t, u), force_of(t, o), area) for u in mine for o in here)
+    return any(faces_enemy(t, force, area) for force in forces(t, own_units(t, faction, seat, area)))
 
 
 # ---- Attacking, and going on
@@ -287,7 +292,7 @@ def _one_area(
         if won:
             retreats.clear()
             return True, own_units(t, faction, seat, area)
-    if not any(faction_of(t, unit) != faction for unit in t.state.here[area]):
+    if factions_in(t, area) == [faction]:
         return bool(retreats) and area in {step for path in retreats for step in path}, list(moved)
     fight = yield from declare(t, seat, faction, area, must=must)
     if fight is None:

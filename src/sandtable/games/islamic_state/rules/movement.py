@@ -12,10 +12,10 @@ from sandtable.games.islamic_state.rules.cooperation import (
     faces_enemy,
     force_of,
     friendly_land,
-    hostile,
     is_threat,
 )
-from sandtable.games.islamic_state.rules.peoples import druze_are_neutral
+from sandtable.games.islamic_state.rules.cooperation import forces as forces_of
+from sandtable.games.islamic_state.rules.peoples import any_at_home, druze_are_neutral
 from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey
 from sandtable.games.islamic_state.rules.stacking import room
 from sandtable.games.islamic_state.state import Table
@@ -32,8 +32,7 @@ class Way(NamedTuple):
 
 def is_holds_iraq(t: Table) -> bool:
     """move.limits Whether IS controls an area that is wholly in Iraq."""
-    only = t.box.only_iraq
-    return any(only[area] for area, owner in enumerate(t.state.control) if owner == Faction.ISLAMIC_STATE)
+    return Faction.ISLAMIC_STATE in t.box.only_iraq_owners(t.state.control)
 
 
 def open_to(t: Table, force: int, start: int) -> bytes:
@@ -56,16 +55,13 @@ def open_to(t: Table, force: int, start: int) -> bytes:
 
 def _sunni_entry(t: Table, table: bytes) -> bytes:
     """move.limits Iraqi Sunni units keep out of areas of Shia alone, unless IS is there or next to them."""
+    at, near = t.state.at, t.box.near
+    is_at = {at[unit] for unit in t.box.units_of[Force.ISLAMIC_STATE]}
     allowed = bytearray(table)
-    for area in range(t.box.areas):
-        if t.box.map.area[area].peoples == ("shia",) and not _is_near(t, area):
+    for area in t.box.shia_alone:
+        if area not in is_at and is_at.isdisjoint(near[area]):
             allowed[area] = 0
     return bytes(allowed)
-
-
-def _is_near(t: Table, area: int) -> bool:
-    here, force = t.state.here, t.box.force
-    return any(force[unit] == Force.ISLAMIC_STATE for space in (area, *t.box.near[area]) for unit in here[space])
 
 
 def _russian_entry(t: Table, table: bytes) -> bytes:
@@ -90,15 +86,17 @@ def may_enter(t: Table, unit: int, space: int) -> bool:
 # ---- Defending home areas
 
 
-def threats(t: Table, force: int, area: int) -> list[int]:
-    """move.home-guard The neighbours of an area that hold an enemy unit which could enter it."""
-    found = []
-    here = t.state.here
+def threats(t: Table, force: int, area: int, enough: int) -> list[int]:
+    """move.home-guard The first few neighbours of an area that hold an enemy unit which could enter it."""
+    found: list[int] = []
+    here, force_now = t.state.here, t.box.force_with[t.state.druze]
     for there in t.box.near[area]:
         for unit in here[there]:
-            if is_threat(t, force, force_of(t, unit)) and may_enter(t, unit, area):
+            if is_threat(t, force, force_now[unit]) and may_enter(t, unit, area):
                 found.append(there)
                 break
+        if len(found) == enough:
+            break
     return found
 
 
@@ -117,13 +115,12 @@ def guard_duty(t: Table, units: Sequence[int], start: int) -> Guard:
     s, box = t.state, t.box
     if start >= box.areas:
         return FREE
-    home, force = box.home, box.force
-    if not any(home[force[unit]][start] for unit in units):
+    if not any_at_home(t, units, start):
         return FREE
-    faction = faction_of(t, units[0])
-    if sum(faction_of(t, unit) == faction for unit in s.here[start]) > len(units):
+    faction, faction_now = faction_of(t, units[0]), box.faction_with[s.druze]
+    if [faction_now[unit] for unit in s.here[start]].count(faction) > len(units):
         return FREE
-    found = threats(t, force_of(t, units[0]), start)
+    found = threats(t, force_of(t, units[0]), start, 2)
     if not found:
         return FREE
     return Guard(bound=True, only=found[0] if len(found) == 1 else NOBODY)
@@ -134,24 +131,28 @@ def guard_duty(t: Table, units: Sequence[int], start: int) -> Guard:
 
 def passes(t: Table, forces: Sequence[int], area: int) -> bool:
     """move.stop, move.allowance Whether a stack may go on from an area that it enters."""
-    if area >= t.box.areas or not all(friendly_land(t, force, area) for force in forces):
-        return False
-    here = t.state.here[area]
-    if not here:
-        return True
-    for unit in here:
-        other = force_of(t, unit)
-        if any(hostile(t, force, other, area) for force in forces):
-            return False
-    return len(here) == 1 or not contested(t, area)
+    return area < t.box.areas and _is_quiet(t, forces, area)
 
 
 def has_room(t: Table, units: Sequence[int], space: int) -> bool:
     """stack.limit Whether a whole stack may stand on a space."""
+    if len(units) == 1:
+        return room(t, force_of(t, units[0]), space) > 0
+    return fits(t, count_forces(t, units), space)
+
+
+def count_forces(t: Table, units: Sequence[int]) -> dict[int, int]:
+    """How many units of each force a stack has."""
+    force_now = t.box.force_with[t.state.druze]
     counts: dict[int, int] = {}
     for unit in units:
-        force = force_of(t, unit)
+        force = force_now[unit]
         counts[force] = counts.get(force, 0) + 1
+    return counts
+
+
+def fits(t: Table, counts: dict[int, int], space: int) -> bool:
+    """stack.limit Whether so many units of each force may stand on a space."""
     if len(counts) == 1:
         force, count = next(iter(counts.items()))
         return room(t, force, space) >= count
@@ -174,9 +175,9 @@ def ways(t: Table, units: Sequence[int], start: int) -> dict[int, Way]:
     (move.home-guard); ways with fewer guards are better, then cheaper ones.
     """
     box = t.box
-    forces = list(dict.fromkeys(force_of(t, unit) for unit in units))
-    points = min(box.movement[unit] for unit in units)
-    kinds = list(dict.fromkeys(box.force[unit] for unit in units))
+    forces = forces_of(t, units)
+    points = min([box.movement[unit] for unit in units])
+    kinds = list(dict.fromkeys([box.force[unit] for unit in units]))
     table = open_to(t, kinds[0], start)
     for kind in kinds[1:]:
         other = open_to(t, kind, start)
@@ -187,49 +188,48 @@ def ways(t: Table, units: Sequence[int], start: int) -> dict[int, Way]:
     edge: list[list[Way]] = [[] for _ in range(points + 1)]
     edge[0].append(Way((start,), ()))
     for spent in range(points):
-        for way in edge[spent]:
-            for there, cost in steps[way.path[-1]]:
-                total = spent + cost
-                if total > points or not table[there] or there in way.path:
+        for path, guards in edge[spent]:
+            for there, cost in steps[path[-1]]:
+                if spent + cost > points or not table[there] or there in path:
+                    continue
+                if there in found and len(found[there].guards) <= len(guards):
                     continue
                 if bound and spent == 0 and not open_exit(t, forces, there):
                     continue
-                _reach(t, Way((*way.path, there), way.guards), total, found, edge, forces, len(units))
+                way = found[there] = Way((*path, there), guards)
+                if spent + cost < points and passes(t, forces, there):
+                    _go_on(t, way, edge[spent + cost], forces[0], len(units))
     return found
 
 
 def open_exit(t: Table, forces: Sequence[int], there: int) -> bool:
     """move.leave-contested Out of a contested area only into friendly land that is not contested."""
-    if there >= t.box.areas:
-        return True
-    if not all(friendly_land(t, force, there) for force in forces) or contested(t, there):
-        return False
-    return not any(hostile(t, force, force_of(t, unit), there) for unit in t.state.here[there] for force in forces)
+    return there >= t.box.areas or _is_quiet(t, forces, there)
 
 
-def _reach(
-    t: Table, way: Way, spent: int, found: dict[int, Way], edge: list[list[Way]], forces: list[int], size: int
-) -> None:
-    """Note a way to a space, and go on from there if the stack need not stop."""
+def _is_quiet(t: Table, forces: Sequence[int], area: int) -> bool:
+    """Whether an area is friendly land where a stack meets no enemy and that nobody contests."""
+    for force in forces:
+        if not friendly_land(t, force, area) or faces_enemy(t, force, area):
+            return False
+    return not contested(t, area)
+
+
+def _go_on(t: Table, way: Way, edge: list[Way], force: int, size: int) -> None:
+    """The search goes on from the end of a way, with a unit less where one must stay on guard."""
     there = way.path[-1]
-    known = found.get(there)
-    if known is not None and len(known.guards) <= len(way.guards):
-        return
-    found[there] = way
-    if spent + 1 >= len(edge) or not passes(t, forces, there):
-        return
-    if needs_guard(t, forces[0], there):
+    if needs_guard(t, force, there):
         if len(way.guards) + 1 >= size:
             return  # R-60: the last unit stops
         way = Way(way.path, (*way.guards, there))
-    edge[spent].append(way)
+    edge.append(way)
 
 
 def needs_guard(t: Table, force: int, area: int) -> bool:
     """move.home-guard An own empty area next to an enemy keeps one unit of those that pass."""
     if t.state.here[area]:
         return False
-    return t.state.control[area] == _owner(force) and bool(threats(t, force, area))
+    return t.state.control[area] == _owner(force) and bool(threats(t, force, area, 1))
 
 
 def _owner(force: int) -> int:

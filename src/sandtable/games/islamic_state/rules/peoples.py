@@ -16,7 +16,7 @@ def at_home(t: Table, unit: int, space: int) -> bool:
 def any_at_home(t: Table, units: Iterable[int], space: int) -> bool:
     """R-46 Whether at least one of some units is at home."""
     home, force = t.box.home, t.box.force
-    return any(home[force[unit]][space] for unit in units)
+    return True in [home[force[unit]][space] for unit in units]
 
 
 def invade_druze(t: Table, space: int) -> Steps[None]:

@@ -19,7 +19,7 @@ from sandtable.games.islamic_state.rules.russia import (
     offer_ceasefire,
 )
 from sandtable.games.islamic_state.state import Phase as Now
-from sandtable.games.islamic_state.state import Russia, Stage, Table
+from sandtable.games.islamic_state.state import Russia, Stage, State, Table
 
 END, ACT, RUSSIAN_STRIKE, US_STRIKE = Option("end"), Option("act"), Option("russian_strike"), Option("us_strike")
 TRUCE, OFFER = Option("truce"), Option("offer")
@@ -46,11 +46,12 @@ def menu(t: Table, now: Now) -> list[Option]:
     """actions.list Everything that the phasing player can do now."""
     s, box = t.state, t.box
     options: list[Option] = []
+    owes_act = now.faction == Faction.ISLAMIC_STATE and act_due(t)
     if now.card:
-        options += [box.options("reveal", Kind.CARD)[card] for card in dict.fromkeys(s.cards[now.faction])]
-    if now.faction == Faction.ISLAMIC_STATE:
-        if act_due(t):
-            options.append(ACT)
+        reveal_ = box.options("reveal", Kind.CARD)
+        options += [reveal_[card] for card in dict.fromkeys(s.cards[now.faction])]
+    if owes_act:
+        options.append(ACT)
     elif now.faction == Faction.COALITION:
         options += [box.options("play", Kind.CARD)[box.first_event + event] for event in playable(t)]
         if s.played[Ev.BOOTS] and not s.us_strike:
@@ -63,16 +64,14 @@ def menu(t: Table, now: Now) -> list[Option]:
         options.append(TRUCE)
     if may_offer_ceasefire(t, now.faction):
         options.append(OFFER)
-    if not _owes_act(t, now):
+    if not (owes_act and _is_last_phase(s)):
         options.append(END)
     return options
 
 
-def _owes_act(t: Table, now: Now) -> bool:
+def _is_last_phase(s: State) -> bool:
     """acts.must IS does not end its last phase of the turn before its act."""
-    if now.faction != Faction.ISLAMIC_STATE or not act_due(t):
-        return False
-    return t.state.extra != Faction.ISLAMIC_STATE or t.state.stage == Stage.LAST
+    return s.extra != Faction.ISLAMIC_STATE or s.stage == Stage.LAST
 
 
 def one_thing(t: Table, now: Now) -> Steps[bool]:

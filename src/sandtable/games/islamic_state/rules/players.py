@@ -24,8 +24,7 @@ def seat_name(t: Table, seat: int) -> str:
 
 def faction_of(t: Table, unit: int) -> int:
     """factions.six The faction of a unit; Druze are nobody's until they join one."""
-    faction = t.box.faction[unit]
-    return t.state.druze if faction == Faction.DRUZE else faction
+    return t.box.faction_with[t.state.druze][unit]
 
 
 def runner(t: Table, unit: int) -> int:
@@ -79,9 +78,10 @@ def turn_order(t: Table) -> list[int]:
 
 def side(faction: int) -> str:
     """What the board calls a faction."""
-    return "" if faction == NOBODY else Faction(faction).name.lower()
+    return "" if faction == NOBODY else SIDES[faction]
 
 
+SIDES = tuple(faction.name.lower() for faction in Faction)
 AIR_FORCE = {
     Nation.SYRIA: Force.SYRIAN_REGIME,
     Nation.RUSSIA: Force.RUSSIA,

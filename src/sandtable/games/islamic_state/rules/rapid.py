@@ -32,16 +32,15 @@ def is_free(t: Table, unit: int, area: int) -> bool:
 
 def steps_from(t: Table, unit: int, points: int) -> list[int]:
     """actions.rapid The areas that a unit can take next; move.cost trails cost two."""
-    here = t.state.at[unit]
-    kind = t.box.force[unit]
-    table = open_to(t, kind, here)
+    here, control = t.state.at[unit], t.state.control
+    kind, own = t.box.force[unit], OWN_LAND[force_of(t, unit)]
     steps = t.box.kurd_steps if kind == Force.KURDS and not is_controls_turkey(t) else t.box.steps
     areas = t.box.areas
-    return [
-        there
-        for there, cost in steps[here]
-        if cost <= points and there < areas and table[there] and is_free(t, unit, there)
-    ]
+    near = [there for there, cost in steps[here] if cost <= points and there < areas and control[there] not in own]
+    if not near:
+        return near
+    table = open_to(t, kind, here)
+    return [there for there in near if table[there] and is_free(t, unit, there)]
 
 
 def _may_start(t: Table, faction: int, unit: int, space: int) -> bool:
@@ -86,7 +85,7 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
         options = [t.box.options("to", Kind.SPACE)[area] for area in goals]
         goal: Option = yield t.ask(
             seat,
-            "Where does {unit:piece} advance ({points} points left)?",
+            "Where does {unit:piece} advance ({points:#point} left)?",
             [*options, *((HALT,) if taken else ())],
             rule="actions.rapid",
             refuse=lambda kind, area: _why_not_there(t, unit, area) if kind is Kind.SPACE else None,

@@ -1,9 +1,10 @@
 """Reinforcements and replacements: where units of each force appear."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sandtable.core import Arrive, Kind, Note, Option, Steps
 from sandtable.games.islamic_state.box.words import NOBODY, Ev, Faction, Force
+from sandtable.games.islamic_state.rules.cooperation import factions_in
 from sandtable.games.islamic_state.rules.players import is_seat, runner
 from sandtable.games.islamic_state.rules.revenue import supports_one_more
 from sandtable.games.islamic_state.rules.stacking import room
@@ -26,16 +27,16 @@ RECRUITED = (
 def pooled(t: Table, force: int) -> int:
     """The first unit of a force that waits in its pool, or NOBODY."""
     at = t.state.at
-    return next((unit for unit in t.box.units_of[force] if at[unit] == Off.POOL), NOBODY)
+    for unit in t.box.units_of[force]:
+        if at[unit] == Off.POOL:
+            return unit
+    return NOBODY
 
 
-def _held(t: Table, faction: int, areas: Sequence[int]) -> list[int]:
+def _held(t: Table, faction: int, areas: Iterable[int]) -> Iterator[int]:
     """Those of some areas that a faction controls, or contests with a unit there."""
-    control, at = t.state.control, t.state.at
-    there = {at[unit] for force in t.box.forces_of[faction] for unit in t.box.units_of[force]}
-    if t.state.druze == faction:
-        there.update(at[unit] for unit in t.box.units_of[Force.DRUZE])
-    return [area for area in areas if control[area] == faction or area in there]
+    control, here = t.state.control, t.state.here
+    return (area for area in areas if control[area] == faction or (here[area] and faction in factions_in(t, area)))
 
 
 def places(t: Table, force: int) -> list[int]:
@@ -43,7 +44,12 @@ def places(t: Table, force: int) -> list[int]:
     return [space for space in _places(t, force) if room(t, force, space) > 0]
 
 
-def _places(t: Table, force: int) -> Sequence[int]:
+def has_place(t: Table, force: int) -> bool:
+    """Whether a new unit of a force may appear anywhere: the first place is enough."""
+    return any(room(t, force, space) > 0 for space in _places(t, force))
+
+
+def _places(t: Table, force: int) -> Iterable[int]:
     box, s = t.box, t.state
     number, control = box.space, s.control
     areas = range(box.areas)
@@ -52,7 +58,7 @@ def _places(t: Table, force: int) -> Sequence[int]:
     if force == Force.SYRIAN_REBELS:  # reinforce.rebels
         return _held(t, Faction.SYRIAN_REBELS, box.cities)
     if force == Force.KURDS:  # reinforce.kurds
-        return [a for a in _held(t, Faction.KURDS, box.kurdish_areas) if _kurds_may(t, a)]
+        return (a for a in _held(t, Faction.KURDS, box.kurdish_areas) if _kurds_may(t, a))
     if force in (Force.IRAQI_SHIA, Force.IRAQI_SUNNI):  # reinforce.iraq, R-16
         city = number["baghdad" if force == Force.IRAQI_SHIA else "mosul"]
         return [city] if control[city] == Faction.COALITION else []
@@ -81,12 +87,12 @@ def _iran_places(t: Table, force: int) -> Sequence[int]:
     return [number[id_] for id_ in cities if control[number[id_]] != Faction.ISLAMIC_STATE]
 
 
-def _is_places(t: Table) -> Sequence[int]:
+def _is_places(t: Table) -> Iterable[int]:
     """reinforce.is Ar-Raqqah; without it any Sunni area controlled or contested."""
     box, raqqah = t.box, t.box.space["ar_raqqah"]
     if t.state.control[raqqah] == Faction.ISLAMIC_STATE:
         return [raqqah]  # R-52
-    return _held(t, Faction.ISLAMIC_STATE, [area for area in range(box.areas) if box.sunni[area]])
+    return _held(t, Faction.ISLAMIC_STATE, (area for area in range(box.areas) if box.sunni[area]))
 
 
 def is_may_recruit(t: Table) -> bool:
@@ -94,7 +100,7 @@ def is_may_recruit(t: Table) -> bool:
     s, box = t.state, t.box
     if pooled(t, Force.ISLAMIC_STATE) == NOBODY or not supports_one_more(t):
         return False
-    if any(owner == Faction.ISLAMIC_STATE and box.border[area] for area, owner in enumerate(s.control)):
+    if Faction.ISLAMIC_STATE in box.border_owners(s.control):
         return True
     return any(s.control[box.space[id_]] == Faction.ISLAMIC_STATE for id_ in IS_CITIES)
 
@@ -108,7 +114,7 @@ def recruitable(t: Table, faction: int, forces: Sequence[int], seat: int) -> lis
         unit
         for unit in units
         if unit != NOBODY and (t.box.faction[unit] == Faction.TURKEY or runner(t, unit) == seat)
-        if places(t, t.box.force[unit])
+        if has_place(t, t.box.force[unit])
     ]
 
 

@@ -83,6 +83,7 @@ def _retreat_of(t: Table, fight: Fight, seat: int, units: list[int]) -> Steps[No
             reaction="retreat",
             occasion=Occasion(t.state.turn, (), (fight.area,)),
             spaces=(fight.area,),
+            battle="retreat",
             area=fight.area,
         )
         unit = choice.target
@@ -99,6 +100,9 @@ def _go(t: Table, fight: Fight, seat: int, unit: int, ways: dict[int, tuple[int,
         "Where does {unit:piece} retreat to?",
         [t.box.options("to", Kind.SPACE)[space] for space in ways],
         rule="combat.retreat",
+        pieces=(unit,),
+        spaces=(fight.area,),
+        battle="retreat",
         unit=unit,
     )
     assert choice.target is not None

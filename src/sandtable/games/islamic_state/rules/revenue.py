@@ -10,20 +10,18 @@ from sandtable.games.islamic_state.state import Table
 def army(t: Table) -> int:
     """The IS units on the map."""
     at = t.state.at
-    return sum(at[unit] >= 0 for unit in t.box.units_of[Force.ISLAMIC_STATE])
+    return sum([at[unit] >= 0 for unit in t.box.units_of[Force.ISLAMIC_STATE]])
 
 
 def resources(t: Table) -> int:
     """revenue.resources Points of the resources that IS controls and that work; a refinery always does (R-47)."""
     s, box = t.state, t.box
-    control, damage, value = s.control, s.damage, box.site_value
-    total = sum(
-        value[site]
-        for site, (area, _) in enumerate(box.sites)
-        if control[area] == Faction.ISLAMIC_STATE and not damage[site]
-    )
-    refinery = box.tables.revenue.values["oil_refinery"]
-    return total + sum(refinery for area in box.refineries if control[area] == Faction.ISLAMIC_STATE)
+    owners, refinery = box.site_owners(s.control), box.tables.revenue.values["oil_refinery"]
+    total = refinery * box.refinery_owners(s.control).count(Faction.ISLAMIC_STATE)
+    if Faction.ISLAMIC_STATE not in owners:
+        return total
+    sites = zip(owners, s.damage, box.site_value, strict=True)
+    return total + sum([value for owner, damage, value in sites if owner == Faction.ISLAMIC_STATE and not damage])
 
 
 def supports_one_more(t: Table) -> bool:
@@ -60,7 +58,7 @@ def pay_army(t: Table) -> Steps[None]:
         most = min(short, s.cash)
         choice: Option = yield t.ask(
             is_seat(t),
-            "{short} units are not paid by resources: how much of {cash} cash is used?",
+            "Resources do not pay {short:#unit}: how much of {cash} cash is used?",
             [Option("pay", amount) for amount in range(most, -1, -1)],
             rule="revenue.pay",
             short=short,

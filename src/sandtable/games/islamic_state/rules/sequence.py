@@ -25,16 +25,14 @@ def step(t: Table) -> Steps[None]:
     s = t.state
     if s.phase is not None:
         yield from _phase(t, s.phase)
+        yield from settle(t)
     else:
         yield from STAGES[s.stage](t)
-    yield from settle(t)
 
 
 def settle(t: Table) -> Steps[None]:
-    """What follows at once from anything: air.syria, reinforce.iran, victory.end."""
+    """What follows at once from any change on the map: air.syria, reinforce.iran, victory.end."""
     s = t.state
-    if s.stage == Stage.SETUP:
-        return
     yield from check_airbases(t)
     _call_81st(t)
     if is_out(t):
@@ -63,6 +61,7 @@ def upkeep(t: Table) -> Steps[None]:
     yield from pay_army(t)
     repair(t)
     s.stage = Stage.ACTIONS
+    yield from settle(t)
 
 
 # ---- Steps 2 and 3
@@ -166,8 +165,9 @@ def end(t: Table) -> Steps[None]:
     yield from check_withdrawal(t)
     if s.turn >= s.turns:  # victory.end, R-1
         s.ended = True
-        return
-    _new_turn(t)
+    else:
+        _new_turn(t)
+    yield from settle(t)
 
 
 def _new_turn(t: Table) -> None:
@@ -206,9 +206,9 @@ def _call_81st(t: Table) -> None:
 def _much_taken(t: Table) -> bool:
     """reinforce.iran Over ten Kurdish areas, or over fifteen Sunni ones in Iraq."""
     box, control = t.box, t.state.control
-    if [control[area] for area in box.kurdish_areas].count(Faction.ISLAMIC_STATE) > KURD_AREAS:
+    if box.kurdish_owners(control).count(Faction.ISLAMIC_STATE) > KURD_AREAS:
         return True
-    return [control[area] for area in box.sunni_iraq].count(Faction.ISLAMIC_STATE) > SUNNI_AREAS
+    return box.sunni_iraq_owners(control).count(Faction.ISLAMIC_STATE) > SUNNI_AREAS
 
 
 STAGES = {

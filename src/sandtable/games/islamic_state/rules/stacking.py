@@ -3,12 +3,12 @@
 from sandtable.core import Kind, Leave, Option, Steps
 from sandtable.games.islamic_state.box.words import Faction, Force, Tie
 from sandtable.games.islamic_state.rules.cooperation import force_of, forces_in
-from sandtable.games.islamic_state.rules.players import faction_of, runner
+from sandtable.games.islamic_state.rules.players import runner
 from sandtable.games.islamic_state.state import Off, Table, take
 
-LIMIT = 3
-IS_LIMIT = 5
 MANY = 99
+LIMITS = (5, 3, MANY, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3)
+"""stack.limit Units of each force that an area holds; stack.free any number of Russians."""
 GROUPS = (0, 1, -1, 2, 2, 2, 3, 4, 5, 5, 6, 7, 8)
 """R-31 Forces with the same number share a limit; stack.free the Russians count against none."""
 
@@ -20,13 +20,11 @@ def group_of(t: Table, unit: int) -> int:
 
 def limit_of(t: Table, force: int, space: int) -> int:
     """stack.limit Units of a force that a space holds; move.limits Kurds in Iraq may not stack at first."""
-    if force == Force.RUSSIA or space >= t.box.areas:  # stack.free
+    if space >= t.box.areas:
         return MANY
-    if force == Force.ISLAMIC_STATE:
-        return IS_LIMIT
     if force == Force.KURDS and not t.state.entered_iraq and t.box.in_iraq[space] and not t.box.in_syria[space]:
         return 1
-    return LIMIT
+    return LIMITS[force]
 
 
 def room(t: Table, force: int, space: int) -> int:
@@ -35,10 +33,11 @@ def room(t: Table, force: int, space: int) -> int:
     limit = limit_of(t, force, space)
     if not here:
         return limit
-    ties, group = t.box.ties[force], GROUPS[force]
-    shared = space == t.box.baghdad
+    box, group = t.box, GROUPS[force]
+    ties, force_now = box.ties[force], box.force_with[t.state.druze]
+    shared = space == box.baghdad
     for unit in here:
-        other = force_of(t, unit)
+        other = force_now[unit]
         if GROUPS[other] == group:
             limit -= 1
         if ties[other] is Tie.SHY and not shared:
@@ -48,11 +47,13 @@ def room(t: Table, force: int, space: int) -> int:
 
 def distinct(t: Table, units: list[int]) -> list[int]:
     """One unit of each kind, as those of a kind cannot be told apart."""
+    if len(units) == 1:
+        return units
     found: list[int] = []
     seen: list[tuple[int, bool]] = []
-    weak = t.state.weak
+    force, weak = t.box.force, t.state.weak
     for unit in units:
-        kind = (t.box.force[unit], unit in weak)
+        kind = (force[unit], unit in weak)
         if kind not in seen:
             seen.append(kind)
             found.append(unit)
@@ -98,7 +99,8 @@ def strength_of(t: Table, unit: int) -> int:
 
 def own_units(t: Table, faction: int, seat: int, space: int) -> list[int]:
     """The units of a faction on a space that a seat runs; only Iran's and Turkey's may be another seat's."""
-    mine = [unit for unit in t.state.here[space] if faction_of(t, unit) == faction]
+    faction_now = t.box.faction_with[t.state.druze]
+    mine = [unit for unit in t.state.here[space] if faction_now[unit] == faction]
     if faction in (Faction.IRAN, Faction.TURKEY):
         return [unit for unit in mine if runner(t, unit) == seat]
     return mine

@@ -32,6 +32,7 @@ GLYPHS = {
     Site.DAM: "dam",
 }
 """How infrastructure is drawn; what is left of it stands in the status of the space."""
+WAYS = {"road": "road", "adjacent": "adjacent", "trail": "trail", "kurd_turkey_road": "corridor"}
 PEOPLES = {"sunni": "dots", "shia": "diagonals", "kurd": "waves", "mixed": "crosses", "druze": "uprights"}
 PEOPLE_NAMES = {"sunni": "Sunni", "shia": "Shia", "kurd": "Kurds", "mixed": "mixed", "druze": "Druze"}
 
@@ -180,7 +181,7 @@ def _ways(box: Box, drawing: Geometry) -> Iterator[Shape]:
     bent = {(arc.a, arc.b) for arc in drawing.arcs}
     for way in box.map.connection:
         if (way.a, way.b) not in bent:
-            yield Shape(way.kind, (drawing.areas[way.a].at, drawing.areas[way.b].at))
+            yield Shape(WAYS[way.kind], (drawing.areas[way.a].at, drawing.areas[way.b].at))
     for arc in drawing.arcs:
         yield Shape(arc.kind, arc.points)
     for off_map in box.map.boxes:

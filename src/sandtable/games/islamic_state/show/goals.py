@@ -1,5 +1,6 @@
 """How near each faction is to what it needs, in a line."""
 
+from sandtable.core import counted
 from sandtable.games.islamic_state.box.words import PLAYABLE, Act, Faction, Force
 from sandtable.games.islamic_state.rules.air import airbases
 from sandtable.games.islamic_state.rules.revenue import army, resources
@@ -25,8 +26,8 @@ def _islamic_state(t: Table) -> str:
     areas = t.state.control.count(Faction.ISLAMIC_STATE)
     acts = sum(map(bool, t.state.succeeded))
     return (
-        f"{areas} areas of {IS_AREAS}, {army(t)} units of {IS_ARMY}, "
-        f"{resources(t)} resources of {IS_RESOURCES}, {acts} acts of {len(Act)}"
+        f"Areas {areas} of {IS_AREAS}, units {army(t)} of {IS_ARMY}, "
+        f"resources {resources(t)} of {IS_RESOURCES}, acts {acts} of {len(Act)}"
     )
 
 
@@ -46,24 +47,25 @@ def _iran(t: Table) -> str:
 def _coalition(t: Table) -> str:
     is_ = (Faction.ISLAMIC_STATE,)
     iraq, syria = areas_of(t, is_, t.box.in_iraq), areas_of(t, is_, t.box.in_syria)
-    return f"The Islamic State holds {iraq} areas in Iraq, {syria} in Syria (fewer than {COALITION_LIMIT})"
+    return (
+        f"The Islamic State holds {counted(iraq, 'area')} in Iraq, {syria} in Syria (fewer than {COALITION_LIMIT})"
+    )
 
 
 def _rebels(t: Table) -> str:
     box, me = t.box, Faction.SYRIAN_REBELS
     mine, regime = areas_of(t, (me,), box.in_syria), areas_of(t, (Faction.SYRIAN_REGIME,), box.in_syria)
     others = areas_of(t, tuple(faction for faction in range(PLAYABLE) if faction != me), box.in_syria)
-    return (
-        f"{mine} areas in Syria, {box.start_control.count(me)} at the start; regime {regime}, all others {others}"
-    )
+    start = box.start_control.count(me)
+    return f"{counted(mine, 'area')} in Syria, {start} at the start; regime {regime}, all others {others}"
 
 
 def _regime(t: Table) -> str:
     syria = areas_of(t, (Faction.SYRIAN_REGIME,), t.box.in_syria)
     off = sum(t.state.at[unit] < 0 for unit in t.box.units_of[Force.SYRIAN_REGIME])
     return (
-        f"{syria} areas in Syria of {REGIME_HALF} and {REGIME_SYRIA}, "
-        f"{airbases(t)} airbases of {REGIME_BASES}, {off} units off the map"
+        f"Areas in Syria {syria} of {REGIME_HALF} and {REGIME_SYRIA}, "
+        f"airbases {airbases(t)} of {REGIME_BASES}, {counted(off, 'unit')} off the map"
     )
 
 

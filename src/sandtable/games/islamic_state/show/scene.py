@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
+from sandtable.core import counted
 from sandtable.core.scene import Card, Mark, Piece, Scene, Sign, SpaceStatus, Standing, Tray
 from sandtable.games.islamic_state.box.box import CARD_TITLES, SITE_TITLES, Box
 from sandtable.games.islamic_state.box.words import NOBODY, CardKind, Faction, Force, Nation, Site
@@ -223,8 +224,8 @@ def _standings(t: Table) -> Iterator[Standing]:
             (units if number < box.ground else air)[runner(t, number)] += 1
     for seat, factions in enumerate(seating.factions):
         areas = sum(s.control.count(faction) for faction in factions)
-        facts = [f"{areas} areas"] if areas else []
-        facts.append(f"{units[seat]} units")
+        facts = [counted(areas, "area")] if areas else []
+        facts.append(counted(units[seat], "unit"))
         if air[seat]:
             facts.append(f"{air[seat]} air")
         if Faction.ISLAMIC_STATE in factions:

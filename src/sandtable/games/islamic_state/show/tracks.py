@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
+from sandtable.core import counted
 from sandtable.core.scene import Rung, Track
 from sandtable.games.islamic_state.box.box import Box
 from sandtable.games.islamic_state.box.words import PLAYABLE, Act, Ev, Faction
@@ -88,7 +89,7 @@ def _acts(t: Table) -> Track:
     """acts.chart The chart, with what can be attempted now."""
     s, legal = t.state, legal_acts(t)
     done = sum(map(bool, s.succeeded))
-    note = f"{s.posts} repeats of propaganda are open." if s.posts else ""
+    note = f"Open: {counted(s.posts, 'repeat')} of propaganda." if s.posts else ""
     rungs = tuple(
         _act(t.box, act, bool(s.succeeded[act]), act in legal, bonus(t, act)) for act in range(len(s.succeeded))
     )
@@ -110,7 +111,7 @@ def _revenue(t: Table) -> Iterator[Track]:
     cash, income_ = s.cash, income(t)
     yield Track("cash", "Cash of the Islamic State", cash, 0, max(MOST_MONEY, cash), f"{income_:+d} a turn", side)
     points, units = resources(t), army(t)
-    note = f"{units} units: {max(units - points, 0)} are paid with cash"
+    note = f"{counted(units, 'unit')}: {max(units - points, 0)} are paid with cash"
     yield Track("resources", "Resources", points, 0, max(MOST_MONEY, points), note, side)
 
 

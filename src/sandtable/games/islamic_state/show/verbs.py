@@ -18,7 +18,7 @@ VERBS: Mapping[str, Verb] = {
     "reveal": Verb("Play {}", Kind.CARD, commits=True),
     "act": Verb("Attempt the act of the turn"),
     "play": Verb("Intervention {}", Kind.CARD),
-    "bomb": Verb("Bomb with {}", Kind.PIECE),
+    "bomb": Verb("Bomb with {}", Kind.PIECE, commits=True),
     "us_strike": Verb("Take the US bonus Air Strike"),
     "russian_strike": Verb("Take the Russian bonus Air Strike"),
     "truce": Verb("Declare a truce"),
@@ -44,7 +44,7 @@ VERBS: Mapping[str, Verb] = {
     "support": Verb("Support with the air unit only"),
     "stay_out": Verb("Stay out"),
     "retreat": Verb("Retreat {}", Kind.PIECE),
-    "stand": Verb("Stand"),
+    "stand": Verb("Stand", commits=True),
     "lose": Verb("Lose {}", Kind.PIECE),
     "remove": Verb("Eliminate {}", Kind.PIECE),
     "claim": Verb("Take it for {}", Kind.CARD),
@@ -58,8 +58,8 @@ VERBS: Mapping[str, Verb] = {
     "keep": Verb("Keep {}", Kind.PIECE),
     "done": Verb("No more air units"),
     # Acts and interventions
-    "attempt": Verb("Attempt: {}", Kind.CARD, commits=True),
-    "against": Verb("Against {}", Kind.CARD),
+    "attempt": Verb("Attempt: {}", Kind.CARD),
+    "against": Verb("Against {}", Kind.CARD, commits=True),
     "for": Verb("Choose {}", Kind.CARD),
 }
 

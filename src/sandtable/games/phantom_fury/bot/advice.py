@@ -7,7 +7,7 @@ from sandtable.games.phantom_fury.bot.plans import Line, Outlook, assault_worth,
 from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.rules.counters import held_zones, is_fortified, squad_cf, zone_at
 from sandtable.games.phantom_fury.rules.fire import fire_cf, targets
-from sandtable.games.phantom_fury.rules.modifiers import fire_modifiers
+from sandtable.games.phantom_fury.rules.modifiers import shooter_modifiers, target_modifiers, total
 from sandtable.games.phantom_fury.rules.steps import March
 from sandtable.games.phantom_fury.rules.tanks import beside, may_end
 from sandtable.games.phantom_fury.state import Nature, Status, Table
@@ -58,8 +58,10 @@ def support(t: Table, decision: Decision) -> Sequence[float]:
 
 def ripeness(t: Table, zone: int) -> float:
     """Enemies in a zone that our squads can enter next."""
-    near = any(t.state.usmc[other] for other in t.box.around[zone])
-    return t.state.crowd[zone] + near + is_fortified(t, zone) if near and not t.state.usmc[zone] else 0.0
+    usmc = t.state.usmc
+    if usmc[zone] or not any(usmc[other] for other in t.box.around[zone]):
+        return 0.0
+    return t.state.crowd[zone] + 1 + is_fortified(t, zone)
 
 
 def support_target(t: Table, decision: Decision) -> Sequence[float]:
@@ -84,10 +86,11 @@ def entry(t: Table, decision: Decision) -> Sequence[float]:
 
 def fire(t: Table, decision: Decision) -> Sequence[float]:
     """Squads that are not to enter a zone fire, and tanks."""
-    held, entering, line = held_zones(t), to_enter(t), Line(t)
+    held = held_zones(t)
+    entering, line, marks = to_enter(t, held), Line(t), Marks(t)
 
     def worth(unit: int) -> float:
-        best = max((shot_worth(t, unit, at) for at in targets(t, unit, held)), default=0.0)
+        best = max(marks.worths(unit, targets(t, unit, held)), default=0.0)
         reserved = entering.get(unit, 0.0)
         if best < reserved:
             reserved = min(reserved, move_gain(line, unit, enough=best))
@@ -96,14 +99,15 @@ def fire(t: Table, decision: Decision) -> Sequence[float]:
     return first_worthy(decision.options, worth, 0.0)
 
 
-def to_enter(t: Table) -> dict[int, float]:
+def to_enter(t: Table, held: set[int]) -> dict[int, float]:
     """The fittest squad for each zone that can be taken, and how good that is; easy zones first."""
-    state, held, found = t.state, held_zones(t), dict[int, float]()
+    state, found = t.state, dict[int, float]()
     ready: dict[int, list[int]] = {}
+    usmc = state.usmc
     for squad, s in enumerate(state.squads):
         if s.status == Status.READY and not t.box.is_iif[squad]:
             for zone in t.box.around[zone_at(t, s.place)]:
-                if not state.usmc[zone] and zone not in held and zone != MOSQUE:
+                if not usmc[zone] and zone not in held and zone != MOSQUE:
                     ready.setdefault(zone, []).append(squad)
     for zone in sorted(ready, key=lambda zone: (state.crowd[zone], zone)):
         free = [squad for squad in ready[zone] if squad not in found]
@@ -113,18 +117,33 @@ def to_enter(t: Table) -> dict[int, float]:
     return found
 
 
-def shot_worth(t: Table, unit: int, location: int) -> float:
-    """The chance of a hit, weighted by what it hits; the last enemy of a zone counts most."""
-    drm = sum(value for value, _ in fire_modifiers(t, unit, location))
-    hit = chance(fire_cf(t, unit) - drm)
-    gone = 0.6 if t.state.foes[location].nature == Nature.SUSPECT else 1.0
-    return hit * gone / t.state.crowd[t.box.zone_of[location]]
+class Marks:
+    """What can be fired at, looked at once for all who fire."""
+
+    def __init__(self, t: Table) -> None:
+        self.t = t
+        self.known: dict[int, tuple[int, float, int]] = {}
+
+    def worths(self, unit: int, locations: Sequence[int]) -> list[float]:
+        """The chance of each hit, weighted by what it hits; the last enemy of a zone counts most."""
+        cf, known = fire_cf(self.t, unit) - total(shooter_modifiers(self.t, unit)), self.known
+        found = []
+        for at in locations:
+            if at not in known:
+                known[at] = self._look(at)
+            drm, gone, crowd = known[at]
+            found.append(chance(cf - drm) * gone / crowd)
+        return found
+
+    def _look(self, location: int) -> tuple[int, float, int]:
+        t = self.t
+        gone = 0.6 if t.state.foes[location].nature == Nature.SUSPECT else 1.0
+        return total(target_modifiers(t, location)), gone, t.state.crowd[t.box.zone_of[location]]
 
 
 def shot(t: Table, decision: Decision) -> Sequence[float]:
     """The best target of a shot."""
-    unit: int = decision.about["unit"]
-    return [shot_worth(t, unit, option.target or 0) for option in decision.options]
+    return Marks(t).worths(decision.about["unit"], [option.target or 0 for option in decision.options])
 
 
 # 12 Movement --------------------------------------------------------------------------------------
@@ -145,9 +164,11 @@ def move_gain(line: Line, squad: int, enough: float) -> float:
     outlook, best = Outlook(line, squad), 0.0
     stay = outlook.worth(line.places[squad])
     for at, cost, through, _ in reach(line, squad, March(line.t.box.tables.game.squad_movement, line.places)):
-        best = max(best, through * (outlook.worth(at) - stay) - cost)
-        if best > enough:
-            break
+        gain = through * (outlook.worth(at) - stay) - cost
+        if gain > best:
+            best = gain
+            if best > enough:
+                break
     return best
 
 

@@ -1,11 +1,12 @@
 """What a place is worth to a squad: zones that will be held when the turn ends, fights, dangers on the way."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
+from sandtable.games.phantom_fury.bot.ground import Ground, Situation, ground
 from sandtable.games.phantom_fury.box.box import MOSQUE, Box
 from sandtable.games.phantom_fury.rules.clash import Type, type_of
-from sandtable.games.phantom_fury.rules.counters import foe_cf, foes_in, is_fortified, squad_cf, tank_at, zone_at
+from sandtable.games.phantom_fury.rules.counters import foe_cf, foes_in, is_fortified, squad_cf, zone_at
 from sandtable.games.phantom_fury.rules.flooding import CF_LIMIT
 from sandtable.games.phantom_fury.rules.modifiers import EXPOSED, seen_by
 from sandtable.games.phantom_fury.rules.steps import (
@@ -13,6 +14,7 @@ from sandtable.games.phantom_fury.rules.steps import (
     origin_of,
     places_of_squads,
     refuse_entry,
+    refuse_location,
     refuse_section,
 )
 from sandtable.games.phantom_fury.state import Nature, Status, Table
@@ -37,24 +39,27 @@ class Line:
         for place in self.places:
             if 0 <= place < box.first_street:
                 self.manned[box.zone_of[place]] += 1
-        self.tanks = {zone_at(t, tank.place) for tank in state.tanks}
-        self.blocked = {squad.place for squad in state.squads if squad.status == Status.PINNED}  # 14.4.2
-        self.blocked.update(tank.place for tank in state.tanks)
-        self.new = [z for z in box.zones if self.manned[z] and not state.usmc[z] and not state.crowd[z]]
+        self.taken = set(self.places)
+        self.armour = {tank.place for tank in state.tanks}
         self.snipers: dict[int, tuple[int, int]] = {}
-        self.ways: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
+        self.far: dict[bool, Sequence[int]] = {}
 
-    def threats(self, zone: int) -> list[tuple[int, tuple[int, ...]]]:
-        """14.4.1 Zones from which one could be infiltrated if no squad stood there, with the sections between."""
-        found = self.ways.get(zone)
-        if found is None:
-            found = self.ways[zone] = [way for way in self.t.box.ways_in[zone] if self.is_threat(way[0])]
-        return found
+    @cached_property
+    def situation(self) -> Situation:
+        """What decides who holds a zone, squads apart."""
+        s, box = self.t.state, self.t.box
+        usmc, crowd, marker = s.usmc, s.crowd, s.marker
+        tanks = frozenset([zone_at(self.t, place) for place in self.armour])
+        bases = [z for z in box.zones if not usmc[z] and (crowd[z] or marker[z] < 0) and z not in tanks]  # 14.2
+        pinned = [squad.place for squad in s.squads if squad.status == Status.PINNED]
+        return Situation(bytes(usmc), bytes(crowd), frozenset(bases), tanks, frozenset(pinned) | self.armour)
 
-    def is_threat(self, zone: int) -> bool:
-        """14.4.1 Not ours, with enemies or with some to come (14.2)."""
-        state = self.t.state
-        return not state.usmc[zone] and zone not in self.tanks and (state.crowd[zone] > 0 or state.marker[zone] < 0)
+    def ground_for(self, squad: int) -> Ground:
+        """The ground without a squad."""
+        others = bytearray(self.manned)
+        home = zone_at(self.t, self.places[squad])
+        others[home] -= bool(home)
+        return ground(self.t.box, self.situation, bytes(others))
 
     def watchers(self, street: int) -> tuple[int, int]:
         """11.4.2.1 Insurgents and suspects who see a street section."""
@@ -65,7 +70,10 @@ class Line:
 
     def steps_to_front(self, *, iif: bool) -> Sequence[int]:
         """Steps from each place to the nearest zone that has to be taken."""
-        return steps_to_front(self.t.box, tuple(self.t.state.usmc), iif)
+        found = self.far.get(iif)
+        if found is None:
+            found = self.far[iif] = steps_to_front(self.t.box, tuple(self.t.state.usmc), iif)
+        return found
 
 
 @lru_cache(maxsize=64)
@@ -89,70 +97,14 @@ class Outlook:
     """The end of the turn as it looks with one squad anywhere and all others where they are."""
 
     def __init__(self, line: Line, squad: int) -> None:
-        self.line, self.t, self.squad = line, line.t, squad
+        self.t, self.squad = line.t, squad
         self.steps = line.steps_to_front(iif=self.t.box.is_iif[squad])
-        self.home = zone_at(self.t, self.t.state.squads[squad].place)
-        self.others = line.manned.copy()
-        self.others[self.home] -= bool(self.home)
-        around = self.t.box.around
-        self.contact = {near for zone in line.new if self.others[zone] for near in around[zone]}  # 14.2
-        self.without: dict[int, bool] = {}
-        self.adds: dict[int, int] = {}
-        self.added_here = self.added(self.home)
+        self.ground = line.ground_for(squad)
+        self.added_here = self.ground.added(zone_at(self.t, self.t.state.squads[squad].place))
 
     def gain(self, zone: int) -> int:
         """Zones held at the end of the turn with the squad in a zone, against the squad where it is."""
-        known = self.adds.get(zone)
-        return (self.added(zone) if known is None else known) - self.added_here
-
-    def added(self, zone: int) -> int:
-        """Zones held with the squad in a zone, against the squad nowhere: it matters there and around."""
-        total, without = 0, self.without
-        if zone and not self.others[zone]:
-            for each in (zone, *self.t.box.around[zone]):
-                if each not in without:
-                    without[each] = self.held(each, 0)
-                total += self.held(each, zone) - without[each]
-        self.adds[zone] = total
-        return total
-
-    def held(self, zone: int, place: int) -> bool:
-        """14.1.1 Whether a zone is under USMC control when the turn ends, with the squad in a zone."""
-        state, others = self.t.state, self.others
-        here = zone == place or others[zone] > 0
-        if not state.usmc[zone] and (state.crowd[zone] or not here):
-            return False
-        return here or zone in self.line.tanks or not self.infiltrated(zone, place)
-
-    def infiltrated(self, zone: int, place: int) -> bool:
-        """14.4.1 Whether an empty zone has a way in from a base."""
-        for base, sections in self.line.threats(zone):
-            if self.is_base(base, place) and not (sections and self.guarded(sections, place)):
-                return True
-        return False
-
-    def is_base(self, zone: int, place: int) -> bool:
-        """14.4.1 Whether a threat has enemies and no squad; 14.2 contact will bring them around a new zone."""
-        state = self.t.state
-        if zone == place or self.others[zone]:
-            return False
-        if state.crowd[zone]:
-            return True
-        fresh = not state.usmc[place] and not state.crowd[place] and zone in self.t.box.around[place]
-        return fresh or zone in self.contact
-
-    def guarded(self, sections: tuple[int, ...], place: int) -> bool:
-        """14.4.2 In every section a tank or a pinned squad, or a squad in a zone of ours on it."""
-        state, others, blocked = self.t.state, self.others, self.line.blocked
-        for section in sections:
-            if section in blocked:
-                continue
-            for zone in self.t.box.street_zones[section]:
-                if (zone == place or others[zone]) and (state.usmc[zone] or not state.crowd[zone]):
-                    break
-            else:
-                return False
-        return True
+        return self.ground.added(zone) - self.added_here
 
     def worth(self, place: int) -> float:
         """What it is worth to end the move in a place."""
@@ -172,33 +124,37 @@ Way = tuple[int, float, float, int]  # a place, the cost of the way, the chance 
 
 def reach(line: Line, squad: int, march: March) -> Iterator[Way]:
     """The ways that are open to a squad, to stay first; a longer one again where it costs less."""
-    t = line.t
-    usmc, steps, street = t.state.usmc, t.box.steps, t.box.first_street
-    start = t.state.squads[squad].place
+    t, places = line.t, line.places
+    usmc, crowd, zone_of, street = t.state.usmc, t.state.crowd, t.box.zone_of, t.box.first_street
+    start = places[squad]
     home = origin_of(t, start, march.left)
     flees = home > 0 and not usmc[home]  # 12.4.3
-    found, edge = {start: 0.0}, [((start, 0.0, 1.0, -1), march.left)]
+    prices = [MUCH] * t.box.first_zone
+    prices[start] = 0.0
+    edge = [((start, 0.0, 1.0, -1), march.left)]
     yield edge[0][0]
     for points in range(march.points, 0, -1):
-        staying = March(points, line.places, cover=march.cover)
-        fled = March(points, line.places, cover=True)
+        staying = March(points, places, cover=march.cover)
+        fled = March(points, places, cover=True) if flees else staying
         following = []
         for (place, cost, chance, first), came in edge:
-            origin = origin_of(t, place, came)
+            origin = zone_of[place] if place < street else zone_at(t, came)
             then = fled if flees and origin != home else staying
-            for space in steps[place]:
-                if found.get(space, MUCH) <= cost:
+            for space in t.box.steps[place]:
+                if prices[space] <= cost:
                     continue
                 if space >= street:  # whether a door leads on is seen in the next round
                     refusal = refuse_section(t, squad, space, then)
-                else:
+                elif place >= street or space in line.taken:
                     refusal = refuse_entry(t, squad, place, space, origin, then)
+                else:  # nobody to make room, and no street to cross
+                    refusal = refuse_location(t, squad, space, origin, then)
                 if refusal is not None:
                     continue
-                price, through = danger(line, squad, space)
+                price, through = danger(line, squad, space) if space >= street or crowd[zone_of[space]] else SAFE
                 price = cost + chance * price
-                if price < found.get(space, MUCH):
-                    found[space] = price
+                if price < prices[space]:
+                    prices[space] = price
                     way = space, price, chance * through, space if first < 0 else first
                     following.append((way, place))
                     yield way
@@ -215,7 +171,7 @@ def danger(line: Line, squad: int, space: int) -> tuple[float, float]:
     if not insurgents and not suspects:
         return SAFE
     hit, pin = (insurgents + 1) / 10 * (insurgents > 0), (suspects + 1) / 10 * (suspects > 0)
-    if tank_at(t, space):
+    if space in line.armour:
         return hit * PIN, 1 - hit
     return hit * step_cost(t, squad) + pin * PIN, (1 - hit) * (1 - pin)
 
@@ -243,9 +199,9 @@ def step_cost(t: Table, squad: int) -> float:
 
 def best_assault(t: Table, squad: int, place: int) -> float:
     """The best assault from a place within its zone, or nothing."""
-    zone = t.box.zone_of[place]
-    near = [at for at in t.box.next_to[place] if at in t.state.foes and t.box.zone_of[at] == zone]
-    return max((assault_worth(t, squad, place, at) for at in near), default=0.0)
+    foes, zone_of = t.state.foes, t.box.zone_of
+    near = [at for at in t.box.next_to[place] if at in foes and zone_of[at] == zone_of[place]]
+    return max([assault_worth(t, squad, place, at) for at in near], default=0.0)
 
 
 def assault_worth(t: Table, squad: int, place: int, target: int) -> float:

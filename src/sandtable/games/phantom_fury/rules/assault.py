@@ -72,6 +72,7 @@ def assault_phase(t: Table) -> Steps[None]:
         refuse=lambda kind, n: refuse_squad(t, n) if kind is Kind.PIECE else None,
         odds=lambda option: assault_at_once(t, option),
         hint=lambda option: Hint(commits=assault_at_once(t, option) is not None),
+        battle="target",
     )
     if choice.target is None:
         begin(t, Phase.REORGANISATION)
@@ -86,6 +87,7 @@ def assault_phase(t: Table) -> Steps[None]:
         odds=lambda option: odds.assault(t, squad, option.target or 0),
         pieces=(squad,),
         spaces=(t.state.squads[squad].place,),
+        battle="roll",
         squad=squad,
         cf=squad_cf(t, squad),
     )
@@ -206,6 +208,7 @@ def assault(t: Table, squad: int, location: int, kind: Type, *, flooding: bool =
             odds=lambda option: odds.clash(t, squad, location, clash, explosives=option == EXPLOSIVES),
             pieces=(squad, t.state.squads[squad].caat, t.state.foes[location].piece),
             spaces=(t.state.squads[squad].place, location),
+            battle="roll",
             cf=clash.squad_cf,
             drm=clash.squad_drm,
         )

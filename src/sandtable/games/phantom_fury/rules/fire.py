@@ -1,6 +1,6 @@
 """11 Fire combat phase."""
 
-from sandtable.core import D10, Battle, Forecast, Hint, Kind, Option, Refusal, Steps
+from sandtable.core import D10, Battle, Forecast, Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.clash import NEVER
@@ -44,6 +44,7 @@ def fire_phase(t: Table) -> Steps[None]:
         refuse=lambda kind, unit: refuse_shooter(t, unit, held) if kind is Kind.PIECE else None,
         odds=lambda option: fire_at_once(t, option, held),
         hint=lambda option: Hint(commits=fire_at_once(t, option, held) is not None),
+        battle="target",
     )
     if choice.target is None:
         begin(t, Phase.MOVEMENT)
@@ -86,7 +87,8 @@ def must_make_room(t: Table, squad: int) -> bool:
     if squad not in t.box.squads:
         return False
     place = t.state.squads[squad].place
-    return any(s.place == place and s.status != Status.READY for s in t.state.squads)
+    there = [s.status for s in t.state.squads if s.place == place]
+    return there.count(Status.READY) < len(there)
 
 
 PINNED = Refusal("11.5", "It is pinned.")
@@ -159,6 +161,7 @@ def take_shot(t: Table, unit: int, held: set[int]) -> Steps[None]:
         odds=lambda option: odds.fire(t, unit, option.target or 0, fire_cf(t, unit)),
         pieces=(unit,),
         spaces=(place_of(t, unit),),
+        battle="roll",
         unit=unit,
         cf=fire_cf(t, unit),
     )
@@ -173,6 +176,7 @@ def take_shot(t: Table, unit: int, held: set[int]) -> Steps[None]:
             odds=lambda option: odds.fire(t, unit, target, cf + AMMO_BONUS * (option == AMMO)),
             pieces=(unit, t.state.squads[unit].caat, t.state.foes[target].piece),
             spaces=(place_of(t, unit), target),
+            battle="roll",
             cf=cf + AMMO_BONUS,
             plain=cf,
             left=t.state.caats[t.state.squads[unit].caat - t.box.caats[0]].ammo,
@@ -265,7 +269,7 @@ def sniper_attack(t: Table, squad: int, near: list[tuple[int, ...]]) -> Steps[No
     roll = t.roll(D10, "Sniper attack on {squad:piece}", "11.4.1.1", gives=result, squad=squad)
     place, sides = t.state.squads[squad].place, ("insurgents", side_of(t, squad))
     t.tell(
-        Battle(place, sides, (), (squad,), result(roll), f"{enemies} enemies", (), (roll,)),
+        Battle(place, sides, (), (squad,), result(roll), counted(enemies, "enemy", "enemies"), (), (roll,)),
         "A sniper fires at {defenders:piece}: {roll} against {column}, {result}.",
         "11.4.1.1",
         roll=roll,

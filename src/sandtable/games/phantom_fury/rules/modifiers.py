@@ -26,6 +26,11 @@ def shifts(found: Iterable[Modifier], rule: str) -> tuple[Shift, ...]:
 
 def fire_modifiers(t: Table, unit: int, location: int) -> list[Modifier]:
     """11.2.1 Fire DRMs, each with its reason."""
+    return [*target_modifiers(t, location), *shooter_modifiers(t, unit)]
+
+
+def target_modifiers(t: Table, location: int) -> list[Modifier]:
+    """11.2.1 The fire DRMs of a target."""
     drm, foe, zone = t.box.tables.fire_drm, t.state.foes[location], zone_at(t, location)
     found: list[Modifier] = []
     if foe.nature == Nature.SUSPECT:
@@ -39,9 +44,13 @@ def fire_modifiers(t: Table, unit: int, location: int) -> list[Modifier]:
             found.append((drm.insurgents_in_fortified, "insurgents in a fortified zone"))
         elif foe.nature == Nature.MARTYRS:
             found.append((drm.martyrs_in_normal, "martyrs in a normal zone"))
-    if unit in t.box.squads and under_fury(t, unit):
-        found.append((drm.phantom_fury, "Phantom Fury"))
     return found
+
+
+def shooter_modifiers(t: Table, unit: int) -> list[Modifier]:
+    """11.2.1 The fire DRMs of a squad or tank."""
+    covered = unit in t.box.squads and under_fury(t, unit)
+    return [(t.box.tables.fire_drm.phantom_fury, "Phantom Fury")] if covered else []
 
 
 def under_fury(t: Table, squad: int) -> bool:
@@ -107,15 +116,17 @@ def clash_against(
 
 def seen_by(t: Table, street: int) -> tuple[int, int]:
     """11.4.2.1 Insurgents and suspects in the zones adjacent to a section, lines of fire too (4.3.1.2)."""
-    insurgents = suspects = 0
-    for zone in t.box.street_seen[street]:
-        if t.state.crowd[zone]:
-            for location in t.box.inside[zone]:
-                foe = t.state.foes.get(location)
-                if foe is not None:
-                    suspects += foe.nature == Nature.SUSPECT
-                    insurgents += foe.nature != Nature.SUSPECT
-    return insurgents, suspects
+    crowd = t.state.crowd
+    found = [kinds_in(t, zone) for zone in t.box.street_seen[street] if crowd[zone]]
+    return sum([insurgents for insurgents, _ in found]), sum([suspects for _, suspects in found])
+
+
+def kinds_in(t: Table, zone: int) -> tuple[int, int]:
+    """Insurgents and suspects in a zone."""
+    foes = t.state.foes
+    natures = [foes[location].nature for location in t.box.inside[zone] if location in foes]
+    suspects = natures.count(Nature.SUSPECT)
+    return len(natures) - suspects, suspects
 
 
 def draws_fire(t: Table, place: int) -> bool:

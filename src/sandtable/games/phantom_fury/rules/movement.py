@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from sandtable.core import D10, Battle, Hint, Kind, Leave, Move, Option, Refusal, Steps
+from sandtable.core import D10, Battle, Hint, Kind, Leave, Move, Option, Refusal, Steps, counted
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.counters import (
     leave,
@@ -121,7 +121,7 @@ def move_squad(t: Table, squad: int) -> Steps[None]:
             break
         choice: Option = yield t.ask(
             MARINES,
-            "{squad:piece} moves: {points} points left.",
+            "{squad:piece} moves: {points:#point} left.",
             options,
             "12.3.1",
             refuse=partial(refuse_step, t, squad, march),
@@ -217,7 +217,15 @@ def cross_street(t: Table, squad: int, start: int) -> Steps[bool]:
         rolls.append(t.roll(D10, "Suspects pin down {squad:piece}", "11.4.2.1", squad=squad))
         pinned = rolls[-1] <= suspects
     if rolls:
-        tell_crossing(t, squad, f"{insurgents} insurgents, {suspects} suspects", rolls, hit, pinned, covered)
+        tell_crossing(
+            t,
+            squad,
+            f"{counted(insurgents, 'insurgent')}, {counted(suspects, 'suspect')}",
+            rolls,
+            hit,
+            pinned,
+            covered,
+        )
     if hit and not covered:
         yield from step_loss(t, squad, "11.4.2.1")
         if on_map(s.place):

@@ -6,7 +6,7 @@ from math import prod
 
 import msgspec
 
-from sandtable.core import Chance, Forecast, Lit, Option
+from sandtable.core import Chance, Forecast, Lit, Option, counted
 from sandtable.games.phantom_fury.box.tables import MissionRow
 from sandtable.games.phantom_fury.rules.clash import NEVER, Clash, Type, apply_event, resolve, type_of
 from sandtable.games.phantom_fury.rules.counters import foe_cf, foes_in, is_fortified, squad_cf, tank_at
@@ -216,7 +216,7 @@ def street(t: Table, section: int) -> Forecast | None:
             Chance("step loss and pinned", hit * pin, -1.0),
         ]
     found = tuple(chance for chance in rows if chance.probability > 0)
-    facts = (f"{insurgents} insurgents and {suspects} suspects in sight",)
+    facts = (f"{counted(insurgents, 'insurgent')} and {counted(suspects, 'suspect')} in sight",)
     return Forecast("Crossing the street", "11.4.2", found, facts=facts) if len(found) > 1 else None
 
 

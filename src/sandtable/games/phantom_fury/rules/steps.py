@@ -160,7 +160,8 @@ def refuse_zone(t: Table, squad: int, zone: int, march: March) -> Refusal | None
         return None
     if t.box.is_iif[squad]:
         return IIF_ONLY_MOSQUE
-    first, last = t.box.inside[zone][0], t.box.inside[zone][-1]
+    inside = t.box.inside[zone]
+    first, last = inside[0], inside[-1]
     for other, place in enumerate(march.places):
         if first <= place <= last and other != squad:
             return ONE_SQUAD

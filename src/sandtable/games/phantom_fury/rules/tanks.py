@@ -43,7 +43,7 @@ def move_tank(t: Table, unit: int) -> Steps[None]:
             options.append(STOP)
         choice: Option = yield t.ask(
             MARINES,
-            "{tank:piece} moves: {points} points left.",
+            "{tank:piece} moves: {points:#point} left.",
             options,
             "12.6.2",
             refuse=partial(refuse_step, t, tank.place, points),

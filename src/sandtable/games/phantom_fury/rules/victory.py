@@ -1,6 +1,6 @@
 """7 Victory conditions."""
 
-from sandtable.core import Note, Outcome
+from sandtable.core import Note, Outcome, counted
 from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.rules.counters import score
 from sandtable.games.phantom_fury.rules.phases import begin, begin_turn
@@ -50,5 +50,7 @@ def outcome(t: Table) -> Outcome | None:
         return None
     if s.ended == DEFEAT:
         left = sum(not s.usmc[zone] for zone in t.box.zones)
-        return Outcome((), DEFEAT, "7.1", f"{left} zones are not under USMC control after the last turn.", s.vp)
+        return Outcome(
+            (), DEFEAT, "7.1", f"Not under USMC control after the last turn: {counted(left, 'zone')}.", s.vp
+        )
     return Outcome((MARINES,), s.ended, "7.2.2", f"All zones are cleared with {s.vp} VP.", s.vp)

@@ -1,12 +1,24 @@
 """What the player sees: everything on the map and beside it. Nothing is hidden."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import compress
 
 from sandtable.core import Kind
 from sandtable.core.scene import Mark, Piece, Scene, SpaceStatus, Track, Tray
+from sandtable.games.phantom_fury.box.box import Box
 from sandtable.games.phantom_fury.rules.counters import foe_cf, on_map, side_of, side_of_foe, squad_cf
 from sandtable.games.phantom_fury.rules.phases import NAME
 from sandtable.games.phantom_fury.state import Foe, Nature, Off, Status, Table
+
+ZONE_MARKS = (
+    Mark("F", "Fortified"),
+    Mark("U", "Ruins"),
+    Mark("Z", "Fanaticism"),
+    Mark("N", "No insurgent events"),
+    Mark("P", "Phantom Fury"),
+)
+HELD = {"usmc": "USMC control", "insurgents": "Insurgent control, activated", "": "Not activated yet"}
 
 
 def scene(t: Table) -> Scene:
@@ -34,25 +46,43 @@ def _squads(t: Table) -> Iterator[Piece]:
 
 def squad_piece(t: Table, number: int) -> Piece:
     """A squad with what is attached to it."""
-    squad, counter = t.state.squads[number], t.box.counters.squad[number]
-    marks = [Mark("P", "Pinned")] if squad.status == Status.PINNED else []
-    marks += [Mark("F", "Fired")] if squad.status == Status.FIRED else []
-    marks += [Mark("A", "CAAT attached")] if squad.caat >= 0 else []
-    marks += [Mark("H", "Hero (Silver Star)" if squad.hero == 1 else "Hero (Medal of Honor)")] if squad.hero else []
-    facts = [counter.name, f"CF {squad_cf(t, number)}, movement {counter.movement}"]
-    if squad.caat >= 0:
-        caat = t.state.caats[squad.caat - t.box.caats[0]]
-        facts.append(f"CAAT: {caat.ammo} ammunition, {caat.explosives} explosives")
+    squad = t.state.squads[number]
+    caat = t.state.caats[squad.caat - t.box.caats[0]] if squad.caat >= 0 else None
+    loads = () if caat is None else (caat.ammo, caat.explosives)
+    factor, side = squad_cf(t, number), side_of(t, number)
+    return _squad(t.box, number, squad.place, squad.status, squad.hero, squad.reduced, loads, factor, side)
+
+
+@lru_cache(maxsize=4096)
+def _squad(
+    box: Box,
+    number: int,
+    place: int,
+    status: int,
+    hero: int,
+    reduced: bool,
+    loads: tuple[int, ...],
+    factor: int,
+    side: str,
+) -> Piece:
+    counter = box.counters.squad[number]
+    marks = [Mark("P", "Pinned")] if status == Status.PINNED else []
+    marks += [Mark("F", "Fired")] if status == Status.FIRED else []
+    marks += [Mark("A", "CAAT attached")] if loads else []
+    marks += [Mark("H", "Hero (Silver Star)" if hero == 1 else "Hero (Medal of Honor)")] if hero else []
+    facts = [counter.name, f"CF {factor}, movement {counter.movement}"]
+    if loads:
+        facts.append(f"CAAT: ammunition {loads[0]}, explosives {loads[1]}")
     return Piece(
         id=counter.id,
         name=counter.label,
-        space=t.box.names.id(Kind.SPACE, squad.place) if on_map(squad.place) else "",
-        side=side_of(t, number),
+        space=box.names.id(Kind.SPACE, place) if on_map(place) else "",
+        side=side,
         symbol="infantry",
-        factors=str(squad_cf(t, number)),
+        factors=str(factor),
         size="•",
         tag=str(counter.number),
-        reduced=squad.reduced,
+        reduced=reduced,
         marks=tuple(marks),
         facts=tuple(facts),
     )
@@ -86,33 +116,36 @@ def _foes(t: Table) -> Iterator[Piece]:
 
 
 def _foe_piece(t: Table, location: int, foe: Foe) -> Piece:
-    names = t.box.names
-    id_, place = names.id(Kind.PIECE, foe.piece), names.id(Kind.SPACE, location)
     if foe.nature == Nature.SUSPECT:
-        return Piece(id_, "Suspect", place, "suspect", "suspect", "?", facts=("Unknown until activated",))
-    side, factor = side_of_foe(foe), str(foe_cf(t, foe))
-    stays = "Never moves" if foe.nature == Nature.MARTYRS else "Retreats along the egress routes"
-    return Piece(id_, foe.nature.name.capitalize(), place, side, "irregular", factor, facts=(f"CF {factor}", stays))
+        return _suspect(t.box, foe.piece, location)
+    return _fighter(t.box, foe.piece, location, foe.nature, side_of_foe(foe), str(foe_cf(t, foe)))
+
+
+@lru_cache(maxsize=4096)
+def _suspect(box: Box, piece: int, location: int) -> Piece:
+    id_, place = box.names.id(Kind.PIECE, piece), box.names.id(Kind.SPACE, location)
+    return Piece(id_, "Suspect", place, "suspect", "suspect", "?", facts=("Unknown until activated",))
+
+
+@lru_cache(maxsize=4096)
+def _fighter(box: Box, piece: int, location: int, nature: Nature, side: str, factor: str) -> Piece:
+    id_, place = box.names.id(Kind.PIECE, piece), box.names.id(Kind.SPACE, location)
+    stays = "Never moves" if nature == Nature.MARTYRS else "Retreats along the egress routes"
+    name = Nature(nature).name.capitalize()
+    return Piece(id_, name, place, side, "guerilla", factor, facts=(f"CF {factor}", stays))
 
 
 def _zones(t: Table) -> Iterator[SpaceStatus]:
     s = t.state
     for zone in t.box.zones:
-        fortified = s.marker[zone] in t.box.fortified
-        marks = [
-            Mark(letter, text)
-            for letter, text, there in (
-                ("F", "Fortified", fortified),
-                ("U", "Ruins", s.ruins[zone]),
-                ("Z", "Fanaticism", s.fanaticism[zone]),
-                ("N", "No insurgent events", s.no_event[zone]),
-                ("P", "Phantom Fury", s.fury[zone] > 0),
-            )
-            if there
-        ]
         side = "usmc" if s.usmc[zone] else "insurgents" if s.marker[zone] >= 0 else ""
-        held = {"usmc": "USMC control", "insurgents": "Insurgent control, activated", "": "Not activated yet"}
-        yield SpaceStatus(f"zone.{zone}", side, tuple(marks), (held[side],))
+        fortified, ruins, fury = s.marker[zone] in t.box.fortified, bool(s.ruins[zone]), s.fury[zone] > 0
+        yield _zone(zone, side, (fortified, ruins, bool(s.fanaticism[zone]), bool(s.no_event[zone]), fury))
+
+
+@lru_cache(maxsize=4096)
+def _zone(zone: int, side: str, there: tuple[bool, ...]) -> SpaceStatus:
+    return SpaceStatus(f"zone.{zone}", side, tuple(compress(ZONE_MARKS, there)), (HELD[side],))
 
 
 def _tracks(t: Table) -> Iterator[Track]:

@@ -168,5 +168,5 @@ def inspect(t: Table, play: Play) -> None:
                 text = "{pieces:piece} is {face:piece}."
                 t.tell(Flip((u,), x, "seen"), text, "30.0", seats=(own,), face=under)
             elif not sees(t, own, u):
-                text = "In {at:space} stands {pieces:piece}, {steps} steps."
+                text = "In {at:space} stands {pieces:piece}, {steps:#step}."
                 t.tell(Flip((u,), x, "seen"), text, "30.0", seats=(own,), steps=t.state.steps[u])

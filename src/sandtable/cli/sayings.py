@@ -1,0 +1,165 @@
+"""What the words of the table tell: lines about a scene, as the browser's text table tells them."""
+
+from collections.abc import Iterator, Sequence
+
+from sandtable.core import Forecast, Order, Window, counted
+from sandtable.core.errors import SandtableError
+from sandtable.core.scene import Board, Mark, Piece, Scene, Space
+
+
+class Sayings:
+    """A board in words."""
+
+    def __init__(self, board: Board) -> None:
+        self._spaces = {space.id: space for space in board.spaces}
+        self._sides = {side.id: side.name for side in board.sides}
+
+    def pieces(self, scene: Scene, word: str) -> Iterator[str]:
+        """Every piece, or those in whose line a word stands."""
+        lines = [self._line(piece) for piece in _lying(scene)]
+        found = [line for line in lines if word.lower() in line.lower()]
+        if found:
+            yield f"{counted(len(found), 'piece')}:"
+            yield from found
+        else:
+            yield f"No piece has “{word}” in its line." if word else "There are no pieces."
+
+    def look(self, scene: Scene, word: str) -> Iterator[str]:
+        """A piece or a place, by its id or name."""
+        thing = self._find(scene, word)
+        if isinstance(thing, Piece):
+            yield self._line(thing)
+            yield from thing.facts
+            return
+        status = next((each for each in scene.spaces if each.id == thing.id), None)
+        held = f", held by {self._sides[status.side]}" if status and status.side in self._sides else ""
+        yield f"{called(thing)}, {thing.kind.replace('_', ' ')}{held}."
+        yield from thing.facts
+        if status is not None:
+            yield from status.facts
+            yield from _texts(status.marks)
+        yield from (each.name for each in scene.overlays if thing.id in each.spaces)
+        here = [piece for piece in scene.pieces if self._stands_in(piece, thing)]
+        yield from [self._line(piece) for piece in here] or ["Nothing stands here."]
+
+    def near(self, scene: Scene, word: str) -> Iterator[str]:
+        """The places beside a place, or beside the one where a piece stands, and what stands there."""
+        thing = self._find(scene, word)
+        space = self._spaces.get(thing.space) if isinstance(thing, Piece) else thing
+        if space is None:
+            yield f"{thing.name} is not on the map."
+            return
+        if not space.near:
+            yield f"Nothing is noted as lying beside {space.name}."
+            return
+        yield f"Beside {space.name}:"
+        for id_ in space.near:
+            here = ", ".join(piece.name for piece in scene.pieces if piece.space == id_)
+            yield f"{called(self._spaces[id_])}: {here or 'empty'}"
+
+    def beside(self, scene: Scene, seats: dict[str, str]) -> Iterator[str]:
+        """Tracks, trays, and what everybody knows of the seats."""
+        for track in scene.tracks:
+            yield f"{track.name}: {track.value} ({track.low} to {track.high}). {track.note}".rstrip()
+        for tray in scene.trays:
+            named = [(each.name, each.id) for each in tray.pieces] + [(each.title, each.id) for each in tray.cards]
+            names = ", ".join(f"{name} ({id_})" for name, id_ in named)
+            yield f"{tray.name}: {tray.count}{f': {names}' if names else ''}. {tray.note}".rstrip()
+        for each in scene.standings:
+            yield f"{seats.get(each.seat, each.seat)}: {', '.join([*each.facts, *each.tags])}."
+        if not (scene.tracks or scene.trays or scene.standings):
+            yield "Nothing lies beside the map."
+
+    def _find(self, scene: Scene, word: str) -> Piece | Space:
+        """Whatever goes by this id or name."""
+        if not word:
+            raise SandtableError("Name a piece or a place after the word.")
+        things: list[Piece | Space] = [*_lying(scene), *self._spaces.values()]
+        wanted = word.lower()
+        found = next((each for each in things if each.id.lower() == wanted), None)
+        found = found or next((each for each in things if each.name.lower() == wanted), None)
+        if found is None:
+            raise SandtableError(f"There is no piece or place called “{word}”. Type pieces for their ids.")
+        return found
+
+    def _stands_in(self, piece: Piece, space: Space) -> bool:
+        inside = self._spaces.get(piece.space)
+        return piece.space == space.id or (inside is not None and inside.group == space.id)
+
+    def _line(self, piece: Piece) -> str:
+        factors = f"factors {piece.factors}" if piece.factors else ""
+        reduced = "reduced" if piece.reduced else ""
+        words = [piece.name, self._sides.get(piece.side, ""), factors, reduced, *_texts(piece.marks)]
+        space = self._spaces.get(piece.space)
+        where = f"in {called(space)}" if space is not None else "beside the map"
+        return f"{', '.join(word for word in words if word)} ({piece.id}), {where}"
+
+
+def called(space: Space) -> str:
+    """The name of a place with its id, unless the name ends with it."""
+    return space.name if space.id in space.name.split() else f"{space.name} ({space.id})"
+
+
+def _lying(scene: Scene) -> list[Piece]:
+    return [*scene.pieces, *(piece for tray in scene.trays for piece in tray.pieces)]
+
+
+def _texts(marks: Sequence[Mark]) -> list[str]:
+    return [mark.text for mark in marks]
+
+
+def odds(forecast: Forecast | None) -> Iterator[str]:
+    """The chances of an option, with what leads to them."""
+    if forecast is None:
+        yield "Nothing about this option is left to chance."
+        return
+    yield f"{forecast.title} [{forecast.rule}]"
+    yield from (f"  {fact}" for fact in forecast.facts)
+    yield from (f"  {shift.value:+g} {shift.why} [{shift.rule}]" for shift in forecast.shifts)
+    yield from (f"  {chance.probability:6.1%}  {chance.result}" for chance in forecast.chances)
+
+
+# Standing orders ------------------------------------------------------------------------------------
+
+
+def orders(windows: Sequence[Window], standing: Sequence[Order]) -> Iterator[str]:
+    """The reactions of a game, and when a seat is asked about them."""
+    if not windows:
+        yield "This game has no reactions that can be declined beforehand."
+    for window in windows:
+        told = [_order(window, each) for each in standing if each.window == window.id]
+        yield f"{window.name} ({window.id}): {'; '.join(told) or 'asked always'}."
+        words = "; ".join(f"{word}: {text}" for word, text in window.words.items())
+        if words:
+            yield f"  occasions: {words}"
+
+
+def _order(window: Window, order: Order) -> str:
+    when = "" if order.turn is None else f" in turn {order.turn}"
+    only = ", ".join(window.words.get(word, word) for word in order.words)
+    places = f" at {counted(len(order.spaces), 'chosen place')}" if order.spaces else ""
+    return f"asked only {only}{places}{when}" if only or places else f"never asked{when}"
+
+
+def ordered(windows: Sequence[Window], standing: Sequence[Order], text: str, turn: int | None) -> tuple[Order, ...]:
+    """The orders after one was given: `ID never`, `ID turn`, `ID always`, or `ID` with words of the window."""
+    id_, *words = text.split()
+    window = next((each for each in windows if each.id == id_), None)
+    if window is None:
+        known = ", ".join(each.id for each in windows) or "none"
+        raise SandtableError(f"There is no reaction called {id_!r}; there are {known}.")
+    others = tuple(each for each in standing if each.window != id_)
+    match words:
+        case ["always"]:
+            return others
+        case ["never"]:
+            return (*others, Order(id_))
+        case ["turn"]:
+            if turn is None:
+                raise SandtableError("This is said while such a reaction is asked.")
+            return (*standing, Order(id_, turn=turn))
+    unknown = [word for word in words if word not in window.words]
+    if unknown or not words:
+        known = ", ".join(["never", "turn", "always", *window.words])
+        raise SandtableError(f"Say when to ask about {window.name}: {known}.")
+    return (*others, Order(id_, tuple(words)))

@@ -1,0 +1,100 @@
+"""14 Which zones will be held when the turn ends, with one more squad in any of them."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from sandtable.games.phantom_fury.box.box import Box
+
+REMEMBERED = 64
+
+
+class Situation(NamedTuple):
+    """What decides who holds a zone, squads apart.
+
+    `bases` are zones from which another could be infiltrated if no squad stood there (14.4.1), `tanks` those with
+    a tank, `blocked` the places that nobody passes (14.4.2).
+    """
+
+    usmc: bytes
+    crowd: bytes
+    bases: frozenset[int]
+    tanks: frozenset[int]
+    blocked: frozenset[int]
+
+
+class Ground:
+    """Zones held when the turn ends; `others` counts the squads in each zone without the one in question."""
+
+    def __init__(self, box: Box, situation: Situation, others: bytes) -> None:
+        self.box, self.others = box, others
+        self.usmc, self.crowd, self.bases, self.tanks, self.blocked = situation
+        new = [z for z in box.zones if others[z] and not self.usmc[z] and not self.crowd[z]]
+        self.contact = {near for zone in new for near in box.around[zone]}  # 14.2
+        self.without: dict[int, bool] = {}
+        self.adds: dict[int, int] = {}
+
+    def added(self, zone: int) -> int:
+        """Zones held with the squad in a zone, against the squad nowhere: it matters there and around."""
+        total = self.adds.get(zone)
+        if total is None:
+            total = self.adds[zone] = self._added(zone)
+        return total
+
+    def _added(self, zone: int) -> int:
+        others, usmc, tanks = self.others, self.usmc, self.tanks
+        if not zone or others[zone]:
+            return 0
+        total = self.held(zone, zone) - self.held_without(zone)
+        for each in self.box.around[zone]:
+            if usmc[each] and not others[each] and each not in tanks:  # any other is held or not whatever it does
+                total += self.held(each, zone) - self.held_without(each)
+        return total
+
+    def held_without(self, zone: int) -> bool:
+        """Whether a zone is held with the squad nowhere."""
+        found = self.without.get(zone)
+        if found is None:
+            found = self.without[zone] = self.held(zone, 0)
+        return found
+
+    def held(self, zone: int, place: int) -> bool:
+        """14.1.1 Whether a zone is under USMC control when the turn ends, with the squad in a zone."""
+        here = zone == place or self.others[zone] > 0
+        if not self.usmc[zone] and (self.crowd[zone] or not here):
+            return False
+        return here or zone in self.tanks or not self.infiltrated(zone, place)
+
+    def infiltrated(self, zone: int, place: int) -> bool:
+        """14.4.1 Whether an empty zone has a way in from a base."""
+        for base, sections in self.box.ways_in[zone]:
+            if base not in self.bases or not self.is_base(base, place):
+                continue
+            if not sections or not self.guarded(sections, place):
+                return True
+        return False
+
+    def is_base(self, zone: int, place: int) -> bool:
+        """14.4.1 Whether a threat has enemies and no squad; 14.2 contact will bring them around a new zone."""
+        if zone == place or self.others[zone]:
+            return False
+        if self.crowd[zone]:
+            return True
+        fresh = not self.usmc[place] and not self.crowd[place] and zone in self.box.around[place]
+        return fresh or zone in self.contact
+
+    def guarded(self, sections: tuple[int, ...], place: int) -> bool:
+        """14.4.2 In every section a tank or a pinned squad, or a squad in a zone of ours on it."""
+        usmc, crowd, others = self.usmc, self.crowd, self.others
+        for section in sections:
+            if section in self.blocked:
+                continue
+            for zone in self.box.street_zones[section]:
+                if (zone == place or others[zone]) and (usmc[zone] or not crowd[zone]):
+                    break
+            else:
+                return False
+        return True
+
+
+ground = lru_cache(maxsize=REMEMBERED)(Ground)
+"""Several questions in a row are asked about the same ground: a squad on the move leaves it as it is to itself."""

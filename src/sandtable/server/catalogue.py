@@ -1,0 +1,128 @@
+"""The catalogue: the list of matches that everybody may read, and the removal of those that nobody wants."""
+
+import logging
+import os
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import Text, cast, delete, select
+
+from sandtable.core import Outcome
+from sandtable.server.models import SeatInfo, Summary
+from sandtable.server.render import moment, origin
+from sandtable.server.store import Store, StoreError, matches, seats
+
+DAY = 86400.0
+_OUTCOME = msgspec.json.Decoder(Outcome | None)
+_SIDES = msgspec.json.Decoder(tuple[str, ...])
+_ASKED = msgspec.json.Decoder(list[str])
+log = logging.getLogger("sandtable.server")
+
+# What is shown and nothing else; JSON is read here, so that a bad row is only missing from the list.
+_SHOWN = (
+    matches.c.id,
+    matches.c.game,
+    matches.c.scenario,
+    matches.c.name,
+    matches.c.created,
+    matches.c.touched,
+    matches.c.seq,
+    matches.c.turn,
+    cast(matches.c.asked, Text).label("asked"),
+    matches.c.growth,
+    matches.c.source,
+    matches.c.forked,
+    matches.c.over,
+    cast(matches.c.outcome, Text).label("outcome"),
+)
+_SEATS = (
+    seats.c.match,
+    seats.c.seat,
+    seats.c.name,
+    cast(seats.c.sides, Text).label("sides"),
+    seats.c.kind,
+    seats.c.player,
+)
+
+
+def newest(store: Store, games: Sequence[str], limit: int, offset: int = 0) -> list[Summary]:
+    """Matches of these games, newest first: public facts only."""
+    return [summary for summary, _ in listed(store, games, limit, offset)]
+
+
+def listed(store: Store, games: Sequence[str], limit: int, offset: int = 0) -> Iterator[tuple[Summary, float]]:
+    """Matches with the time when somebody last did something in them."""
+    order = (matches.c.created.desc(), matches.c.id)
+    query = select(*_SHOWN).where(matches.c.game.in_(games)).order_by(*order).limit(limit).offset(offset)
+    with store.engine.connect() as db:
+        heads = db.execute(query).all()
+        ids = [each.id for each in heads]
+        seated: dict[str, list[Any]] = {id_: [] for id_ in ids}
+        for row in db.execute(select(*_SEATS).where(seats.c.match.in_(ids)).order_by(seats.c.place)):
+            seated[row.match].append(row)
+    for head in heads:
+        try:
+            yield _summary(head, seated[head.id]), head.touched
+        except (msgspec.MsgspecError, ValueError, OverflowError, TypeError) as error:
+            log.warning("Match %s cannot be listed: %s", head.id, error)
+
+
+def _summary(head: Any, seated: Sequence[Any]) -> Summary:
+    return Summary(
+        match=head.id,
+        game=head.game,
+        scenario=head.scenario,
+        name=head.name,
+        created=moment(head.created),
+        touched=moment(head.touched),
+        turn=head.turn,
+        waiting_for=_ASKED.decode(head.asked),
+        origin=origin(head),
+        seq=head.seq,
+        over=head.over,
+        outcome=_OUTCOME.decode(head.outcome or "null"),
+        seats=[_seat(each) for each in seated],
+    )
+
+
+def _seat(row: Any) -> SeatInfo:
+    return SeatInfo(row.seat, row.name, _SIDES.decode(row.sides), row.kind, row.player, row.kind == "open")
+
+
+# Removal --------------------------------------------------------------------------------------------
+
+
+def remove(store: Store, ids: Sequence[str]) -> list[str]:
+    """Delete matches with everything that belongs to them; the ids that were there."""
+    with store.transaction() as db:
+        found = list(db.scalars(select(matches.c.id).where(matches.c.id.in_(ids))))
+        db.execute(delete(matches).where(matches.c.id.in_(found)))
+        return found
+
+
+def abandoned(store: Store, idle_days: float, unbegun_days: float) -> list[str]:
+    """Unfinished matches in which nothing was done for so long, or nothing ever since they were opened."""
+    now = time.time()
+    idle, unbegun = matches.c.touched < now - idle_days * DAY, matches.c.touched < now - unbegun_days * DAY
+    query = select(matches.c.id).where(matches.c.over.is_(False), idle | (unbegun & (matches.c.revision == 0)))
+    with store.engine.connect() as db:
+        return list(db.scalars(query.order_by(matches.c.created)))
+
+
+def expire(store: Store, idle_days: float, unbegun_days: float) -> list[str]:
+    """Delete abandoned matches; their ids."""
+    found = abandoned(store, idle_days, unbegun_days)
+    return remove(store, found) if found else []
+
+
+def back_up(store: Store, file: Path) -> None:
+    """Copy a SQLite database as it is at one moment, whoever writes to it meanwhile."""
+    if store.shared:
+        raise StoreError("This is for SQLite; copy a PostgreSQL database with pg_dump.")
+    if os.path.lexists(file):
+        raise StoreError(f"{file} is there already; choose another name.")
+    with store.engine.connect() as db:
+        db.exec_driver_sql("VACUUM INTO ?", (str(file),))

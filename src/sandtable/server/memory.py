@@ -1,0 +1,160 @@
+"""A match in memory: its position, what is known of it, and what has been drawn of it already."""
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+
+from sandtable.core import AnyMatch, Decision
+from sandtable.server import render
+from sandtable.server.errors import ApiError
+from sandtable.server.log import Story
+from sandtable.server.recall import Ends
+from sandtable.server.render import Drawing, Room
+from sandtable.server.rows import ChoiceRow, MatchRow, Record, SeatRow, UndoRow
+from sandtable.server.security import holder
+
+SPECTATOR = ""
+
+
+class Live:
+    """A match in memory. Whoever reads or changes it holds its lock.
+
+    `answers` are the sequence numbers that the choices were sent with; `since` tells for every asked seat
+    at which number its question was put; `rewinds` are the lengths of the log after each undo; `newest` is the
+    latest revision that another process is known to have stored; `ends` tell which of its past is stored.
+    """
+
+    def __init__(self, head: MatchRow, seats: list[SeatRow]) -> None:
+        self.lock = asyncio.Lock()
+        self.match: AnyMatch | None = None
+        self.head = head
+        self.seats = seats
+        self.answers: list[int] = []
+        self.since: dict[int, int] = {}
+        self.undone: UndoRow | None = None
+        self.rewinds: list[int] = []
+        self.thinking: dict[int, float] = {}
+        self.paused: dict[int, str] = {}
+        self.newest = head.revision
+        self.ends: Ends = []
+        self._stories: dict[int | None, Story] = {}
+        self._drawings: dict[int | None, Drawing] = {}
+        self._states: dict[int | None, tuple[Room, bytes]] = {}
+
+    @property
+    def id(self) -> str:
+        """The match's public id."""
+        return self.head.id
+
+    # Changes ----------------------------------------------------------------------------------------
+
+    def wake(self, record: Record, match: AnyMatch, ends: Ends) -> None:
+        """Take up the match as the store has it."""
+        self.ends = ends
+        self.match, self.head, self.seats = match, record.match, record.seats
+        self.answers = [each.answers for each in record.choices]
+        asked = _asked_since(match)
+        self.since = {each.seat: asked for each in match.pending}
+        self.undone = record.undo
+        self.rewinds.append(0)  # whoever listens must read the log again
+        self._stories.clear()
+        self._other_position()
+
+    def moved(self, head: MatchRow, made: Sequence[ChoiceRow], asked: Sequence[Decision]) -> None:
+        """Note that choices were added; `asked` were the open questions before them."""
+        assert self.match is not None
+        self.answers += [each.answers for each in made]
+        self.since = {
+            each.seat: self.since[each.seat] if any(each is old for old in asked) else len(self.answers)
+            for each in self.match.pending
+        }
+        self.head = head
+        self._other_position()
+
+    def rewound(self, head: MatchRow, undo: UndoRow) -> None:
+        """Note that choices were taken back."""
+        assert self.match is not None
+        self.answers = self.answers[: undo.after]
+        self.since = {
+            each.seat: min(self.since.get(each.seat, undo.after), undo.after) for each in self.match.pending
+        }
+        self.head, self.undone = head, undo
+        self.ends = [each for each in self.ends if each[0] <= undo.after]
+        self.rewinds.append(len(self.match.log))
+        for story in self._stories.values():
+            story.cut(len(self.match.log))
+        self._other_position()
+
+    def _other_position(self) -> None:
+        self._drawings.clear()
+        self._states.clear()
+
+    @property
+    def epoch(self) -> int:
+        """The revision of the last undo: until the next, what was is what will have been."""
+        return 0 if self.undone is None else self.undone.revision
+
+    # Knowledge --------------------------------------------------------------------------------------
+
+    @property
+    def half_answered(self) -> bool:
+        """Whether some seats have made their part of secret simultaneous choices and others have not."""
+        return any(since < len(self.answers) for since in self.since.values())
+
+    def who(self, key: str) -> int | None:
+        """The seat that holds this key, None for the spectators'."""
+        hashes = [(each.seat, each.key_hash) for each in self.seats if each.key_hash]
+        found = holder(key, [*hashes, (SPECTATOR, self.head.spectator_hash)])
+        if found is None:
+            raise ApiError(403, "wrong_key", "This key opens no seat of this match; use the link you were given.")
+        return next((each.place for each in self.seats if each.seat == found), None)
+
+    def room(self, online: frozenset[str]) -> Room:
+        """What is known of the match besides its position."""
+        return Room(self.head, self.seats, online, frozenset(self.thinking), dict(self.paused), self.half_answered)
+
+    def state(self, match: AnyMatch, seat: int | None, room: Room) -> bytes:
+        """The state as this seat may know it, encoded; drawn once for all who may know the same."""
+        kept = self._states.get(seat)
+        if kept is not None and kept[0] == room:
+            return kept[1]
+        if seat not in self._drawings:
+            self._drawings[seat] = render.draw(match, seat)
+        encoded = msgspec.json.encode(render.state(room, match, seat, self._drawings[seat]))
+        self._states[seat] = room, encoded
+        return encoded
+
+    def story(self, match: AnyMatch, seat: int | None) -> Story:
+        """The log as this seat may read it, up to now."""
+        story = self._stories.setdefault(seat, Story(seat))
+        story.read_on(match)
+        return story
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """Somebody with a key: a seat of a match, or a spectator (None)."""
+
+    live: Live
+    seat: int | None
+    key: str
+
+    def player(self) -> int:
+        """The seat; spectators are refused."""
+        if self.seat is None:
+            raise ApiError(403, "spectator", "Spectators only watch; use the link of a seat.")
+        return self.seat
+
+    def in_charge(self) -> None:
+        """Refuse spectators of a match that people play: only they see to its bots."""
+        if any(each.kind != "bot" for each in self.live.seats):
+            self.player()
+
+
+def _asked_since(match: AnyMatch) -> int:
+    """The number of choices when the present questions were put: more than one question open before the
+    last choice means that it answered only its part of them."""
+    at = len(match.choices)
+    while at > 0 and match.outcome is None and len(match.at(at - 1).pending) > 1:
+        at -= 1
+    return at

@@ -1,0 +1,183 @@
+"""One battle in one panel: ticks and live odds, what is itemised, the red button, and what follows the die."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from positions import seated, until
+from table_page import Table, Visit
+from test_browser_everywhere import AXE, PHONE, grave, overflow
+
+from sandtable.core import AnyMatch, Decision
+
+RED = re.compile(r"\bcommits\b")
+
+
+def asks(part: str, least: int = 0) -> Callable[[AnyMatch], bool]:
+    """Whether a part of a battle is asked of one seat, with so many who can take part."""
+
+    def reached(match: AnyMatch) -> bool:
+        (decision, *others) = match.pending
+        able = () if decision.several is None else decision.several.among
+        return not others and decision.battle == part and len(able) >= least
+
+    return reached
+
+
+def asked_on(page: Page, server: str, game: str, reached: Callable[[AnyMatch], bool]) -> tuple[Table, Decision]:
+    match = until(game, reached)
+    (decision, *_) = match.pending
+    seat = match.seats[decision.seat].id
+    return seated(match, server, **{seat: page})[seat], decision
+
+
+def figure(table: Table) -> Locator:
+    """The attack's strength in the heading."""
+    return table.battle.locator(".sum b").first
+
+
+GAMES = {"isis_war": 4, "axis_of_evil": 2, "islamic_state": 2}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_attackers_are_ticked_with_live_odds(server: str, visit: Visit, game: str) -> None:
+    table, _ = asked_on(visit(), server, game, asks("attackers", GAMES[game]))
+    ticks = table.battle.get_by_role("checkbox")
+    expect(table.battle.locator("li input:checked")).not_to_have_count(0)
+    expect(table.odds).to_contain_text("%")
+    expect(table.main).to_be_enabled()
+    before = float(figure(table).inner_text())
+    value = float(table.battle.locator("li:has(input:checked) .value").last.inner_text())
+    table.battle.locator("li input:checked").last.uncheck()
+    if table.battle.locator("li input:checked").count():
+        expect(figure(table)).to_have_text(f"{before - value:g}")
+    for tick in ticks.all():
+        tick.set_checked(False)
+    expect(table.main).to_have_text("Tick a unit")
+    expect(table.main).to_be_disabled()
+    table.page.keyboard.press("1")
+    expect(ticks.first).to_be_checked()
+
+
+def test_the_sum_is_itemised_with_its_rules(server: str, visit: Visit) -> None:
+    def across_a_river(match: AnyMatch) -> bool:
+        if not asks("attackers", 2)(match):
+            return False
+        forecast = match.forecast(match.pending[0].seat, match.pending[0].options[-1])
+        return forecast is not None and any("river" in each.how for each in forecast.tally.attackers)
+
+    table, _ = asked_on(visit(), server, "isis_war", across_a_river)
+    line = table.battle.locator("li", has_text="÷ 2 river").first
+    expect(line.get_by_role("button", name="Rule 10.8")).to_be_visible()
+    expect(table.battle.locator(".shifts li").first.get_by_role("button", name=re.compile("Rule"))).to_be_visible()
+    expect(table.battle.locator("[data-battle-chart=crt] th.lit")).to_have_count(1)
+
+
+def test_a_click_on_a_unit_is_its_tick(server: str, visit: Visit) -> None:
+    table, decision = asked_on(visit(), server, "isis_war", asks("attackers", 3))
+    assert decision.several is not None
+    marked = table.board.locator("[data-target]")
+    expect(marked).to_have_count(1)
+    on = table.battle.locator("li input:checked")
+    units = on.evaluate_all("inputs => inputs.map(input => input.value)")
+    stack = (table.stack(units[0]).get_attribute("data-pieces") or "").split()
+    table.page.mouse.click(*table.uncovered(table.stack(units[0])))
+    expect(on).to_have_count(len(set(units) - set(stack)))
+
+
+def test_the_whole_battle_stays_in_the_panel(server: str, visit: Visit) -> None:
+    """Target, attackers, roll, and losses or retreat or advance: no other prompt in between."""
+
+    def one_on_one(match: AnyMatch) -> bool:
+        return asks("attackers", 2)(match) and match.pending[0].seat == 0
+
+    match = until("isis_war", one_on_one)
+    tables = seated(match, server, iran=visit(), us=visit())
+    iran, us = tables["iran"], tables["us"]
+    expect(iran.main).not_to_have_class(RED)  # it can still be taken back
+    parts = []
+    for _ in range(12):
+        if iran.battle.count():
+            parts.append(iran.battle.get_attribute("data-battle"))
+            expect(iran.page.get_by_role("region", name="What is asked")).to_have_count(1)
+            if parts[-1] == "roll":
+                expect(iran.main).to_have_class(RED)
+                expect(iran.main).to_contain_text("Roll the die")
+            iran.choose(iran.ask("iran")["asked"]["options"][0]["choice"])
+        elif us.battle.count():
+            us.choose(us.ask("us")["asked"]["options"][-1]["choice"])
+        else:
+            break
+        expect(iran.page.locator(".prompt, [data-battle]").first).to_be_visible()
+    assert parts[0] == "attackers"
+    assert not iran.battle.count()
+
+
+def test_committing_nothing_is_no_roll(server: str, visit: Visit) -> None:
+    match = until("isis_war", lambda match: len(match.pending) == 2)
+    table = seated(match, server, us=visit())["us"]
+    expect(table.main).to_contain_text("Commit none")
+    expect(table.main).not_to_have_class(RED)
+    expect(table.odds).to_contain_text("%")
+
+
+def test_a_group_that_may_not_attack_says_why(server: str, visit: Visit) -> None:
+    def too_dear(match: AnyMatch) -> bool:
+        several = match.pending[0].several
+        return asks("attackers", 2)(match) and several is not None and several.refuse(several.among, "") is not None
+
+    table, _ = asked_on(visit(), server, "axis_of_evil", too_dear)
+    for tick in table.battle.get_by_role("checkbox").all():
+        tick.check()
+    expect(table.battle.get_by_role("status")).to_contain_text(re.compile(r"This attack costs \d AP"))
+    expect(table.main).to_be_disabled()
+
+
+def test_columns_are_given_up_by_steps(server: str, visit: Visit) -> None:
+    table, _ = asked_on(visit(), server, "isis_war", asks("roll"))
+    lit = table.battle.locator("th.lit")
+    before = lit.inner_text()
+    table.battle.get_by_role("button", name="One more").click()
+    expect(lit).not_to_have_text(before)
+    expect(table.main).to_contain_text("giving up columns: 1")
+    table.page.keyboard.press("Escape")
+    expect(lit).to_have_text(before)
+
+
+def test_cards_and_odds_of_an_offensive(server: str, visit: Visit) -> None:
+    def with_a_card(match: AnyMatch) -> bool:
+        return asks("support")(match) and any(option.verb == "asset" for option in match.pending[0].options)
+
+    table, _ = asked_on(visit(), server, "fitna", with_a_card)
+    expect(table.main).to_contain_text("Pass")
+    expect(table.main).not_to_have_class(RED)
+    expect(table.odds).to_contain_text("%")
+    expect(table.battle.locator("th.lit")).to_have_count(1)
+    before = table.battle.locator(".shifts li").count()
+    table.options.locator("[data-choice^=asset]").first.hover()
+    expect(table.battle.locator(".shifts li")).not_to_have_count(before)
+
+
+def test_an_assault_in_a_house(server: str, visit: Visit) -> None:
+    table, _ = asked_on(visit(), server, "phantom_fury", asks("roll"))
+    choice = table.choices()[0]
+    table.option(choice).hover()
+    expect(table.odds).to_contain_text("%")
+    table.option(choice).click()
+    expect(table.main).to_have_class(RED)
+    with table.acknowledged():
+        table.main.click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_panel_on_a_phone_and_for_everybody(server: str, visit: Visit, game: str) -> None:
+    table, _ = asked_on(visit(), server, game, asks("attackers", GAMES[game]))
+    expect(table.odds).to_contain_text("%")
+    table.page.evaluate(AXE.read_text())
+    assert grave(table.page) == []
+    table.page.emulate_media(color_scheme="dark")
+    table.page.set_viewport_size(PHONE)
+    expect(table.main).to_be_in_viewport()
+    assert overflow(table.page) == 0
+    assert grave(table.page) == []

@@ -1,0 +1,217 @@
+"""How many clicks it takes: a unit's move, a stack's move and an attack, counted in every game."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+from positions import open_saved, played, seated, until
+from table_page import Table, Visit
+from test_browser_isis_war import DEFAULTS
+
+from sandtable.core import AnyMatch, Kind, Option
+from sandtable.core.ways import ways
+
+
+class Hand:
+    """A mouse that counts its clicks; Shift and the list are not needed."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.clicks = 0
+
+    def click(self, thing: Locator) -> None:
+        self.clicks += 1
+        with self.table.acknowledged():
+            self.table.page.mouse.click(*self.table.uncovered(thing))
+
+    def press(self, button: Locator) -> None:
+        self.clicks += 1
+        with self.table.acknowledged():
+            button.click()
+
+
+def at(game: str, reached: Callable[[AnyMatch], bool], server: str, visit: Visit) -> tuple[Table, AnyMatch, str]:
+    match = until(game, reached)
+    seat = match.seats[match.pending[0].seat].id
+    return seated(match, server, **{seat: visit()})[seat], match, seat
+
+
+def spot(table: Table, space: str) -> Locator:
+    """Where one clicks for a space: what stands there, or the space itself."""
+    counters = table.board.locator(f'[data-stack="{space}"], [data-stack^="{space} "]')
+    return counters.first if counters.count() else table.glow(space)
+
+
+def places(table: Table, seat: str) -> dict[str, str]:
+    return {each["id"]: each["space"] for each in table.ask(seat)["scene"]["pieces"]}
+
+
+# Moves --------------------------------------------------------------------------------------------------
+
+
+def test_isis_war_moves_a_unit_with_two_clicks(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("isis_war", *DEFAULTS))
+    standing, able = places(table, "iran"), table.ask("iran")["asked"]["several"]["among"]
+    alone = next(each for each in able if list(standing.values()).count(standing[each]) == 1)
+    hand = Hand(table)
+    hand.click(table.stack(alone))
+    target = next(each for each in table.choices() if each.startswith("to ")).partition(" ")[2]
+    hand.click(spot(table, target))
+    expect(table.stack(alone)).to_have_attribute("data-stack", target)
+    assert hand.clicks == 2
+
+
+def test_isis_war_moves_a_stack_with_two_clicks(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("isis_war", *DEFAULTS))
+    standing, able = places(table, "iran"), table.ask("iran")["asked"]["several"]["among"]
+    first = next(each for each in able if sum(standing[each] == standing[other] for other in able) > 2)
+    stack = [each for each in able if standing[each] == standing[first]]
+    hand = Hand(table)
+    hand.click(table.stack(first))
+    target = next(each for each in table.choices() if each.startswith("to ")).partition(" ")[2]
+    hand.click(spot(table, target))
+    assert {places(table, "iran")[each] for each in stack} == {target}
+    assert hand.clicks == 2
+
+
+def test_another_unit_is_taken_instead_of_the_one_that_was_clicked(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("isis_war", *DEFAULTS))
+    standing, able = places(table, "iran"), table.ask("iran")["asked"]["several"]["among"]
+    one, other = [each for each in able if list(standing.values()).count(standing[each]) == 1][:2]
+    for unit in (one, other):
+        table.page.mouse.click(*table.uncovered(table.stack(unit)))
+        expect(table.board.locator(f'[data-acting="{standing[unit]}"]')).to_be_attached()
+    assert table.ask("iran")["asked"]["pieces"] == [other]
+
+
+def moves_by(verb: str, seat: int | None = None) -> Callable[[AnyMatch], bool]:
+    def reached(match: AnyMatch) -> bool:
+        (decision, *_) = match.pending
+        return sum(option.verb == verb for option in decision.options) > 1 and seat in (None, decision.seat)
+
+    return reached
+
+
+def test_fitna_moves_a_unit_with_two_clicks(server: str, visit: Visit) -> None:
+    table, match, seat = at("fitna", moves_by("move"), server, visit)
+    standing = places(table, seat)
+    able = [match.names.id(match.game.verbs["move"].of, o.target) for o in match.pending[0].options if o.target]
+    alone = next(each for each in able if list(standing.values()).count(standing.get(each)) == 1)
+    hand = Hand(table)
+    hand.click(table.stack(alone))
+    target = next(each for each in table.choices() if each.startswith("to ")).partition(" ")[2]
+    hand.click(spot(table, target))
+    assert places(table, seat)[alone] == target
+    assert hand.clicks == 2
+
+
+def test_islamic_state_moves_a_stack_with_two_clicks(server: str, visit: Visit) -> None:
+    def leaves(match: AnyMatch) -> bool:
+        several = match.pending[0].several
+        return several is not None and several.verb == "take" and match.pending[0].rule == "actions.move"
+
+    table, _, seat = at("islamic_state", leaves, server, visit)
+    units = table.ask(seat)["asked"]["several"]["among"]
+    hand = Hand(table)
+    hand.click(table.stack(units[0]))
+    target = next(each for each in table.choices() if each.startswith("to ")).partition(" ")[2]
+    hand.click(spot(table, target))
+    assert hand.clicks == 2
+
+
+def test_axis_of_evil_moves_a_unit_with_two_clicks_and_one_for_its_die(server: str, visit: Visit) -> None:
+    """12.3.1 Naming the unit rolls its movement points: the same click again confirms that."""
+
+    def unit_of_an_action(match: AnyMatch) -> bool:
+        (decision, *_) = match.pending
+        ready = [option for option in decision.options if option.verb == "unit"]
+        return len(ready) > 1 and decision.rule == "12.3" and "to" in next_verbs(match, ready[0])
+
+    table, _, seat = at("axis_of_evil", unit_of_an_action, server, visit)
+    hand = Hand(table)
+    unit = table.choices()[0].partition(" ")[2]
+    hand.clicks += 1
+    table.page.mouse.click(*table.uncovered(table.stack(unit)))
+    expect(table.confirm).to_be_visible()
+    hand.click(table.stack(unit))
+    target = next(each for each in table.choices() if each.startswith("to ")).partition(" ")[2]
+    hand.click(spot(table, target))
+    assert places(table, seat)[unit] == target
+    assert hand.clicks == 3
+
+
+def next_verbs(match: AnyMatch, option: Option) -> set[str]:
+    """What is offered to the same seat after an option."""
+    there = match.clone()
+    there.choose(match.pending[0].seat, option)
+    same = there.pending and there.pending[0].seat == match.pending[0].seat
+    return {each.verb for each in there.pending[0].options} if same else set()
+
+
+def walkers(match: AnyMatch) -> list[tuple[str, str]]:
+    """Squads that can go to a room farther off without danger, and that room."""
+    found = []
+    for option in match.pending[0].options:
+        if option.verb == "move" and len(match.pending[0].options) > 2:
+            there = match.clone()
+            there.choose(0, option)
+            far = [way for way in ways(there, 0) if len(way.steps) > 1 and not way.final and way.halts]
+            squad, room = (option.target or 0), far[0].target if far else 0
+            found += [(match.names.id(Kind.PIECE, squad), match.names.id(Kind.SPACE, room))] if far else []
+    return found
+
+
+def test_phantom_fury_goes_to_a_far_room_with_two_clicks(server: str, visit: Visit) -> None:
+    """The way is shown step by step; where it ends, the move ends."""
+    table, match, seat = at("phantom_fury", lambda match: bool(walkers(match)), server, visit)
+    squad, room = walkers(match)[0]
+    hand = Hand(table)
+    hand.click(table.stack(squad))
+    far = table.board.locator(f'[data-way="{room}"]')
+    expect(far).to_be_attached()
+    table.point_at(far)
+    expect(table.board.locator("g.path")).to_be_attached()
+    hand.clicks += 1
+    table.page.mouse.click(*table.uncovered(far))
+    expect(table.asked).not_to_contain_text("points left")
+    assert places(table, seat)[squad] == room
+    assert hand.clicks == 2
+
+
+# Attacks ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["isis_war", "axis_of_evil"])
+def test_an_attack_takes_three_clicks(server: str, visit: Visit, game: str) -> None:
+    """The target on the map, the attackers that are ticked already, the die."""
+
+    def target(match: AnyMatch) -> bool:
+        (decision, *others) = match.pending
+        return (
+            not others and decision.battle == "target" and sum(o.target is not None for o in decision.options) > 0
+        )
+
+    match = until(game, target)
+    decision = match.pending[0]
+    pages = {seat.id: visit() for seat in match.seats}
+    tables = seated(match, server, **pages)
+    seat = match.seats[decision.seat].id
+    mine = tables[seat]
+    others = [table for id_, table in tables.items() if id_ != seat]
+    hand = Hand(mine)
+    before = len(match.log)
+    option = next(option for option in decision.options if option.target is not None)
+    where = match.names.id(match.game.verbs[option.verb].of, option.target)
+    hand.click(spot(mine, where))
+    asked_more = 0
+    while mine.battle.count() and mine.battle.get_attribute("data-battle") in ("attackers", "support", "roll"):
+        part = mine.battle.get_attribute("data-battle")
+        asked_more += part == "support"  # what the rules ask in between
+        hand.press(mine.main)
+        for other in others:
+            if other.battle.count() and other.battle.get_attribute("data-battle") == "support":
+                with other.acknowledged():
+                    other.main.click()
+        mine.settle()
+    assert any(line["kind"] == "battle" for line in mine.ask(seat, "/log")[before:])  # type: ignore[index]
+    assert hand.clicks - asked_more <= 3

@@ -1,0 +1,241 @@
+"""FITNA in the browser: a turn of two seats with offensives and Assets, six at one screen, a phone, the cards."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from positions import open_saved, seated, until
+from table_page import Table, Visit, start
+
+from sandtable.core import AnyMatch, Match
+from sandtable.games import find
+from sandtable.games.fitna.state import Segment
+from sandtable.testing import choose
+
+GAME = "fitna"
+SYRIA, REBELS = "Syria", "Syrian rebels"
+SIX = {
+    "saudi": "Saudi Arabia and allies",
+    "iran": "Iran",
+    "israel": "Israel",
+    "turkey": "Turkey",
+    "syria": "Syria",
+    "russia": "Russia",
+}
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+# What the two players of a short turn like best, the dearest first.
+LIKED = (
+    "take",
+    "spend",
+    "to",
+    "asset",
+    "commit",
+    "attack",
+    "from",
+    "retreat",
+    "lose",
+    "halt",
+    "end_events",
+    "end_moves",
+    "pass",
+    "stay",
+    "end_attacks",
+)
+
+
+# A turn ---------------------------------------------------------------------------------------------------
+
+
+def liked(match: AnyMatch) -> str:
+    """What the seat that is asked wants: cards, one move, one offensive with every Asset, and no more."""
+    decision = match.pending[0]
+    offered = [match.game.spell(option, match.names) for option in decision.options]
+    done = {each.option.verb for each in match.choices if each.seat == decision.seat}
+    if "move" not in done and (moves := [each for each in offered if each.startswith("move ")]):
+        return moves[0]
+    if splits := [each for each in offered if each.startswith("split ")]:
+        return splits[len(splits) // 2]
+    enough = {"attack"} & done
+    wanted = (each for verb in LIKED if verb not in enough for each in offered if each.split()[0] == verb)
+    return next(wanted, offered[0])
+
+
+def a_short_turn(match: AnyMatch) -> Iterator[tuple[str, str]]:
+    """The choices of the first turn, as (seat, choice) pairs; the match goes on with each of them."""
+    while match.table.state.turn < 2:
+        seat, choice = match.seats[match.pending[0].seat].id, liked(match)
+        yield seat, choice
+        choose(match, choice)
+
+
+def play(table: Table, choice: str) -> None:
+    """Choose as a person would: a card in the hand, a counter or a space on the map, the rest in the list."""
+    expect(table.options.or_(table.page.get_by_role("button", name="Start my turn")).first).to_be_visible()
+    table.put_card_away()
+    expect(table.option(choice)).to_be_attached()
+    card = hand(table).locator(f'[data-card="{choice.partition(" ")[2].partition(".")[0]}"][aria-disabled=false]')
+    if choice.split()[0] in ("asset", "spend") and card.count() == 1:
+        with table.acknowledged():
+            card.click()
+            if table.menu.is_visible():
+                table.menu.locator(f'[data-choice="{choice}"]').click()
+    else:
+        table.choose_on_map(choice)
+
+
+def hand(table: Table) -> Locator:
+    return table.page.get_by_role("list", name="Your hand")
+
+
+def test_a_turn_from_the_set_up_with_offensives_and_assets(server: str, visit: Visit) -> None:
+    rebels_page = visit()
+    syria = start(visit(), server, GAME, "browser", Syria="me", **{REBELS: "open"})
+    syria.page.get_by_role("button", name="Invite").click()
+    link = syria.page.get_by_role("dialog", name="Invite").get_by_label("Take an open seat").input_value()
+    syria.page.keyboard.press("Escape")
+    rebels_page.goto(link)
+    rebels = Table(rebels_page)
+    rebels_page.get_by_role("button", name=f"Play {REBELS}").click()
+    tables = {"syria": syria, "rebels": rebels}
+
+    match: AnyMatch = Match(find(GAME), seed="browser")
+    played: list[tuple[str, str]] = []
+    for seat, choice in a_short_turn(match):
+        play(tables[seat], choice)
+        played.append((seat, choice.split()[0]))
+    for seat in tables:  # both have done everything that a turn is made of
+        assert {(seat, verb) for verb in ("take", "spend", "split", "move", "attack", "asset")} <= set(played)
+    for table in tables.values():
+        expect(table.turn).to_contain_text("Turn 2 of 6")
+    for number, (seat, table) in enumerate(tables.items()):
+        shown = {(piece["id"], piece["space"]) for piece in table.ask(seat)["scene"]["pieces"]}
+        assert shown == {(piece.id, piece.space) for piece in match.game.view(match.table, number).pieces}
+
+
+# A reaction -----------------------------------------------------------------------------------------------
+
+
+def holds_an_asset(match: AnyMatch) -> bool:
+    """Whether the defender is asked for an Asset, has one that helps, and will be asked again this turn."""
+    decision = match.pending[0]
+    return decision.reaction == "support" and any(option.verb == "asset" for option in decision.options)
+
+
+def test_a_reaction_with_a_standing_order(server: str, visit: Visit) -> None:
+    match = until(GAME, holds_an_asset)
+    seat = match.seats[match.pending[0].seat].id
+    table = seated(match, server, **{seat: visit()})[seat]
+    expect(table.asked).to_contain_text("play an Asset for the")
+    target = match.table.state.fight.target
+    name = match.table.box.map.space[target].name
+    offered = hand(table).locator("[data-card][aria-disabled=false]").filter(has_text="falls")
+    expect(offered.first).to_contain_text(f"{name} falls")
+    with table.acknowledged():
+        table.option("pass").click()
+    table.page.get_by_role("tab", name="Now").click()
+    expect(table.page.get_by_role("region", name="What is asked")).to_be_visible()
+
+
+def test_never_ask_this_again(server: str, visit: Visit) -> None:
+    match = until(GAME, holds_an_asset)
+    seat = match.seats[match.pending[0].seat].id
+    table = seated(match, server, **{seat: visit()})[seat]
+    with table.page.expect_response(lambda answer: answer.url.endswith("/standing")):
+        table.asked.get_by_role("button", name="Never ask this again").click()
+    expect(table.asked).not_to_contain_text("play an Asset for the")
+    (order,) = (each for each in table.ask(seat)["orders"] if each["window"] == "support")
+    assert order["turn"] is None
+
+
+# Six at one screen ----------------------------------------------------------------------------------------
+
+
+def test_six_at_one_screen_hide_their_hands(server: str, visit: Visit) -> None:
+    everybody = dict.fromkeys(SIX.values(), "me")
+    table = start(visit(), server, GAME, "browser", scenario="Fitna: Global War", players=6, **everybody)
+    match: AnyMatch = Match(find(GAME), find(GAME).setting("s11_fitna", {}, 6), seed="browser")
+    taken: dict[str, list[str]] = {seat: [] for seat in SIX}
+    here = ""
+    while match.table.state.segment <= Segment.HANDS:  # a coup in Iraq comes first
+        seat, choice = match.seats[match.pending[0].seat].id, liked(match)
+        if seat != here:
+            table.sit_down(SIX[seat])
+            hides(table, seat, [card for other in taken if other != seat for card in taken[other]])
+            here = seat
+        table.choose(choice)
+        choose(match, choice)
+        if choice.startswith("take "):
+            taken[seat].append(choice.removeprefix("take "))
+    assert {seat: len(cards) for seat, cards in taken.items()} == dict.fromkeys(SIX, 4)
+    expect(table.curtain.or_(table.asked)).to_be_visible()
+
+
+def hides(table: Table, seat: str, cards: list[str]) -> None:
+    """Neither the page, nor what the server tells this seat, shows one of these cards."""
+    told = json.dumps(table.ask(seat)["scene"]["trays"]) + json.dumps(table.ask(seat, "/log"))
+    for card in cards:
+        assert f'"{card}"' not in told
+        expect(table.page.locator(f'[data-card="{card}"]')).to_have_count(0)
+
+
+# A phone, and what axe says ---------------------------------------------------------------------------------
+
+
+def overflow(page: Page) -> int:
+    wide: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return wide
+
+
+def grave(page: Page) -> list[str]:
+    """What axe holds against a page, the small things left out."""
+    page.evaluate(AXE.read_text())  # a script tag would be stopped by our content security policy
+    found = page.evaluate("axe.run({ resultTypes: ['violations'], preload: false })")["violations"]
+    return [
+        f"{each['id']}: {node['html']}"
+        for each in found
+        for node in each["nodes"]
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_reaction_on_a_phone(server: str, visit: Visit, theme: str) -> None:
+    match = until(GAME, holds_an_asset)
+    seat = match.seats[match.pending[0].seat].id
+    table = seated(match, server, **{seat: visit(390, 844, theme=theme, touch=True)})[seat]
+    assert overflow(table.page) == 0
+    first = hand(table).get_by_role("button").first
+    expect(first).to_be_in_viewport()
+    assert grave(table.page) == []
+    for tab in ("Log", "Units", "Now"):
+        table.page.get_by_role("tab", name=tab).click()
+        assert overflow(table.page) == 0
+
+
+def test_a_table_of_six_is_clean(server: str, visit: Visit) -> None:
+    match = until(GAME, lambda match: match.table.state.turn == 2, scenario="s11_fitna")
+    seat = match.seats[match.pending[0].seat].id
+    table = seated(match, server, **{seat: visit()})[seat]
+    assert grave(table.page) == []
+    table.page.emulate_media(color_scheme="dark")
+    expect(table.page.locator("html[data-theme=dark]")).to_be_attached()
+    assert grave(table.page) == []
+
+
+# The cards --------------------------------------------------------------------------------------------------
+
+
+def test_all_cards_stand_in_the_charts(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, Match(find(GAME), seed="browser"))
+    table.sit_down(SYRIA)
+    table.board.press("?")
+    drawer = table.page.get_by_role("region", name="Learn and look up")
+    drawer.get_by_role("tab", name="Charts").click()
+    for title in ("Close Air Support", "Double Agent", "Coup d'etat in Syria"):
+        expect(drawer.get_by_role("rowheader", name=title).first).to_be_attached()
+    drawer.get_by_role("searchbox", name="Find in All cards").fill("helicopter")
+    expect(drawer.get_by_role("rowheader", name="Close Air Support")).to_have_count(0)
+    expect(drawer.get_by_role("rowheader", name="Attack Helicopters").first).to_be_visible()
+    assert grave(table.page) == []

@@ -1,0 +1,136 @@
+"""The list of matches, and the removal of those that nobody wants, on both databases."""
+
+import json
+import time
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from litestar.testing import TestClient
+from playing import Game, error
+from sqlalchemy import event, func, select, text, update
+
+from sandtable.cli import main
+from sandtable.server import catalogue
+from sandtable.server import store as tables
+from sandtable.server.app import create_app
+from sandtable.server.config import Config
+from sandtable.server.store import Store, opened
+
+DAY = 86400.0
+
+
+@pytest.fixture
+def stored(config: Config, database: str) -> Config:
+    return msgspec.structs.replace(config, database=database)
+
+
+@pytest.fixture
+def serving(stored: Config) -> Iterator[TestClient]:
+    with TestClient(create_app(stored)) as client:
+        yield client
+
+
+def age(store: Store, match: str, days: float) -> None:
+    """Let nothing have been done for so long."""
+    with store.transaction() as db:
+        then = time.time() - days * DAY
+        db.execute(update(tables.matches).where(tables.matches.c.id == match).values(touched=then))
+
+
+def test_only_what_is_shown_is_read(serving: TestClient, stored: Config) -> None:
+    Game.create(serving, name="Friday")
+    asked: list[str] = []
+    with opened(stored.database) as store:
+        event.listen(store.engine, "before_cursor_execute", lambda *args: asked.append(args[2]))
+        assert [each.name for each in catalogue.newest(store, ["toy"], 10)] == ["Friday"]
+    assert len(asked) == 2
+    for column in ("seed", "opening", "variants", "digest", "key_hash", "orders"):
+        assert not [each for each in asked if column in each]
+
+
+def test_one_bad_row_does_not_spoil_the_list(serving: TestClient) -> None:
+    """An outcome that no game gives, and on SQLite one that is not even JSON."""
+    games = [Game.create(serving, name=str(number)) for number in range(4)]
+    with serving.app.state.store.transaction() as db:
+        change = "UPDATE matches SET outcome = :bad WHERE id = :id"
+        worse = "{" if db.dialect.name == "sqlite" else "[[]]"
+        db.execute(text(change), {"bad": '{"level": 3}', "id": games[1].id})
+        db.execute(text(change), {"bad": worse, "id": games[2].id})
+    assert [each["name"] for each in serving.get("/api/matches").json()] == ["3", "0"]
+
+
+def test_abandoned_matches_are_deleted_with_all_that_is_theirs(serving: TestClient, stored: Config) -> None:
+    begun, unbegun, fresh, over = (Game.create(serving, name=name) for name in ("a", "b", "c", "d"))
+    begun.play("blue: wait")
+    begun.post("blue", "chat", {"text": "Hello?"})
+    over.post("red", "resign", {"seq": 0})
+    with opened(stored.database) as store:
+        assert catalogue.expire(store, idle_days=10, unbegun_days=2) == []
+        for game in (begun, unbegun, over):
+            age(store, game.id, 5)
+        assert catalogue.expire(store, idle_days=10, unbegun_days=2) == [unbegun.id]
+        age(store, begun.id, 11)
+        age(store, over.id, 1000)
+        assert catalogue.expire(store, idle_days=10, unbegun_days=2) == [begun.id]
+        with store.engine.connect() as db:
+            for table in (tables.seats, tables.choices, tables.chat):
+                mine = select(func.count()).where(table.c.match.in_([begun.id, unbegun.id]))
+                assert db.scalar(mine) == 0
+    assert {each["match"] for each in serving.get("/api/matches").json()} == {fresh.id, over.id}
+    assert error(begun.post("red", "choose", {"seq": 1, "choice": "wait"})) == (404, "not_found")
+
+
+def test_a_server_deletes_abandoned_matches_by_itself(stored: Config) -> None:
+    with TestClient(create_app(stored)) as client:
+        old, new = Game.create(client), Game.create(client)
+    with opened(stored.database) as store:
+        age(store, old.id, stored.limits.unbegun_days + 1)
+    with TestClient(create_app(stored)) as client:
+        deadline = time.monotonic() + 60
+        while len(found := client.get("/api/matches").json()) > 1:
+            assert time.monotonic() < deadline
+        assert [each["match"] for each in found] == [new.id]
+
+
+def test_the_commands(stored: Config, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.games.GAMES", ("toy",))
+    with TestClient(create_app(stored)) as client:
+        old, new = Game.create(client, name="Old"), Game.create(client, seats={"red": {"name": "Ada"}})
+        with opened(stored.database) as store:
+            age(store, old.id, 20)
+        where = ["--database", stored.database]
+        assert main(["matches", "list", *where]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert [line.split()[0] for line in lines] == [new.id, old.id]
+        assert "red Ada" in lines[0]
+        assert "“Old”  0 choices" in lines[1]
+        assert main(["matches", "list", "--abandoned", "--json", *where]) == 0
+        assert [each["match"] for each in json.loads(capsys.readouterr().out)] == [old.id]
+        assert main(["matches", "expire", "--dry-run", *where]) == 0
+        assert capsys.readouterr().out.split() == [old.id, "Abandoned:", "1."]
+        assert main(["matches", "expire", *where]) == 0
+        assert capsys.readouterr().out.split() == [old.id, "Deleted:", "1."]
+        assert main(["matches", "delete", new.id, "nothing", *where]) == 1
+        told = capsys.readouterr()
+        assert (told.out, told.err) == ("Deleted: 1.\n", "There is no match nothing.\n")
+        assert client.get("/api/matches").json() == []
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("sqlite:////no/such/folder/m.sqlite3", "unable to open"),
+        ("nonsense", "Could not parse"),
+        ("postgresql://me:secret@127.0.0.1:1/none", "refused"),
+    ],
+)
+@pytest.mark.parametrize("command", [["serve", "--port", "0"], ["matches", "list"]])
+def test_a_database_that_cannot_be_used_is_one_sentence(
+    command: list[str], url: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, "--database", url]) == 1
+    told = capsys.readouterr().err
+    assert why in told
+    assert "secret" not in told
+    assert len(told.splitlines()) == 1

@@ -1,0 +1,147 @@
+"""Visitors who hold connections open keep nobody else out of a real server."""
+
+import asyncio
+import errno
+import logging
+import multiprocessing
+import os
+import resource
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from playing import Game
+from toy_server import NO_HURRY, serve
+
+from sandtable.server.config import Limits
+from sandtable.server.door import Complaints
+
+PROCESSES = multiprocessing.get_context("spawn")
+FILES = 300
+PATIENT = msgspec.structs.replace(NO_HURRY, head_seconds=600.0, body_seconds=600.0)
+STRICT = msgspec.structs.replace(NO_HURRY, head_seconds=0.2, body_seconds=0.2)
+HALF = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long:"
+HALF_BODY = b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{"
+UPGRADE = (
+    b"GET /api/matches/%s/live HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: Upgrade\r\n"
+    b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+def serve_into(log: str, *served: Any) -> None:
+    """Serve with few files that may be open, and with everything that is logged in one."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
+    os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT), 2)
+    serve(*served)
+
+
+@contextmanager
+def server(folder: Path, limits: Limits, proxies: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, int], Path]]:
+    """A server's address and its log."""
+    log, (ours, theirs) = folder / "log", PROCESSES.Pipe()
+    arguments = (str(log), f"sqlite:///{folder / 'm.sqlite3'}", theirs.send, limits, proxies)
+    process = PROCESSES.Process(target=serve_into, args=arguments)
+    process.start()
+    try:
+        assert ours.poll(60)
+        yield ("127.0.0.1", ours.recv()), log
+    finally:
+        process.kill()
+        process.join()
+
+
+def test_half_sent_requests_keep_nobody_out(tmp_path: Path) -> None:
+    """Three times as many as the server can hold: the visitor's connection is not the one that goes."""
+    with server(tmp_path, PATIENT) as (address, log), ExitStack() as hostile:
+        url = f"http://{address[0]}:{address[1]}"
+        with httpx.Client(base_url=url, timeout=60) as visitor:
+            game = Game.create(visitor)
+            for number in range(3 * FILES):
+                hostile.enter_context(half := socket.create_connection(address))
+                half.sendall(HALF if number % 2 else HALF_BODY)
+                if number % 50 == 0:
+                    assert game.state("blue")["seq"] == 0
+            assert game.choose("blue", "wait")["seq"] == 1
+        assert httpx.get(f"{url}/api/games", timeout=60).status_code == 200
+        assert log.stat().st_size < 1000
+
+
+@pytest.mark.parametrize("sent", [b"", HALF, HALF_BODY], ids=["nothing", "half a head", "half a body"])
+def test_who_takes_too_long_is_shown_out(tmp_path: Path, sent: bytes) -> None:
+    with server(tmp_path, STRICT) as (address, log):
+        with socket.create_connection(address, timeout=60) as slow:
+            slow.sendall(sent)
+            assert ended(slow)
+        assert log.stat().st_size < 1000
+
+
+def test_who_does_not_read_is_shown_out(tmp_path: Path) -> None:
+    """Answers pile up until the server has had enough, and takes no more requests."""
+    ask = b"GET /schema HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with server(tmp_path, STRICT) as (address, _), socket.create_connection(address, timeout=60) as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        with pytest.raises(ConnectionError):
+            send_for_ever(deaf, ask)
+
+
+def test_an_endless_head_is_not_read(tmp_path: Path) -> None:
+    with server(tmp_path, PATIENT) as (address, _), socket.create_connection(address, timeout=60) as endless:
+        endless.sendall(HALF)
+        with pytest.raises(ConnectionError):
+            send_for_ever(endless, b"x" * 10_000)
+
+
+def test_idle_connections_end_and_sockets_stay(tmp_path: Path) -> None:
+    """A WebSocket is no request that waits: it stays open after its deadline would have passed."""
+    with (
+        server(tmp_path, STRICT) as (address, _),
+        httpx.Client(base_url=f"http://{address[0]}:{address[1]}") as client,
+    ):
+        game = Game.create(client)
+        with socket.create_connection(address, timeout=60) as live, socket.create_connection(address) as idle:
+            live.sendall(UPGRADE % (game.id.encode(), address[1]))
+            assert live.recv(12) == b"HTTP/1.1 101"
+            said = b'{"key":"%s"}' % game.keys["red"].encode()
+            live.sendall(bytes([0x81, 0x80 + len(said), 0, 0, 0, 0]) + said)
+            idle.settimeout(60)
+            assert ended(idle)
+            game.choose("blue", "wait")
+            heard = b""
+            while b'"seq":1' not in heard:
+                heard += live.recv(100_000)
+
+
+def send_for_ever(connection: socket.socket, data: bytes) -> None:
+    while True:
+        connection.sendall(data)
+
+
+def ended(connection: socket.socket) -> bool:
+    """Whether the other side ends the connection, rather than letting it wait."""
+    try:
+        while connection.recv(1000):
+            pass
+    except ConnectionError:
+        pass
+    return True
+
+
+def test_a_server_without_free_files_complains_once(caplog: pytest.LogCaptureFixture) -> None:
+    """What asyncio says of every single connection that it cannot accept becomes one line."""
+    loop, complaints = asyncio.new_event_loop(), Complaints()
+    loop.set_exception_handler(complaints)
+    with caplog.at_level(logging.ERROR):
+        for _ in range(1000):
+            error = OSError(errno.EMFILE, "Too many open files")
+            loop.call_exception_handler({"message": "socket.accept()", "exception": error, "socket": None})
+        assert [each.getMessage() for each in caplog.records] == [
+            "Connections cannot be accepted: Too many open files. Allow more open files."
+        ]
+        loop.call_exception_handler({"message": "Something else", "exception": ValueError("x")})
+        assert caplog.records[-1].getMessage().startswith("Something else")
+    loop.close()

@@ -1,0 +1,64 @@
+/** What the battle panel makes of a forecast: tones, shares, the sentence. */
+import type { Chance, Chart, Forecast, LogEntry } from '../lib/types';
+import { percent } from '../lib/words';
+
+export type Tone = 'best' | 'good' | 'mixed' | 'even' | 'bad' | 'worst';
+
+/** From what a result is worth to its colour; words and codes say the same. */
+export function tone(good: number): Tone {
+  if (good === 0) return 'even';
+  if (good >= 0.9) return 'best';
+  if (good >= 0.3) return 'good';
+  if (good > -0.3) return 'mixed';
+  return good > -0.9 ? 'bad' : 'worst';
+}
+
+/** A result's code and its words: "DR: the defender retreats". */
+export function result(text: string): { code: string; words: string } {
+  const [code, ...rest] = text.split(': ');
+  return { code: code!, words: rest.join(': ') || code! };
+}
+
+/** A heading that fits into a narrow column: "+12 or more" becomes "≥ +12". */
+export function short(heading: string): string {
+  return heading
+    .replace(/^(\S+) or less$/, '≤ $1')
+    .replace(/^(\S+) or more$/, '≥ $1')
+    .replace(/^(\S+) to \+?(\S+)$/, '$1–$2')
+    .replaceAll('-', '−')
+    .replaceAll(', ', ',');
+}
+
+/** Best for the viewer first. */
+export function ranked(chances: readonly Chance[]): Chance[] {
+  return chances.filter((each) => each.probability > 0).sort((a, b) => b.good - a.good);
+}
+
+export function share(forecast: Forecast, favours: (good: number) => boolean): number {
+  return forecast.chances.reduce((sum, each) => sum + (favours(each.good) ? each.probability : 0), 0);
+}
+
+export const wins = (good: number): boolean => good > 0.05;
+export const fails = (good: number): boolean => good < -0.05;
+
+/** The chance that it goes well, then the chance that it goes ill. */
+export function sentence(forecast: Forecast): { lead: string; rest: string } {
+  const [well, ill] = [share(forecast, wins), share(forecast, fails)];
+  const idle = 1 - well - ill;
+  const rest = [`${percent(ill)} against you`, ...(idle > 0.004 ? [`${percent(idle)} change nothing`] : [])];
+  return { lead: `${percent(well)} go your way`, rest: `${rest.join(', ')}.` };
+}
+
+/** What the cells of a chart are worth to the viewer: to a defender the opposite. */
+export function worthTo(chart: Chart, forecast: Forecast): Record<string, number> {
+  const known = forecast.chances.map((each) => each.good * (chart.worth[result(each.result).code] ?? 0));
+  const sign = known.reduce((sum, each) => sum + each, 0) < 0 ? -1 : 1;
+  return Object.fromEntries(Object.entries(chart.worth).map(([code, good]) => [code, sign * good]));
+}
+
+/** The battle that was rolled last in a place. */
+export function rolled(log: readonly LogEntry[], places: readonly string[]): LogEntry | null {
+  return (
+    log.findLast((entry) => entry.kind === 'battle' && (!places.length || places.includes(entry.at ?? ''))) ?? null
+  );
+}
