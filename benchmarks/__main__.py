@@ -29,7 +29,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks",
         description="Measure Sandtable beside other game engines: decisions a second of every game and bot, "
-        "the cost of positions in time and memory, the server's answers and the browser's frames. It takes a few minutes; "
+        "the cost of positions in time and memory, the server's answers and the browser's frames. "
+        "It takes a few minutes; "
         "other work on the machine spoils the figures.",
         epilog="It needs the packages of the extra 'bench' and the built web client: `make bench` sees to both.",
     )

@@ -103,3 +103,29 @@ def test_a_match_goes_on_in_a_process_that_never_set_it_up():
         [sys.executable, "-c", script], input=pickle.dumps(match.freeze()), capture_output=True, check=True
     )
     assert told.stdout.strip() == b"1"
+
+
+@pytest.mark.rule("fitna", "20.4", "20.6")
+def test_partners_who_share_stacks_are_left_alone():
+    text = f"active syria; {FIGHTING}; syr_4arm @ homs; syr_1arm @ homs; rus_22para @ hama"
+    match = war(10, text)
+    assert "attack hama" in options(match)
+    assert best(match) == "end_attacks"
+    turks = war(10, f"{text}; rus_22para @ latakia; tur_66mech @ hama")
+    assert best(turks) == "attack hama"
+
+
+@pytest.mark.rule("fitna", "27.1")
+def test_nobody_brings_in_the_us_for_a_rival_before_the_last_turn():
+    text = f"{FIGHTING}; irq_9arm @ umm_qasr; irq_1mech @ umm_qasr; kuw_6mech @ jahra"
+    assert best(war(5, f"turn 2; {text}")) == "end_attacks"
+    assert best(war(5, f"turn 6; {text}")) == "attack jahra"
+    assert best(war(5, f"turn 2; us coalition -; {text}")) == "attack jahra"
+
+
+@pytest.mark.rule("fitna", "10.0", "22.1")
+def test_a_special_joker_waits_if_it_would_bring_the_us_to_a_rival():
+    text = "isr_36arm @ safed; syr_4arm @ damascus; levels 5 6; tense"
+    assert "special" not in best(war(9, f"active irano_syria; tension 9; {text}"))
+    assert "special" in best(war(9, f"active irano_syria; tension 3; {text}"))
+    assert "special" in best(war(9, f"active israel; tension 9; {text}"))

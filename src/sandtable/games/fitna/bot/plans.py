@@ -159,7 +159,7 @@ class Outlook:
 
     @cached_property
     def provoking(self) -> frozenset[int]:
-        """27.1 Spaces whose attack or entry would bring US forces to a rival; in the last turn that is too late."""
+        """27.1 Spaces whose attack or entry would bring US forces to a rival, unless too late."""
         if self.s.turn == self.p.turns:
             return frozenset()
         wards = {x: us_wards(self.t, x) for x in self.p.spaces}
@@ -187,7 +187,7 @@ class Outlook:
     # Tension ------------------------------------------------------------------------------------------
 
     def tension(self, delta: int) -> float:
-        """22.1 What a move of the marker is worth: level 10 brings US forces, to the seat itself or to a rival."""
+        """22.1 What a move of the marker is worth to the seat: level 10 brings US forces, to it or a rival."""
         s = self.s
         users = self.p.us_forces.get("tension_10", ())
         if not self.p.uses_tension or not users or s.us >= 0:
