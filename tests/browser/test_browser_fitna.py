@@ -79,6 +79,8 @@ def play(table: Table, choice: str) -> None:
     card = hand(table).locator(f'[data-card="{target.partition(".")[0]}"][aria-disabled=false]')
     if verb in ("asset", "spend") and card.count() == 1:
         table.choose_card(choice, card)
+    elif table.battle.count():
+        table.choose(choice)
     else:
         table.choose_on_map(choice)
 
