@@ -1,35 +1,80 @@
-"""Run with `make bench`, or `python -m benchmarks [SECONDS]` for longer and steadier measurements.
+"""Run with `make bench`, or `python -m benchmarks [SECONDS]` for longer and steadier measurements."""
 
-SECONDS is the processor time for each game and bot, spread over seven rounds.
-"""
-
+import argparse
 import platform
 import sys
+from collections.abc import Iterator
 
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import http
-from benchmarks.memory import costs, import_time, reach_time
-from benchmarks.play import speeds
 from sandtable import games
 
+PARTS = ("play", "memory", "server")
 
-def main() -> None:
-    """Print everything as one table."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3.5
+
+def main(arguments: list[str] | None = None) -> None:
+    """Print everything that was asked for as one table."""
+    wanted = _parser().parse_args(arguments)
     build = f"{platform.python_implementation()} {platform.python_version()}, {platform.python_compiler()}"
     table = Table("What", "Measured", "of chess", title=f"{build}, {' '.join(platform.python_build())}")
+    rows = {"play": lambda: _play(wanted.seconds), "memory": _memory, "server": _server}
+    for part in wanted.only or PARTS:
+        for row in rows[part]():
+            table.add_row(*row)
+    Console(width=100 if not sys.stdout.isatty() else None).print(table)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks",
+        description="Measure Sandtable beside other game engines: decisions a second of every game and bot, "
+        "the cost of positions in time and memory, and the server's answers. It takes a few minutes; "
+        "other work on the machine spoils the figures.",
+        epilog="It needs the packages of the extra 'bench' and the built web client: `make bench` sees to both.",
+    )
+    parser.add_argument(
+        "seconds",
+        metavar="SECONDS",
+        nargs="?",
+        type=_seconds,
+        default=3.5,
+        help="processor time for each game and bot, spread over seven rounds (default 3.5)",
+    )
+    parser.add_argument(
+        "--only", choices=PARTS, action="append", help="measure this part only; may be given more than once"
+    )
+    return parser
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError("a number of seconds above 0 is needed")
+    return seconds
+
+
+def _play(seconds: float) -> Iterator[tuple[str, ...]]:
+    from benchmarks.play import speeds
+
     for name, speed in speeds(seconds).items():
-        table.add_row(name, f"{speed.decisions:,.0f} decisions/s", f"{speed.of_chess:.2f}")
+        yield name, f"{speed.decisions:,.0f} decisions/s", f"{speed.of_chess:.2f}"
+
+
+def _memory() -> Iterator[tuple[str, ...]]:
+    from benchmarks.memory import costs, import_time, reach_time
+
     for id_ in games.GAMES:
         for what, cost in costs(id_).items():
-            table.add_row(f"{id_}: {what}", cost)
-    table.add_row("isis_war: reach of one unit", f"{reach_time():.0f} µs")
-    table.add_row("import sandtable.core", f"{import_time():.0f} ms")
-    for what, cost in http.main():
-        table.add_row(what, cost)
-    Console(width=100 if not sys.stdout.isatty() else None).print(table)
+            yield f"{id_}: {what}", cost
+    yield "isis_war: reach of one unit", f"{reach_time():.0f} µs"
+    yield "import sandtable.core", f"{import_time():.0f} ms"
+
+
+def _server() -> Iterator[tuple[str, ...]]:
+    from benchmarks import http
+
+    yield from http.main()
 
 
 if __name__ == "__main__":

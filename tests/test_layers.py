@@ -16,8 +16,8 @@ ROOT = Path(sandtable.__file__).parent
 BELOW: dict[str, set[str]] = {
     "core": set(),
     "ledger": set(),
-    "board": {"core"},
     "packs": {"core"},
+    "board": {"core", "packs"},
     "games": {"core", "board", "packs"},
     "testing": {"core", "games"},
     "bots": {"core", "games"},

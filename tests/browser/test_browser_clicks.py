@@ -119,20 +119,25 @@ def test_islamic_state_moves_a_stack_with_two_clicks(server: str, visit: Visit) 
     assert hand.clicks == 2
 
 
-def test_axis_of_evil_moves_the_unit_of_an_action_with_two_clicks(server: str, visit: Visit) -> None:
+def test_axis_of_evil_moves_a_unit_with_two_clicks_and_one_for_its_die(server: str, visit: Visit) -> None:
+    """12.3.1 Naming the unit rolls its movement points: the same click again confirms that."""
+
     def unit_of_an_action(match: AnyMatch) -> bool:
         (decision, *_) = match.pending
         ready = [option for option in decision.options if option.verb == "unit"]
-        return len(ready) > 1 and next_verbs(match, ready[0]) >= {"to"}
+        return len(ready) > 1 and decision.rule == "12.3" and "to" in next_verbs(match, ready[0])
 
     table, _, seat = at("axis_of_evil", unit_of_an_action, server, visit)
     hand = Hand(table)
     unit = table.choices()[0].partition(" ")[2]
+    hand.clicks += 1
+    table.page.mouse.click(*table.uncovered(table.stack(unit)))
+    expect(table.confirm).to_be_visible()
     hand.click(table.stack(unit))
     target = next(each for each in table.choices() if each.startswith("to ")).partition(" ")[2]
     hand.click(spot(table, target))
     assert places(table, seat)[unit] == target
-    assert hand.clicks == 2
+    assert hand.clicks == 3
 
 
 def next_verbs(match: AnyMatch, option: Option) -> set[str]:

@@ -279,3 +279,112 @@ def test_a_running_match_that_hides_something_says_why_it_is_not_forked(visit: V
     page.get_by_role("button", name="Fork here").click()
     page.get_by_role("button", name="Fork", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="hidden from you").first).to_be_visible()
+
+
+# Another device -------------------------------------------------------------------------------------
+
+
+def test_a_link_moves_my_seats_to_another_browser(visit: Visit, server: str) -> None:
+    page, phone = visit(), visit(width=390, height=844, touch=True)
+    table = start(page, server, "phantom_fury", "7")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="To another device").click()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    link = page.get_by_label("Link for another device").input_value()
+    address, _, fragment = link.partition("#")
+    assert address == f"{server}/join"  # nothing that opens a seat is sent to the server
+    assert table.keys["usmc"] in fragment
+    phone.goto(link)
+    there = Table(phone)
+    assert there.keys == table.keys
+    there.choose(there.choices()[0])
+    expect(page.locator("body")).to_contain_text("To another device")
+    assert table.ask("usmc")["seq"] == 1
+
+
+def test_all_my_matches_follow_me(visit: Visit, server: str) -> None:
+    page, other = visit(), visit()
+    first = start(page, server, "phantom_fury", "7").match
+    second = start(page, server, "phantom_fury", "8").match
+    page.goto(server)
+    page.get_by_role("button", name="To another device").click()
+    accessible(page)
+    other.goto(page.get_by_label("Link for another device").input_value())
+    expect(other.get_by_role("link", name="Go on: Phantom Fury")).to_have_count(2)
+    shelf = json.loads(other.evaluate("localStorage.getItem('sandtable.matches')"))
+    assert set(shelf) == {first, second}
+
+
+# My move --------------------------------------------------------------------------------------------
+
+WATCHED = """
+  window.heard = { notices: [], notes: 0 };
+  ServiceWorkerRegistration.prototype.showNotification = function (title, options) {
+    window.heard.notices.push([title, options.body, options.data.path]);
+    return Promise.resolve();
+  };
+  const tone = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () { window.heard.notes += 1; return tone.call(this); };
+"""
+AWAY = "Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })"
+
+
+def waiting(page: Page, toy_server: str) -> Table:
+    """Red's table of the toy game, while Blue is asked; Blue's key is known to the test alone."""
+    made = page.request.post(f"{toy_server}/api/matches", data={"game": "toy", "seed": "ford"}).json()
+    page.add_init_script(WATCHED)
+    page.goto(f"{toy_server}/join#{made['match']}:{made['keys']['red']}")
+    table = Table(page)
+    expect(page).to_have_title("The Ford")
+    page.evaluate("key => { window.blue = key }", made["keys"]["blue"])
+    return table
+
+
+def blue_moves(table: Table) -> None:
+    page = table.page
+    answer = page.request.post(
+        f"{origin(page)}/api/matches/{table.match}/choose",
+        headers={"Authorization": f"Bearer {page.evaluate('window.blue')}"},
+        data={"seq": 0, "choice": "move b1"},
+    )
+    assert answer.ok, answer.text()
+
+
+def test_title_sound_and_notice_when_it_is_my_move(visit: Visit, toy_server: str) -> None:
+    page = visit()
+    page.context.grant_permissions(["notifications"])
+    table = waiting(page, toy_server)
+    sound = page.get_by_role("button", name="Sound when it is my move")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("window.heard.notes") == 2  # one click lets it be heard
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Notice when it is my move: off").click()
+    expect(page.get_by_role("button", name="Notice when it is my move: on")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.evaluate(AWAY)
+    blue_moves(table)
+    expect(page).to_have_title("● Your move: The Ford")
+    page.wait_for_function("window.heard.notices.length === 1")
+    assert page.evaluate("window.heard.notices") == [["The Ford", "It is your move.", f"/match/{table.match}"]]
+    assert page.evaluate("window.heard.notes") == 4
+
+
+def test_silence_is_the_rule(visit: Visit, toy_server: str) -> None:
+    page = visit()
+    table = waiting(page, toy_server)
+    page.evaluate(AWAY)
+    blue_moves(table)
+    expect(page).to_have_title("● Your move: The Ford")
+    assert page.evaluate("window.heard") == {"notices": [], "notes": 0}
+
+
+def test_a_browser_that_allows_no_notices_says_so(visit: Visit, toy_server: str) -> None:
+    page = visit()
+    page.context.clear_permissions()
+    waiting(page, toy_server)
+    page.evaluate("Notification.requestPermission = () => Promise.resolve('denied')")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Notice when it is my move: off").click()
+    expect(page.get_by_role("alert").filter(has_text="does not allow notices").first).to_be_visible()

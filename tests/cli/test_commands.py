@@ -64,6 +64,29 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Seats for 4: blue (Blue), red (Red), green (Green), gold (Gold)" in shown
 
 
+def test_one_game_and_how_its_bots_play(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "toy"]) == 0
+    shown = capsys.readouterr().out
+    assert "Bot greedy: Takes what looks best at once" in shown
+    assert main(["games", "chess"]) == 2
+    assert "no game called 'chess'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["games", "play", "serve", "schema", "simulate", "replay", "verify", "rules", "pack", "pack check"],
+)
+def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whole sentences in the list of commands, an explanation of every option."""
+    assert main([*command.split(), "--help"]) == 0
+    own = capsys.readouterr().out
+    assert "..." not in own.split("Options:")[0].replace("[ARGS]...", "")
+    assert main(["--help"]) == 0
+    listed = capsys.readouterr().out.split("Commands:")[1]
+    assert f"  {command.split()[0]} " in listed
+    assert "..." not in listed
+
+
 def test_games_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--json"]) == 0
     (toy,) = json.loads(capsys.readouterr().out)

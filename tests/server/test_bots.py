@@ -9,10 +9,12 @@ import odd_bots
 import pytest
 from litestar.testing import TestClient
 from playing import Game, error, eventually
+from sqlalchemy.exc import OperationalError
 from test_live import listen, until
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Bots, Config
+from sandtable.server.writer import Advance
 
 
 @pytest.fixture
@@ -130,3 +132,22 @@ def test_bots_go_on_after_a_restart_when_somebody_looks(config: Config) -> None:
         game.client = client
         with listen(game, "blue") as socket:
             until(socket, "thinking")
+
+
+def test_bots_try_again_when_the_database_is_back(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.server.bots.AGAIN_SECONDS", 0.01)
+    writer, answers = client.app.state.hall.writer, ["right", "away", "away"]
+    advance = writer.advance
+
+    async def unreliable(change: Advance) -> bool:
+        if answers and answers.pop(0) == "away":
+            raise OperationalError("COMMIT", None, Exception("it is away"))
+        return await advance(change)
+
+    monkeypatch.setattr(writer, "advance", unreliable)
+    game = against(client, "random")
+    with listen(game, "blue") as socket:
+        game.play("blue: wait")
+        while until(socket, "state")["state"]["seq"] < 2:
+            pass
+    assert not answers

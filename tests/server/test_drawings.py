@@ -66,9 +66,9 @@ def test_whatever_is_sent_uses_words_that_have_a_drawing(id_: str, scenario: str
 
 
 def test_a_word_without_a_drawing_is_noticed() -> None:
-    scene = {"turn": "", "phase": "", "spaces": [], "tracks": [], "trays": [], "overlays": [], "standings": []}
     match = record(games.find("phantom_fury"), games.find("phantom_fury").setting(), "1", ["random"])
-    piece = sent(match.game.view(match.table, None).pieces[0])
+    scene = sent(match.game.view(match.table, None))
+    piece = scene["pieces"][0]
     SCENE.validate({**scene, "pieces": [piece]})
     with pytest.raises(jsonschema_rs.ValidationError, match="unicorn"):
         SCENE.validate({**scene, "pieces": [{**piece, "symbol": "unicorn"}]})

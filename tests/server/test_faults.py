@@ -175,8 +175,8 @@ def spin(seconds: float) -> None:
         pass
 
 
-def kill_again_and_again(database: str, kills: int) -> None:
-    witnesses = [Witness(seed) for seed in range(WRITERS)]
+def kill_again_and_again(database: str, kills: int, writers: int) -> None:
+    witnesses = [Witness(seed) for seed in range(writers)]
     chance = random.Random(1)
     for _ in range(kills):
         count = Counter()
@@ -214,12 +214,12 @@ def settle_all(address: str, witnesses: list[Witness]) -> None:
 
 
 def test_twenty_kills(database: str) -> None:
-    kill_again_and_again(database, KILLS)
+    kill_again_and_again(database, KILLS, WRITERS)
 
 
 @pytest.mark.long
 def test_two_hundred_kills(database: str) -> None:
-    kill_again_and_again(database, 200)
+    kill_again_and_again(database, kills=200, writers=8)
 
 
 def test_postgresql_is_restarted_under_load() -> None:
@@ -304,7 +304,7 @@ def test_a_group_is_one_transaction_and_none_suffers_for_another(database: str) 
 
 
 def stored_match(store: Store) -> MatchRow:
-    new = opening(Match(TOY, seed="ford"))
+    new = opening(Match(TOY, seed="ford"), given=True)
     names = {"seat": "blue", "name": "Blue", "bot": "", "player": "", "key_hash": ""}
     store.create(new.head, [SeatRow(place=0, sides=[], kind="person", orders=[], **names)])
     return new.head

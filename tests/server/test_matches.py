@@ -117,6 +117,13 @@ def test_matches_that_cannot_be_created(client: TestClient, request_: object, ex
     assert client.get("/api/matches").json() == []
 
 
+@pytest.mark.parametrize("seed", ["a\n", "a\r\nb", "\0", "x" * 201, 10**300, "\u2028"])
+def test_a_seed_is_one_short_line(client: TestClient, seed: str | int) -> None:
+    answer = client.post("/api/matches", json={"game": "toy", "seed": seed})
+    assert answer.status_code in (400, 422)
+    assert len(answer.json()["detail"]) < 300
+
+
 def test_the_list_shows_public_facts_newest_first(client: TestClient) -> None:
     first = Game.create(client, name="first", variants={"long": 1})
     Game.create(client, name="second")

@@ -152,9 +152,17 @@ describe('standing orders', () => {
     expect(said('orders', world({ windows: [] }))).toContain('no reactions');
   });
 
+  it('are told as they stand', () => {
+    const now = world();
+    now.state.orders = [{ window: 'ambush', words: ['hill'], spaces: [], turn: 3 }];
+    expect(said('orders', now)).toContain('Ambushes (ambush): asked only at the hill in turn 3.');
+    now.state.orders = [{ window: 'ambush', words: [], spaces: [], turn: null }];
+    expect(said('orders', now)).toContain('Ambushes (ambush): never asked.');
+  });
+
   it('are given by word', () => {
     const now = world();
-    now.state.asked!.occasion = { turn: 3, words: [], spaces: [] };
+    now.state.asked!.occasion = { turn: 3, words: [], spaces: [], round: [] };
     const order = { window: 'ambush', words: [], spaces: [], turn: null };
     expect(interpret('orders ambush never', now)).toEqual({ stand: [order] });
     expect(interpret('orders ambush turn', now)).toEqual({ stand: [{ ...order, turn: 3 }] });

@@ -10,31 +10,46 @@ from sandtable import __version__
 app = typer.Typer(
     name="sandtable",
     help="Published wargames with every rule enforced by code: play, simulate, study.",
+    epilog="To begin: `sandtable play` opens the table in the browser. `sandtable COMMAND --help` tells more.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-pack_app = typer.Typer(help="Component packs of your own.", no_args_is_help=True)
+pack_app = typer.Typer(help="Component packs of your own: other maps, counters or scenarios.", no_args_is_help=True)
 app.add_typer(pack_app, name="pack")
 matches_app = typer.Typer(help="The matches of a server: look them over, remove some.", no_args_is_help=True)
 app.add_typer(matches_app, name="matches")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; `sandtable games` lists them.")]
-SaveFile = Annotated[
-    Path, typer.Argument(metavar="SAVE", help="A saved match.", exists=True, dir_okay=False, readable=True)
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game's id, such as isis_war; `sandtable games` lists them.")
 ]
-Scenario = Annotated[str, typer.Option("--scenario", metavar="ID", help="The scenario; else the first.")]
+SaveFile = Annotated[
+    Path,
+    typer.Argument(metavar="SAVE", help="The file of a saved match.", exists=True, dir_okay=False, readable=True),
+]
+Scenario = Annotated[str, typer.Option("--scenario", metavar="ID", help="The scenario; else the game's first.")]
 Variants = Annotated[
     list[str] | None,
-    typer.Option("--variant", metavar="NAME=VALUE", help="Set a variant or optional rule; may be repeated."),
+    typer.Option(
+        "--variant",
+        metavar="NAME=VALUE",
+        help="Set a variant or optional rule (a number, on or off); may be repeated.",
+    ),
 ]
 Packs = Annotated[
     list[Path] | None,
     typer.Option("--pack", metavar="DIR", help="Lay an override pack over the components; may be repeated."),
 ]
 Players = Annotated[
-    int, typer.Option("--players", metavar="N", help="How many players; else the scenario's usual number.", min=0)
+    int,
+    typer.Option(
+        "--players",
+        metavar="N",
+        help="How many players; else the scenario's usual number.",
+        min=0,
+        show_default=False,
+    ),
 ]
 Database = Annotated[
     str,
@@ -63,26 +78,39 @@ def options(
 
 
 @app.command()
-def games(pack: Packs = None, json: AsJson = False) -> None:
-    """List the games with their seats, scenarios and variants."""
+def games(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Only this game.")] = "",
+    pack: Packs = None,
+    json: AsJson = False,
+) -> None:
+    """List the games: scenarios, seats, variants, bots."""
     from sandtable.cli.shelf import show_games
 
-    show_games(pack or [], as_json=json)
+    show_games(game, pack or [], as_json=json)
 
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game's id; asked for if left out.")] = "",
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
-    browser: Annotated[bool, typer.Option(help="Open the browser, or only print the address.")] = True,
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A game's id, such as isis_war; asked for if left out.")
+    ] = "",
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play here, as text, instead of in the browser.")
+    ] = False,
+    browser: Annotated[bool, typer.Option(help="Open the browser at the table, or only print its address.")] = True,
     pack: Packs = None,
     scenario: Scenario = "",
     variant: Variants = None,
     players: Players = 0,
-    seed: Annotated[str, typer.Option(metavar="SEED", help="The seed of the dice; else a new one.")] = "",
+    seed: Annotated[
+        str, typer.Option(metavar="SEED", help="Any text: the same seed gives the same dice. Else a new one.")
+    ] = "",
     bot: Annotated[
         list[str] | None,
-        typer.Option(metavar="SEAT=KIND", help="Let a bot play a seat (all=KIND for every seat)."),
+        typer.Option(
+            metavar="SEAT=KIND",
+            help="Let a bot (random or greedy) play a seat, as in red=greedy; all=KIND for all. May be repeated.",
+        ),
     ] = None,
     load: Annotated[
         Path | None,
@@ -92,7 +120,12 @@ def play(
     """Play in the browser on this machine, or with --terminal here.
 
     In the browser, scenario, variants, players, bots and seed are chosen on the page and saves are imported
-    there; the options for them are for the terminal.
+    there; the options for them are for the terminal. `sandtable games GAME` lists what can be chosen.
+
+    \b
+    sandtable play
+    sandtable play phantom_fury --terminal
+    sandtable play isis_war --terminal --bot iran=greedy --seed 7
     """
     from sandtable.cli.play import Wish, play_here, play_in_browser
 
@@ -105,7 +138,9 @@ def play(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(metavar="HOST", help="The address to listen on.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(metavar="HOST", help="The address to listen on; 0.0.0.0 for all.")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="PORT", help="The port.", min=0, max=65535)] = 8000,
     database: Database = "",
     workers: Annotated[
@@ -115,7 +150,8 @@ def serve(
         int, typer.Option(metavar="W", help="Processes for bots, for each that answers.", min=1)
     ] = 1,
     origin: Annotated[
-        list[str] | None, typer.Option(metavar="URL", help="Another origin that may use the API.")
+        list[str] | None,
+        typer.Option(metavar="URL", help="Another web origin that may use the API; may be repeated."),
     ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
@@ -130,7 +166,10 @@ def serve(
     ] = None,
     pack: Packs = None,
 ) -> None:
-    """Serve matches to players far away, on SQLite or PostgreSQL."""
+    """Serve matches to friends far away.
+
+    Matches are kept in an SQLite file or a PostgreSQL database, and everybody who holds a link can play.
+    """
     from sandtable.cli.play import serve_matches
 
     packs, origins, proxies, limits = pack or [], origin or [], trusted_proxy or [], limit or []
@@ -139,7 +178,10 @@ def serve(
 
 @app.command()
 def schema() -> None:
-    """Print the description of the web service's API (OpenAPI, JSON)."""
+    """Print the server's API as OpenAPI.
+
+    The description of all addresses, requests, answers and live messages of the web service, as JSON.
+    """
     from sandtable.cli.play import print_schema
 
     print_schema()
@@ -148,10 +190,13 @@ def schema() -> None:
 @app.command()
 def simulate(
     game: GameName,
-    games: Annotated[int, typer.Option(metavar="N", help="How many games.", min=1)] = 100,
-    seed: Annotated[str, typer.Option(metavar="K", help="The seed from which each game's seed is made.")] = "0",
+    games: Annotated[int, typer.Option(metavar="N", help="How many games to play.", min=1)] = 100,
+    seed: Annotated[
+        str, typer.Option(metavar="K", help="Any text, from which the seed of every game is made.")
+    ] = "0",
     bots: Annotated[
-        str, typer.Option(metavar="KINDS", help="One kind for all seats, or one for each, with commas.")
+        str,
+        typer.Option(metavar="KINDS", help="random or greedy: one for all seats, or one for each, with commas."),
     ] = "random",
     scenario: Scenario = "",
     variant: Variants = None,
@@ -159,12 +204,18 @@ def simulate(
     workers: Annotated[int, typer.Option(metavar="W", help="How many processes.", min=1)] = 1,
     pack: Packs = None,
     only: Annotated[
-        int | None, typer.Option(metavar="N", help="Play only this game of the simulation again.", min=0)
+        int | None,
+        typer.Option(metavar="N", help="Play only this game of the simulation again, counted from 0.", min=0),
     ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="With --only: save that game.")] = None,
     json: AsJson = False,
 ) -> int:
-    """Let bots play many games and count how they end."""
+    """Let bots play many games and count how they end.
+
+    \b
+    sandtable simulate isis_war --games 200 --bots greedy,random
+    sandtable simulate isis_war --only 17 --save game17.json
+    """
     from sandtable.cli.simulate import Order, replay_one, simulate_many
 
     order = Order(game, games, seed, bots, scenario, variant or [], players, workers, pack or [])
@@ -176,11 +227,14 @@ def simulate(
 @app.command()
 def replay(
     save: SaveFile,
-    to: Annotated[int | None, typer.Option(metavar="K", help="Stop before choice K + 1.", min=0)] = None,
+    to: Annotated[int | None, typer.Option(metavar="K", help="Stop after K choices.", min=0)] = None,
     log: Annotated[bool, typer.Option("--log", help="Tell all that happened, not only the choices.")] = False,
     pack: Packs = None,
 ) -> None:
-    """Play a saved match again, checking everything, and show where it stands."""
+    """Play a saved match again and show it.
+
+    Everything in the file is checked on the way; the file is not changed.
+    """
     from sandtable.cli.saves import show_replay
 
     show_replay(save, to, pack or [], whole_log=log)
@@ -188,7 +242,10 @@ def replay(
 
 @app.command()
 def verify(save: SaveFile, pack: Packs = None) -> int:
-    """Compute every roll of a saved match from its revealed seed; fails when one differs."""
+    """Check the dice of a saved match.
+
+    Every roll and draw is computed from the revealed seed and compared with the file; fails when one differs.
+    """
     from sandtable.cli.saves import show_verification
 
     return show_verification(save, pack or [])
@@ -202,7 +259,10 @@ def rules(
         bool, typer.Option("--uncovered", help="Only rules without code or test; fails when there are any.")
     ] = False,
 ) -> int:
-    """Show, for every rule of the book, the code that applies it and the tests that prove it."""
+    """Show the code and tests of every rule.
+
+    For every rule of the game's book: its number, the code that applies it and the tests that prove it.
+    """
     from sandtable.cli.rules import show_rules
 
     return show_rules(game, as_json=json, only_uncovered=uncovered)
@@ -212,7 +272,7 @@ def rules(
 def pack_check(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A pack, or a folder of packs.", exists=True)],
 ) -> int:
-    """Check override packs without playing."""
+    """Check override packs without playing; fails when something is wrong."""
     from sandtable.cli.shelf import check_packs
 
     return check_packs(folder)

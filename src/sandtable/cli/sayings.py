@@ -77,7 +77,7 @@ class Sayings:
         things: list[Piece | Space] = [*_lying(scene), *self._spaces.values()]
         wanted = word.lower()
         found = next((each for each in things if each.id.lower() == wanted), None)
-        found = found or next((each for each in things if each.name.lower() == wanted), None)
+        found = found or next((each for each in things if wanted in _names(each)), None)
         if found is None:
             raise SandtableError(f"There is no piece or place called “{word}”. Type pieces for their ids.")
         return found
@@ -98,6 +98,12 @@ class Sayings:
 def called(space: Space) -> str:
     """The name of a place with its id, unless the name ends with it."""
     return space.name if space.id in space.name.split() else f"{space.name} ({space.id})"
+
+
+def _names(thing: Piece | Space) -> tuple[str, str]:
+    """What a thing may be called: with and without the number that ends the names of some maps ("Mosul 4713")."""
+    name = thing.name.lower()
+    return name, name.removesuffix(f" {thing.id.lower()}")
 
 
 def _lying(scene: Scene) -> list[Piece]:

@@ -15,10 +15,11 @@ from sandtable.packs import PackError, check
 from sandtable.packs.overrides import find_overrides, override_dirs
 
 
-def show_games(packs: Sequence[Path], *, as_json: bool) -> None:
-    """The games with the scenarios that packs add, for people or for programs."""
+def show_games(only: str, packs: Sequence[Path], *, as_json: bool) -> None:
+    """The games, or only one, with the scenarios that packs add, for people or for programs."""
     dirs = override_dirs(packs)
-    offers = [(game, tuple(game.offered(find_overrides(game.id, dirs)).values())) for game in all_games()]
+    shown = [games.find(only)] if only else all_games()
+    offers = [(game, tuple(game.offered(find_overrides(game.id, dirs)).values())) for game in shown]
     if as_json:
         print(msgspec.json.encode([_record(game, scenarios) for game, scenarios in offers]).decode())
         return

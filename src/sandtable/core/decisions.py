@@ -142,12 +142,14 @@ class Several(msgspec.Struct, frozen=True):
 class Occasion(msgspec.Struct, frozen=True):
     """What a reaction window is about, as everybody knows it: standing orders are judged by nothing else.
 
-    `words` are those of the game's `Window` that hold, such as "combat" or "phase end".
+    `words` are those of the game's `Window` that hold, such as "combat" or "phase end". `round` are the seats that
+    are asked one after the other.
     """
 
     turn: int
     words: tuple[str, ...] = ()
     spaces: tuple[int, ...] = ()
+    round: tuple[int, ...] = ()
 
 
 class Window(msgspec.Struct, frozen=True):

@@ -28,11 +28,13 @@ def ways(match: AnyMatch, seat: int) -> list[Way]:
     found: dict[int, Way] = {}
     if match.game.hides:
         return []
+    asked = match.decision(seat)
+    start = () if asked is None else asked.spaces
     edge: deque[tuple[AnyMatch, tuple[Option, ...]]] = deque([(match, ())])
     while edge:
         here, made = edge.popleft()
         for option in _of(here, here.decision(seat), "step"):
-            if option.target is None or option.target in found:
+            if option.target is None or option.target in found or option.target in start:
                 continue
             there = here.clone()
             forecast = here.forecast(seat, option)

@@ -1,7 +1,8 @@
 """Load a game's components, lay overrides over them, validate the whole and fingerprint it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TypeVar
@@ -35,18 +36,32 @@ class Pack(msgspec.Struct, frozen=True):
 
 def load(game: str, folder: Path | Traversable, schemas: Schemas, overrides: Sequence[Path] = ()) -> Pack:
     """The components in a folder with override packs laid over them in order; PackError tells every fault."""
-    files, problems = _read_all(folder, schemas, prefix="", expected=set(schemas))
+    tables, problems = _read_all(folder, schemas, prefix="", expected=set(schemas))
     labels = {stem: f"{stem}.toml" for stem in schemas}
     names = []
     for override in overrides:
         manifest = read_manifest(override)
         names.append(manifest.name)
-        problems += _lay_over(game, manifest.game, override, schemas, files, labels)
-    converted = {stem: _validate(labels[stem], data, schemas[stem], problems) for stem, data in files.items()}
+        problems += _lay_over(game, manifest.game, override, schemas, tables, labels)
+    converted = {stem: _validate(labels[stem], data, schemas[stem], problems) for stem, data in tables.items()}
     if problems:
         raise PackError(problems)
     valid = {stem: content for stem, content in converted.items() if content is not None}
-    return Pack(game=game, files=valid, digest=_digest(game, files), overrides=tuple(names))
+    return Pack(game=game, files=valid, digest=_digest(game, tables), overrides=tuple(names))
+
+
+def load_whole(
+    game: str, schemas: Schemas, check: Callable[..., Iterable[str]], overrides: Sequence[Path] = ()
+) -> Pack:
+    """The components of a game of ours whose files agree with one another; PackError tells every fault.
+
+    `check` is given the files in the order of the schemas, and tells what is wrong with them together.
+    """
+    pack = load(game, files(f"sandtable.games.{game}") / "components", schemas, overrides)
+    problems = list(check(*(pack.file(stem, schema) for stem, schema in schemas.items())))
+    if problems:
+        raise PackError(problems)
+    return pack
 
 
 def _read_all(

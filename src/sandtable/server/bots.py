@@ -24,6 +24,7 @@ from sandtable.server.render import moment
 from sandtable.server.words import Paused
 
 POLL_SECONDS = 0.1
+AGAIN_SECONDS = 2.0
 log = logging.getLogger("sandtable.server")
 
 
@@ -154,6 +155,10 @@ class Director:
                 self._poked.discard(match)
                 if await self._referee.job(match) is not None and await self._leased(match):
                     await self._play_leased(match)
+        except SQLAlchemyError as error:
+            log.error("Bots wait for the database in match %s: %s", match, type(error).__name__)
+            if self._loop is not None:
+                self._loop.call_later(AGAIN_SECONDS, self.wake, match)
         except Exception:
             log.exception("Bots cannot play in match %s", match)
         finally:

@@ -1,6 +1,7 @@
 """What `sandtable serve` and `sandtable play` do."""
 
 import asyncio
+import gc
 import logging
 import socket
 import threading
@@ -18,12 +19,15 @@ from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
 from sandtable.server.claim import claimed
 from sandtable.server.config import Config, Limits, default_database, limits_with
-from sandtable.server.door import Complaints, connection_class, socket_class, worth_a_line
+from sandtable.server.door import AT_A_TIME, Complaints, connection_class, socket_class, worth_a_line
 from sandtable.server.schema import described
 from sandtable.server.store import opened
 from sandtable.server.workers import serve_together
 
 LOCAL = "127.0.0.1"
+QUEUE = 1024
+COLLECT = (20_000, 20, 50)
+"""How seldom the garbage collector looks: a thousand matches are millions of objects, and nearly all stay."""
 
 
 class Server(uvicorn.Server):
@@ -37,6 +41,8 @@ class Server(uvicorn.Server):
         """Start, then tell."""
         asyncio.get_running_loop().set_exception_handler(Complaints())
         await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(QUEUE)  # more may wait than are let in at a time
         if self.started:
             self._ready()
 
@@ -163,6 +169,7 @@ def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> 
         ws=socket_class(config.limits),
         log_level="error",
         access_log=False,
+        backlog=AT_A_TIME,
         server_header=False,
         proxy_headers=bool(config.proxies),  # anybody can send such headers
         forwarded_allow_ips=list(config.proxies),
@@ -172,5 +179,6 @@ def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> 
         lifespan="on",
     )
     logging.getLogger("uvicorn.error").addFilter(worth_a_line)
+    gc.set_threshold(*COLLECT)
     with claimed(database):
         Server(settings, ready).run(sockets=[listening])

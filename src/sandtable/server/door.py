@@ -18,7 +18,10 @@ from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 from sandtable.server.config import Limits
 
 HEAD_BYTES = 64 * 1024
-SPARE_FILES = 100
+AT_A_TIME = 20
+"""Connections are let in by so many, so that those which must make room for them are gone in time."""
+SPARE_FILES = 150
+FEWEST = 20
 QUIET_SECONDS = 60.0
 _EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 log = logging.getLogger("sandtable.server")
@@ -36,7 +39,7 @@ class Door:
     """The connections that wait for their visitors, in the order in which they began to."""
 
     def __init__(self, limits: Limits) -> None:
-        self.most = min(limits.connections, _files() - SPARE_FILES)
+        self.most = max(min(limits.connections, _files() - SPARE_FILES), FEWEST)
         self.seconds = {
             Wait.ASK: limits.head_seconds,
             Wait.SEND: limits.body_seconds,

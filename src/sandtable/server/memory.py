@@ -40,7 +40,7 @@ class Live:
         self.ends: Ends = []
         self._stories: dict[int | None, Story] = {}
         self._drawings: dict[int | None, Drawing] = {}
-        self._states: dict[int | None, tuple[Room, bytes]] = {}
+        self._watched: tuple[Room, bytes] | None = None
 
     @property
     def id(self) -> str:
@@ -88,7 +88,7 @@ class Live:
 
     def _other_position(self) -> None:
         self._drawings.clear()
-        self._states.clear()
+        self._watched = None
 
     @property
     def epoch(self) -> int:
@@ -115,14 +115,14 @@ class Live:
         return Room(self.head, self.seats, online, frozenset(self.thinking), dict(self.paused), self.half_answered)
 
     def state(self, match: AnyMatch, seat: int | None, room: Room) -> bytes:
-        """The state as this seat may know it, encoded; drawn once for all who may know the same."""
-        kept = self._states.get(seat)
-        if kept is not None and kept[0] == room:
-            return kept[1]
+        """The state as this seat may know it, encoded; the scene is drawn once, and all spectators get the same."""
+        if seat is None and self._watched is not None and self._watched[0] == room:
+            return self._watched[1]
         if seat not in self._drawings:
             self._drawings[seat] = render.draw(match, seat)
         encoded = msgspec.json.encode(render.state(room, match, seat, self._drawings[seat]))
-        self._states[seat] = room, encoded
+        if seat is None:
+            self._watched = room, encoded
         return encoded
 
     def story(self, match: AnyMatch, seat: int | None) -> Story:

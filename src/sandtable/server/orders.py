@@ -47,7 +47,8 @@ def occasion(match: AnyMatch, decision: Decision) -> OccasionInfo | None:
     if not decision.reaction:
         return None
     about = decision.occasion
-    return OccasionInfo(about.turn, about.words, _ids(match, about.spaces))
+    seats = tuple(match.seats[seat].id for seat in about.round)
+    return OccasionInfo(about.turn, about.words, _ids(match, about.spaces), seats)
 
 
 def _ids(match: AnyMatch, spaces: Sequence[int]) -> tuple[str, ...]:

@@ -26,7 +26,6 @@ from sandtable.core.ways import Way
 from sandtable.server import orders
 from sandtable.server.models import (
     Asked,
-    ForecastInfo,
     Message,
     OptionInfo,
     Origin,
@@ -35,10 +34,8 @@ from sandtable.server.models import (
     SeatState,
     SeveralInfo,
     State,
-    StrengthInfo,
-    TallyInfo,
-    WayInfo,
 )
+from sandtable.server.models_odds import ForecastInfo, StrengthInfo, TallyInfo, WayInfo
 from sandtable.server.rows import ChatRow, MatchRow, SeatRow
 
 

@@ -15,20 +15,9 @@ from sandtable.server.access import FAILURES, KEYED, LONG, AnyRequest, Desk, as_
 from sandtable.server.errors import not_found, refused
 from sandtable.server.limits import CHAT, clean
 from sandtable.server.log import PAGE
-from sandtable.server.models import (
-    Choose,
-    LogLine,
-    Message,
-    Odds,
-    Orders,
-    Resign,
-    Say,
-    State,
-    Undo,
-    WayInfo,
-    WhyNot,
-)
+from sandtable.server.models import Choose, LogLine, Message, Orders, Resign, Say, State, Undo, WhyNot
 from sandtable.server.models_live import LiveChat
+from sandtable.server.models_odds import Odds, WayInfo
 from sandtable.server.words import Hurry, Resumed
 
 MATCH = "/api/matches/{match_id:str}"

@@ -48,7 +48,7 @@ export const keepPlayerName = (name: string): void => localStorage.setItem(NAME,
 
 /** The parts of an invitation: `#MATCH:KEY`. They stand in the fragment, so no server logs them. */
 export function invitation(hash: string): { match: string; key: string } | null {
-  const found = /^#([^:]+):(.+)$/.exec(hash);
+  const found = /^#([^:=]+):([^;]+)$/.exec(hash);
   return found ? { match: decodeURIComponent(found[1]!), key: decodeURIComponent(found[2]!) } : null;
 }
 

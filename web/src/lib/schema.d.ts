@@ -1104,12 +1104,13 @@ export interface components {
         };
         /**
          * OccasionInfo
-         * @description What a reaction is about, as everybody knows it: what standing orders are judged by.
+         * @description What a reaction is about, as everybody knows it: orders are judged by it. `round` are asked in turn.
          */
         OccasionInfo: {
             turn: number;
             words: string[];
             spaces: string[];
+            round: string[];
         };
         /**
          * Odds

@@ -79,7 +79,8 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
       return true;
     case 'n':
     case 'N':
-      pointer.walk(1, event.shiftKey);
+      if (store.declining && !event.shiftKey) void store.pick(store.declining);
+      else pointer.walk(1, event.shiftKey);
       return true;
     case 'p':
     case 'P':

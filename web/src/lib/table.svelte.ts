@@ -141,7 +141,8 @@ export class TableStore extends Session {
   /** Choose, or first ask whether to do what cannot be undone, with its odds; asked again, it is done. */
   async pick(pick: Pick): Promise<void> {
     this.menu = null;
-    if (!this.asksFirst || this.armed?.option.choice === pick.option.choice) return this.choose(pick);
+    if (!this.asksFirst || pick === this.declining || this.armed?.option.choice === pick.option.choice)
+      return this.choose(pick);
     return pick.option.commits ? this.arm(pick) : this.choose(pick, false);
   }
 
@@ -162,7 +163,7 @@ export class TableStore extends Session {
     this.ways = new Map();
     if (!state?.asked?.options.some((option) => option.way === 'step')) return;
     const found = await this.api!.ways().catch(() => []);
-    if (this.state === state) this.ways = new Map(found.map((way) => [way.target, way]));
+    if (this.state?.seq === state.seq) this.ways = new Map(found.map((way) => [way.target, way]));
   }
 
   private trace(way: Way): string[] {

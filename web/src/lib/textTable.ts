@@ -4,7 +4,7 @@ import { pieceLine } from './describe';
 import type { BoardIndex } from './geometry';
 import type { Forecast, LogEntry, Order, Piece, Several, Side, Space, State, WhyNot, Window, Word } from './types';
 import { faces } from './log';
-import { never, notNow, orderLine } from './orders';
+import { never, notNow } from './orders';
 import { lacking, together } from './together';
 import { count, ending, list, percent, seatName, signed } from './words';
 
@@ -100,6 +100,7 @@ export function find(word: string, world: World): Piece | Space | null {
   return (
     things.find((thing) => thing.id.toLowerCase() === wanted) ??
     things.find((thing) => thing.name.toLowerCase() === wanted) ??
+    things.find((thing) => thing.name.toLowerCase() === `${wanted} ${thing.id.toLowerCase()}`) ??
     null
   );
 }
@@ -220,12 +221,20 @@ function orders(rest: string, { state, windows }: World): Answer {
   return { stand: [...others, { window: id, words, spaces: [], turn: null }] };
 }
 
+/** When an order lets one be asked. */
+function when({ words, spaces, turn }: Order, window: Window): string {
+  const only = words.map((word) => window.words[word] ?? word).join(', ');
+  const places = spaces.length ? ` at ${count(spaces.length, 'chosen place')}` : '';
+  const then = turn === null ? '' : ` in turn ${turn}`;
+  return only || places ? `asked only ${only}${places}${then}` : `never asked${then}`;
+}
+
 /** The reactions of a game, and what is ordered about them. */
 export function standing(given: readonly Order[], windows: readonly Window[]): string[] {
   if (windows.length === 0) return ['This game has no reactions that can be declined beforehand.'];
   return windows.flatMap((window) => {
     const own = given.filter((order) => order.window === window.id);
-    const told = own.map((order) => `not asked: ${orderLine(order, windows, (id) => id)}`).join('; ');
+    const told = own.map((order) => when(order, window)).join('; ');
     const occasions = Object.entries(window.words).map(([word, text]) => `${word}: ${text}`);
     const line = `${window.name} (${window.id}): ${told || 'asked always'}.`;
     return occasions.length ? [line, `Occasions: ${occasions.join('; ')}.`] : [line];

@@ -105,6 +105,12 @@ def test_hezbollah_abroad_needs_damascus() -> None:
     assert supplied(1, f"{lost}; control syria tartus", "lhz_1") == [False]  # Tartus feeds Syrians only
 
 
+@pytest.mark.rule("fitna", "14.1.relief", "14.6")
+def test_a_supplied_comrade_feeds_the_whole_stack() -> None:
+    lost = "control rebels damascus beirut sidon south_litani tripoli baalbek nabk; control syria tartus"
+    assert supplied(1, f"{lost}; syr_5mech @ homs; lhz_1 @ homs", "syr_5mech", "lhz_1") == [True, True]
+
+
 @pytest.mark.rule("fitna", "14.6")
 def test_lebanese_units_need_no_line_in_lebanon() -> None:
     cut = "control israel beirut sidon baalbek damascus south_litani"
@@ -429,3 +435,9 @@ def test_the_higher_defence_controls_a_shared_space_when_a_partner_leaves() -> N
     assert holder(match, "homs") == "syria"  # 7 against 6
     march(match, "syr_4arm", "nabk")
     assert holder(match, "homs") == "iran"
+
+
+@pytest.mark.rule("fitna", "5.0")
+def test_equal_partners_leave_a_space_to_its_last_holder() -> None:
+    assert holder(war(10, "irn_28inf @ homs; syr_5mech @ homs"), "homs") == "iran"
+    assert holder(war(10, "syr_5mech @ homs; irn_28inf @ homs"), "homs") == "syria"

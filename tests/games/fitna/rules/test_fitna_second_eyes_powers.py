@@ -25,6 +25,7 @@ from fitna_tools import (
 )
 
 from sandtable.core import AnyMatch
+from sandtable.games.fitna.rules.caveats import forbidden, note_attack
 from sandtable.games.fitna.rules.victory import level, line, point_level, points, value
 
 CALM = "tension 0; levels 5 6 10"
@@ -89,6 +90,14 @@ def test_syrian_rebels_of_turkey_may_attack_russians_but_no_turk_joins_them() ->
     match = war(10, f"active turkey; {FIGHTING}; tur_1arm @ hama; fsa_1mech @ hama; rus_6arm @ homs", 1)
     attack(match, "homs")
     assert [match.names.ids("piece")[u] for u in battle(match).what.attackers] == ["fsa_1mech"]
+
+
+@pytest.mark.rule("fitna", "21.0")
+@pytest.mark.parametrize(("where", "freed"), [("aleppo", True), ("mosul", True), ("beirut", False)])
+def test_turks_answer_russians_who_attacked_them_in_syria_or_iraq(where: str, freed: bool) -> None:
+    match = war(11, "")
+    note_attack(match.table, ["russia"], ["turkey"], match.table.box.space(where))
+    assert (forbidden(match.table, "turkey", "russia", match.table.box.space("homs")) is None) is freed
 
 
 # 22.0 Tension --------------------------------------------------------------------------------------------------
@@ -353,6 +362,17 @@ def test_dead_is_counters_go_face_down_into_the_pool() -> None:
     assert not any(piece.id == "is_12" for each in tray for piece in each.pieces)
 
 
+@pytest.mark.rule("fitna", "25.2")
+def test_is_surfaces_in_empty_spaces_with_its_symbol_whoever_holds_them() -> None:
+    text = (
+        "hand iraq c50; jokers iraq 0; control iraq tikrit samarra fallujah; irq_9arm @ fallujah; control is raqqa"
+    )
+    match = war(2, f"{text}; is_baghdadi @ removed", "is_05", "is_06", "is_07")
+    choose(match, "event c50.activate")
+    assert "tikrit" in offered(match, "place")
+    assert not {"samarra", "fallujah"} & offered(match, "place")  # no symbol; occupied
+
+
 # 26.0 Kurds ----------------------------------------------------------------------------------------------------
 
 
@@ -384,6 +404,13 @@ def test_rivalry_ends_with_the_turn_and_spares_the_rebellion() -> None:
     match = war(6, text)
     assert "event c43.activate" not in options(match)
     assert "event c75.rebel" in options(match)
+
+
+@pytest.mark.rule("fitna", "26.7", "26.2")
+def test_no_pkk_unit_comes_with_a_card_before_the_rebellion() -> None:
+    match = war(6, "active syria; hand syria c43; kdp_1 @ pool; kdp_2 @ erbil; pkk_1 @ pool; control pkk qandil")
+    choose(match, "event c43.activate")
+    assert not any(each.startswith("pkk") for each in offered(match, "rebuild"))
 
 
 @pytest.mark.rule("fitna", "26.7")
@@ -474,6 +501,16 @@ def test_russia_overstacks_its_ports_at_level_10() -> None:
         "latakia",
     }
     assert state(match).excuses
+
+
+@pytest.mark.rule("fitna", "27.1", "28.0.first")
+def test_a_second_wave_waits_for_its_turn() -> None:
+    text = "turn 2; segment phase; us iraq -; wave iraq 3 us_1meb; us_1meb @ reserve owner=iraq"
+    match = war(2, f"{text}; jokers syria 0; jokers rebels 0")
+    while asked(match).rule != "12.1.1":
+        choose(match, options(match)[-1])
+    assert at(match, "us_1meb") == "reserve"
+    assert len(state(match).waves) == 1
 
 
 # 30.0 Fog ------------------------------------------------------------------------------------------------------

@@ -283,12 +283,14 @@ def ring(box: Box, where: int) -> frozenset[int]:
 def goals(t: Table, side: int) -> Pulls:
     """How strongly each place attracts a side: what it is worth, the less the better it is defended."""
     s, enemy = t.state, 1 - side
-    stacks, sides = s.stacks[enemy], s.side
+    stacks, sides, factors, reduced = s.stacks[enemy], s.side, t.box.combat_factor, s.reduced
     found = [0.0] * len(t.box.places)
     for place, (garrison, where, prize, defence) in enumerate(_prizes(t.box, s.scenario, side)):
         if sides[garrison] == enemy:
-            stack = stacks.get(where)
-            found[place] = prize / (defence + factor(t, stack[0]) if stack else defence)
+            if where in stacks:
+                unit = stacks[where][0]
+                defence += factors[unit][reduced[unit]]
+            found[place] = prize / defence
     return found
 
 

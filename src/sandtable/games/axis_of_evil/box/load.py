@@ -1,16 +1,16 @@
 """2.0 Components: loads the four component files and checks that they agree with one another."""
 
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
 from pathlib import Path
 
 import msgspec
 
 from sandtable.board.hexes import HexGrid
+from sandtable.board.hexmap import SIDES, Pair, check_edges, check_pairs, read_grid
 from sandtable.games.axis_of_evil.box.counters import CountersFile, Sort
-from sandtable.games.axis_of_evil.box.map import Hex, HexesFile, Pair, PlacesFile, Terrain
+from sandtable.games.axis_of_evil.box.map import Hex, HexesFile, PlacesFile, Terrain
 from sandtable.games.axis_of_evil.box.tables import TablesFile
-from sandtable.packs import Pack, PackError, load
+from sandtable.packs import Pack, load_whole
 
 GAME = "axis_of_evil"
 SCHEMAS: dict[str, type[msgspec.Struct]] = {
@@ -23,24 +23,14 @@ SCHEMAS: dict[str, type[msgspec.Struct]] = {
 
 def load_pack(overrides: Sequence[Path] = ()) -> Pack:
     """The components with override packs laid over them; PackError tells every fault found."""
-    pack = load(GAME, files("sandtable.games.axis_of_evil") / "components", SCHEMAS, overrides)
-    problems = check(
-        pack.file("hexes", HexesFile),
-        pack.file("places", PlacesFile),
-        pack.file("counters", CountersFile),
-        pack.file("tables", TablesFile),
-    )
-    if problems:
-        raise PackError(problems)
-    return pack
+    return load_whole(GAME, SCHEMAS, check, overrides)
 
 
 def check(hexes: HexesFile, places: PlacesFile, counters: CountersFile, tables: TablesFile) -> list[str]:
     """What is wrong with component files that are each well formed."""
-    try:
-        grid = HexGrid((h.hex for h in hexes.hex), high=hexes.high)
-    except ValueError as error:
-        return [f"hexes.toml: {error}; correct the number of that hex"]
+    grid = read_grid((h.hex for h in hexes.hex), hexes.high)
+    if isinstance(grid, str):
+        return [grid]
     by_name = {h.hex: h for h in hexes.hex}
     return [
         *_check_map(hexes, grid, by_name),
@@ -60,17 +50,13 @@ def _check_map(hexes: HexesFile, grid: HexGrid, by_name: dict[str, Hex]) -> Iter
     sides += [("lake_sides", pair) for pair in hexes.lake_sides.hexsides]
     sides += [("sea_sides", pair) for pair in hexes.sea_sides.hexsides]
     rails = [(f"railroad {road.id}", pair) for road in hexes.railroad for pair in road.edges]
-    for owner, (a, b) in sides + rails:
-        if a not in by_name or b not in by_name or not grid.adjacent(grid.index(a), grid.index(b)):
-            yield f"hexes.toml, {owner}: expected two neighbouring hexes of the map, got {a} and {b}"
+    yield from check_pairs("hexsides", sides, grid)
+    yield from check_pairs("edges", rails, grid)
     sea = {frozenset(pair) for pair in hexes.sea_sides.hexsides}
     for owner, pair in rails:
         if frozenset(pair) in sea or _at_sea(by_name, pair):
             yield f"hexes.toml, {owner}, key edges: no railroad can join {pair[0]} and {pair[1]} (12.5)"
-    for side in ("north", "west", "south", "east", "rail_entry"):
-        for name in getattr(hexes.edges, side):
-            if name not in by_name:
-                yield f"hexes.toml, edges, key {side}: there is no hex {name} on the map"
+    yield from check_edges(hexes.edges, by_name, (*SIDES, "rail_entry"))
 
 
 def _at_sea(by_name: dict[str, Hex], pair: Pair) -> bool:

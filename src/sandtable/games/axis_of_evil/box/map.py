@@ -3,10 +3,10 @@
 from enum import StrEnum
 from typing import Literal
 
+from sandtable.board import hexmap
 from sandtable.board.hexes import Parity
+from sandtable.board.hexmap import Hexsides, Pair, Way
 from sandtable.packs import Record
-
-Pair = tuple[str, str]
 
 
 class Terrain(StrEnum):
@@ -39,41 +39,16 @@ class Hex(Record, frozen=True, kw_only=True):
     source: str
 
 
-class Edges(Record, frozen=True):
+class Edges(hexmap.Edges, frozen=True):
     """10.2.2, 12.5.1 The sides of the map, and the ends of the Trans-Siberian railroad."""
 
-    north: tuple[str, ...]
-    west: tuple[str, ...]
-    south: tuple[str, ...]
-    east: tuple[str, ...]
     rail_entry: tuple[str, ...]
-    source: str
 
 
-class River(Record, frozen=True):
+class River(hexmap.River, frozen=True):
     """12.1.1.water A river or canal along hexsides."""
 
-    id: str
-    name: str
     kind: Literal["river", "canal"]
-    hexsides: tuple[Pair, ...]
-    source: str
-
-
-class Hexsides(Record, frozen=True):
-    """Hexsides of one kind."""
-
-    hexsides: tuple[Pair, ...]
-    source: str
-
-
-class Railroad(Record, frozen=True):
-    """12.1.1.roads, 12.5 A railroad from hex to hex."""
-
-    id: str
-    name: str
-    edges: tuple[Pair, ...]
-    source: str
 
 
 class HexesFile(Record, frozen=True):
@@ -85,7 +60,7 @@ class HexesFile(Record, frozen=True):
     river: tuple[River, ...]
     lake_sides: Hexsides
     sea_sides: Hexsides
-    railroad: tuple[Railroad, ...]
+    railroad: tuple[Way, ...]  # 12.1.1.roads, 12.5
 
 
 class Seas(Record, frozen=True):

@@ -159,7 +159,7 @@ class Outlook:
 
     @cached_property
     def provoking(self) -> frozenset[int]:
-        """27.1 Spaces whose attack or entry would bring US forces to a rival, unless too late."""
+        """27.1 Spaces whose attack or entry would bring US forces to a rival; in the last turn that is too late."""
         if self.s.turn == self.p.turns:
             return frozenset()
         wards = {x: us_wards(self.t, x) for x in self.p.spaces}
@@ -168,8 +168,14 @@ class Outlook:
     def at_column(self, at: int, stake: float, *, own: bool, against: bool) -> float:
         """The same for a column: a space won with its chance, steps won and lost."""
         win, hurt, paid = self.odds[at]
-        sign = -1.0 if against else 1.0
-        return win * stake + sign * STEP * hurt - (STEP * paid if own else 0.0)
+        lost = -STEP if against else self.gain
+        return win * stake + lost * hurt - (STEP * paid if own else 0.0)
+
+    @cached_property
+    def gain(self) -> float:
+        """What a step of a rival is worth: less where others profit from it too."""
+        rivals = {self.p.seat_of[q] for q in self.p.everybody if q not in self.side}
+        return STEP * 2 / (1 + len(rivals))
 
     def in_fight(self, fight: Fight, at: int) -> float:
         """What the offensive in progress will bring if it is rolled in a column."""
@@ -181,7 +187,7 @@ class Outlook:
     # Tension ------------------------------------------------------------------------------------------
 
     def tension(self, delta: int) -> float:
-        """22.1 What a move of the marker is worth to the seat: level 10 brings US forces, to it or a rival."""
+        """22.1 What a move of the marker is worth: level 10 brings US forces, to the seat itself or to a rival."""
         s = self.s
         users = self.p.us_forces.get("tension_10", ())
         if not self.p.uses_tension or not users or s.us >= 0:

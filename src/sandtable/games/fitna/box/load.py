@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from importlib.resources import files
 from pathlib import Path
 
 import msgspec
@@ -14,7 +13,7 @@ from sandtable.games.fitna.box.known import Known
 from sandtable.games.fitna.box.map import MapFile
 from sandtable.games.fitna.box.scenarios import ScenariosFile
 from sandtable.games.fitna.box.tables import TablesFile
-from sandtable.packs import Pack, PackError, load
+from sandtable.packs import Pack, load_whole
 
 ID = "fitna"
 SCHEMAS: dict[str, type[msgspec.Struct]] = {
@@ -29,26 +28,19 @@ FACES = ("1", "2", "3", "4", "5", "6")
 
 def load_pack(overrides: Sequence[Path] = ()) -> Pack:
     """The components with override packs laid over them; PackError tells every fault found."""
-    pack = load(ID, files("sandtable.games.fitna") / "components", SCHEMAS, overrides)
-    problems = list(check(pack))
-    if problems:
-        raise PackError(problems)
-    return pack
+    return load_whole(ID, SCHEMAS, check, overrides)
 
 
-def check(pack: Pack) -> Iterator[str]:
+def check(
+    map_: MapFile, counters: CountersFile, cards: CardsFile, tables: TablesFile, scenarios: ScenariosFile
+) -> Iterator[str]:
     """What is wrong with component files that are each well formed."""
-    known = Known(
-        pack.file("map", MapFile),
-        pack.file("counters", CountersFile),
-        pack.file("cards", CardsFile),
-        pack.file("tables", TablesFile),
-    )
+    known = Known(map_, counters, cards, tables)
     yield from _check_map(known)
     yield from _check_counters(known)
     yield from _check_cards(known)
     yield from _check_crt(known)
-    for scenario in pack.file("scenarios", ScenariosFile).scenario:
+    for scenario in scenarios.scenario:
         yield from check_scenario(known, scenario)
 
 

@@ -74,18 +74,13 @@ def announce(t: Table, fight: Fight) -> Steps[None]:
     s = t.state
     order = from_active(t)
     defenders = [q for q in s.order if any(s.owner[u] == q for u in fight.defenders)]  # R-CMB-20
-    for player in defenders:
-        yield from _plays(t, player, fight, attacks=False)
-    for player in order:
-        if player not in defenders and player != fight.player:  # R-NPC-19
-            yield from _plays(t, player, fight, attacks=False)
-    yield from _plays(t, fight.player, fight, attacks=True)
-    for player in order:
-        if player not in defenders and player != fight.player:
-            yield from _plays(t, player, fight, attacks=True)
+    others = [q for q in order if q not in defenders and q != fight.player]  # R-NPC-19
+    for asked, attacks in (([*defenders, *others], False), ([fight.player, *others], True)):
+        for player in asked:
+            yield from _plays(t, player, fight, asked, attacks=attacks)
 
 
-def _plays(t: Table, player: int, fight: Fight, *, attacks: bool) -> Steps[None]:
+def _plays(t: Table, player: int, fight: Fight, asked: list[int], *, attacks: bool) -> Steps[None]:
     """R-CRD-25 A player announces cards one at a time until he passes."""
     force = "attack" if attacks else "defence"
     while True:
@@ -100,6 +95,7 @@ def _plays(t: Table, player: int, fight: Fight, *, attacks: bool) -> Steps[None]
             spaces=(fight.target,),
             odds=lambda option: _odds(t, fight, attacks, option),
             battle="support",
+            asked=asked,
             refuse=lambda kind, card: _refuse(t, player, kind, card, fight, attacks),
             target=fight.target,
         )

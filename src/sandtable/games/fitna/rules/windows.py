@@ -26,6 +26,7 @@ def ask_to_play(
     spaces: Sequence[int] = (),
     odds: Odds | None = None,
     battle: Part = "",
+    asked: Sequence[int] = (),
     refuse: Callable[[Kind, int], Refusal | None] | None = None,
     **about: Any,
 ) -> Steps[Option]:
@@ -39,7 +40,7 @@ def ask_to_play(
             [*plays(), *joker, QUIET, PASS],
             rule,
             reaction=window,
-            occasion=Occasion(s.turn, tuple(words), tuple(spaces)),
+            occasion=Occasion(s.turn, tuple(words), tuple(spaces), _seats(t, asked or from_active(t))),
             odds=odds,
             spaces=spaces,
             battle=battle,
@@ -54,6 +55,11 @@ def ask_to_play(
         else:
             return choice
     return PASS
+
+
+def _seats(t: Table, players: Sequence[int]) -> tuple[int, ...]:
+    """The seats of players who are asked one after the other."""
+    return tuple(dict.fromkeys(seat(t, player) for player in players))
 
 
 def from_active(t: Table) -> list[int]:

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from sandtable.board.hexes import HexGrid
+from sandtable.board.hexmap import Pair
 from sandtable.board.reach import StepTable, step_table, within
 from sandtable.board.zoc import projection
 from sandtable.core import Kind, Names, Option
@@ -27,7 +28,7 @@ from sandtable.games.isis_war.box.counters import (
 )
 from sandtable.games.isis_war.box.crt import Crt
 from sandtable.games.isis_war.box.load import ROLLED, load_pack
-from sandtable.games.isis_war.box.map import KURDISTAN, Area, HexesFile, Pair, PlaceKind, PlacesFile, Terrain
+from sandtable.games.isis_war.box.map import KURDISTAN, Area, HexesFile, PlaceKind, PlacesFile, Terrain
 from sandtable.games.isis_war.box.tables import FeatureEffect, Shift, TablesFile
 from sandtable.packs import Pack
 

@@ -1,17 +1,17 @@
 """2 Components: loads the four component files and checks that they agree with one another."""
 
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 
 from sandtable.board.hexes import HexGrid
+from sandtable.board.hexmap import Pair, check_edges, check_pairs, read_grid
 from sandtable.games.isis_war.box.counters import CountersFile, MoveClass, Nation, Unit
-from sandtable.games.isis_war.box.map import Area, Hex, HexesFile, Pair, PlaceKind, PlacesFile, Terrain
+from sandtable.games.isis_war.box.map import Area, Hex, HexesFile, PlaceKind, PlacesFile, Terrain
 from sandtable.games.isis_war.box.tables import TablesFile
-from sandtable.packs import Pack, PackError, load
+from sandtable.packs import Pack, load_whole
 
 ID = "isis_war"
 SCHEMAS: dict[str, type[msgspec.Struct]] = {
@@ -46,24 +46,14 @@ NEEDED = {
 
 def load_pack(overrides: Sequence[Path] = ()) -> Pack:
     """The components with override packs laid over them; PackError tells every fault found."""
-    pack = load(ID, files("sandtable.games.isis_war") / "components", SCHEMAS, overrides)
-    problems = check(
-        pack.file("hexes", HexesFile),
-        pack.file("places", PlacesFile),
-        pack.file("counters", CountersFile),
-        pack.file("tables", TablesFile),
-    )
-    if problems:
-        raise PackError(problems)
-    return pack
+    return load_whole(ID, SCHEMAS, check, overrides)
 
 
 def check(hexes: HexesFile, places: PlacesFile, counters: CountersFile, tables: TablesFile) -> list[str]:
     """What is wrong with component files that are each well formed."""
-    try:
-        grid = HexGrid((h.hex for h in hexes.hex), high=hexes.high)
-    except ValueError as error:
-        return [f"hexes.toml: {error}; correct the number of that hex"]
+    grid = read_grid((h.hex for h in hexes.hex), hexes.high)
+    if isinstance(grid, str):
+        return [grid]
     by_name = {h.hex: h for h in hexes.hex}
     return [
         *_check_map(hexes, grid, by_name),
@@ -97,26 +87,14 @@ def _check_map(hexes: HexesFile, grid: HexGrid, by_name: dict[str, Hex]) -> Iter
     rivers = [(f"river {river.id}", pair) for river in hexes.river for pair in river.hexsides]
     lakes = [("all_lake", pair) for pair in hexes.all_lake.hexsides]
     roads = [(f"road {road.id}", pair) for road in hexes.road for pair in road.edges]
-    yield from _check_pairs("hexsides", rivers + lakes, grid, by_name)
-    yield from _check_pairs("edges", roads, grid, by_name)
+    yield from check_pairs("hexsides", rivers + lakes, grid)
+    yield from check_pairs("edges", roads, grid)
     all_lake = {frozenset(pair) for _, pair in lakes}
     for owner, pair in roads:
         if frozenset(pair) in all_lake or _no_road(by_name, pair):
             yield f"hexes.toml, {owner}, key edges: no road can join {pair[0]} and {pair[1]} (1.2, 8.0)"
     yield from _check_edges(hexes, by_name)
     yield from _check_red_row(hexes)
-
-
-def _check_pairs(key: str, pairs: list[tuple[str, Pair]], grid: HexGrid, by_name: dict[str, Hex]) -> Iterator[str]:
-    """Pairs of neighbours, each given once."""
-    seen: dict[frozenset[str], str] = {}
-    for owner, (a, b) in pairs:
-        place = f"hexes.toml, {owner}, key {key}"
-        if a not in by_name or b not in by_name or not grid.adjacent(grid.index(a), grid.index(b)):
-            yield f"{place}: expected two neighbouring hexes of the map, got {a} and {b}"
-        elif frozenset((a, b)) in seen:
-            yield f"{place}: {a} and {b} stand with {seen[frozenset((a, b))]} already"
-        seen[frozenset((a, b))] = owner
 
 
 def _no_road(by_name: dict[str, Hex], pair: Pair) -> bool:
@@ -126,10 +104,7 @@ def _no_road(by_name: dict[str, Hex], pair: Pair) -> bool:
 
 
 def _check_edges(hexes: HexesFile, by_name: dict[str, Hex]) -> Iterator[str]:
-    for side in ("north", "west", "south", "east"):
-        for name in getattr(hexes.edges, side):
-            if name not in by_name:
-                yield f"hexes.toml, edges, key {side}: there is no hex {name} on the map"
+    yield from check_edges(hexes.edges, by_name)
     entry = [name for name in hexes.edges.north if name in by_name and by_name[name].area is Area.TURKEY]
     if not entry:
         yield "hexes.toml, edges, key north: expected a Turkish hex outside Kurdistan, found none (14.12)"

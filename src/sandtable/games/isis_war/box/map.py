@@ -4,9 +4,8 @@ from enum import StrEnum
 from typing import Literal
 
 from sandtable.board.hexes import Parity
+from sandtable.board.hexmap import Edges, Hexsides, River, Way
 from sandtable.packs import Record
-
-Pair = tuple[str, str]
 
 
 class Terrain(StrEnum):
@@ -77,41 +76,6 @@ class Hex(Record, frozen=True, kw_only=True):
         return KURDISTAN[self.country] if self.kurdistan else Area(self.country.value)
 
 
-class Edges(Record, frozen=True):
-    """1.2 The sides of the map."""
-
-    north: tuple[str, ...]
-    west: tuple[str, ...]
-    south: tuple[str, ...]
-    east: tuple[str, ...]
-    source: str
-
-
-class River(Record, frozen=True):
-    """9.6 A river along hexsides."""
-
-    id: str
-    name: str
-    hexsides: tuple[Pair, ...]
-    source: str
-
-
-class AllLake(Record, frozen=True):
-    """8.0 Hexsides that are all lake."""
-
-    hexsides: tuple[Pair, ...]
-    source: str
-
-
-class Road(Record, frozen=True):
-    """9.5 A road from hex to hex."""
-
-    id: str
-    name: str
-    edges: tuple[Pair, ...]
-    source: str
-
-
 class KurdishProvince(Record, frozen=True):
     """3.3 How much of a province was drawn as Greater Kurdistan."""
 
@@ -127,10 +91,10 @@ class HexesFile(Record, frozen=True):
     hex_km: int
     source: str
     hex: tuple[Hex, ...]
-    edges: Edges
-    river: tuple[River, ...]
-    all_lake: AllLake
-    road: tuple[Road, ...]
+    edges: Edges  # 1.2
+    river: tuple[River, ...]  # 9.6
+    all_lake: Hexsides  # 8.0
+    road: tuple[Way, ...]  # 9.5
     kurdistan: tuple[KurdishProvince, ...]
 
 

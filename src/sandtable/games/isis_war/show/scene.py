@@ -190,9 +190,12 @@ def _in_force(t: Table) -> Iterator[str]:
 
 def _trays(t: Table) -> Iterator[Tray]:
     s = t.state
-    beside = [number for number, at in enumerate(s.at) if at < 0]
+    beside: dict[int, list[int]] = {}
+    for number, at in enumerate(s.at):
+        if at < 0:
+            beside.setdefault(at, []).append(number)
     for off, name in TRAYS:
-        pieces = tuple(piece(t, number) for number in beside if s.at[number] == off)
+        pieces = tuple(piece(t, number) for number in beside.get(off, ()))
         if pieces:
             yield Tray(off.name.lower(), name, len(pieces), pieces)
     for cup in Bin:

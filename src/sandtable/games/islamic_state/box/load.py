@@ -1,7 +1,6 @@
 """Loads the four component files and checks that they agree with one another."""
 
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
 from pathlib import Path
 
 import msgspec
@@ -11,7 +10,7 @@ from sandtable.games.islamic_state.box.map import MapFile
 from sandtable.games.islamic_state.box.players import PlayersFile
 from sandtable.games.islamic_state.box.tables import TablesFile
 from sandtable.games.islamic_state.box.words import Act, Ev, Faction, Force, Nation
-from sandtable.packs import Pack, PackError, load
+from sandtable.packs import Pack, load_whole
 
 GAME = "islamic_state"
 SCHEMAS: dict[str, type[msgspec.Struct]] = {
@@ -24,16 +23,7 @@ SCHEMAS: dict[str, type[msgspec.Struct]] = {
 
 def load_pack(overrides: Sequence[Path] = ()) -> Pack:
     """The components with override packs laid over them; PackError tells every fault found."""
-    pack = load(GAME, files("sandtable.games.islamic_state") / "components", SCHEMAS, overrides)
-    problems = check(
-        pack.file("map", MapFile),
-        pack.file("counters", CountersFile),
-        pack.file("tables", TablesFile),
-        pack.file("players", PlayersFile),
-    )
-    if problems:
-        raise PackError(problems)
-    return pack
+    return load_whole(GAME, SCHEMAS, check, overrides)
 
 
 def names_of(kind: type[Faction] | type[Force] | type[Nation] | type[Act] | type[Ev]) -> list[str]:

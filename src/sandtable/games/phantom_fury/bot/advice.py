@@ -58,8 +58,10 @@ def support(t: Table, decision: Decision) -> Sequence[float]:
 
 def ripeness(t: Table, zone: int) -> float:
     """Enemies in a zone that our squads can enter next."""
-    near = any(t.state.usmc[other] for other in t.box.around[zone])
-    return t.state.crowd[zone] + near + is_fortified(t, zone) if near and not t.state.usmc[zone] else 0.0
+    usmc = t.state.usmc
+    if usmc[zone] or not any(usmc[other] for other in t.box.around[zone]):
+        return 0.0
+    return t.state.crowd[zone] + 1 + is_fortified(t, zone)
 
 
 def support_target(t: Table, decision: Decision) -> Sequence[float]:
@@ -84,7 +86,8 @@ def entry(t: Table, decision: Decision) -> Sequence[float]:
 
 def fire(t: Table, decision: Decision) -> Sequence[float]:
     """Squads that are not to enter a zone fire, and tanks."""
-    held, entering, line, marks = held_zones(t), to_enter(t), Line(t), Marks(t)
+    held = held_zones(t)
+    entering, line, marks = to_enter(t, held), Line(t), Marks(t)
 
     def worth(unit: int) -> float:
         best = max(marks.worths(unit, targets(t, unit, held)), default=0.0)
@@ -96,9 +99,9 @@ def fire(t: Table, decision: Decision) -> Sequence[float]:
     return first_worthy(decision.options, worth, 0.0)
 
 
-def to_enter(t: Table) -> dict[int, float]:
+def to_enter(t: Table, held: set[int]) -> dict[int, float]:
     """The fittest squad for each zone that can be taken, and how good that is; easy zones first."""
-    state, held, found = t.state, held_zones(t), dict[int, float]()
+    state, found = t.state, dict[int, float]()
     ready: dict[int, list[int]] = {}
     usmc = state.usmc
     for squad, s in enumerate(state.squads):

@@ -1,7 +1,6 @@
 """2 Components: the map, the counters and the tables, loaded and checked."""
 
-from collections.abc import Sequence
-from importlib.resources import files
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -9,7 +8,7 @@ import msgspec
 from sandtable.games.phantom_fury.box.counters import CountersFile, check_counters
 from sandtable.games.phantom_fury.box.map import MapFile, check_map
 from sandtable.games.phantom_fury.box.tables import TablesFile, check_tables
-from sandtable.packs import Pack, PackError, load
+from sandtable.packs import Pack, load_whole
 
 __all__ = [
     "CountersFile",
@@ -27,13 +26,11 @@ SCHEMAS: dict[str, type[msgspec.Struct]] = {"map": MapFile, "counters": Counters
 
 def load_pack(overrides: Sequence[Path] = ()) -> Pack:
     """The components with override packs laid over them; PackError where they do not fit together."""
-    folder = files("sandtable.games.phantom_fury").joinpath("components")
-    pack = load(GAME, folder, SCHEMAS, overrides)
-    problems = [
-        *check_map(pack.file("map", MapFile)),
-        *check_counters(pack.file("counters", CountersFile)),
-        *check_tables(pack.file("tables", TablesFile)),
-    ]
-    if problems:
-        raise PackError(problems)
-    return pack
+    return load_whole(GAME, SCHEMAS, check, overrides)
+
+
+def check(map_: MapFile, counters: CountersFile, tables: TablesFile) -> Iterator[str]:
+    """What is wrong with component files that are each well formed."""
+    yield from check_map(map_)
+    yield from check_counters(counters)
+    yield from check_tables(tables)

@@ -35,9 +35,9 @@ def side_of(t: Table, unit: int) -> str:
 
 def held_zones(t: Table) -> set[int]:
     """Zones with a USMC unit: a squad, or a tank in open ground (R-4, R-9)."""
-    zones = {zone_at(t, unit.place) for unit in t.state.squads}
-    zones.update(zone_at(t, tank.place) for tank in t.state.tanks)
-    zones.discard(0)
+    zone_of, street = t.box.zone_of, t.box.first_street
+    zones = {zone_of[squad.place] for squad in t.state.squads if 0 <= squad.place < street}
+    zones.update([zone_of[tank.place] for tank in t.state.tanks if 0 <= tank.place < street])
     return zones
 
 

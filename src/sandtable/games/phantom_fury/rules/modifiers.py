@@ -116,15 +116,17 @@ def clash_against(
 
 def seen_by(t: Table, street: int) -> tuple[int, int]:
     """11.4.2.1 Insurgents and suspects in the zones adjacent to a section, lines of fire too (4.3.1.2)."""
-    insurgents = suspects = 0
-    for zone in t.box.street_seen[street]:
-        if t.state.crowd[zone]:
-            for location in t.box.inside[zone]:
-                foe = t.state.foes.get(location)
-                if foe is not None:
-                    suspects += foe.nature == Nature.SUSPECT
-                    insurgents += foe.nature != Nature.SUSPECT
-    return insurgents, suspects
+    crowd = t.state.crowd
+    found = [kinds_in(t, zone) for zone in t.box.street_seen[street] if crowd[zone]]
+    return sum([insurgents for insurgents, _ in found]), sum([suspects for _, suspects in found])
+
+
+def kinds_in(t: Table, zone: int) -> tuple[int, int]:
+    """Insurgents and suspects in a zone."""
+    foes = t.state.foes
+    natures = [foes[location].nature for location in t.box.inside[zone] if location in foes]
+    suspects = natures.count(Nature.SUSPECT)
+    return len(natures) - suspects, suspects
 
 
 def draws_fire(t: Table, place: int) -> bool:

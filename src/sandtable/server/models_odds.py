@@ -1,0 +1,57 @@
+"""What is told of chances: battles piece by piece, odds, and ways to a space."""
+
+import msgspec
+
+from sandtable.core import Chance, Lit, Refusal, Shift
+
+
+class StrengthInfo(msgspec.Struct, frozen=True):
+    """What one piece brings to a battle, and how that comes about."""
+
+    piece: str
+    name: str
+    value: float
+    how: str
+    rule: str
+
+
+class TallyInfo(msgspec.Struct, frozen=True):
+    """Both strengths of a battle before the shifts, piece by piece; `column` is their place in the chart."""
+
+    attack: float
+    defence: float
+    total: str
+    attackers: tuple[StrengthInfo, ...]
+    defenders: tuple[StrengthInfo, ...]
+    column: int | None
+
+
+class ForecastInfo(msgspec.Struct, frozen=True):
+    """The exact odds of an option: the sum that leads to them and the chance of every result."""
+
+    title: str
+    rule: str
+    chances: tuple[Chance, ...]
+    shifts: tuple[Shift, ...]
+    facts: tuple[str, ...]
+    lit: Lit | None
+    tally: TallyInfo | None
+
+
+class WayInfo(msgspec.Struct, frozen=True):
+    """The way to a space: the choices to send one after the other, the spaces that it leads through, and what
+    the last step risks if it is `final`; `halt` is the choice that ends the act there."""
+
+    target: str
+    choices: tuple[str, ...]
+    path: tuple[str, ...]
+    final: bool
+    forecast: ForecastInfo | None
+    halt: str
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The odds of an option, where chance decides, or the reason why it cannot be chosen."""
+
+    forecast: ForecastInfo | None
+    refusal: Refusal | None

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { across, apart, diceWords, duration, lossColumns, spoken, stretches, ticks, verdict } from '../src/story/story';
+import type { Story } from '../src/lib/types';
+import { state } from './board';
+
+const story: Story = {
+  title: 'Points',
+  lines: [
+    {
+      id: 'a',
+      name: 'A',
+      side: 'a',
+      goal: false,
+      points: [
+        [0, 0],
+        [15, 2],
+        [30, 2],
+      ],
+    },
+  ],
+  turns: [
+    { number: 1, step: 10, ahead: [] },
+    { number: 2, step: 20, ahead: ['blue'] },
+  ],
+  points: [],
+  losses: [],
+  dice: [],
+  luck: [],
+  choices: 30,
+  checked: 3,
+  seconds: 0,
+  rematches: [],
+};
+
+const seat = (id: string) => ({
+  id,
+  name: id,
+  sides: [id],
+  kind: 'person' as const,
+  player: '',
+  open: false,
+  online: true,
+});
+
+describe('the story of a match', () => {
+  it('gives every turn the same room and the set-up none', () => {
+    const all = stretches(story);
+    expect([0, 10, 15, 20, 25, 30].map((step) => across(all, step))).toEqual([0, 0, 0.25, 0.5, 0.75, 1]);
+  });
+
+  it('tells the chart in words', () => {
+    expect(spoken(story)).toEqual(['A: turn 1 2, turn 2 2']);
+  });
+
+  it('has room above the highest value', () => {
+    expect(ticks(story.lines)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('keeps labels apart', () => {
+    expect(apart([10, 10, 50], 14, 0, 60)).toEqual([10, 24, 50]);
+    expect(apart([58, 60], 14, 0, 60)).toEqual([46, 60]);
+  });
+
+  it('says how long it took', () => {
+    expect([20, 65 * 60, 9660].map(duration)).toEqual(['< 1 min', '1 h 05', '2 h 41']);
+  });
+
+  it('says what the result means for me', () => {
+    const outcome = { winners: [0], level: 'points', rule: '5', why: '', score: 0 };
+    const now = state([], [], { seats: [seat('blue'), seat('red')], outcome });
+    expect(verdict(now, ['blue'])).toBe('You win: points');
+    expect(verdict(now, ['red'])).toBe('You lose to blue: points');
+    expect(verdict(now, ['blue', 'red'])).toBe('Victory for blue: points');
+  });
+
+  it('puts my losses first and those of nobody last', () => {
+    const losses = ['red', 'blue', 'green'].map((side) => ({ side, units: 1, steps: 0 }));
+    const columns = lossColumns(losses, [seat('blue'), seat('red')], 'red');
+    expect(columns.map((each) => each.name)).toEqual(['red', 'blue', 'Other forces']);
+    expect(columns[0]!.own).toBe(true);
+  });
+
+  it('speaks of dice without blame', () => {
+    const rolled = { seat: 'blue', die: 'd6', low: 1, faces: [], expected: 3.5 };
+    expect(diceWords({ ...rolled, mean: 3.52, rarity: 0.9 })).toContain('As dice are');
+    expect(diceWords({ ...rolled, mean: 3.1, rarity: 0.08 })).toContain('8 of 100 honest sets');
+  });
+});
