@@ -209,7 +209,7 @@ class Table:
 
     def click_space(self, space: str, choice: str) -> None:
         """Click into a space, or on what stands in it."""
-        counters = self.board.locator(f'[data-stack="{space}"]')
+        counters = self.board.locator(f'[data-stack="{space}"], [data-stack^="{space} "]').first
         self.click_on(counters if counters.count() else self.glow(space), choice)
 
     def click_on(self, thing: Locator, choice: str) -> None:

@@ -79,6 +79,8 @@ def play(table: Table, choice: str) -> None:
     card = hand(table).locator(f'[data-card="{target.partition(".")[0]}"][aria-disabled=false]')
     if verb in ("asset", "spend") and card.count() == 1:
         table.choose_card(choice, card)
+    elif table.battle.count():
+        table.choose(choice)
     else:
         table.choose_on_map(choice)
 
@@ -210,6 +212,12 @@ def test_a_reaction_on_a_phone(server: str, visit: Visit, theme: str) -> None:
     first = hand(table).get_by_role("button").first
     expect(first).to_be_in_viewport()
     assert grave(table.page) == []
+
+
+def test_the_tabs_of_a_phone(server: str, visit: Visit) -> None:
+    match = until(GAME, lambda match: match.table.state.segment == Segment.MOVEMENT)
+    seat = match.seats[match.pending[0].seat].id
+    table = seated(match, server, **{seat: visit(390, 844, touch=True)})[seat]
     for tab in ("Log", "Units", "Now"):
         table.page.get_by_role("tab", name=tab).click()
         assert overflow(table.page) == 0
