@@ -9,6 +9,17 @@ const choices = new Choices(
 );
 const numbers = (picks: { number: number }[]) => picks.map((pick) => pick.number);
 
+import { numbers } from '../src/lib/choices';
+
+describe('numbers of options', () => {
+  it('stay put while others come and go', () => {
+    const first = numbers(asked([option('move a'), option('move b'), option('end')]));
+    const between = numbers(asked([option('to x'), option('to y')]), first);
+    const again = numbers(asked([option('move b'), option('end'), option('move c')]), between);
+    expect(['move b', 'end', 'move c'].map((each) => again.get(each))).toEqual([2, 3, 1]);
+  });
+});
+
 describe('a click', () => {
   it('on a piece means the piece or the space it stands in', () => {
     expect(numbers(choices.onPiece(piece('foe', 'B')))).toEqual([2]);
