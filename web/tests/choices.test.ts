@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Choices, commonWords, named, search, sections, tells } from '../src/lib/choices';
+import { Choices, commonWords, named, numbers as numbering, search, sections, tells } from '../src/lib/choices';
 import { toggled, together, lacking } from '../src/lib/together';
 import type { Several } from '../src/lib/types';
 import { asked, option, piece } from './board';
@@ -9,13 +9,11 @@ const choices = new Choices(
 );
 const numbers = (picks: { number: number }[]) => picks.map((pick) => pick.number);
 
-import { numbers } from '../src/lib/choices';
-
 describe('numbers of options', () => {
   it('stay put while others come and go', () => {
-    const first = numbers(asked([option('move a'), option('move b'), option('end')]));
-    const between = numbers(asked([option('to x'), option('to y')]), first);
-    const again = numbers(asked([option('move b'), option('end'), option('move c')]), between);
+    const first = numbering(asked([option('move a'), option('move b'), option('end')]));
+    const between = numbering(asked([option('to x'), option('to y')]), first);
+    const again = numbering(asked([option('move b'), option('end'), option('move c')]), between);
     expect(['move b', 'end', 'move c'].map((each) => again.get(each))).toEqual([2, 3, 1]);
   });
 });
