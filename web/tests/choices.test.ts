@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Choices, commonWords, named, search, sections, tells } from '../src/lib/choices';
+import { Choices, commonWords, named, numbers as numbering, search, sections, tells } from '../src/lib/choices';
 import { toggled, together, lacking } from '../src/lib/together';
 import type { Several } from '../src/lib/types';
 import { asked, option, piece } from './board';
@@ -8,6 +8,15 @@ const choices = new Choices(
   asked([option('move A', 'space'), option('fire foe', 'piece'), option('pay 2', 'number'), option('done')]),
 );
 const numbers = (picks: { number: number }[]) => picks.map((pick) => pick.number);
+
+describe('numbers of options', () => {
+  it('stay put while others come and go', () => {
+    const first = numbering(asked([option('move a'), option('move b'), option('end')]));
+    const between = numbering(asked([option('to x'), option('to y')]), first);
+    const again = numbering(asked([option('move b'), option('end'), option('move c')]), between);
+    expect(['move b', 'end', 'move c'].map((each) => again.get(each))).toEqual([2, 3, 1]);
+  });
+});
 
 describe('a click', () => {
   it('on a piece means the piece or the space it stands in', () => {

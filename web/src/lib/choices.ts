@@ -32,17 +32,24 @@ export function named(option: Option): string[] {
 /** The card that an option plays: a way to play a card is named after it ("c11.fortify"). */
 export const cardOf = ({ kind, target }: Option): string => (kind === 'card' ? (target ?? '').split('.')[0]! : '');
 
-/** A number for every option: those that are known keep theirs, new ones take what is free. */
+/** A number for every option: those that were known keep theirs as long as nobody else has it, new ones take a free one. */
 export function numbers(asked: Asked | null, known: ReadonlyMap<string, number> = new Map()): Map<string, number> {
   const choices = (asked?.options ?? []).map((option) => option.choice);
-  const taken = new Set(choices.flatMap((choice) => known.get(choice) ?? []));
+  const found = new Map(known);
+  const taken = new Set<number>();
+  const open = choices.filter((choice) => {
+    const number = known.get(choice);
+    if (number === undefined || taken.has(number)) return true;
+    taken.add(number);
+    return false;
+  });
   let next = 0;
-  const free = (): number => {
+  for (const choice of open) {
     do next += 1;
     while (taken.has(next));
-    return next;
-  };
-  return new Map(choices.map((choice) => [choice, known.get(choice) ?? free()]));
+    found.set(choice, next);
+  }
+  return found;
 }
 
 /** Every option of a decision under the id of its only target, and under that of the card it plays. */

@@ -121,8 +121,8 @@ export class TableStore extends Session {
   protected laid(before: State | null): void {
     this.forecasts.clear();
     this.refusals.clear();
-    const [old, asked] = [before?.asked, this.state?.asked];
-    this.numbers = numbers(asked ?? null, old && asked?.rule === old.rule ? this.numbers : new Map());
+    const same = before?.scene.phase === this.state?.scene.phase;
+    this.numbers = numbers(this.state?.asked ?? null, same ? this.numbers : new Map());
     this.earlier = this.earlier.filter((each) => each.seq < (this.state?.seq ?? 0));
     this.clear();
     this.fray.laid();
