@@ -36,8 +36,8 @@ def test_what_is_printed_on_a_space_is_drawn():
     assert {sign.glyph for sign in damascus.signs} >= {"shield", "supply"}
     assert set(damascus.marks) == {"city", "objective"}
     mosul = next(space for space in BOARD.spaces if space.id == "mosul")
-    assert "oil" in {sign.glyph for sign in mosul.signs}
-    assert next(sign.value for sign in mosul.signs if sign.glyph == "symbol") == "IS"
+    assert {sign.glyph for sign in mosul.signs} >= {"oil", "disc"}
+    assert next(sign.text for sign in mosul.signs if sign.glyph == "disc") == "Symbol of IS"
 
 
 def test_sides_can_be_told_apart_and_read():
