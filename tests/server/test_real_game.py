@@ -47,3 +47,23 @@ def test_phantom_fury_at_the_web_table(real: TestClient) -> None:
         assert game.get(who, f"replay/{k}").json()["seq"] == k
     piece = state["scene"]["pieces"][0]["id"]
     assert game.get(who, "why", target=piece).json()["target"] == piece
+
+
+def test_what_loses_the_way_back_is_told_before_and_confirmed(real: TestClient) -> None:
+    game = Game.create(real, game="phantom_fury", seed="table")
+    (who,) = set(game.keys) - {"spectator"}
+    chance, seen = random.Random(3), set()
+    state = game.state(who)
+    while len(seen) < 2:
+        finals = game.get(who, "finals").json()
+        option = chance.choice(state["asked"]["options"])["choice"]
+        if option in finals:
+            unsure = {"seq": state["seq"], "choice": option, "sure": False}
+            answer = game.post(who, "choose", unsure)
+            assert (answer.status_code == 409) is finals[option]
+            assert answer.json().get("error", "final") == "final"
+            seen.add(finals[option])
+        if option not in finals or finals[option]:
+            game.choose(who, option, seq=state["seq"])
+        state = game.state(who)
+        assert option not in finals or state["may_undo"] is not finals[option]

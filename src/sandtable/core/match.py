@@ -274,10 +274,8 @@ class Match(Run[S, B]):
         """Whether this seat is in the middle of an act, and may go back a step in it."""
         return self.may_undo(seat) and self._last_own() >= self._snapshots[-1].at
 
-    def is_final(self, seat: int, option: Option) -> bool | None:
-        """Whether an option loses the way back. It is tried out, so that games which hide things have no answer."""
-        if self.game.hides:
-            return None
+    def is_final(self, seat: int, option: Option) -> bool:
+        """Whether an option loses the way back. It is tried out: not to be asked where something is hidden."""
         trial = self.clone()
         trial.choose(seat, option)
         return not trial.may_undo(seat)

@@ -57,7 +57,7 @@ class Referee:
                 return None
             if not _timely(viewer.live, match, seat, seq):
                 raise self._stale(viewer, match)
-            if not sure and match.is_final(seat, option):
+            if not sure and not match.game.hides and match.is_final(seat, option):
                 raise ApiError(409, "final", "This cannot be undone: choose it again to do it.")
             match.choose(seat, option)
             return seq

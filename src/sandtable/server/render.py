@@ -13,7 +13,6 @@ from sandtable.core import (
     AnyMatch,
     Decision,
     Forecast,
-    Hint,
     Kind,
     Names,
     Option,
@@ -170,11 +169,10 @@ def _several(match: AnyMatch, decision: Decision) -> SeveralInfo | None:
 def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
     plain = _plain_option(match.game, match.names, option, decision.odds is not None)
     hint = decision.hint(option) if decision.hint is not None else None
-    commits = _commits(match, decision, option, hint)
     if hint is None:
-        return plain if plain.commits == commits else msgspec.structs.replace(plain, commits=commits)
+        return plain
     path = tuple(match.names.id(Kind.SPACE, space) for space in hint.path)
-    return msgspec.structs.replace(plain, commits=commits, note=hint.text, path=path)
+    return msgspec.structs.replace(plain, commits=plain.commits or hint.commits, note=hint.text, path=path)
 
 
 @lru_cache(maxsize=16384)
@@ -198,13 +196,13 @@ def _plain_option(game: AnyGame, names: Names, option: Option, odds: bool) -> Op
     )
 
 
-def _commits(match: AnyMatch, decision: Decision, option: Option, hint: Hint | None) -> bool:
-    """Whether an option loses the way back; of the few that name nothing it is tried out if nothing is hidden."""
-    marked = match.game.verbs[option.verb].commits or (hint is not None and hint.commits)
-    if option.target is not None or option.targets or len(match.pending) > 1:
-        return marked
-    final = match.is_final(decision.seat, option)
-    return marked if final is None else final
+def finals(match: AnyMatch, seat: int) -> dict[str, bool]:
+    """Whether each option that names nothing loses the way back: tried out where nothing hidden can come of it."""
+    decision = match.decision(seat)
+    if decision is None or match.game.hides or len(match.pending) > 1:
+        return {}
+    plain = [each for each in decision.options if each.target is None and not each.targets]
+    return {spelled(match, each): match.is_final(seat, each) for each in plain}
 
 
 def forecast(match: AnyMatch, found: Forecast | None) -> ForecastInfo | None:

@@ -28,7 +28,7 @@ STATE = described(State)
 
 def routes() -> list[HTTPRouteHandler]:
     """The handlers."""
-    return [state, choose, undo, resign, standing, why, odds, ways, log, replay, chat, say, stop, resume]
+    return [state, choose, undo, resign, standing, why, odds, ways, finals, log, replay, chat, say, stop, resume]
 
 
 @get(MATCH, security=KEYED, responses=STATE)
@@ -112,6 +112,16 @@ async def ways(request: AnyRequest, match_id: FromPath[str]) -> list[WayInfo]:
         match = await desk.hall.awake(viewer.live)
         found = await asyncio.to_thread(find_ways, match, viewer.player())
         return [render.way(match, each) for each in found]
+
+
+@get(f"{MATCH}/finals", security=KEYED, responses=FAILURES)
+async def finals(request: AnyRequest, match_id: FromPath[str]) -> dict[str, bool]:
+    """Whether each option that names nothing loses the way back, as far as it may be told."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        return await asyncio.to_thread(render.finals, match, viewer.player())
 
 
 @get(f"{MATCH}/log", security=KEYED, responses=described(list[LogLine]))

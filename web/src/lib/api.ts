@@ -104,6 +104,7 @@ export class MatchApi {
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
   odds = (choice: string) => this.get<Odds>(`/odds?choice=${part(choice)}`);
   ways = () => this.get<Way[]>('/ways');
+  finals = () => this.get<Record<string, boolean>>('/finals');
 
   /** The log from a line on, fetched page by page. */
   log = async (since: number): Promise<LogEntry[]> => {

@@ -147,3 +147,13 @@ export function search(picks: readonly Pick[], wanted: string): Pick[] {
     return words.every((word) => text.includes(word));
   });
 }
+
+/** A question with what trying out has told of its options: whether they lose the way back. */
+export function marked(asked: Asked | null, finals: Readonly<Record<string, boolean>>): Asked | null {
+  const news = asked?.options.some(({ choice, commits }) => (finals[choice] ?? commits) !== commits);
+  if (!asked || !news) return asked;
+  return {
+    ...asked,
+    options: asked.options.map((each) => ({ ...each, commits: finals[each.choice] ?? each.commits })),
+  };
+}

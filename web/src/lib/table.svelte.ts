@@ -1,7 +1,7 @@
 /** One match at the table: what the user points at, asks and chooses. */
 import * as api from './api';
 import { Refused } from './api';
-import { Choices, named, numbers, type Pick } from './choices';
+import { Choices, marked, named, numbers, type Pick } from './choices';
 import { Session } from './session.svelte';
 import { stages } from './overlays';
 import { Follow } from '../follow/follow.svelte';
@@ -59,11 +59,11 @@ export class TableStore extends Session {
   shown = $derived(this.past ?? this.follow.shown ?? this.state);
   /** The numbers of options stay put while one question repeats. */
   private numbers = $state.raw<ReadonlyMap<string, number>>(new Map());
+  /** Options that were tried out: whether they lose the way back. */
+  private finals = $state.raw<Readonly<Record<string, boolean>>>({});
+  private asked = $derived(marked(this.state?.asked ?? null, this.finals));
   choices = $derived(
-    new Choices(
-      this.past || this.follow.playing || this.curtain !== null ? null : (this.state?.asked ?? null),
-      this.numbers,
-    ),
+    new Choices(this.past || this.follow.playing || this.curtain !== null ? null : this.asked, this.numbers),
   );
   /** My questions before this one, so that another unit can be clicked on in the middle of an act. */
   /** My last choice was a step of a way, so that halting costs nothing. */
@@ -88,7 +88,7 @@ export class TableStore extends Session {
   sides = $derived(new Map(this.index?.board.sides.map((side) => [side.id, side]) ?? []));
 
   /** The question that is open on the table. */
-  question = $derived(this.choices.all.length ? (this.state?.asked ?? null) : null);
+  question = $derived(this.choices.all.length ? this.asked : null);
   /** The pieces and the spaces that it is about, such as the one that is moving. */
   actors = $derived<ReadonlySet<string>>(new Set(this.question?.pieces));
   sites = $derived<ReadonlySet<string>>(new Set(this.question?.spaces));
@@ -128,6 +128,7 @@ export class TableStore extends Session {
     this.fray.laid();
     if (this.state) this.follow.laid(before, this.state);
     void this.seekWays();
+    void this.seekFinals();
     if (!before) this.past = null;
     if (this.state?.outcome && !before?.outcome) this.ended = true;
   }
@@ -164,6 +165,15 @@ export class TableStore extends Session {
     if (!state?.asked?.options.some((option) => option.way === 'step')) return;
     const found = await this.api!.ways().catch(() => []);
     if (this.state?.seq === state.seq) this.ways = new Map(found.map((way) => [way.target, way]));
+  }
+
+  /** Which of the options that name nothing lose the way back, so that they are marked before they are taken. */
+  private async seekFinals(): Promise<void> {
+    const { state } = this;
+    this.finals = {};
+    if (!state?.asked || state.hidden || !this.asksFirst) return;
+    const found = await this.api!.finals().catch(() => ({}));
+    if (this.state?.seq === state.seq) this.finals = found;
   }
 
   private trace(way: Way): string[] {
