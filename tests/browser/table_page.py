@@ -155,7 +155,7 @@ class Table:
             if self.menu.is_visible():
                 self.menu.locator(f'[data-choice="{choice}"]').click()
 
-        self._choose(choice, press)
+        self.take(choice, press)
 
     def choose_on_map(self, choice: str) -> None:
         """Choose with a click on the counter or the space that an option is about; without one, in the list."""
@@ -183,9 +183,18 @@ class Table:
             self.settle()
 
     def commits(self, choice: str) -> bool:
-        """Whether a choice is marked as one that cannot be undone."""
-        found = (self.ask(seat)["asked"] or {"options": []} for seat in self.seats)
-        return any(each["choice"] == choice and each["commits"] for asked in found for each in asked["options"])
+        """Whether a choice is marked as one that cannot be undone; what was tried out is marked a moment later."""
+        for seat in self.seats:
+            options = (self.ask(seat)["asked"] or {"options": []})["options"]
+            option = next((each for each in options if each["choice"] == choice), None)
+            if option is None:
+                continue
+            tried = self.ask(seat, "/finals").get(choice)
+            if tried is None:
+                return bool(option["commits"])
+            expect(self.option(choice).locator(".final")).to_have_count(int(tried))
+            return bool(tried)
+        return False
 
     def shows_odds_of(self, choice: str) -> bool:
         """Whether the page must show odds before this choice is made."""

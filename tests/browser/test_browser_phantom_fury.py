@@ -53,7 +53,7 @@ def test_the_same_turn_with_the_keyboard(server: str, visit: Visit) -> None:
 
 def go_to(page: Page, role: str, name: str) -> None:
     """Tab until the focus is there."""
-    there = page.get_by_role(role, name=name)  # type: ignore[arg-type]
+    there = page.get_by_role(role, name=name).first  # type: ignore[arg-type]
     for _ in range(40):
         page.keyboard.press("Tab")
         if there.evaluate("element => element === document.activeElement"):

@@ -30,11 +30,20 @@ def card(table: Table, id_: str) -> Locator:
     return table.page.locator(f'[data-card="{id_}"]')
 
 
+def open_hand(table: Table) -> None:
+    """A hand that nothing can be played from lies folded."""
+    fold = table.page.get_by_role("button", name="hand")
+    expect(fold).to_be_visible()
+    if fold.get_attribute("aria-expanded") == "false":
+        fold.click()
+
+
 def test_a_curtain_stands_between_two_seats_at_one_screen(toy_server: str, visit: Visit) -> None:
     table = start(visit(), toy_server, "toy", "ford", Blue="me", Red="me")
     (blue,), (red,) = cards(table, "blue"), cards(table, "red")
     assert blue != red
     table.sit_down("Blue")
+    open_hand(table)
     expect(card(table, blue)).to_be_visible()
     expect(card(table, red)).to_have_count(0)
 
@@ -47,6 +56,7 @@ def test_a_curtain_stands_between_two_seats_at_one_screen(toy_server: str, visit
 
     table.sit_down("Red")
     expect(table.asked).to_contain_text("Act, red")
+    open_hand(table)
     expect(card(table, red)).to_be_visible()
     expect(card(table, blue)).to_have_count(0)
     table.page.reload()  # who reloads may be somebody else

@@ -83,7 +83,9 @@ def test_choices_sent_to_either_server(two: tuple[TestClient, TestClient]) -> No
         answer = table.post(waiting[0], "choose", {"seq": state["seq"], "choice": choice})
         assert answer.status_code == 200, answer.text
         seq = answer.json()["seq"]
-    assert tables[0].state("blue")["outcome"] == tables[1].state("blue")["outcome"] is not None
+    for table in tables:
+        eventually(lambda table=table: table.state("blue")["outcome"] is not None)
+    assert tables[0].state("blue")["outcome"] == tables[1].state("blue")["outcome"]
     assert tables[0].get("red", "log").json() == tables[1].get("red", "log").json()
 
 
