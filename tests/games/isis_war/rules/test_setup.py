@@ -194,7 +194,7 @@ def test_irbil_takes_four_brigades_besides_its_fixed_units(new):
     assert "fill 5013" not in options(new)
 
 
-@pytest.mark.rule("isis_war", "3.4", "3.9", "3.11")
+@pytest.mark.rule("isis_war", "3.4")
 def test_every_act_of_set_up_places_something(new):
     """A hex that is named must be given units, so the set-ups have no more acts than units."""
     units = left = waiting(new)
