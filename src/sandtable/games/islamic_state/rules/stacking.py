@@ -19,7 +19,7 @@ def group_of(t: Table, unit: int) -> int:
 
 
 def limit_of(t: Table, force: int, space: int) -> int:
-    """stack.limit, stack.free Units of a force that a space holds; move.limits Kurds in Iraq do not stack at first."""
+    """stack.limit, stack.free Units of a force on a space; move.limits Kurds in Iraq may not stack at first."""
     if space >= t.box.areas:
         return MANY
     if force == Force.KURDS and not t.state.entered_iraq and t.box.in_iraq[space] and not t.box.in_syria[space]:
