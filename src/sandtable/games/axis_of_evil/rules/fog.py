@@ -31,8 +31,9 @@ def send_unseen(t: Table, piece: int, to: Off, rule: str, *, shock: bool = False
             s.hidden[each] = True
     s.at[piece] = to
     who, sort, display = CONTINGENT_NAMES[kin[0]], SORTS[kin[1]], DISPLAYS[to]
-    text = "A {who} {sort} unit goes to {display}."
-    t.tell(Note(topic="display"), text, rule, who=who, sort=sort, display=display)
+    article = "An" if who[0] in "AEIOU" else "A"
+    text = "{article} {who} {sort} unit goes to {display}."
+    t.tell(Note(topic="display"), text, rule, article=article, who=who, sort=sort, display=display)
     seen = Arrive((piece,), None, to.name.lower())
     t.tell(seen, "{pieces:piece} goes to {display}.", rule, seats=(s.side[piece],), display=display)
 
