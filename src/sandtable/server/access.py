@@ -58,12 +58,12 @@ class Desk:
         self.importer: Importer = state.importer
         self.throttle: Throttle = state.throttle
 
-    async def enter(self, match: str, cost: float = 1.0) -> Viewer:
-        """The match, as whoever holds the key of this request; keys in links are for reading only.
+    async def enter(self, match: str, cost: float = 1.0, *, have: str = "") -> Viewer:
+        """The match, as whoever holds the key of this request, and may have a scene; keys in links are for reading.
 
         Long work costs more of what the key may use, so that no key takes the server for itself.
         """
-        viewer = await self.hall.enter(match, self._key())
+        viewer = await self.hall.enter(match, self._key(), have)
         buckets = self.throttle.reads if self.request.method == "GET" else self.throttle.choices
         buckets.take(viewer.key, cost)
         return viewer

@@ -22,6 +22,7 @@ from sandtable.server.words import Hurry, Resumed
 
 MATCH = "/api/matches/{match_id:str}"
 Since = Annotated[int, QueryParameter(ge=0, lt=2**31)]
+Have = Annotated[str, QueryParameter(max_length=16, pattern="^[0-9a-f]*$")]
 Lines = Annotated[int, QueryParameter(ge=1, le=PAGE)]
 STATE = described(State)
 
@@ -32,10 +33,10 @@ def routes() -> list[HTTPRouteHandler]:
 
 
 @get(MATCH, security=KEYED, responses=STATE)
-async def state(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes]:
+async def state(request: AnyRequest, match_id: FromPath[str], have: Have = "") -> Response[bytes]:
     """What this key may know now."""
     desk = Desk(request)
-    viewer = await desk.enter(match_id)
+    viewer = await desk.enter(match_id, have=have)
     desk.director.wake(match_id)
     return as_json(await desk.hall.state(viewer))
 
@@ -44,7 +45,7 @@ async def state(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes]
 async def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Choose]) -> Response[bytes]:
     """Take an option of the pending decision."""
     desk = Desk(request)
-    viewer = await desk.enter(match_id)
+    viewer = await desk.enter(match_id, have=data.have)
     return as_json(await desk.referee.choose(viewer, data.seq, data.choice, sure=data.sure))
 
 
@@ -52,7 +53,8 @@ async def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Ch
 async def undo(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Undo]) -> Response[bytes]:
     """Take back the last choice, or all since the last die, secret or other seat's choice."""
     desk = Desk(request)
-    return as_json(await desk.referee.undo(await desk.enter(match_id), data.seq, turn=data.turn))
+    viewer = await desk.enter(match_id, have=data.have)
+    return as_json(await desk.referee.undo(viewer, data.seq, turn=data.turn))
 
 
 @post(f"{MATCH}/resign", status_code=200, security=KEYED, responses=STATE)
