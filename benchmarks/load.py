@@ -166,7 +166,10 @@ class Seat:
             asked = await self._asked()
         seat, state = asked or ("", Seen(0, "", None))
         choice = self._chance.choice(state.asked.options).choice if state.asked else ""
-        path, body = f"/api/matches/{self.match.match}/choose", {"seq": state.seq, "choice": choice, "have": state.tag}
+        path, body = (
+            f"/api/matches/{self.match.match}/choose",
+            {"seq": state.seq, "choice": choice, "have": state.tag},
+        )
         started = time.perf_counter()
         answer = await self._client.ask("POST", path, self.match.keys[seat], body)
         taken = time.perf_counter() - started

@@ -151,6 +151,8 @@ class Hall:
         record = self.store.record(live.id, since=len(match.choices))
         if record is None or (record.undo is not None and record.undo.revision > live.head.revision):
             return False
+        if record.match.revision == live.head.revision:
+            return True  # nobody has stored anything
         match.orders.clear()  # what they declined is among the choices
         for row in record.choices:
             asked = match.pending

@@ -71,7 +71,7 @@ def _overlays(t: Table) -> Iterator[Overlay]:
 
 
 def _pieces(t: Table) -> list[Piece]:
-    """All counters in the order of their numbers; most are as they were a choice ago, so each look is drawn once."""
+    """All counters by their numbers; most are as they were a choice ago, so each look is drawn once."""
     s, box = t.state, t.box
     carried: list[tuple[int, ...]] = [()] * len(box.units)
     for cep, bearer in zip(box.ceps, s.bearers, strict=True):
