@@ -9,7 +9,7 @@ import os
 import random
 import time
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -126,7 +126,7 @@ class Client:
         await self._reader.readexactly(2)
         return b"".join(parts)
 
-    async def watch(self, match: str, key: str) -> None:
+    async def watch(self, match: str, key: str, hear: Callable[[], object] = bool) -> None:
         """Become a spectator, and read whatever comes."""
         token = base64.b64encode(os.urandom(16)).decode()
         head = (
@@ -140,7 +140,7 @@ class Client:
         said = f'{{"key":"{key}","changes":true}}'.encode()
         self._writer.write(bytes([0x81, 0x80 + len(said), 0, 0, 0, 0]) + said)
         while await self._reader.read(2**16):
-            pass
+            hear()
 
 
 class Seat:
@@ -248,3 +248,31 @@ async def _watched(server: Server, game: str, spectators: int, choices: int) -> 
 def watched(server: Server, game: str, spectators: int, choices: int) -> Played:
     """One client plays slowly, and many watch."""
     return asyncio.run(_watched(server, game, spectators, choices))
+
+
+async def _crossing(here: Server, there: Server, game: str, choices: int) -> Played:
+    seat = Seat(await Client(here.address).open(), game, 1)
+    await seat.begin()
+    heard = asyncio.Event()
+    times: list[float] = []
+    async with asyncio.TaskGroup() as group:
+        client = await Client(there.address).open()
+        match = seat.match
+        watching = group.create_task(client.watch(match.match, match.spectator_key, heard.set))
+        await asyncio.sleep(1)  # the first state has come
+        started, used = time.perf_counter(), there.processor_seconds()
+        for _ in range(choices):
+            heard.clear()
+            sent = time.perf_counter()
+            await seat.choose()
+            await heard.wait()
+            times.append(time.perf_counter() - sent)
+            await asyncio.sleep(0.05)  # its log has come too
+        played = Played(time.perf_counter() - started, there.processor_seconds() - used, times)
+        watching.cancel()
+    return played
+
+
+def crossing(here: Server, there: Server, game: str, choices: int) -> Played:
+    """Choices sent to one process, and the time until a spectator at another one hears of them."""
+    return asyncio.run(_crossing(here, there, game, choices))
