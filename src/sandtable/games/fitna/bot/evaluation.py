@@ -73,6 +73,7 @@ class Worth:
             self.denied[q] = [share * each for each in wanted(p, q)]
         total = [sum(self.denied[q][x] for q in rivals) for x in range(p.box.size)]
         self.hold = [mine + rest for mine, rest in zip(self.own, total, strict=True)]
+        self.provoking = frozenset(x for x, players in p.wards.items() if players[0] not in self.side)
 
 
 @lru_cache(maxsize=256)

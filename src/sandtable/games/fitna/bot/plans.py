@@ -10,7 +10,7 @@ from sandtable.games.fitna.bot.evaluation import worth
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import Plan
 from sandtable.games.fitna.rules.fog import sees
-from sandtable.games.fitna.rules.tension import us_wards
+from sandtable.games.fitna.rules.tension import us_may_come
 from sandtable.games.fitna.state import Fight, Table, plan
 
 STEP = 0.55
@@ -160,10 +160,9 @@ class Outlook:
     @cached_property
     def provoking(self) -> frozenset[int]:
         """27.1 Spaces whose attack or entry would bring US forces to a rival, unless too late."""
-        if self.s.turn == self.p.turns:
+        if self.s.turn == self.p.turns or not us_may_come(self.t):
             return frozenset()
-        wards = {x: us_wards(self.t, x) for x in self.p.spaces}
-        return frozenset(x for x, players in wards.items() if players and players[0] not in self.side)
+        return self.worth.provoking
 
     def at_column(self, at: int, stake: float, *, own: bool, against: bool) -> float:
         """The same for a column: a space won with its chance, steps won and lost."""
