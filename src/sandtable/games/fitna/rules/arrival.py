@@ -18,6 +18,23 @@ def spaces(t: Table, u: int, nets: Nets, *, full: bool = False) -> list[int]:
     return [x for x in dict.fromkeys(found) if full or room(t, u, x)]
 
 
+class Arrivals:
+    """15.0.place Where units may arrive as things stand, found once for all units of a kind."""
+
+    def __init__(self, t: Table) -> None:
+        self.t = t
+        self.nets: Nets = {}
+        self._found: dict[tuple[int, int, int], list[int]] = {}
+
+    def of(self, u: int) -> list[int]:
+        """The spaces where a unit may arrive now."""
+        key = (self.t.state.owner[u], plan(self.t).stack_class[u], self.t.box.kind[u])
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = spaces(self.t, u, self.nets)
+        return found
+
+
 def why_not(t: Table, u: int, x: int) -> Refusal | None:
     """15.0.place Why a unit does not arrive in a space."""
     closed = barred(t, u, x, retreat=True)

@@ -23,7 +23,7 @@ def at_hand(t: Table, player: int) -> list[int]:
     """17.0 The units that a player may use in his phase: his own and partners beside them (R-VIC-11)."""
     s = t.state
     at, owner = s.at, s.owner
-    own = [u for u, x in enumerate(at) if x >= 0 and owner[u] == player]
+    own = sorted([u for stack in s.stacks if stack for u in stack if owner[u] == player])
     partners = [u for u in _partners(t, player) if owner[u] != player and at[u] >= 0]
     if not partners:
         return own
@@ -33,14 +33,13 @@ def at_hand(t: Table, player: int) -> list[int]:
 def _partners(t: Table, player: int) -> Sequence[int]:
     """20.3-20.6, 20.4.permission Units of the same person's other countries, or Hezbollah with Iran's consent."""
     s, p, box = t.state, plan(t), t.box
-    units: list[int] = []
-    if len(p.players_of[p.seat_of[player]]) > 1:
-        mine = p.players_of[p.seat_of[player]]
-        units += [u for u in range(box.count) if s.owner[u] in mine]
-    elif s.permission == 1 and p.players[player].id == "syria":
-        units += [*box.of_faction[box.faction_number["leb_hezbollah"]]]
-        units += [*box.of_faction[box.faction_number["iran_hezbollah"]]]
-    return units
+    mine = p.players_of[p.seat_of[player]]
+    if len(mine) > 1:
+        return sorted([u for stack in s.stacks if stack for u in stack if s.owner[u] in mine])
+    if s.permission == 1 and p.players[player].id == "syria":
+        lebanese, iranian = box.faction_number["leb_hezbollah"], box.faction_number["iran_hezbollah"]
+        return (*box.of_faction[lebanese], *box.of_faction[iranian])
+    return ()
 
 
 def allowance(t: Table, u: int) -> int:

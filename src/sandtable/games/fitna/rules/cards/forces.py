@@ -5,7 +5,7 @@ from sandtable.core.events import Note
 from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules import daesh, kurds, reinforcements
 from sandtable.games.fitna.rules.airmobile import Fields, may_go, strategic_move
-from sandtable.games.fitna.rules.arrival import spaces as arrival_spaces
+from sandtable.games.fitna.rules.arrival import Arrivals
 from sandtable.games.fitna.rules.asking import chosen, no_space
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.entrenchments import dig, sites
@@ -64,21 +64,21 @@ def _pool(t: Table, player: int, effect: e.Place) -> list[int]:
     if effect.pool == "is":
         return s.is_pool if s.is_pool and daesh.spaces(t, daesh.free_back(t)) else []
     sunni = box.faction_number["sunni_militia"]
-    nets: Nets = {}
+    arrivals = Arrivals(t)
     return [
         u
-        for u in range(box.backs.start)
-        if s.at[u] == Off.POOL
+        for u, x in enumerate(s.at)
+        if x == Off.POOL
         and s.owner[u] == player
         and box.militia[u]
         and (effect.pool != "sunni_militia_eliminated" or box.faction[u] == sunni)
-        and arrival_spaces(t, u, nets)
+        and arrivals.of(u)
     ]
 
 
 def _own_units(t: Table, player: int) -> list[int]:
-    s = t.state
-    return [u for u in range(t.box.count) if s.owner[u] == player and s.at[u] >= 0]
+    owner = t.state.owner
+    return sorted([u for stack in t.state.stacks if stack for u in stack if owner[u] == player])
 
 
 def _truce_lands(t: Table) -> list[str]:
@@ -167,7 +167,7 @@ def _place(t: Table, play: Play, effect: e.Place) -> Steps[None]:
             seat(t, play.player), "Which militia comes back?", [rebuild[u] for u in units], "15.0.repl"
         )
         u = chosen(choice)
-        yield from reinforcements.place_unit(t, play.player, u, arrival_spaces(t, u, {}), "15.0.place")
+        yield from reinforcements.place_unit(t, play.player, u, Arrivals(t).of(u), "15.0.place")
 
 
 def _airlift(t: Table, player: int, count: int) -> Steps[None]:
