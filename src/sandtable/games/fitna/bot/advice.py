@@ -58,7 +58,11 @@ PLAIN = {
 def advise(t: Table, decision: Decision) -> Sequence[float]:
     """The worth of each option."""
     adviser = Adviser(t, decision)
-    return [adviser.judge(option) for option in decision.options]
+    worth = []
+    for option in decision.options:
+        judgement = JUDGEMENTS.get(option.verb)
+        worth.append(PLAIN.get(option.verb, 0.0) if judgement is None else judgement(adviser, option))
+    return worth
 
 
 class Adviser:
@@ -69,14 +73,6 @@ class Adviser:
         self.decision = decision
         self.seat = decision.seat
         self._forces: dict[int, list[int]] = {}
-
-    def judge(self, option: Option) -> float:
-        """The worth of one option."""
-        plain = PLAIN.get(option.verb)
-        if plain is not None:
-            return plain
-        judgement = JUDGEMENTS.get(option.verb)
-        return judgement(self, option) if judgement is not None else 0.0
 
     # What is worked out once ----------------------------------------------------------------------
 
@@ -238,7 +234,7 @@ class Adviser:
 
     def strategic(self, option: Option) -> float:
         """17.3 A unit from the rear to where it is wanted most."""
-        return self.best_place - self.marches.here(_number(option)) - 0.3
+        return self.best_place - self.marches.here(self.s.at[_number(option)]) - 0.3
 
     @cached_property
     def best_place(self) -> float:
@@ -315,7 +311,7 @@ class Adviser:
         if u >= 0 and self.s.owner[u] not in self.o.mine:
             holder = self.s.control[x]
             near = any(self.s.control[y] in self.o.side for y in self.o.p.near[x])
-            harm = self.o.stake((u,), x) if holder not in self.o.side else -self.o.worth.hold[x]
+            harm = self.o.stake(x, own=False) if holder not in self.o.side else -self.o.worth.hold[x]
             return harm - 0.2 * near
         return self.marches.wish[x]
 

@@ -67,7 +67,8 @@ class Worth:
         own = [wanted(p, q) for q in self.players]
         self.own = [max(each[x] for each in own) for x in range(p.box.size)]
         rivals = [q for q in p.everybody if q not in self.side]
-        share = DENIAL / max(len({p.seat_of[q] for q in rivals}), 1)
+        self.rivals = len({p.seat_of[q] for q in rivals})
+        share = DENIAL / max(self.rivals, 1)
         self.denied = [[0.0] * p.box.size for _ in p.everybody]
         for q in rivals:
             self.denied[q] = [share * each for each in wanted(p, q)]

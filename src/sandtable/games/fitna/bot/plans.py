@@ -5,6 +5,7 @@ Enemy counters are taken at the average of their colour on the map: that is all 
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from sandtable.games.fitna.bot.evaluation import worth
 from sandtable.games.fitna.box.box import Box
@@ -64,6 +65,23 @@ def distances(p: Plan) -> tuple[tuple[int, ...], ...]:
     return tuple(rows)
 
 
+@lru_cache(maxsize=8)
+def attack_face_down(box: Box) -> float:
+    """25.1 The mean attack of the IS counters: nobody knows which one lies where."""
+    values = [box.attack[face][-1] for face in box.faces]
+    return sum(values) / len(values)
+
+
+class Target(NamedTuple):
+    """A space that may be attacked: its defence, its shift of columns, and what steps and the space are worth."""
+
+    wall: float
+    shift: int
+    step: float
+    own: float  # the space, if own units take it
+    others: float  # and if others do
+
+
 class Outlook:
     """The map as a seat sees it at one decision."""
 
@@ -73,7 +91,8 @@ class Outlook:
         self.worth = worth(self.p, seat)
         self.mine, self.side = self.worth.players, self.worth.side
         self.odds = battle_odds(t.box)
-        self._walls: dict[int, float] = {}
+        self.gain = STEP * 2 / (1 + self.worth.rivals)  # a step of a rival: less where others profit from it too
+        self._targets: dict[int, Target] = {}
         self._means: dict[tuple[int, int], float] = {}
 
     # Strengths ------------------------------------------------------------------------------------
@@ -104,58 +123,60 @@ class Outlook:
 
     def attack(self, u: int) -> float:
         """The attack of an own unit; face-down IS counters count with their average."""
-        s, box = self.s, self.box
-        if u < box.backs.start:
-            return box.attack[u][s.steps[u]]
-        values = [box.attack[face][-1] for face in box.faces]
-        return sum(values) / len(values)
+        box = self.box
+        return box.attack[u][self.s.steps[u]] if u < box.backs.start else attack_face_down(box)
 
-    def wall(self, x: int) -> float:
-        """The defence of a space as far as the seat knows it."""
-        known = self._walls.get(x)
+    def target(self, x: int) -> Target:
+        """A space that may be attacked, looked at once."""
+        known = self._targets.get(x)
         if known is None:
-            known = self._walls[x] = sum(self.defence(u) for u in self.s.stacks[x])
+            known = self._targets[x] = self._look_at(x)
         return known
+
+    def _look_at(self, x: int) -> Target:
+        s, rules = self.s, self.box.tables.column_shifts
+        stack = s.stacks[x]
+        shift = -self.box.defence[x] + (rules.entrenchment if x in s.dug else 0)
+        if any(s.isolated[u] for u in stack):
+            shift += rules.defender_isolated
+        return Target(
+            sum(self.defence(u) for u in stack),
+            shift,
+            -STEP if any(s.owner[u] in self.side for u in stack) else self.gain,
+            self.stake(x, own=True),
+            self.stake(x, own=False),
+        )
 
     # Battles --------------------------------------------------------------------------------------
 
-    def column(self, units: Sequence[int], x: int, more: int = 0) -> int:
+    def column(self, units: Sequence[int], x: int) -> int:
         """18.2 The column in which these units would attack a space, as far as one knows."""
-        s, box = self.s, self.box
-        rules = box.tables.column_shifts
-        stack = s.stacks[x]
-        margin = -self.wall(x)
-        isolated = s.isolated
-        at = more - box.defence[x]
+        s, box, target = self.s, self.box, self.target(x)
+        margin = -target.wall
+        alone = 0
         for u in units:
             margin += self.attack(u)
-            if isolated[u]:
-                at = more - box.defence[x] + rules.attacker_isolated
-        at += box.start_column(round(margin))
-        if x in s.dug:
-            at += rules.entrenchment
-        for u in stack:
-            if isolated[u]:
-                at += rules.defender_isolated
-                break
+            if s.isolated[u]:
+                alone = box.tables.column_shifts.attacker_isolated
+        at = box.start_column(round(margin)) + target.shift + alone
         return min(max(at, 0), len(box.columns) - 1)
 
-    def stake(self, units: Sequence[int], x: int) -> float:
-        """What it is worth to the seat if these units take a space."""
-        s = self.s
-        holder = s.control[x]
+    def stake(self, x: int, *, own: bool) -> float:
+        """What it is worth to the seat if own units, or others, take a space."""
+        holder = self.s.control[x]
         if holder in self.side:
             return -self.worth.hold[x] * (1.0 if holder in self.mine else PARTNER)
         denied = self.worth.denied[holder][x] if holder < len(self.p.players) else 0.0
-        return denied + (self.worth.own[x] if units and s.owner[units[0]] in self.mine else 0.0)
+        return denied + (self.worth.own[x] if own else 0.0)
 
-    def battle(self, units: Sequence[int], x: int, more: int = 0) -> float:
+    def battle(self, units: Sequence[int], x: int) -> float:
         """What an offensive would bring to the seat."""
-        s = self.s
-        own = s.owner[units[0]] in self.mine
-        against = any(s.owner[u] in self.side for u in s.stacks[x])
-        value = self.at_column(self.column(units, x, more), self.stake(units, x), own=own, against=against)
-        return value - PROVOCATION if own and x in self.provoking else value
+        target = self.target(x)
+        win, hurt, paid = self.odds[self.column(units, x)]
+        if self.s.owner[units[0]] not in self.mine:
+            return win * target.others + target.step * hurt
+        value = win * target.own + target.step * hurt - STEP * paid
+        return value - PROVOCATION if x in self.provoking else value
 
     @cached_property
     def provoking(self) -> frozenset[int]:
@@ -164,24 +185,14 @@ class Outlook:
             return frozenset()
         return self.worth.provoking
 
-    def at_column(self, at: int, stake: float, *, own: bool, against: bool) -> float:
-        """The same for a column: a space won with its chance, steps won and lost."""
-        win, hurt, paid = self.odds[at]
-        lost = -STEP if against else self.gain
-        return win * stake + lost * hurt - (STEP * paid if own else 0.0)
-
-    @cached_property
-    def gain(self) -> float:
-        """What a step of a rival is worth: less where others profit from it too."""
-        rivals = {self.p.seat_of[q] for q in self.p.everybody if q not in self.side}
-        return STEP * 2 / (1 + len(rivals))
-
     def in_fight(self, fight: Fight, at: int) -> float:
         """What the offensive in progress will bring if it is rolled in a column."""
         s = self.s
         against = any(s.owner[u] in self.side for u in fight.defenders)
         own = s.owner[fight.attackers[0]] in self.mine
-        return self.at_column(at, self.stake(fight.attackers, fight.target), own=own, against=against)
+        win, hurt, paid = self.odds[at]
+        step = -STEP if against else self.gain
+        return win * self.stake(fight.target, own=own) + step * hurt - (STEP * paid if own else 0.0)
 
     # Tension ------------------------------------------------------------------------------------------
 
