@@ -4,7 +4,7 @@ Enemy counters are taken at the average of their colour on the map: that is all 
 """
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from sandtable.games.fitna.bot.evaluation import worth
@@ -22,6 +22,7 @@ PROVOCATION = 6.0
 """What it costs to bring US forces to a rival."""
 NUDGE, LAST_LEVEL = 0.2, 10
 """What a step of the tension marker is worth short of level 10."""
+NOTHING: frozenset[int] = frozenset()
 FAR = 99
 STRIDE = 4
 """How far most units walk."""
@@ -92,6 +93,8 @@ class Outlook:
         self.mine, self.side = self.worth.players, self.worth.side
         self.odds = battle_odds(t.box)
         self.gain = STEP * 2 / (1 + self.worth.rivals)  # a step of a rival: less where others profit from it too
+        late = self.s.turn == self.p.turns or not us_may_come(t)
+        self.provoking = NOTHING if late else self.worth.provoking  # 27.1: to attack brings US forces to a rival
         self._targets: dict[int, Target] = {}
         self._means: dict[tuple[int, int], float] = {}
 
@@ -116,8 +119,9 @@ class Outlook:
             if u >= first:
                 values = [box.strength[face][-1] for face in box.faces]
             else:
-                group = (v for v in box.of_faction[key[1]] if v < first and s.at[v] >= 0 and s.owner[v] == key[0])
-                values = [box.strength[v][s.steps[v]] for v in group]
+                at, owner, group = s.at, s.owner, box.of_faction[key[1]]
+                known = [v for v in group if at[v] >= 0 and owner[v] == key[0] and v < first]
+                values = [box.strength[v][s.steps[v]] for v in known]
             found = self._means[key] = sum(values) / max(len(values), 1)
         return found
 
@@ -135,23 +139,21 @@ class Outlook:
 
     def _look_at(self, x: int) -> Target:
         s, rules = self.s, self.box.tables.column_shifts
-        stack = s.stacks[x]
-        shift = -self.box.defence[x] + (rules.entrenchment if x in s.dug else 0)
-        if any(s.isolated[u] for u in stack):
-            shift += rules.defender_isolated
-        return Target(
-            sum(self.defence(u) for u in stack),
-            shift,
-            -STEP if any(s.owner[u] in self.side for u in stack) else self.gain,
-            self.stake(x, own=True),
-            self.stake(x, own=False),
-        )
+        wall, step, alone = 0.0, self.gain, 0
+        for u in s.stacks[x]:
+            wall += self.defence(u)
+            if s.isolated[u]:
+                alone = rules.defender_isolated
+            if s.owner[u] in self.side:
+                step = -STEP
+        shift = alone - self.box.defence[x] + (rules.entrenchment if x in s.dug else 0)
+        return Target(wall, shift, step, self.stake(x, own=True), self.stake(x, own=False))
 
     # Battles --------------------------------------------------------------------------------------
 
-    def column(self, units: Sequence[int], x: int) -> int:
-        """18.2 The column in which these units would attack a space, as far as one knows."""
-        s, box, target = self.s, self.box, self.target(x)
+    def chances(self, units: Sequence[int], target: Target) -> tuple[float, float, float]:
+        """18.2 What the column promises in which these units would attack, as far as one knows: see `battle_odds`."""
+        s, box = self.s, self.box
         margin = -target.wall
         alone = 0
         for u in units:
@@ -159,7 +161,7 @@ class Outlook:
             if s.isolated[u]:
                 alone = box.tables.column_shifts.attacker_isolated
         at = box.start_column(round(margin)) + target.shift + alone
-        return min(max(at, 0), len(box.columns) - 1)
+        return self.odds[min(max(at, 0), len(self.odds) - 1)]
 
     def stake(self, x: int, *, own: bool) -> float:
         """What it is worth to the seat if own units, or others, take a space."""
@@ -172,18 +174,11 @@ class Outlook:
     def battle(self, units: Sequence[int], x: int) -> float:
         """What an offensive would bring to the seat."""
         target = self.target(x)
-        win, hurt, paid = self.odds[self.column(units, x)]
+        win, hurt, paid = self.chances(units, target)
         if self.s.owner[units[0]] not in self.mine:
             return win * target.others + target.step * hurt
         value = win * target.own + target.step * hurt - STEP * paid
         return value - PROVOCATION if x in self.provoking else value
-
-    @cached_property
-    def provoking(self) -> frozenset[int]:
-        """27.1 Spaces whose attack or entry would bring US forces to a rival, unless too late."""
-        if self.s.turn == self.p.turns or not us_may_come(self.t):
-            return frozenset()
-        return self.worth.provoking
 
     def in_fight(self, fight: Fight, at: int) -> float:
         """What the offensive in progress will bring if it is rolled in a column."""

@@ -4,7 +4,7 @@ from sandtable.core import Refusal
 from sandtable.games.fitna.rules.control import controlled
 from sandtable.games.fitna.rules.entry import barred
 from sandtable.games.fitna.rules.stacking import no_room, room
-from sandtable.games.fitna.rules.supply import Nets, supplied
+from sandtable.games.fitna.rules.supply import Nets, fed, supplied
 from sandtable.games.fitna.state import Table, plan
 
 HOME = {"syria": "syria", "iraq": "iraq", "iran": "iran", "israel": "israel", "turkey": "turkey", "saudi": "saudi"}
@@ -69,7 +69,7 @@ def _own(t: Table, u: int, nets: Nets, *countries: str) -> list[int]:
     mine = controlled(t, t.state.owner[u])
     if countries:
         mine = [x for x in mine if box.countries[box.country[x]] in countries]
-    return [x for x in mine if supplied(t, u, x, nets)]
+    return fed(t, u, mine, nets)
 
 
 def _army(t: Table, u: int, nets: Nets) -> list[int]:

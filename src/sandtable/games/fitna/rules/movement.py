@@ -53,10 +53,27 @@ def allowance(t: Table, u: int) -> int:
     return moves + (s.bonus if s.owner[u] == player_of(t) else 0)
 
 
-def may_move(t: Table, u: int, units: Sequence[int]) -> bool:
-    """17.0, 17.1 Whether one of the units at hand can go anywhere."""
-    if not allowance(t, u):
-        return False
+def movable(t: Table, units: Sequence[int]) -> list[int]:
+    """17.0, 17.1 Those of the units at hand that can go anywhere; an empty space beside them is enough."""
+    s, near, faction = t.state, plan(t).near, t.box.faction
+    beside: dict[tuple[int, int, int], bool] = {}  # looked for once for all units of a colour in a space
+    found = []
+    for u in units:
+        if u in s.moved or not allowance(t, u):
+            continue
+        x = s.at[u]
+        key = (x, s.owner[u], faction[u])
+        free = beside.get(key)
+        if free is None:
+            enter = open_to(t, u)
+            free = beside[key] = any(enter[y] and not s.stacks[y] for y in near[x])
+        if free or _can_go(t, u, units):
+            found.append(u)
+    return found
+
+
+def _can_go(t: Table, u: int, units: Sequence[int]) -> bool:
+    """17.1, 17.2 Whether a unit with no empty space beside it can go anywhere."""
     x, enter = t.state.at[u], open_to(t, u)
     if any(enter[y] and may_pass(t, u, y) and may_stay(t, u, y, units) for y in plan(t).near[x]):
         return True
@@ -99,7 +116,7 @@ def why_not_move(t: Table, u: int, units: Sequence[int]) -> Refusal:
 def reach(t: Table, u: int, start: int, points: int) -> dict[int, Path]:
     """17.1 The spaces within reach on the ground, each with a shortest path that takes most spaces."""
     s = t.state
-    near, enter, control, owner = plan(t).near, open_to(t, u), s.control, s.owner[u]
+    near, enter, control, stacks, owner = plan(t).near, open_to(t, u), s.control, s.stacks, s.owner[u]
     paths: dict[int, Path] = {start: (start,)}
     gains = {start: 0}
     edge = [start]
@@ -113,7 +130,7 @@ def reach(t: Table, u: int, start: int, points: int) -> dict[int, Path]:
                 gain = gains[x] + (control[y] != owner)
                 best = found.get(y)
                 if best is None:
-                    if not may_pass(t, u, y):
+                    if stacks[y] and stopped_by(t, u, y) is not None:
                         continue
                     beyond.append(y)
                 elif best[0] >= gain:
@@ -199,9 +216,9 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
     s, box = t.state, t.box
     crowded = overstacked(t)
     stuck = not s.moves or (crowded and s.backs >= MOST_BACKS)
-    movable = [] if stuck else [u for u in units if u not in s.moved and may_move(t, u, units)]
+    ready = [] if stuck else movable(t, units)
     move = box.options("move", Kind.PIECE)
-    options = [move[u] for u in movable]
+    options = [move[u] for u in ready]
     options.append(BACK if crowded else END)  # R-STK-1
     choice: Option = yield t.ask(
         seat(t, player),
@@ -211,7 +228,7 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         options,
         rule,
         refuse=pieces(lambda u: why_not_move(t, u, units) if u < box.count else None),
-        pieces=movable,
+        pieces=ready,
         spaces=crowded,
         player=plan(t).marker[player],
         left=s.moves,

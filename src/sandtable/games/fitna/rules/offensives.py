@@ -52,11 +52,7 @@ def why_not_attack(t: Table, u: int, x: int) -> Refusal | None:
 def _own_side(t: Table, u: int, x: int) -> bool:
     """R-CMB-1, R-VIC-12 Whether units of the same person stand in a space."""
     owner = t.state.owner
-    mine = owner[u]
-    for v in t.state.stacks[x]:
-        if owner[v] == mine or same_side(t, mine, owner[v]):
-            return True
-    return False
+    return any(same_side(t, owner[u], owner[v]) for v in t.state.stacks[x])
 
 
 def targets(t: Table, units: list[int]) -> dict[int, dict[int, list[int]]]:

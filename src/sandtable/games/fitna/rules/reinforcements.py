@@ -8,7 +8,7 @@ from sandtable.games.fitna.rules import arrival
 from sandtable.games.fitna.rules.arrival import Arrivals
 from sandtable.games.fitna.rules.asking import chosen, no_piece, spaces
 from sandtable.games.fitna.rules.stacking import too_many
-from sandtable.games.fitna.rules.units import arrive, reduced, restore
+from sandtable.games.fitna.rules.units import arrive, restore
 from sandtable.games.fitna.state import Excuse, Off, Pkk, Table, plan, seat
 
 BATCH, REPLACE, NOTHING, ENOUGH = Option("batch"), Option("replacements"), Option("nothing"), Option("enough")
