@@ -17,25 +17,31 @@ class Marches:
 
     def __init__(self, o: Outlook) -> None:
         self.o = o
-        s, p = o.s, o.p
-        hold, mine = o.worth.hold, o.mine
-        self.cover = LAST_COVER if s.turn == p.turns else COVER
+        self.cover = LAST_COVER if o.s.turn == o.p.turns else COVER
         self.danger = o.threatened()
         self.front = self._front()
         self.wish = [0.0] * o.box.size
-        for x in p.spaces:
-            stack = s.stacks[x]
+        self.prize = [0.0] * o.box.size  # what falls to who walks through
+        self._guesses: dict[tuple[int, int], float] = {}
+        self._look()
+
+    def _look(self) -> None:
+        o = self.o
+        stacks, control, hold, front = o.s.stacks, o.s.control, o.worth.hold, self.front
+        most = o.box.tables.stacking.units_per_space
+        for x in o.p.spaces:
+            stack = stacks[x]
             if stack:
-                if s.owner[stack[0]] in mine:
-                    room = len(stack) < o.box.tables.stacking.units_per_space
-                    self.wish[x] = self.front[x] - CROWD if room else -1.0
-            elif s.control[x] in mine:
+                if o.s.owner[stack[0]] in o.mine:
+                    self.wish[x] = front[x] - CROWD if len(stack) < most else -1.0
+            elif control[x] in o.mine:
                 guard = self.cover * hold[x] if self.danger[x] else 0.0
-                self.wish[x] = guard + self.front[x]
-            elif s.control[x] in o.side:
-                self.wish[x] = self.front[x] / 2
+                self.wish[x] = guard + front[x]
+            elif control[x] in o.side:
+                self.wish[x] = front[x] / 2
             else:
-                self.wish[x] = hold[x] + self.front[x] / 2
+                self.wish[x] = hold[x] + front[x] / 2
+                self.prize[x] = hold[x]
         for x in o.provoking:
             self.wish[x] -= PROVOCATION
 
@@ -46,35 +52,41 @@ class Marches:
         for x in o.enemies():
             stake = STAGE * max(o.worth.hold[x], 0.0) / (1 + 0.5 * (len(o.s.stacks[x]) - 1))
             for y in o.p.near[x]:
-                front[y] = max(front[y], stake)
+                if front[y] < stake:
+                    front[y] = stake
         return front
 
-    def here(self, u: int) -> float:
+    def here(self, x: int) -> float:
         """What a unit does where it stands."""
         o = self.o
-        s = o.s
-        x = s.at[u]
-        if len(s.stacks[x]) > 1:
+        if len(o.s.stacks[x]) > 1:
             return self.front[x] * 0.8
         return (self.cover * o.worth.hold[x] if self.danger[x] or self.front[x] else 0.05) + self.front[x]
 
     def to(self, path: tuple[int, ...]) -> float:
         """What a unit gains by a path: what it takes on its way, and what it does at the end."""
-        o = self.o
-        s, hold, side = o.s, o.worth.hold, o.side
-        taken = sum(hold[x] for x in path[1:-1] if not s.stacks[x] and s.control[x] not in side)
-        taken -= PROVOCATION * any(x in o.provoking for x in path[1:-1])
-        stays = len(s.stacks[path[-1]]) + 1 > o.box.tables.stacking.units_per_space
-        return taken * 0.8 + self.wish[path[-1]] - LEG * len(path) - (9.0 if stays else 0.0)
+        o, end = self.o, path[-1]
+        taken = 0.0
+        for x in path[1:-1]:
+            taken += self.prize[x]
+        if o.provoking and not o.provoking.isdisjoint(path[1:-1]):
+            taken -= PROVOCATION
+        full = len(o.s.stacks[end]) >= o.box.tables.stacking.units_per_space
+        return taken * 0.8 + self.wish[end] - LEG * len(path) - (9.0 if full else 0.0)
 
     def guess(self, u: int) -> float:
         """A first guess at the best move of a unit, by distances alone."""
-        o = self.o
-        steps = allowance(o.t, u)
-        row = distances(o.p)[o.s.at[u]]
+        key = (self.o.s.at[u], allowance(self.o.t, u))
+        known = self._guesses.get(key)
+        if known is None:
+            known = self._guesses[key] = self._guess(*key)
+        return known
+
+    def _guess(self, x: int, steps: int) -> float:
+        row = distances(self.o.p)[x]
         for wish, y in self.wishes:
             if 0 < row[y] <= steps:
-                return wish - LEG * row[y] - self.here(u)
+                return wish - LEG * row[y] - self.here(x)
         return -1.0
 
     @cached_property
@@ -85,5 +97,6 @@ class Marches:
     def best(self, u: int) -> float:
         """The best move of a unit, along its true paths."""
         o = self.o
-        paths = reach(o.t, u, o.s.at[u], allowance(o.t, u)).values()
-        return max((self.to(path) for path in paths), default=-1.0) - self.here(u)
+        x = o.s.at[u]
+        paths = reach(o.t, u, x, allowance(o.t, u)).values()
+        return max(map(self.to, paths), default=-1.0) - self.here(x)
