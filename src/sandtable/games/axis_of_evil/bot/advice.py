@@ -10,6 +10,7 @@ from sandtable.games.axis_of_evil.bot.goals import STAY, goals, hex_worth
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.combat import adjacent_attackers, price
+from sandtable.games.axis_of_evil.rules.odds import column, shifts
 from sandtable.games.axis_of_evil.rules.units import defended, is_hyperwar, unit_at
 from sandtable.games.axis_of_evil.state import Table
 
@@ -50,7 +51,8 @@ def _contingent(t: Table, decision: Decision) -> list[float]:
     if decision.rule == "12.5":
         gains = menu.rail_gains(t, decision.seat, goals(t, decision.seat))
         return [menu.rail_worth(t, gains, contingent) for contingent in named]
-    return [menu.draft_worth(t, decision.seat, contingent) for contingent in named]
+    drafts = menu.draft_worths(t, decision.seat)
+    return [drafts.get(contingent, 0.0) for contingent in named]
 
 
 def _take(t: Table, decision: Decision) -> list[float]:
@@ -145,25 +147,23 @@ def _known_attack(t: Table, decision: Decision) -> tuple[Attack, int, int]:
     where, seat = decision.about["where"], decision.seat
     sign = -1 if defended(t, seat, where) else 1
     side = seat if sign > 0 else 1 - seat
-    units = adjacent_attackers(t, side, where)
-    forecast = decision.odds(decision.options[0]) if decision.odds else None
-    column = forecast.lit.column if forecast and forecast.lit else None
+    units, fighting = adjacent_attackers(t, side, where), decision.about["attackers"]
     attack = plan_attack(t, side, where, units) if units else Attack(where, 0, (0.0,))
-    return attack, column if column is not None else attack.place, sign
+    return attack, column(t, where, side, fighting, shifts(t, where, fighting, decision.about["support"])), sign
 
 
 def _support(t: Table, decision: Decision) -> list[float]:
     """13.6.3 Air units as long as a column brings more than it costs; the enemy may answer the attacker."""
     if len(decision.options) == 1:
         return [0.0]
-    attack, column, sign = _known_attack(t, decision)
+    attack, place, sign = _known_attack(t, decision)
     if sign > 0:
-        column -= min(2, (Answer(t, 1 - decision.seat).air + 1) // 2)
+        place -= min(2, (Answer(t, 1 - decision.seat).air + 1) // 2)
     box = t.box
     found = []
     for option in decision.options:
         shift = sum(box.naval_shifts[p] if box.naval[p] else 1 for p in option.targets)
-        found.append(sign * attack.at(column + sign * shift) - AIR * len(option.targets))
+        found.append(sign * attack.at(place + sign * shift) - AIR * len(option.targets))
     return found
 
 
@@ -171,12 +171,12 @@ def _commit(t: Table, decision: Decision) -> list[float]:
     """13.6.4 Special forces in the same way; late in the game they cost nothing."""
     if len(decision.options) == 1:
         return [0.0]
-    attack, column, sign = _known_attack(t, decision)
+    attack, place, sign = _known_attack(t, decision)
     cost = sf_cost(t)
     found = []
     for option in decision.options:
         factors = sum(t.box.support[piece] for piece in option.targets)
-        found.append(sign * attack.at(column + sign * factors) - cost * factors)
+        found.append(sign * attack.at(place + sign * factors) - cost * factors)
     return found
 
 

@@ -9,11 +9,11 @@ import msgspec
 from sandtable.board.concentric import is_concentric, sides_facing
 from sandtable.games.axis_of_evil.bot.evaluation import AP, step_worths
 from sandtable.games.axis_of_evil.box import options as switch
-from sandtable.games.axis_of_evil.box.box import CONTINGENTS, Box
+from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.rules.combat import assailable, cost_of
 from sandtable.games.axis_of_evil.rules.odds import EVEN, ladder
-from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_hyperwar
-from sandtable.games.axis_of_evil.state import Off, Table
+from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_hyperwar, staged
+from sandtable.games.axis_of_evil.state import Table
 
 AIR = 0.12  # what a sortie costs: the unit has to be brought back
 SF = 0.22  # what a factor of special forces costs while it can still come back
@@ -22,7 +22,6 @@ MOST_SF = 3  # factors of special forces that a plan counts on
 RETREAT = 0.4
 LAST_STEP = 1.3  # what the second step of a unit is worth after the first
 HOLD = 0.9  # a place that is taken may be lost again
-STAGING = int(Off.STAGING)
 REMEMBERED = 5000
 Worths = tuple[float, ...]
 RESULTS = ("AL1", "BB", "DL1", "DR", "DE", "HW1")
@@ -186,21 +185,19 @@ def _cleared(box: Box, scenario: int, side: int, where: int, held: bool) -> floa
 
 
 class Roster(msgspec.Struct, frozen=True):
-    """What can support battles: air units by contingent and limit, fleets by sea and columns, SF by factor."""
+    """What can support battles: air units, fleets, special forces."""
 
-    flights: tuple[tuple[int, int, int], ...]
-    fleets: tuple[tuple[int, str, int], ...]
-    forces: tuple[tuple[int, int], ...]
+    flights: tuple[int, ...]
+    fleets: tuple[int, ...]
+    forces: tuple[int, ...]
 
 
 @cache
 def _roster(box: Box) -> Roster:
-    who, limit = box.contingent, box.cas_limit
-    air = [piece for piece in box.strikes if not box.missile[piece]]
     return Roster(
-        tuple((p, CONTINGENTS.index(who[p]), limit[who[p]]) for p in air if not box.naval[p]),
-        tuple((p, box.fleet_sea[p], box.naval_shifts[p]) for p in air if box.naval[p]),
-        tuple((p, box.support[p]) for p in box.special_forces if not box.islamist[p]),
+        tuple(p for p in box.aircraft if not box.missile[p]),
+        tuple(p for p in box.strikes if box.naval[p]),
+        tuple(p for p in box.special_forces if not box.islamist[p]),
     )
 
 
@@ -208,18 +205,13 @@ class Ready:
     """13.6.3, 13.6.4 What a side has in Staging to throw into battles, and what a factor of SF costs it."""
 
     def __init__(self, t: Table, side: int) -> None:
-        at, sides, roster = t.state.at, t.state.side, _roster(t.box)
-        self._coast = t.box.coast
-        self.sf = sum([sf for piece, sf in roster.forces if at[piece] == STAGING and sides[piece] == side])
+        box, roster = t.box, _roster(t.box)
+        self._coast = box.coast
+        self.sf = sum([box.support[piece] for piece in staged(t, side, roster.forces)])
         self.sf_cost = sf_cost(t)
-        flights = [0] * len(CONTINGENTS)
-        for piece, who, limit in roster.flights:
-            if at[piece] == STAGING and sides[piece] == side and flights[who] < limit:
-                flights[who] += 1
-        self._air = max(flights)
-        self._fleets = [
-            (sea, columns) for piece, sea, columns in roster.fleets if at[piece] == STAGING and sides[piece] == side
-        ]
+        flown = [box.contingent[piece] for piece in staged(t, side, roster.flights)]
+        self._air = max([min(flown.count(who), box.cas_limit[who]) for who in set(flown)], default=0)
+        self._fleets = [(box.fleet_sea[p], box.naval_shifts[p]) for p in staged(t, side, roster.fleets)]
 
     def air(self, where: int) -> int:
         """The columns of close air support in a hex: the strongest contingent, or a fleet on its coast."""
@@ -231,11 +223,9 @@ class Answer:
     """9.4 What the enemy may throw in: of his Staging only the counters of each class can be counted."""
 
     def __init__(self, t: Table, side: int) -> None:
-        box, at, sides = t.box, t.state.at, t.state.side
-        strikes = sum([at[piece] == STAGING and sides[piece] == side for piece in box.strikes])
-        forces = sum([at[piece] == STAGING and sides[piece] == side for piece in box.special_forces])
-        self.air = min(strikes, max(box.cas_limit.values()))
-        sf = forces * 3 // 2  # a force has one to three factors
+        box = t.box
+        self.air = min(len(staged(t, side, box.strikes)), max(box.cas_limit.values()))
+        sf = len(staged(t, side, box.special_forces)) * 3 // 2  # a force has one to three factors
         self.columns = min(2, (self.air + 1) // 2 + (sf > 3))  # an answer of middling strength
 
 

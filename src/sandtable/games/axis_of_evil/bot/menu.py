@@ -21,12 +21,11 @@ from sandtable.games.axis_of_evil.box.box import CONTINGENTS, Box
 from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.rules import air, airborne, amphibious, regrouping
 from sandtable.games.axis_of_evil.rules.movement import hyperwar_units
-from sandtable.games.axis_of_evil.rules.railroad import DISTRICTS, can_go_by_rail, russians
+from sandtable.games.axis_of_evil.rules.railroad import DISTRICTS, can_go_by_rail
 from sandtable.games.axis_of_evil.rules.support import groups, sf_units
-from sandtable.games.axis_of_evil.rules.units import is_complex, unit_at, units_on_map
-from sandtable.games.axis_of_evil.state import Off, Table
+from sandtable.games.axis_of_evil.rules.units import in_reinforcement, is_complex, unit_at, units_on_map
+from sandtable.games.axis_of_evil.state import Table
 
-REINFORCEMENT = int(Off.REINFORCEMENT)
 LATE = 0.3  # a corps that comes in the last turn
 HOMELESS = (Contingent.PAKISTAN, Contingent.PESHMERGA, Contingent.ISLAMIST)
 """10.2.1 Contingents that bring no ground units."""
@@ -121,7 +120,7 @@ def _rail(t: Table, side: int, wanted: Goals) -> float:
 
 
 def _line(t: Table, *_: object) -> float:
-    return 0.5 * sum(t.state.at[unit] in DISTRICTS for unit in russians(t)) - AP
+    return 0.5 * sum(t.state.at[unit] in DISTRICTS for unit in t.box.russians) - AP
 
 
 def fly_worth(t: Table, unit: int, wanted: Goals) -> float:
@@ -147,28 +146,31 @@ def _amphibious(t: Table, side: int, wanted: Goals) -> float:
 
 
 @cache
-def _draft(box: Box, contingent: Contingent) -> tuple[tuple[int, float], ...]:
-    """10.2.1 The units that a contingent can bring in, the most useful first."""
-    able = (p for p in box.members[contingent] if not (box.mobile[p] and contingent in HOMELESS))
-    return tuple(sorted(((piece, piece_worth(box, piece)) for piece in able), key=lambda each: -each[1]))
+def _draft(box: Box) -> tuple[int, ...]:
+    """10.2.1 The units that contingents can bring in, the most useful first."""
+    members = [(p, contingent) for contingent in CONTINGENTS for p in box.members[contingent]]
+    able = [p for p, contingent in members if not (box.mobile[p] and contingent in HOMELESS)]
+    return tuple(sorted(able, key=lambda piece: -piece_worth(box, piece)))
 
 
-def draft_worth(t: Table, side: int, contingent: Contingent) -> float:
-    """10.1 What a die of reinforcements brings: the best first, the others if the die is high."""
-    at, sides, mobile = t.state.at, t.state.side, t.box.mobile
-    last = t.state.turn >= t.box.tables.game.turns
-    found, count = 0.0, 0
-    for piece, worth in _draft(t.box, contingent):
-        if at[piece] == REINFORCEMENT and sides[piece] == side:
-            found += CHANCES[count] * worth * (LATE if last and mobile[piece] else 1.0)
-            count += 1
-            if count == len(CHANCES):
-                break
+def draft_worths(t: Table, side: int) -> dict[Contingent, float]:
+    """10.1 What a die of reinforcements brings each contingent: the best first, the others if the die is high."""
+    box = t.box
+    last = t.state.turn >= box.tables.game.turns
+    found: dict[Contingent, float] = {}
+    counts: dict[Contingent, int] = {}
+    for piece in in_reinforcement(t, side, _draft(box)):
+        contingent = box.contingent[piece]
+        count = counts.get(contingent, 0)
+        if count < len(CHANCES):
+            worth = CHANCES[count] * piece_worth(box, piece) * (LATE if last and box.mobile[piece] else 1.0)
+            found[contingent] = found.get(contingent, 0.0) + worth
+            counts[contingent] = count + 1
     return found
 
 
 def _reinforce(t: Table, side: int, *_: object) -> float:
-    return max(draft_worth(t, side, contingent) for contingent in CONTINGENTS) - AP
+    return max(draft_worths(t, side).values(), default=0.0) - AP
 
 
 def regroup_worth(t: Table, unit: int) -> float:

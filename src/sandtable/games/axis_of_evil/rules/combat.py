@@ -184,7 +184,7 @@ def battle(
         return forecast(t, side, where, attackers, trial)
 
     for who, seat in enumerate((side, 1 - side)):
-        yield from close_air_support(t, seat, where, support, who, expected)
+        yield from close_air_support(t, seat, where, attackers, support, who, expected)
     yield from sf_support(t, side, where, attackers, support, expected)
     fight = Fight(t, side, where, attackers, support)
     result = _resolve(t, fight, support)

@@ -131,20 +131,15 @@ def can_entrain(t: Table, unit: int) -> bool:
     return bool(open_ends(t))
 
 
-def russians(t: Table) -> list[int]:
-    """12.5.1, R-55 Russian ground units."""
-    return [unit for unit in t.box.members[Contingent.RUSSIA] if t.box.mobile[unit]]
-
-
 def line_available(t: Table, side: int) -> bool:
-    """12.5.1 Whether any unit can use the line."""
-    return side == EURASIAN and any(can_entrain(t, unit) for unit in russians(t))
+    """12.5.1, R-55 Whether any Russian ground unit can use the line."""
+    return side == EURASIAN and bool(open_ends(t)) and any(can_entrain(t, unit) for unit in t.box.russians)
 
 
 def line_action(t: Table, side: int) -> Steps[None]:
     """12.5.1, R-139 Units come by the Trans-Siberian railroad: no die, no other movement."""
     pay(t, side, t.box.cost["trans_siberian_move"])
-    left = russians(t)
+    left = list(t.box.russians)
     entrain = t.box.piece_options("entrain")
     first = True
     while ready := [unit for unit in left if can_entrain(t, unit)]:
