@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from sandtable.core import Decision
 from sandtable.games.axis_of_evil.bot import attacks, menu, strikes
-from sandtable.games.axis_of_evil.bot.attacks import AIR, Answer, Attack, Ready, plan_attack, sf_cost
+from sandtable.games.axis_of_evil.bot.attacks import AIR, Attack, Means, plan_attack, sf_cost
 from sandtable.games.axis_of_evil.bot.evaluation import AP, piece_worth, step_worth, swing
-from sandtable.games.axis_of_evil.bot.goals import STAY, goals, hex_worth
+from sandtable.games.axis_of_evil.bot.goals import STAY, Wishes, hex_worth
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.combat import adjacent_attackers, price
@@ -49,7 +49,7 @@ def _last(_: Table, decision: Decision) -> list[float]:
 def _contingent(t: Table, decision: Decision) -> list[float]:
     named = [CONTINGENTS[option.target or 0] for option in decision.options]
     if decision.rule == "12.5":
-        gains = menu.rail_gains(t, decision.seat, goals(t, decision.seat))
+        gains = menu.rail_gains(t, decision.seat, Wishes(t, decision.seat))
         return [menu.rail_worth(t, gains, contingent) for contingent in named]
     drafts = menu.draft_worths(t, decision.seat)
     return [drafts.get(contingent, 0.0) for contingent in named]
@@ -86,16 +86,16 @@ def _unit(t: Table, decision: Decision) -> list[float]:
     if decision.rule == "11.1":
         return [menu.regroup_worth(t, option.target or 0) for option in decision.options]
     if decision.rule in ("12.6", "12.7"):
-        wanted = goals(t, decision.seat)
+        wishes = Wishes(t, decision.seat)
         return [
-            menu.sail_worth(t, option.target or 0, wanted)
+            menu.sail_worth(t, option.target or 0, wishes)
             if decision.rule == "12.7"
-            else menu.fly_worth(t, option.target or 0, wanted)
+            else wishes.flight(option.target or 0)
             for option in decision.options
         ]
     gains_of = menu.rail_gains if decision.rule == "12.5" else menu.move_gains
     units = [option.target for option in decision.options if option.target is not None]
-    gains = gains_of(t, decision.seat, goals(t, decision.seat), units)
+    gains = gains_of(t, decision.seat, Wishes(t, decision.seat), units)
     return [0.0 if option.target is None else gains.get(option.target, -0.1) for option in decision.options]
 
 
@@ -121,10 +121,9 @@ def _entrain(t: Table, decision: Decision) -> list[float]:
 
 def _target(t: Table, decision: Decision) -> list[float]:
     seat = decision.seat
-    mine, theirs = Ready(t, seat), Answer(t, 1 - seat)
-    found = attacks.chances(t, seat)
+    means, found = Means(t, seat), attacks.chances(t, seat)
     return [
-        attacks.best_attack(t, seat, option.target, found[option.target], mine, theirs)
+        attacks.best_attack(t, seat, option.target, found[option.target], means)
         if option.target in found
         else attacks.HOPELESS
         for option in decision.options
@@ -134,10 +133,9 @@ def _target(t: Table, decision: Decision) -> list[float]:
 def _with(t: Table, decision: Decision) -> list[float]:
     """13.2 The group that brings most for its action points."""
     where, seat = decision.about["where"], decision.seat
-    mine, theirs = Ready(t, seat), Answer(t, 1 - seat)
+    means = Means(t, seat)
     return [
-        attacks.attack_worth(plan_attack(t, seat, where, option.targets), mine, theirs)
-        - AP * price(t, option.targets)
+        attacks.attack_worth(plan_attack(t, seat, where, option.targets), means) - AP * price(t, option.targets)
         for option in decision.options
     ]
 
@@ -158,7 +156,7 @@ def _support(t: Table, decision: Decision) -> list[float]:
         return [0.0]
     attack, place, sign = _known_attack(t, decision)
     if sign > 0:
-        place -= min(2, (Answer(t, 1 - decision.seat).air + 1) // 2)
+        place -= min(2, (attacks.answer_in_air(t, 1 - decision.seat) + 1) // 2)
     box = t.box
     found = []
     for option in decision.options:

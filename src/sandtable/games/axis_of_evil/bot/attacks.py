@@ -1,7 +1,8 @@
 """13 What attacks would bring, in victory points."""
 
-from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -10,6 +11,7 @@ from sandtable.board.concentric import is_concentric, sides_facing
 from sandtable.games.axis_of_evil.bot.evaluation import AP, step_worths
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import Box
+from sandtable.games.axis_of_evil.box.counters import Contingent, Sort
 from sandtable.games.axis_of_evil.rules.combat import assailable, cost_of
 from sandtable.games.axis_of_evil.rules.odds import EVEN, ladder
 from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_hyperwar, staged
@@ -30,17 +32,14 @@ RESULTS = ("AL1", "BB", "DL1", "DR", "DE", "HW1")
 class Clash(NamedTuple):
     """Who could attack which hex, with all on the map that counts for it: what it brings is found once.
 
-    `hexes` is where the attackers stand, `reduced` and `worn` the faces that they and the defenders show, `held`
-    whether the garrison of the hex is the enemy's.
+    Attackers come with their hexes and both sides with whether they are reduced; `held` is whether the garrison
+    of the hex is the enemy's.
     """
 
     side: int
     where: int
-    attackers: tuple[int, ...]
-    hexes: tuple[int, ...]
-    reduced: tuple[bool, ...]
-    defenders: tuple[int, ...]
-    worn: tuple[bool, ...]
+    attackers: tuple[tuple[int, int, bool], ...]
+    defenders: tuple[tuple[int, bool], ...]
     held: bool
     scenario: int
     switches: int
@@ -48,11 +47,15 @@ class Clash(NamedTuple):
 
 
 class Attack(msgspec.Struct, frozen=True):
-    """An attack that could be made: its place on the ladder of odds without support, what columns bring, its AP."""
+    """An attack that could be made: its place on the ladder of odds without support, what columns bring, its AP.
+
+    `best` is what it can bring at most.
+    """
 
     where: int
     place: int
     worth: Worths
+    best: float = 0.0
     cost: int = 0
 
     def at(self, place: int) -> float:
@@ -75,11 +78,8 @@ def clash_of(t: Table, side: int, where: int, units: Sequence[int]) -> Clash:
     return Clash(
         side,
         where,
-        tuple(units),
-        tuple([at[unit] for unit in units]),
-        tuple([reduced[unit] for unit in units]),
-        tuple(stack),
-        tuple([reduced[unit] for unit in stack]),
+        tuple([(unit, at[unit], reduced[unit]) for unit in units]),
+        tuple([(unit, reduced[unit]) for unit in stack]),
         garrison_side(t, where) == 1 - side,
         s.scenario,
         s.switches,
@@ -90,22 +90,17 @@ def clash_of(t: Table, side: int, where: int, units: Sequence[int]) -> Clash:
 @lru_cache(maxsize=REMEMBERED)
 def attacks(box: Box, clash: Clash) -> tuple[Attack, ...]:
     """13.2 The attack of all units, and that of the hyperwar units among them if there are several."""
-    swift = [i for i, unit in enumerate(clash.attackers) if box.hyperwar[unit][clash.reduced[i]]]
+    swift = tuple(each for each in clash.attackers if box.hyperwar[each[0]][each[2]])
     together = _attack(box, clash, len(swift))
     if not 1 < len(swift) < len(clash.attackers):
         return (together,)
-    alone = clash._replace(
-        attackers=tuple([clash.attackers[i] for i in swift]),
-        hexes=tuple([clash.hexes[i] for i in swift]),
-        reduced=tuple([clash.reduced[i] for i in swift]),
-    )
-    return together, _attack(box, alone, len(swift))
+    return together, _attack(box, clash._replace(attackers=swift), len(swift))
 
 
 def _attack(box: Box, clash: Clash, swift: int) -> Attack:
-    worths = _result_worths(box, clash)
-    columns = column_worths(box, box.mega_city[clash.where], swift > 0, worths)
-    return Attack(clash.where, _place(box, clash), columns, cost_of(box, len(clash.attackers) - swift, swift))
+    columns = column_worths(box, box.mega_city[clash.where], swift > 0, _result_worths(box, clash))
+    cost = cost_of(box, len(clash.attackers) - swift, swift)
+    return Attack(clash.where, _place(box, clash), columns, max(columns), cost)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -123,22 +118,18 @@ def column_worths(box: Box, mega: bool, hyper: bool, worths: Worths) -> Worths:
 def _place(box: Box, clash: Clash) -> int:
     """13.5, 13.6.1, 13.6.2 The place on the ladder of odds, without support."""
     where, factors = clash.where, box.combat_factor
-    attack = sum(_faces(factors, clash.attackers, clash.reduced))
-    defence = sum(_faces(factors, clash.defenders, clash.worn))
+    attack = sum([factors[unit][face] for unit, _, face in clash.attackers])
+    defence = sum([factors[unit][face] for unit, face in clash.defenders])
     if clash.held:
         defence += factors[box.garrison_at[where]][1 - clash.side]
     place = ladder(attack, defence)
     terrain = box.terrain_shift[where]
     if terrain:
-        place += terrain + any(_is_complex(box, clash, unit) for unit in clash.attackers)
-    if len(clash.attackers) > 1 and is_concentric(sides_facing(box.grid, where, clash.hexes)):
+        place += terrain + any(_is_complex(box, clash, unit) for unit, _, _ in clash.attackers)
+    hexes = [here for _, here, _ in clash.attackers]
+    if len(hexes) > 1 and is_concentric(sides_facing(box.grid, where, hexes)):
         place += box.concentric_shift
     return place
-
-
-def _faces(table: Sequence[Sequence[int]], units: Iterable[int], reduced: Iterable[bool]) -> list[int]:
-    """What a table says of units by the face that shows."""
-    return [table[unit][face] for unit, face in zip(units, reduced, strict=True)]
 
 
 def _is_complex(box: Box, clash: Clash, unit: int) -> bool:
@@ -148,11 +139,11 @@ def _is_complex(box: Box, clash: Clash, unit: int) -> bool:
 def _result_worths(box: Box, clash: Clash) -> Worths:
     """14.0 What each of RESULTS brings."""
     steps = step_worths(box)
-    loss = min([steps[unit][face] for unit, face in zip(clash.attackers, clash.reduced, strict=True)])
+    loss = min([steps[unit][face] for unit, _, face in clash.attackers])
     prize = _prize(box, clash)
     if not clash.defenders:
         return -loss, prize - loss, prize, prize, prize, prize
-    unit, worn = clash.defenders[0], clash.worn[0]
+    unit, worn = clash.defenders[0]
     step = steps[unit][worn]
     last = worn or box.steps_of[unit] == 1
     hit = step if clash.held or not last else step + prize
@@ -163,7 +154,7 @@ def _result_worths(box: Box, clash: Clash) -> Worths:
 def _prize(box: Box, clash: Clash) -> float:
     """14.3 What the hex is worth once it is cleared, if somebody can advance."""
     where = clash.where
-    for unit, here in zip(clash.attackers, clash.hexes, strict=True):
+    for unit, here, _ in clash.attackers:
         if box.can_advance(here, where, _is_complex(box, clash, unit), box.zone[unit], clash.division):
             return _cleared(box, clash.scenario, clash.side, where, clash.held)
     return 0.0
@@ -184,34 +175,27 @@ def _cleared(box: Box, scenario: int, side: int, where: int, held: bool) -> floa
 # Support ------------------------------------------------------------------------------------------------
 
 
-class Roster(msgspec.Struct, frozen=True):
-    """What can support battles: air units, fleets, special forces."""
+class Means:
+    """13.6.3, 13.6.4 What can support battles: all that a side has in Staging, and what can be told of the enemy's.
 
-    flights: tuple[int, ...]
-    fleets: tuple[int, ...]
-    forces: tuple[int, ...]
-
-
-@cache
-def _roster(box: Box) -> Roster:
-    return Roster(
-        tuple(p for p in box.aircraft if not box.missile[p]),
-        tuple(p for p in box.strikes if box.naval[p]),
-        tuple(p for p in box.special_forces if not box.islamist[p]),
-    )
-
-
-class Ready:
-    """13.6.3, 13.6.4 What a side has in Staging to throw into battles, and what a factor of SF costs it."""
+    `sf` are factors that cost `sf_cost` each; `answer` are the columns of an answer of middling strength (9.4).
+    """
 
     def __init__(self, t: Table, side: int) -> None:
-        box, roster = t.box, _roster(t.box)
+        box, mine = t.box, Counter[Contingent]()
         self._coast = box.coast
-        self.sf = sum([box.support[piece] for piece in staged(t, side, roster.forces)])
-        self.sf_cost = sf_cost(t)
-        flown = [box.contingent[piece] for piece in staged(t, side, roster.flights)]
-        self._air = max([min(flown.count(who), box.cas_limit[who]) for who in set(flown)], default=0)
-        self._fleets = [(box.fleet_sea[p], box.naval_shifts[p]) for p in staged(t, side, roster.fleets)]
+        self._fleets: list[tuple[str, int]] = []
+        self.sf, self.sf_cost = 0, sf_cost(t)
+        for piece in staged(t, side, box.supporters):
+            if box.sort[piece] is Sort.SF:
+                self.sf += 0 if box.islamist[piece] else box.support[piece]
+            elif box.naval[piece]:
+                self._fleets.append((box.fleet_sea[piece], box.naval_shifts[piece]))
+            elif not box.missile[piece]:
+                mine[box.contingent[piece]] += 1
+        self._air = max([min(number, box.cas_limit[who]) for who, number in mine.items()], default=0)
+        sf = len(staged(t, 1 - side, box.special_forces)) * 3 // 2  # a force has one to three factors
+        self.answer = min(2, (answer_in_air(t, 1 - side) + 1) // 2 + (sf > 3))
 
     def air(self, where: int) -> int:
         """The columns of close air support in a hex: the strongest contingent, or a fleet on its coast."""
@@ -219,14 +203,9 @@ class Ready:
         return max(self._air, *fleets) if fleets else self._air
 
 
-class Answer:
-    """9.4 What the enemy may throw in: of his Staging only the counters of each class can be counted."""
-
-    def __init__(self, t: Table, side: int) -> None:
-        box = t.box
-        self.air = min(len(staged(t, side, box.strikes)), max(box.cas_limit.values()))
-        sf = len(staged(t, side, box.special_forces)) * 3 // 2  # a force has one to three factors
-        self.columns = min(2, (self.air + 1) // 2 + (sf > 3))  # an answer of middling strength
+def answer_in_air(t: Table, enemy: int) -> int:
+    """9.4 How many air units the enemy may throw in: only the counters in his Staging can be counted."""
+    return min(len(staged(t, enemy, t.box.strikes)), max(t.box.cas_limit.values()))
 
 
 def sf_cost(t: Table) -> float:
@@ -235,15 +214,15 @@ def sf_cost(t: Table) -> float:
     return SF * min(1.0, 0.1 + left / 6)
 
 
-def attack_worth(attack: Attack, mine: Ready, theirs: Answer) -> float:
+def attack_worth(attack: Attack, means: Means) -> float:
     """An attack with the support that pays, against an answer of middling strength."""
-    place = attack.place - theirs.columns
-    flights = mine.air(attack.where)
+    place = attack.place - means.answer
+    flights = means.air(attack.where)
     best = max([attack.at(place + air) - AIR * air for air in range(flights + 1)])
-    if mine.sf:
+    if means.sf:
         place += flights
-        paid, cost = AIR * flights, mine.sf_cost
-        for sf in range(1, min(mine.sf, MOST_SF) + 1):
+        paid, cost = AIR * flights, means.sf_cost
+        for sf in range(1, min(means.sf, MOST_SF) + 1):
             best = max(best, attack.at(place + sf) - paid - cost * sf)
     return best
 
@@ -258,13 +237,15 @@ def chances(t: Table, side: int) -> dict[int, list[int]]:
     return {where: units for where, units in able.items() if units}
 
 
-def best_attack(t: Table, side: int, where: int, able: Sequence[int], mine: Ready, theirs: Answer) -> float:
-    """The best attack on a hex by some of the units that can make it, less its action points."""
-    best = HOPELESS
-    most = mine.air(where) + min(mine.sf, MOST_SF)
+def best_attack(
+    t: Table, side: int, where: int, able: Sequence[int], means: Means, best: float = HOPELESS
+) -> float:
+    """The best attack on a hex by some of the units that can make it, less its AP; or what was better before."""
+    most = means.air(where) + min(means.sf, MOST_SF)
     for attack in _payable(t, side, where, able):
-        if attack.place + most >= EVEN:
-            best = max(best, attack_worth(attack, mine, theirs) - AP * attack.cost)
+        cost = AP * attack.cost
+        if attack.place + most >= EVEN and attack.best - cost > best:
+            best = max(best, attack_worth(attack, means) - cost)
     return best
 
 

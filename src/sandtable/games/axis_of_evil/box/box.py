@@ -116,11 +116,10 @@ class Box(Ground):
         self.guards_tank_army = number["rus_1gta"]
         self.rapid_corps = number["nato_tu_rdc"]
         self.shock_marker = number["shock"]  # 2.14
+        self.supporters = (*self.strikes, *self.special_forces)
         # 10.1: what comes for one AP with any reinforcement action, and always finds room
         self.common_support = tuple(
-            p
-            for p in (*self.strikes, *self.special_forces)
-            if self.contingent[p] is not Contingent.ISRAEL and p != self.sixth_generation
+            p for p in self.supporters if self.contingent[p] is not Contingent.ISRAEL and p != self.sixth_generation
         )
         self.members = {
             contingent: tuple(

@@ -32,7 +32,8 @@ def units(t: Table, side: int) -> list[int]:
 
 def available(t: Table, side: int) -> bool:
     """11.1 Whether any unit can be regrouped."""
-    return any(may_regroup(t, side, unit) for unit in units_on_map(t.state, side))
+    reduced = t.state.reduced
+    return any(may_regroup(t, side, unit) for unit in units_on_map(t.state, side) if reduced[unit])
 
 
 def regroup_action(t: Table, side: int) -> Steps[None]:

@@ -231,7 +231,10 @@ def can_be_brought(t: Table, unit: int) -> bool:
     entries = entry_hexes(t, unit)
     if any(where not in friends and may_be_placed(t, unit, where) for where in entries):
         return True
-    return bool(base_hexes(t, unit) or landing_hexes(t, unit))
+    full = [where for where in entries if where in friends and t.box.contingent[unit] is not Contingent.ISRAEL]
+    if any(_beside(t, unit, where) for where in full):
+        return True
+    return bool(landing_hexes(t, unit))
 
 
 def _beside(t: Table, unit: int, base: int) -> list[int]:
