@@ -1,8 +1,7 @@
 """13 What attacks would bring, in victory points."""
 
-from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -14,7 +13,7 @@ from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.counters import Contingent, Sort
 from sandtable.games.axis_of_evil.rules.combat import assailable, cost_of
 from sandtable.games.axis_of_evil.rules.odds import EVEN, ladder
-from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_hyperwar, staged
+from sandtable.games.axis_of_evil.rules.units import STAGING, factor, garrison_side, is_hyperwar, on, staged
 from sandtable.games.axis_of_evil.state import Table
 
 AIR = 0.12  # what a sortie costs: the unit has to be brought back
@@ -182,20 +181,26 @@ class Means:
     """
 
     def __init__(self, t: Table, side: int) -> None:
-        box, mine = t.box, Counter[Contingent]()
+        box, at, sides = t.box, t.state.at, t.state.side
         self._coast = box.coast
         self._fleets: list[tuple[str, int]] = []
         self.sf, self.sf_cost = 0, sf_cost(t)
-        for piece in staged(t, side, box.supporters):
-            if box.sort[piece] is Sort.SF:
+        flights: dict[Contingent, int] = {}
+        forces = strikes = 0  # of the enemy
+        for piece in [piece for piece in box.supporters if at[piece] == STAGING]:
+            is_sf = box.sort[piece] is Sort.SF
+            if sides[piece] != side:
+                forces, strikes = forces + is_sf, strikes + (not is_sf)
+            elif is_sf:
                 self.sf += 0 if box.islamist[piece] else box.support[piece]
             elif box.naval[piece]:
                 self._fleets.append((box.fleet_sea[piece], box.naval_shifts[piece]))
             elif not box.missile[piece]:
-                mine[box.contingent[piece]] += 1
-        self._air = max([min(number, box.cas_limit[who]) for who, number in mine.items()], default=0)
-        sf = len(staged(t, 1 - side, box.special_forces)) * 3 // 2  # a force has one to three factors
-        self.answer = min(2, (answer_in_air(t, 1 - side) + 1) // 2 + (sf > 3))
+                who = box.contingent[piece]
+                flights[who] = flights.get(who, 0) + 1
+        self._air = max([min(number, box.cas_limit[who]) for who, number in flights.items()], default=0)
+        air = min(strikes, most_flights(box))
+        self.answer = min(2, (air + 1) // 2 + (forces * 3 // 2 > 3))  # a force has one to three factors
 
     def air(self, where: int) -> int:
         """The columns of close air support in a hex: the strongest contingent, or a fleet on its coast."""
@@ -203,9 +208,15 @@ class Means:
         return max(self._air, *fleets) if fleets else self._air
 
 
+@cache
+def most_flights(box: Box) -> int:
+    """13.6.3 The most air units that can support a battle."""
+    return max(box.cas_limit.values())
+
+
 def answer_in_air(t: Table, enemy: int) -> int:
     """9.4 How many air units the enemy may throw in: only the counters in his Staging can be counted."""
-    return min(len(staged(t, enemy, t.box.strikes)), max(t.box.cas_limit.values()))
+    return min(len(staged(t, enemy, t.box.strikes)), most_flights(t.box))
 
 
 def sf_cost(t: Table) -> float:
@@ -216,14 +227,17 @@ def sf_cost(t: Table) -> float:
 
 def attack_worth(attack: Attack, means: Means) -> float:
     """An attack with the support that pays, against an answer of middling strength."""
-    place = attack.place - means.answer
-    flights = means.air(attack.where)
+    flights, sf = means.air(attack.where), min(means.sf, MOST_SF)
+    return _supported(attack, attack.place - means.answer, flights, sf, means.sf_cost)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _supported(attack: Attack, place: int, flights: int, forces: int, sf_cost: float) -> float:
+    """An attack on a place of the ladder with as much of some support as pays."""
     best = max([attack.at(place + air) - AIR * air for air in range(flights + 1)])
-    if means.sf:
-        place += flights
-        paid, cost = AIR * flights, means.sf_cost
-        for sf in range(1, min(means.sf, MOST_SF) + 1):
-            best = max(best, attack.at(place + sf) - paid - cost * sf)
+    place += flights
+    for sf in range(1, forces + 1):
+        best = max(best, attack.at(place + sf) - AIR * flights - sf_cost * sf)
     return best
 
 
@@ -232,9 +246,11 @@ def attack_worth(attack: Attack, means: Means) -> float:
 
 def chances(t: Table, side: int) -> dict[int, list[int]]:
     """13.1 The enemy hexes that can be attacked with the units next to them; Islamists fight alone, not here."""
-    islamist = t.box.islamist
-    able = {where: [u for u in units if not islamist[u]] for where, units in assailable(t, side).items()}
-    return {where: units for where, units in able.items() if units}
+    found, islamist = assailable(t, side), t.box.islamist
+    if on(t, switch.ISLAMISTS):
+        able = {where: [unit for unit in units if not islamist[unit]] for where, units in found.items()}
+        found = {where: units for where, units in able.items() if units}
+    return found
 
 
 def best_attack(

@@ -154,12 +154,11 @@ _goals = lru_cache(maxsize=REMEMBERED)(Goals)
 def goals(t: Table, side: int) -> Goals:
     """What attracts a side now: what a place is worth, the less the better it is defended."""
     s, box = t.state, t.box
-    places, factors, reduced = box.place_at, box.combat_factor, s.reduced
-    posted = [
-        (places[where], factors[stack[0]][reduced[stack[0]]])
-        for where, stack in s.stacks[1 - side].items()
-        if where in places
-    ]
+    places, factors, reduced, stacks = box.place_at, box.combat_factor, s.reduced, s.stacks[1 - side]
+    posted = []
+    for where in stacks.keys() & places.keys():
+        unit = stacks[where][0]
+        posted.append((places[where], factors[unit][reduced[unit]]))
     return _goals(box, s.scenario, side, box.faces(s.side), tuple(posted))
 
 
