@@ -102,6 +102,8 @@ class Box(Ground):
         self.hyperwar_units = tuple(u for u in self.units if self.hyperwar[u][0])
         self.special_forces = tuple(p for p in self.pieces if self.sort[p] is Sort.SF)
         self.strikes = tuple(p for p in self.pieces if self.sort[p] is Sort.STRIKE)
+        self.aircraft = tuple(p for p in self.strikes if not self.naval[p])  # 16.0, 17.0: with missiles
+        self.russians = tuple(u for u in self.units if self.contingent[u] is Contingent.RUSSIA)
         self.garrisons = tuple(number[place.garrison] for place in self.places)
         self.garrison_at = dict(zip(self.place_hex, self.garrisons, strict=True))
         self.garrison_items = tuple(self.garrison_at.items())
@@ -114,6 +116,11 @@ class Box(Ground):
         self.guards_tank_army = number["rus_1gta"]
         self.rapid_corps = number["nato_tu_rdc"]
         self.shock_marker = number["shock"]  # 2.14
+        self.supporters = (*self.strikes, *self.special_forces)
+        # 10.1: what comes for one AP with any reinforcement action, and always finds room
+        self.common_support = tuple(
+            p for p in self.supporters if self.contingent[p] is not Contingent.ISRAEL and p != self.sixth_generation
+        )
         self.members = {
             contingent: tuple(
                 p for p in self.pieces if self.contingent[p] is contingent and self.sort[p] is not Sort.GARRISON
