@@ -150,7 +150,7 @@ class Outlook:
     # Battles --------------------------------------------------------------------------------------
 
     def chances(self, units: Sequence[int], target: Target) -> tuple[float, float, float]:
-        """18.2 What the column promises in which these units would attack, as far as one knows: see `battle_odds`."""
+        """18.2 The odds of the column in which these units would attack, as far as one knows (`battle_odds`)."""
         s, box = self.s, self.box
         margin = -target.wall
         alone = 0
