@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from secrets import token_hex
 from threading import Lock
 from typing import Any, TypeVar
@@ -298,12 +299,15 @@ class Store:
 
 
 @contextmanager
-def opened(url: str) -> Iterator[Store]:
+def opened(url: str, *, make: bool = True) -> Iterator[Store]:
     """A database that is ready for use; whatever is wrong with it is a StoreError."""
     try:
         store = Store(url)
     except (SQLAlchemyError, ImportError) as error:
         raise StoreError(f"The database {_without_password(url)} cannot be used: {error}.") from None
+    file = store.engine.url.database
+    if not make and not store.shared and file and not Path(file).exists():
+        raise StoreError(f"There is no database {file}; `sandtable serve` makes one.")
     try:
         store.prepare()
         yield store

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from sandtable.core import Decision
-from sandtable.games.axis_of_evil.bot import menu, plans, strikes
-from sandtable.games.axis_of_evil.bot.evaluation import piece_worth, step_worth, swing
-from sandtable.games.axis_of_evil.bot.plans import AIR, STAY, Answer, Attack, Ready, hex_worth, plan_attack, sf_cost
+from sandtable.games.axis_of_evil.bot import attacks, menu, strikes
+from sandtable.games.axis_of_evil.bot.attacks import AIR, Answer, Attack, Ready, plan_attack, sf_cost
+from sandtable.games.axis_of_evil.bot.evaluation import AP, piece_worth, step_worth, swing
+from sandtable.games.axis_of_evil.bot.goals import STAY, goals, hex_worth
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.combat import adjacent_attackers, price
@@ -47,7 +48,7 @@ def _last(_: Table, decision: Decision) -> list[float]:
 def _contingent(t: Table, decision: Decision) -> list[float]:
     named = [CONTINGENTS[option.target or 0] for option in decision.options]
     if decision.rule == "12.5":
-        gains = menu.rail_gains(t, decision.seat, plans.goals(t, decision.seat))
+        gains = menu.rail_gains(t, decision.seat, goals(t, decision.seat))
         return [menu.rail_worth(t, gains, contingent) for contingent in named]
     return [menu.draft_worth(t, decision.seat, contingent) for contingent in named]
 
@@ -83,16 +84,16 @@ def _unit(t: Table, decision: Decision) -> list[float]:
     if decision.rule == "11.1":
         return [menu.regroup_worth(t, option.target or 0) for option in decision.options]
     if decision.rule in ("12.6", "12.7"):
-        pulls = plans.goals(t, decision.seat)
+        wanted = goals(t, decision.seat)
         return [
-            menu.sail_worth(t, option.target or 0, pulls)
+            menu.sail_worth(t, option.target or 0, wanted)
             if decision.rule == "12.7"
-            else menu.fly_worth(t, option.target or 0, pulls)
+            else menu.fly_worth(t, option.target or 0, wanted)
             for option in decision.options
         ]
     gains_of = menu.rail_gains if decision.rule == "12.5" else menu.move_gains
     units = [option.target for option in decision.options if option.target is not None]
-    gains = gains_of(t, decision.seat, plans.goals(t, decision.seat), units)
+    gains = gains_of(t, decision.seat, goals(t, decision.seat), units)
     return [0.0 if option.target is None else gains.get(option.target, -0.1) for option in decision.options]
 
 
@@ -119,11 +120,11 @@ def _entrain(t: Table, decision: Decision) -> list[float]:
 def _target(t: Table, decision: Decision) -> list[float]:
     seat = decision.seat
     mine, theirs = Ready(t, seat), Answer(t, 1 - seat)
-    found = plans.chances(t, seat)
+    found = attacks.chances(t, seat)
     return [
-        plans.best_attack(t, seat, option.target, found[option.target], mine, theirs)
+        attacks.best_attack(t, seat, option.target, found[option.target], mine, theirs)
         if option.target in found
-        else plans.HOPELESS
+        else attacks.HOPELESS
         for option in decision.options
     ]
 
@@ -133,8 +134,8 @@ def _with(t: Table, decision: Decision) -> list[float]:
     where, seat = decision.about["where"], decision.seat
     mine, theirs = Ready(t, seat), Answer(t, 1 - seat)
     return [
-        plans.attack_worth(t, plan_attack(t, seat, where, option.targets), mine, theirs)
-        - plans.AP * price(t, option.targets)
+        attacks.attack_worth(plan_attack(t, seat, where, option.targets), mine, theirs)
+        - AP * price(t, option.targets)
         for option in decision.options
     ]
 
@@ -208,7 +209,7 @@ def _retreat(t: Table, decision: Decision) -> list[float]:
 def _advance(t: Table, decision: Decision) -> list[float]:
     """14.3 Into every place; elsewhere if it is better than where the unit stands."""
     where, seat = decision.about["where"], decision.seat
-    prize = plans.clear_worth(t, seat, where)
+    prize = attacks.clear_worth(t, seat, where)
     found = []
     for option in decision.options:
         if option.target is None:

@@ -4,20 +4,16 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from sandtable.core import Decision
-from sandtable.games.axis_of_evil.bot import plans, strikes
-from sandtable.games.axis_of_evil.bot.evaluation import piece_worth, step_worth, swing
-from sandtable.games.axis_of_evil.bot.plans import (
-    AP,
+from sandtable.games.axis_of_evil.bot import attacks, strikes
+from sandtable.games.axis_of_evil.bot.attacks import Answer, Ready, best_attack, sf_cost
+from sandtable.games.axis_of_evil.bot.evaluation import AP, piece_worth, step_worth, swing
+from sandtable.games.axis_of_evil.bot.goals import (
     FAR,
-    Answer,
-    Pulls,
-    Ready,
-    best_attack,
+    Goals,
     goals,
-    guard_worth,
-    near_by_rail,
-    near_places,
-    pull_of_move,
+    guards,
+    in_flight,
+    on_coast,
     raid_worth,
     strength,
 )
@@ -42,14 +38,14 @@ Gains = dict[int, float]
 def advise_action(t: Table, decision: Decision) -> Sequence[float]:
     """6.3 The worth of every action, to pass nothing; the smaller ones only if nothing better is found before."""
     side = decision.seat
-    pulls = goals(t, side)
+    wanted = goals(t, side)
     worth = {option.verb: 0.0 for option in decision.options}
     best = 0.0
     for enough, values in TIERS:
         if best > enough:
             break
         for verb in worth.keys() & values.keys():
-            worth[verb] = values[verb](t, side, pulls)
+            worth[verb] = values[verb](t, side, wanted)
             best = max(best, worth[verb])
     return list(worth.values())
 
@@ -57,57 +53,57 @@ def advise_action(t: Table, decision: Decision) -> Sequence[float]:
 # Movement -----------------------------------------------------------------------------------------------
 
 
-def move_gains(t: Table, side: int, pulls: Pulls, units: Iterable[int] = ()) -> Gains:
+def move_gains(t: Table, side: int, wanted: Goals, units: Iterable[int] = ()) -> Gains:
     """12.3 What a move of some units, or of all on the map, is likely to bring: nearer to the enemy's places."""
-    s, box = t.state, t.box
+    s, guarded = t.state, guards(t, side)
     static = s.static.counts[1 - side]
     found = {}
     for unit in units or units_on_map(s, side):
         here = s.at[unit]
         if static[here]:
             continue
-        now, then = pull_of_move(near_places(box, is_complex(t, unit), here), pulls)
+        now, then = wanted.move(is_complex(t, unit), here)
         if then > now:
-            found[unit] = strength(t, unit) * (then - now) - guard_worth(t, side, here)
+            found[unit] = strength(t, unit) * (then - now) - guarded.get(here, 0.0)
     return found
 
 
-def _best_gain(t: Table, side: int, pulls: Pulls) -> float:
+def _best_gain(t: Table, side: int, wanted: Goals) -> float:
     """12.3 The best move of all on the map; the guard of a hex is weighed only for a unit that may be the one."""
-    s, box, best = t.state, t.box, -1.0
+    s, guarded, best = t.state, guards(t, side), -1.0
     static = s.static.counts[1 - side]
     for unit in units_on_map(s, side):
         here = s.at[unit]
         if static[here]:
             continue
-        now, then = pull_of_move(near_places(box, is_complex(t, unit), here), pulls)
+        now, then = wanted.move(is_complex(t, unit), here)
         gain = strength(t, unit) * (then - now)
         if then > now and gain > best:
-            best = max(best, gain - guard_worth(t, side, here))
+            best = max(best, gain - guarded.get(here, 0.0))
     return best
 
 
-def _ground(t: Table, side: int, pulls: Pulls) -> float:
-    return _best_gain(t, side, pulls) - AP
+def _ground(t: Table, side: int, wanted: Goals) -> float:
+    return _best_gain(t, side, wanted) - AP
 
 
-def _hyperwar(t: Table, side: int, pulls: Pulls) -> float:
-    gains = move_gains(t, side, pulls, hyperwar_units(t, side))
+def _hyperwar(t: Table, side: int, wanted: Goals) -> float:
+    gains = move_gains(t, side, wanted, hyperwar_units(t, side))
     return sum(gain for gain in gains.values() if gain > 0) - 2 * AP
 
 
-def rail_gains(t: Table, side: int, pulls: Pulls, units: Iterable[int] = ()) -> Gains:
+def rail_gains(t: Table, side: int, wanted: Goals, units: Iterable[int] = ()) -> Gains:
     """12.5 What a journey by rail is likely to bring some units, or all that can make one."""
-    s, box = t.state, t.box
+    s, box, guarded = t.state, t.box, guards(t, side)
     static = s.static.counts[1 - side]
     found = {}
     for unit in units or units_on_map(s, side):
         here = s.at[unit]
         if static[here] or not box.on_rail[here]:
             continue
-        now, then = pull_of_move(near_by_rail(box, is_complex(t, unit), here), pulls)
+        now, then = wanted.journey(is_complex(t, unit), here)
         if then > now:
-            gain = 0.8 * strength(t, unit) * (then - now) - guard_worth(t, side, here)
+            gain = 0.8 * strength(t, unit) * (then - now) - guarded.get(here, 0.0)
             if gain > 0 and can_go_by_rail(t, unit):
                 found[unit] = gain
     return found
@@ -118,8 +114,8 @@ def rail_worth(t: Table, gains: Gains, contingent: Contingent) -> float:
     return sum(gain for unit, gain in gains.items() if t.box.contingent[unit] is contingent)
 
 
-def _rail(t: Table, side: int, pulls: Pulls) -> float:
-    gains = rail_gains(t, side, pulls)
+def _rail(t: Table, side: int, wanted: Goals) -> float:
+    gains = rail_gains(t, side, wanted)
     contingents = {t.box.contingent[unit] for unit in gains}
     return max((rail_worth(t, gains, each) for each in contingents), default=0.0) - AP
 
@@ -128,23 +124,23 @@ def _line(t: Table, *_: object) -> float:
     return 0.5 * sum(t.state.at[unit] in DISTRICTS for unit in russians(t)) - AP
 
 
-def fly_worth(t: Table, unit: int, pulls: Pulls) -> float:
+def fly_worth(t: Table, unit: int, wanted: Goals) -> float:
     """12.6 What a flight would bring."""
-    return raid_worth(t, unit, pulls, plans.in_flight(t, unit, pulls))
+    return raid_worth(t, unit, wanted, in_flight(t, unit, wanted))
 
 
-def _airborne(t: Table, side: int, pulls: Pulls) -> float:
-    found = [fly_worth(t, unit, pulls) for unit in airborne.flyers(t, side)]
+def _airborne(t: Table, side: int, wanted: Goals) -> float:
+    found = [fly_worth(t, unit, wanted) for unit in airborne.flyers(t, side)]
     return max(found, default=-1.0) - AP
 
 
-def sail_worth(t: Table, unit: int, pulls: Pulls) -> float:
+def sail_worth(t: Table, unit: int, wanted: Goals) -> float:
     """12.7 What a landing near the enemy's places on the same sea would bring."""
-    return raid_worth(t, unit, pulls, plans.on_coast(t, amphibious.sea_of(t, unit), pulls))
+    return raid_worth(t, unit, wanted, on_coast(t, amphibious.sea_of(t, unit), wanted))
 
 
-def _amphibious(t: Table, side: int, pulls: Pulls) -> float:
-    return max((sail_worth(t, unit, pulls) for unit in amphibious.sailors(t, side)), default=-1.0) - AP
+def _amphibious(t: Table, side: int, wanted: Goals) -> float:
+    return max((sail_worth(t, unit, wanted) for unit in amphibious.sailors(t, side)), default=-1.0) - AP
 
 
 # Reinforcement and regrouping ---------------------------------------------------------------------------
@@ -190,7 +186,7 @@ def _regroup(t: Table, side: int, *_: object) -> float:
 
 def _attack(t: Table, side: int, *_: object) -> float:
     mine, theirs = Ready(t, side), Answer(t, 1 - side)
-    found = plans.chances(t, side).items()
+    found = attacks.chances(t, side).items()
     return max((best_attack(t, side, where, able, mine, theirs) for where, able in found), default=-1.0)
 
 
@@ -233,29 +229,29 @@ def _insurgency(t: Table, side: int, *_: object) -> float:
         if s.side[garrison] == enemy and unit_at(s, enemy, box.place_hex[number]) < 0
     ]
     factors = min(4, sum(box.support[piece] for piece in sf_units(t, side, islamist=None)))
-    return (1 - (2 / 3) ** factors) * max(lone, default=0.0) - plans.sf_cost(t) * factors - AP
+    return (1 - (2 / 3) ** factors) * max(lone, default=0.0) - sf_cost(t) * factors - AP
 
 
 def _recruiting(t: Table, side: int, *_: object) -> float:
     factors = sum(box_support for box_support in (t.box.support[p] for p in sf_units(t, side, islamist=None)))
-    return (0.35 - plans.sf_cost(t)) * factors - AP
+    return (0.35 - sf_cost(t)) * factors - AP
 
 
-def _assault(t: Table, side: int, pulls: Pulls) -> float:
+def _assault(t: Table, side: int, wanted: Goals) -> float:
     """19.6.1 A raid and an attack in one, for two action points."""
-    found = [fly_worth(t, unit, pulls) for unit in airborne.flyers(t, side)]
+    found = [fly_worth(t, unit, wanted) for unit in airborne.flyers(t, side)]
     return 1.2 * max(found, default=-1.0) - 2 * AP
 
 
-def _transport(t: Table, side: int, pulls: Pulls) -> float:
-    return 0.8 * _best_gain(t, side, pulls) - AP
+def _transport(t: Table, side: int, wanted: Goals) -> float:
+    return 0.8 * _best_gain(t, side, wanted) - AP
 
 
 def _never(*_: object) -> float:
     return -1.0
 
 
-Value = Callable[[Table, int, Pulls], float]
+Value = Callable[[Table, int, Goals], float]
 TIERS: tuple[tuple[float, dict[str, Value]], ...] = (
     (FAR, {"attack": _attack, "reinforce": _reinforce, "insurgency": _insurgency}),
     (

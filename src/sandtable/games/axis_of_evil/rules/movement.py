@@ -1,6 +1,6 @@
 """12.1-12.4 Ground movement and hyperwar movement."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sandtable.board.reach import Reach, StepTable, path, reach
 from sandtable.core import D6, Hint, Option, Refusal, Steps
@@ -56,10 +56,12 @@ def movable(t: Table, side: int) -> list[int]:
 
 def can_move(t: Table, unit: int, closed: set[int]) -> bool:
     """12.3, 15.1 Whether a unit could enter a neighbouring hex with six MP."""
-    s = t.state
+    s, box = t.state, t.box
     here, ezoc = s.at[unit], s.zones.counts[1 - s.side[unit]]
-    bound = ezoc[here]
-    return any(there not in closed and not (bound and ezoc[there]) for there, _ in steps_of(t, unit)[here])
+    near: Sequence[int] = box.ways(is_complex(t, unit), box.zone[unit], s.division)[here]
+    if ezoc[here]:
+        near = [there for there in near if not ezoc[there]]
+    return not closed.issuperset(near)
 
 
 def available(t: Table, side: int) -> bool:

@@ -74,9 +74,9 @@ def defended(t: Table, side: int, where: int) -> bool:
 
 def held_hexes(t: Table, side: int) -> list[int]:
     """5.1 The hexes that a side controls by a ground unit, garrison or FOB."""
-    s, fob = t.state, t.state.at[t.box.fob_of[side]]
-    held = [where for where, garrison in t.box.garrison_items if s.side[garrison] == side]
-    held += s.stacks[side]
+    s, box = t.state, t.box
+    held = [*box.held_places(side, box.faces(s.side)), *s.stacks[side]]
+    fob = s.at[box.fob_of[side]]
     if fob >= 0:
         held.append(fob)
     return held
