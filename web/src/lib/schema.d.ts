@@ -1698,6 +1698,8 @@ export interface components {
         /**
          * Track
          * @description A value on a track; `side` gives its marker a colour, `rungs` make it a ladder.
+         *
+         *     At the values of `marked` something happens that the note tells; those passed for good are left out.
          */
         Track: {
             id: string;
@@ -1708,6 +1710,7 @@ export interface components {
             note: string;
             side: string;
             rungs: components["schemas"]["Rung"][];
+            marked: number[];
         };
         /**
          * Tray

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from sandtable.core import Decision, Option
 from sandtable.games.fitna.bot import cards
-from sandtable.games.fitna.bot.marches import Marches
+from sandtable.games.fitna.bot.marches import Marches, ground, marches
 from sandtable.games.fitna.bot.plans import Outlook
 from sandtable.games.fitna.box.plan import FIRST_NPC
 from sandtable.games.fitna.rules.assets import columns
@@ -86,7 +86,7 @@ class Adviser:
 
     @cached_property
     def marches(self) -> Marches:
-        return Marches(self.o)
+        return marches(ground(self.o))
 
     @cached_property
     def player(self) -> int:
@@ -102,10 +102,10 @@ class Adviser:
     def march(self) -> dict[int, float]:
         """The worth of moving each unit on offer: the best few along their true paths, the others not at all."""
         units = [option.target for option in self.decision.options if option.verb == "move"]
-        guesses = sorted(((self.marches.guess(u), u) for u in units if u is not None), reverse=True)
+        guesses = sorted(((self.marches.guess(self.t, u), u) for u in units if u is not None), reverse=True)
         if self.s.run is not None:
             return {}
-        return {u: self.marches.best(u) for guess, u in guesses[:TRIED] if guess > LEAST_MARCH}
+        return {u: self.marches.best(self.t, u) for guess, u in guesses[:TRIED] if guess > LEAST_MARCH}
 
     def _force(self, x: int) -> list[int]:
         """The strongest units that could attack from a space."""
@@ -212,7 +212,7 @@ class Adviser:
 
     def _moves_wanted(self) -> float:
         guess = self.marches.guess
-        return sum(guess(u) > LEAST_MARCH for u in at_hand(self.t, self.player)) / 2
+        return sum(guess(self.t, u) > LEAST_MARCH for u in at_hand(self.t, self.player)) / 2
 
     def move(self, option: Option) -> float:
         """17.0 The unit with the best march."""
@@ -263,14 +263,10 @@ class Adviser:
         units = option.targets
         origin, target = s.at[units[0]], self.decision.about["target"]
         value = self.o.battle(units, target)
-        if len(units) == len(s.stacks[origin]) and self.danger[origin]:
+        if len(units) == len(s.stacks[origin]) and self.marches.danger[origin]:
             leave = self.o.chances(units, self.o.target(target))[0]
             value -= 0.25 * leave * self.o.worth.hold[origin]
         return value
-
-    @cached_property
-    def danger(self) -> list[bool]:
-        return self.o.threatened()
 
     def lose(self, option: Option) -> float:
         """18.5 The unit whose step is worth least."""

@@ -24,8 +24,6 @@ NUDGE, LAST_LEVEL = 0.2, 10
 """What a step of the tension marker is worth short of level 10."""
 NOTHING: frozenset[int] = frozenset()
 FAR = 99
-STRIDE = 4
-"""How far most units walk."""
 
 
 @lru_cache(maxsize=8)
@@ -152,7 +150,7 @@ class Outlook:
     # Battles --------------------------------------------------------------------------------------
 
     def chances(self, units: Sequence[int], target: Target) -> tuple[float, float, float]:
-        """18.2 What the column promises in which these units would attack, as far as one knows: see `battle_odds`."""
+        """18.2 The odds of the column in which these units would attack, as far as one knows (`battle_odds`)."""
         s, box = self.s, self.box
         margin = -target.wall
         alone = 0
@@ -200,33 +198,3 @@ class Outlook:
         reached = s.tension + delta >= LAST_LEVEL
         sign = 1.0 if any(user in self.mine for user in users) else -1.0
         return sign * (PROVOCATION if reached else NUDGE * delta)
-
-    # Movement -------------------------------------------------------------------------------------
-
-    def enemies(self) -> list[int]:
-        """The spaces where units of others stand, partners left aside."""
-        s, side = self.s, self.side
-        return [x for x in self.p.spaces if s.stacks[x] and s.owner[s.stacks[x][0]] not in side]
-
-    def threatened(self) -> list[bool]:
-        """The spaces that rivals could walk into in their next phase."""
-        s, p, side = self.s, self.p, self.side
-        reached = [False] * self.box.size
-        edge = []
-        for x in p.spaces:
-            stack = s.stacks[x]
-            if stack and s.owner[stack[0]] not in side and s.owner[stack[0]] < len(p.players):
-                reached[x] = True
-                edge.append(x)
-        for _ in range(STRIDE):
-            beyond = []
-            for x in edge:
-                for y in p.near[x]:
-                    if not reached[y]:
-                        stack = s.stacks[y]
-                        if stack and s.owner[stack[0]] in side:
-                            continue
-                        reached[y] = True
-                        beyond.append(y)
-            edge = beyond
-        return reached

@@ -205,6 +205,7 @@ class Plan:
                 self.owner[numbers[unit]] = self.power(row.owner)
         self.batches = [self._batches(player.id) for player in self.players]
         self.pinned = frozenset({numbers["syr_prgd"]} if "damascus_guard" in self.specials else ())
+        self.moves = [0 if u in self.pinned else box.moves[u] for u in range(box.count)]  # 17.1
         advisers = {numbers[id_] for id_ in ADVISERS} if "advisers" in self.specials else set()
         self.advisers = frozenset(advisers)
         self.stack_class = [len(box.factions) if u in advisers else box.faction[u] for u in range(box.count)]

@@ -44,13 +44,13 @@ def _partners(t: Table, player: int) -> Sequence[int]:
 
 def allowance(t: Table, u: int) -> int:
     """14.1, 17.1, 17.2 How many spaces a unit walks."""
-    s, box = t.state, t.box
-    moves = box.moves[u]
-    if not moves or u in plan(t).pinned:
-        return 0
-    if s.isolated[u]:
-        return box.tables.movement.isolated_allowance  # R-MOV-7
-    return moves + (s.bonus if s.owner[u] == player_of(t) else 0)
+    s = t.state
+    moves = plan(t).moves[u]
+    if moves and s.isolated[u]:
+        return t.box.tables.movement.isolated_allowance  # R-MOV-7
+    if moves and s.bonus and s.owner[u] == player_of(t):
+        return moves + s.bonus
+    return moves
 
 
 def movable(t: Table, units: Sequence[int]) -> list[int]:
@@ -130,7 +130,7 @@ def reach(t: Table, u: int, start: int, points: int) -> dict[int, Path]:
                 gain = gains[x] + (control[y] != owner)
                 best = found.get(y)
                 if best is None:
-                    if stacks[y] and stopped_by(t, u, y) is not None:
+                    if stacks[y] and not may_pass(t, u, y):
                         continue
                     beyond.append(y)
                 elif best[0] >= gain:

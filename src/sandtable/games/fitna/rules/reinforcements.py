@@ -8,7 +8,7 @@ from sandtable.games.fitna.rules import arrival
 from sandtable.games.fitna.rules.arrival import Arrivals
 from sandtable.games.fitna.rules.asking import chosen, no_piece, spaces
 from sandtable.games.fitna.rules.stacking import too_many
-from sandtable.games.fitna.rules.units import arrive, restore
+from sandtable.games.fitna.rules.units import arrive, lying, restore
 from sandtable.games.fitna.state import Excuse, Off, Pkk, Table, plan, seat
 
 BATCH, REPLACE, NOTHING, ENOUGH = Option("batch"), Option("replacements"), Option("nothing"), Option("enough")
@@ -37,10 +37,8 @@ def next_batch(t: Table, player: int) -> tuple[int, ...]:
 
 def rebuildable(t: Table, player: int, only: Only = any_unit) -> list[int]:
     """15.0.repl, R-REI-5 Eliminated units of the player that can be placed."""
-    owner = t.state.owner
-    lost = [u for u, x in enumerate(t.state.at) if x == Off.POOL and owner[u] == player]
     arrivals = Arrivals(t)
-    return [u for u in lost if only(u) and _may_return(t, u) and arrivals.of(u)]
+    return [u for u in lying(t, Off.POOL, player) if only(u) and _may_return(t, u) and arrivals.of(u)]
 
 
 def _may_return(t: Table, u: int) -> bool:
@@ -111,8 +109,8 @@ def take_batch(t: Table, player: int) -> Steps[None]:
 
 def waiting(t: Table, player: int) -> list[int]:
     """R-REI-3 Units that wait for a space and have one now."""
-    s, arrivals = t.state, Arrivals(t)
-    return [u for u, x in enumerate(s.at) if x == Off.WAITING and s.owner[u] == player and where(t, u, arrivals)]
+    arrivals = Arrivals(t)
+    return [u for u in lying(t, Off.WAITING, player) if where(t, u, arrivals)]
 
 
 def where(t: Table, u: int, arrivals: Arrivals) -> list[int]:

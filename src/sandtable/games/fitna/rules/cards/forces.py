@@ -10,7 +10,7 @@ from sandtable.games.fitna.rules.asking import chosen, no_space
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.entrenchments import dig, sites
 from sandtable.games.fitna.rules.supply import Nets
-from sandtable.games.fitna.rules.units import same_side
+from sandtable.games.fitna.rules.units import lying, same_side
 from sandtable.games.fitna.state import Ban, Off, Table, plan, seat
 
 TRUCES = {country: Option(f"truce_{country}") for country in ("syria", "iraq", "lebanon", "kuwait")}
@@ -67,10 +67,8 @@ def _pool(t: Table, player: int, effect: e.Place) -> list[int]:
     arrivals = Arrivals(t)
     return [
         u
-        for u, x in enumerate(s.at)
-        if x == Off.POOL
-        and s.owner[u] == player
-        and box.militia[u]
+        for u in lying(t, Off.POOL, player)
+        if box.militia[u]
         and (effect.pool != "sunni_militia_eliminated" or box.faction[u] == sunni)
         and arrivals.of(u)
     ]
