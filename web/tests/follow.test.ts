@@ -39,6 +39,7 @@ const track = (value: number): Track => ({
   note: '',
   side: '',
   rungs: [],
+  marked: [],
 });
 const scene = (more: Partial<Scene> = {}): Scene => ({ ...state([], []).scene, ...more });
 

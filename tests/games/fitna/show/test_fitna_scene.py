@@ -78,7 +78,7 @@ def test_the_tension_track_is_there_where_it_is_used():
     assert not any(track.id == "tension" for track in scene(start(1), 0).tracks)
     track = next(track for track in scene(start(2), 0).tracks if track.id == "tension")
     assert (track.value, track.marked) == (2, (5, 6, 10))
-    assert track.note == "5 High Tension cards · 6 a batch for all · 10 US and Russia (22.1)"
+    assert track.note == "5 High Tension cards · 6 a batch for all · 10 US, Russia (22.1)"
 
 
 @pytest.mark.rule("fitna", "22.1")
@@ -103,8 +103,12 @@ def test_discards_are_counted_by_pile_as_far_as_a_seat_saw_them():
         assert all(tray.count == len(tray.cards) for tray in trays)
         return {tray.name: [card.id for card in tray.cards] for tray in trays}
 
-    assert seen(0) == {"Assets discarded": ["c01"], "Events discarded": ["c54", "c55"]}
-    assert seen(1) == seen(None) == {"Assets discarded": ["c01"], "Events discarded": ["c55"]}
+    assert seen(0) == {"Discarded Assets you have seen": ["c01"], "Discarded Events you have seen": ["c54", "c55"]}
+    assert (
+        seen(1)
+        == seen(None)
+        == {"Discarded Assets you have seen": ["c01"], "Discarded Events you have seen": ["c55"]}
+    )
 
 
 @pytest.mark.rule("fitna", "18.3")

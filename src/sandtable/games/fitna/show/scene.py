@@ -40,7 +40,7 @@ PHASES = {
 }
 ENTRENCHED, CUT = Sign("entrenchment", "Entrenched (19.0)"), Sign("border", "Oilfield cut this turn")
 BESIEGED = Mark("B", "besieged: its units count as isolated")
-LEVELS_OF_TENSION = {5: "High Tension cards", 6: "a batch for all", 10: "US and Russia"}
+LEVELS_OF_TENSION = {5: "High Tension cards", 6: "a batch for all", 10: "US, Russia"}
 """22.1 What each level brings, once in a game."""
 
 
