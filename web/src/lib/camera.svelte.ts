@@ -22,6 +22,9 @@ export class Camera {
   /** How often the user has moved the map himself. */
   byHand = $state(0);
 
+  /** Whether a pointer that goes down there drags something else than the map. */
+  holds: (event: Event) => boolean = () => false;
+
   private svg: SVGSVGElement | null = null;
   private behaviour: ZoomBehavior<SVGSVGElement, unknown>;
 
@@ -31,11 +34,16 @@ export class Camera {
   ) {
     this.behaviour = zoom<SVGSVGElement, unknown>()
       .clickDistance(5)
+      .filter((event: MouseEvent) => (!event.ctrlKey || event.type === 'wheel') && !event.button && !this.held(event))
       .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
         const { x, y, k } = event.transform;
         this.view = { x, y, k };
         if (event.sourceEvent) this.byHand++;
       });
+  }
+
+  private held(event: Event): boolean {
+    return (event.type === 'mousedown' || event.type === 'touchstart') && this.holds(event);
   }
 
   attach(svg: SVGSVGElement): () => void {

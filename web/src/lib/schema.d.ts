@@ -1317,12 +1317,13 @@ export interface components {
         };
         /**
          * RuleInfo
-         * @description A rule in our words.
+         * @description A rule in our words, with those that one should see also.
          */
         RuleInfo: {
             id: string;
             title: string;
             summary: string;
+            see: string[];
         };
         /**
          * Rung
