@@ -429,9 +429,9 @@ export class TableStore extends Session {
     if (this.menu) this.menu = null;
     else if (this.ended) this.ended = false;
     else if (this.armed) this.disarm();
-    else if (this.gathered.length && this.fray.part !== 'attackers') this.gatherAll([]);
     else if (this.whyNot) this.whyNot = null;
     else if (this.fanned) this.fanned = null;
+    else if (this.fray.changed) this.gatherAll(this.fray.preset);
     else if (this.selected) this.selected = null;
     else if (this.past) this.past = null;
     else if (this.replaying) this.replaying = false;
