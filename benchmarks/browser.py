@@ -39,12 +39,12 @@ def main() -> Iterator[tuple[str, str]]:
     """What was measured, as lines of the table."""
     with (
         TemporaryDirectory() as folder,
-        server(f"sqlite:///{folder}/matches.sqlite3") as address,
+        server(f"sqlite:///{folder}/matches.sqlite3") as running,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=SWITCHES)
-        yield f"browser: {COUNTERS} counters glide", f"{frames(browser, address):.0f} frames/s"
-        yield "browser: bot's last move to my turn, skipped", f"{reaction(browser, address):.2f} s"
+        yield f"browser: {COUNTERS} counters glide", f"{frames(browser, running.address):.0f} frames/s"
+        yield "browser: bot's last move to my turn, skipped", f"{reaction(browser, running.address):.2f} s"
         browser.close()
 
 

@@ -34,6 +34,7 @@ class Seen(msgspec.Struct):
     """What a client that plays at random has to know of a state."""
 
     seq: int
+    tag: str
     asked: Asked | None
 
 
@@ -136,7 +137,7 @@ class Client:
         self._writer.write(head.encode())
         if b" 101 " not in await self._reader.readuntil(b"\r\n\r\n"):
             raise RuntimeError("The server refused a spectator.")
-        said = f'{{"key":"{key}"}}'.encode()
+        said = f'{{"key":"{key}","changes":true}}'.encode()
         self._writer.write(bytes([0x81, 0x80 + len(said), 0, 0, 0, 0]) + said)
         while await self._reader.read(2**16):
             pass
@@ -149,12 +150,13 @@ class Seat:
         self._client, self._game, self._chance = client, game, random.Random(seed)
         self.match = Created("", {}, "")
         self._states: dict[str, Seen] = {}
+        self._last = ""
 
     async def begin(self) -> None:
         """A new match."""
         body = {"game": self._game, "seed": f"bench {self._chance.random()}"}
         self.match = created(await self._client.ask("POST", "/api/matches", body=body))
-        self._states = {}
+        self._states, self._last = {}, ""
 
     async def choose(self) -> float:
         """Make one choice; how long the answer took."""
@@ -162,24 +164,30 @@ class Seat:
         if asked is None:
             await self.begin()
             asked = await self._asked()
-        seat, state = asked or ("", Seen(0, None))
+        seat, state = asked or ("", Seen(0, "", None))
         choice = self._chance.choice(state.asked.options).choice if state.asked else ""
-        path, body = f"/api/matches/{self.match.match}/choose", {"seq": state.seq, "choice": choice}
+        path, body = (
+            f"/api/matches/{self.match.match}/choose",
+            {"seq": state.seq, "choice": choice, "have": state.tag},
+        )
         started = time.perf_counter()
         answer = await self._client.ask("POST", path, self.match.keys[seat], body)
         taken = time.perf_counter() - started
-        self._states = {seat: see(answer)}
+        self._states[seat] = see(answer)
+        self._last = seat
         return taken
 
     async def _asked(self) -> tuple[str, Seen] | None:
         """The seat that is asked, with its state; the one that chose last is tried first."""
-        for seat, state in self._states.items():
-            if state.asked:
-                return seat, state
+        if self._last and self._states[self._last].asked:
+            return self._last, self._states[self._last]
         for seat, key in self.match.keys.items():
-            state = see(await self._client.ask("GET", f"/api/matches/{self.match.match}", key))
-            if state.asked:
-                return seat, state
+            if seat != self._last:
+                have = self._states[seat].tag if seat in self._states else ""
+                path = f"/api/matches/{self.match.match}?have={have}"
+                self._states[seat] = see(await self._client.ask("GET", path, key))
+            if self._states[seat].asked:
+                return seat, self._states[seat]
         return None
 
 

@@ -10,10 +10,12 @@ from sandtable.core import About, Outcome, Scenario, Shift, Variant, Window
 from sandtable.core.decisions import Part
 from sandtable.core.events import EventKind
 from sandtable.core.scene import Scene
+from sandtable.server.changes import Changes
 
 Seq = Annotated[int, Meta(ge=0, lt=2**31, description="The number of choices the sender knows of.")]
 Short = Annotated[str, Meta(max_length=100)]
 Spelled = Annotated[str, Meta(min_length=1, max_length=4000, description="As in options: “advance ir_1 ir_2”.")]
+Tag = Annotated[str, Meta(max_length=16, pattern="^[0-9a-f]*$", description="The scene that the sender has.")]
 SeatKind = Literal["person", "bot", "open"]
 TargetKind = Literal["piece", "space", "card", "number"]
 
@@ -59,17 +61,22 @@ class Renew(Request, frozen=True):
 
 
 class Hello(Request, frozen=True):
-    """The first thing that is said on a WebSocket."""
+    """The first thing that is said on a WebSocket; who wants `changes` is sent only those of each scene."""
 
     key: Annotated[str, Meta(max_length=200)]
+    changes: bool = False
 
 
 class Choose(Request, frozen=True):
-    """An option of the pending decision; who is not `sure` is asked before the way back is lost."""
+    """An option of the pending decision; who is not `sure` is asked before the way back is lost.
+
+    Who says the tag of the scene that he has is told what has changed of it.
+    """
 
     seq: Seq
     choice: Spelled
     sure: bool = True
+    have: Tag = ""
 
 
 class Undo(Request, frozen=True):
@@ -77,6 +84,7 @@ class Undo(Request, frozen=True):
 
     seq: Seq
     turn: bool = False
+    have: Tag = ""
 
 
 class Resign(Request, frozen=True):
@@ -279,8 +287,15 @@ class Paused(msgspec.Struct, frozen=True):
     detail: str
 
 
+class SceneChanges(Changes, frozen=True, kw_only=True):
+    """What has changed of the scene with the tag `since`."""
+
+    since: str
+
+
 class State(msgspec.Struct, frozen=True):
-    """Everything that one key may know of a match now."""
+    """Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
+    is told the changes of it instead, if the server still knows it."""
 
     match: str
     game: str
@@ -290,7 +305,9 @@ class State(msgspec.Struct, frozen=True):
     name: str
     seq: int
     seat: str | None
-    scene: Scene
+    tag: str
+    scene: Scene | None
+    changes: SceneChanges | None
     asked: Asked | None
     waiting_for: list[str]
     thinking: list[str]

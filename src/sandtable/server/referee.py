@@ -90,18 +90,18 @@ class Referee:
                 if last and last.revision == live.head.revision:  # a repeat of the undo just made
                     same = (last.before, last.seat) == (seq, live.seats[seat].seat)
                     if same and seq != len(match.choices):
-                        return self.hall.state_of(live, match, seat)
+                        return self.hall.state_of(viewer, match)
                 if seq != len(match.choices):
                     raise self._stale(viewer, match)
                 self._guard(live, match, partial(match.undo_turn if turn else match.undo, seat))
                 if await self._store_undo(live, match, seat, seq):
                     self._changed(live)
-                    return self.hall.state_of(live, match, seat)
+                    return self.hall.state_of(viewer, match)
         raise _busy()
 
     def _stale(self, viewer: Viewer, match: AnyMatch) -> ApiError:
         detail = "The match has moved on since; look at the present state and choose again."
-        state = msgspec.Raw(self.hall.state_of(viewer.live, match, viewer.seat))
+        state = msgspec.Raw(self.hall.state_of(viewer, match))
         return ApiError(409, "stale", detail, state=state)
 
     # Bots -------------------------------------------------------------------------------------------

@@ -721,6 +721,21 @@ export interface components {
             good: number;
         };
         /**
+         * Changes
+         * @description What is different in something: fields with their new value, and lists of things with an id by parts.
+         *
+         *     A part of a list is [from, to], what stood there in the old list before `to`; or [at, changes] of the thing
+         *     that stood there; or a new thing.
+         */
+        Changes: {
+            /** @default {} */
+            set?: Record<string, never>;
+            /** @default {} */
+            lists?: {
+                [key: string]: unknown[];
+            };
+        };
+        /**
          * Chart
          * @description A combat table, a terrain chart, a track, a list of events: `corner` says what the rows are.
          *
@@ -742,6 +757,8 @@ export interface components {
         /**
          * Choose
          * @description An option of the pending decision; who is not `sure` is asked before the way back is lost.
+         *
+         *     Who says the tag of the scene that he has is told what has changed of it.
          */
         Choose: {
             /** @description The number of choices the sender knows of. */
@@ -750,6 +767,11 @@ export interface components {
             choice: string;
             /** @default true */
             sure?: boolean;
+            /**
+             * @description The scene that the sender has.
+             * @default
+             */
+            have?: string;
         };
         /**
          * Created
@@ -860,10 +882,12 @@ export interface components {
         };
         /**
          * Hello
-         * @description The first thing that is said on a WebSocket.
+         * @description The first thing that is said on a WebSocket; who wants `changes` is sent only those of each scene.
          */
         Hello: {
             key: string;
+            /** @default false */
+            changes?: boolean;
         };
         /**
          * Join
@@ -1373,6 +1397,19 @@ export interface components {
             attacks: components["schemas"]["Attack"][];
         };
         /**
+         * SceneChanges
+         * @description What has changed of the scene with the tag `since`.
+         */
+        SceneChanges: {
+            /** @default {} */
+            set?: Record<string, never>;
+            /** @default {} */
+            lists?: {
+                [key: string]: unknown[];
+            };
+            since: string;
+        };
+        /**
          * Seat
          * @description A place at the table and the sides that it plays, the first of them giving its colour.
          */
@@ -1544,7 +1581,8 @@ export interface components {
         };
         /**
          * State
-         * @description Everything that one key may know of a match now.
+         * @description Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
+         *     is told the changes of it instead, if the server still knows it.
          */
         State: {
             match: string;
@@ -1557,7 +1595,9 @@ export interface components {
             name: string;
             seq: number;
             seat: string | null;
-            scene: components["schemas"]["Scene"];
+            tag: string;
+            scene: components["schemas"]["Scene"] | null;
+            changes: components["schemas"]["SceneChanges"] | null;
             asked: components["schemas"]["Asked"] | null;
             waiting_for: string[];
             thinking: string[];
@@ -1709,6 +1749,11 @@ export interface components {
             seq: number;
             /** @default false */
             turn?: boolean;
+            /**
+             * @description The scene that the sender has.
+             * @default
+             */
+            have?: string;
         };
         /**
          * Use
@@ -2577,7 +2622,9 @@ export interface operations {
     };
     ApiMatchesMatchIdState: {
         parameters: {
-            query?: never;
+            query?: {
+                have?: string;
+            };
             header?: never;
             path: {
                 match_id: string;

@@ -257,7 +257,7 @@ export class TableStore extends Session {
     if (!state || this.busy || this.past) return;
     this.follow.chose(state);
     const done = await this.attempt(async () => {
-      const next = await this.api!.choose(state.seq, pick.option.choice, sure).catch((error: unknown) => {
+      const next = await this.api!.choose(state.seq, pick.option.choice, sure, state.tag).catch((error: unknown) => {
         if (!(error instanceof Refused) || error.code !== 'final') throw error;
         void this.arm(pick);
         return null;
@@ -292,7 +292,7 @@ export class TableStore extends Session {
   async undo(turn = false): Promise<void> {
     const state = this.state;
     if (!state?.may_undo || this.busy || this.past) return;
-    await this.attempt(async () => this.take(await this.api!.undo(state.seq, turn)));
+    await this.attempt(async () => this.take(await this.api!.undo(state.seq, turn, state.tag)));
   }
 
   async resign(): Promise<void> {
@@ -301,9 +301,7 @@ export class TableStore extends Session {
 
   /** Standing orders: what to decline without being asked. */
   async stand(orders: Order[]): Promise<void> {
-    await this.attempt(async () => {
-      this.state = await this.api!.standing(orders);
-    });
+    await this.attempt(async () => this.take(await this.api!.standing(orders)));
   }
 
   async stopBots(): Promise<void> {
