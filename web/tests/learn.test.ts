@@ -38,9 +38,9 @@ it('knows the option that does a step, and when one strays from it', () => {
   expect(doing(step, picks)?.option.choice).toBe('to b2');
   expect(doing(lesson(['end']), picks)).toBeUndefined();
   expect(strays(step, [])).toBe(false);
-  expect(strays(step, ['move u1'])).toBe(false);
-  expect(strays(step, ['move u2'])).toBe(true);
-  expect(strays(step, ['pass'])).toBe(false);
+  expect(strays(lesson(['move u1']), ['move u2'])).toBe(true);
+  expect(strays(lesson(['move u1']), ['move u1'])).toBe(false);
+  expect(strays(lesson(['move u1']), ['place u2'])).toBe(false);
 });
 
 it('marks the words that were looked for', () => {

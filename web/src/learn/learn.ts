@@ -26,11 +26,11 @@ export function doing(lesson: Lesson, picks: readonly Pick[]): Pick | undefined 
   return able.find(({ option }) => named(option).some((id) => about.includes(id))) ?? able[0];
 }
 
-/** Whether the latest choice was about other things than the lesson is; any is allowed. */
+/** Whether the latest choice did what a lesson asks to something else; that is allowed. */
 export function strays(lesson: Lesson, made: readonly string[]): boolean {
-  const [, ...ids] = made.at(-1)?.split(' ') ?? [];
-  const about = [...lesson.pieces, ...lesson.spaces];
-  return ids.length > 0 && about.length > 0 && !ids.some((id) => about.includes(id));
+  const last = made.at(-1) ?? '';
+  const verbs = lesson.until.map((start) => start.split(' ')[0]);
+  return verbs.includes(last.split(' ')[0]) && !ends(lesson, last);
 }
 
 /** A text in parts: those that are among the words one looks for, and those between them. */

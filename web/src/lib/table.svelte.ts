@@ -184,11 +184,11 @@ export class TableStore extends Session {
     if (this.state?.seq === state.seq) this.ways = new Map(found.map((way) => [way.target, way]));
   }
 
-  /** Which of the options that name nothing lose the way back, so that they are marked before they are taken. */
+  /** Which options lose the way back, so that they are marked before they are taken. */
   private async seekFinals(): Promise<void> {
     const { state } = this;
     this.finals = {};
-    if (!state?.asked || state.hidden || !this.asksFirst) return;
+    if (!state?.asked || !this.asksFirst) return;
     const found = await this.api!.finals().catch(() => ({}));
     if (this.state?.seq === state.seq) this.finals = found;
   }
