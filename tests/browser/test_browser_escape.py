@@ -1,10 +1,10 @@
-"""Esc at every kind of question of every game: it goes back one step, answers nothing and loses nothing."""
+"""Every kind of question of every game: Esc goes back one step and loses nothing; nothing covers the options."""
 
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 from positions import seated, wanderings
 from table_page import JSON, Table, Visit
 
@@ -12,6 +12,20 @@ from sandtable.core import AnyMatch
 from sandtable.games import GAMES
 
 UNDONE = re.compile(r"/undo$")
+DESKTOP, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
+HIDDEN = """targets => {
+  const map = document.querySelector('svg[role=application]');
+  const window = map.getBoundingClientRect();
+  return targets.filter(id => {
+    const thing = map.querySelector(`[data-pieces~="${id}"], [data-space="${id}"]`);
+    if (!thing) return false;
+    const box = thing.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const inside = x > window.left && x < window.right && y > window.top && y < window.bottom;
+    return inside && !map.contains(document.elementFromPoint(x, y));
+  });
+}"""
+"""Which of these lie in sight on the map, with something else than the map above their middle."""
 KINDS = {"phantom_fury": 9, "isis_war": 14, "islamic_state": 13, "axis_of_evil": 11, "fitna": 14}
 """So many kinds of options, acts and parts of battles are met in every game at least."""
 
@@ -65,10 +79,24 @@ class Prober:
         expect(opened).to_have_count(0)
         assert self.table.ask(self.seat)["seq"] == self.before["seq"]
 
+    def covered(self) -> list[str]:
+        """What can be chosen on the map, but is hidden by something that lies above it."""
+        targets = {each["target"] for each in self.asked()["options"]} - {None}
+        found: list[str] = self.page.evaluate(HIDDEN, sorted(targets))
+        return found
+
+    def sizes(self) -> None:
+        """On a phone and on a large screen."""
+        for size in (PHONE, DESKTOP):
+            self.page.set_viewport_size(size)
+            self.table.drawn()
+            assert self.covered() == []
+
     def walk(self) -> None:
         """P goes to something on the map; W asks why not; Esc goes back from both."""
         self.table.board.press("p")
         if self.table.facts.count():
+            assert self.covered() == []
             self.page.keyboard.press("w")
             self.shut(self.table.facts.locator(".why"))
             self.shut(self.table.facts)
@@ -132,12 +160,13 @@ class Prober:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_escape_goes_back_one_step(server: str, visit: Visit, game: str) -> None:
+def test_escape_goes_back_one_step_and_nothing_is_covered(server: str, visit: Visit, game: str) -> None:
     page = visit()
     for number, match in enumerate(questions(game)):
         seat = match.seats[match.pending[0].seat].id
         table = seated(match, server, **{seat: page})[seat]
         probe = Prober(table, seat)
+        probe.sizes()
         probe.walk()
         probe.confirmation()
         probe.ticks()

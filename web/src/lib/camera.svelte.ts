@@ -6,7 +6,6 @@ import { stillMotion } from './theme.svelte';
 import type { Point } from './types';
 
 const MARGIN = 24;
-const BUTTONS = 44;
 /** How far below and above the scale at which counters become readable a view of its own may go. */
 const LOWEST = 0.87;
 const HIGHEST = 1.25;
@@ -16,8 +15,6 @@ export class Camera {
   k = $derived(this.view.k);
   width = $state(0);
   height = $state(0);
-  /** Height at the lower edge that the prompt covers. */
-  covered = $state(0);
 
   /** How often the user has moved the map himself. */
   byHand = $state(0);
@@ -70,13 +67,13 @@ export class Camera {
       ]);
   }
 
-  /** The part of the window that nothing covers. */
+  /** The window without its rim. */
   private window(): Box {
     return {
       left: MARGIN,
       top: MARGIN,
-      right: this.width - MARGIN - BUTTONS,
-      bottom: this.height - MARGIN - this.covered,
+      right: this.width - MARGIN,
+      bottom: this.height - MARGIN,
     };
   }
 
