@@ -1,6 +1,5 @@
 """Prompts: one step back with Esc, what is confirmed, numbers that stay put, reactions."""
 
-
 from playwright.sync_api import expect
 from positions import open_saved, played, seated, until
 from table_page import Table, Visit
