@@ -114,6 +114,17 @@ def test_a_turn_from_the_set_up_with_offensives_and_assets(server: str, visit: V
         assert shown == {(piece.id, piece.space) for piece in match.game.view(match.table, number).pieces}
 
 
+def test_enter_spends_the_cards_that_are_gathered(server: str, visit: Visit) -> None:
+    match = until(GAME, lambda now: now.pending[0].several is not None and now.pending[0].options[0].verb == "spend")
+    seat = match.seats[match.pending[0].seat].id
+    table = seated(match, server, **{seat: visit()})[seat]
+    for card in hand(table).locator("[data-card][aria-disabled=false]").all()[:2]:
+        card.click(modifiers=["Shift"])
+    with table.acknowledged():
+        table.page.keyboard.press("Enter")  # the second card has the focus
+    expect(table.page.get_by_role("region", name="What is asked")).to_contain_text("12 OPs")
+
+
 # A reaction -----------------------------------------------------------------------------------------------
 
 

@@ -20,6 +20,9 @@ const wording = (target: EventTarget | null): target is HTMLInputElement =>
   typing(target) && !(target as HTMLElement).matches('[type=range]');
 const pressable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('button, a, [role=button], summary');
+/** A card or a unit beside the map that is gathered: it stays focused after the click that took it in. */
+const gathered = (target: EventTarget | null, store: TableStore): boolean =>
+  target instanceof HTMLElement && store.gathered.includes(target.dataset.card ?? target.dataset.trayPiece ?? '');
 const scrolls = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=tabpanel], [role=tablist]') !== null;
 
@@ -128,7 +131,7 @@ function digit(number: number, store: TableStore): boolean {
 
 /** Enter rolls what is armed, or does what is gathered, unless the focus is on a button that has its own meaning. */
 function confirm(event: KeyboardEvent, store: TableStore): boolean {
-  if (pressable(event.target)) return false;
+  if (pressable(event.target) && !gathered(event.target, store)) return false;
   if (store.armed) void store.choose(store.armed);
   else if (store.act) void (store.fray.open ? store.choose(store.act) : store.pick(store.act));
   else if (store.fray.open && store.fray.main) void store.choose(store.fray.main);
