@@ -270,8 +270,10 @@ def foes_at(box: Box, faction: int, mine: tuple[int, ...], druze: int, places: t
                 shield[space] = combat
             if value > prize[space]:
                 prize[space] = value
-            for there in box.near[space]:
-                threat[there] += 1
+    for area, many in enumerate(count):
+        if many:
+            for there in box.near[area]:
+                threat[there] += many
     return Foes(count, might, threat, shield, prize)
 
 

@@ -37,15 +37,17 @@ class Sight:
         field, mine, table = self.field, self.mine, self.open_from(start)
         own, foes, gain, threat = field.census.own, field.census.foes, field.gain, field.threat
         best = NOTHING
-        seen = {start}
-        edge = [start]
+        open_ = bytearray(table)
+        open_[start] = False
+        seen, edge = [start], [start]
         for _ in range(RINGS):
             beyond = []
             for here in edge:
                 for there in beside[here]:
-                    if there in seen or not table[there]:
+                    if not open_[there]:
                         continue
-                    seen.add(there)
+                    open_[there] = False
+                    seen.append(there)
                     if foes[there] or gain[there] > 0.0 or threat[there] > own[there]:
                         value = field.arrival(there, power, units)
                         if value > best:
