@@ -23,7 +23,7 @@ def at_hand(t: Table, player: int) -> list[int]:
     """17.0 The units that a player may use in his phase: his own and partners beside them (R-VIC-11)."""
     s = t.state
     at, owner = s.at, s.owner
-    own = sorted([u for stack in s.stacks if stack for u in stack if owner[u] == player])
+    own = sorted([u for stack in filter(None, s.stacks) for u in stack if owner[u] == player])
     partners = [u for u in _partners(t, player) if owner[u] != player and at[u] >= 0]
     if not partners:
         return own
@@ -35,7 +35,7 @@ def _partners(t: Table, player: int) -> Sequence[int]:
     s, p, box = t.state, plan(t), t.box
     mine = p.players_of[p.seat_of[player]]
     if len(mine) > 1:
-        return sorted([u for stack in s.stacks if stack for u in stack if s.owner[u] in mine])
+        return sorted([u for stack in filter(None, s.stacks) for u in stack if s.owner[u] in mine])
     if s.permission == 1 and p.players[player].id == "syria":
         lebanese, iranian = box.faction_number["leb_hezbollah"], box.faction_number["iran_hezbollah"]
         return (*box.of_faction[lebanese], *box.of_faction[iranian])
