@@ -141,11 +141,12 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
-    """A rule in our words."""
+    """A rule in our words, with those that one should see also."""
 
     id: str
     title: str
     summary: str
+    see: tuple[str, ...]
 
 
 class Created(msgspec.Struct, frozen=True):

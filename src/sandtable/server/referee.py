@@ -8,7 +8,7 @@ from functools import partial
 
 import msgspec
 
-from sandtable.core import AnyMatch, Decision, Option
+from sandtable.core import AnyMatch, Decision, Option, imagine
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
 from sandtable.core.history import Frozen
 from sandtable.server import orders, render
@@ -57,7 +57,7 @@ class Referee:
                 return None
             if not _timely(viewer.live, match, seat, seq):
                 raise self._stale(viewer, match)
-            if not sure and not match.game.hides and match.is_final(seat, option):
+            if not sure and imagine.finals(match, seat, [option]).get(option):
                 raise ApiError(409, "final", "This cannot be undone: choose it again to do it.")
             match.choose(seat, option)
             return seq

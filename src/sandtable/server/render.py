@@ -20,6 +20,7 @@ from sandtable.core import (
     Strength,
     Tally,
     Turn,
+    imagine,
 )
 from sandtable.core.scene import Scene
 from sandtable.core.ways import Way
@@ -39,6 +40,9 @@ from sandtable.server.models import (
 )
 from sandtable.server.models_odds import ForecastInfo, StrengthInfo, TallyInfo, WayInfo
 from sandtable.server.rows import ChatRow, MatchRow, SeatRow
+
+TRIED = 24
+"""So many options are tried out for one question."""
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -209,12 +213,14 @@ def _plain_option(game: AnyGame, names: Names, option: Option, odds: bool) -> Op
 
 
 def finals(match: AnyMatch, seat: int) -> dict[str, bool]:
-    """Whether each option that names nothing loses the way back: tried out where nothing hidden can come of it."""
+    """Whether each option loses the way back, as far as its seat can know; of many, those that name nothing."""
     decision = match.decision(seat)
-    if decision is None or match.game.hides or len(match.pending) > 1:
+    if decision is None:
         return {}
-    plain = [each for each in decision.options if each.target is None and not each.targets]
-    return {spelled(match, each): match.is_final(seat, each) for each in plain}
+    options = decision.options
+    if len(options) > TRIED:
+        options = [each for each in options if each.target is None and not each.targets]
+    return {spelled(match, option): final for option, final in imagine.finals(match, seat, options).items()}
 
 
 def forecast(match: AnyMatch, found: Forecast | None) -> ForecastInfo | None:

@@ -437,7 +437,7 @@ export interface paths {
         };
         /**
          * Finals
-         * @description Whether each option that names nothing loses the way back, as far as it may be told.
+         * @description Whether each option loses the way back, as far as its seat can know; of many, those that name nothing.
          */
         get: operations["ApiMatchesMatchIdFinalsFinals"];
         put?: never;
@@ -1341,12 +1341,13 @@ export interface components {
         };
         /**
          * RuleInfo
-         * @description A rule in our words.
+         * @description A rule in our words, with those that one should see also.
          */
         RuleInfo: {
             id: string;
             title: string;
             summary: string;
+            see: string[];
         };
         /**
          * Rung

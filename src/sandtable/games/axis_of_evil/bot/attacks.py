@@ -1,6 +1,6 @@
 """13 What attacks would bring, in victory points."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -9,11 +9,12 @@ import msgspec
 from sandtable.board.concentric import is_concentric, sides_facing
 from sandtable.games.axis_of_evil.bot.evaluation import AP, step_worths
 from sandtable.games.axis_of_evil.box import options as switch
-from sandtable.games.axis_of_evil.box.box import CONTINGENTS, Box
+from sandtable.games.axis_of_evil.box.box import Box
+from sandtable.games.axis_of_evil.box.counters import Contingent, Sort
 from sandtable.games.axis_of_evil.rules.combat import assailable, cost_of
 from sandtable.games.axis_of_evil.rules.odds import EVEN, ladder
-from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_hyperwar
-from sandtable.games.axis_of_evil.state import Off, Table
+from sandtable.games.axis_of_evil.rules.units import STAGING, factor, garrison_side, is_hyperwar, on, staged
+from sandtable.games.axis_of_evil.state import Table
 
 AIR = 0.12  # what a sortie costs: the unit has to be brought back
 SF = 0.22  # what a factor of special forces costs while it can still come back
@@ -22,7 +23,6 @@ MOST_SF = 3  # factors of special forces that a plan counts on
 RETREAT = 0.4
 LAST_STEP = 1.3  # what the second step of a unit is worth after the first
 HOLD = 0.9  # a place that is taken may be lost again
-STAGING = int(Off.STAGING)
 REMEMBERED = 5000
 Worths = tuple[float, ...]
 RESULTS = ("AL1", "BB", "DL1", "DR", "DE", "HW1")
@@ -31,29 +31,30 @@ RESULTS = ("AL1", "BB", "DL1", "DR", "DE", "HW1")
 class Clash(NamedTuple):
     """Who could attack which hex, with all on the map that counts for it: what it brings is found once.
 
-    `hexes` is where the attackers stand, `reduced` and `worn` the faces that they and the defenders show, `held`
-    whether the garrison of the hex is the enemy's.
+    Attackers come with their hexes and both sides with whether they are reduced; `held` is whether the garrison
+    of the hex is the enemy's.
     """
 
     side: int
     where: int
-    attackers: tuple[int, ...]
-    hexes: tuple[int, ...]
-    reduced: tuple[bool, ...]
-    defenders: tuple[int, ...]
-    worn: tuple[bool, ...]
+    attackers: tuple[tuple[int, int, bool], ...]
+    defenders: tuple[tuple[int, bool], ...]
     held: bool
     scenario: int
     switches: int
     division: int
 
 
-class Attack(msgspec.Struct, frozen=True):
-    """An attack that could be made: its place on the ladder of odds without support, what columns bring, its AP."""
+class Attack(msgspec.Struct, frozen=True, eq=False):
+    """An attack that could be made: its place on the ladder of odds without support, what columns bring, its AP.
+
+    `best` is what it can bring at most. Each is made once, so that it is equal to itself alone.
+    """
 
     where: int
     place: int
     worth: Worths
+    best: float = 0.0
     cost: int = 0
 
     def at(self, place: int) -> float:
@@ -76,11 +77,8 @@ def clash_of(t: Table, side: int, where: int, units: Sequence[int]) -> Clash:
     return Clash(
         side,
         where,
-        tuple(units),
-        tuple([at[unit] for unit in units]),
-        tuple([reduced[unit] for unit in units]),
-        tuple(stack),
-        tuple([reduced[unit] for unit in stack]),
+        tuple([(unit, at[unit], reduced[unit]) for unit in units]),
+        tuple([(unit, reduced[unit]) for unit in stack]),
         garrison_side(t, where) == 1 - side,
         s.scenario,
         s.switches,
@@ -91,22 +89,17 @@ def clash_of(t: Table, side: int, where: int, units: Sequence[int]) -> Clash:
 @lru_cache(maxsize=REMEMBERED)
 def attacks(box: Box, clash: Clash) -> tuple[Attack, ...]:
     """13.2 The attack of all units, and that of the hyperwar units among them if there are several."""
-    swift = [i for i, unit in enumerate(clash.attackers) if box.hyperwar[unit][clash.reduced[i]]]
+    swift = tuple(each for each in clash.attackers if box.hyperwar[each[0]][each[2]])
     together = _attack(box, clash, len(swift))
     if not 1 < len(swift) < len(clash.attackers):
         return (together,)
-    alone = clash._replace(
-        attackers=tuple([clash.attackers[i] for i in swift]),
-        hexes=tuple([clash.hexes[i] for i in swift]),
-        reduced=tuple([clash.reduced[i] for i in swift]),
-    )
-    return together, _attack(box, alone, len(swift))
+    return together, _attack(box, clash._replace(attackers=swift), len(swift))
 
 
 def _attack(box: Box, clash: Clash, swift: int) -> Attack:
-    worths = _result_worths(box, clash)
-    columns = column_worths(box, box.mega_city[clash.where], swift > 0, worths)
-    return Attack(clash.where, _place(box, clash), columns, cost_of(box, len(clash.attackers) - swift, swift))
+    columns = column_worths(box, box.mega_city[clash.where], swift > 0, _result_worths(box, clash))
+    cost = cost_of(box, len(clash.attackers) - swift, swift)
+    return Attack(clash.where, _place(box, clash), columns, max(columns), cost)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -124,22 +117,18 @@ def column_worths(box: Box, mega: bool, hyper: bool, worths: Worths) -> Worths:
 def _place(box: Box, clash: Clash) -> int:
     """13.5, 13.6.1, 13.6.2 The place on the ladder of odds, without support."""
     where, factors = clash.where, box.combat_factor
-    attack = sum(_faces(factors, clash.attackers, clash.reduced))
-    defence = sum(_faces(factors, clash.defenders, clash.worn))
+    attack = sum([factors[unit][face] for unit, _, face in clash.attackers])
+    defence = sum([factors[unit][face] for unit, face in clash.defenders])
     if clash.held:
         defence += factors[box.garrison_at[where]][1 - clash.side]
     place = ladder(attack, defence)
     terrain = box.terrain_shift[where]
     if terrain:
-        place += terrain + any(_is_complex(box, clash, unit) for unit in clash.attackers)
-    if len(clash.attackers) > 1 and is_concentric(sides_facing(box.grid, where, clash.hexes)):
+        place += terrain + any(_is_complex(box, clash, unit) for unit, _, _ in clash.attackers)
+    hexes = [here for _, here, _ in clash.attackers]
+    if len(hexes) > 1 and is_concentric(sides_facing(box.grid, where, hexes)):
         place += box.concentric_shift
     return place
-
-
-def _faces(table: Sequence[Sequence[int]], units: Iterable[int], reduced: Iterable[bool]) -> list[int]:
-    """What a table says of units by the face that shows."""
-    return [table[unit][face] for unit, face in zip(units, reduced, strict=True)]
 
 
 def _is_complex(box: Box, clash: Clash, unit: int) -> bool:
@@ -149,11 +138,11 @@ def _is_complex(box: Box, clash: Clash, unit: int) -> bool:
 def _result_worths(box: Box, clash: Clash) -> Worths:
     """14.0 What each of RESULTS brings."""
     steps = step_worths(box)
-    loss = min([steps[unit][face] for unit, face in zip(clash.attackers, clash.reduced, strict=True)])
+    loss = min([steps[unit][face] for unit, _, face in clash.attackers])
     prize = _prize(box, clash)
     if not clash.defenders:
         return -loss, prize - loss, prize, prize, prize, prize
-    unit, worn = clash.defenders[0], clash.worn[0]
+    unit, worn = clash.defenders[0]
     step = steps[unit][worn]
     last = worn or box.steps_of[unit] == 1
     hit = step if clash.held or not last else step + prize
@@ -164,7 +153,7 @@ def _result_worths(box: Box, clash: Clash) -> Worths:
 def _prize(box: Box, clash: Clash) -> float:
     """14.3 What the hex is worth once it is cleared, if somebody can advance."""
     where = clash.where
-    for unit, here in zip(clash.attackers, clash.hexes, strict=True):
+    for unit, here, _ in clash.attackers:
         if box.can_advance(here, where, _is_complex(box, clash, unit), box.zone[unit], clash.division):
             return _cleared(box, clash.scenario, clash.side, where, clash.held)
     return 0.0
@@ -185,41 +174,33 @@ def _cleared(box: Box, scenario: int, side: int, where: int, held: bool) -> floa
 # Support ------------------------------------------------------------------------------------------------
 
 
-class Roster(msgspec.Struct, frozen=True):
-    """What can support battles: air units by contingent and limit, fleets by sea and columns, SF by factor."""
+class Means:
+    """13.6.3, 13.6.4 What can support battles: all that a side has in Staging, and what can be told of the enemy's.
 
-    flights: tuple[tuple[int, int, int], ...]
-    fleets: tuple[tuple[int, str, int], ...]
-    forces: tuple[tuple[int, int], ...]
-
-
-@cache
-def _roster(box: Box) -> Roster:
-    who, limit = box.contingent, box.cas_limit
-    air = [piece for piece in box.strikes if not box.missile[piece]]
-    return Roster(
-        tuple((p, CONTINGENTS.index(who[p]), limit[who[p]]) for p in air if not box.naval[p]),
-        tuple((p, box.fleet_sea[p], box.naval_shifts[p]) for p in air if box.naval[p]),
-        tuple((p, box.support[p]) for p in box.special_forces if not box.islamist[p]),
-    )
-
-
-class Ready:
-    """13.6.3, 13.6.4 What a side has in Staging to throw into battles, and what a factor of SF costs it."""
+    `sf` are factors that cost `sf_cost` each; `answer` are the columns of an answer of middling strength (9.4).
+    """
 
     def __init__(self, t: Table, side: int) -> None:
-        at, sides, roster = t.state.at, t.state.side, _roster(t.box)
-        self._coast = t.box.coast
-        self.sf = sum([sf for piece, sf in roster.forces if at[piece] == STAGING and sides[piece] == side])
-        self.sf_cost = sf_cost(t)
-        flights = [0] * len(CONTINGENTS)
-        for piece, who, limit in roster.flights:
-            if at[piece] == STAGING and sides[piece] == side and flights[who] < limit:
-                flights[who] += 1
-        self._air = max(flights)
-        self._fleets = [
-            (sea, columns) for piece, sea, columns in roster.fleets if at[piece] == STAGING and sides[piece] == side
-        ]
+        box, at, sides = t.box, t.state.at, t.state.side
+        self._coast = box.coast
+        self._fleets: list[tuple[str, int]] = []
+        self.sf, self.sf_cost = 0, sf_cost(t)
+        flights: dict[Contingent, int] = {}
+        forces = strikes = 0  # of the enemy
+        for piece in [piece for piece in box.supporters if at[piece] == STAGING]:
+            is_sf = box.sort[piece] is Sort.SF
+            if sides[piece] != side:
+                forces, strikes = forces + is_sf, strikes + (not is_sf)
+            elif is_sf:
+                self.sf += 0 if box.islamist[piece] else box.support[piece]
+            elif box.naval[piece]:
+                self._fleets.append((box.fleet_sea[piece], box.naval_shifts[piece]))
+            elif not box.missile[piece]:
+                who = box.contingent[piece]
+                flights[who] = flights.get(who, 0) + 1
+        self._air = max([min(number, box.cas_limit[who]) for who, number in flights.items()], default=0)
+        air = min(strikes, most_flights(box))
+        self.answer = min(2, (air + 1) // 2 + (forces * 3 // 2 > 3))  # a force has one to three factors
 
     def air(self, where: int) -> int:
         """The columns of close air support in a hex: the strongest contingent, or a fleet on its coast."""
@@ -227,16 +208,15 @@ class Ready:
         return max(self._air, *fleets) if fleets else self._air
 
 
-class Answer:
-    """9.4 What the enemy may throw in: of his Staging only the counters of each class can be counted."""
+@cache
+def most_flights(box: Box) -> int:
+    """13.6.3 The most air units that can support a battle."""
+    return max(box.cas_limit.values())
 
-    def __init__(self, t: Table, side: int) -> None:
-        box, at, sides = t.box, t.state.at, t.state.side
-        strikes = sum([at[piece] == STAGING and sides[piece] == side for piece in box.strikes])
-        forces = sum([at[piece] == STAGING and sides[piece] == side for piece in box.special_forces])
-        self.air = min(strikes, max(box.cas_limit.values()))
-        sf = forces * 3 // 2  # a force has one to three factors
-        self.columns = min(2, (self.air + 1) // 2 + (sf > 3))  # an answer of middling strength
+
+def answer_in_air(t: Table, enemy: int) -> int:
+    """9.4 How many air units the enemy may throw in: only the counters in his Staging can be counted."""
+    return min(len(staged(t, enemy, t.box.strikes)), most_flights(t.box))
 
 
 def sf_cost(t: Table) -> float:
@@ -245,16 +225,19 @@ def sf_cost(t: Table) -> float:
     return SF * min(1.0, 0.1 + left / 6)
 
 
-def attack_worth(attack: Attack, mine: Ready, theirs: Answer) -> float:
+def attack_worth(attack: Attack, means: Means) -> float:
     """An attack with the support that pays, against an answer of middling strength."""
-    place = attack.place - theirs.columns
-    flights = mine.air(attack.where)
+    flights, sf = means.air(attack.where), min(means.sf, MOST_SF)
+    return _supported(attack, attack.place - means.answer, flights, sf, means.sf_cost)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _supported(attack: Attack, place: int, flights: int, forces: int, sf_cost: float) -> float:
+    """An attack on a place of the ladder with as much of some support as pays."""
     best = max([attack.at(place + air) - AIR * air for air in range(flights + 1)])
-    if mine.sf:
-        place += flights
-        paid, cost = AIR * flights, mine.sf_cost
-        for sf in range(1, min(mine.sf, MOST_SF) + 1):
-            best = max(best, attack.at(place + sf) - paid - cost * sf)
+    place += flights
+    for sf in range(1, forces + 1):
+        best = max(best, attack.at(place + sf) - AIR * flights - sf_cost * sf)
     return best
 
 
@@ -263,18 +246,22 @@ def attack_worth(attack: Attack, mine: Ready, theirs: Answer) -> float:
 
 def chances(t: Table, side: int) -> dict[int, list[int]]:
     """13.1 The enemy hexes that can be attacked with the units next to them; Islamists fight alone, not here."""
-    islamist = t.box.islamist
-    able = {where: [u for u in units if not islamist[u]] for where, units in assailable(t, side).items()}
-    return {where: units for where, units in able.items() if units}
+    found, islamist = assailable(t, side), t.box.islamist
+    if on(t, switch.ISLAMISTS):
+        able = {where: [unit for unit in units if not islamist[unit]] for where, units in found.items()}
+        found = {where: units for where, units in able.items() if units}
+    return found
 
 
-def best_attack(t: Table, side: int, where: int, able: Sequence[int], mine: Ready, theirs: Answer) -> float:
-    """The best attack on a hex by some of the units that can make it, less its action points."""
-    best = HOPELESS
-    most = mine.air(where) + min(mine.sf, MOST_SF)
+def best_attack(
+    t: Table, side: int, where: int, able: Sequence[int], means: Means, best: float = HOPELESS
+) -> float:
+    """The best attack on a hex by some of the units that can make it, less its AP; or what was better before."""
+    most = means.air(where) + min(means.sf, MOST_SF)
     for attack in _payable(t, side, where, able):
-        if attack.place + most >= EVEN:
-            best = max(best, attack_worth(attack, mine, theirs) - AP * attack.cost)
+        cost = AP * attack.cost
+        if attack.place + most >= EVEN and attack.best - cost > best:
+            best = max(best, attack_worth(attack, means) - cost)
     return best
 
 

@@ -56,6 +56,7 @@ def step_worths(box: Box) -> tuple[tuple[float, float], ...]:
     )
 
 
+@cache
 def piece_worth(box: Box, piece: int) -> float:
     """What it is worth to have a unit of the Reinforcement Area in the field or in Staging."""
     sort = box.sort[piece]

@@ -1,7 +1,8 @@
 """12 Where units want to be: near what is worth taking, and in what has to be held."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache, partial
+from typing import TypeVar
 
 from sandtable.board.graph import Graph
 from sandtable.board.reach import distances
@@ -20,7 +21,8 @@ FLIGHT = 7  # hexes that an airborne unit is likely to reach
 BESIDE = 1 / (2 + REACH)
 STAY = 0.05  # so much better than where it is must a hex be for a unit that may stay
 JOURNEY = 6  # hexes that a train is likely to make
-REMEMBERED = 64
+REMEMBERED = 32
+T = TypeVar("T")
 Worth = Callable[[int], float]
 Near = tuple[tuple[int, float, float], ...]
 """Places with how strongly they pull where a unit stands, and after a move towards them."""
@@ -79,18 +81,28 @@ def _strengths(box: Box) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(0.4 + factor / 6 for factor in faces) for faces in box.combat_factor)
 
 
-def strength(t: Table, unit: int) -> float:
-    """How much it matters where a unit stands."""
-    return _strengths(t.box)[unit][t.state.reduced[unit]]
-
-
 # What attracts a side -----------------------------------------------------------------------------------
+
+
+class Once(dict[int, T]):
+    """Something about each hex, found when it is first asked for."""
+
+    def __init__(self, find: Callable[[int], T]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, where: int) -> T:
+        found = self[where] = self._find(where)
+        return found
 
 
 class Goals:
     """How strongly each place attracts a side, and every hex with it; made again when something in a place changes.
 
-    `faces` are the sides that the garrisons show, `posted` the places with enemy units and their factors.
+    `faces` are the sides that the garrisons show, `posted` the places with enemy units and their factors. Tables
+    by hex come in pairs, the second for units at home in complex terrain: the `pull` of a hex, what it is now and
+    after a `move` or a `journey` by rail towards the place that then pulls most. `raids` is the best place in
+    flight from a hex.
     """
 
     def __init__(
@@ -103,20 +115,16 @@ class Goals:
             for place, (face, (prize, defence)) in enumerate(zip(faces, _prizes(box, scenario, side), strict=True))
         ]
         self._most = max(self.pulls)
-        self._here: dict[tuple[bool, int], float] = {}
-        self._moves: dict[tuple[bool, int], tuple[float, float]] = {}
+        kinds = (False, True)
+        self.pull = [Once(partial(self._pull, kind)) for kind in kinds]
+        self.move = [Once(partial(self._both, near_places, kind)) for kind in kinds]
+        self.journey = [Once(partial(self._both, near_by_rail, kind)) for kind in kinds]
+        self.raids = Once(self._raid)
 
-    def pull(self, complex_: bool, where: int) -> float:
-        """How strongly the enemy's places speak for a hex: one that is near and worth much counts."""
-        found = self._here.get((complex_, where))
-        if found is None:
-            found = self._here[complex_, where] = self._pull(near_places(self._box, complex_, where))
-        return found
-
-    def _pull(self, near: Near) -> float:
-        """The nearest come first, so that soon no other can be stronger."""
+    def _pull(self, complex_: bool, where: int) -> float:
+        """One place that is near and worth much counts; the nearest come first, and soon none can be stronger."""
         best, most, pulls = 0.0, self._most, self.pulls
-        for place, here, _ in near:
+        for place, here, _ in near_places(self._box, complex_, where):
             if here * most <= best:
                 break
             pull = pulls[place] * here
@@ -124,21 +132,13 @@ class Goals:
                 best = pull
         return best
 
-    def move(self, complex_: bool, where: int) -> tuple[float, float]:
-        """12.3 The pull as things are, and after a move towards the place that then pulls most."""
-        found = self._moves.get((complex_, where))
-        if found is None:
-            found = self._moves[complex_, where] = self._now_and_then(near_places(self._box, complex_, where))
-        return found
+    def _raid(self, where: int) -> float:
+        return max([self.pulls[place] for place in _places_in_flight(self._box, where)], default=0.0)
 
-    def journey(self, complex_: bool, where: int) -> tuple[float, float]:
-        """12.5 The same for a journey by rail."""
-        return self._now_and_then(near_by_rail(self._box, complex_, where))
-
-    def _now_and_then(self, near: Near) -> tuple[float, float]:
+    def _both(self, near: Callable[[Box, bool, int], Near], complex_: bool, where: int) -> tuple[float, float]:
         now = then = 0.0
         pulls = self.pulls
-        for place, here, nearer in near:
+        for place, here, nearer in near(self._box, complex_, where):
             pull = pulls[place]
             if pull:
                 if pull * here > now:
@@ -154,12 +154,11 @@ _goals = lru_cache(maxsize=REMEMBERED)(Goals)
 def goals(t: Table, side: int) -> Goals:
     """What attracts a side now: what a place is worth, the less the better it is defended."""
     s, box = t.state, t.box
-    places, factors, reduced = box.place_at, box.combat_factor, s.reduced
-    posted = [
-        (places[where], factors[stack[0]][reduced[stack[0]]])
-        for where, stack in s.stacks[1 - side].items()
-        if where in places
-    ]
+    places, factors, reduced, stacks = box.place_at, box.combat_factor, s.reduced, s.stacks[1 - side]
+    posted = []
+    for where in stacks.keys() & places.keys():
+        unit = stacks[where][0]
+        posted.append((places[where], factors[unit][reduced[unit]]))
     return _goals(box, s.scenario, side, box.faces(s.side), tuple(posted))
 
 
@@ -194,39 +193,48 @@ def _guards(
 # What hexes and moves are worth -------------------------------------------------------------------------
 
 
+class Wishes:
+    """Where the units of a side want to be, as one question sees it."""
+
+    def __init__(self, t: Table, side: int) -> None:
+        self.t, self.goals, self.guards = t, goals(t, side), guards(t, side)
+        self._strengths = _strengths(t.box)
+
+    def strength(self, unit: int) -> float:
+        """How much it matters where a unit stands."""
+        return self._strengths[unit][self.t.state.reduced[unit]]
+
+    def raid(self, unit: int, place: float) -> float:
+        """12.6, 12.7 What a flight or landing beside a place that attracts so much would bring."""
+        here = self.t.state.at[unit]
+        gain = self.strength(unit) * (place * BESIDE - self.goals.pull[is_complex(self.t, unit)][here])
+        return gain - self.guards.get(here, 0.0) - STAY
+
+    def flight(self, unit: int) -> float:
+        """12.6.1 What a flight would bring."""
+        return self.raid(unit, self.goals.raids[self.t.state.at[unit]])
+
+    def landing(self, unit: int, sea: str) -> float:
+        """12.7 What a landing near the enemy's places on a sea would bring."""
+        pulls = self.goals.pulls
+        return self.raid(unit, max([pulls[place] for place in _places_on_coast(self.t.box, sea)], default=0.0))
+
+
 def hex_worth(t: Table, unit: int) -> Worth:
     """What it is worth to have a unit in a hex."""
-    side, complex_, weight = t.state.side[unit], is_complex(t, unit), strength(t, unit)
-    pull, guarded = goals(t, side).pull, guards(t, side)
+    wishes = Wishes(t, t.state.side[unit])
+    weight, guarded, pull = wishes.strength(unit), wishes.guards, wishes.goals.pull[is_complex(t, unit)]
 
     def worth(where: int) -> float:
-        return weight * pull(complex_, where) + guarded.get(where, 0.0)
+        return weight * pull[where] + guarded.get(where, 0.0)
 
     return worth
-
-
-def raid_worth(t: Table, unit: int, wanted: Goals, places: Sequence[float]) -> float:
-    """12.6, 12.7 What a flight or landing beside the best of some places would bring."""
-    here = t.state.at[unit]
-    now = wanted.pull(is_complex(t, unit), here)
-    gain = strength(t, unit) * (max(places, default=0.0) * BESIDE - now)
-    return gain - guards(t, t.state.side[unit]).get(here, 0.0) - STAY
-
-
-def in_flight(t: Table, unit: int, wanted: Goals) -> list[float]:
-    """12.6.1 The attractions of the places that an airborne unit is likely to reach."""
-    return [wanted.pulls[place] for place in _places_in_flight(t.box, t.state.at[unit])]
 
 
 @cache
 def _places_in_flight(box: Box, start: int) -> tuple[int, ...]:
     away = box.flight(start)
     return tuple(place for place, where in enumerate(box.place_hex) if away[where] <= FLIGHT)
-
-
-def on_coast(t: Table, sea: str, wanted: Goals) -> list[float]:
-    """12.7 The attractions of the places on a sea."""
-    return [wanted.pulls[place] for place in _places_on_coast(t.box, sea)]
 
 
 @cache

@@ -31,7 +31,8 @@ class Box(Ground):
         self._index_pieces()
         self._index_groups()
         self._index_tables()
-        self.options = lru_cache(maxsize=None)(self._options)
+        self.piece_options = lru_cache(maxsize=None)(self._piece_options)
+        self.hex_options = lru_cache(maxsize=None)(self._hex_options)
         self.held_places = lru_cache(maxsize=1000)(self._held_places)
         self.held_bases = lru_cache(maxsize=1000)(self._held_bases)
 
@@ -102,6 +103,8 @@ class Box(Ground):
         self.hyperwar_units = tuple(u for u in self.units if self.hyperwar[u][0])
         self.special_forces = tuple(p for p in self.pieces if self.sort[p] is Sort.SF)
         self.strikes = tuple(p for p in self.pieces if self.sort[p] is Sort.STRIKE)
+        self.aircraft = tuple(p for p in self.strikes if not self.naval[p])  # 16.0, 17.0: with missiles
+        self.russians = tuple(u for u in self.units if self.contingent[u] is Contingent.RUSSIA)
         self.garrisons = tuple(number[place.garrison] for place in self.places)
         self.garrison_at = dict(zip(self.place_hex, self.garrisons, strict=True))
         self.garrison_items = tuple(self.garrison_at.items())
@@ -114,6 +117,11 @@ class Box(Ground):
         self.guards_tank_army = number["rus_1gta"]
         self.rapid_corps = number["nato_tu_rdc"]
         self.shock_marker = number["shock"]  # 2.14
+        self.supporters = (*self.strikes, *self.special_forces)
+        # 10.1: what comes for one AP with any reinforcement action, and always finds room
+        self.common_support = tuple(
+            p for p in self.supporters if self.contingent[p] is not Contingent.ISRAEL and p != self.sixth_generation
+        )
         self.members = {
             contingent: tuple(
                 p for p in self.pieces if self.contingent[p] is contingent and self.sort[p] is not Sort.GARRISON
@@ -184,20 +192,17 @@ class Box(Ground):
 
     # Options --------------------------------------------------------------------------------------
 
-    def _options(self, verb: str, most: int) -> tuple[Option, ...]:
-        return tuple(Option(verb, target) for target in range(most))
-
-    def piece_options(self, verb: str) -> tuple[Option, ...]:
+    def _piece_options(self, verb: str) -> tuple[Option, ...]:
         """The options of a verb by piece, made once."""
-        return self.options(verb, len(self.pieces))
+        return tuple(Option(verb, piece) for piece in self.pieces)
+
+    def _hex_options(self, verb: str) -> tuple[Option, ...]:
+        """The options of a verb by hex, made once."""
+        return tuple(Option(verb, where) for where in range(self.size))
 
     def contingent_options(self, verb: str) -> tuple[Option, ...]:
-        """The options of a verb by contingent, made once; contingents stand among the cards."""
-        return self.options(verb, len(CONTINGENTS))
-
-    def hex_options(self, verb: str) -> tuple[Option, ...]:
-        """The options of a verb by hex, made once."""
-        return self.options(verb, self.size)
+        """The options of a verb by contingent, which stand among the cards."""
+        return tuple(Option(verb, number) for number in range(len(CONTINGENTS)))
 
 
 CONTINGENTS = tuple(Contingent)

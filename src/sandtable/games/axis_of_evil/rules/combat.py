@@ -42,13 +42,15 @@ def in_touch(t: Table, side: int) -> list[int]:
 
 def assailable(t: Table, side: int) -> dict[int, list[int]]:
     """13.1, R-60, R-61 The hexes that can be attacked, each with the units that may attack it."""
-    enemies = set(held_hexes(t, 1 - side))
-    at, around = t.state.at, t.box.grid.around
     found: dict[int, list[int]] = {}
-    for unit in in_touch(t, side):
-        for there in around[at[unit]]:
-            if there in enemies and may_attack(t, unit, there):
-                found.setdefault(there, []).append(unit)
+    near = in_touch(t, side)
+    if near:
+        enemies = set(held_hexes(t, 1 - side))
+        at, around, zone = t.state.at, t.box.grid.around, t.box.zone
+        for unit in near:
+            for there in enemies.intersection(around[at[unit]]):
+                if zone[unit] != ISRAELI or may_attack(t, unit, there):
+                    found.setdefault(there, []).append(unit)
     return found
 
 
@@ -184,7 +186,7 @@ def battle(
         return forecast(t, side, where, attackers, trial)
 
     for who, seat in enumerate((side, 1 - side)):
-        yield from close_air_support(t, seat, where, support, who, expected)
+        yield from close_air_support(t, seat, where, attackers, support, who, expected)
     yield from sf_support(t, side, where, attackers, support, expected)
     fight = Fight(t, side, where, attackers, support)
     result = _resolve(t, fight, support)

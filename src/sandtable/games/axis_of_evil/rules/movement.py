@@ -66,8 +66,19 @@ def can_move(t: Table, unit: int, closed: set[int]) -> bool:
 
 def available(t: Table, side: int) -> bool:
     """12.3 Whether any unit can move."""
+    return any_can_move(t, side, units_on_map(t.state, side))
+
+
+def any_can_move(t: Table, side: int, units: Sequence[int]) -> bool:
+    """12.3 Whether any of some units can move: mostly one stands away from the enemy, with every way open to it."""
+    s, box = t.state, t.box
+    at, mobile, static = s.at, s.zones.counts[1 - side], s.static.counts[1 - side]
+    for unit in units:
+        here = at[unit]
+        if not (mobile[here] or static[here]) and box.ways(is_complex(t, unit), box.zone[unit], s.division)[here]:
+            return True
     closed = set(held_hexes(t, 1 - side))
-    return any(can_move(t, unit, closed) for unit in units_on_map(t.state, side))
+    return any(can_move(t, unit, closed) for unit in units)
 
 
 def ground_action(t: Table, side: int) -> Steps[None]:
