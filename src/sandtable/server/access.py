@@ -15,6 +15,7 @@ from sandtable.server.memory import Viewer
 from sandtable.server.models import Failure
 from sandtable.server.referee import Referee
 from sandtable.server.store import Store
+from sandtable.server.timekeeper import Timekeeper
 
 AnyRequest: TypeAlias = Request[Any, Any, State]
 
@@ -55,6 +56,7 @@ class Desk:
         self.hall: Hall = state.hall
         self.referee: Referee = state.referee
         self.director: Director = state.director
+        self.timekeeper: Timekeeper = state.timekeeper
         self.importer: Importer = state.importer
         self.throttle: Throttle = state.throttle
 
@@ -66,6 +68,7 @@ class Desk:
         viewer = await self.hall.enter(match, self._key())
         buckets = self.throttle.reads if self.request.method == "GET" else self.throttle.choices
         buckets.take(viewer.key, cost)
+        await self.timekeeper.looked(viewer)
         return viewer
 
     def _key(self) -> str:

@@ -40,6 +40,7 @@ from sandtable.server.routes_story import routes as story_routes
 from sandtable.server.schema import Description
 from sandtable.server.security import SameOrigin, Turnstile, add_headers
 from sandtable.server.store import Store, cause
+from sandtable.server.timekeeper import Timekeeper
 
 log = logging.getLogger("sandtable.server")
 AnyRequest = Request[object, object, State]
@@ -60,9 +61,11 @@ def create_app(config: Config) -> Litestar:
         await asyncio.to_thread(state.store.prepare)
         state.director.open(asyncio.get_running_loop())
         await state.neighbours.open()
+        await state.timekeeper.open()
         sweeping = asyncio.create_task(_sweep(state.store, config.limits))
         yield
         sweeping.cancel()
+        await state.timekeeper.close()
         await state.director.close()
         await state.neighbours.close()
         await asyncio.to_thread(state.importer.close)
@@ -128,6 +131,7 @@ def _assemble(config: Config) -> State:
             "referee": referee,
             "director": director,
             "neighbours": Neighbours(bus, hall, hub, director, leases),
+            "timekeeper": Timekeeper(config, hall, referee),
             "importer": Importer(config),
             "throttle": Throttle(config.limits),
         }

@@ -1,5 +1,6 @@
 """What a server can be told when it starts."""
 
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -89,7 +90,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """A server's configuration. `database` is a SQLAlchemy URL; `hosts` and `origins` are names allowed
     in the Host header (none: any) and origins allowed besides the server's own; `proxies` are addresses or
     networks whose word is taken for a visitor's address. A process that lets bots think and is not heard of
-    for `lease_seconds` is taken for dead."""
+    for `lease_seconds` is taken for dead. Every `look_seconds` it is seen whose clock has run out; every
+    `beat_seconds` it is noted that a server runs. `now` is the time by which clocks go."""
 
     database: str = ""
     bot_workers: int = 1
@@ -103,6 +105,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     bot_seconds: float = 120.0
     lease_seconds: float = 10.0
+    look_seconds: float = 1.0
+    beat_seconds: float = 5.0
+    now: Callable[[], float] = time.time
 
     def overrides(self, game: str) -> tuple[Path, ...]:
         """The override packs that this server lays over a game."""

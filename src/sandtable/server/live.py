@@ -178,6 +178,7 @@ async def live(socket: WebSocket[object, object, AppState], match_id: FromPath[s
     try:
         with parts.throttle.sockets.place(visitor((client.host, client.port) if client else None)):
             viewer = await parts.hall.enter(match_id, await _key(socket, parts.hall.config.limits))
+            await parts.timekeeper.looked(viewer)
             seat = "" if viewer.seat is None else viewer.live.seats[viewer.seat].seat
             with parts.hub.listening(match_id, seat) as listener:
                 parts.director.wake(match_id)

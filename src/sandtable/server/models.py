@@ -10,6 +10,7 @@ from sandtable.core import About, Outcome, Scenario, Shift, Variant, Window
 from sandtable.core.decisions import Part
 from sandtable.core.events import EventKind
 from sandtable.core.scene import Scene
+from sandtable.server.models_clock import ClockInfo, RunOut, SeatClock
 
 Seq = Annotated[int, Meta(ge=0, lt=2**31, description="The number of choices the sender knows of.")]
 Short = Annotated[str, Meta(max_length=100)]
@@ -33,6 +34,17 @@ class SeatRequest(Request, frozen=True):
     name: Short = ""
 
 
+class ClockRequest(Request, frozen=True):
+    """A clock for every seat: minutes for the whole match with seconds for each choice, or days for each time of
+    being asked. Whose time is out resigns or is followed by a bot: this one, or the usual one."""
+
+    minutes: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    seconds: Annotated[int, Meta(ge=0, le=3600)] = 0
+    days: Annotated[int, Meta(ge=0, le=60)] = 0
+    out: RunOut = "resign"
+    bot: Short = ""
+
+
 class NewMatch(Request, frozen=True):
     """A match to be created; seats left out are persons', and 0 players the scenario's usual number."""
 
@@ -43,6 +55,7 @@ class NewMatch(Request, frozen=True):
     seats: dict[str, SeatRequest] = {}
     seed: Annotated[str, Meta(max_length=64, pattern=r"^[ -~]*$")] | int | None = None
     name: Short = ""
+    clock: ClockRequest | None = None
 
 
 class Join(Request, frozen=True):
@@ -121,11 +134,13 @@ class BotInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game as the home page shows it. `tables` of a scenario are its seats by number of players."""
+    """A game as the home page shows it. `tables` of a scenario are its seats by number of players; in some games
+    one may resign."""
 
     id: str
     about: About
     hides: bool
+    resigns: bool
     scenarios: tuple[Scenario, ...]
     variants: tuple[Variant, ...]
     bots: tuple[BotInfo, ...]
@@ -166,9 +181,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class SeatState(SeatInfo, frozen=True):
-    """A seat of a running match; `online` while somebody listens with its key."""
+    """A seat of a running match; `online` while somebody listens with its key. Bots have no clock."""
 
     online: bool
+    clock: SeatClock | None
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -192,6 +208,7 @@ class Summary(msgspec.Struct, frozen=True):
     turn: int
     waiting_for: list[str]
     origin: Origin | None
+    clock: ClockInfo | None
     seq: int
     over: bool
     outcome: Outcome | None
@@ -302,6 +319,7 @@ class State(msgspec.Struct, frozen=True):
     seed_given: bool
     orders: tuple[OrderInfo, ...]
     origin: Origin | None
+    clock: ClockInfo | None
     hidden: bool
 
 

@@ -22,7 +22,7 @@ from sandtable.core import (
 )
 from sandtable.core.scene import Scene
 from sandtable.core.ways import Way
-from sandtable.server import orders
+from sandtable.server import clocks, orders
 from sandtable.server.models import (
     Asked,
     Message,
@@ -36,6 +36,8 @@ from sandtable.server.models import (
 )
 from sandtable.server.models_odds import ForecastInfo, StrengthInfo, TallyInfo, WayInfo
 from sandtable.server.rows import ChatRow, MatchRow, SeatRow
+
+NOTHING = msgspec.Raw(b"null")
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -67,6 +69,7 @@ def state(room: Room, match: AnyMatch, seat: int | None, drawing: Drawing, *, no
     """The match as this seat sees it; `now` is false for a position of the past."""
     game, head = match.game, room.head
     ids = [each.id for each in match.seats]
+    acts = seat is not None and room.seats[seat].kind != "bot"  # its place may have been taken
     return State(
         match=head.id,
         game=head.game,
@@ -77,24 +80,26 @@ def state(room: Room, match: AnyMatch, seat: int | None, drawing: Drawing, *, no
         seq=len(match.choices),
         seat=None if seat is None else ids[seat],
         scene=cast(Scene, drawing.scene),  # msgspec writes what is encoded already as it is
-        asked=cast(Asked, drawing.asked),
+        asked=cast(Asked, drawing.asked if acts else NOTHING),
         waiting_for=waiting(match),
         thinking=[ids[each] for each in sorted(room.thinking)] if now else [],
         paused=[Paused(ids[each], why) for each, why in sorted(room.paused.items())] if now else [],
         outcome=match.outcome,
-        may_undo=now and seat is not None and match.outcome is None and match.may_undo(seat),
+        may_undo=now and acts and seat is not None and match.outcome is None and match.may_undo(seat),
         seats=[_seat_state(each, room) for each in room.seats],
         seed_hash=match.seed_hash,
         seed=match.seed if head.over else None,
         seed_given=head.seed_given,
         orders=() if seat is None else orders.write(match, match.orders.get(seat, ())),
         origin=origin(head),
+        clock=clocks.of(head),
         hidden=len(ids) > 1 and (game.hides or room.secret or len(match.pending) > 1),
     )
 
 
 def _seat_state(row: SeatRow, room: Room) -> SeatState:
-    return SeatState(**msgspec.structs.asdict(_seat_info(row)), online=row.seat in room.online)
+    clock = clocks.shown(room.head, row)
+    return SeatState(**msgspec.structs.asdict(_seat_info(row)), online=row.seat in room.online, clock=clock)
 
 
 def _seat_info(row: SeatRow) -> SeatInfo:

@@ -1,4 +1,5 @@
 /** Calls to the server. Every failure becomes a `Refused` whose message is a sentence for people. */
+import { heardTime } from './clock';
 import type { Rematch, Story } from './types';
 import type {
   Board,
@@ -43,6 +44,7 @@ async function call<T>(path: string, { method = 'GET', key, body }: Call = {}): 
   if (key) headers.Authorization = `Bearer ${key}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let answer: Response;
+  const asked = Date.now();
   try {
     answer = await fetch(`/api${path}`, {
       method,
@@ -52,6 +54,7 @@ async function call<T>(path: string, { method = 'GET', key, body }: Call = {}): 
   } catch {
     throw new Refused(0, 'offline', 'The server does not answer. Check that it is running, then try again.');
   }
+  heardTime(answer.headers.get('date'), asked, Date.now());
   if (answer.ok) return (await answer.json()) as T;
   throw await refusal(answer);
 }

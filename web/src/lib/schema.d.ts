@@ -752,6 +752,39 @@ export interface components {
             sure?: boolean;
         };
         /**
+         * ClockInfo
+         * @description The clock of every seat: `minutes` for the whole match and `seconds` more for each choice, or `days` for each
+         *     time that the seat is asked. Whose time is `out` resigns, or leaves the seat to a `bot`.
+         */
+        ClockInfo: {
+            minutes: number;
+            seconds: number;
+            days: number;
+            /** @enum {unknown} */
+            out: "bot" | "resign";
+            bot: string;
+        };
+        /**
+         * ClockRequest
+         * @description A clock for every seat: minutes for the whole match with seconds for each choice, or days for each time of
+         *     being asked. Whose time is out resigns or is followed by a bot: this one, or the usual one.
+         */
+        ClockRequest: {
+            /** @default 0 */
+            minutes?: number;
+            /** @default 0 */
+            seconds?: number;
+            /** @default 0 */
+            days?: number;
+            /**
+             * @default resign
+             * @enum {unknown}
+             */
+            out?: "bot" | "resign";
+            /** @default  */
+            bot?: string;
+        };
+        /**
          * Created
          * @description A new match: the keys of persons' seats and the one for spectators.
          */
@@ -827,12 +860,14 @@ export interface components {
         };
         /**
          * GameInfo
-         * @description A game as the home page shows it. `tables` of a scenario are its seats by number of players.
+         * @description A game as the home page shows it. `tables` of a scenario are its seats by number of players; in some games
+         *     one may resign.
          */
         GameInfo: {
             id: string;
             about: components["schemas"]["About"];
             hides: boolean;
+            resigns: boolean;
             scenarios: components["schemas"]["Scenario"][];
             variants: components["schemas"]["Variant"][];
             bots: components["schemas"]["BotInfo"][];
@@ -1121,6 +1156,8 @@ export interface components {
             seed?: string | number | null;
             /** @default  */
             name?: string;
+            /** @default null */
+            clock?: components["schemas"]["ClockRequest"] | null;
         };
         /**
          * OccasionInfo
@@ -1381,6 +1418,14 @@ export interface components {
             sides: string[];
         };
         /**
+         * SeatClock
+         * @description The clock of a seat: it runs out at `ends`, or stands with so many seconds `left`.
+         */
+        SeatClock: {
+            left: number;
+            ends: string | null;
+        };
+        /**
          * SeatInfo
          * @description A seat as everybody sees it, with the sides that it plays.
          */
@@ -1410,7 +1455,7 @@ export interface components {
         };
         /**
          * SeatState
-         * @description A seat of a running match; `online` while somebody listens with its key.
+         * @description A seat of a running match; `online` while somebody listens with its key. Bots have no clock.
          */
         SeatState: {
             id: string;
@@ -1421,6 +1466,7 @@ export interface components {
             player: string;
             open: boolean;
             online: boolean;
+            clock: components["schemas"]["SeatClock"] | null;
         };
         /**
          * SeveralInfo
@@ -1569,6 +1615,7 @@ export interface components {
             seed_given: boolean;
             orders: components["schemas"]["OrderInfo"][];
             origin: components["schemas"]["Origin"] | null;
+            clock: components["schemas"]["ClockInfo"] | null;
             hidden: boolean;
         };
         /**
@@ -1638,6 +1685,7 @@ export interface components {
             turn: number;
             waiting_for: string[];
             origin: components["schemas"]["Origin"] | null;
+            clock: components["schemas"]["ClockInfo"] | null;
             seq: number;
             over: boolean;
             outcome: components["schemas"]["Outcome"] | null;
