@@ -13,6 +13,7 @@ from sandtable.server.limits import Throttle, visitor
 from sandtable.server.live import Hub
 from sandtable.server.memory import Viewer
 from sandtable.server.models import Failure
+from sandtable.server.notices.teller import Teller
 from sandtable.server.referee import Referee
 from sandtable.server.store import Store
 from sandtable.server.timekeeper import Timekeeper
@@ -57,6 +58,7 @@ class Desk:
         self.referee: Referee = state.referee
         self.director: Director = state.director
         self.timekeeper: Timekeeper = state.timekeeper
+        self.teller: Teller = state.teller
         self.importer: Importer = state.importer
         self.throttle: Throttle = state.throttle
 

@@ -31,9 +31,11 @@ from sandtable.server.live import Hub, live
 from sandtable.server.memory import Live
 from sandtable.server.models import Failure
 from sandtable.server.neighbours import Neighbours
+from sandtable.server.notices.teller import Teller
 from sandtable.server.referee import Referee
 from sandtable.server.routes_games import routes as game_routes
 from sandtable.server.routes_matches import routes as match_routes
+from sandtable.server.routes_notices import routes as notice_routes
 from sandtable.server.routes_play import routes as play_routes
 from sandtable.server.routes_static import routes as static_routes
 from sandtable.server.routes_story import routes as story_routes
@@ -62,10 +64,12 @@ def create_app(config: Config) -> Litestar:
         state.director.open(asyncio.get_running_loop())
         await state.neighbours.open()
         await state.timekeeper.open()
+        await state.teller.open()
         sweeping = asyncio.create_task(_sweep(state.store, config.limits))
         yield
         sweeping.cancel()
         await state.timekeeper.close()
+        await state.teller.close()
         await state.director.close()
         await state.neighbours.close()
         await asyncio.to_thread(state.importer.close)
@@ -78,6 +82,7 @@ def create_app(config: Config) -> Litestar:
             *match_routes(config),
             *play_routes(),
             *story_routes(),
+            *notice_routes(),
             live,
             *static_routes(config),
         ],
@@ -132,6 +137,7 @@ def _assemble(config: Config) -> State:
             "director": director,
             "neighbours": Neighbours(bus, hall, hub, director, leases),
             "timekeeper": Timekeeper(config, hall, referee),
+            "teller": Teller(config, store, lambda id_: hall.game(id_).about.title, hub.online),
             "importer": Importer(config),
             "throttle": Throttle(config.limits),
         }

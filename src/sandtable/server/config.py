@@ -14,6 +14,7 @@ from sandtable.core.errors import SetupError
 from sandtable.packs.overrides import find_overrides, override_dirs
 from sandtable.server.bot_worker import Choose, choose_as_bot, known_bots
 from sandtable.server.models import BotInfo
+from sandtable.server.notices.settings import Notices
 from sandtable.server.store import VERSION
 
 
@@ -56,6 +57,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[float, int] = (10.0, 40)
     reads: tuple[float, int] = (50.0, 200)
     chat: tuple[float, int] = (0.5, 10)
+    notices: tuple[float, int] = (0.01, 10)
     creations: tuple[float, int] = (0.5, 30)
     matches_a_day: int = 100
     visits: tuple[float, int] = (100.0, 400)
@@ -103,6 +105,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     limits: Limits = Limits()
+    notices: Notices = Notices()
     bot_seconds: float = 120.0
     lease_seconds: float = 10.0
     look_seconds: float = 1.0

@@ -14,13 +14,13 @@ from sandtable.core import Chart
 from sandtable.core.guide import Guide
 from sandtable.core.scene import Board
 from sandtable.core.words import Word
-from sandtable.server import models, models_clock, models_live, models_odds, models_story
+from sandtable.server import models, models_clock, models_live, models_notices, models_odds, models_story
 
 _REF = "#/components/schemas/{name}"
 _UNIONS = {"LiveMessage": models_live.LiveMessage}
 _MODELS: list[type[msgspec.Struct]] = [
     each
-    for module in (models, models_clock, models_live, models_odds, models_story)
+    for module in (models, models_clock, models_live, models_notices, models_odds, models_story)
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, msgspec.Struct) and each is not models.Request
 ]
