@@ -11,6 +11,8 @@ import type {
   LogEntry,
   MatchInfo,
   MatchPlan,
+  NoticePlan,
+  NoticeWays,
   Odds,
   Order,
   Rule,
@@ -82,6 +84,12 @@ export const restore = (save: unknown) => call<Created>('/import', { method: 'PO
 export const join = (match: string, seat: string, name: string) =>
   call<{ key: string }>(`/matches/${part(match)}/join`, { method: 'POST', body: { seat, name } });
 
+/** What a notice came with ends it, or confirms an address. Whether there was such a thing. */
+export const endNotices = (token: string) =>
+  call<{ done: boolean }>('/notices/stop', { method: 'POST', body: { token } });
+export const confirmNotices = (token: string) =>
+  call<{ done: boolean }>('/notices/confirm', { method: 'POST', body: { token } });
+
 const LOG_PAGE = 200;
 
 /** What one holder of a key may ask of one match. */
@@ -119,6 +127,9 @@ export class MatchApi {
   export = () => this.get<unknown>('/export');
   chat = () => this.get<ChatMessage[]>('/chat');
   say = (text: string) => this.post<ChatMessage[]>('/chat', { text });
+  notices = () => this.get<NoticeWays>('/notices');
+  addNotice = (plan: NoticePlan) => this.post<NoticeWays>('/notices', plan);
+  removeNotice = (id: string) => this.post<NoticeWays>('/notices/remove', { id });
   stopBots = () => this.post<unknown>('/bots/stop', {});
   story = () => this.get<Story>('/story');
   rematch = (swap: boolean) => this.post<Rematch>('/rematch', { swap });

@@ -4,6 +4,7 @@ import re
 import smtplib
 import ssl
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 
 from sandtable.server.errors import refused
@@ -11,6 +12,8 @@ from sandtable.server.notices.outgoing import Unsent
 from sandtable.server.notices.settings import Mail
 
 SECONDS = 15.0
+PLAIN = SMTP.clone(max_line_length=998)
+"""Links stay in one piece."""
 LONGEST = 254
 _ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}")
 
@@ -30,7 +33,7 @@ def masked(address: str) -> str:
 
 def send(mail: Mail, to: str, subject: str, text: str, stop: str) -> None:
     """Send a message; `stop` is where mail programs end such messages with one click."""
-    message = EmailMessage()
+    message = EmailMessage(policy=PLAIN)
     message["From"], message["To"], message["Subject"] = mail.sender, to, subject
     message["Date"] = formatdate(usegmt=True)
     message["Message-ID"] = make_msgid(domain=mail.sender.partition("@")[2])
