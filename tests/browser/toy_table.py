@@ -33,6 +33,7 @@ def offered(address: str, smtp_port: int) -> Notices:
         networks=("127.0.0.0/8",),
         seconds=1.0,
         mail_seconds=1.0,
+        look_seconds=0.2,
     )
 
 

@@ -160,6 +160,7 @@ def test_who_has_no_time_left_resigns(client: TestClient, time: MovingClock, clo
         time.move(200)
         while (outcome := until(socket, "state")["state"]["outcome"]) is None:
             pass
+        assert until(socket, "error")["detail"] == "The time of Red has run out: the seat resigns."
     assert (outcome["winners"], outcome["level"]) == ([0], "resignation")
     assert left(game, time)["red"] == 0
     assert running(game) == []

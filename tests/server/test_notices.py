@@ -58,8 +58,9 @@ def offering(config: Config, time: MovingClock, post: Letters) -> Config:
         mail=Mail(host="127.0.0.1", port=post.port, security="none", sender="table@table.example"),
         networks=("127.0.0.0/8",),
         pauses=(0.0, 0.0),
+        look_seconds=0.01,
     )
-    return msgspec.structs.replace(config, now=time, look_seconds=0.01, notices=notices)
+    return msgspec.structs.replace(config, now=time, notices=notices)
 
 
 @pytest.fixture
@@ -302,14 +303,11 @@ def test_one_click_ends_it(client: TestClient, time: MovingClock, post: Letters,
 
 
 def test_nobody_is_flooded_with_questions(client: TestClient, post: Letters) -> None:
-    client.app.state.throttle.notices = Buckets(0.01, 3)
+    client.app.state.throttle.notices = Buckets(0.01, 10)
     games = [Game.create(client) for _ in range(3)]
-    for game in games[:1]:
-        subscribe(game, "blue", "email", ANN)
-        subscribe(game, "red", "email", ANN)
-    answers = [game.post("blue", "notices", {"way": "email", "address": ANN}) for game in games[1:]]
-    assert error(answers[-1]) == (429, "too_many")
-    assert len(post.letters) <= 3
+    answers = [game.post("blue", "notices", {"way": "email", "address": ANN}) for game in games]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert len(post.letters) == 2
 
 
 def test_a_mail_server_that_does_not_answer_is_said_so(offering: Config, caplog: pytest.LogCaptureFixture) -> None:

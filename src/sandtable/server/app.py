@@ -136,7 +136,7 @@ def _assemble(config: Config) -> State:
             "referee": referee,
             "director": director,
             "neighbours": Neighbours(bus, hall, hub, director, leases),
-            "timekeeper": Timekeeper(config, hall, referee),
+            "timekeeper": Timekeeper(config, hall, referee, hub.announce),
             "teller": Teller(config, store, lambda id_: hall.game(id_).about.title, hub.online),
             "importer": Importer(config),
             "throttle": Throttle(config.limits),

@@ -153,30 +153,34 @@ class Referee:
 
     # Clocks -----------------------------------------------------------------------------------------
 
-    async def give_up(self, live: Live, seat: int, still: Callable[[], bool]) -> None:
-        """Let a seat resign, if that is still to be done."""
+    async def give_up(self, live: Live, seat: int, still: Callable[[], bool]) -> bool:
+        """Let a seat resign; False if that is no longer to be done."""
+        done = False
 
         def act(match: AnyMatch) -> int | None:
-            if not still():
+            nonlocal done
+            done = still()
+            if not done:
                 return None
             match.choose(seat, RESIGN)
             return len(match.choices) - 1
 
         await self._advance(live, act)
+        return done
 
-    async def reseat(self, live: Live, seated: Callable[[], list[SeatRow]]) -> None:
-        """Change the seats of a match, or their clocks, to what `seated` tells."""
+    async def reseat(self, live: Live, seated: Callable[[], list[SeatRow]]) -> bool:
+        """Change the seats of a match, or their clocks, to what `seated` tells; False if that is nothing new."""
         for _ in range(ATTEMPTS):
             async with live.lock:
                 head = _next_head(live, await self.hall.awake(live))
                 new = seated()
                 changed = clocks.changed(live.seats, new)
                 if not changed:
-                    return
+                    return False
                 if await self._committed(live, asyncio.to_thread(self.hall.store.reseat, head, changed)):
                     live.head, live.seats = head, new
                     self._changed(live)
-                    return
+                    return True
         raise _busy()
 
     # Storing ----------------------------------------------------------------------------------------

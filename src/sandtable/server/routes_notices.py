@@ -23,6 +23,8 @@ from sandtable.server.notices.outgoing import Unsent, parsed
 from sandtable.server.notices.settings import Notices
 
 NOTICES = "/api/matches/{match_id:str}/notices"
+QUESTION = 5.0
+"""What a question to an e-mail address costs."""
 NOT_OFFERED = {"email": "no e-mail", "webhook": "no webhooks", "push": "no push messages"}
 
 
@@ -126,7 +128,7 @@ async def _checked(desk: Desk, data: NoticeRequest) -> dict[str, str]:
 
 async def _ask(desk: Desk, contact: Contact) -> None:
     """Ask the owner of an e-mail address: anybody could have given it."""
-    desk.throttle.notices.take(f"mail {contact.address.lower()}")
+    desk.throttle.notices.take(f"mail {contact.address.lower()}", QUESTION)
     address = desk.hall.config.notices.address
     text = (
         "Somebody, most likely you, wants to be told at this address when it is their turn in a match at\n"

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -11,6 +12,7 @@ from sandtable.server.config import Config
 from sandtable.server.errors import ApiError
 from sandtable.server.hall import Hall
 from sandtable.server.memory import Live, Viewer
+from sandtable.server.models_live import LiveError, Note
 from sandtable.server.referee import Referee
 from sandtable.server.rows import SeatRow
 from sandtable.server.store import cause
@@ -24,8 +26,8 @@ log = logging.getLogger("sandtable.server")
 class Timekeeper:
     """Looks after clocks, in every process: the revision of a match lets one act. It lives on the event loop."""
 
-    def __init__(self, config: Config, hall: Hall, referee: Referee) -> None:
-        self._config, self._hall, self._referee = config, hall, referee
+    def __init__(self, config: Config, hall: Hall, referee: Referee, announce: Callable[[str, Note], None]) -> None:
+        self._config, self._hall, self._referee, self._announce = config, hall, referee, announce
         self._beaten = float("-inf")
         self._later: dict[str, float] = {}
         self._watching: asyncio.Task[None] | None = None
@@ -83,9 +85,12 @@ class Timekeeper:
         if clock is None:
             return
         if clock.out == "resign":
-            await self._referee.give_up(live, row.place, lambda: self._is_out(live, row.place))
+            acted = await self._referee.give_up(live, row.place, lambda: self._is_out(live, row.place))
         else:
-            await self._referee.reseat(live, lambda: self._with_bot(live, row.place, clock.bot))
+            acted = await self._referee.reseat(live, lambda: self._with_bot(live, row.place, clock.bot))
+        if acted:
+            then = "resigns" if clock.out == "resign" else "is played on by a bot"
+            self._announce(live.id, LiveError(f"The time of {row.name} has run out: the seat {then}."))
 
     def _is_out(self, live: Live, place: int) -> bool:
         return clocks.is_out(live.seats[place], self._config.now())

@@ -71,7 +71,6 @@ class Asked(msgspec.Struct, frozen=True):
     turn: int
     asked: bool
     revision: int
-    wait: int
 
 
 def new(match: str, seat: str, way: Way, address: str, details: dict[str, str]) -> Contact:
@@ -135,31 +134,44 @@ def confirm(store: Store, token: str) -> bool:
 
 def unsettled(store: Store) -> list[Asked]:
     """The contacts whose match has changed since they were last looked at."""
-    own = (choices.c.match == contacts.c.match, choices.c.seat == contacts.c.seat, choices.c.standing.is_(False))
-    last = select(func.coalesce(func.max(choices.c.seq), -1)).where(*own).correlate(contacts).scalar_subquery()
     seat = and_(seats.c.match == contacts.c.match, seats.c.seat == contacts.c.seat)
-    head = (matches.c.game, matches.c.turn, matches.c.asked)
+    running = (matches.c.over.is_(False), contacts.c.revision != matches.c.revision)
     query = (
-        select(contacts, *head, matches.c.revision.label("newest"), last.label("last"))
+        select(contacts, matches.c.game, matches.c.turn, matches.c.asked, matches.c.revision.label("newest"))
         .join(matches, matches.c.id == contacts.c.match)
         .join(seats, seat)
-        .where(contacts.c.confirmed, contacts.c.revision != matches.c.revision, matches.c.over.is_(False))
-        .where(seats.c.kind == "person")
+        .where(contacts.c.confirmed, seats.c.kind == "person", *running)
     )
     with store.engine.connect() as db:
         return [
-            Asked(_contact(row._mapping), row.game, row.turn, row.seat in row.asked, row.newest, row.last)
+            Asked(_contact(row._mapping), row.game, row.turn, row.seat in row.asked, row.newest)
             for row in db.execute(query)
         ]
 
 
-def settle(store: Store, found: Asked, told: float | None = None) -> bool:
-    """Note that a contact was looked at, or that it is now told; False if another process was faster."""
-    contact = found.contact
-    noted = {"revision": found.revision} | ({} if told is None else {"told": told, "wait": found.wait})
-    same = (contacts.c.id == contact.id, contacts.c.revision == contact.revision)
+def last_choice(store: Store, contact: Contact) -> int:
+    """The number of the last choice that she has made herself; -1 if there is none."""
+    own = (choices.c.match == contact.match, choices.c.seat == contact.seat, choices.c.standing.is_(False))
+    with store.engine.connect() as db:
+        found = db.scalar(select(func.max(choices.c.seq)).where(*own))
+        return -1 if found is None else found
+
+
+def settle(store: Store, found: Asked) -> bool:
+    """Note that there is nothing to tell."""
+    return _settle(store, found, {})
+
+
+def tell(store: Store, found: Asked, wait: int, now: float) -> bool:
+    """Note that a contact is now told; False if another process was faster."""
+    return _settle(store, found, {"told": now, "wait": wait})
+
+
+def _settle(store: Store, found: Asked, more: dict[str, float]) -> bool:
+    same = (contacts.c.id == found.contact.id, contacts.c.revision == found.contact.revision)
     with store.transaction() as db:
-        return db.execute(update(contacts).where(*same).values(**noted)).rowcount == 1
+        change = update(contacts).where(*same).values(revision=found.revision, **more)
+        return db.execute(change).rowcount == 1
 
 
 def still(store: Store, found: Asked) -> bool:

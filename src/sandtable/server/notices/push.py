@@ -5,6 +5,7 @@ It needs the packages of `sandtable[push]`, so it is imported only where push wa
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
+from functools import cache
 from urllib.parse import urlsplit
 
 import http_ece
@@ -48,6 +49,7 @@ def new_key() -> str:
     return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
 
 
+@cache
 def read_key(text: str) -> ec.EllipticCurvePrivateKey:
     """A private key; what is none is refused."""
     try:

@@ -35,7 +35,7 @@ class Notices(msgspec.Struct, frozen=True, kw_only=True):
     """What players are offered. `address` is where they find this server; `push` is the private key of the server
     (PEM); `networks` may be reached though they are private. Who has been away for so many `seconds`, or
     `mail_seconds`, is told; mail comes once in `mail_pause` seconds at most. What fails is tried again after
-    `pauses`.
+    `pauses`. Every `look_seconds` it is seen who is to be told.
     """
 
     address: str = ""
@@ -47,6 +47,7 @@ class Notices(msgspec.Struct, frozen=True, kw_only=True):
     mail_seconds: float = 300.0
     mail_pause: float = 3600.0
     pauses: tuple[float, ...] = (10.0, 60.0, 300.0)
+    look_seconds: float = 5.0
 
     @property
     def any(self) -> bool:

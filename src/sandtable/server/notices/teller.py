@@ -99,17 +99,25 @@ class Teller:
                 await self._look()
             except SQLAlchemyError as error:
                 log.error("Notices wait for the database: %s", cause(error))
-            await asyncio.sleep(self._config.look_seconds)
+            await asyncio.sleep(self._config.notices.look_seconds)
 
     async def _look(self) -> None:
         found = await asyncio.to_thread(contacts.unsettled, self._store)
         now = self._config.now()
         self._present = {key: self._last_present(key, now) for key in map(_holder, found)}
         for each in found:
-            if not each.asked or each.wait == each.contact.wait:
+            if not each.asked:
                 await asyncio.to_thread(contacts.settle, self._store, each)
-            elif self._due(each, now) and await asyncio.to_thread(contacts.settle, self._store, each, now):
+            elif self._due(each, now) and await asyncio.to_thread(self._claim, each, now):
                 self._start(self._tell(each))
+
+    def _claim(self, found: Asked, now: float) -> bool:
+        """Whether this process is to tell; she is told once until she has chosen something."""
+        wait = contacts.last_choice(self._store, found.contact)
+        if wait == found.contact.wait:
+            contacts.settle(self._store, found)
+            return False
+        return contacts.tell(self._store, found, wait, now)
 
     def _last_present(self, holder: tuple[str, str], now: float) -> float:
         """When she was last here; whoever is asked from now on is taken to have been here until now."""
