@@ -92,6 +92,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     name: '',
     seq: 3,
     seat: 'usmc',
+    tag: '',
     scene: {
       turn: 'Turn 2 of 9',
       phase: 'Movement',

@@ -95,7 +95,9 @@ def create_app(config: Config) -> Litestar:
         cors_config=_cors(config.origins),
         before_send=[add_headers],
         exception_handlers=_handlers(),
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=1, minimum_size=1000),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=1, minimum_size=1000, exclude_opt_key="ready"
+        ),
         request_max_body_size=config.limits.body,
         openapi_config=_openapi(),
         logging_config=None,

@@ -13,8 +13,8 @@ from sqlalchemy import case, select, update
 
 from sandtable.core import AnyGame, Game
 from sandtable.server.errors import refused
-from sandtable.server.models import BotInfo, ClockRequest
-from sandtable.server.models_clock import ClockInfo, SeatClock
+from sandtable.server.models import BotInfo
+from sandtable.server.models_clock import ClockInfo, ClockRequest, SeatClock
 from sandtable.server.rows import ChoiceRow, MatchRow, SeatRow
 from sandtable.server.store import Store, about, matches, seats
 from sandtable.server.words import Seated

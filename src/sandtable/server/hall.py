@@ -89,7 +89,7 @@ class Hall:
         self._held[id_] = live
         return live
 
-    async def enter(self, id_: str, key: str) -> Viewer:
+    async def enter(self, id_: str, key: str, have: str = "") -> Viewer:
         """The match as the holder of this key; only then does it take a place in memory."""
         live = await self.find(id_)
         try:
@@ -102,7 +102,7 @@ class Hall:
         self._used[id_] = live
         self._used.move_to_end(id_)
         self._drop_oldest()
-        return Viewer(live, seat, key)
+        return Viewer(live, seat, key, have)
 
     async def seat_again(self, live: Live) -> None:
         """Read who sits where."""
@@ -153,6 +153,8 @@ class Hall:
         record = self.store.record(live.id, since=len(match.choices))
         if record is None or (record.undo is not None and record.undo.revision > live.head.revision):
             return False
+        if record.match.revision == live.head.revision:
+            return True  # nobody has stored anything
         match.orders.clear()  # what they declined is among the choices
         for row in record.choices:
             asked = match.pending
@@ -302,11 +304,12 @@ class Hall:
     async def state(self, viewer: Viewer) -> bytes:
         """What this key may know now, encoded."""
         async with viewer.live.lock:
-            return self.state_of(viewer.live, await self.awake(viewer.live), viewer.seat)
+            return self.state_of(viewer, await self.awake(viewer.live))
 
-    def state_of(self, live: Live, match: AnyMatch, seat: int | None) -> bytes:
+    def state_of(self, viewer: Viewer, match: AnyMatch) -> bytes:
         """The state of a match that is awake. Hold the lock."""
-        return live.state(match, seat, live.room(self._online(live.id)))
+        live = viewer.live
+        return live.state(match, viewer.seat, live.room(self._online(live.id)), viewer.have)
 
     async def past(self, viewer: Viewer, k: int) -> bytes:
         """The match as this key saw it before choice number k; nobody is shown as present there."""

@@ -1,11 +1,25 @@
-"""Clocks as they are sent."""
+"""Clocks as they are asked for and sent."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
+
+from sandtable.server.models_base import Request, Short
 
 RunOut = Literal["resign", "bot"]
+
+
+class ClockRequest(Request, frozen=True):
+    """A clock for every seat: minutes for the whole match with seconds for each choice, or days for each time of
+    being asked. Whose time is out resigns or is followed by a bot: this one, or the usual one."""
+
+    minutes: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    seconds: Annotated[int, Meta(ge=0, le=3600)] = 0
+    days: Annotated[int, Meta(ge=0, le=60)] = 0
+    out: RunOut = "resign"
+    bot: Short = ""
 
 
 class ClockInfo(msgspec.Struct, frozen=True):

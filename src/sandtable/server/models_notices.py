@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from sandtable.server.models import Request, Short
+from sandtable.server.models_base import Request, Short
 
 Way = Literal["email", "webhook", "push"]
 Token = Annotated[str, Meta(min_length=1, max_length=100)]

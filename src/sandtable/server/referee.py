@@ -8,7 +8,7 @@ from functools import partial
 
 import msgspec
 
-from sandtable.core import RESIGN, AnyMatch, Decision, Option
+from sandtable.core import RESIGN, AnyMatch, Decision, Option, imagine
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
 from sandtable.core.history import Frozen
 from sandtable.server import clocks, orders, render
@@ -57,7 +57,7 @@ class Referee:
                 return None
             if not _timely(viewer.live, match, seat, seq):
                 raise self._stale(viewer, match)
-            if not sure and not match.game.hides and match.is_final(seat, option):
+            if not sure and imagine.finals(match, seat, [option]).get(option):
                 raise ApiError(409, "final", "This cannot be undone: choose it again to do it.")
             match.choose(seat, option)
             return seq
@@ -90,18 +90,18 @@ class Referee:
                 if last and last.revision == live.head.revision:  # a repeat of the undo just made
                     same = (last.before, last.seat) == (seq, live.seats[seat].seat)
                     if same and seq != len(match.choices):
-                        return self.hall.state_of(live, match, seat)
+                        return self.hall.state_of(viewer, match)
                 if seq != len(match.choices):
                     raise self._stale(viewer, match)
                 self._guard(live, match, partial(match.undo_turn if turn else match.undo, seat))
                 if await self._store_undo(live, match, seat, seq):
                     self._changed(live)
-                    return self.hall.state_of(live, match, seat)
+                    return self.hall.state_of(viewer, match)
         raise _busy()
 
     def _stale(self, viewer: Viewer, match: AnyMatch) -> ApiError:
         detail = "The match has moved on since; look at the present state and choose again."
-        state = msgspec.Raw(self.hall.state_of(viewer.live, match, viewer.seat))
+        state = msgspec.Raw(self.hall.state_of(viewer, match))
         return ApiError(409, "stale", detail, state=state)
 
     # Bots -------------------------------------------------------------------------------------------

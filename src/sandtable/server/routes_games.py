@@ -56,7 +56,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
         path = game.folder / ledger.FILE
         if not path.is_file():
             return []
-        return [RuleInfo(each.id, each.title, each.summary) for each in ledger.load(path).rules]
+        return [RuleInfo(each.id, each.title, each.summary, each.see) for each in ledger.load(path).rules]
 
     def scene(game: AnyGame) -> Scene:
         """A position of a game as its picture shows it."""

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from secrets import token_hex
 from threading import Lock
 from typing import Any, TypeVar
@@ -44,8 +45,7 @@ from sandtable.server.words import CHANNEL, Moved, Seated, Word, spoken
 VERSION = 4
 MOVING = ("seq", "revision", "digest", "turn", "asked", "over", "outcome", "touched")
 """What changes of a match with every choice."""
-TICKING = ("left", "due", "since", "paid")
-"""What changes of a seat while its clock runs and stands."""
+TICKING = ("kind", "bot", "left", "due", "since", "paid")  # what changes of a seat by its clock
 TELL = text("SELECT pg_notify(:channel, each) FROM json_array_elements_text(CAST(:said AS json)) AS said(each)")
 metadata = MetaData()
 
@@ -282,8 +282,6 @@ class Store:
         with self.transaction() as db:
             if not _move(db, head):
                 return False
-            for each in changed:
-                db.execute(update(seats).where(*_at(head.id, each.seat)).values(kind=each.kind, bot=each.bot))
             tick(db, head.id, changed)
             self.tell(db, [Moved(head.id, head.revision)])
             return True
@@ -323,12 +321,15 @@ class Store:
 
 
 @contextmanager
-def opened(url: str) -> Iterator[Store]:
+def opened(url: str, *, make: bool = True) -> Iterator[Store]:
     """A database that is ready for use; whatever is wrong with it is a StoreError."""
     try:
         store = Store(url)
     except (SQLAlchemyError, ImportError) as error:
         raise StoreError(f"The database {_without_password(url)} cannot be used: {error}.") from None
+    file = store.engine.url.database
+    if not make and not store.shared and file and not Path(file).exists():
+        raise StoreError(f"There is no database {file}; `sandtable serve` makes one.")
     try:
         store.prepare()
         yield store
@@ -377,7 +378,7 @@ def _move(db: Connection, head: MatchRow) -> bool:
 
 
 def tick(db: Connection, match: str, ticked: Sequence[SeatRow]) -> None:
-    """Store clocks that were started, stopped or set."""
+    """Store clocks that were started, stopped or have run out."""
     for each in ticked:
         clock = {field: getattr(each, field) for field in TICKING}
         db.execute(update(seats).where(*_at(match, each.seat)).values(**clock))

@@ -19,6 +19,7 @@ import type {
   Scene,
   SeatPlan,
   State,
+  Told,
   Way,
   WhyNot,
   Word,
@@ -29,7 +30,7 @@ export class Refused extends Error {
     readonly status: number,
     readonly code: string,
     detail: string,
-    readonly state: State | null = null,
+    readonly state: Told | null = null,
   ) {
     super(detail);
   }
@@ -62,7 +63,7 @@ async function call<T>(path: string, { method = 'GET', key, body }: Call = {}): 
 }
 
 async function refusal(answer: Response): Promise<Refused> {
-  const told = (await answer.json().catch(() => ({}))) as { error?: string; detail?: string; state?: State };
+  const told = (await answer.json().catch(() => ({}))) as { error?: string; detail?: string; state?: Told };
   const detail = told.detail ?? `The server answered ${answer.status} ${answer.statusText}.`;
   return new Refused(answer.status, told.error ?? 'error', detail, told.state ?? null);
 }
@@ -107,11 +108,13 @@ export class MatchApi {
     return call<T>(`/matches/${part(this.match)}${path}`, { method: 'POST', key: this.key, body });
   }
 
-  state = () => this.get<State>('');
-  choose = (seq: number, choice: string, sure: boolean) => this.post<State>('/choose', { seq, choice, sure });
-  undo = (seq: number, turn: boolean) => this.post<State>('/undo', { seq, turn });
-  resign = (seq: number) => this.post<State>('/resign', { seq });
-  standing = (orders: Order[]) => this.post<State>('/standing', { orders });
+  /** Where a state is answered, `have` tells which scene we have: then what has changed of it is enough. */
+  state = (have: string) => this.get<Told>(`?have=${have}`);
+  choose = (seq: number, choice: string, sure: boolean, have: string) =>
+    this.post<Told>('/choose', { seq, choice, sure, have });
+  undo = (seq: number, turn: boolean, have: string) => this.post<Told>('/undo', { seq, turn, have });
+  resign = (seq: number) => this.post<Told>('/resign', { seq });
+  standing = (orders: Order[]) => this.post<Told>('/standing', { orders });
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
   odds = (choice: string) => this.get<Odds>(`/odds?choice=${part(choice)}`);
   ways = () => this.get<Way[]>('/ways');
@@ -134,7 +137,7 @@ export class MatchApi {
   story = () => this.get<Story>('/story');
   rematch = (swap: boolean) => this.post<Rematch>('/rematch', { swap });
   fork = (step: number, seats: Record<string, SeatPlan>) => this.post<Created>('/fork', { step, seats });
-  resumeBots = () => this.post<State>('/bots/resume', {});
+  resumeBots = () => this.post<Told>('/bots/resume', {});
 
   liveUrl(): string {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';

@@ -437,7 +437,7 @@ export interface paths {
         };
         /**
          * Finals
-         * @description Whether each option that names nothing loses the way back, as far as it may be told.
+         * @description Whether each option loses the way back, as far as its seat can know; of many, those that name nothing.
          */
         get: operations["ApiMatchesMatchIdFinalsFinals"];
         put?: never;
@@ -825,6 +825,21 @@ export interface components {
             good: number;
         };
         /**
+         * Changes
+         * @description What is different in something: fields with their new value, and lists of things with an id by parts.
+         *
+         *     A part of a list is [from, to], what stood there in the old list before `to`; or [at, changes] of the thing
+         *     that stood there; or a new thing.
+         */
+        Changes: {
+            /** @default {} */
+            set?: Record<string, never>;
+            /** @default {} */
+            lists?: {
+                [key: string]: unknown[];
+            };
+        };
+        /**
          * Chart
          * @description A combat table, a terrain chart, a track, a list of events: `corner` says what the rows are.
          *
@@ -846,6 +861,8 @@ export interface components {
         /**
          * Choose
          * @description An option of the pending decision; who is not `sure` is asked before the way back is lost.
+         *
+         *     Who says the tag of the scene that he has is told what has changed of it.
          */
         Choose: {
             /** @description The number of choices the sender knows of. */
@@ -854,6 +871,11 @@ export interface components {
             choice: string;
             /** @default true */
             sure?: boolean;
+            /**
+             * @description The scene that the sender has.
+             * @default
+             */
+            have?: string;
         };
         /**
          * ClockInfo
@@ -999,10 +1021,12 @@ export interface components {
         };
         /**
          * Hello
-         * @description The first thing that is said on a WebSocket.
+         * @description The first thing that is said on a WebSocket; who wants `changes` is sent only those of each scene.
          */
         Hello: {
             key: string;
+            /** @default false */
+            changes?: boolean;
         };
         /**
          * Join
@@ -1515,12 +1539,13 @@ export interface components {
         };
         /**
          * RuleInfo
-         * @description A rule in our words.
+         * @description A rule in our words, with those that one should see also.
          */
         RuleInfo: {
             id: string;
             title: string;
             summary: string;
+            see: string[];
         };
         /**
          * Rung
@@ -1568,6 +1593,19 @@ export interface components {
             overlays: components["schemas"]["Overlay"][];
             standings: components["schemas"]["Standing"][];
             attacks: components["schemas"]["Attack"][];
+        };
+        /**
+         * SceneChanges
+         * @description What has changed of the scene with the tag `since`.
+         */
+        SceneChanges: {
+            /** @default {} */
+            set?: Record<string, never>;
+            /** @default {} */
+            lists?: {
+                [key: string]: unknown[];
+            };
+            since: string;
         };
         /**
          * Seat
@@ -1750,7 +1788,8 @@ export interface components {
         };
         /**
          * State
-         * @description Everything that one key may know of a match now.
+         * @description Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
+         *     is told the changes of it instead, if the server still knows it.
          */
         State: {
             match: string;
@@ -1763,7 +1802,9 @@ export interface components {
             name: string;
             seq: number;
             seat: string | null;
-            scene: components["schemas"]["Scene"];
+            tag: string;
+            scene: components["schemas"]["Scene"] | null;
+            changes: components["schemas"]["SceneChanges"] | null;
             asked: components["schemas"]["Asked"] | null;
             waiting_for: string[];
             thinking: string[];
@@ -1867,6 +1908,8 @@ export interface components {
         /**
          * Track
          * @description A value on a track; `side` gives its marker a colour, `rungs` make it a ladder.
+         *
+         *     At the values of `marked` something happens that the note tells; those passed for good are left out.
          */
         Track: {
             id: string;
@@ -1877,6 +1920,7 @@ export interface components {
             note: string;
             side: string;
             rungs: components["schemas"]["Rung"][];
+            marked: number[];
         };
         /**
          * Tray
@@ -1917,6 +1961,11 @@ export interface components {
             seq: number;
             /** @default false */
             turn?: boolean;
+            /**
+             * @description The scene that the sender has.
+             * @default
+             */
+            have?: string;
         };
         /**
          * Use
@@ -2785,7 +2834,9 @@ export interface operations {
     };
     ApiMatchesMatchIdState: {
         parameters: {
-            query?: never;
+            query?: {
+                have?: string;
+            };
             header?: never;
             path: {
                 match_id: string;

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Sequence
 
 from sandtable.core import Decision
-from sandtable.games.axis_of_evil.bot import menu, plans, strikes
-from sandtable.games.axis_of_evil.bot.evaluation import piece_worth, step_worth, swing
-from sandtable.games.axis_of_evil.bot.plans import AIR, STAY, Answer, Attack, Ready, hex_worth, plan_attack, sf_cost
+from sandtable.games.axis_of_evil.bot import attacks, menu, strikes
+from sandtable.games.axis_of_evil.bot.attacks import AIR, Attack, Means, plan_attack, sf_cost
+from sandtable.games.axis_of_evil.bot.evaluation import AP, piece_worth, step_worth, swing
+from sandtable.games.axis_of_evil.bot.goals import STAY, Wishes, hex_worth
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.combat import adjacent_attackers, price
+from sandtable.games.axis_of_evil.rules.odds import column, shifts
 from sandtable.games.axis_of_evil.rules.units import defended, is_hyperwar, unit_at
 from sandtable.games.axis_of_evil.state import Table
 
@@ -47,9 +49,10 @@ def _last(_: Table, decision: Decision) -> list[float]:
 def _contingent(t: Table, decision: Decision) -> list[float]:
     named = [CONTINGENTS[option.target or 0] for option in decision.options]
     if decision.rule == "12.5":
-        gains = menu.rail_gains(t, decision.seat, plans.goals(t, decision.seat))
+        gains = menu.rail_gains(t, decision.seat, Wishes(t, decision.seat))
         return [menu.rail_worth(t, gains, contingent) for contingent in named]
-    return [menu.draft_worth(t, decision.seat, contingent) for contingent in named]
+    drafts = menu.draft_worths(t, decision.seat)
+    return [drafts.get(contingent, 0.0) for contingent in named]
 
 
 def _take(t: Table, decision: Decision) -> list[float]:
@@ -83,16 +86,16 @@ def _unit(t: Table, decision: Decision) -> list[float]:
     if decision.rule == "11.1":
         return [menu.regroup_worth(t, option.target or 0) for option in decision.options]
     if decision.rule in ("12.6", "12.7"):
-        pulls = plans.goals(t, decision.seat)
+        wishes = Wishes(t, decision.seat)
         return [
-            menu.sail_worth(t, option.target or 0, pulls)
+            menu.sail_worth(t, option.target or 0, wishes)
             if decision.rule == "12.7"
-            else menu.fly_worth(t, option.target or 0, pulls)
+            else wishes.flight(option.target or 0)
             for option in decision.options
         ]
     gains_of = menu.rail_gains if decision.rule == "12.5" else menu.move_gains
     units = [option.target for option in decision.options if option.target is not None]
-    gains = gains_of(t, decision.seat, plans.goals(t, decision.seat), units)
+    gains = gains_of(t, decision.seat, Wishes(t, decision.seat), units)
     return [0.0 if option.target is None else gains.get(option.target, -0.1) for option in decision.options]
 
 
@@ -118,12 +121,11 @@ def _entrain(t: Table, decision: Decision) -> list[float]:
 
 def _target(t: Table, decision: Decision) -> list[float]:
     seat = decision.seat
-    mine, theirs = Ready(t, seat), Answer(t, 1 - seat)
-    found = plans.chances(t, seat)
+    means, found = Means(t, seat), attacks.chances(t, seat)
     return [
-        plans.best_attack(t, seat, option.target, found[option.target], mine, theirs)
+        attacks.best_attack(t, seat, option.target, found[option.target], means)
         if option.target in found
-        else plans.HOPELESS
+        else attacks.HOPELESS
         for option in decision.options
     ]
 
@@ -131,10 +133,9 @@ def _target(t: Table, decision: Decision) -> list[float]:
 def _with(t: Table, decision: Decision) -> list[float]:
     """13.2 The group that brings most for its action points."""
     where, seat = decision.about["where"], decision.seat
-    mine, theirs = Ready(t, seat), Answer(t, 1 - seat)
+    means = Means(t, seat)
     return [
-        plans.attack_worth(t, plan_attack(t, seat, where, option.targets), mine, theirs)
-        - plans.AP * price(t, option.targets)
+        attacks.attack_worth(plan_attack(t, seat, where, option.targets), means) - AP * price(t, option.targets)
         for option in decision.options
     ]
 
@@ -144,25 +145,23 @@ def _known_attack(t: Table, decision: Decision) -> tuple[Attack, int, int]:
     where, seat = decision.about["where"], decision.seat
     sign = -1 if defended(t, seat, where) else 1
     side = seat if sign > 0 else 1 - seat
-    units = adjacent_attackers(t, side, where)
-    forecast = decision.odds(decision.options[0]) if decision.odds else None
-    column = forecast.lit.column if forecast and forecast.lit else None
+    units, fighting = adjacent_attackers(t, side, where), decision.about["attackers"]
     attack = plan_attack(t, side, where, units) if units else Attack(where, 0, (0.0,))
-    return attack, column if column is not None else attack.place, sign
+    return attack, column(t, where, side, fighting, shifts(t, where, fighting, decision.about["support"])), sign
 
 
 def _support(t: Table, decision: Decision) -> list[float]:
     """13.6.3 Air units as long as a column brings more than it costs; the enemy may answer the attacker."""
     if len(decision.options) == 1:
         return [0.0]
-    attack, column, sign = _known_attack(t, decision)
+    attack, place, sign = _known_attack(t, decision)
     if sign > 0:
-        column -= min(2, (Answer(t, 1 - decision.seat).air + 1) // 2)
+        place -= min(2, (attacks.answer_in_air(t, 1 - decision.seat) + 1) // 2)
     box = t.box
     found = []
     for option in decision.options:
         shift = sum(box.naval_shifts[p] if box.naval[p] else 1 for p in option.targets)
-        found.append(sign * attack.at(column + sign * shift) - AIR * len(option.targets))
+        found.append(sign * attack.at(place + sign * shift) - AIR * len(option.targets))
     return found
 
 
@@ -170,12 +169,12 @@ def _commit(t: Table, decision: Decision) -> list[float]:
     """13.6.4 Special forces in the same way; late in the game they cost nothing."""
     if len(decision.options) == 1:
         return [0.0]
-    attack, column, sign = _known_attack(t, decision)
+    attack, place, sign = _known_attack(t, decision)
     cost = sf_cost(t)
     found = []
     for option in decision.options:
         factors = sum(t.box.support[piece] for piece in option.targets)
-        found.append(sign * attack.at(column + sign * factors) - cost * factors)
+        found.append(sign * attack.at(place + sign * factors) - cost * factors)
     return found
 
 
@@ -208,7 +207,7 @@ def _retreat(t: Table, decision: Decision) -> list[float]:
 def _advance(t: Table, decision: Decision) -> list[float]:
     """14.3 Into every place; elsewhere if it is better than where the unit stands."""
     where, seat = decision.about["where"], decision.seat
-    prize = plans.clear_worth(t, seat, where)
+    prize = attacks.clear_worth(t, seat, where)
     found = []
     for option in decision.options:
         if option.target is None:

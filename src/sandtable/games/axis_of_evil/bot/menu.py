@@ -4,33 +4,19 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from sandtable.core import Decision
-from sandtable.games.axis_of_evil.bot import plans, strikes
-from sandtable.games.axis_of_evil.bot.evaluation import piece_worth, step_worth, swing
-from sandtable.games.axis_of_evil.bot.plans import (
-    AP,
-    FAR,
-    Answer,
-    Pulls,
-    Ready,
-    best_attack,
-    goals,
-    guard_worth,
-    near_by_rail,
-    near_places,
-    pull_of_move,
-    raid_worth,
-    strength,
-)
+from sandtable.games.axis_of_evil.bot import attacks, strikes
+from sandtable.games.axis_of_evil.bot.attacks import HOPELESS, Means, best_attack, sf_cost
+from sandtable.games.axis_of_evil.bot.evaluation import AP, piece_worth, step_worth, swing
+from sandtable.games.axis_of_evil.bot.goals import FAR, Wishes
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS, Box
 from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.rules import air, airborne, amphibious, regrouping
 from sandtable.games.axis_of_evil.rules.movement import hyperwar_units
-from sandtable.games.axis_of_evil.rules.railroad import DISTRICTS, can_go_by_rail, russians
+from sandtable.games.axis_of_evil.rules.railroad import DISTRICTS, can_go_by_rail
 from sandtable.games.axis_of_evil.rules.support import groups, sf_units
-from sandtable.games.axis_of_evil.rules.units import is_complex, unit_at, units_on_map
-from sandtable.games.axis_of_evil.state import Off, Table
+from sandtable.games.axis_of_evil.rules.units import in_reinforcement, is_complex, unit_at, units_on_map
+from sandtable.games.axis_of_evil.state import Table
 
-REINFORCEMENT = int(Off.REINFORCEMENT)
 LATE = 0.3  # a corps that comes in the last turn
 HOMELESS = (Contingent.PAKISTAN, Contingent.PESHMERGA, Contingent.ISLAMIST)
 """10.2.1 Contingents that bring no ground units."""
@@ -42,14 +28,14 @@ Gains = dict[int, float]
 def advise_action(t: Table, decision: Decision) -> Sequence[float]:
     """6.3 The worth of every action, to pass nothing; the smaller ones only if nothing better is found before."""
     side = decision.seat
-    pulls = goals(t, side)
+    wishes = Wishes(t, side)
     worth = {option.verb: 0.0 for option in decision.options}
     best = 0.0
     for enough, values in TIERS:
         if best > enough:
             break
         for verb in worth.keys() & values.keys():
-            worth[verb] = values[verb](t, side, pulls)
+            worth[verb] = values[verb](t, side, wishes)
             best = max(best, worth[verb])
     return list(worth.values())
 
@@ -57,57 +43,47 @@ def advise_action(t: Table, decision: Decision) -> Sequence[float]:
 # Movement -----------------------------------------------------------------------------------------------
 
 
-def move_gains(t: Table, side: int, pulls: Pulls, units: Iterable[int] = ()) -> Gains:
+def move_gains(t: Table, side: int, wishes: Wishes, units: Iterable[int] = ()) -> Gains:
     """12.3 What a move of some units, or of all on the map, is likely to bring: nearer to the enemy's places."""
-    s, box = t.state, t.box
-    static = s.static.counts[1 - side]
+    s, moves, guarded = t.state, wishes.goals.move, wishes.guards
+    at, static = s.at, s.static.counts[1 - side]
     found = {}
     for unit in units or units_on_map(s, side):
-        here = s.at[unit]
+        here = at[unit]
         if static[here]:
             continue
-        now, then = pull_of_move(near_places(box, is_complex(t, unit), here), pulls)
+        now, then = moves[is_complex(t, unit)][here]
         if then > now:
-            found[unit] = strength(t, unit) * (then - now) - guard_worth(t, side, here)
+            found[unit] = wishes.strength(unit) * (then - now) - guarded.get(here, 0.0)
     return found
 
 
-def _best_gain(t: Table, side: int, pulls: Pulls) -> float:
-    """12.3 The best move of all on the map; the guard of a hex is weighed only for a unit that may be the one."""
-    s, box, best = t.state, t.box, -1.0
-    static = s.static.counts[1 - side]
-    for unit in units_on_map(s, side):
-        here = s.at[unit]
-        if static[here]:
-            continue
-        now, then = pull_of_move(near_places(box, is_complex(t, unit), here), pulls)
-        gain = strength(t, unit) * (then - now)
-        if then > now and gain > best:
-            best = max(best, gain - guard_worth(t, side, here))
-    return best
+def _best_gain(t: Table, side: int, wishes: Wishes) -> float:
+    """12.3 The best move of all on the map."""
+    return max([-1.0, *move_gains(t, side, wishes).values()])
 
 
-def _ground(t: Table, side: int, pulls: Pulls) -> float:
-    return _best_gain(t, side, pulls) - AP
+def _ground(t: Table, side: int, wishes: Wishes) -> float:
+    return _best_gain(t, side, wishes) - AP
 
 
-def _hyperwar(t: Table, side: int, pulls: Pulls) -> float:
-    gains = move_gains(t, side, pulls, hyperwar_units(t, side))
+def _hyperwar(t: Table, side: int, wishes: Wishes) -> float:
+    gains = move_gains(t, side, wishes, hyperwar_units(t, side))
     return sum(gain for gain in gains.values() if gain > 0) - 2 * AP
 
 
-def rail_gains(t: Table, side: int, pulls: Pulls, units: Iterable[int] = ()) -> Gains:
+def rail_gains(t: Table, side: int, wishes: Wishes, units: Iterable[int] = ()) -> Gains:
     """12.5 What a journey by rail is likely to bring some units, or all that can make one."""
-    s, box = t.state, t.box
-    static = s.static.counts[1 - side]
+    s, journeys, guarded, on_rail = t.state, wishes.goals.journey, wishes.guards, t.box.on_rail
+    at, static = s.at, s.static.counts[1 - side]
     found = {}
     for unit in units or units_on_map(s, side):
-        here = s.at[unit]
-        if static[here] or not box.on_rail[here]:
+        here = at[unit]
+        if static[here] or not on_rail[here]:
             continue
-        now, then = pull_of_move(near_by_rail(box, is_complex(t, unit), here), pulls)
+        now, then = journeys[is_complex(t, unit)][here]
         if then > now:
-            gain = 0.8 * strength(t, unit) * (then - now) - guard_worth(t, side, here)
+            gain = 0.8 * wishes.strength(unit) * (then - now) - guarded.get(here, 0.0)
             if gain > 0 and can_go_by_rail(t, unit):
                 found[unit] = gain
     return found
@@ -118,61 +94,59 @@ def rail_worth(t: Table, gains: Gains, contingent: Contingent) -> float:
     return sum(gain for unit, gain in gains.items() if t.box.contingent[unit] is contingent)
 
 
-def _rail(t: Table, side: int, pulls: Pulls) -> float:
-    gains = rail_gains(t, side, pulls)
+def _rail(t: Table, side: int, wishes: Wishes) -> float:
+    gains = rail_gains(t, side, wishes)
     contingents = {t.box.contingent[unit] for unit in gains}
     return max((rail_worth(t, gains, each) for each in contingents), default=0.0) - AP
 
 
 def _line(t: Table, *_: object) -> float:
-    return 0.5 * sum(t.state.at[unit] in DISTRICTS for unit in russians(t)) - AP
+    return 0.5 * sum(t.state.at[unit] in DISTRICTS for unit in t.box.russians) - AP
 
 
-def fly_worth(t: Table, unit: int, pulls: Pulls) -> float:
-    """12.6 What a flight would bring."""
-    return raid_worth(t, unit, pulls, plans.in_flight(t, unit, pulls))
+def _airborne(t: Table, side: int, wishes: Wishes) -> float:
+    """12.6 The best flight."""
+    return max([wishes.flight(unit) for unit in airborne.flyers(t, side)], default=-1.0) - AP
 
 
-def _airborne(t: Table, side: int, pulls: Pulls) -> float:
-    found = [fly_worth(t, unit, pulls) for unit in airborne.flyers(t, side)]
-    return max(found, default=-1.0) - AP
-
-
-def sail_worth(t: Table, unit: int, pulls: Pulls) -> float:
+def sail_worth(t: Table, unit: int, wishes: Wishes) -> float:
     """12.7 What a landing near the enemy's places on the same sea would bring."""
-    return raid_worth(t, unit, pulls, plans.on_coast(t, amphibious.sea_of(t, unit), pulls))
+    return wishes.landing(unit, amphibious.sea_of(t, unit))
 
 
-def _amphibious(t: Table, side: int, pulls: Pulls) -> float:
-    return max((sail_worth(t, unit, pulls) for unit in amphibious.sailors(t, side)), default=-1.0) - AP
+def _amphibious(t: Table, side: int, wishes: Wishes) -> float:
+    return max([sail_worth(t, unit, wishes) for unit in amphibious.sailors(t, side)], default=-1.0) - AP
 
 
 # Reinforcement and regrouping ---------------------------------------------------------------------------
 
 
 @cache
-def _draft(box: Box, contingent: Contingent) -> tuple[tuple[int, float], ...]:
-    """10.2.1 The units that a contingent can bring in, the most useful first."""
-    able = (p for p in box.members[contingent] if not (box.mobile[p] and contingent in HOMELESS))
-    return tuple(sorted(((piece, piece_worth(box, piece)) for piece in able), key=lambda each: -each[1]))
+def _draft(box: Box) -> tuple[int, ...]:
+    """10.2.1 The units that contingents can bring in, the most useful first."""
+    members = [(p, contingent) for contingent in CONTINGENTS for p in box.members[contingent]]
+    able = [p for p, contingent in members if not (box.mobile[p] and contingent in HOMELESS)]
+    return tuple(sorted(able, key=lambda piece: -piece_worth(box, piece)))
 
 
-def draft_worth(t: Table, side: int, contingent: Contingent) -> float:
-    """10.1 What a die of reinforcements brings: the best first, the others if the die is high."""
-    at, sides, mobile = t.state.at, t.state.side, t.box.mobile
-    last = t.state.turn >= t.box.tables.game.turns
-    found, count = 0.0, 0
-    for piece, worth in _draft(t.box, contingent):
-        if at[piece] == REINFORCEMENT and sides[piece] == side:
-            found += CHANCES[count] * worth * (LATE if last and mobile[piece] else 1.0)
-            count += 1
-            if count == len(CHANCES):
-                break
+def draft_worths(t: Table, side: int) -> dict[Contingent, float]:
+    """10.1 What a die of reinforcements brings each contingent: the best first, the others if the die is high."""
+    box = t.box
+    last = t.state.turn >= box.tables.game.turns
+    found: dict[Contingent, float] = {}
+    counts: dict[Contingent, int] = {}
+    for piece in in_reinforcement(t, side, _draft(box)):
+        contingent = box.contingent[piece]
+        count = counts.get(contingent, 0)
+        if count < len(CHANCES):
+            worth = CHANCES[count] * piece_worth(box, piece) * (LATE if last and box.mobile[piece] else 1.0)
+            found[contingent] = found.get(contingent, 0.0) + worth
+            counts[contingent] = count + 1
     return found
 
 
 def _reinforce(t: Table, side: int, *_: object) -> float:
-    return max(draft_worth(t, side, contingent) for contingent in CONTINGENTS) - AP
+    return max(draft_worths(t, side).values(), default=0.0) - AP
 
 
 def regroup_worth(t: Table, unit: int) -> float:
@@ -189,9 +163,10 @@ def _regroup(t: Table, side: int, *_: object) -> float:
 
 
 def _attack(t: Table, side: int, *_: object) -> float:
-    mine, theirs = Ready(t, side), Answer(t, 1 - side)
-    found = plans.chances(t, side).items()
-    return max((best_attack(t, side, where, able, mine, theirs) for where, able in found), default=-1.0)
+    means, best = Means(t, side), HOPELESS
+    for where, able in attacks.chances(t, side).items():
+        best = best_attack(t, side, where, able, means, best)
+    return best
 
 
 def _superiority(t: Table, side: int, *_: object) -> float:
@@ -233,29 +208,28 @@ def _insurgency(t: Table, side: int, *_: object) -> float:
         if s.side[garrison] == enemy and unit_at(s, enemy, box.place_hex[number]) < 0
     ]
     factors = min(4, sum(box.support[piece] for piece in sf_units(t, side, islamist=None)))
-    return (1 - (2 / 3) ** factors) * max(lone, default=0.0) - plans.sf_cost(t) * factors - AP
+    return (1 - (2 / 3) ** factors) * max(lone, default=0.0) - sf_cost(t) * factors - AP
 
 
 def _recruiting(t: Table, side: int, *_: object) -> float:
     factors = sum(box_support for box_support in (t.box.support[p] for p in sf_units(t, side, islamist=None)))
-    return (0.35 - plans.sf_cost(t)) * factors - AP
+    return (0.35 - sf_cost(t)) * factors - AP
 
 
-def _assault(t: Table, side: int, pulls: Pulls) -> float:
+def _assault(t: Table, side: int, wishes: Wishes) -> float:
     """19.6.1 A raid and an attack in one, for two action points."""
-    found = [fly_worth(t, unit, pulls) for unit in airborne.flyers(t, side)]
-    return 1.2 * max(found, default=-1.0) - 2 * AP
+    return 1.2 * max([wishes.flight(unit) for unit in airborne.flyers(t, side)], default=-1.0) - 2 * AP
 
 
-def _transport(t: Table, side: int, pulls: Pulls) -> float:
-    return 0.8 * _best_gain(t, side, pulls) - AP
+def _transport(t: Table, side: int, wishes: Wishes) -> float:
+    return 0.8 * _best_gain(t, side, wishes) - AP
 
 
 def _never(*_: object) -> float:
     return -1.0
 
 
-Value = Callable[[Table, int, Pulls], float]
+Value = Callable[[Table, int, Wishes], float]
 TIERS: tuple[tuple[float, dict[str, Value]], ...] = (
     (FAR, {"attack": _attack, "reinforce": _reinforce, "insurgency": _insurgency}),
     (

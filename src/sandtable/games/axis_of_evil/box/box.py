@@ -1,6 +1,8 @@
 """2.0 The box: what never changes in play, indexed by piece, hex and place."""
 
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property, lru_cache
+from operator import itemgetter
 from pathlib import Path
 
 from sandtable.core import Kind, Names, Option
@@ -30,6 +32,8 @@ class Box(Ground):
         self._index_groups()
         self._index_tables()
         self.options = lru_cache(maxsize=None)(self._options)
+        self.held_places = lru_cache(maxsize=1000)(self._held_places)
+        self.held_bases = lru_cache(maxsize=1000)(self._held_bases)
 
     # Names ----------------------------------------------------------------------------------------
 
@@ -98,10 +102,13 @@ class Box(Ground):
         self.hyperwar_units = tuple(u for u in self.units if self.hyperwar[u][0])
         self.special_forces = tuple(p for p in self.pieces if self.sort[p] is Sort.SF)
         self.strikes = tuple(p for p in self.pieces if self.sort[p] is Sort.STRIKE)
+        self.aircraft = tuple(p for p in self.strikes if not self.naval[p])  # 16.0, 17.0: with missiles
+        self.russians = tuple(u for u in self.units if self.contingent[u] is Contingent.RUSSIA)
         self.garrisons = tuple(number[place.garrison] for place in self.places)
         self.garrison_at = dict(zip(self.place_hex, self.garrisons, strict=True))
         self.garrison_items = tuple(self.garrison_at.items())
-        self.base_items = tuple((where, self.garrison_at[where]) for where in self.base_hexes)
+        # of the sides of all pieces those that the garrisons show
+        self.faces: Callable[[Sequence[int]], tuple[int, ...]] = itemgetter(*self.garrisons)
         self.fobs = tuple(p for p in self.pieces if self.sort[p] is Sort.FOB)
         self.fob_of = [next((p for p in self.fobs if self.printed_side[p] == side), -1) for side in (0, 1)]
         self.islamists = tuple(p for p in self.pieces if self.islamist[p])
@@ -109,12 +116,25 @@ class Box(Ground):
         self.guards_tank_army = number["rus_1gta"]
         self.rapid_corps = number["nato_tu_rdc"]
         self.shock_marker = number["shock"]  # 2.14
+        self.supporters = (*self.strikes, *self.special_forces)
+        # 10.1: what comes for one AP with any reinforcement action, and always finds room
+        self.common_support = tuple(
+            p for p in self.supporters if self.contingent[p] is not Contingent.ISRAEL and p != self.sixth_generation
+        )
         self.members = {
             contingent: tuple(
                 p for p in self.pieces if self.contingent[p] is contingent and self.sort[p] is not Sort.GARRISON
             )
             for contingent in Contingent
         }
+
+    def _held_places(self, side: int, faces: tuple[int, ...]) -> tuple[int, ...]:
+        """8.0 The hexes of the places whose garrisons show a side."""
+        return tuple(where for where, face in zip(self.place_hex, faces, strict=True) if face == side)
+
+    def _held_bases(self, side: int, faces: tuple[int, ...]) -> tuple[int, ...]:
+        """2.1.bases Those of them that are military bases."""
+        return tuple(where for where in self.held_places(side, faces) if where in self.base_hexes)
 
     def _home(self, counter: Counter) -> frozenset[str]:
         """R-163 The countries in which a unit is at home."""

@@ -169,6 +169,12 @@ class Ground:
             return False
         return complex_ or self.mp[self.terrain[where]] > 0
 
+    def can_advance(self, here: int, where: int, complex_: bool, zone: int, division: int) -> bool:
+        """13.6.1, 14.3, 19.3.combat, R-178 Whether a kind of unit could enter a cleared hex next to it."""
+        if self.sea[here]:
+            return self.enterable(where, complex_) and self.in_zone(zone, where)
+        return where in self.ways(complex_, zone, division)[here]
+
     def in_zone(self, zone: int, where: int) -> bool:
         """19.3.move, 19.5.combat Whether units bound to a zone may be in a hex."""
         if zone == ANYWHERE:

@@ -9,7 +9,7 @@ from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.rules.fog import see, send_unseen
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.recycling import eliminate_strike, recycle_strikes
-from sandtable.games.axis_of_evil.rules.units import on
+from sandtable.games.axis_of_evil.rules.units import on, staged
 from sandtable.games.axis_of_evil.state import Off, Table
 
 FULL = 6
@@ -19,8 +19,7 @@ GOOD = {"A": -1.0, "-": 0.0, "R": 0.4, "E": 1.0}
 
 def air_units(t: Table, side: int) -> list[int]:
     """16.0, 16.5, 17.0, 17.2, R-172 Air units and missiles in Staging; fleets only give close air support."""
-    at, sides, naval = t.state.at, t.state.side, t.box.naval
-    return [p for p in t.box.strikes if sides[p] == side and at[p] == Off.STAGING and not naval[p]]
+    return staged(t, side, t.box.aircraft)
 
 
 def available(t: Table, side: int) -> bool:

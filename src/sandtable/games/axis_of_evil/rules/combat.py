@@ -7,7 +7,7 @@ from sandtable.core.decisions import Several
 from sandtable.core.events import Battle
 from sandtable.core.names import Kind
 from sandtable.games.axis_of_evil.box import options as switch
-from sandtable.games.axis_of_evil.box.box import SIDES
+from sandtable.games.axis_of_evil.box.box import SIDES, Box
 from sandtable.games.axis_of_evil.box.ground import ISRAELI
 from sandtable.games.axis_of_evil.rules import results
 from sandtable.games.axis_of_evil.rules.control import is_neutral
@@ -33,26 +33,37 @@ def may_attack(t: Table, unit: int, where: int) -> bool:
     return t.box.zone[unit] != ISRAELI or t.box.in_zone(ISRAELI, where)
 
 
+def in_touch(t: Table, side: int) -> list[int]:
+    """13.1 The units of a side that stand next to anything of the enemy's."""
+    s = t.state
+    mobile, static = s.zones.counts[1 - side], s.static.counts[1 - side]
+    return [unit for where, stack in s.stacks[side].items() if mobile[where] or static[where] for unit in stack]
+
+
+def assailable(t: Table, side: int) -> dict[int, list[int]]:
+    """13.1, R-60, R-61 The hexes that can be attacked, each with the units that may attack it."""
+    found: dict[int, list[int]] = {}
+    near = in_touch(t, side)
+    if near:
+        enemies = set(held_hexes(t, 1 - side))
+        at, around, zone = t.state.at, t.box.grid.around, t.box.zone
+        for unit in near:
+            for there in enemies.intersection(around[at[unit]]):
+                if zone[unit] != ISRAELI or may_attack(t, unit, there):
+                    found.setdefault(there, []).append(unit)
+    return found
+
+
 def targets(t: Table, side: int) -> list[int]:
-    """13.1, R-60, R-61 The hexes that can be attacked."""
-    enemies = set(held_hexes(t, 1 - side))
-    near: dict[int, None] = {}
-    for where, stack in t.state.stacks[side].items():
-        for there in t.box.grid.around[where]:
-            if there in enemies and there not in near and any(may_attack(t, unit, there) for unit in stack):
-                near[there] = None
-    return sorted(near)
+    """13.1 The hexes that can be attacked."""
+    return sorted(assailable(t, side))
 
 
 def available(t: Table, side: int) -> bool:
     """13.1, 15.4 Whether there is anything to attack; nobody ever has to."""
-    enemies = set(held_hexes(t, 1 - side))
-    around, all_stacks = t.box.grid.around, t.state.stacks[side]
-    return any(
-        there in enemies and any(may_attack(t, unit, there) for unit in stack)
-        for where, stack in all_stacks.items()
-        for there in around[where]
-    )
+    zone = t.box.zone
+    near = in_touch(t, side)
+    return any(zone[unit] != ISRAELI for unit in near) or (bool(near) and bool(assailable(t, side)))
 
 
 def adjacent_attackers(t: Table, side: int, where: int) -> list[int]:
@@ -66,8 +77,13 @@ def price(t: Table, units: Sequence[int], *, declared: bool = False) -> int:
     """13.2, 13.2.1, 19.1.4 One AP a unit, one for all hyperwar units together; one in all with 6GW."""
     if declared:
         return t.box.special_cost["attack"]
-    slow = sum(not is_hyperwar(t, unit) for unit in units)
-    return slow * t.box.cost["attack"] + (slow < len(units)) * t.box.special_cost["attack"]
+    swift = sum([is_hyperwar(t, unit) for unit in units])
+    return cost_of(t.box, len(units) - swift, swift)
+
+
+def cost_of(box: Box, slow: int, swift: int) -> int:
+    """13.2, 13.2.1 The AP of an attack by so many other and hyperwar units."""
+    return slow * box.cost["attack"] + (swift > 0) * box.special_cost["attack"]
 
 
 def why_not_group(t: Table, side: int, units: tuple[int, ...], declared: bool) -> Refusal | None:
@@ -170,7 +186,7 @@ def battle(
         return forecast(t, side, where, attackers, trial)
 
     for who, seat in enumerate((side, 1 - side)):
-        yield from close_air_support(t, seat, where, support, who, expected)
+        yield from close_air_support(t, seat, where, attackers, support, who, expected)
     yield from sf_support(t, side, where, attackers, support, expected)
     fight = Fight(t, side, where, attackers, support)
     result = _resolve(t, fight, support)

@@ -28,9 +28,9 @@ def is_base(t: Table, side: int, where: int) -> bool:
 
 def bases(t: Table, side: int) -> list[int]:
     """2.1.bases The military bases of a side, its FOB last."""
-    s = t.state
-    found = [where for where, garrison in t.box.base_items if s.side[garrison] == side]
-    fob = s.at[t.box.fob_of[side]]
+    s, box = t.state, t.box
+    found = [*box.held_bases(side, box.faces(s.side))]
+    fob = s.at[box.fob_of[side]]
     if fob >= 0:
         found.append(fob)
     if not s.switches & switch.ISLAMISTS:

@@ -34,10 +34,7 @@ def types(t: Table, side: int) -> list[str]:
 def available(t: Table, side: int) -> bool:
     """12.4 Whether any hyperwar unit can move."""
     units = hyperwar_units(t, side)
-    if not units:
-        return False
-    closed = set(held_hexes(t, 1 - side))
-    return any(may(t, verb, unit, closed) for verb in MOVERS for unit in units)
+    return bool(units) and (movement.any_can_move(t, side, units) or bool(types(t, side)))
 
 
 def hyperwar_action(t: Table, side: int) -> Steps[None]:

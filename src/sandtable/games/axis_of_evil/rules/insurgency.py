@@ -26,7 +26,7 @@ RANGE = 3
 
 def targets(t: Table, side: int) -> list[int]:
     """19.6.5, R-162 Every hex with an enemy garrison, at any distance; never a neutral one."""
-    return [where for where, garrison in t.box.garrison_items if t.state.side[garrison] == 1 - side]
+    return [*t.box.held_places(1 - side, t.box.faces(t.state.side))]
 
 
 def available(t: Table, side: int) -> bool:

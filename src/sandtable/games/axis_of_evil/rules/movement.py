@@ -1,6 +1,6 @@
 """12.1-12.4 Ground movement and hyperwar movement."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sandtable.board.reach import Reach, StepTable, path, reach
 from sandtable.core import D6, Hint, Option, Refusal, Steps
@@ -56,16 +56,29 @@ def movable(t: Table, side: int) -> list[int]:
 
 def can_move(t: Table, unit: int, closed: set[int]) -> bool:
     """12.3, 15.1 Whether a unit could enter a neighbouring hex with six MP."""
-    s = t.state
+    s, box = t.state, t.box
     here, ezoc = s.at[unit], s.zones.counts[1 - s.side[unit]]
-    bound = ezoc[here]
-    return any(there not in closed and not (bound and ezoc[there]) for there, _ in steps_of(t, unit)[here])
+    near: Sequence[int] = box.ways(is_complex(t, unit), box.zone[unit], s.division)[here]
+    if ezoc[here]:
+        near = [there for there in near if not ezoc[there]]
+    return not closed.issuperset(near)
 
 
 def available(t: Table, side: int) -> bool:
     """12.3 Whether any unit can move."""
+    return any_can_move(t, side, units_on_map(t.state, side))
+
+
+def any_can_move(t: Table, side: int, units: Sequence[int]) -> bool:
+    """12.3 Whether any of some units can move: mostly one stands away from the enemy, with every way open to it."""
+    s, box = t.state, t.box
+    at, mobile, static = s.at, s.zones.counts[1 - side], s.static.counts[1 - side]
+    for unit in units:
+        here = at[unit]
+        if not (mobile[here] or static[here]) and box.ways(is_complex(t, unit), box.zone[unit], s.division)[here]:
+            return True
     closed = set(held_hexes(t, 1 - side))
-    return any(can_move(t, unit, closed) for unit in units_on_map(t.state, side))
+    return any(can_move(t, unit, closed) for unit in units)
 
 
 def ground_action(t: Table, side: int) -> Steps[None]:

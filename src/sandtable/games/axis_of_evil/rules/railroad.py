@@ -12,7 +12,7 @@ from sandtable.games.axis_of_evil.rules.stacking import has_room
 from sandtable.games.axis_of_evil.rules.units import defended, go, held_hexes, units_on_map
 from sandtable.games.axis_of_evil.state import Off, Table
 
-DISTRICTS = (Off.SOUTHERN, Off.CENTRAL)
+DISTRICTS = (int(Off.SOUTHERN), int(Off.CENTRAL))
 
 
 def next_to_enemy(t: Table, side: int, where: int) -> bool:
@@ -122,29 +122,24 @@ def open_ends(t: Table) -> list[int]:
 
 def can_entrain(t: Table, unit: int) -> bool:
     """12.5.1, R-46 A Russian unit in a district, or at one end of the line with the other end open."""
-    s = t.state
-    here = s.at[unit]
-    if here in DISTRICTS:
-        return bool(open_ends(t))
-    if here not in t.box.rail_ends or next_to_enemy(t, EURASIAN, here):
-        return False
-    return bool(open_ends(t))
+    return at_the_line(t, unit) and bool(open_ends(t))
 
 
-def russians(t: Table) -> list[int]:
-    """12.5.1, R-55 Russian ground units."""
-    return [unit for unit in t.box.members[Contingent.RUSSIA] if t.box.mobile[unit]]
+def at_the_line(t: Table, unit: int) -> bool:
+    """12.5.1 Whether a Russian unit is in a district, or at an end of the line away from the enemy."""
+    here = t.state.at[unit]
+    return here in DISTRICTS or (here in t.box.rail_ends and not next_to_enemy(t, EURASIAN, here))
 
 
 def line_available(t: Table, side: int) -> bool:
-    """12.5.1 Whether any unit can use the line."""
-    return side == EURASIAN and any(can_entrain(t, unit) for unit in russians(t))
+    """12.5.1, R-55 Whether any Russian ground unit can use the line."""
+    return side == EURASIAN and bool(open_ends(t)) and any(at_the_line(t, unit) for unit in t.box.russians)
 
 
 def line_action(t: Table, side: int) -> Steps[None]:
     """12.5.1, R-139 Units come by the Trans-Siberian railroad: no die, no other movement."""
     pay(t, side, t.box.cost["trans_siberian_move"])
-    left = russians(t)
+    left = list(t.box.russians)
     entrain = t.box.piece_options("entrain")
     first = True
     while ready := [unit for unit in left if can_entrain(t, unit)]:

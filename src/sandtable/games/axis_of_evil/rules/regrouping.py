@@ -32,7 +32,9 @@ def units(t: Table, side: int) -> list[int]:
 
 def available(t: Table, side: int) -> bool:
     """11.1 Whether any unit can be regrouped."""
-    return any(may_regroup(t, side, unit) for unit in units_on_map(t.state, side))
+    reduced = t.state.reduced
+    weak = [unit for unit in units_on_map(t.state, side) if reduced[unit]]
+    return any(may_regroup(t, side, unit) for unit in weak)
 
 
 def regroup_action(t: Table, side: int) -> Steps[None]:

@@ -16,7 +16,15 @@ from sandtable.games.axis_of_evil.rules.movement import steps_of
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.railroad import pick_contingent
 from sandtable.games.axis_of_evil.rules.stacking import has_room, may_be_placed, open_for
-from sandtable.games.axis_of_evil.rules.units import defended, lift_fob, on, put_fob, units_on_map
+from sandtable.games.axis_of_evil.rules.units import (
+    REINFORCEMENT,
+    defended,
+    in_reinforcement,
+    lift_fob,
+    on,
+    put_fob,
+    units_on_map,
+)
 from sandtable.games.axis_of_evil.state import Off, Table
 
 STOP = Option("stop")
@@ -42,17 +50,10 @@ def contingents(t: Table, side: int) -> list[Contingent]:
 
 def available(t: Table, side: int) -> bool:
     """10.1 Whether a reinforcement action has an object."""
-    s, box = t.state, t.box
-    for piece in (*box.strikes, *box.special_forces):  # the quick answer: these always find room
-        if s.at[piece] == Off.REINFORCEMENT and s.side[piece] == side and _is_common(t, piece):
-            return True
+    if in_reinforcement(t, side, t.box.common_support):  # the quick answer
+        return True
     payable = tuple(each for each in CONTINGENTS if t.state.ap[side] >= price(t, each))
     return any(True for _ in offers(t, side, payable))
-
-
-def _is_common(t: Table, piece: int) -> bool:
-    """Whether a unit comes for one AP with any reinforcement action."""
-    return t.box.contingent[piece] is not Contingent.ISRAEL and piece != t.box.sixth_generation
 
 
 def price(t: Table, contingent: Contingent) -> int:
@@ -96,37 +97,35 @@ def take_units(
 
 def offers(t: Table, side: int, named: tuple[Contingent, ...], *, shock: bool = False) -> Iterator[Option]:
     """10.1, 10.2, R-43 Every way in which a unit of the contingents can come now."""
-    box, s = t.box, t.state
+    box, at, sides = t.box, t.state.at, t.state.side
     for contingent in named:
         for piece in box.members[contingent]:
-            if s.side[piece] != side:
-                continue
-            if s.at[piece] == Off.REINFORCEMENT:
-                yield from _ways_in(t, piece, shock)
-            elif s.at[piece] >= 0 and box.sort[piece] is Sort.FOB:  # 19.1.2, R-47
+            if at[piece] == REINFORCEMENT:
+                if sides[piece] == side:
+                    yield from _ways_in(t, piece, shock)
+            elif piece == box.fob_of[side] and at[piece] >= 0:  # 19.1.2, R-47
                 yield box.piece_options("demobilise")[piece]
 
 
-def _ways_in(t: Table, piece: int, shock: bool) -> Iterator[Option]:
+def _ways_in(t: Table, piece: int, shock: bool) -> list[Option]:
     """10.2 How a unit can be deployed."""
     box = t.box
     sort, contingent = box.sort[piece], box.contingent[piece]
     if sort in (Sort.SF, Sort.STRIKE):
-        if piece != box.sixth_generation:  # 19.1.4: received only after an HW1
-            yield box.piece_options("ready")[piece]
-        return
+        # 19.1.4: received only after an HW1
+        return [] if piece == box.sixth_generation else [box.piece_options("ready")[piece]]
     if sort is Sort.FOB:
-        if fob_hexes(t, t.state.side[piece]):
-            yield box.piece_options("bring")[piece]
-        return
+        return [box.piece_options("bring")[piece]] if fob_hexes(t, t.state.side[piece]) else []
     if piece == box.guards_tank_army and not shock:  # 19.1.5
-        return
+        return []
+    found = []
     if piece != box.guards_tank_army and can_be_brought(t, piece):
-        yield box.piece_options("bring")[piece]
+        found.append(box.piece_options("bring")[piece])
     if contingent is Contingent.RUSSIA:  # 10.2.1.russia
-        yield from (box.piece_options(verb)[piece] for verb in DISTRICT_VERBS)
+        found += [box.piece_options(verb)[piece] for verb in DISTRICT_VERBS]
     if box.airborne[piece] and contingent in LANDINGS:  # 10.2.2
-        yield box.piece_options("fly_in")[piece]
+        found.append(box.piece_options("fly_in")[piece])
+    return found
 
 
 def _take(t: Table, side: int, choice: Option, shock: bool) -> Steps[None]:
@@ -232,7 +231,10 @@ def can_be_brought(t: Table, unit: int) -> bool:
     entries = entry_hexes(t, unit)
     if any(where not in friends and may_be_placed(t, unit, where) for where in entries):
         return True
-    return bool(base_hexes(t, unit) or landing_hexes(t, unit))
+    full = [where for where in entries if where in friends and t.box.contingent[unit] is not Contingent.ISRAEL]
+    if any(_beside(t, unit, where) for where in full):
+        return True
+    return bool(landing_hexes(t, unit))
 
 
 def _beside(t: Table, unit: int, base: int) -> list[int]:
@@ -275,7 +277,7 @@ def _why_not(t: Table, side: int, named: tuple[Contingent, ...], piece: int, sho
         return Refusal("19.1.4", "It comes only after an HW1 result of a hyperwar attack.")
     if piece == box.guards_tank_army and not shock:
         return Refusal("19.1.5", "It comes only with the shock marker.")
-    if not any(True for _ in _ways_in(t, piece, shock)):
+    if not _ways_in(t, piece, shock):
         return Refusal("10.2.3", "No hex is open to it.")
     return None
 

@@ -119,11 +119,8 @@ def hyperwar_result(t: Table, fight: Fight) -> Steps[bool]:
 
 def can_advance(t: Table, unit: int, where: int) -> bool:
     """13.6.1, 14.3, 19.3.combat, R-178 Whether an attacker could enter the cleared hex."""
-    here = t.state.at[unit]
-    complex_, zone = is_complex(t, unit), t.box.zone[unit]
-    if t.box.sea[here]:
-        return t.box.enterable(where, complex_) and t.box.in_zone(zone, where)
-    return where in t.box.ways(complex_, zone, t.state.division)[here]
+    s, box = t.state, t.box
+    return box.can_advance(s.at[unit], where, is_complex(t, unit), box.zone[unit], s.division)
 
 
 def advance(t: Table, fight: Fight) -> Steps[int]:

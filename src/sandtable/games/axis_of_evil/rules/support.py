@@ -13,7 +13,7 @@ from sandtable.core.names import Kind
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.odds import Support
-from sandtable.games.axis_of_evil.rules.units import unit_at
+from sandtable.games.axis_of_evil.rules.units import staged, unit_at
 from sandtable.games.axis_of_evil.state import Off, Table
 
 NO_AIR, NO_SF = Option("no_air"), Option("no_sf")
@@ -25,14 +25,11 @@ Odds = Callable[[Support], Forecast]
 
 def air_units(t: Table, side: int, where: int) -> list[int]:
     """13.6.3, 17.1, 17.2, R-86 Strike units in Staging that can support: no missiles, fleets on their coast."""
-    box, s = t.box, t.state
+    box = t.box
     return [
         piece
-        for piece in box.strikes
-        if s.at[piece] == Off.STAGING
-        and s.side[piece] == side
-        and not box.missile[piece]
-        and (not box.naval[piece] or box.fleet_sea[piece] in box.coast[where])
+        for piece in staged(t, side, box.strikes)
+        if not box.missile[piece] and (not box.naval[piece] or box.fleet_sea[piece] in box.coast[where])
     ]
 
 
@@ -60,7 +57,9 @@ def groups(
     return found
 
 
-def close_air_support(t: Table, side: int, where: int, support: Support, who: int, odds: Odds) -> Steps[None]:
+def close_air_support(
+    t: Table, side: int, where: int, attackers: Sequence[int], support: Support, who: int, odds: Odds
+) -> Steps[None]:
     """13.6.3, R-67, R-143 A player commits strike units openly: no AP, no action."""
     ready = air_units(t, side, where)
     box = t.box
@@ -81,8 +80,10 @@ def close_air_support(t: Table, side: int, where: int, support: Support, who: in
         refuse=lambda kind, piece: _why_not_air(t, side, where, piece) if kind is Kind.PIECE else None,
         spaces=(where,),
         battle="support",
-        veiled=any(t.state.at[p] == Off.STAGING and t.state.side[p] == side for p in box.strikes),  # R-143
+        veiled=bool(staged(t, side, box.strikes)),  # R-143
         where=where,
+        attackers=attackers,
+        support=support,
     )
     support.air[who] = list(choice.targets)
     if choice.targets:
@@ -117,12 +118,8 @@ def _why_not_air(t: Table, side: int, where: int, piece: int) -> Refusal | None:
 
 def sf_units(t: Table, side: int, *, islamist: bool | None) -> list[int]:
     """13.6.4, 19.8.2, R-102 SF in Staging; Islamist SF support only Islamists, others never (None: any)."""
-    s, box = t.state, t.box
-    return [
-        piece
-        for piece in box.special_forces
-        if s.at[piece] == Off.STAGING and s.side[piece] == side and islamist in (None, box.islamist[piece])
-    ]
+    ready, of_islamists = staged(t, side, t.box.special_forces), t.box.islamist
+    return ready if islamist is None else [piece for piece in ready if of_islamists[piece] is islamist]
 
 
 def sf_options(verb: str, pieces: Sequence[int], none: Option) -> list[Option]:
@@ -162,6 +159,8 @@ def sf_support(
                 spaces=(where,),
                 battle="support",
                 where=where,
+                attackers=attackers,
+                support=support,
             )
             for who, (seat, pieces) in enumerate(zip(seats, ready, strict=True))
         ]

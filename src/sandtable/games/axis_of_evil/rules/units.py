@@ -1,6 +1,6 @@
 """2.12, 5.1, 8.0 Units on the map: where they stand, what they are worth, how they are lost."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from sandtable.board import stacks
 from sandtable.core import D6
@@ -9,6 +9,9 @@ from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.state import Off, State, Table
+
+STAGING, REINFORCEMENT = int(Off.STAGING), int(Off.REINFORCEMENT)
+
 
 # Where they stand ---------------------------------------------------------------------------------------
 
@@ -74,9 +77,9 @@ def defended(t: Table, side: int, where: int) -> bool:
 
 def held_hexes(t: Table, side: int) -> list[int]:
     """5.1 The hexes that a side controls by a ground unit, garrison or FOB."""
-    s, fob = t.state, t.state.at[t.box.fob_of[side]]
-    held = [where for where, garrison in t.box.garrison_items if s.side[garrison] == side]
-    held += s.stacks[side]
+    s, box = t.state, t.box
+    held = [*box.held_places(side, box.faces(s.side)), *s.stacks[side]]
+    fob = s.at[box.fob_of[side]]
     if fob >= 0:
         held.append(fob)
     return held
@@ -95,9 +98,21 @@ def on_map(t: Table, side: int, units: Iterable[int]) -> list[int]:
     return [unit for unit in units if at[unit] >= 0 and sides[unit] == side]
 
 
-def units_on_map(s: State, side: int) -> Iterator[int]:
+def units_on_map(s: State, side: int) -> list[int]:
     """The mobile ground units of a side on the map, hex by hex."""
-    return (unit for stack in s.stacks[side].values() for unit in stack)
+    return [unit for stack in s.stacks[side].values() for unit in stack]
+
+
+def staged(t: Table, side: int, pieces: Iterable[int]) -> list[int]:
+    """18.0 Those of some pieces that a side has in Staging."""
+    at, sides = t.state.at, t.state.side
+    return [piece for piece in pieces if at[piece] == STAGING and sides[piece] == side]
+
+
+def in_reinforcement(t: Table, side: int, pieces: Iterable[int]) -> list[int]:
+    """18.0 Those of some pieces that a side has in its Reinforcement Area."""
+    at, sides = t.state.at, t.state.side
+    return [piece for piece in pieces if at[piece] == REINFORCEMENT and sides[piece] == side]
 
 
 # What they are ------------------------------------------------------------------------------------------

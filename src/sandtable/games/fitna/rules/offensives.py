@@ -57,16 +57,20 @@ def _own_side(t: Table, u: int, x: int) -> bool:
 
 def targets(t: Table, units: list[int]) -> dict[int, dict[int, list[int]]]:
     """18.0 The spaces that can be attacked: for each of them, from where and by which units."""
-    at, stacks, near = t.state.at, t.state.stacks, plan(t).near
+    s, near, faction = t.state, plan(t).near, t.box.faction
     enemies: dict[int, list[int]] = {}
+    allowed: dict[tuple[int, int, int], bool] = {}  # asked once for all units of a colour
     found: dict[int, dict[int, list[int]]] = {}
     for u in units:
-        x = at[u]
+        x = s.at[u]
         if x not in enemies:
-            enemies[x] = [y for y in near[x] if stacks[y] and not _own_side(t, u, y)]
+            enemies[x] = [y for y in near[x] if s.stacks[y] and not _own_side(t, u, y)]
         if enemies[x] and may_fight(t, u):
             for y in enemies[x]:
-                if why_not_attack(t, u, y) is None:
+                key = (s.owner[u], faction[u], y)
+                if key not in allowed:
+                    allowed[key] = why_not_attack(t, u, y) is None
+                if allowed[key]:
                     found.setdefault(y, {}).setdefault(x, []).append(u)
     return dict(sorted(found.items()))
 

@@ -36,6 +36,12 @@ def on_map(t: Table, *factions: int) -> list[int]:
     return [u for f in factions for u in t.box.of_faction[f] if at[u] >= 0]
 
 
+def lying(t: Table, place: Off, power: int) -> list[int]:
+    """The units of a power at a place off the map."""
+    owner, there = t.state.owner, int(place)
+    return [u for u, x in enumerate(t.state.at) if x == there and owner[u] == power]
+
+
 def reduced(t: Table, u: int) -> bool:
     """3.2 Whether a unit shows its reduced side."""
     return t.state.steps[u] < t.box.full[u]
