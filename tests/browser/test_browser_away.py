@@ -1,5 +1,6 @@
 """Time to think, and being told when one is away."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 from playing import eventually
 from playwright.sync_api import Page, expect
-from receivers import Hook, Letters, hook
+from receivers import Hook, Letters, Phone, hook
 from table_page import Table, Visit, origin, start
 from test_browser_everywhere import AXE, PHONE, grave, overflow
 
@@ -158,3 +159,46 @@ def test_without_a_server_that_tells_only_what_the_browser_can_is_offered(visit:
     expect(page.get_by_role("textbox", name="E-mail address")).to_have_count(0)
     expect(page.get_by_role("textbox", name="Webhook")).to_have_count(0)
     expect(page.get_by_role("button", name=re.compile("Push to this device"))).to_have_count(0)
+
+
+# A browser that subscribes at a push service of ours: the real ones are on the Internet.
+SUBSCRIBES = """{
+  const made = {
+    endpoint: ENDPOINT,
+    options: {},
+    toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }),
+    unsubscribe: async () => true,
+  };
+  PushManager.prototype.getSubscription = async () => (localStorage.getItem('subscribed') ? made : null);
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    if (applicationServerKey.length !== 65) throw new Error('This is no key.');
+    localStorage.setItem('subscribed', 'yes');
+    return made;
+  };
+}"""
+
+
+def test_push_to_this_device_is_turned_on_told_and_turned_off(
+    visit: Visit, telling_server: str, receiver: Hook
+) -> None:
+    phone = Phone(f"http://127.0.0.1:{receiver.port}/push/ann")
+    keys = {name: phone.subscription[name] for name in ("p256dh", "auth")}
+    page = visit()
+    page.context.grant_permissions(["notifications"])
+    page.add_init_script(
+        SUBSCRIBES.replace("ENDPOINT", json.dumps(phone.subscription["address"])).replace("KEYS", json.dumps(keys))
+    )
+    table = start(page, telling_server, "toy", "ford", Blue="me", Red="bot random")
+    address = page.url
+    turn_notices(page)
+    page.get_by_role("button", name="Push to this device: off").click()
+    expect(page.get_by_role("button", name="Push to this device: on")).to_be_visible()
+    match = table.match
+    page.goto("about:blank")
+    eventually(lambda: len(receiver.heard) == 1)
+    assert phone.read(receiver.heard[0][2])["path"] == f"/match/{match}"
+    page.goto(address)
+    Table(page)
+    turn_notices(page)
+    page.get_by_role("button", name="Push to this device: on").click()
+    expect(page.get_by_role("button", name="Push to this device: off")).to_be_visible()

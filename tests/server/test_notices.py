@@ -22,7 +22,7 @@ from sandtable.server.app import create_app
 from sandtable.server.catalogue import remove
 from sandtable.server.config import Config
 from sandtable.server.limits import Buckets
-from sandtable.server.notices.contacts import contacts
+from sandtable.server.notices.contacts import contacts, forget
 from sandtable.server.notices.push import new_key
 from sandtable.server.notices.settings import Mail, Notices
 from sandtable.server.notices.teller import Notice
@@ -416,6 +416,31 @@ def test_a_seat_removes_only_its_own(client: TestClient, receiver: Hook) -> None
     for number in range(8):
         subscribe(game, "blue", "webhook", f"{receiver.url}{number}")
     assert error(game.post("blue", "notices", {"way": "webhook", "address": receiver.url})) == (422, "too_many")
+
+
+def test_a_rematch_is_told_to_the_same_players(client: TestClient, receiver: Hook) -> None:
+    game = Game.create(client)
+    subscribe(game, "blue", "webhook", receiver.url)
+    subscribe(game, "red", "email", ANN)  # nobody has confirmed it
+    game.post("red", "resign", {"seq": 0})
+    made = game.post("blue", "rematch", {"swap": True}).json()["match"]
+    again = Game(client, {"match": made, "keys": {}, "spectator_key": ""})
+    again.keys = {"blue": game.keys["red"], "red": game.keys["blue"]}
+    assert [each["way"] for each in again.get("red", "notices").json()["mine"]] == ["webhook"]
+    assert again.get("blue", "notices").json()["mine"] == []
+
+
+def test_addresses_of_matches_that_are_over_are_forgotten(client: TestClient, receiver: Hook) -> None:
+    over, running = Game.create(client), Game.create(client)
+    for game in (over, running):
+        subscribe(game, "blue", "webhook", receiver.url)
+    over.post("red", "resign", {"seq": 0})
+    store = client.app.state.store
+    forget(store, since=0.0)
+    assert len(over.get("blue", "notices").json()["mine"]) == 1
+    forget(store, since=1e12)
+    assert over.get("blue", "notices").json()["mine"] == []
+    assert len(running.get("blue", "notices").json()["mine"]) == 1
 
 
 def test_addresses_go_with_the_match(client: TestClient, receiver: Hook) -> None:

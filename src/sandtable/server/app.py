@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
@@ -31,6 +32,7 @@ from sandtable.server.live import Hub, live
 from sandtable.server.memory import Live
 from sandtable.server.models import Failure
 from sandtable.server.neighbours import Neighbours
+from sandtable.server.notices import contacts
 from sandtable.server.notices.teller import Teller
 from sandtable.server.referee import Referee
 from sandtable.server.routes_games import routes as game_routes
@@ -105,10 +107,11 @@ def create_app(config: Config) -> Litestar:
 
 
 async def _sweep(store: Store, limits: Limits) -> None:
-    """Now and then delete the matches that nobody plays."""
+    """Now and then delete the matches that nobody plays, and the addresses that are of no more use."""
     while True:
         try:
             gone = await asyncio.to_thread(expire, store, limits.idle_days, limits.unbegun_days)
+            await asyncio.to_thread(contacts.forget, store, time.time() - SWEEP_SECONDS)
             if gone:
                 log.info("%d abandoned matches were deleted", len(gone))
         except SQLAlchemyError as error:

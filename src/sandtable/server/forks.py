@@ -12,6 +12,7 @@ from sandtable.server.hall import Hall, Lineage
 from sandtable.server.memory import Live, Viewer
 from sandtable.server.models import Created, SeatRequest
 from sandtable.server.models_story import Fork, Growth, Rematch
+from sandtable.server.notices import contacts
 from sandtable.server.opening import opening
 from sandtable.server.rows import MatchRow, SeatRow
 
@@ -71,6 +72,8 @@ def _open_rematch(hall: Hall, live: Live, old: AnyMatch, growth: Growth) -> Rema
     keys = tuple(each.key_hash for each in players)
     lineage = Lineage(growth, live.id, keys, live.head.spectator_hash)
     opened = hall.open(opening(new, given=False), live.head.name, wanted, lineage, clocks.of(live.head))
+    places = {row.seat: seat.id for row, seat in zip(players, new.seats, strict=True)}
+    contacts.carry(hall.store, live.id, opened.match, places)
     return Rematch(opened.match, growth == "swap")
 
 

@@ -35,11 +35,12 @@ class NoticeToken(Request, frozen=True):
 
 class NoticeInfo(msgspec.Struct, frozen=True):
     """A way in which a seat is told; `label` shows as much of the address as its owner needs to know it again. An
-    e-mail address must be `confirmed`."""
+    e-mail address must be `confirmed`. `tag` are 16 hexadecimal digits of the SHA-256 of the address."""
 
     id: str
     way: Way
     label: str
+    tag: str
     confirmed: bool
 
 

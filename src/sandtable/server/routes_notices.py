@@ -93,7 +93,7 @@ async def _known(desk: Desk, viewer: Viewer) -> NoticesInfo:
         email=offered.mail is not None,
         webhook=offered.webhooks,
         push=_public_key(offered),
-        mine=[NoticeInfo(each.id, each.way, _label(each), each.confirmed) for each in mine],
+        mine=[NoticeInfo(each.id, each.way, _label(each), contacts.tag(each), each.confirmed) for each in mine],
     )
 
 

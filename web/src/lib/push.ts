@@ -2,8 +2,6 @@
 import { WORKER } from './alerts.svelte';
 import type { NoticePlan } from './types';
 
-const KEPT = 'sandtable.push';
-
 export const canPush = 'PushManager' in window && 'serviceWorker' in navigator && 'Notification' in window;
 
 /** The key as the browser wants it. */
@@ -35,19 +33,11 @@ async function subscription(manager: PushManager, key: Uint8Array<ArrayBuffer>):
   }
 }
 
-/** The notice that this browser itself has asked for, by match and seat. */
-export function ownPush(match: string, seat: string): string {
-  return kept()[`${match} ${seat}`] ?? '';
-}
-
-export function keepPush(match: string, seat: string, id: string): void {
-  localStorage.setItem(KEPT, JSON.stringify({ ...kept(), [`${match} ${seat}`]: id }));
-}
-
-function kept(): Record<string, string> {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, string>;
-  } catch {
-    return {};
-  }
+/** By which the server's list of notices names this browser; nothing if it has no subscription. */
+export async function ownTag(): Promise<string> {
+  const worker = canPush ? await navigator.serviceWorker.getRegistration() : undefined;
+  const made = await worker?.pushManager.getSubscription();
+  if (!made) return '';
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(made.endpoint));
+  return Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1297,13 +1297,14 @@ export interface components {
         /**
          * NoticeInfo
          * @description A way in which a seat is told; `label` shows as much of the address as its owner needs to know it again. An
-         *     e-mail address must be `confirmed`.
+         *     e-mail address must be `confirmed`. `tag` are 16 hexadecimal digits of the SHA-256 of the address.
          */
         NoticeInfo: {
             id: string;
             /** @enum {unknown} */
             way: "email" | "push" | "webhook";
             label: string;
+            tag: string;
             confirmed: boolean;
         };
         /**

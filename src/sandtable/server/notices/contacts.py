@@ -1,6 +1,8 @@
 """Where players want to be told: their addresses, which nobody else is shown, deleted with the match."""
 
 import secrets
+from collections.abc import Mapping
+from hashlib import sha256
 
 import msgspec
 from sqlalchemy import (
@@ -87,6 +89,11 @@ def new(match: str, seat: str, way: Way, address: str, details: dict[str, str]) 
     )
 
 
+def tag(contact: Contact) -> str:
+    """By which a browser knows its own contact again, without the address."""
+    return sha256(contact.address.encode()).hexdigest()[:16]
+
+
 def add(store: Store, contact: Contact) -> Contact:
     """Keep a contact; one that is there already stays as it is but for its details."""
     own = (contacts.c.match == contact.match, contacts.c.seat == contact.seat)
@@ -127,6 +134,22 @@ def confirm(store: Store, token: str) -> bool:
     """The owner of an address wants to be told there."""
     with store.transaction() as db:
         return db.execute(update(contacts).where(contacts.c.token == token).values(confirmed=True)).rowcount == 1
+
+
+def carry(store: Store, source: str, target: str, places: Mapping[str, str]) -> None:
+    """Who is told of a match is told of its rematch as well; `places` are the seats there by those here."""
+    with store.transaction() as db:
+        for row in db.execute(select(contacts).where(contacts.c.match == source, contacts.c.confirmed)):
+            old = _contact(row._mapping)
+            again = new(target, places[old.seat], old.way, old.address, old.details)
+            db.execute(insert(contacts).values(**msgspec.structs.asdict(again) | {"confirmed": True}))
+
+
+def forget(store: Store, since: float) -> None:
+    """Forget the addresses of matches that were over by then."""
+    over = select(matches.c.id).where(matches.c.over, matches.c.touched < since)
+    with store.transaction() as db:
+        db.execute(delete(contacts).where(contacts.c.match.in_(over)))
 
 
 # Telling --------------------------------------------------------------------------------------------
