@@ -5,6 +5,7 @@ With the port of a mail server on this machine, players can be told when they ar
 
 import sys
 
+import msgspec
 from toy_server import NO_HURRY, TOYS
 
 from sandtable.server.commands import listen, run
@@ -19,7 +20,8 @@ def main(database: str, smtp_port: str = "") -> None:
     host, port = socket.getsockname()
     address = f"http://{host}:{port}"
     notices = offered(address, int(smtp_port)) if smtp_port else Notices()
-    config = Config(database=database, games=TOYS, limits=NO_HURRY, notices=notices)
+    limits = msgspec.structs.replace(NO_HURRY, away_seconds=1.0, mail_away_seconds=1.0)
+    config = Config(database=database, games=TOYS, limits=limits, notices=notices)
     run(config, socket, lambda: print(address))
 
 
@@ -31,8 +33,6 @@ def offered(address: str, smtp_port: int) -> Notices:
         push=new_key(),
         webhooks=True,
         networks=("127.0.0.0/8",),
-        seconds=1.0,
-        mail_seconds=1.0,
         look_seconds=0.2,
     )
 

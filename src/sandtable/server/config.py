@@ -58,6 +58,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     reads: tuple[float, int] = (50.0, 200)
     chat: tuple[float, int] = (0.5, 10)
     notices: tuple[float, int] = (0.01, 10)
+    away_seconds: float = 60.0
+    mail_away_seconds: float = 300.0
+    mail_pause_seconds: float = 3600.0
     creations: tuple[float, int] = (0.5, 30)
     matches_a_day: int = 100
     visits: tuple[float, int] = (100.0, 400)

@@ -33,9 +33,8 @@ class Mail(msgspec.Struct, frozen=True, kw_only=True):
 
 class Notices(msgspec.Struct, frozen=True, kw_only=True):
     """What players are offered. `address` is where they find this server; `push` is the private key of the server
-    (PEM); `networks` may be reached though they are private. Who has been away for so many `seconds`, or
-    `mail_seconds`, is told; mail comes once in `mail_pause` seconds at most. What fails is tried again after
-    `pauses`. Every `look_seconds` it is seen who is to be told.
+    (PEM); `networks` may be reached though they are private. What fails is tried again after `pauses`. Every
+    `look_seconds` it is seen who is to be told.
     """
 
     address: str = ""
@@ -43,9 +42,6 @@ class Notices(msgspec.Struct, frozen=True, kw_only=True):
     push: str = ""
     webhooks: bool = False
     networks: tuple[str, ...] = ()
-    seconds: float = 60.0
-    mail_seconds: float = 300.0
-    mail_pause: float = 3600.0
     pauses: tuple[float, ...] = (10.0, 60.0, 300.0)
     look_seconds: float = 5.0
 
@@ -53,10 +49,6 @@ class Notices(msgspec.Struct, frozen=True, kw_only=True):
     def any(self) -> bool:
         """Whether there is any way of telling."""
         return bool(self.mail or self.push or self.webhooks)
-
-    def delay(self, kind: str) -> float:
-        """How long somebody must have been away."""
-        return self.mail_seconds if kind == "email" else self.seconds
 
 
 def notices_with(

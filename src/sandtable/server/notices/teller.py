@@ -126,10 +126,12 @@ class Teller:
 
     def _due(self, found: Asked, now: float) -> bool:
         """Whether she has been waited for and away for long enough."""
-        notices, contact = self._config.notices, found.contact
-        if len(self._tasks) >= AT_ONCE or (contact.way == "email" and now - contact.told < notices.mail_pause):
+        limits, away = self._config.limits, now - self._present[_holder(found)]
+        if len(self._tasks) >= AT_ONCE:
             return False
-        return now - self._present[_holder(found)] >= notices.delay(contact.way)
+        if found.contact.way == "email":
+            return away >= limits.mail_away_seconds and now - found.contact.told >= limits.mail_pause_seconds
+        return away >= limits.away_seconds
 
     # Telling ----------------------------------------------------------------------------------------
 
