@@ -110,6 +110,12 @@ export class Camera {
     this.go({ k, x: mx - at[0] * k, y: my - at[1] * k }, true);
   }
 
+  /** Look at this place, at the same scale. */
+  centre([x, y]: Point): void {
+    const { k } = this.view;
+    this.go({ k, x: this.width / 2 - x * k, y: this.height / 2 - y * k }, false);
+  }
+
   pan(dx: number, dy: number): void {
     if (this.svg) select(this.svg).call(this.behaviour.translateBy, dx / this.view.k, dy / this.view.k);
   }

@@ -23,8 +23,16 @@ const pressable = (target: EventTarget | null): boolean =>
 const scrolls = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=tabpanel], [role=tablist]') !== null;
 
+/** Whether a click has left the focus where it is: then Enter is not meant for what has it. */
+let clicked = false;
+
+export function click(): void {
+  clicked = true;
+}
+
 export function shortcut(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: MapPointer): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Tab' || /^[np]$/i.test(event.key)) clicked = false;
   if (event.key === 'Escape') return escape(event, store);
   if (typing(event.target)) return;
   if (watch(event, store) || act(event, store, camera, pointer)) event.preventDefault();
@@ -126,9 +134,9 @@ function digit(number: number, store: TableStore): boolean {
   return unit !== undefined || pick !== undefined;
 }
 
-/** Enter rolls what is armed, or does what is gathered, unless the focus is on a button that has its own meaning. */
+/** Enter rolls what is armed, or does what is gathered, unless the keys have led to a button with its own meaning. */
 function confirm(event: KeyboardEvent, store: TableStore): boolean {
-  if (pressable(event.target)) return false;
+  if (pressable(event.target) && !clicked) return false;
   if (store.armed) void store.choose(store.armed);
   else if (store.act) void (store.fray.open ? store.choose(store.act) : store.pick(store.act));
   else if (store.fray.open && store.fray.main) void store.choose(store.fray.main);

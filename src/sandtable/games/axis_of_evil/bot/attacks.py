@@ -45,10 +45,10 @@ class Clash(NamedTuple):
     division: int
 
 
-class Attack(msgspec.Struct, frozen=True):
+class Attack(msgspec.Struct, frozen=True, eq=False):
     """An attack that could be made: its place on the ladder of odds without support, what columns bring, its AP.
 
-    `best` is what it can bring at most.
+    `best` is what it can bring at most. Each is made once, so that it is equal to itself alone.
     """
 
     where: int

@@ -31,7 +31,8 @@ class Box(Ground):
         self._index_pieces()
         self._index_groups()
         self._index_tables()
-        self.options = lru_cache(maxsize=None)(self._options)
+        self.piece_options = lru_cache(maxsize=None)(self._piece_options)
+        self.hex_options = lru_cache(maxsize=None)(self._hex_options)
         self.held_places = lru_cache(maxsize=1000)(self._held_places)
         self.held_bases = lru_cache(maxsize=1000)(self._held_bases)
 
@@ -191,20 +192,17 @@ class Box(Ground):
 
     # Options --------------------------------------------------------------------------------------
 
-    def _options(self, verb: str, most: int) -> tuple[Option, ...]:
-        return tuple(Option(verb, target) for target in range(most))
-
-    def piece_options(self, verb: str) -> tuple[Option, ...]:
+    def _piece_options(self, verb: str) -> tuple[Option, ...]:
         """The options of a verb by piece, made once."""
-        return self.options(verb, len(self.pieces))
+        return tuple(Option(verb, piece) for piece in self.pieces)
+
+    def _hex_options(self, verb: str) -> tuple[Option, ...]:
+        """The options of a verb by hex, made once."""
+        return tuple(Option(verb, where) for where in range(self.size))
 
     def contingent_options(self, verb: str) -> tuple[Option, ...]:
-        """The options of a verb by contingent, made once; contingents stand among the cards."""
-        return self.options(verb, len(CONTINGENTS))
-
-    def hex_options(self, verb: str) -> tuple[Option, ...]:
-        """The options of a verb by hex, made once."""
-        return self.options(verb, self.size)
+        """The options of a verb by contingent, which stand among the cards."""
+        return tuple(Option(verb, number) for number in range(len(CONTINGENTS)))
 
 
 CONTINGENTS = tuple(Contingent)

@@ -145,7 +145,7 @@ def _commit(t: Table, player: int, units: list[int], target: int) -> Steps[tuple
     ]
     choice: Option = yield t.ask(
         seat(t, player),
-        "Which units attack {target:space}?",
+        "Which units attack {target:space}? Then its defenders are shown, and the odds.",
         [Option("commit", None, group) for group in groups],
         "18.1",
         pieces=tuple(units),
