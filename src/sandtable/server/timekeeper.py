@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
+from sandtable.core.errors import SandtableError
 from sandtable.server import clocks
 from sandtable.server.config import Config
 from sandtable.server.errors import ApiError
@@ -50,6 +51,8 @@ class Timekeeper:
                 await self._look()
             except SQLAlchemyError as error:
                 log.error("Clocks wait for the database: %s", cause(error))
+            except Exception:
+                log.exception("Clocks could not be looked after")
             await asyncio.sleep(self._config.look_seconds)
 
     async def _look(self) -> None:
@@ -76,8 +79,8 @@ class Timekeeper:
             for row in live.seats:
                 if clocks.is_out(row, self._config.now()):
                     await self._act(live, row)
-        except ApiError as error:
-            log.error("A clock that ran out changed nothing in match %s: %s", match, error.detail)
+        except (ApiError, SandtableError) as error:
+            log.error("A clock that ran out changed nothing in match %s: %s", match, error)
             self._later[match] = self._config.now() + AGAIN_SECONDS
 
     async def _act(self, live: Live, row: SeatRow) -> None:

@@ -89,7 +89,12 @@ class Teller:
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("A notice could not be told: %s", type(error).__name__)
 
     # Who is to be told ------------------------------------------------------------------------------
 
@@ -99,6 +104,8 @@ class Teller:
                 await self._look()
             except SQLAlchemyError as error:
                 log.error("Notices wait for the database: %s", cause(error))
+            except Exception:
+                log.exception("Nobody could be told anything")
             await asyncio.sleep(self._config.notices.look_seconds)
 
     async def _look(self) -> None:
