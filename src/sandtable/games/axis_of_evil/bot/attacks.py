@@ -177,8 +177,7 @@ def _cleared(box: Box, scenario: int, side: int, where: int, held: bool) -> floa
 class Means:
     """13.6.3, 13.6.4 What can support battles: all that a side has in Staging, and what can be told of the enemy's.
 
-    `sf` are the factors that a plan counts on, each for `sf_cost`; `answer` are the columns of an answer of middling
-    strength (9.4).
+    `sf` are the factors that a plan counts on, each for `sf_cost`; `answer` are the columns of a middling answer.
     """
 
     def __init__(self, t: Table, side: int) -> None:

@@ -101,8 +101,8 @@ class Goals:
 
     What a place is worth counts, the less the better it is defended. `faces` are the sides that the garrisons show,
     `posted` the places with enemy units, these units and whether they are reduced. Tables by hex come in pairs, the
-    second for units at home in complex terrain: the `pull` of a hex, what it is now and after a `move` or a `journey`
-    by rail towards the place that then pulls most. `raids` is the best place in flight from a hex.
+    second for units at home in complex terrain: the `pull` of a hex, and what it is now and after a `move` or a
+    `journey` by rail towards the place that then pulls most. `raids` is the best place in flight from a hex.
     """
 
     def __init__(
