@@ -7,6 +7,9 @@ import type { Pointed, TableStore } from '../lib/table.svelte';
 import type { Piece, Point, Space } from '../lib/types';
 import { Drag } from './drag.svelte';
 
+/** So many places that a question is about are all brought into sight. */
+const PLACES = 3;
+
 const FAN_AFTER = 140;
 const FAN_STAYS = 220;
 const LONG_PRESS = 500;
@@ -320,12 +323,14 @@ export class MapPointer {
     this.camera.focus(asked.length ? asked : standing, smooth);
   }
 
-  /** A calm view: it moves only if nothing of what is asked is in sight, or what the question is about is not. */
+  /** A calm view: it moves only if nothing of what is asked is in sight, or a place that the question is about is not. */
   seeQuestion(): void {
-    const about = this.spots([...this.store.sites, ...this.store.actors]);
+    const sites = this.spots([...this.store.sites]);
+    const about = [...sites, ...this.spots([...this.store.actors])];
     const targets = this.spots(this.store.choices.targets);
+    const hidden = sites.length <= PLACES && sites.some((at) => !this.camera.sees(at));
     const lost = (spots: Point[]) => spots.length > 0 && !spots.some((at) => this.camera.sees(at));
-    if (lost(about) || lost(targets)) this.camera.focus(about.length ? [...about, ...targets] : targets);
+    if (hidden || lost(about) || lost(targets)) this.camera.focus(about.length ? [...about, ...targets] : targets);
   }
 
   /** Where the things are that can be chosen, or else those that the question is about. */

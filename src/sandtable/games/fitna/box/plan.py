@@ -66,6 +66,7 @@ class Plan:
         self._index_us()
         self._mates: dict[tuple[int, int, int, int], bool] = {}
         self.entry: dict[tuple[int, int], list[bool]] = {}  # filled by the rules of entry
+        self.doors: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
         self.cancellers: dict[tuple[int, bool, bool], tuple[int, ...]] = {}  # and by those of reactions
 
     @cached_property
@@ -119,6 +120,9 @@ class Plan:
         self.home = [frozenset(box.countries.index(c) for c in player.home) for player in self.players]
         self.lord = [  # 18.5.npc: the player of each country
             next((p for p in self.everybody if c in self.home[p]), -1) for c in range(len(box.countries))
+        ]
+        self.sides = [  # R-VIC-12: the powers of the same person
+            self.players_of[self.seat_of[q]] if q < len(self.players) else (q,) for q in range(POWERS)
         ]
         self.victory = [self._victory(player.id) for player in self.players]
         self.zone = [self._zones(p) for p in self.everybody]

@@ -49,6 +49,17 @@ def open_to(t: Table, u: int) -> list[bool]:
     return ready
 
 
+def doors(t: Table, u: int) -> tuple[tuple[int, ...], ...]:
+    """For every space those beside it that a unit may enter, looked up once for each kind of unit."""
+    p = plan(t)
+    key = (t.state.owner[u], t.box.faction[u])
+    ready = p.doors.get(key)
+    if ready is None:
+        enter = open_to(t, u)
+        ready = p.doors[key] = tuple(tuple(y for y in near if enter[y]) for near in p.near)
+    return ready
+
+
 def stopped_by(t: Table, u: int, x: int) -> Refusal | None:
     """17.1, R-MOV-2, R-STK-10 Units of others close a space, except partners and those of the same person."""
     v = _in_the_way(t, u, x)

@@ -6,7 +6,7 @@ from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Hint, Hints, Refuse
 from sandtable.games.fitna.rules import airmobile
 from sandtable.games.fitna.rules.asking import chosen, pieces, spaces
-from sandtable.games.fitna.rules.entry import barred, may_pass, open_to, stopped_by
+from sandtable.games.fitna.rules.entry import barred, doors, may_pass, stopped_by
 from sandtable.games.fitna.rules.marching import Path, take_back, walk
 from sandtable.games.fitna.rules.stacking import mates, no_room, overstacked, room
 from sandtable.games.fitna.state import Table, plan, player_of, seat
@@ -23,7 +23,7 @@ def at_hand(t: Table, player: int) -> list[int]:
     """17.0 The units that a player may use in his phase: his own and partners beside them (R-VIC-11)."""
     s = t.state
     at, owner = s.at, s.owner
-    own = sorted([u for stack in s.stacks if stack for u in stack if owner[u] == player])
+    own = sorted([u for stack in filter(None, s.stacks) for u in stack if owner[u] == player])
     partners = [u for u in _partners(t, player) if owner[u] != player and at[u] >= 0]
     if not partners:
         return own
@@ -35,7 +35,7 @@ def _partners(t: Table, player: int) -> Sequence[int]:
     s, p, box = t.state, plan(t), t.box
     mine = p.players_of[p.seat_of[player]]
     if len(mine) > 1:
-        return sorted([u for stack in s.stacks if stack for u in stack if s.owner[u] in mine])
+        return sorted([u for stack in filter(None, s.stacks) for u in stack if s.owner[u] in mine])
     if s.permission == 1 and p.players[player].id == "syria":
         lebanese, iranian = box.faction_number["leb_hezbollah"], box.faction_number["iran_hezbollah"]
         return (*box.of_faction[lebanese], *box.of_faction[iranian])
@@ -55,7 +55,7 @@ def allowance(t: Table, u: int) -> int:
 
 def movable(t: Table, units: Sequence[int]) -> list[int]:
     """17.0, 17.1 Those of the units at hand that can go anywhere; an empty space beside them is enough."""
-    s, near, faction = t.state, plan(t).near, t.box.faction
+    s, faction = t.state, t.box.faction
     beside: dict[tuple[int, int, int], bool] = {}  # looked for once for all units of a colour in a space
     found = []
     for u in units:
@@ -65,8 +65,7 @@ def movable(t: Table, units: Sequence[int]) -> list[int]:
         key = (x, s.owner[u], faction[u])
         free = beside.get(key)
         if free is None:
-            enter = open_to(t, u)
-            free = beside[key] = any(enter[y] and not s.stacks[y] for y in near[x])
+            free = beside[key] = any(not s.stacks[y] for y in doors(t, u)[x])
         if free or _can_go(t, u, units):
             found.append(u)
     return found
@@ -74,8 +73,8 @@ def movable(t: Table, units: Sequence[int]) -> list[int]:
 
 def _can_go(t: Table, u: int, units: Sequence[int]) -> bool:
     """17.1, 17.2 Whether a unit with no empty space beside it can go anywhere."""
-    x, enter = t.state.at[u], open_to(t, u)
-    if any(enter[y] and may_pass(t, u, y) and may_stay(t, u, y, units) for y in plan(t).near[x]):
+    x = t.state.at[u]
+    if any(may_pass(t, u, y) and may_stay(t, u, y, units) for y in doors(t, u)[x]):
         return True
     if any(may_stay(t, u, y, units) for y in reach(t, u, x, allowance(t, u))):
         return True
@@ -116,21 +115,23 @@ def why_not_move(t: Table, u: int, units: Sequence[int]) -> Refusal:
 def reach(t: Table, u: int, start: int, points: int) -> dict[int, Path]:
     """17.1 The spaces within reach on the ground, each with a shortest path that takes most spaces."""
     s = t.state
-    near, enter, control, stacks, owner = plan(t).near, open_to(t, u), s.control, s.stacks, s.owner[u]
+    near, control, stacks, owner = doors(t, u), s.control, s.stacks, s.owner[u]
     paths: dict[int, Path] = {start: (start,)}
     gains = {start: 0}
+    shut: set[int] = set()
     edge = [start]
     for _ in range(points):
         beyond: list[int] = []
         found: dict[int, tuple[int, int]] = {}
         for x in edge:
             for y in near[x]:
-                if y in paths or not enter[y]:
+                if y in paths or y in shut:
                     continue
                 gain = gains[x] + (control[y] != owner)
                 best = found.get(y)
                 if best is None:
                     if stacks[y] and not may_pass(t, u, y):
+                        shut.add(y)
                         continue
                     beyond.append(y)
                 elif best[0] >= gain:

@@ -15,7 +15,7 @@ from sandtable.games.fitna.rules.losses import decider, lose_steps
 from sandtable.games.fitna.rules.retreat import advance, exploit, retreat
 from sandtable.games.fitna.rules.stacking import fights_together
 from sandtable.games.fitna.rules.supply import relieve_everybody
-from sandtable.games.fitna.rules.units import attack, eliminate, is_decoy, lose_step, same_side
+from sandtable.games.fitna.rules.units import attack, eliminate, is_decoy, lose_step
 from sandtable.games.fitna.state import Fight, Table, plan, seat
 
 STOP = Option("end_attacks")
@@ -52,7 +52,8 @@ def why_not_attack(t: Table, u: int, x: int) -> Refusal | None:
 def _own_side(t: Table, u: int, x: int) -> bool:
     """R-CMB-1, R-VIC-12 Whether units of the same person stand in a space."""
     owner = t.state.owner
-    return any(same_side(t, owner[u], owner[v]) for v in t.state.stacks[x])
+    side = plan(t).sides[owner[u]]
+    return any(owner[v] in side for v in t.state.stacks[x])
 
 
 def targets(t: Table, units: list[int]) -> dict[int, dict[int, list[int]]]:

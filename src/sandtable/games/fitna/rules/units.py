@@ -134,10 +134,4 @@ def is_npc(power: int) -> bool:
 
 def same_side(t: Table, one: int, other: int) -> bool:
     """R-VIC-12 Whether two powers are one, or belong to one person."""
-    if one == other:
-        return True
-    p = plan(t)
-    if p.people == len(p.players):
-        return False
-    seats = p.seat_of
-    return one < len(seats) and other < len(seats) and seats[one] == seats[other]
+    return one == other or other in plan(t).sides[one]

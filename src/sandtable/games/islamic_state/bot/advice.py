@@ -3,14 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from sandtable.core import Decision, Option
+from sandtable.games.islamic_state.bot import cards
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IRAN, IS, KURDS, REBELS, REGIME
-from sandtable.games.islamic_state.bot.field import FURTHER, NOTHING
-from sandtable.games.islamic_state.bot.plans import Sight, acts_left, main_faction, sight_of
-from sandtable.games.islamic_state.box.words import Act, CardKind, Ev, Faction, Force, Site, Target
-from sandtable.games.islamic_state.rules.air import is_available, moves
+from sandtable.games.islamic_state.bot.field import FURTHER
+from sandtable.games.islamic_state.bot.plans import Sight, main_faction, sight_of
+from sandtable.games.islamic_state.box.words import Act, Ev, Faction, Force, Target
 from sandtable.games.islamic_state.rules.movement import open_to
-from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruitable
-from sandtable.games.islamic_state.rules.victory import areas_of
 from sandtable.games.islamic_state.state import Table
 
 Judge = Callable[[Sight, Decision, Option], float]
@@ -33,34 +31,14 @@ FIXED = {
     "support": 0.5,
     "turks": 1.0,
 }
-EVENTS = {
-    Ev.BLOCKADE: -1.0,
-    Ev.DRONES: 9.0,
-    Ev.US_AIRSTRIKES: 9.0,
-    Ev.ARMS_SHIPMENT: -1.0,
-    Ev.SECURITY_FORCES: 3.0,
-    Ev.TURKISH_AIRBASE: 4.0,
-    Ev.PERSONALITY_STRIKE: 5.0,
-    Ev.INCREASED_AIRSTRIKES: 4.0,
-    Ev.FORM_COALITION: 4.0,
-    Ev.TURKISH_MOVE: 3.0,
-    Ev.LIMITED_SYRIA: 8.0,
-    Ev.CLOSE_BORDER: 2.0,
-    Ev.FULL_SYRIA: 2.0,
-    Ev.TURKISH_INTERVENTION: 2.0,
-    Ev.BOOTS: 6.0,
-}
-"""What an intervention is worth to the Coalition beside keeping the level."""
-GOOD, SPLENDID = 0.5, 12.0  # a move that will do, and one beyond which no better is looked for
-FIRST = 20.0  # interventions come before cards
 
 
 def advise(t: Table, decision: Decision) -> Sequence[float]:
     """A value for each option of a decision."""
     options = decision.options
     verb = options[0].verb
-    if verb == "select":
-        return _select(t, decision)
+    if verb in WHOLE:
+        return WHOLE[verb](t, decision)
     sight = Sight(t, main_faction(t, decision.seat), decision.seat)
     return [_value(sight, decision, option) for option in options]
 
@@ -68,125 +46,6 @@ def advise(t: Table, decision: Decision) -> Sequence[float]:
 def _value(sight: Sight, decision: Decision, option: Option) -> float:
     judge = JUDGES.get(option.verb)
     return FIXED.get(option.verb, 0.0) if judge is None else judge(sight, decision, option)
-
-
-# ---- Cards
-
-
-def _select(t: Table, decision: Decision) -> list[float]:
-    """turn.3-select A card of each kind by what it would bring now."""
-    sights: dict[int, Sight] = {}
-    found = []
-    for option in decision.options:
-        assert option.target is not None
-        faction = t.box.card_faction[option.target]
-        if faction not in sights:
-            sights[faction] = Sight(t, faction, decision.seat)
-        worth = card_worth(sights[faction], t.box.card_kind[option.target])
-        if option.target in t.state.cards[faction]:
-            worth *= AGAIN[t.box.card_kind[option.target]]
-        found.append(worth)
-    return found
-
-
-AGAIN: dict[int, float] = {
-    CardKind.RECRUIT: 0.7,
-    CardKind.RAPID: 0.7,
-    CardKind.MOVE: 0.8,
-    CardKind.AIR: 0.1,
-    CardKind.ACT: 0.9,
-}
-"""A second card of the same kind in a turn is worth less."""
-
-
-def card_worth(sight: Sight, kind: int) -> float:
-    """What a card would bring if it were played now."""
-    if kind == CardKind.RECRUIT:
-        return _recruit_worth(sight)
-    if kind == CardKind.RAPID:
-        return sight.best_advance()
-    if kind == CardKind.MOVE:
-        return sight.best_attack(SPLENDID)
-    if kind == CardKind.AIR:
-        return _air_worth(sight)
-    return _act_worth(sight)
-
-
-RECRUIT: dict[int, float] = {IS: 4.0, KURDS: 3.0, IRAN: 7.0, COALITION: 3.0, REBELS: 4.0, REGIME: 4.0}
-
-
-def _recruit_worth(sight: Sight) -> float:
-    faction = sight.faction
-    units = recruitable(sight.t, faction, RECRUITED[faction], sight.seat)
-    return RECRUIT[faction] if units else NOTHING
-
-
-def _air_worth(sight: Sight) -> float:
-    """Air units that could be brought onto the map."""
-    t = sight.t
-    if not moves(t, sight.faction):
-        return -1.0
-    waiting = sum(t.state.at[air] < 0 and is_available(t, air) for air in t.box.air_of_faction[sight.faction])
-    return 3.0 if waiting else 0.3
-
-
-def _act_worth(sight: Sight) -> float:
-    """The whole chart must succeed before the end: more the later it gets."""
-    t = sight.t
-    left = acts_left(t)
-    if not left:
-        return 2.0 if t.state.posts else NOTHING
-    turns = t.state.turns - t.state.turn + 1
-    return 3.0 + 6.0 * left / turns
-
-
-# ---- A phase
-
-
-def _reveal(sight: Sight, decision: Decision, option: Option) -> float:
-    """Of two cards the better one. A single one cannot hurt, but for a Move/Combat without a good move."""
-    assert option.target is not None
-    kind = sight.t.box.card_kind[option.target]
-    if len(decision.options) > 1 and decision.options[1].verb == "reveal":
-        return card_worth(sight, kind)
-    if kind == CardKind.MOVE:
-        return sight.best_attack(GOOD)
-    return GOOD if kind != CardKind.RAPID or True in sight.field.free else NOTHING
-
-
-def _play(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    assert option.target is not None
-    worth = EVENTS[Ev(option.target - sight.t.box.first_event)]
-    return FIRST + worth if worth > 0 else -1.0
-
-
-def _bomb(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    """Bombing lowers the level: only against an Islamic State that lives from hand to mouth."""
-    if sight.faction == COALITION:
-        return 0.2 if sight.t.state.cash < 10 else -0.5
-    return 0.2
-
-
-SITE_WORTH = {
-    Site.POWER_PLANT: 1.0,
-    Site.OIL_STORAGE: 0.1,
-    Site.OIL_WELL: 1.0,
-    Site.OIL_TRANSPORT: 1.2,
-    Site.DAM: 0.5,
-}
-
-
-def _target(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    assert option.target is not None
-    site = option.target - sight.t.box.first_site
-    return SITE_WORTH[Site(sight.t.box.sites[site][1])] - 0.1 * sight.t.state.damage[site]
-
-
-def _truce(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    """The rebels want one while they have less than the regime."""
-    t = sight.t
-    mine, theirs = (areas_of(t, (faction,), t.box.in_syria) for faction in (REBELS, REGIME))
-    return 30.0 if mine + 4 < theirs else -1.0
 
 
 # ---- Moving
@@ -321,17 +180,22 @@ def _place(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: 
     return min(danger, 4) * (1.0 + 0.02 * sight.field.stakes[there]) - 0.5 * sight.field.census.own[there]
 
 
-def _over(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def over(t: Table, decision: Decision) -> list[float]:
     """air.action Over battles first, then over one's own next to the enemy or the enemy next to one's own."""
-    there = option.target
-    assert there is not None
-    own, foes = sight.field.census.own, sight.field.census.foes
-    if own[there] and foes[there]:
-        return 5.0 + 0.1 * sight.field.gain[there]
-    if foes[there]:
-        near = any(own[other] for other in sight.t.box.near[there])
-        return 2.0 * near + 0.2 * sight.field.gain[there]
-    return 0.4 * sight.field.threat[there] + 0.02 * sight.field.stakes[there] if own[there] else 0.0
+    sight = Sight(t, main_faction(t, decision.seat), decision.seat)
+    field, near = sight.field, t.box.near
+    own, foes, gain = field.census.own, field.census.foes, field.gain
+    found = []
+    for option in decision.options:
+        there = option.target
+        assert there is not None
+        if own[there] and foes[there]:
+            found.append(5.0 + 0.1 * gain[there])
+        elif foes[there]:
+            found.append(2.0 * any(own[other] for other in near[there]) + 0.2 * gain[there])
+        else:
+            found.append(0.4 * field.threat[there] + 0.02 * field.stakes[there] if own[there] else 0.0)
+    return found
 
 
 def _fly(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
@@ -389,11 +253,11 @@ def _for(sight: Sight, decision: Decision, option: Option) -> float:
 
 
 JUDGES: dict[str, Judge] = {
-    "reveal": _reveal,
-    "play": _play,
-    "bomb": _bomb,
-    "target": _target,
-    "truce": _truce,
+    "reveal": cards.reveal,
+    "play": cards.play,
+    "bomb": cards.bomb,
+    "target": cards.target,
+    "truce": cards.truce,
     "from": _from,
     "fight": _fight,
     "take": _take,
@@ -409,7 +273,6 @@ JUDGES: dict[str, Judge] = {
     "remove": _lose,
     "claim": _claim,
     "place": _place,
-    "over": _over,
     "fly": _fly,
     "raise": _raise,
     "pay": _pay,
@@ -418,3 +281,5 @@ JUDGES: dict[str, Judge] = {
     "against": _against,
     "for": _for,
 }
+WHOLE: dict[str, Callable[[Table, Decision], Sequence[float]]] = {"select": cards.select, "over": over}
+"""Questions whose options are judged together."""

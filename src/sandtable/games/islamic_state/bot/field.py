@@ -1,6 +1,8 @@
 """The map as a faction sees it: who stands where, what land is worth, what a battle or a move there brings."""
 
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property, lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IS, KILL, KURDS, LOSS, exchange, land, stakes
@@ -22,11 +24,21 @@ APPROACH = 0.3
 REMEMBERED = 12
 
 
-class Census(NamedTuple):
-    """By space: units and strength of a faction, and of those whom it wants to fight.
+class Foes(NamedTuple):
+    """By space: how many of those whom a faction wants to fight, their strength, and how many stand next to it.
 
-    `shield` is the strength that its foes add at home, `prize` what the dearest of them is worth.
+    `shield` is the strength that they add at home, `prize` what the dearest of them is worth.
     """
+
+    present: list[int]
+    might: list[int]
+    threat: list[int]
+    shield: list[int]
+    prize: list[float]
+
+
+class Census(NamedTuple):
+    """By space: units and strength of a faction, and what there is of those whom it wants to fight."""
 
     own: list[int]
     power: list[int]
@@ -37,10 +49,11 @@ class Census(NamedTuple):
 
 
 class Rolls(NamedTuple):
-    """Units of a faction with their strength; its foes with strength, homes and worth."""
+    """Units of a faction with their strength; its foes with strength, homes and worth, and how to find them."""
 
     own: tuple[tuple[int, int], ...]
-    foes: tuple[tuple[int, int, bytes, float], ...]
+    foes: tuple[tuple[int, bytes, float], ...]
+    places: Callable[[Sequence[int]], tuple[int, ...]]
 
 
 class Pieces(NamedTuple):
@@ -67,52 +80,29 @@ class Field:
         self.stakes = stakes(box, faction)
         self.loss = LOSS[faction]
         self.homes = homes(box, faction)
+        self.gain = gains(box, faction, mine, pieces.control)
+        self._look_round()
 
     # ---- Looking round
 
-    @cached_property
-    def gain(self) -> list[float]:
-        """What taking each area is worth."""
-        box, control = self.box, self.control
-        found = [
-            by_owner[owner] for by_owner, owner in zip(spoils(box, self.faction, self.mine), control, strict=True)
-        ]
-        if self.faction == IS and all(control[area] != IS for area in box.inner_iraq):
-            for area in box.inner_iraq:
-                found[area] += 10.0
-        if self.faction == KURDS and not any(
-            owner == KURDS and not kurdish for owner, kurdish in zip(control, box.kurdish, strict=False)
-        ):
-            return [
-                worth + 6.0 if worth > 0.0 and not kurdish else worth
-                for worth, kurdish in zip(found, box.kurdish, strict=False)
-            ]
-        return found
-
-    @cached_property
-    def census(self) -> Census:
-        """The faction's own units and its foes in one look."""
-        box, at, none = self.box, self.at, [0] * self.box.spaces
-        own, power, foes, might, shield = none, none[:], none[:], none[:], none[:]
-        prize = [0.0] * box.spaces
+    def _look_round(self) -> None:
+        """The faction's own units and its foes."""
+        box, at = self.box, self.at
         table = rolls(box, self.faction, self.mine, self.pieces.druze)
+        foes = foes_at(box, self.faction, self.mine, self.pieces.druze, table.places(at))
+        own = [0] * box.spaces
+        power = own[:]
         for unit, combat in table.own:
             space = at[unit]
             if space >= 0:
                 own[space] += 1
                 power[space] += combat
-        for unit, combat, home, value in table.foes:
-            space = at[unit]
-            if space >= 0:
-                foes[space] += 1
-                might[space] += combat
-                if home[space] and combat > shield[space]:
-                    shield[space] = combat
-                if value > prize[space]:
-                    prize[space] = value
+        might, shield = foes.might, foes.shield
         if self.pieces.weak:
-            self._leave_out_weak(power if self.faction == COALITION else might, foes, shield)
-        return Census(own, power, foes, might, shield, prize)
+            might, shield = might[:], shield[:]
+            self._leave_out_weak(power if self.faction == COALITION else might, foes.present, shield)
+        self.census = Census(own, power, foes.present, might, shield, foes.prize)
+        self.threat = foes.threat
 
     def _leave_out_weak(self, strength: list[int], foes: list[int], shield: list[int]) -> None:
         """peoples.iraq-sunni They fight with 0."""
@@ -142,16 +132,6 @@ class Field:
     def weak(self) -> set[int]:
         """Areas where the Islamic State walks over Iraqi units."""
         return {self.at[unit] for unit in self.pieces.weak} if self.faction == IS else set()
-
-    @cached_property
-    def threat(self) -> list[int]:
-        """The foes next to each area."""
-        near, found = self.box.near, [0] * self.box.spaces
-        for area, count in enumerate(self.census.foes):
-            if count:
-                for there in near[area]:
-                    found[there] += count
-        return found
 
     # ---- Battles
 
@@ -259,6 +239,44 @@ def field_of(box: Box, s: State, faction: int, mine: tuple[int, ...]) -> Field:
     return _fields(box, faction, mine, Pieces(tuple(s.at), tuple(s.control), tuple(s.weak), s.druze))
 
 
+@lru_cache(maxsize=REMEMBERED)
+def gains(box: Box, faction: int, mine: tuple[int, ...], control: tuple[int, ...]) -> tuple[float, ...]:
+    """What taking each area is worth."""
+    found = [by_owner[owner] for by_owner, owner in zip(spoils(box, faction, mine), control, strict=True)]
+    if faction == IS and all(control[area] != IS for area in box.inner_iraq):
+        for area in box.inner_iraq:
+            found[area] += 10.0
+    if faction == KURDS and not any(
+        owner == KURDS and not kurdish for owner, kurdish in zip(control, box.kurdish, strict=False)
+    ):
+        found = [
+            worth + 6.0 if worth > 0.0 and not kurdish else worth
+            for worth, kurdish in zip(found, box.kurdish, strict=False)
+        ]
+    return tuple(found)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def foes_at(box: Box, faction: int, mine: tuple[int, ...], druze: int, places: tuple[int, ...]) -> Foes:
+    """Those whom a faction wants to fight, each in its place."""
+    none = [0] * box.spaces
+    count, might, threat, shield = none, none[:], none[:], none[:]
+    prize = [0.0] * box.spaces
+    for space, (combat, home, value) in zip(places, rolls(box, faction, mine, druze).foes, strict=True):
+        if space >= 0:
+            count[space] += 1
+            might[space] += combat
+            if home[space] and combat > shield[space]:
+                shield[space] = combat
+            if value > prize[space]:
+                prize[space] = value
+    for area, many in enumerate(count):
+        if many:
+            for there in box.near[area]:
+                threat[there] += many
+    return Foes(count, might, threat, shield, prize)
+
+
 @cache
 def spoils(box: Box, faction: int, mine: tuple[int, ...]) -> tuple[tuple[float, ...], ...]:
     """For each area what it is worth to take it from each owner; nothing from a faction of the same seat."""
@@ -278,13 +296,11 @@ def rolls(box: Box, faction: int, mine: tuple[int, ...], druze: int) -> Rolls:
     """All units that a faction looks at; the Druze with the faction that they joined."""
     kill = wanted(faction, mine)
     sides = [druze if box.faction[unit] == Faction.DRUZE else box.faction[unit] for unit in range(box.ground)]
+    foes = [unit for unit, side in enumerate(sides) if kill[side]]
     return Rolls(
         tuple((unit, box.combat[unit]) for unit, side in enumerate(sides) if side == faction),
-        tuple(
-            (unit, box.combat[unit], box.home[box.force[unit]], kill[side])
-            for unit, side in enumerate(sides)
-            if kill[side]
-        ),
+        tuple((box.combat[unit], box.home[box.force[unit]], kill[sides[unit]]) for unit in foes),
+        itemgetter(*foes),
     )
 
 

@@ -33,19 +33,21 @@ class Sight:
 
     def best_goal(self, start: int, power: int, units: int) -> float:
         """The best space for some units to go to: neighbours, and what lies behind one's own land."""
-        steps, areas, control = self.t.box.steps, self.t.box.areas, self.t.state.control
+        beside, control = self.t.box.areas_beside, self.t.state.control
         field, mine, table = self.field, self.mine, self.open_from(start)
         own, foes, gain, threat = field.census.own, field.census.foes, field.gain, field.threat
         best = NOTHING
-        seen = {start}
-        edge = [start]
+        open_ = bytearray(table)
+        open_[start] = False
+        seen, edge = [start], [start]
         for _ in range(RINGS):
             beyond = []
             for here in edge:
-                for there, _cost in steps[here]:
-                    if there in seen or there >= areas or not table[there]:
+                for there in beside[here]:
+                    if not open_[there]:
                         continue
-                    seen.add(there)
+                    open_[there] = False
+                    seen.append(there)
                     if foes[there] or gain[there] > 0.0 or threat[there] > own[there]:
                         value = field.arrival(there, power, units)
                         if value > best:
@@ -53,7 +55,7 @@ class Sight:
                     if not foes[there] and control[there] in mine:
                         beyond.append(there)
             edge = beyond
-        if best == NOTHING and start < areas:
+        if best == NOTHING and start < self.t.box.areas:
             front = field.front
             return NOTHING + APPROACH * (front[start] - min([front[there] for there in seen]))
         return best

@@ -5,7 +5,7 @@ then refugee counters. Cards are action cards, interventions, acts, bombing targ
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from operator import itemgetter
 from pathlib import Path
 
@@ -60,8 +60,8 @@ class Box:
         self._index_homes()
         self._index_sites()
         self._index_cards()
-        self._entry: dict[tuple[int, ...], bytes] = {}
-        self._options: dict[str, tuple[Option, ...]] = {}
+        self.entry = lru_cache(maxsize=None)(self._entry)
+        self.options = lru_cache(maxsize=None)(self._options)
 
     # ---- Areas
 
@@ -130,6 +130,7 @@ class Box:
                 for exit_ in box.exits:
                     near[here][self.space[exit_]] = near[self.space[exit_]][here] = 1
         self.steps: Steps = tuple(tuple(sorted(each.items())) for each in near)
+        self.areas_beside = tuple(tuple(there for there, _ in ways if there < self.areas) for ways in self.steps)
         open_road = [dict(each) for each in near]
         for a, b in kurd_road:
             open_road[a][b] = open_road[b][a] = 1
@@ -278,15 +279,11 @@ class Box:
 
     # ---- Made once, when first needed
 
-    def options(self, verb: str, of: Kind) -> tuple[Option, ...]:
+    def _options(self, verb: str, of: Kind) -> tuple[Option, ...]:
         """An option of this verb for every piece, space or card."""
-        found = self._options.get(verb)
-        if found is None:
-            count = len(self.names.ids(of))
-            found = self._options[verb] = tuple(Option(verb, number) for number in range(count))
-        return found
+        return tuple(Option(verb, number) for number in range(len(self.names.ids(of))))
 
-    def entry(self, force: int, limited: bool, held: bool, bound: int, open_: bool) -> bytes:
+    def _entry(self, force: int, limited: bool, held: bool, bound: int, open_: bool) -> bytes:
         """move.limits The spaces that a force may enter.
 
         limited  Limited Intervention in Syria has been played
@@ -294,14 +291,11 @@ class Box:
         bound    a Kurdish unit is still bound to Syria (1) or to Iraq (2)
         open_    the Druze have joined a faction
         """
-        key = (force, limited, held, bound, open_)
-        if key not in self._entry:
-            rule = entry_rule(self, force, limited, held, bound)
-            self._entry[key] = bytes(
-                rule(space) and (open_ or not self.druze[space] or force in (Force.ISLAMIC_STATE, Force.DRUZE))
-                for space in range(self.spaces)
-            )
-        return self._entry[key]
+        rule = entry_rule(self, force, limited, held, bound)
+        return bytes(
+            rule(space) and (open_ or not self.druze[space] or force in (Force.ISLAMIC_STATE, Force.DRUZE))
+            for space in range(self.spaces)
+        )
 
 
 def _owners(areas: tuple[int, ...]) -> Owners:
