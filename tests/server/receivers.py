@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_bytes, policy
@@ -16,8 +17,6 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from anyio.from_thread import start_blocking_portal
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-
-from sandtable.server.notices.push import _text
 
 
 class Hook:
@@ -117,3 +116,7 @@ class Phone:
             http_ece.decrypt(body, private_key=self._key, auth_secret=self._secret, version="aes128gcm")
         )
         return said
+
+
+def _text(content: bytes) -> str:
+    return urlsafe_b64encode(content).rstrip(b"=").decode()
