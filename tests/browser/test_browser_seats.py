@@ -116,8 +116,8 @@ def test_two_browsers_see_each_other_s_moves_within_a_second(toy_server: str, vi
 def delay(chooser: Table, choice: str, watcher: Table, words: str) -> float:
     """Milliseconds from the acknowledgement in one browser to the news on the other's screen."""
     watcher.page.evaluate(WATCH, words)
-    with chooser.page.expect_response(lambda answer: answer.url.endswith("/choose")) as answered:
-        chooser.option(choice).click()
+    with chooser.page.expect_response(lambda answer: answer.url.endswith("/choose") and answer.ok) as answered:
+        chooser.choose(choice)
     expect(watcher.asked).to_contain_text(words)
     seen: float = watcher.page.evaluate("window.seen")
     timing = answered.value.request.timing

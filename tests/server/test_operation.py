@@ -67,6 +67,7 @@ def test_a_copy_of_sqlite_taken_while_it_is_used_can_take_its_place(config: Conf
         game.play("blue: bid 2")
 
 
+@pytest.mark.usefixtures("client")
 def test_a_copy_replaces_nothing(config: Config, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     taken = tmp_path / "taken"
     taken.write_text("mine")

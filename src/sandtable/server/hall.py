@@ -335,7 +335,7 @@ class Hall:
 
 def _past(match: AnyMatch, k: int, room: render.Room, seat: int | None) -> bytes:
     then = match.at(k)
-    drawing = render.draw(then, seat, now=False)
+    drawing = render.draw(then, seat, "")
     return msgspec.json.encode(render.state(room, then, seat, drawing, now=False))
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from secrets import token_hex
+from hashlib import blake2b
 from typing import cast
 
 import msgspec
 
+from sandtable import __version__
 from sandtable.core import (
     RESIGN,
     AnyGame,
@@ -65,10 +66,16 @@ class Drawing(msgspec.Struct, frozen=True):
     asked: msgspec.Raw
 
 
-def draw(match: AnyMatch, seat: int | None, *, now: bool = True) -> Drawing:
-    """The scene and the question of this seat; a position of the past (`now` is false) asks nothing."""
-    asked = _asked(match, seat) if now else None
-    return Drawing(token_hex(8), match.game.view(match.table, seat), msgspec.Raw(msgspec.json.encode(asked)))
+def draw(match: AnyMatch, seat: int | None, tag: str) -> Drawing:
+    """The scene and the question of this seat; a position of the past, which has no tag, asks nothing."""
+    asked = _asked(match, seat) if tag else None
+    return Drawing(tag, match.game.view(match.table, seat), msgspec.Raw(msgspec.json.encode(asked)))
+
+
+def tag(head: MatchRow, seat: int | None) -> str:
+    """The same for the same scene, in whatever process, and for no other; the revision is not told."""
+    what = f"{__version__} {head.pack} {head.id} {head.spectator_hash} {head.revision} {seat}"
+    return blake2b(what.encode(), digest_size=8).hexdigest()
 
 
 def state(
