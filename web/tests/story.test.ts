@@ -51,6 +51,7 @@ const seat = (id: string) => ({
   player: '',
   open: false,
   online: true,
+  clock: null,
 });
 
 describe('the story of a match', () => {

@@ -15,8 +15,10 @@ from sandtable.server.limits import Throttle, visitor
 from sandtable.server.live import Hub
 from sandtable.server.memory import Viewer
 from sandtable.server.models import Failure
+from sandtable.server.notices.teller import Teller
 from sandtable.server.referee import Referee
 from sandtable.server.store import Store
+from sandtable.server.timekeeper import Timekeeper
 
 AnyRequest: TypeAlias = Request[Any, Any, State]
 
@@ -77,6 +79,8 @@ class Desk:
         self.hall: Hall = state.hall
         self.referee: Referee = state.referee
         self.director: Director = state.director
+        self.timekeeper: Timekeeper = state.timekeeper
+        self.teller: Teller = state.teller
         self.importer: Importer = state.importer
         self.throttle: Throttle = state.throttle
 
@@ -88,6 +92,7 @@ class Desk:
         viewer = await self.hall.enter(match, self._key(), have)
         buckets = self.throttle.reads if self.request.method == "GET" else self.throttle.choices
         buckets.take(viewer.key, cost)
+        await self.timekeeper.looked(viewer)
         return viewer
 
     def _key(self) -> str:

@@ -183,6 +183,7 @@ async def live(socket: WebSocket[object, object, AppState], match_id: FromPath[s
         with parts.throttle.sockets.place(visitor((client.host, client.port) if client else None)):
             hello = await _hello(socket, parts.hall.config.limits)
             viewer = await parts.hall.enter(match_id, hello.key)
+            await parts.timekeeper.looked(viewer)
             seat = "" if viewer.seat is None else viewer.live.seats[viewer.seat].seat
             with parts.hub.listening(match_id, seat) as listener:
                 parts.director.wake(match_id)

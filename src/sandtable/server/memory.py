@@ -156,6 +156,13 @@ class Viewer(msgspec.Struct, frozen=True):
             raise ApiError(403, "spectator", "Spectators only watch; use the link of a seat.")
         return self.seat
 
+    def acting(self) -> int:
+        """The seat; refused to spectators, and to whoever has lost it to a bot."""
+        seat = self.player()
+        if self.live.seats[seat].kind == "bot":
+            raise ApiError(403, "time_out", "Your time ran out, and a bot plays on for you. You can still watch.")
+        return seat
+
     def in_charge(self) -> None:
         """Refuse spectators of a match that people play: only they see to its bots."""
         if any(each.kind != "bot" for each in self.live.seats):

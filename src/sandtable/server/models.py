@@ -11,9 +11,10 @@ from sandtable.core.decisions import Part
 from sandtable.core.events import EventKind
 from sandtable.core.scene import Scene
 from sandtable.server.changes import Changes
+from sandtable.server.models_base import Request, Short
+from sandtable.server.models_clock import ClockInfo, ClockRequest, SeatClock
 
 Seq = Annotated[int, Meta(ge=0, lt=2**31, description="The number of choices the sender knows of.")]
-Short = Annotated[str, Meta(max_length=100)]
 Spelled = Annotated[str, Meta(min_length=1, max_length=4000, description="As in options: “advance ir_1 ir_2”.")]
 Tag = Annotated[str, Meta(max_length=16, pattern="^[0-9a-f]*$", description="The scene that the sender has.")]
 SeatKind = Literal["person", "bot", "open"]
@@ -21,10 +22,6 @@ TargetKind = Literal["piece", "space", "card", "number"]
 
 
 # Requests -------------------------------------------------------------------------------------------
-
-
-class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of request bodies: unknown fields are refused, not ignored."""
 
 
 class SeatRequest(Request, frozen=True):
@@ -40,11 +37,12 @@ class NewMatch(Request, frozen=True):
 
     game: Short
     scenario: Short = ""
-    variants: dict[str, int] = {}
+    variants: dict[str, int] = msgspec.field(default_factory=dict)
     players: Annotated[int, Meta(ge=0, le=100)] = 0
-    seats: dict[str, SeatRequest] = {}
+    seats: dict[str, SeatRequest] = msgspec.field(default_factory=dict)
     seed: Annotated[str, Meta(max_length=64, pattern=r"^[ -~]*$")] | int | None = None
     name: Short = ""
+    clock: ClockRequest | None = None
 
 
 class Join(Request, frozen=True):
@@ -129,11 +127,13 @@ class BotInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game as the home page shows it. `tables` of a scenario are its seats by number of players."""
+    """A game as the home page shows it. `tables` of a scenario are its seats by number of players; in some games
+    one may resign."""
 
     id: str
     about: About
     hides: bool
+    resigns: bool
     scenarios: tuple[Scenario, ...]
     variants: tuple[Variant, ...]
     bots: tuple[BotInfo, ...]
@@ -175,9 +175,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class SeatState(SeatInfo, frozen=True):
-    """A seat of a running match; `online` while somebody listens with its key."""
+    """A seat of a running match; `online` while somebody listens with its key. Bots have no clock."""
 
     online: bool
+    clock: SeatClock | None
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -201,6 +202,7 @@ class Summary(msgspec.Struct, frozen=True):
     turn: int
     waiting_for: list[str]
     origin: Origin | None
+    clock: ClockInfo | None
     seq: int
     over: bool
     outcome: Outcome | None
@@ -320,6 +322,7 @@ class State(msgspec.Struct, frozen=True):
     seed_given: bool
     orders: tuple[OrderInfo, ...]
     origin: Origin | None
+    clock: ClockInfo | None
     hidden: bool
 
 

@@ -8,17 +8,17 @@ from functools import partial
 
 import msgspec
 
-from sandtable.core import AnyMatch, Decision, Option, imagine
+from sandtable.core import RESIGN, AnyMatch, Decision, Option, imagine
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
 from sandtable.core.history import Frozen
-from sandtable.server import orders, render
+from sandtable.server import clocks, orders, render
 from sandtable.server.errors import ApiError, refused
 from sandtable.server.hall import Hall
 from sandtable.server.memory import Live, Viewer
 from sandtable.server.models import OrderRequest
 from sandtable.server.opening import choice_rows
 from sandtable.server.recall import new_stretches
-from sandtable.server.rows import MatchRow, UndoRow
+from sandtable.server.rows import MatchRow, SeatRow, UndoRow
 from sandtable.server.writer import Advance
 
 ATTEMPTS = 3
@@ -49,7 +49,7 @@ class Referee:
 
     async def choose(self, viewer: Viewer, seq: int, text: str, *, sure: bool = True) -> bytes:
         """Take an option. The same choice sent again is answered as before."""
-        seat = viewer.player()
+        seat = viewer.acting()
 
         def act(match: AnyMatch) -> int | None:
             option = _parse(match, seat, text)
@@ -67,7 +67,7 @@ class Referee:
 
     async def stand(self, viewer: Viewer, given: Sequence[OrderRequest]) -> bytes:
         """Decline these reaction windows from now on."""
-        seat = viewer.player()
+        seat = viewer.acting()
 
         def act(match: AnyMatch) -> int | None:
             wanted = orders.read(match, given)
@@ -82,7 +82,7 @@ class Referee:
 
     async def undo(self, viewer: Viewer, seq: int, *, turn: bool) -> bytes:
         """Take back the last choice of this seat, or all it can take back."""
-        seat, live = viewer.player(), viewer.live
+        seat, live = viewer.acting(), viewer.live
         for _ in range(ATTEMPTS):
             async with live.lock:
                 match = await self.hall.awake(live, seq)
@@ -151,6 +151,38 @@ class Referee:
         self._changed(viewer.live)
         return await self.hall.state(viewer)
 
+    # Clocks -----------------------------------------------------------------------------------------
+
+    async def give_up(self, live: Live, seat: int, still: Callable[[], bool]) -> bool:
+        """Let a seat resign; False if that is no longer to be done."""
+        done = False
+
+        def act(match: AnyMatch) -> int | None:
+            nonlocal done
+            done = still()
+            if not done:
+                return None
+            match.choose(seat, RESIGN)
+            return len(match.choices) - 1
+
+        await self._advance(live, act)
+        return done
+
+    async def reseat(self, live: Live, seated: Callable[[], list[SeatRow]]) -> bool:
+        """Change the seats of a match, or their clocks, to what `seated` tells; False if that is nothing new."""
+        for _ in range(ATTEMPTS):
+            async with live.lock:
+                head = _next_head(live, await self.hall.awake(live))
+                new = seated()
+                changed = clocks.changed(live.seats, new)
+                if not changed:
+                    return False
+                if await self._committed(live, asyncio.to_thread(self.hall.store.reseat, head, changed)):
+                    live.head, live.seats = head, new
+                    self._changed(live)
+                    return True
+        raise _busy()
+
     # Storing ----------------------------------------------------------------------------------------
 
     async def _advance(
@@ -205,8 +237,11 @@ class Referee:
         head, made = _next_head(live, match), choice_rows(match, start, answers)
         named = None if given is None else (live.seats[given[0]].seat, orders.pack(given[1]))
         past = new_stretches(match, head, live.ends)
-        if not await self._committed(live, self.hall.writer.advance(Advance(head, made, named, past))):
+        seated = clocks.ticked(head, live.seats, self.hall.config.now(), made)
+        change = Advance(head, made, named, past, clocks.changed(live.seats, seated))
+        if not await self._committed(live, self.hall.writer.advance(change)):
             return False
+        live.seats = seated
         live.ends += [(each.at, each.digest) for each in past]
         live.moved(head, made, asked)
         return True
@@ -214,8 +249,11 @@ class Referee:
     async def _store_undo(self, live: Live, match: AnyMatch, seat: int, before: int) -> bool:
         head = _next_head(live, match)
         undo = UndoRow(head.revision, live.seats[seat].seat, before, len(match.choices), time.time())
-        if not await self._committed(live, asyncio.to_thread(self.hall.store.rewind, head, undo)):
+        seated = clocks.ticked(head, live.seats, self.hall.config.now(), undone=True)
+        ticked = clocks.changed(live.seats, seated)
+        if not await self._committed(live, asyncio.to_thread(self.hall.store.rewind, head, undo, ticked)):
             return False
+        live.seats = seated
         live.rewound(head, undo)
         return True
 

@@ -24,7 +24,7 @@ from sandtable.core import (
 )
 from sandtable.core.scene import Scene
 from sandtable.core.ways import Way
-from sandtable.server import orders
+from sandtable.server import clocks, orders
 from sandtable.server.changes import changes
 from sandtable.server.models import (
     Asked,
@@ -43,6 +43,7 @@ from sandtable.server.rows import ChatRow, MatchRow, SeatRow
 
 TRIED = 24
 """So many options are tried out for one question."""
+NOTHING = msgspec.Raw(b"null")
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -76,6 +77,7 @@ def state(
     """The match as this seat sees it, who `had` an earlier scene; `now` is false for a position of the past."""
     game, head = match.game, room.head
     ids = [each.id for each in match.seats]
+    acts = seat is not None and room.seats[seat].kind != "bot"  # its place may have been taken
     return State(
         match=head.id,
         game=head.game,
@@ -88,18 +90,19 @@ def state(
         tag=drawing.tag,
         scene=drawing.scene if had is None else None,
         changes=None if had is None else _changes(had, drawing),
-        asked=cast(Asked, drawing.asked),  # msgspec writes what is encoded already as it is
+        asked=cast(Asked, drawing.asked if acts else NOTHING),  # msgspec writes what is encoded already as it is
         waiting_for=waiting(match),
         thinking=[ids[each] for each in sorted(room.thinking)] if now else [],
         paused=[Paused(ids[each], why) for each, why in sorted(room.paused.items())] if now else [],
         outcome=match.outcome,
-        may_undo=now and seat is not None and match.outcome is None and match.may_undo(seat),
+        may_undo=now and acts and seat is not None and match.outcome is None and match.may_undo(seat),
         seats=[_seat_state(each, room) for each in room.seats],
         seed_hash=match.seed_hash,
         seed=match.seed if head.over else None,
         seed_given=head.seed_given,
         orders=() if seat is None else orders.write(match, match.orders.get(seat, ())),
         origin=origin(head),
+        clock=clocks.of(head),
         hidden=len(ids) > 1 and (game.hides or room.secret or len(match.pending) > 1),
     )
 
@@ -110,7 +113,8 @@ def _changes(had: Drawing, drawing: Drawing) -> SceneChanges:
 
 
 def _seat_state(row: SeatRow, room: Room) -> SeatState:
-    return SeatState(**msgspec.structs.asdict(_seat_info(row)), online=row.seat in room.online)
+    clock = clocks.shown(room.head, row)
+    return SeatState(**msgspec.structs.asdict(_seat_info(row)), online=row.seat in room.online, clock=clock)
 
 
 def _seat_info(row: SeatRow) -> SeatInfo:

@@ -16,6 +16,7 @@ from sandtable.core import AnyGame, Chart
 from sandtable.core.guide import GUIDE, Guide
 from sandtable.core.scene import Board, Scene
 from sandtable.core.words import WORDS, Word
+from sandtable.server import clocks
 from sandtable.server.access import FAILURES, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.errors import not_found
@@ -76,6 +77,7 @@ def _info(config: Config, game: AnyGame) -> GameInfo:
         id=game.id,
         about=game.about,
         hides=game.hides,
+        resigns=clocks.resigns(game),
         scenarios=tuple(game.offered(config.overrides(game.id)).values()),
         variants=game.variants,
         bots=config.bots.known(game),

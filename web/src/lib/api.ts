@@ -1,4 +1,5 @@
 /** Calls to the server. Every failure becomes a `Refused` whose message is a sentence for people. */
+import { heardTime } from './clock';
 import type { Rematch, Story } from './types';
 import type {
   Board,
@@ -10,6 +11,8 @@ import type {
   LogEntry,
   MatchInfo,
   MatchPlan,
+  NoticePlan,
+  NoticeWays,
   Odds,
   Order,
   Rule,
@@ -44,6 +47,7 @@ async function call<T>(path: string, { method = 'GET', key, body }: Call = {}): 
   if (key) headers.Authorization = `Bearer ${key}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let answer: Response;
+  const asked = Date.now();
   try {
     answer = await fetch(`/api${path}`, {
       method,
@@ -53,6 +57,7 @@ async function call<T>(path: string, { method = 'GET', key, body }: Call = {}): 
   } catch {
     throw new Refused(0, 'offline', 'The server does not answer. Check that it is running, then try again.');
   }
+  heardTime(answer.headers.get('date'), asked, Date.now());
   if (answer.ok) return (await answer.json()) as T;
   throw await refusal(answer);
 }
@@ -79,6 +84,12 @@ export const create = (plan: MatchPlan) => call<Created>('/matches', { method: '
 export const restore = (save: unknown) => call<Created>('/import', { method: 'POST', body: save });
 export const join = (match: string, seat: string, name: string) =>
   call<{ key: string }>(`/matches/${part(match)}/join`, { method: 'POST', body: { seat, name } });
+
+/** What a notice came with ends it, or confirms an address. Whether there was such a thing. */
+export const endNotices = (token: string) =>
+  call<{ done: boolean }>('/notices/stop', { method: 'POST', body: { token } });
+export const confirmNotices = (token: string) =>
+  call<{ done: boolean }>('/notices/confirm', { method: 'POST', body: { token } });
 
 const LOG_PAGE = 200;
 
@@ -119,6 +130,9 @@ export class MatchApi {
   export = () => this.get<unknown>('/export');
   chat = () => this.get<ChatMessage[]>('/chat');
   say = (text: string) => this.post<ChatMessage[]>('/chat', { text });
+  notices = () => this.get<NoticeWays>('/notices');
+  addNotice = (plan: NoticePlan) => this.post<NoticeWays>('/notices', plan);
+  removeNotice = (id: string) => this.post<NoticeWays>('/notices/remove', { id });
   stopBots = () => this.post<unknown>('/bots/stop', {});
   story = () => this.get<Story>('/story');
   rematch = (swap: boolean) => this.post<Rematch>('/rematch', { swap });

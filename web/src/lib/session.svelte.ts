@@ -6,7 +6,7 @@ import { BoardIndex } from './geometry';
 import * as keys from './keys';
 import { Live, type Connection } from './live';
 import { mergeLog } from './log';
-import type { Rematch, Story } from './types';
+import type { NoticePlan, NoticeWays, Rematch, Story } from './types';
 import type { ChatMessage, Created, GameInfo, LiveMessage, LogEntry, Rule, SeatPlan } from './types';
 import type { State, Thinking, Told } from './types';
 
@@ -130,6 +130,20 @@ export abstract class Session {
 
   private hearRematch({ match, swapped }: Rematch): void {
     if (!this.rematches.some((each) => each.match === match)) this.rematches = [...this.rematches, { match, swapped }];
+  }
+
+  // Away from the table -----------------------------------------------------------------------------
+
+  notices(): Promise<NoticeWays> {
+    return this.api!.notices();
+  }
+
+  addNotice(plan: NoticePlan): Promise<NoticeWays> {
+    return this.api!.addNotice(plan);
+  }
+
+  removeNotice(id: string): Promise<NoticeWays> {
+    return this.api!.removeNotice(id);
   }
 
   // After the match ---------------------------------------------------------------------------------

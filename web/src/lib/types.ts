@@ -62,6 +62,12 @@ export type GameInfo = Sent['GameInfo'];
 export type MatchInfo = Sent['Summary'];
 export type SeatPlan = Sent['SeatRequest'];
 export type MatchPlan = Sent['NewMatch'];
+export type ClockPlan = Sent['ClockRequest'];
+export type Clock = Sent['ClockInfo'];
+export type SeatClock = Sent['SeatClock'];
+export type NoticePlan = Sent['NoticeRequest'];
+export type Notice = Sent['NoticeInfo'];
+export type NoticeWays = Sent['NoticesInfo'];
 export type Created = Sent['Created'];
 
 export type Thinking = Omit<Sent['LiveThinking'], 'type'>;

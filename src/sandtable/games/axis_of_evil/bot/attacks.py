@@ -177,22 +177,22 @@ def _cleared(box: Box, scenario: int, side: int, where: int, held: bool) -> floa
 class Means:
     """13.6.3, 13.6.4 What can support battles: all that a side has in Staging, and what can be told of the enemy's.
 
-    `sf` are factors that cost `sf_cost` each; `answer` are the columns of an answer of middling strength (9.4).
+    `sf` are the factors that a plan counts on, each for `sf_cost`; `answer` are the columns of a middling answer.
     """
 
     def __init__(self, t: Table, side: int) -> None:
         box, at, sides = t.box, t.state.at, t.state.side
         self._coast = box.coast
         self._fleets: list[tuple[str, int]] = []
-        self.sf, self.sf_cost = 0, sf_cost(t)
+        self.sf_cost = sf_cost(t)
         flights: dict[Contingent, int] = {}
-        forces = strikes = 0  # of the enemy
+        sf = forces = strikes = 0  # factors of one's own; counters of the enemy
         for piece in [piece for piece in box.supporters if at[piece] == STAGING]:
             is_sf = box.sort[piece] is Sort.SF
             if sides[piece] != side:
                 forces, strikes = forces + is_sf, strikes + (not is_sf)
             elif is_sf:
-                self.sf += 0 if box.islamist[piece] else box.support[piece]
+                sf += 0 if box.islamist[piece] else box.support[piece]
             elif box.naval[piece]:
                 self._fleets.append((box.fleet_sea[piece], box.naval_shifts[piece]))
             elif not box.missile[piece]:
@@ -200,6 +200,7 @@ class Means:
                 flights[who] = flights.get(who, 0) + 1
         self._air = max([min(number, box.cas_limit[who]) for who, number in flights.items()], default=0)
         air = min(strikes, most_flights(box))
+        self.sf = min(sf, MOST_SF)
         self.answer = min(2, (air + 1) // 2 + (forces * 3 // 2 > 3))  # a force has one to three factors
 
     def air(self, where: int) -> int:
@@ -227,8 +228,7 @@ def sf_cost(t: Table) -> float:
 
 def attack_worth(attack: Attack, means: Means) -> float:
     """An attack with the support that pays, against an answer of middling strength."""
-    flights, sf = means.air(attack.where), min(means.sf, MOST_SF)
-    return _supported(attack, attack.place - means.answer, flights, sf, means.sf_cost)
+    return _supported(attack, attack.place - means.answer, means.air(attack.where), means.sf, means.sf_cost)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -257,10 +257,9 @@ def best_attack(
     t: Table, side: int, where: int, able: Sequence[int], means: Means, best: float = HOPELESS
 ) -> float:
     """The best attack on a hex by some of the units that can make it, less its AP; or what was better before."""
-    most = means.air(where) + min(means.sf, MOST_SF)
     for attack in _payable(t, side, where, able):
         cost = AP * attack.cost
-        if attack.place + most >= EVEN and attack.best - cost > best:
+        if attack.best - cost > best and attack.place + means.air(where) + means.sf >= EVEN:
             best = max(best, attack_worth(attack, means) - cost)
     return best
 

@@ -7,14 +7,20 @@ from sandtable.core import Decision
 from sandtable.games.axis_of_evil.bot import attacks, strikes
 from sandtable.games.axis_of_evil.bot.attacks import HOPELESS, Means, best_attack, sf_cost
 from sandtable.games.axis_of_evil.bot.evaluation import AP, piece_worth, step_worth, swing
-from sandtable.games.axis_of_evil.bot.goals import FAR, Wishes
+from sandtable.games.axis_of_evil.bot.plans import FAR, Wishes
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS, Box
 from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.rules import air, airborne, amphibious, regrouping
 from sandtable.games.axis_of_evil.rules.movement import hyperwar_units
 from sandtable.games.axis_of_evil.rules.railroad import DISTRICTS, can_go_by_rail
 from sandtable.games.axis_of_evil.rules.support import groups, sf_units
-from sandtable.games.axis_of_evil.rules.units import in_reinforcement, is_complex, unit_at, units_on_map
+from sandtable.games.axis_of_evil.rules.units import (
+    complex_units,
+    in_reinforcement,
+    is_complex,
+    unit_at,
+    units_on_map,
+)
 from sandtable.games.axis_of_evil.state import Table
 
 LATE = 0.3  # a corps that comes in the last turn
@@ -45,16 +51,17 @@ def advise_action(t: Table, decision: Decision) -> Sequence[float]:
 
 def move_gains(t: Table, side: int, wishes: Wishes, units: Iterable[int] = ()) -> Gains:
     """12.3 What a move of some units, or of all on the map, is likely to bring: nearer to the enemy's places."""
-    s, moves, guarded = t.state, wishes.goals.move, wishes.guards
-    at, static = s.at, s.static.counts[1 - side]
+    s, moves, guarded, strengths = t.state, wishes.goals.move, wishes.guards, wishes.strengths
+    at, reduced, static = s.at, s.reduced, s.static.counts[1 - side]
+    complex_ = complex_units(t)
     found = {}
     for unit in units or units_on_map(s, side):
         here = at[unit]
         if static[here]:
             continue
-        now, then = moves[is_complex(t, unit)][here]
+        now, then = moves[complex_[unit]][here]
         if then > now:
-            found[unit] = wishes.strength(unit) * (then - now) - guarded.get(here, 0.0)
+            found[unit] = strengths[unit][reduced[unit]] * (then - now) - guarded.get(here, 0.0)
     return found
 
 

@@ -82,6 +82,7 @@ class Box(Ground):
         self.airborne = [c.airborne for c in all_]
         self.amphibious = [c.amphibious for c in all_]
         self.complex = [c.complex_terrain or c.type is UnitType.GUERRILLA for c in all_]
+        self.none_complex = [False for _ in all_]  # where the rule is not in use
         self.support = [c.sf for c in all_]  # 2.5
         self.air_factor = [c.acf for c in all_]
         self.naval_shifts = [c.shifts for c in all_]

@@ -1,6 +1,6 @@
 """2.12, 5.1, 8.0 Units on the map: where they stand, what they are worth, how they are lost."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sandtable.board import stacks
 from sandtable.core import D6
@@ -133,7 +133,12 @@ def is_hyperwar(t: Table, unit: int) -> bool:
 
 def is_complex(t: Table, unit: int) -> bool:
     """19.1.1, R-05 Complex terrain units and guerrillas, if the rule is in use."""
-    return t.box.complex[unit] and bool(t.state.switches & switch.COMPLEX_TERRAIN)
+    return complex_units(t)[unit]
+
+
+def complex_units(t: Table) -> Sequence[bool]:
+    """19.1.1, R-05 The same for every piece."""
+    return t.box.complex if t.state.switches & switch.COMPLEX_TERRAIN else t.box.none_complex
 
 
 def on(t: Table, rule: int) -> bool:

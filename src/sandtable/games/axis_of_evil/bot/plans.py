@@ -99,17 +99,17 @@ class Once(dict[int, T]):
 class Goals:
     """How strongly each place attracts a side, and every hex with it; made again when something in a place changes.
 
-    `faces` are the sides that the garrisons show, `posted` the places with enemy units and their factors. Tables
-    by hex come in pairs, the second for units at home in complex terrain: the `pull` of a hex, what it is now and
-    after a `move` or a `journey` by rail towards the place that then pulls most. `raids` is the best place in
-    flight from a hex.
+    What a place is worth counts, the less the better it is defended. `faces` are the sides that the garrisons show,
+    `posted` the places with enemy units, these units and whether they are reduced. Tables by hex come in pairs, the
+    second for units at home in complex terrain: the `pull` of a hex, and what it is now and after a `move` or a
+    `journey` by rail towards the place that then pulls most. `raids` is the best place in flight from a hex.
     """
 
     def __init__(
-        self, box: Box, scenario: int, side: int, faces: tuple[int, ...], posted: tuple[tuple[int, int], ...]
+        self, box: Box, scenario: int, side: int, faces: tuple[int, ...], posted: tuple[tuple[int, int, bool], ...]
     ) -> None:
         self._box = box
-        units = dict(posted)
+        units = {box.place_at[where]: box.combat_factor[unit][reduced] for where, unit, reduced in posted}
         self.pulls = [
             prize / (defence + units.get(place, 0)) if face == 1 - side else 0.0
             for place, (face, (prize, defence)) in enumerate(zip(faces, _prizes(box, scenario, side), strict=True))
@@ -151,17 +151,6 @@ class Goals:
 _goals = lru_cache(maxsize=REMEMBERED)(Goals)
 
 
-def goals(t: Table, side: int) -> Goals:
-    """What attracts a side now: what a place is worth, the less the better it is defended."""
-    s, box = t.state, t.box
-    places, factors, reduced, stacks = box.place_at, box.combat_factor, s.reduced, s.stacks[1 - side]
-    posted = []
-    for where in stacks.keys() & places.keys():
-        unit = stacks[where][0]
-        posted.append((places[where], factors[unit][reduced[unit]]))
-    return _goals(box, s.scenario, side, box.faces(s.side), tuple(posted))
-
-
 @cache
 def _prizes(box: Box, scenario: int, side: int) -> tuple[tuple[int, int], ...]:
     """For each place what it is worth to a side, and its defence without units."""
@@ -172,16 +161,11 @@ def _prizes(box: Box, scenario: int, side: int) -> tuple[tuple[int, int], ...]:
     )
 
 
-def guards(t: Table, side: int) -> Mapping[int, float]:
-    """What a unit in each place of its own side is worth: much if enemies are near."""
-    s, box = t.state, t.box
-    return _guards(box, s.scenario, side, box.faces(s.side), tuple(s.stacks[1 - side]))
-
-
 @lru_cache(maxsize=REMEMBERED)
 def _guards(
     box: Box, scenario: int, side: int, faces: tuple[int, ...], enemies: tuple[int, ...]
 ) -> Mapping[int, float]:
+    """What a unit in each place of its own side is worth: much if enemies are near."""
     near = _endangered(box)
     danger = set().union(*[near[where] for where in enemies])
     return {
@@ -197,12 +181,17 @@ class Wishes:
     """Where the units of a side want to be, as one question sees it."""
 
     def __init__(self, t: Table, side: int) -> None:
-        self.t, self.goals, self.guards = t, goals(t, side), guards(t, side)
-        self._strengths = _strengths(t.box)
+        s, box = t.state, t.box
+        faces, enemies = box.faces(s.side), s.stacks[1 - side]
+        posted = tuple([(w, enemies[w][0], s.reduced[enemies[w][0]]) for w in enemies.keys() & box.place_at.keys()])
+        self.t = t
+        self.goals = _goals(box, s.scenario, side, faces, posted)
+        self.guards = _guards(box, s.scenario, side, faces, tuple(enemies))
+        self.strengths = _strengths(box)
 
     def strength(self, unit: int) -> float:
         """How much it matters where a unit stands."""
-        return self._strengths[unit][self.t.state.reduced[unit]]
+        return self.strengths[unit][self.t.state.reduced[unit]]
 
     def raid(self, unit: int, place: float) -> float:
         """12.6, 12.7 What a flight or landing beside a place that attracts so much would bring."""
