@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { around, handOf, mood } from '../src/lib/hand';
+import { around, handOf, isOwned, mood } from '../src/lib/hand';
 import type { Card, MatchSeat, Tray } from '../src/lib/types';
-import { state } from './board';
+import { piece, state } from './board';
 
 const card = (id: string): Card => ({
   id,
@@ -43,6 +43,12 @@ describe('the hand', () => {
   it('holds the cards of the seat at the screen alone', () => {
     expect(handOf(now, 'syria').map((each) => each.id)).toEqual(['c2', 'c7']);
     expect(handOf(now, 'rebels').map((each) => each.id)).toEqual(['c9']);
+  });
+
+  it('is not what a seat has off the map, not even when it is empty', () => {
+    expect(now.scene.trays.some(isOwned)).toBe(false);
+    expect(isOwned({ ...tray('syria', []), pieces: [piece('u1', '')] })).toBe(true);
+    expect(isOwned({ ...tray('', []), pieces: [piece('u1', '')] })).toBe(false);
   });
 
   it('is empty for those who watch', () => {

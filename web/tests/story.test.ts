@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { across, apart, diceWords, duration, lossColumns, spoken, stretches, ticks, verdict } from '../src/story/story';
+import {
+  across,
+  apart,
+  diceWords,
+  duration,
+  inkOn,
+  lossColumns,
+  spoken,
+  stretches,
+  ticks,
+  verdict,
+} from '../src/story/story';
 import type { Story } from '../src/lib/types';
 import { state } from './board';
 
@@ -86,4 +97,10 @@ describe('the story of a match', () => {
     expect(diceWords({ ...rolled, mean: 3.52, rarity: 0.9 })).toContain('As dice are');
     expect(diceWords({ ...rolled, mean: 3.1, rarity: 0.08 })).toContain('8 of 100 honest sets');
   });
+});
+
+it('writes on a colour so that it can be read', () => {
+  expect(inkOn('#2b2f36')).toBe('#fff');
+  expect(inkOn('#d3a13a')).toBe('#000');
+  expect(inkOn('#5c9a3c')).toBe('#000');
 });

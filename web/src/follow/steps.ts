@@ -154,8 +154,8 @@ export function ofOthers(lines: readonly LogEntry[], mine: Mine): LogEntry[] {
 
 /** Whether a step is no deed of its own: my own attack, or what I forced others to choose in my phase. */
 export function isAnswer(step: Step, mine: Mine): boolean {
-  const mineOnly = mine.seats.has(step.seat) || step.kind === 'battle';
-  return mineOnly && step.lines.every((line) => !mine.steps.has(line.step) && !isDeed(line, mine));
+  const mayBe = (step.seat !== '' && mine.seats.has(step.seat)) || step.kind === 'battle';
+  return mayBe && step.lines.every((line) => !mine.steps.has(line.step) && !isDeed(line, mine));
 }
 
 /** Something that nobody does who only answers. */

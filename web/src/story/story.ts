@@ -146,5 +146,15 @@ export function luckWords(luck: Luck): string {
   return `${degree}: of ${rolls} battles ${better} went better than their odds and ${worse} worse.`;
 }
 
+/** White or black, whichever is read better on a colour such as #3b6fae. */
+export function inkOn(colour: string): string {
+  const linear = (part: string) => {
+    const value = parseInt(part, 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\da-f]{2}/gi) ?? []).map(linear);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff';
+}
+
 /** Where the mark of the luck lies between 0 and 1. */
 export const luckAt = (deviation: number): number => Math.min(1, Math.max(0, 0.5 + deviation / 6));
