@@ -100,6 +100,17 @@ def spectators(running: load.Server) -> Rows:
     ]
 
 
+def crossing(database: str) -> Rows:
+    """The time from sending a choice to one process until a spectator at another hears of it."""
+    rows: Rows = []
+    with server(database) as here, server(database) as there, ProcessPoolExecutor(1, PROCESSES) as pool:
+        for game in GAMES:
+            times = sorted(pool.submit(load.crossing, here, there, game, 60).result().times)
+            middle, slow = (1000 * times[int(len(times) * share)] for share in (0.5, 0.95))
+            rows.append((f"{game}, heard at another process", f"median {middle:.1f} ms, 95 % within {slow:.1f} ms"))
+    return rows
+
+
 def memory(database: str) -> Rows:
     """What a match costs while it is in memory, some choices after its beginning."""
     rows: Rows = []
@@ -135,6 +146,7 @@ def main() -> Rows:
         for name, database in (("SQLite", sqlite), ("PostgreSQL", postgres)):
             with server(database) as running:
                 rows += choices(running, name)
+        rows += crossing(postgres)
         with server(sqlite) as running:
             rows += spectators(running)
     return rows

@@ -9,7 +9,7 @@ import os
 import random
 import time
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -34,6 +34,7 @@ class Seen(msgspec.Struct):
     """What a client that plays at random has to know of a state."""
 
     seq: int
+    tag: str
     asked: Asked | None
 
 
@@ -125,7 +126,7 @@ class Client:
         await self._reader.readexactly(2)
         return b"".join(parts)
 
-    async def watch(self, match: str, key: str) -> None:
+    async def watch(self, match: str, key: str, hear: Callable[[], object] = bool) -> None:
         """Become a spectator, and read whatever comes."""
         token = base64.b64encode(os.urandom(16)).decode()
         head = (
@@ -136,10 +137,10 @@ class Client:
         self._writer.write(head.encode())
         if b" 101 " not in await self._reader.readuntil(b"\r\n\r\n"):
             raise RuntimeError("The server refused a spectator.")
-        said = f'{{"key":"{key}"}}'.encode()
+        said = f'{{"key":"{key}","changes":true}}'.encode()
         self._writer.write(bytes([0x81, 0x80 + len(said), 0, 0, 0, 0]) + said)
         while await self._reader.read(2**16):
-            pass
+            hear()
 
 
 class Seat:
@@ -149,12 +150,13 @@ class Seat:
         self._client, self._game, self._chance = client, game, random.Random(seed)
         self.match = Created("", {}, "")
         self._states: dict[str, Seen] = {}
+        self._last = ""
 
     async def begin(self) -> None:
         """A new match."""
         body = {"game": self._game, "seed": f"bench {self._chance.random()}"}
         self.match = created(await self._client.ask("POST", "/api/matches", body=body))
-        self._states = {}
+        self._states, self._last = {}, ""
 
     async def choose(self) -> float:
         """Make one choice; how long the answer took."""
@@ -162,24 +164,30 @@ class Seat:
         if asked is None:
             await self.begin()
             asked = await self._asked()
-        seat, state = asked or ("", Seen(0, None))
+        seat, state = asked or ("", Seen(0, "", None))
         choice = self._chance.choice(state.asked.options).choice if state.asked else ""
-        path, body = f"/api/matches/{self.match.match}/choose", {"seq": state.seq, "choice": choice}
+        path, body = (
+            f"/api/matches/{self.match.match}/choose",
+            {"seq": state.seq, "choice": choice, "have": state.tag},
+        )
         started = time.perf_counter()
         answer = await self._client.ask("POST", path, self.match.keys[seat], body)
         taken = time.perf_counter() - started
-        self._states = {seat: see(answer)}
+        self._states[seat] = see(answer)
+        self._last = seat
         return taken
 
     async def _asked(self) -> tuple[str, Seen] | None:
         """The seat that is asked, with its state; the one that chose last is tried first."""
-        for seat, state in self._states.items():
-            if state.asked:
-                return seat, state
+        if self._last and self._states[self._last].asked:
+            return self._last, self._states[self._last]
         for seat, key in self.match.keys.items():
-            state = see(await self._client.ask("GET", f"/api/matches/{self.match.match}", key))
-            if state.asked:
-                return seat, state
+            if seat != self._last:
+                have = self._states[seat].tag if seat in self._states else ""
+                path = f"/api/matches/{self.match.match}?have={have}"
+                self._states[seat] = see(await self._client.ask("GET", path, key))
+            if self._states[seat].asked:
+                return seat, self._states[seat]
         return None
 
 
@@ -240,3 +248,31 @@ async def _watched(server: Server, game: str, spectators: int, choices: int) -> 
 def watched(server: Server, game: str, spectators: int, choices: int) -> Played:
     """One client plays slowly, and many watch."""
     return asyncio.run(_watched(server, game, spectators, choices))
+
+
+async def _crossing(here: Server, there: Server, game: str, choices: int) -> Played:
+    seat = Seat(await Client(here.address).open(), game, 1)
+    await seat.begin()
+    heard = asyncio.Event()
+    times: list[float] = []
+    async with asyncio.TaskGroup() as group:
+        client = await Client(there.address).open()
+        match = seat.match
+        watching = group.create_task(client.watch(match.match, match.spectator_key, heard.set))
+        await asyncio.sleep(1)  # the first state has come
+        started, used = time.perf_counter(), there.processor_seconds()
+        for _ in range(choices):
+            heard.clear()
+            sent = time.perf_counter()
+            await seat.choose()
+            await heard.wait()
+            times.append(time.perf_counter() - sent)
+            await asyncio.sleep(0.05)  # its log has come too
+        played = Played(time.perf_counter() - started, there.processor_seconds() - used, times)
+        watching.cancel()
+    return played
+
+
+def crossing(here: Server, there: Server, game: str, choices: int) -> Played:
+    """Choices sent to one process, and the time until a spectator at another one hears of them."""
+    return asyncio.run(_crossing(here, there, game, choices))

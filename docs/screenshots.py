@@ -1,6 +1,6 @@
 """Take the pictures of the documentation: `python docs/screenshots.py`, with the client built.
 
-Starts a server of its own on a free port with an empty database, plays a few choices, writes docs/img.
+Starts a server of its own on a free port with an empty database, brings matches of bots there, writes docs/img.
 """
 
 import os
@@ -9,11 +9,16 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from sandtable.bots import make
+from sandtable.core import AnyMatch, Match
+from sandtable.core.save import dumps
+from sandtable.games import GAMES, find
 
 PICTURES = Path(__file__).parent / "img"
 DESKTOP = (1440, 900)
@@ -63,50 +68,37 @@ def save(page: Page, name: str) -> None:
     print(f"{name}.png")
 
 
-def start(page: Page, address: str, game: str) -> None:
-    """Start a match with a known seed."""
-    page.goto(f"{address}/new/{game}")
-    page.get_by_label("Seed").fill(SEED)
-    page.get_by_role("button", name="Start the match").click()
+def battle(match: AnyMatch) -> bool:
+    """Whether somebody weighs a battle, well after the set-up."""
+    (decision, *others) = match.pending
+    return not others and len(match.choices) > 60 and decision.odds is not None
+
+
+def over(match: AnyMatch) -> bool:
+    """Whether the match has ended."""
+    return match.outcome is not None
+
+
+def played(game: str, reached: Callable[[AnyMatch], bool]) -> AnyMatch:
+    """A match between greedy bots, up to the first position of a kind."""
+    match: AnyMatch = Match(find(game), seed=SEED)
+    bot = make("greedy", SEED)
+    while not (over(match) or (match.pending and reached(match))):
+        decision = match.pending[0]
+        match.choose(decision.seat, bot.choose(match, decision))
+    return match
+
+
+def show(page: Page, address: str, match: AnyMatch) -> None:
+    """Sit down at a match, in the seat that is asked."""
+    answer = page.request.post(f"{address}/api/import", data=dumps(match)).json()
+    seat = match.seats[match.pending[0].seat if match.pending else 0].id
+    page.goto(f"{address}/join#{answer['match']}:{answer['keys'][seat]}")
     page.get_by_role("application").wait_for()
-
-
-def play_to(page: Page, phase: str, most: int = 60) -> None:
-    """Set up with the first options, then end phases with the last ones, until a phase begins."""
-    for _ in range(most):
-        now = page.locator("header .turn").inner_text()
-        if phase in now:
-            return
-        choose(page, 0 if re.search("Set-?up", now) else -1)
-    raise SystemExit(f"{phase} was not reached.")
-
-
-def choose(page: Page, number: int) -> None:
-    """Choose an option by its place in the list, dice and all."""
-    before = page.locator(".prompt").inner_text()
-    page.locator("aside [data-choice]").nth(number).evaluate("button => button.click()")
-    page.wait_for_timeout(200)
-    confirm = page.locator("[data-confirm]")
-    if confirm.count():
-        confirm.click()
-        page.wait_for_timeout(200)
-    if page.locator(".prompt").inner_text() == before:
-        page.wait_for_timeout(SETTLED)
-
-
-def point_at_odds(page: Page) -> None:
-    """Choose the first unit that may fire, then show the odds of its first target without rolling."""
-    choose(page, 0)
-    page.locator("aside [data-choice]").first.evaluate("button => button.click()")
-
-
-def point_at_move(page: Page) -> None:
-    """Choose the first unit that may move, shade the enemy's zones, and show the way to its first goal."""
-    choose(page, 0)
-    page.get_by_text("Where does").wait_for()
-    page.keyboard.press("z")
-    page.keyboard.press("z")
-    page.locator("aside [data-choice]").first.hover()
+    page.wait_for_timeout(SETTLED)
+    begin = page.get_by_role("button", name="Start my turn")
+    if begin.is_visible():
+        begin.click()
 
 
 def take(browser: Browser, address: str) -> None:
@@ -116,18 +108,14 @@ def take(browser: Browser, address: str) -> None:
         page.goto(address)
         page.get_by_role("article").first.wait_for()
         save(page, f"home-{theme}")
-        start(page, address, "phantom_fury")
-        play_to(page, "Fire combat")
-        point_at_odds(page)
-        save(page, f"phantom_fury-{theme}")
-        start(page, address, "isis_war")
-        play_to(page, "Iranian movement")
-        point_at_move(page)
-        save(page, f"isis_war-{theme}")
+    page = open_page(browser, DESKTOP, "light")
+    for game in GAMES:
+        show(page, address, played(game, battle))
+        save(page, game)
+    show(page, address, played("axis_of_evil", over))
+    save(page, "end")
     phone = open_page(browser, PHONE, "light")
-    start(phone, address, "phantom_fury")
-    play_to(phone, "Fire combat")
-    point_at_odds(phone)
+    show(phone, address, played("phantom_fury", battle))
     save(phone, "phone")
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from receivers import Letters, letters
 from table_page import PATIENCE, Visit
 
 HERE = Path(__file__).parent
@@ -64,6 +65,21 @@ def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that has only the toy game, which hides cards and bids."""
     database = f"sqlite:///{tmp_path_factory.mktemp('toys') / 'matches.sqlite3'}"
     with serving(sys.executable, HERE / "toy_table.py", database) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def post() -> Iterator[Letters]:
+    """A mail server."""
+    with letters() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def telling_server(tmp_path_factory: pytest.TempPathFactory, post: Letters) -> Iterator[str]:
+    """The address of a server with the toy game that tells who is away, in every way."""
+    database = f"sqlite:///{tmp_path_factory.mktemp('away') / 'matches.sqlite3'}"
+    with serving(sys.executable, HERE / "toy_table.py", database, str(post.port)) as address:
         yield address
 
 

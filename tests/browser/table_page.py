@@ -243,12 +243,11 @@ class Table:
     def uncovered(self, thing: Locator) -> tuple[float, float]:
         """Where the mouse meets something on the map; the map is moved if that is out of sight."""
         expect(thing).to_have_count(1)
-        point = thing.evaluate(UNCOVERED)
-        if point is None:
+        if thing.evaluate(UNCOVERED) is None:
             self.page.get_by_role("button", name="Show the whole map").click()
-            point = thing.evaluate(UNCOVERED)
-        assert point is not None, f"{thing} cannot be clicked on"
-        x, y = point
+        # A counter that was let go is still gliding back, or a fan that was open is about to close.
+        free = self.page.wait_for_function(UNCOVERED, arg=thing.element_handle())
+        x, y = free.json_value()
         return x, y
 
     def sit_down(self, name: str) -> None:

@@ -1,5 +1,6 @@
 """How many clicks it takes: a unit's move, a stack's move and an attack, counted in every game."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -176,6 +177,104 @@ def test_phantom_fury_goes_to_a_far_room_with_two_clicks(server: str, visit: Vis
     expect(table.asked).not_to_contain_text("points left")
     assert places(table, seat)[squad] == room
     assert hand.clicks == 2
+
+
+# Dragging -----------------------------------------------------------------------------------------------
+
+
+class Drag:
+    """Something on the map that is dragged with a mouse or a finger."""
+
+    def __init__(self, table: Table, finger: bool = False) -> None:
+        self.table, self.page = table, table.page
+        self.session = self.page.context.new_cdp_session(self.page) if finger else None
+        self.at = (0.0, 0.0)
+
+    def down(self, thing: Locator) -> None:
+        self.at = self.table.uncovered(thing)
+        if self.session is None:
+            self.page.mouse.move(*self.at)
+            self.page.mouse.down()
+        else:
+            self._touch("touchStart")
+
+    def move(self, x: float, y: float) -> None:
+        self.at = (x, y)
+        if self.session is None:
+            self.page.mouse.move(x, y, steps=4)
+        else:
+            self._touch("touchMove")
+
+    def up(self) -> None:
+        if self.session is None:
+            self.page.mouse.up()
+        else:
+            self._touch("touchEnd")
+
+    def _touch(self, kind: str) -> None:
+        assert self.session is not None
+        points = [] if kind == "touchEnd" else [{"x": self.at[0], "y": self.at[1]}]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def take(self, thing: Locator) -> None:
+        """Take it up: that is the first choice."""
+        self.down(thing)
+        with self.table.acknowledged():
+            self.move(self.at[0] + 14, self.at[1] + 14)
+
+    def put(self, thing: Locator) -> None:
+        """Let it go there: that is the second."""
+        self.move(*self.table.uncovered(thing))
+        with self.table.acknowledged():
+            self.up()
+
+
+def view(table: Table) -> str:
+    return table.board.locator("> g").first.get_attribute("transform") or ""
+
+
+def test_a_stack_is_dragged_to_a_lit_space_and_let_go_elsewhere_comes_back(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("isis_war", *DEFAULTS))
+    standing, able = places(table, "iran"), table.ask("iran")["asked"]["several"]["among"]
+    first = next(each for each in able if sum(standing[each] == standing[other] for other in able) > 2)
+    stack, drag, seen, seq = table.stack(first), Drag(table), view(table), table.ask("iran")["seq"]
+    drag.take(stack)
+    expect(table.board.locator(".dragged")).to_be_visible()
+    with table.acknowledged(re.compile("/undo$")):
+        drag.move(*table.uncovered(stack))
+        drag.up()
+    assert (table.ask("iran")["seq"], view(table)) == (seq, seen)
+    drag.take(stack)
+    target = next(each for each in table.choices() if each.startswith("to ")).partition(" ")[2]
+    drag.put(spot(table, target))
+    together = [each for each in able if standing[each] == standing[first]]
+    assert {places(table, "iran")[each] for each in together} == {target}
+    expect(table.board.locator(".dragged")).to_have_count(0)
+
+
+def test_the_map_is_dragged_where_nothing_can_be_taken_up(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("isis_war", *DEFAULTS))
+    seen, seq, able = view(table), table.ask("iran")["seq"], set(table.ask("iran")["asked"]["several"]["among"])
+    other = next(each for each in places(table, "iran") if each not in able and table.stack(each).count())
+    drag = Drag(table)
+    drag.down(table.stack(other))
+    drag.move(drag.at[0] + 60, drag.at[1] + 40)
+    drag.up()
+    assert view(table) != seen
+    assert table.ask("iran")["seq"] == seq
+
+
+def test_a_finger_drags_a_squad_into_a_room(server: str, visit: Visit) -> None:
+    match = until("phantom_fury", lambda match: bool(walkers(match)))
+    table = seated(match, server, usmc=visit(width=390, height=844, touch=True))["usmc"]
+    squad, room = walkers(match)[0]
+    drag = Drag(table, finger=True)
+    drag.take(table.stack(squad))
+    far = table.board.locator(f'[data-way="{room}"]')
+    expect(far).to_be_attached()
+    drag.put(far)
+    expect(table.asked).not_to_contain_text("points left")
+    assert places(table, "usmc")[squad] == room
 
 
 # Attacks ------------------------------------------------------------------------------------------------

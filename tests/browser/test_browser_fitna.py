@@ -114,6 +114,29 @@ def test_a_turn_from_the_set_up_with_offensives_and_assets(server: str, visit: V
         assert shown == {(piece.id, piece.space) for piece in match.game.view(match.table, number).pieces}
 
 
+def spends(match: AnyMatch) -> bool:
+    """Whether somebody may spend one card or two."""
+    decision = match.pending[0]
+    return decision.several is not None and decision.several.verb == "spend"
+
+
+def test_enter_spends_the_cards_that_are_gathered(server: str, visit: Visit) -> None:
+    match = until(GAME, spends)
+    seat = match.seats[match.pending[0].seat].id
+    table = seated(match, server, **{seat: visit()})[seat]
+    trays = table.ask(seat)["scene"]["trays"]
+    points = {
+        card["id"]: int(card["corner"]) for tray in trays for card in tray["cards"] if card["corner"].isdigit()
+    }
+    cards = hand(table).locator("[data-card][aria-disabled=false]").all()[:2]
+    total = sum(points[card.get_attribute("data-card") or ""] for card in cards)
+    for card in cards:
+        card.click(modifiers=["Shift"])
+    with table.acknowledged():
+        table.page.keyboard.press("Enter")  # the second card has the focus
+    expect(table.page.get_by_role("region", name="What is asked")).to_contain_text(f"{total} OPs")
+
+
 # A reaction -----------------------------------------------------------------------------------------------
 
 

@@ -26,6 +26,21 @@ def test_a_bot_s_move_is_played_back_and_can_be_skipped(toy_server: str, visit: 
     page.keyboard.press(" ")  # pause: it stays as long as we like
     expect(bar(page).get_by_role("button", name="Play")).to_be_visible()
     expect(table.options).to_have_count(0)  # nothing can be chosen in the past
+    page.keyboard.press("4")
+    expect(bar(page).get_by_role("button", name="Speed 4")).to_have_attribute("aria-pressed", "true")
+    follows = page.get_by_role("switch", name="The board follows the action")
+    expect(follows).to_be_checked()
+    page.keyboard.press("f")
+    expect(follows).not_to_be_checked()
+    page.keyboard.press("f")
+    expect(follows).to_be_checked()
+    page.mouse.move(300, 300)
+    page.mouse.down()
+    page.mouse.move(360, 330, steps=3)  # who moves the map himself is not led away from there
+    page.mouse.up()
+    expect(follows).not_to_be_checked()
+    page.keyboard.press("ArrowLeft")  # a step that is asked for is looked at
+    expect(follows).to_be_checked()
     page.keyboard.press("s")
     expect(bar(page)).to_have_count(0)
     expect(table.asked).to_contain_text("Bid from 1 to 3")

@@ -1,7 +1,11 @@
 """Learning and looking up beside the board."""
 
+import re
+
 from playwright.sync_api import expect
-from table_page import Visit, start
+from table_page import Table, Visit, start
+
+UNDONE = re.compile(r"/undo$")
 
 
 def test_charts_rules_and_counters_stand_beside_the_board(toy_server: str, visit: Visit) -> None:
@@ -10,7 +14,8 @@ def test_charts_rules_and_counters_stand_beside_the_board(toy_server: str, visit
     drawer = page.get_by_role("region", name="Learn and look up")
     table.board.press("?")
     expect(drawer).to_be_visible()
-    drawer.get_by_role("tab", name="Charts").click()
+    page.keyboard.press("3")  # in the drawer digits are its tabs
+    expect(drawer.get_by_role("tab", name="Charts")).to_have_attribute("aria-selected", "true")
     expect(drawer.get_by_role("table")).to_contain_text("mover lost")
     drawer.get_by_role("tab", name="Counters").click()
     expect(drawer).to_contain_text("Sides")
@@ -19,3 +24,27 @@ def test_charts_rules_and_counters_stand_beside_the_board(toy_server: str, visit
     page.get_by_role("button", name="Rule 2", exact=True).first.click()
     expect(drawer.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
     expect(table.asked).to_contain_text("Act, blue")  # the question stays where it is
+
+
+def test_the_guided_turn_shades_shows_and_does_its_steps(server: str, visit: Visit) -> None:
+    """Phantom Fury: L 1-1 starts in zone 2."""
+    page = visit()
+    page.goto(f"{server}/new/phantom_fury")
+    page.get_by_role("button", name="Play the guided first turn").click()
+    drawer = page.get_by_role("region", name="Learn and look up")
+    steps = drawer.get_by_text("Your first turn, step")
+    expect(steps).to_contain_text("step 1 of")
+    table = Table(page)
+    expect(table.board.locator("[data-lesson]").first).to_be_attached()
+    with page.expect_response(UNDONE):
+        drawer.get_by_role("button", name="Show me").click()
+    expect(steps).to_contain_text("step 1 of")
+    assert table.ask("usmc")["seq"] == 0
+    with table.acknowledged():
+        drawer.get_by_role("button", name="Skip step").click()
+    expect(steps).to_contain_text("step 2 of")
+    drawer.get_by_role("button", name="Back").click()
+    expect(steps).to_contain_text("step 1 of")
+    expect(drawer.locator("li[aria-current=step]")).to_have_count(1)  # the phase that is on
+    drawer.get_by_role("button", name="Open in Rules").click()
+    expect(drawer.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")

@@ -1,37 +1,10 @@
 """Prompts: one step back with Esc, what is confirmed, numbers that stay put, reactions."""
 
-import re
-
-import pytest
 from playwright.sync_api import expect
 from positions import open_saved, played, seated, until
 from table_page import Table, Visit
 from test_browser_battle import RED, asked_on, asks
 from test_browser_isis_war import DEFAULTS
-
-from sandtable.core import AnyMatch
-
-UNDONE = re.compile(r"/undo$")
-
-
-def begun(match: AnyMatch) -> bool:
-    """Whether an act has begun that its seat may still take back."""
-    return len(match.pending) == 1 and match.begun(match.pending[0].seat)
-
-
-@pytest.mark.parametrize("game", ["isis_war", "axis_of_evil", "fitna", "islamic_state", "phantom_fury"])
-def test_escape_goes_back_one_step(server: str, visit: Visit, game: str) -> None:
-    """At every kind of question of an act that has begun: back to the question before."""
-    kinds = {}
-    seen = until(game, lambda match: begun(match) and len(match.choices) > 20)
-    kinds[seen.pending[0].rule] = seen
-    for match in kinds.values():
-        seat = match.seats[match.pending[0].seat].id
-        table = seated(match, server, **{seat: visit()})[seat]
-        seq = table.ask(seat)["seq"]
-        with table.acknowledged(UNDONE):
-            table.page.keyboard.press("Escape")
-        assert table.ask(seat)["seq"] < seq
 
 
 def test_escape_closes_what_is_open_first(server: str, visit: Visit) -> None:

@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -120,7 +121,7 @@ def test_the_commands(stored: Config, capsys: pytest.CaptureFixture[str], monkey
 @pytest.mark.parametrize(
     ("url", "why"),
     [
-        ("sqlite:////no/such/folder/m.sqlite3", "unable to open"),
+        ("sqlite:////no/such/folder/m.sqlite3", "/no/such/folder/m.sqlite3"),
         ("nonsense", "Could not parse"),
         ("postgresql://me:secret@127.0.0.1:1/none", "refused"),
     ],
@@ -134,3 +135,10 @@ def test_a_database_that_cannot_be_used_is_one_sentence(
     assert why in told
     assert "secret" not in told
     assert len(told.splitlines()) == 1
+
+
+def test_a_mistyped_file_is_refused_and_not_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mistyped.sqlite3"
+    assert main(["matches", "list", "--database", f"sqlite:///{file}"]) == 1
+    assert f"There is no database {file}" in capsys.readouterr().err
+    assert not file.exists()

@@ -140,6 +140,7 @@ def test_the_list_shows_public_facts_newest_first(client: TestClient) -> None:
         "turn",
         "waiting_for",
         "origin",
+        "clock",
         "seq",
         "over",
         "outcome",

@@ -126,8 +126,8 @@ def test_a_database_of_another_version_is_refused_and_not_touched(config: Config
     store = Store(config.database)
     with store.engine.begin() as db:
         tables.about.create(db)
-        db.execute(insert(tables.about).values(version=version))
-    with pytest.raises(StoreError, match=f"version {version}, but this Sandtable needs 3"):
+        db.execute(insert(tables.about).values(version=version, alive=0.0))
+    with pytest.raises(StoreError, match=f"version {version}, but this Sandtable needs 4"):
         store.prepare()
     assert inspect(store.engine).get_table_names() == ["about"]
     store.close()

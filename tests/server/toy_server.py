@@ -18,6 +18,7 @@ NO_HURRY = Limits(
     choices=UNLIMITED,
     reads=UNLIMITED,
     chat=UNLIMITED,
+    notices=UNLIMITED,
     creations=UNLIMITED,
     matches_a_day=10**9,
     visits=UNLIMITED,

@@ -77,7 +77,7 @@ export function game(more: Partial<GameInfo> = {}): GameInfo {
     { id: 'random', name: 'Random', text: '' },
     { id: 'greedy', name: 'Greedy', text: '' },
   ];
-  return { id: 'toy', about, hides: false, scenarios: [], variants: [], bots, windows: [], ...more };
+  return { id: 'toy', about, hides: false, resigns: true, scenarios: [], variants: [], bots, windows: [], ...more };
 }
 
 export const seats = (...ids: string[]): Seat[] => ids.map((id) => ({ id, name: id, sides: [id] }));
@@ -92,6 +92,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     name: '',
     seq: 3,
     seat: 'usmc',
+    tag: '',
     scene: {
       turn: 'Turn 2 of 9',
       phase: 'Movement',
@@ -110,13 +111,23 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     outcome: null,
     may_undo: true,
     seats: [
-      { id: 'usmc', name: 'US Marines', sides: ['usmc'], kind: 'person', player: 'Ann', open: false, online: true },
+      {
+        id: 'usmc',
+        name: 'US Marines',
+        sides: ['usmc'],
+        kind: 'person',
+        player: 'Ann',
+        open: false,
+        online: true,
+        clock: null,
+      },
     ],
     seed_hash: '',
     seed: null,
     seed_given: false,
     orders: [],
     origin: null,
+    clock: null,
     hidden: false,
     ...more,
   };

@@ -116,6 +116,13 @@ describe('a whole act', () => {
     expect(numbers(offered.plain)).toEqual([2]);
   });
 
+  it('has no buttons for the many sets that can be gathered', () => {
+    const pairs = ['a b', 'a c', 'b c'].map((pair) =>
+      option(`dig ${pair}`, 'piece', { target: null, targets: pair.split(' ') }),
+    );
+    expect(numbers(new Choices(asked([...pairs, option('done')], { several })).plain)).toEqual([4]);
+  });
+
   it('gathers in the order of what is offered', () => {
     expect(toggled(several, ['c'], 'a')).toEqual(['a', 'c']);
     expect(toggled(several, ['a', 'c'], 'a')).toEqual(['c']);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as memory from '../src/follow/memory';
 import { along, beside } from '../src/follow/motion';
-import { recap } from '../src/follow/recap';
+import { badges, recap, tag } from '../src/follow/recap';
 import { Stage, without } from '../src/follow/stage';
-import { dice, glides, ofOthers, spots, steps, type Mine } from '../src/follow/steps';
+import { dice, glides, isAnswer, ofOthers, spots, steps, type Mine } from '../src/follow/steps';
 import { detail, headline, units } from '../src/follow/words';
 import { BoardIndex } from '../src/lib/geometry';
 import type { LogEntry, Scene, Track } from '../src/lib/types';
@@ -39,6 +39,7 @@ const track = (value: number): Track => ({
   note: '',
   side: '',
   rungs: [],
+  marked: [],
 });
 const scene = (more: Partial<Scene> = {}): Scene => ({ ...state([], []).scene, ...more });
 
@@ -212,4 +213,50 @@ it('remembers how far each seat has seen, and its taste', () => {
   expect(memory.seen('m', 'us', shelf)).toEqual({ n: 4, step: 2, shown: 9 });
   memory.keepTaste({ ...memory.taste(shelf), skip: true }, shelf);
   expect(memory.taste(shelf)).toEqual({ speed: 1, skip: true, follow: true });
+});
+
+describe('mere answers', () => {
+  const mine: Mine = {
+    steps: new Set([5]),
+    seats: new Set(['us']),
+    sides: new Set(['usmc']),
+    sideOf: (id) => (id.startsWith('f') ? 'foe' : 'usmc'),
+  };
+  const answers = (seat: string, ...lines: LogEntry[]) =>
+    steps([line('phase', 1, { name: 'Combat', seat }), ...lines]).map((step) => isAnswer(step, mine));
+
+  it('are my own attack and the losses that it forced, whoever chose them', () => {
+    const own = battle(6, { sides: ['usmc', 'foe'] });
+    expect(answers('us', own, line('leave', 7, { pieces: ['f1'], lost: true }))).toEqual([true]);
+    expect(answers('us', line('flip', 6, { pieces: ['f1'], to: 'reduced' }))).toEqual([true]);
+    expect(answers('foe', own, move(7, ['f1'], ['A', 'B'], 'retreat'))).toEqual([true]);
+  });
+
+  it('are not what others do of their own accord, nor what the system does', () => {
+    expect(answers('us', move(6, ['f1'], ['A', 'B']))).toEqual([false]);
+    expect(answers('us', battle(6))).toEqual([false]);
+    expect(answers('us', line('card', 6, { title: 'Storm' }))).toEqual([false]);
+    expect(answers('foe', line('note', 6))).toEqual([false]);
+    expect(answers('us', line('note', 5))).toEqual([false]);
+  });
+});
+
+it('tells how a battle went from where one sits, and numbers battles and arrivals', () => {
+  const all = steps([
+    battle(2),
+    line('leave', 2, { pieces: ['u1'], at: 'B', lost: true }),
+    battle(3),
+    move(3, ['f1'], ['B', 'A'], 'retreat'),
+    line('arrive', 4, { pieces: ['f2'], at: 'A' }),
+  ]);
+  const side = (id: string) => (id[0] === 'f' ? 'foe' : 'usmc');
+  expect(all.map((step) => tag(step, new Set(['usmc']), side)?.words)).toEqual([
+    'you lose 1',
+    'they retreat',
+    undefined,
+  ]);
+  expect(tag(all[0]!, new Set(['foe']), side)).toEqual({ words: 'they lose 1', tone: 'good' });
+  expect(tag(all[0]!, new Set(), side)).toBeNull();
+  const told = recap(all, scene(), scene(), side);
+  expect(badges(told).map(({ at, text }) => `${text} ${at}`)).toEqual(['1 B', '2 B', 'A A']);
 });

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
-import { done, ends, find } from '../src/learn/learn';
+import { doing, done, ends, find, hits, strays } from '../src/learn/learn';
+import { option } from './board';
 
-const lesson = (until: string[]) => ({
+const lesson = (until: string[], pieces: string[] = [], spaces: string[] = []) => ({
   title: until.join(),
   text: '',
   rule: '',
   until,
   seat: '',
-  pieces: [],
-  spaces: [],
+  pieces,
+  spaces,
 });
 
 it('ends a lesson by the choice it asks for, whatever else is done between', () => {
@@ -19,7 +20,7 @@ it('ends a lesson by the choice it asks for, whatever else is done between', () 
 });
 
 it('finds rules by number first, then by title, then by text', () => {
-  const rule = (id: string, title: string, summary = '') => ({ id, title, summary });
+  const rule = (id: string, title: string, summary = '') => ({ id, title, summary, see: [] });
   const rules = [
     rule('9.5', 'Roads', 'half a point'),
     rule('9.51', 'Rivers'),
@@ -29,4 +30,25 @@ it('finds rules by number first, then by title, then by text', () => {
   expect(find(rules, '9.5').map((each) => each.id)).toEqual(['9.5', '9.51', '3.9']);
   expect(find(rules, 'POINT').map((each) => each.id)).toEqual(['8.1', '9.5', '3.9']);
   expect(find(rules, 'sea')).toEqual([]);
+});
+
+it('knows the option that does a step, and when one strays from it', () => {
+  const step = lesson(['to'], ['u1'], ['b2']);
+  const picks = ['move u1', 'to a1', 'to b2'].map((choice, i) => ({ option: option(choice, 'space'), number: i + 1 }));
+  expect(doing(step, picks)?.option.choice).toBe('to b2');
+  expect(doing(lesson(['end']), picks)).toBeUndefined();
+  expect(strays(step, [])).toBe(false);
+  expect(strays(lesson(['move u1']), ['move u2'])).toBe(true);
+  expect(strays(lesson(['move u1']), ['move u1'])).toBe(false);
+  expect(strays(lesson(['move u1']), ['place u2'])).toBe(false);
+});
+
+it('marks the words that were looked for', () => {
+  const marked = (text: string, wanted: string) =>
+    hits(text, wanted)
+      .map((part) => (part.hit ? `[${part.text}]` : part.text))
+      .join('');
+  expect(marked('Across a river', 'RIVER a')).toBe('[A]cross [a] [river]');
+  expect(marked('9.5 (roads)', '(')).toBe('9.5 [(]roads)');
+  expect(marked('Roads', '')).toBe('Roads');
 });

@@ -40,6 +40,7 @@ const seat = (id: string) => ({
   player: '',
   open: false,
   online: true,
+  clock: null,
 });
 
 describe('the story of a match', () => {

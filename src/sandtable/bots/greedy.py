@@ -19,8 +19,10 @@ class GreedyBot:
         """The best option by the game's advice."""
         worth = run.game.advise(self._known(run, decision.seat), decision)
         best = max(worth)
-        level = [option for option, each in zip(decision.options, worth, strict=True) if each == best]
-        return level[int(self._random.random() * len(level))]
+        at = worth.index(best)
+        for _ in range(int(self._random.random() * worth.count(best))):
+            at = worth.index(best, at + 1)
+        return decision.options[at]
 
     def _known(self, run: AnyRun, seat: int) -> Table[Any, Any]:
         """The table as this seat may imagine it: hidden things dealt again, dice of its own."""

@@ -20,6 +20,8 @@ pack_app = typer.Typer(help="Component packs of your own: other maps, counters o
 app.add_typer(pack_app, name="pack")
 matches_app = typer.Typer(help="The matches of a server: look them over, remove some.", no_args_is_help=True)
 app.add_typer(matches_app, name="matches")
+keys_app = typer.Typer(help="Keys that a server needs.", no_args_is_help=True)
+app.add_typer(keys_app, name="keys")
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's id, such as isis_war; `sandtable games` lists them.")
@@ -165,15 +167,73 @@ def serve(
         typer.Option(metavar="NAME=VALUE", help="Set a limit of docs/server.md; may be repeated."),
     ] = None,
     pack: Packs = None,
+    address: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="Where players find this server; notices need it for their links.",
+            envvar="SANDTABLE_ADDRESS",
+        ),
+    ] = "",
+    smtp: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="Offer e-mail through smtps://USER@HOST, smtp://... (STARTTLS) or smtp+plain://...;"
+            " the password comes from SANDTABLE_SMTP_PASSWORD.",
+            envvar="SANDTABLE_SMTP",
+        ),
+    ] = "",
+    mail_from: Annotated[
+        str,
+        typer.Option(metavar="ADDRESS", help="Whom e-mail comes from.", envvar="SANDTABLE_MAIL_FROM"),
+    ] = "",
+    push_key: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Offer push messages, signed with a key of `sandtable keys push`.",
+            envvar="SANDTABLE_PUSH_KEY",
+        ),
+    ] = None,
+    webhooks: Annotated[
+        bool, typer.Option("--webhooks", help="Offer requests to players' https addresses.")
+    ] = False,
+    notice_network: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NETWORK",
+            help="A private network that webhooks and push may reach, http included; may be repeated.",
+        ),
+    ] = None,
 ) -> None:
     """Serve matches to friends far away.
 
-    Matches are kept in an SQLite file or a PostgreSQL database, and everybody who holds a link can play.
+    Matches are kept in an SQLite file or a PostgreSQL database, and everybody who holds a link can play. Players
+    who are away can be told that it is their turn, in the ways that you set up: --smtp, --push-key, --webhooks.
+
+    \b
+    sandtable serve --host 0.0.0.0
+    sandtable serve --address https://table.example --webhooks --push-key push.pem
     """
-    from sandtable.cli.play import serve_matches
+    from sandtable.cli.play import Telling, serve_matches
 
     packs, origins, proxies, limits = pack or [], origin or [], trusted_proxy or [], limit or []
-    serve_matches(host, port, database, workers, bot_workers, packs, origins, proxies, limits)
+    telling = Telling(address, smtp, mail_from, push_key, webhooks, notice_network or [])
+    serve_matches(host, port, database, workers, bot_workers, packs, origins, proxies, limits, telling)
+
+
+@keys_app.command("push")
+def push_key(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file, which only you can read.")],
+) -> None:
+    """Make the key that push messages are signed with: `sandtable serve --push-key FILE`.
+
+    Browsers subscribe with it, so keep it: with another one everybody must subscribe again.
+    """
+    from sandtable.cli.play import make_push_key
+
+    make_push_key(file)
 
 
 @app.command()

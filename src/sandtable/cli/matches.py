@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def _opened(database: str) -> "Iterator[Store]":
     """The database of a server, which may run."""
     config, store = server("config"), server("store")
-    with store.opened(database or config.default_database()) as found:
+    with store.opened(database or config.default_database(), make=False) as found:
         yield found
 
 

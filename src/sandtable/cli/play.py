@@ -1,5 +1,6 @@
 """`sandtable play`: set up a match and sit down at it."""
 
+import os
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -36,6 +37,17 @@ def play_in_browser(wish: Wish, *, open_browser: bool) -> None:
     commands.play_local(wish.game, open_browser=open_browser, packs=words.directories(wish.packs), say=words.say)
 
 
+class Telling(msgspec.Struct, frozen=True):
+    """How players who are away may be told, as the command line has it."""
+
+    address: str
+    smtp: str
+    mail_from: str
+    push_key: Path | None
+    webhooks: bool
+    networks: list[str]
+
+
 def serve_matches(
     host: str,
     port: int,
@@ -46,10 +58,22 @@ def serve_matches(
     origins: list[str],
     proxies: list[str],
     limits: list[str],
+    telling: Telling,
 ) -> None:
     """Serve until interrupted."""
     given = words.directories(packs)
-    server().serve(host, port, database, workers, bot_workers, given, origins, proxies, limits, say=words.say)
+    notices = server("notices.settings").notices_with(**msgspec.structs.asdict(telling))
+    server().serve(
+        host, port, database, workers, bot_workers, given, origins, proxies, limits, notices, say=words.say
+    )
+
+
+def make_push_key(file: Path) -> None:
+    """Write a new key for push messages; a file that is there is not touched."""
+    key = server("notices.push").new_key()
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
+        out.write(key)
+    words.say(f"The key is in {file}: sandtable serve --push-key {file}")
 
 
 def print_schema() -> None:
@@ -64,7 +88,7 @@ def server(module: str = "commands") -> ModuleType:
     except ModuleNotFoundError as error:
         raise SetupError(
             f"The web table needs packages that are not installed ({error.name}): "
-            "pip install 'sandtable[web]', or play with --terminal."
+            f"pip install 'sandtable[{'push' if module == 'notices.push' else 'web'}]', or play with --terminal."
         ) from None
 
 

@@ -43,6 +43,11 @@ class Run(Generic[S, B]):
             self.table.revealed = True
             self._advance(dict(sorted(self._answers.items())))  # who answered first means nothing
 
+    @property
+    def secret(self) -> bool:
+        """Whether the open questions are answered in secret and shown together."""
+        return self._together
+
     def end(self) -> None:
         """Leave the present step: the rules have been told that the game is over."""
         self._finish_step()

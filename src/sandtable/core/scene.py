@@ -272,7 +272,10 @@ class Rung(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A value on a track; `side` gives its marker a colour, `rungs` make it a ladder."""
+    """A value on a track; `side` gives its marker a colour, `rungs` make it a ladder.
+
+    At the values of `marked` something happens that the note tells; those passed for good are left out.
+    """
 
     id: str
     name: str
@@ -282,6 +285,7 @@ class Track(msgspec.Struct, frozen=True):
     note: str = ""
     side: str = ""
     rungs: tuple[Rung, ...] = ()
+    marked: tuple[int, ...] = ()
 
 
 class Tray(msgspec.Struct, frozen=True):

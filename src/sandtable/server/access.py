@@ -1,10 +1,12 @@
 """What handlers are given: the parts of the server and the holder of the key."""
 
+import zlib
 from typing import Any, TypeAlias
 
-from litestar import Request, Response
+from litestar import Request
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import Receive, Scope, Send
 
 from sandtable.server.bots import Director
 from sandtable.server.hall import Hall
@@ -13,8 +15,10 @@ from sandtable.server.limits import Throttle, visitor
 from sandtable.server.live import Hub
 from sandtable.server.memory import Viewer
 from sandtable.server.models import Failure
+from sandtable.server.notices.teller import Teller
 from sandtable.server.referee import Referee
 from sandtable.server.store import Store
+from sandtable.server.timekeeper import Timekeeper
 
 AnyRequest: TypeAlias = Request[Any, Any, State]
 
@@ -34,9 +38,29 @@ def described(answer: Any) -> dict[int, ResponseSpec]:
     return {200: ResponseSpec(answer, description="Request fulfilled", generate_examples=False), **FAILURES}
 
 
-def as_json(content: bytes) -> Response[bytes]:
-    """An answer that is encoded already."""
-    return Response(content, media_type="application/json")
+class Answer:
+    """An answer that is JSON already; what is long is compressed. Handlers that give one have `opt=READY`."""
+
+    def __init__(self, content: bytes) -> None:
+        self._content = content
+
+    async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
+        """Send it."""
+        content = self._content
+        headers = [(b"content-type", b"application/json"), (b"vary", b"accept-encoding")]
+        accepted = next((value for name, value in scope["headers"] if name == b"accept-encoding"), b"")
+        if len(content) > LONG_CONTENT and b"gzip" in accepted:
+            content = zlib.compress(content, level=1, wbits=GZIP)
+            headers.append((b"content-encoding", b"gzip"))
+        headers.append((b"content-length", str(len(content)).encode()))
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": content, "more_body": False})
+
+
+LONG_CONTENT = 4096
+GZIP = 31
+"""What zlib calls gzip's form."""
+READY = {"ready": True}
 
 
 LONG = 5.0
@@ -55,17 +79,20 @@ class Desk:
         self.hall: Hall = state.hall
         self.referee: Referee = state.referee
         self.director: Director = state.director
+        self.timekeeper: Timekeeper = state.timekeeper
+        self.teller: Teller = state.teller
         self.importer: Importer = state.importer
         self.throttle: Throttle = state.throttle
 
-    async def enter(self, match: str, cost: float = 1.0) -> Viewer:
-        """The match, as whoever holds the key of this request; keys in links are for reading only.
+    async def enter(self, match: str, cost: float = 1.0, *, have: str = "") -> Viewer:
+        """The match, as whoever holds the key of this request, and may have a scene; keys in links are for reading.
 
         Long work costs more of what the key may use, so that no key takes the server for itself.
         """
-        viewer = await self.hall.enter(match, self._key())
+        viewer = await self.hall.enter(match, self._key(), have)
         buckets = self.throttle.reads if self.request.method == "GET" else self.throttle.choices
         buckets.take(viewer.key, cost)
+        await self.timekeeper.looked(viewer)
         return viewer
 
     def _key(self) -> str:

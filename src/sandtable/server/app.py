@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
@@ -31,15 +32,19 @@ from sandtable.server.live import Hub, live
 from sandtable.server.memory import Live
 from sandtable.server.models import Failure
 from sandtable.server.neighbours import Neighbours
+from sandtable.server.notices import contacts
+from sandtable.server.notices.teller import Teller
 from sandtable.server.referee import Referee
 from sandtable.server.routes_games import routes as game_routes
 from sandtable.server.routes_matches import routes as match_routes
+from sandtable.server.routes_notices import routes as notice_routes
 from sandtable.server.routes_play import routes as play_routes
 from sandtable.server.routes_static import routes as static_routes
 from sandtable.server.routes_story import routes as story_routes
 from sandtable.server.schema import Description
 from sandtable.server.security import SameOrigin, Turnstile, add_headers
 from sandtable.server.store import Store, cause
+from sandtable.server.timekeeper import Timekeeper
 
 log = logging.getLogger("sandtable.server")
 AnyRequest = Request[object, object, State]
@@ -60,9 +65,13 @@ def create_app(config: Config) -> Litestar:
         await asyncio.to_thread(state.store.prepare)
         state.director.open(asyncio.get_running_loop())
         await state.neighbours.open()
+        await state.timekeeper.open()
+        await state.teller.open()
         sweeping = asyncio.create_task(_sweep(state.store, config.limits))
         yield
         sweeping.cancel()
+        await state.timekeeper.close()
+        await state.teller.close()
         await state.director.close()
         await state.neighbours.close()
         await asyncio.to_thread(state.importer.close)
@@ -75,6 +84,7 @@ def create_app(config: Config) -> Litestar:
             *match_routes(config),
             *play_routes(),
             *story_routes(),
+            *notice_routes(),
             live,
             *static_routes(config),
         ],
@@ -87,7 +97,9 @@ def create_app(config: Config) -> Litestar:
         cors_config=_cors(config.origins),
         before_send=[add_headers],
         exception_handlers=_handlers(),
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=1, minimum_size=1000),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=1, minimum_size=1000, exclude_opt_key="ready"
+        ),
         request_max_body_size=config.limits.body,
         openapi_config=_openapi(),
         logging_config=None,
@@ -95,10 +107,11 @@ def create_app(config: Config) -> Litestar:
 
 
 async def _sweep(store: Store, limits: Limits) -> None:
-    """Now and then delete the matches that nobody plays."""
+    """Now and then delete the matches that nobody plays, and the addresses that are of no more use."""
     while True:
         try:
             gone = await asyncio.to_thread(expire, store, limits.idle_days, limits.unbegun_days)
+            await asyncio.to_thread(contacts.forget, store, time.time() - SWEEP_SECONDS)
             if gone:
                 log.info("%d abandoned matches were deleted", len(gone))
         except SQLAlchemyError as error:
@@ -128,6 +141,8 @@ def _assemble(config: Config) -> State:
             "referee": referee,
             "director": director,
             "neighbours": Neighbours(bus, hall, hub, director, leases),
+            "timekeeper": Timekeeper(config, hall, referee, hub.announce),
+            "teller": Teller(config, store, lambda id_: hall.game(id_).about.title, hub.online),
             "importer": Importer(config),
             "throttle": Throttle(config.limits),
         }

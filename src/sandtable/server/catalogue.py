@@ -12,12 +12,14 @@ from sqlalchemy import Text, cast, delete, select
 
 from sandtable.core import Outcome
 from sandtable.server.models import SeatInfo, Summary
+from sandtable.server.models_clock import ClockInfo
 from sandtable.server.render import moment, origin
 from sandtable.server.store import Store, StoreError, matches, seats
 
 DAY = 86400.0
 _OUTCOME = msgspec.json.Decoder(Outcome | None)
 _SIDES = msgspec.json.Decoder(tuple[str, ...])
+_CLOCK = msgspec.json.Decoder(ClockInfo | None)
 _ASKED = msgspec.json.Decoder(list[str])
 log = logging.getLogger("sandtable.server")
 
@@ -35,6 +37,7 @@ _SHOWN = (
     matches.c.growth,
     matches.c.source,
     matches.c.forked,
+    cast(matches.c.clock, Text).label("clock"),
     matches.c.over,
     cast(matches.c.outcome, Text).label("outcome"),
 )
@@ -81,6 +84,7 @@ def _summary(head: Any, seated: Sequence[Any]) -> Summary:
         turn=head.turn,
         waiting_for=_ASKED.decode(head.asked),
         origin=origin(head),
+        clock=_CLOCK.decode(head.clock or "null"),
         seq=head.seq,
         over=head.over,
         outcome=_OUTCOME.decode(head.outcome or "null"),

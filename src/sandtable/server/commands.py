@@ -20,12 +20,14 @@ from sandtable.server.app import create_app
 from sandtable.server.claim import claimed
 from sandtable.server.config import Config, Limits, default_database, limits_with
 from sandtable.server.door import AT_A_TIME, Complaints, connection_class, socket_class, worth_a_line
+from sandtable.server.notices.settings import Notices
 from sandtable.server.schema import described
 from sandtable.server.store import opened
 from sandtable.server.workers import serve_together
 
 LOCAL = "127.0.0.1"
 QUEUE = 1024
+NO_NOTICES = Notices()
 COLLECT = (20_000, 20, 50)
 """How seldom the garbage collector looks: a thousand matches are millions of objects, and nearly all stay."""
 
@@ -57,6 +59,7 @@ def serve(
     origins: Sequence[str] = (),
     proxies: Sequence[str] = (),
     limits: Sequence[str] = (),
+    notices: Notices = NO_NOTICES,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve matches until interrupted, with so many processes that answer and so many for the bots of each.
@@ -70,6 +73,7 @@ def serve(
         origins=checked_origins(origins),
         proxies=checked_proxies(proxies),
         limits=limits_with(limits),
+        notices=notices,
     )
     if workers > 1:
         with opened(database or default_database()) as store:

@@ -1,5 +1,6 @@
 """What a server can be told when it starts."""
 
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from sandtable.core.errors import SetupError
 from sandtable.packs.overrides import find_overrides, override_dirs
 from sandtable.server.bot_worker import Choose, choose_as_bot, known_bots
 from sandtable.server.models import BotInfo
+from sandtable.server.notices.settings import Notices
 from sandtable.server.store import VERSION
 
 
@@ -55,6 +57,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[float, int] = (10.0, 40)
     reads: tuple[float, int] = (50.0, 200)
     chat: tuple[float, int] = (0.5, 10)
+    notices: tuple[float, int] = (0.01, 10)
+    away_seconds: float = 60.0
+    mail_away_seconds: float = 300.0
+    mail_pause_seconds: float = 3600.0
     creations: tuple[float, int] = (0.5, 30)
     matches_a_day: int = 100
     visits: tuple[float, int] = (100.0, 400)
@@ -89,7 +95,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """A server's configuration. `database` is a SQLAlchemy URL; `hosts` and `origins` are names allowed
     in the Host header (none: any) and origins allowed besides the server's own; `proxies` are addresses or
     networks whose word is taken for a visitor's address. A process that lets bots think and is not heard of
-    for `lease_seconds` is taken for dead."""
+    for `lease_seconds` is taken for dead. Every `look_seconds` it is seen whose clock has run out; every
+    `beat_seconds` it is noted that a server runs. `now` is the time by which clocks go."""
 
     database: str = ""
     bot_workers: int = 1
@@ -101,8 +108,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     limits: Limits = Limits()
+    notices: Notices = Notices()
     bot_seconds: float = 120.0
     lease_seconds: float = 10.0
+    look_seconds: float = 1.0
+    beat_seconds: float = 5.0
+    now: Callable[[], float] = time.time
 
     def overrides(self, game: str) -> tuple[Path, ...]:
         """The override packs that this server lays over a game."""

@@ -5,14 +5,16 @@ import asyncio
 from sandtable.core import AnyMatch, Match
 from sandtable.core import save as saves
 from sandtable.core.errors import SandtableError
+from sandtable.server import clocks
 from sandtable.server.archive import rematches
 from sandtable.server.errors import ApiError, not_found, refused
 from sandtable.server.hall import Hall, Lineage
 from sandtable.server.memory import Live, Viewer
 from sandtable.server.models import Created, SeatRequest
 from sandtable.server.models_story import Fork, Growth, Rematch
+from sandtable.server.notices import contacts
 from sandtable.server.opening import opening
-from sandtable.server.rows import MatchRow
+from sandtable.server.rows import MatchRow, SeatRow
 
 
 async def fork(hall: Hall, viewer: Viewer, request: Fork) -> Created:
@@ -66,8 +68,15 @@ def _open_rematch(hall: Hall, live: Live, old: AnyMatch, growth: Growth) -> Rema
             return known
     new: AnyMatch = Match(old.game, old.setting, overrides=old.overrides)
     players = live.seats[-1:] + live.seats[:-1] if growth == "swap" else live.seats
-    wanted = [SeatRequest(each.kind, each.bot, each.player) for each in players]
+    wanted = [_again(each) for each in players]
     keys = tuple(each.key_hash for each in players)
     lineage = Lineage(growth, live.id, keys, live.head.spectator_hash)
-    opened = hall.open(opening(new, given=False), live.head.name, wanted, lineage)
+    opened = hall.open(opening(new, given=False), live.head.name, wanted, lineage, clocks.of(live.head))
+    places = {row.seat: seat.id for row, seat in zip(players, new.seats, strict=True)}
+    contacts.carry(hall.store, live.id, opened.match, places)
     return Rematch(opened.match, growth == "swap")
+
+
+def _again(row: SeatRow) -> SeatRequest:
+    """Who takes the seat again; whoever lost it to a bot is back."""
+    return SeatRequest("person" if row.key_hash else row.kind, row.bot, row.player)

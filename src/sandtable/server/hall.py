@@ -14,13 +14,14 @@ import msgspec
 from sandtable.core import AnyGame, AnyMatch, Match, Outcome, seed_hash
 from sandtable.core import save as saves
 from sandtable.core.errors import SandtableError, SaveError, SetupError
-from sandtable.server import orders, render
+from sandtable.server import clocks, orders, render
 from sandtable.server.cache import Cache
 from sandtable.server.config import Config
 from sandtable.server.errors import ApiError, not_found, refused
 from sandtable.server.limits import NAME, clean
 from sandtable.server.memory import Live, Viewer
 from sandtable.server.models import Created, NewMatch, SeatRequest
+from sandtable.server.models_clock import ClockInfo
 from sandtable.server.opening import Opening, opening
 from sandtable.server.recall import Ends, recall, saved
 from sandtable.server.rows import Record, SeatRow
@@ -88,7 +89,7 @@ class Hall:
         self._held[id_] = live
         return live
 
-    async def enter(self, id_: str, key: str) -> Viewer:
+    async def enter(self, id_: str, key: str, have: str = "") -> Viewer:
         """The match as the holder of this key; only then does it take a place in memory."""
         live = await self.find(id_)
         try:
@@ -101,13 +102,14 @@ class Hall:
         self._used[id_] = live
         self._used.move_to_end(id_)
         self._drop_oldest()
-        return Viewer(live, seat, key)
+        return Viewer(live, seat, key, have)
 
     async def seat_again(self, live: Live) -> None:
         """Read who sits where."""
-        found = await asyncio.to_thread(self.store.seated, live.id)
-        if found is not None:
-            live.seats = found[1]
+        async with live.lock:
+            found = await asyncio.to_thread(self.store.seated, live.id)
+            if found is not None:
+                live.seats = found[1]
 
     def _drop_oldest(self) -> None:
         """Forget the matches that were not used for longest; one in use is passed over."""
@@ -151,6 +153,8 @@ class Hall:
         record = self.store.record(live.id, since=len(match.choices))
         if record is None or (record.undo is not None and record.undo.revision > live.head.revision):
             return False
+        if record.match.revision == live.head.revision:
+            return True  # nobody has stored anything
         match.orders.clear()  # what they declined is among the choices
         for row in record.choices:
             asked = match.pending
@@ -204,7 +208,10 @@ class Hall:
         except SetupError as error:
             raise refused("setup", str(error)) from None
         wanted = self.seated(match, request.seats)
-        return self.open(opening(match, given=request.seed is not None), request.name, wanted)
+        new = opening(match, given=request.seed is not None)
+        bots = self.config.bots.known(game)
+        clock = None if request.clock is None else clocks.terms(request.clock, game, len(wanted), bots)
+        return self.open(new, request.name, wanted, clock=clock)
 
     def seated(self, match: AnyMatch, wanted: Mapping[str, SeatRequest]) -> list[SeatRequest]:
         """Who takes each seat of a match; seats left out are persons'."""
@@ -223,7 +230,14 @@ class Hall:
         lineage = NEW if new.head.forked is None else Lineage("record")
         return self.open(new, "", [SeatRequest() for _ in new.seats], lineage)
 
-    def open(self, new: Opening, name: str, wanted: list[SeatRequest], lineage: Lineage = NEW) -> Created:
+    def open(
+        self,
+        new: Opening,
+        name: str,
+        wanted: list[SeatRequest],
+        lineage: Lineage = NEW,
+        clock: ClockInfo | None = None,
+    ) -> Created:
         """Store a match with these players, and make keys for the persons among them who have none."""
         limits = self.config.limits
         if self.store.open_matches(time.time() - limits.open_days * DAY) >= limits.open_matches:
@@ -242,6 +256,7 @@ class Hall:
                 player=clean(each.name, NAME, "A player's name"),
                 key_hash=hashes[place],
                 orders=[] if each.kind == "bot" else new.orders,
+                left=clocks.first(clock),
             )
             for place, (seat, each) in enumerate(taken)
         ]
@@ -252,6 +267,7 @@ class Hall:
             spectator_hash=lineage.spectators or hash_key(spectators),
             growth=lineage.kind,
             source=lineage.source,
+            clock=msgspec.to_builtins(clock),
         )
         self.store.create(head, rows, new.choices)
         return Created(head.id, keys, spectators)
@@ -288,11 +304,12 @@ class Hall:
     async def state(self, viewer: Viewer) -> bytes:
         """What this key may know now, encoded."""
         async with viewer.live.lock:
-            return self.state_of(viewer.live, await self.awake(viewer.live), viewer.seat)
+            return self.state_of(viewer, await self.awake(viewer.live))
 
-    def state_of(self, live: Live, match: AnyMatch, seat: int | None) -> bytes:
+    def state_of(self, viewer: Viewer, match: AnyMatch) -> bytes:
         """The state of a match that is awake. Hold the lock."""
-        return live.state(match, seat, live.room(self._online(live.id)))
+        live = viewer.live
+        return live.state(match, viewer.seat, live.room(self._online(live.id)), viewer.have)
 
     async def past(self, viewer: Viewer, k: int) -> bytes:
         """The match as this key saw it before choice number k; nobody is shown as present there."""

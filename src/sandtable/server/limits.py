@@ -73,6 +73,7 @@ class Throttle:
         self.choices = Buckets(*limits.choices)
         self.reads = Buckets(*limits.reads)
         self.chat = Buckets(*limits.chat)
+        self.notices = Buckets(*limits.notices)
         self.creations = Buckets(*limits.creations)
         self.matches = Buckets(limits.matches_a_day / DAY, limits.matches_a_day)
         self.visits = Buckets(*limits.visits)

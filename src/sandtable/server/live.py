@@ -27,7 +27,7 @@ from sandtable.server.words import Noted, Present, WhoIsThere, Word
 BACKLOG = 200
 FORGET_SECONDS = 40.0
 _encode = msgspec.json.Encoder().encode
-_hello = msgspec.json.Decoder(Hello)
+_read_hello = msgspec.json.Decoder(Hello).decode
 
 
 class Listener:
@@ -134,8 +134,10 @@ class Hub:
 class Feed:
     """What one listener has been sent, and so what it lacks."""
 
-    def __init__(self, hall: Hall, viewer: Viewer) -> None:
-        self._hall, self._id, self._seat, self._key = hall, viewer.live.id, viewer.seat, viewer.key
+    def __init__(self, hall: Hall, viewer: Viewer, *, changes: bool) -> None:
+        self._hall, self._changes = hall, changes
+        self._id, self._seat, self._key = viewer.live.id, viewer.seat, viewer.key
+        self._have = ""
         self._live: Live | None = None
         self._rewinds = 0
         self._read = 0
@@ -148,7 +150,9 @@ class Feed:
             if self._seat is not None:
                 live.who(self._key)  # it may have been renewed
             match = await self._hall.awake(live)
-            state = self._hall.state_of(live, match, self._seat)
+            state = self._hall.state_of(Viewer(live, self._seat, self._key, self._have), match)
+            if self._changes:
+                self._have = live.tag(self._seat)
             return [_encode(LiveState(cast(State, msgspec.Raw(state)))), *self._log(live, match)]
 
     def _log(self, live: Live, match: AnyMatch) -> list[bytes]:
@@ -177,11 +181,13 @@ async def live(socket: WebSocket[object, object, AppState], match_id: FromPath[s
     await socket.accept()
     try:
         with parts.throttle.sockets.place(visitor((client.host, client.port) if client else None)):
-            viewer = await parts.hall.enter(match_id, await _key(socket, parts.hall.config.limits))
+            hello = await _hello(socket, parts.hall.config.limits)
+            viewer = await parts.hall.enter(match_id, hello.key)
+            await parts.timekeeper.looked(viewer)
             seat = "" if viewer.seat is None else viewer.live.seats[viewer.seat].seat
             with parts.hub.listening(match_id, seat) as listener:
                 parts.director.wake(match_id)
-                await _serve(socket, Feed(parts.hall, viewer), listener)
+                await _serve(socket, Feed(parts.hall, viewer, changes=hello.changes), listener)
     except ApiError as error:
         with suppress(WebSocketDisconnect, RuntimeError):
             await _send(socket, _encode(LiveError(error.detail)))
@@ -190,11 +196,11 @@ async def live(socket: WebSocket[object, object, AppState], match_id: FromPath[s
         pass  # gone before it said anything
 
 
-async def _key(socket: WebSocket[object, object, AppState], limits: Limits) -> str:
+async def _hello(socket: WebSocket[object, object, AppState], limits: Limits) -> Hello:
     """The key, which is the first thing that is said: in addresses it would be logged on the way."""
     try:
         said = await asyncio.wait_for(socket.receive_data(mode="text"), limits.head_seconds)
-        return _hello.decode(said).key
+        return _read_hello(said)
     except (msgspec.MsgspecError, RecursionError):
         raise ApiError(400, "invalid", 'Say which key you have first: {"key": "…"}.') from None
     except TimeoutError:

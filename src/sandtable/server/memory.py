@@ -40,7 +40,8 @@ class Live:
         self.ends: Ends = []
         self._stories: dict[int | None, Story] = {}
         self._drawings: dict[int | None, Drawing] = {}
-        self._watched: tuple[Room, bytes] | None = None
+        self._earlier: dict[int | None, Drawing] = {}
+        self._watched: dict[str, tuple[Room, bytes]] = {}
 
     @property
     def id(self) -> str:
@@ -87,8 +88,9 @@ class Live:
         self._other_position()
 
     def _other_position(self) -> None:
+        self._earlier |= self._drawings
         self._drawings.clear()
-        self._watched = None
+        self._watched.clear()
 
     @property
     def epoch(self) -> int:
@@ -114,16 +116,24 @@ class Live:
         """What is known of the match besides its position."""
         return Room(self.head, self.seats, online, frozenset(self.thinking), dict(self.paused), self.half_answered)
 
-    def state(self, match: AnyMatch, seat: int | None, room: Room) -> bytes:
-        """The state as this seat may know it, encoded; the scene is drawn once, and all spectators get the same."""
-        if seat is None and self._watched is not None and self._watched[0] == room:
-            return self._watched[1]
+    def state(self, match: AnyMatch, seat: int | None, room: Room, have: str = "") -> bytes:
+        """The state as this seat may know it, encoded; whoever has the scene with the tag `have` is told what has
+        changed of it. A scene is drawn once, and all spectators who have the same get the same."""
+        watched = self._watched.get(have) if seat is None else None
+        if watched is not None and watched[0] == room:
+            return watched[1]
         if seat not in self._drawings:
             self._drawings[seat] = render.draw(match, seat)
-        encoded = msgspec.json.encode(render.state(room, match, seat, self._drawings[seat]))
+        drawing = self._drawings[seat]
+        had = next((each for each in (drawing, self._earlier.get(seat)) if each and each.tag == have), None)
+        encoded = msgspec.json.encode(render.state(room, match, seat, drawing, had=had))
         if seat is None:
-            self._watched = room, encoded
+            self._watched["" if had is None else have] = room, encoded
         return encoded
+
+    def tag(self, seat: int | None) -> str:
+        """The tag of the scene that this seat was shown last."""
+        return self._drawings[seat].tag
 
     def story(self, match: AnyMatch, seat: int | None) -> Story:
         """The log as this seat may read it, up to now."""
@@ -133,17 +143,25 @@ class Live:
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """Somebody with a key: a seat of a match, or a spectator (None)."""
+    """Somebody with a key: a seat of a match, or a spectator (None), who may `have` a scene of it."""
 
     live: Live
     seat: int | None
     key: str
+    have: str = ""
 
     def player(self) -> int:
         """The seat; spectators are refused."""
         if self.seat is None:
             raise ApiError(403, "spectator", "Spectators only watch; use the link of a seat.")
         return self.seat
+
+    def acting(self) -> int:
+        """The seat; refused to spectators, and to whoever has lost it to a bot."""
+        seat = self.player()
+        if self.live.seats[seat].kind == "bot":
+            raise ApiError(403, "time_out", "Your time ran out, and a bot plays on for you. You can still watch.")
+        return seat
 
     def in_charge(self) -> None:
         """Refuse spectators of a match that people play: only they see to its bots."""

@@ -10,19 +10,18 @@ from sandtable.core import About, Outcome, Scenario, Shift, Variant, Window
 from sandtable.core.decisions import Part
 from sandtable.core.events import EventKind
 from sandtable.core.scene import Scene
+from sandtable.server.changes import Changes
+from sandtable.server.models_base import Request, Short
+from sandtable.server.models_clock import ClockInfo, ClockRequest, SeatClock
 
 Seq = Annotated[int, Meta(ge=0, lt=2**31, description="The number of choices the sender knows of.")]
-Short = Annotated[str, Meta(max_length=100)]
 Spelled = Annotated[str, Meta(min_length=1, max_length=4000, description="As in options: “advance ir_1 ir_2”.")]
+Tag = Annotated[str, Meta(max_length=16, pattern="^[0-9a-f]*$", description="The scene that the sender has.")]
 SeatKind = Literal["person", "bot", "open"]
 TargetKind = Literal["piece", "space", "card", "number"]
 
 
 # Requests -------------------------------------------------------------------------------------------
-
-
-class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of request bodies: unknown fields are refused, not ignored."""
 
 
 class SeatRequest(Request, frozen=True):
@@ -38,11 +37,12 @@ class NewMatch(Request, frozen=True):
 
     game: Short
     scenario: Short = ""
-    variants: dict[str, int] = {}
+    variants: dict[str, int] = msgspec.field(default_factory=dict)
     players: Annotated[int, Meta(ge=0, le=100)] = 0
-    seats: dict[str, SeatRequest] = {}
+    seats: dict[str, SeatRequest] = msgspec.field(default_factory=dict)
     seed: Annotated[str, Meta(max_length=64, pattern=r"^[ -~]*$")] | int | None = None
     name: Short = ""
+    clock: ClockRequest | None = None
 
 
 class Join(Request, frozen=True):
@@ -59,17 +59,22 @@ class Renew(Request, frozen=True):
 
 
 class Hello(Request, frozen=True):
-    """The first thing that is said on a WebSocket."""
+    """The first thing that is said on a WebSocket; who wants `changes` is sent only those of each scene."""
 
     key: Annotated[str, Meta(max_length=200)]
+    changes: bool = False
 
 
 class Choose(Request, frozen=True):
-    """An option of the pending decision; who is not `sure` is asked before the way back is lost."""
+    """An option of the pending decision; who is not `sure` is asked before the way back is lost.
+
+    Who says the tag of the scene that he has is told what has changed of it.
+    """
 
     seq: Seq
     choice: Spelled
     sure: bool = True
+    have: Tag = ""
 
 
 class Undo(Request, frozen=True):
@@ -77,6 +82,7 @@ class Undo(Request, frozen=True):
 
     seq: Seq
     turn: bool = False
+    have: Tag = ""
 
 
 class Resign(Request, frozen=True):
@@ -121,11 +127,13 @@ class BotInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game as the home page shows it. `tables` of a scenario are its seats by number of players."""
+    """A game as the home page shows it. `tables` of a scenario are its seats by number of players; in some games
+    one may resign."""
 
     id: str
     about: About
     hides: bool
+    resigns: bool
     scenarios: tuple[Scenario, ...]
     variants: tuple[Variant, ...]
     bots: tuple[BotInfo, ...]
@@ -133,11 +141,12 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
-    """A rule in our words."""
+    """A rule in our words, with those that one should see also."""
 
     id: str
     title: str
     summary: str
+    see: tuple[str, ...]
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -166,9 +175,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class SeatState(SeatInfo, frozen=True):
-    """A seat of a running match; `online` while somebody listens with its key."""
+    """A seat of a running match; `online` while somebody listens with its key. Bots have no clock."""
 
     online: bool
+    clock: SeatClock | None
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -192,6 +202,7 @@ class Summary(msgspec.Struct, frozen=True):
     turn: int
     waiting_for: list[str]
     origin: Origin | None
+    clock: ClockInfo | None
     seq: int
     over: bool
     outcome: Outcome | None
@@ -278,8 +289,15 @@ class Paused(msgspec.Struct, frozen=True):
     detail: str
 
 
+class SceneChanges(Changes, frozen=True, kw_only=True):
+    """What has changed of the scene with the tag `since`."""
+
+    since: str
+
+
 class State(msgspec.Struct, frozen=True):
-    """Everything that one key may know of a match now."""
+    """Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
+    is told the changes of it instead, if the server still knows it."""
 
     match: str
     game: str
@@ -289,7 +307,9 @@ class State(msgspec.Struct, frozen=True):
     name: str
     seq: int
     seat: str | None
-    scene: Scene
+    tag: str
+    scene: Scene | None
+    changes: SceneChanges | None
     asked: Asked | None
     waiting_for: list[str]
     thinking: list[str]
@@ -302,6 +322,7 @@ class State(msgspec.Struct, frozen=True):
     seed_given: bool
     orders: tuple[OrderInfo, ...]
     origin: Origin | None
+    clock: ClockInfo | None
     hidden: bool
 
 

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from sandtable.server.models import Request, SeatRequest, Seq
+from sandtable.server.models import SeatRequest, Seq
+from sandtable.server.models_base import Request
 
 Growth = Literal["fork", "record", "rematch", "swap"]
 

@@ -8,17 +8,17 @@ from functools import partial
 
 import msgspec
 
-from sandtable.core import AnyMatch, Decision, Option
+from sandtable.core import RESIGN, AnyMatch, Decision, Option, imagine
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
 from sandtable.core.history import Frozen
-from sandtable.server import orders, render
+from sandtable.server import clocks, orders, render
 from sandtable.server.errors import ApiError, refused
 from sandtable.server.hall import Hall
 from sandtable.server.memory import Live, Viewer
 from sandtable.server.models import OrderRequest
 from sandtable.server.opening import choice_rows
 from sandtable.server.recall import new_stretches
-from sandtable.server.rows import MatchRow, UndoRow
+from sandtable.server.rows import MatchRow, SeatRow, UndoRow
 from sandtable.server.writer import Advance
 
 ATTEMPTS = 3
@@ -49,7 +49,7 @@ class Referee:
 
     async def choose(self, viewer: Viewer, seq: int, text: str, *, sure: bool = True) -> bytes:
         """Take an option. The same choice sent again is answered as before."""
-        seat = viewer.player()
+        seat = viewer.acting()
 
         def act(match: AnyMatch) -> int | None:
             option = _parse(match, seat, text)
@@ -57,7 +57,7 @@ class Referee:
                 return None
             if not _timely(viewer.live, match, seat, seq):
                 raise self._stale(viewer, match)
-            if not sure and not match.game.hides and match.is_final(seat, option):
+            if not sure and imagine.finals(match, seat, [option]).get(option):
                 raise ApiError(409, "final", "This cannot be undone: choose it again to do it.")
             match.choose(seat, option)
             return seq
@@ -67,7 +67,7 @@ class Referee:
 
     async def stand(self, viewer: Viewer, given: Sequence[OrderRequest]) -> bytes:
         """Decline these reaction windows from now on."""
-        seat = viewer.player()
+        seat = viewer.acting()
 
         def act(match: AnyMatch) -> int | None:
             wanted = orders.read(match, given)
@@ -82,7 +82,7 @@ class Referee:
 
     async def undo(self, viewer: Viewer, seq: int, *, turn: bool) -> bytes:
         """Take back the last choice of this seat, or all it can take back."""
-        seat, live = viewer.player(), viewer.live
+        seat, live = viewer.acting(), viewer.live
         for _ in range(ATTEMPTS):
             async with live.lock:
                 match = await self.hall.awake(live, seq)
@@ -90,18 +90,18 @@ class Referee:
                 if last and last.revision == live.head.revision:  # a repeat of the undo just made
                     same = (last.before, last.seat) == (seq, live.seats[seat].seat)
                     if same and seq != len(match.choices):
-                        return self.hall.state_of(live, match, seat)
+                        return self.hall.state_of(viewer, match)
                 if seq != len(match.choices):
                     raise self._stale(viewer, match)
                 self._guard(live, match, partial(match.undo_turn if turn else match.undo, seat))
                 if await self._store_undo(live, match, seat, seq):
                     self._changed(live)
-                    return self.hall.state_of(live, match, seat)
+                    return self.hall.state_of(viewer, match)
         raise _busy()
 
     def _stale(self, viewer: Viewer, match: AnyMatch) -> ApiError:
         detail = "The match has moved on since; look at the present state and choose again."
-        state = msgspec.Raw(self.hall.state_of(viewer.live, match, viewer.seat))
+        state = msgspec.Raw(self.hall.state_of(viewer, match))
         return ApiError(409, "stale", detail, state=state)
 
     # Bots -------------------------------------------------------------------------------------------
@@ -150,6 +150,38 @@ class Referee:
         viewer.live.paused.clear()
         self._changed(viewer.live)
         return await self.hall.state(viewer)
+
+    # Clocks -----------------------------------------------------------------------------------------
+
+    async def give_up(self, live: Live, seat: int, still: Callable[[], bool]) -> bool:
+        """Let a seat resign; False if that is no longer to be done."""
+        done = False
+
+        def act(match: AnyMatch) -> int | None:
+            nonlocal done
+            done = still()
+            if not done:
+                return None
+            match.choose(seat, RESIGN)
+            return len(match.choices) - 1
+
+        await self._advance(live, act)
+        return done
+
+    async def reseat(self, live: Live, seated: Callable[[], list[SeatRow]]) -> bool:
+        """Change the seats of a match, or their clocks, to what `seated` tells; False if that is nothing new."""
+        for _ in range(ATTEMPTS):
+            async with live.lock:
+                head = _next_head(live, await self.hall.awake(live))
+                new = seated()
+                changed = clocks.changed(live.seats, new)
+                if not changed:
+                    return False
+                if await self._committed(live, asyncio.to_thread(self.hall.store.reseat, head, changed)):
+                    live.head, live.seats = head, new
+                    self._changed(live)
+                    return True
+        raise _busy()
 
     # Storing ----------------------------------------------------------------------------------------
 
@@ -205,8 +237,11 @@ class Referee:
         head, made = _next_head(live, match), choice_rows(match, start, answers)
         named = None if given is None else (live.seats[given[0]].seat, orders.pack(given[1]))
         past = new_stretches(match, head, live.ends)
-        if not await self._committed(live, self.hall.writer.advance(Advance(head, made, named, past))):
+        seated = clocks.ticked(head, live.seats, self.hall.config.now(), made)
+        change = Advance(head, made, named, past, clocks.changed(live.seats, seated))
+        if not await self._committed(live, self.hall.writer.advance(change)):
             return False
+        live.seats = seated
         live.ends += [(each.at, each.digest) for each in past]
         live.moved(head, made, asked)
         return True
@@ -214,8 +249,11 @@ class Referee:
     async def _store_undo(self, live: Live, match: AnyMatch, seat: int, before: int) -> bool:
         head = _next_head(live, match)
         undo = UndoRow(head.revision, live.seats[seat].seat, before, len(match.choices), time.time())
-        if not await self._committed(live, asyncio.to_thread(self.hall.store.rewind, head, undo)):
+        seated = clocks.ticked(head, live.seats, self.hall.config.now(), undone=True)
+        ticked = clocks.changed(live.seats, seated)
+        if not await self._committed(live, asyncio.to_thread(self.hall.store.rewind, head, undo, ticked)):
             return False
+        live.seats = seated
         live.rewound(head, undo)
         return True
 

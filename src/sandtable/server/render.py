@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
+from secrets import token_hex
 from typing import cast
 
 import msgspec
@@ -19,16 +20,19 @@ from sandtable.core import (
     Strength,
     Tally,
     Turn,
+    imagine,
 )
 from sandtable.core.scene import Scene
 from sandtable.core.ways import Way
-from sandtable.server import orders
+from sandtable.server import clocks, orders
+from sandtable.server.changes import changes
 from sandtable.server.models import (
     Asked,
     Message,
     OptionInfo,
     Origin,
     Paused,
+    SceneChanges,
     SeatInfo,
     SeatState,
     SeveralInfo,
@@ -36,6 +40,10 @@ from sandtable.server.models import (
 )
 from sandtable.server.models_odds import ForecastInfo, StrengthInfo, TallyInfo, WayInfo
 from sandtable.server.rows import ChatRow, MatchRow, SeatRow
+
+TRIED = 24
+"""So many options are tried out for one question."""
+NOTHING = msgspec.Raw(b"null")
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -50,23 +58,26 @@ class Room(msgspec.Struct, frozen=True):
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """What costs most of a state, encoded; it changes only when the position does."""
+    """What costs most of a state; it changes only when the position does."""
 
-    scene: msgspec.Raw
+    tag: str
+    scene: Scene
     asked: msgspec.Raw
 
 
 def draw(match: AnyMatch, seat: int | None, *, now: bool = True) -> Drawing:
     """The scene and the question of this seat; a position of the past (`now` is false) asks nothing."""
-    encode = msgspec.json.encode
     asked = _asked(match, seat) if now else None
-    return Drawing(msgspec.Raw(encode(match.game.view(match.table, seat))), msgspec.Raw(encode(asked)))
+    return Drawing(token_hex(8), match.game.view(match.table, seat), msgspec.Raw(msgspec.json.encode(asked)))
 
 
-def state(room: Room, match: AnyMatch, seat: int | None, drawing: Drawing, *, now: bool = True) -> State:
-    """The match as this seat sees it; `now` is false for a position of the past."""
+def state(
+    room: Room, match: AnyMatch, seat: int | None, drawing: Drawing, *, had: Drawing | None = None, now: bool = True
+) -> State:
+    """The match as this seat sees it, who `had` an earlier scene; `now` is false for a position of the past."""
     game, head = match.game, room.head
     ids = [each.id for each in match.seats]
+    acts = seat is not None and room.seats[seat].kind != "bot"  # its place may have been taken
     return State(
         match=head.id,
         game=head.game,
@@ -76,25 +87,34 @@ def state(room: Room, match: AnyMatch, seat: int | None, drawing: Drawing, *, no
         name=head.name,
         seq=len(match.choices),
         seat=None if seat is None else ids[seat],
-        scene=cast(Scene, drawing.scene),  # msgspec writes what is encoded already as it is
-        asked=cast(Asked, drawing.asked),
+        tag=drawing.tag,
+        scene=drawing.scene if had is None else None,
+        changes=None if had is None else _changes(had, drawing),
+        asked=cast(Asked, drawing.asked if acts else NOTHING),  # msgspec writes what is encoded already as it is
         waiting_for=waiting(match),
         thinking=[ids[each] for each in sorted(room.thinking)] if now else [],
         paused=[Paused(ids[each], why) for each, why in sorted(room.paused.items())] if now else [],
         outcome=match.outcome,
-        may_undo=now and seat is not None and match.outcome is None and match.may_undo(seat),
+        may_undo=now and acts and seat is not None and match.outcome is None and match.may_undo(seat),
         seats=[_seat_state(each, room) for each in room.seats],
         seed_hash=match.seed_hash,
         seed=match.seed if head.over else None,
         seed_given=head.seed_given,
         orders=() if seat is None else orders.write(match, match.orders.get(seat, ())),
         origin=origin(head),
+        clock=clocks.of(head),
         hidden=len(ids) > 1 and (game.hides or room.secret or len(match.pending) > 1),
     )
 
 
+def _changes(had: Drawing, drawing: Drawing) -> SceneChanges:
+    found = changes(had.scene, drawing.scene)
+    return SceneChanges(since=had.tag, set=found.set, lists=found.lists)
+
+
 def _seat_state(row: SeatRow, room: Room) -> SeatState:
-    return SeatState(**msgspec.structs.asdict(_seat_info(row)), online=row.seat in room.online)
+    clock = clocks.shown(room.head, row)
+    return SeatState(**msgspec.structs.asdict(_seat_info(row)), online=row.seat in room.online, clock=clock)
 
 
 def _seat_info(row: SeatRow) -> SeatInfo:
@@ -197,12 +217,14 @@ def _plain_option(game: AnyGame, names: Names, option: Option, odds: bool) -> Op
 
 
 def finals(match: AnyMatch, seat: int) -> dict[str, bool]:
-    """Whether each option that names nothing loses the way back: tried out where nothing hidden can come of it."""
+    """Whether each option loses the way back, as far as its seat can know; of many, those that name nothing."""
     decision = match.decision(seat)
-    if decision is None or match.game.hides or len(match.pending) > 1:
+    if decision is None:
         return {}
-    plain = [each for each in decision.options if each.target is None and not each.targets]
-    return {spelled(match, each): match.is_final(seat, each) for each in plain}
+    options = decision.options
+    if len(options) > TRIED:
+        options = [each for each in options if each.target is None and not each.targets]
+    return {spelled(match, option): final for option, final in imagine.finals(match, seat, options).items()}
 
 
 def forecast(match: AnyMatch, found: Forecast | None) -> ForecastInfo | None:

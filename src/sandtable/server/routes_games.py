@@ -16,6 +16,7 @@ from sandtable.core import AnyGame, Chart
 from sandtable.core.guide import GUIDE, Guide
 from sandtable.core.scene import Board, Scene
 from sandtable.core.words import WORDS, Word
+from sandtable.server import clocks
 from sandtable.server.access import FAILURES, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.errors import not_found
@@ -55,7 +56,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
         path = game.folder / ledger.FILE
         if not path.is_file():
             return []
-        return [RuleInfo(each.id, each.title, each.summary) for each in ledger.load(path).rules]
+        return [RuleInfo(each.id, each.title, each.summary, each.see) for each in ledger.load(path).rules]
 
     def scene(game: AnyGame) -> Scene:
         """A position of a game as its picture shows it."""
@@ -76,6 +77,7 @@ def _info(config: Config, game: AnyGame) -> GameInfo:
         id=game.id,
         about=game.about,
         hides=game.hides,
+        resigns=clocks.resigns(game),
         scenarios=tuple(game.offered(config.overrides(game.id)).values()),
         variants=game.variants,
         bots=config.bots.known(game),

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated
 
-from litestar import Response, get, post
+from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
@@ -11,7 +11,7 @@ from sandtable.core import RESIGN
 from sandtable.core.errors import UnknownName
 from sandtable.core.ways import ways as find_ways
 from sandtable.server import render
-from sandtable.server.access import FAILURES, KEYED, LONG, AnyRequest, Desk, as_json, described
+from sandtable.server.access import FAILURES, KEYED, LONG, READY, Answer, AnyRequest, Desk, described
 from sandtable.server.errors import not_found, refused
 from sandtable.server.limits import CHAT, clean
 from sandtable.server.log import PAGE
@@ -22,6 +22,7 @@ from sandtable.server.words import Hurry, Resumed
 
 MATCH = "/api/matches/{match_id:str}"
 Since = Annotated[int, QueryParameter(ge=0, lt=2**31)]
+Have = Annotated[str, QueryParameter(max_length=16, pattern="^[0-9a-f]*$")]
 Lines = Annotated[int, QueryParameter(ge=1, le=PAGE)]
 STATE = described(State)
 
@@ -31,42 +32,43 @@ def routes() -> list[HTTPRouteHandler]:
     return [state, choose, undo, resign, standing, why, odds, ways, finals, log, replay, chat, say, stop, resume]
 
 
-@get(MATCH, security=KEYED, responses=STATE)
-async def state(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes]:
+@get(MATCH, security=KEYED, responses=STATE, opt=READY)
+async def state(request: AnyRequest, match_id: FromPath[str], have: Have = "") -> Answer:
     """What this key may know now."""
     desk = Desk(request)
-    viewer = await desk.enter(match_id)
+    viewer = await desk.enter(match_id, have=have)
     desk.director.wake(match_id)
-    return as_json(await desk.hall.state(viewer))
+    return Answer(await desk.hall.state(viewer))
 
 
-@post(f"{MATCH}/choose", status_code=200, security=KEYED, responses=STATE)
-async def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Choose]) -> Response[bytes]:
+@post(f"{MATCH}/choose", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Choose]) -> Answer:
     """Take an option of the pending decision."""
     desk = Desk(request)
-    viewer = await desk.enter(match_id)
-    return as_json(await desk.referee.choose(viewer, data.seq, data.choice, sure=data.sure))
+    viewer = await desk.enter(match_id, have=data.have)
+    return Answer(await desk.referee.choose(viewer, data.seq, data.choice, sure=data.sure))
 
 
-@post(f"{MATCH}/undo", status_code=200, security=KEYED, responses=STATE)
-async def undo(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Undo]) -> Response[bytes]:
+@post(f"{MATCH}/undo", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def undo(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Undo]) -> Answer:
     """Take back the last choice, or all since the last die, secret or other seat's choice."""
     desk = Desk(request)
-    return as_json(await desk.referee.undo(await desk.enter(match_id), data.seq, turn=data.turn))
+    viewer = await desk.enter(match_id, have=data.have)
+    return Answer(await desk.referee.undo(viewer, data.seq, turn=data.turn))
 
 
-@post(f"{MATCH}/resign", status_code=200, security=KEYED, responses=STATE)
-async def resign(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Resign]) -> Response[bytes]:
+@post(f"{MATCH}/resign", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def resign(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Resign]) -> Answer:
     """Give up."""
     desk = Desk(request)
-    return as_json(await desk.referee.choose(await desk.enter(match_id), data.seq, RESIGN.verb))
+    return Answer(await desk.referee.choose(await desk.enter(match_id), data.seq, RESIGN.verb))
 
 
-@post(f"{MATCH}/standing", status_code=200, security=KEYED, responses=STATE)
-async def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Orders]) -> Response[bytes]:
+@post(f"{MATCH}/standing", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Orders]) -> Answer:
     """Decline these reaction windows without being asked."""
     desk = Desk(request)
-    return as_json(await desk.referee.stand(await desk.enter(match_id), data.orders))
+    return Answer(await desk.referee.stand(await desk.enter(match_id), data.orders))
 
 
 @get(f"{MATCH}/why", security=KEYED, responses=FAILURES)
@@ -116,7 +118,7 @@ async def ways(request: AnyRequest, match_id: FromPath[str]) -> list[WayInfo]:
 
 @get(f"{MATCH}/finals", security=KEYED, responses=FAILURES)
 async def finals(request: AnyRequest, match_id: FromPath[str]) -> dict[str, bool]:
-    """Whether each option that names nothing loses the way back, as far as it may be told."""
+    """Whether each option loses the way back, as far as its seat can know; of many, those that name nothing."""
     desk = Desk(request)
     viewer = await desk.enter(match_id)
     async with viewer.live.lock:
@@ -124,23 +126,21 @@ async def finals(request: AnyRequest, match_id: FromPath[str]) -> dict[str, bool
         return await asyncio.to_thread(render.finals, match, viewer.player())
 
 
-@get(f"{MATCH}/log", security=KEYED, responses=described(list[LogLine]))
-async def log(
-    request: AnyRequest, match_id: FromPath[str], since: Since = 0, limit: Lines = PAGE
-) -> Response[bytes]:
+@get(f"{MATCH}/log", security=KEYED, responses=described(list[LogLine]), opt=READY)
+async def log(request: AnyRequest, match_id: FromPath[str], since: Since = 0, limit: Lines = PAGE) -> Answer:
     """The log for this key, from its line `since` on: at most `limit` lines, so ask again from the last."""
     desk = Desk(request)
     viewer = await desk.enter(match_id, LONG)
     async with viewer.live.lock:
         match = await desk.hall.awake(viewer.live)
-        return as_json(desk.hall.log(viewer.live, match, viewer.seat, since, limit))
+        return Answer(desk.hall.log(viewer.live, match, viewer.seat, since, limit))
 
 
-@get(f"{MATCH}/replay/{{k:int}}", security=KEYED, responses=STATE)
-async def replay(request: AnyRequest, match_id: FromPath[str], k: FromPath[int]) -> Response[bytes]:
+@get(f"{MATCH}/replay/{{k:int}}", security=KEYED, responses=STATE, opt=READY)
+async def replay(request: AnyRequest, match_id: FromPath[str], k: FromPath[int]) -> Answer:
     """The match as this key saw it before choice number k."""
     desk = Desk(request)
-    return as_json(await desk.hall.past(await desk.enter(match_id, LONG), k))
+    return Answer(await desk.hall.past(await desk.enter(match_id, LONG), k))
 
 
 @get(f"{MATCH}/chat", security=KEYED, responses=FAILURES)
@@ -170,22 +170,22 @@ async def _said(desk: Desk, match_id: str, since: int) -> list[Message]:
     return [render.message(each) for each in await asyncio.to_thread(desk.store.said, match_id, since)]
 
 
-@post(f"{MATCH}/bots/stop", status_code=200, security=KEYED, responses=STATE)
-async def stop(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes]:
+@post(f"{MATCH}/bots/stop", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def stop(request: AnyRequest, match_id: FromPath[str]) -> Answer:
     """End long thinking: the bot plays its best so far."""
     desk = Desk(request)
     viewer = await desk.enter(match_id)
     viewer.in_charge()
     desk.director.stop(match_id)
     desk.hub.tell(Hurry(match_id))
-    return as_json(await desk.hall.state(viewer))
+    return Answer(await desk.hall.state(viewer))
 
 
-@post(f"{MATCH}/bots/resume", status_code=200, security=KEYED, responses=STATE)
-async def resume(request: AnyRequest, match_id: FromPath[str]) -> Response[bytes]:
+@post(f"{MATCH}/bots/resume", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def resume(request: AnyRequest, match_id: FromPath[str]) -> Answer:
     """Let bots that failed try again."""
     desk = Desk(request)
     viewer = await desk.enter(match_id)
     viewer.in_charge()
     desk.hub.tell(Resumed(match_id))
-    return as_json(await desk.referee.resume(viewer))
+    return Answer(await desk.referee.resume(viewer))

@@ -9,7 +9,8 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     """A match. `revision` counts its changes, so that a change made on old knowledge is noticed.
 
     `turn` and `asked` are what the list of matches shows. One that grew out of another (`growth`, `source`) may
-    have its first choices from there (`forked`): the seed gave only what came after them.
+    have its first choices from there (`forked`): the seed gave only what came after them. `clock` are the terms of
+    its clocks, if it has any.
     """
 
     id: str
@@ -27,6 +28,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     growth: str = ""
     source: str = ""
     forked: int | None = None
+    clock: dict[str, Any] | None = None
     created: float
     touched: float
     seq: int
@@ -41,7 +43,9 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     """A seat, as the scenario names it.
 
-    `key_hash` is empty for bots and open seats, `orders` are its standing ones.
+    `key_hash` is empty for bots and open seats, `orders` are its standing ones. Its clock runs out at `due`, having
+    run `since`, or stands with so many seconds `left`; `paid` is the number of choices up to which it was given
+    seconds, `seen` tells that somebody has looked at the match with its key.
     """
 
     seat: str
@@ -53,6 +57,11 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     player: str
     key_hash: str
     orders: list[dict[str, Any]]
+    left: float = 0.0
+    due: float | None = None
+    since: float = 0.0
+    paid: int = 0
+    seen: bool = False
 
 
 class ChoiceRow(msgspec.Struct, frozen=True):

@@ -14,19 +14,18 @@ from sandtable.core import Chart
 from sandtable.core.guide import Guide
 from sandtable.core.scene import Board
 from sandtable.core.words import Word
-from sandtable.server import models, models_live, models_odds, models_story
+from sandtable.server import models, models_clock, models_live, models_notices, models_odds, models_story
+from sandtable.server.models_base import Request
 
 _REF = "#/components/schemas/{name}"
 _UNIONS = {"LiveMessage": models_live.LiveMessage}
 _MODELS: list[type[msgspec.Struct]] = [
     each
-    for module in (models, models_live, models_odds, models_story)
+    for module in (models, models_clock, models_live, models_notices, models_odds, models_story)
     for each in vars(module).values()
-    if isinstance(each, type) and issubclass(each, msgspec.Struct) and each is not models.Request
+    if isinstance(each, type) and issubclass(each, msgspec.Struct) and each is not Request
 ]
-_SPARING = {
-    each.__name__ for each in _MODELS if issubclass(each, models.Request) or each.__struct_config__.omit_defaults
-}
+_SPARING = {each.__name__ for each in _MODELS if issubclass(each, Request) or each.__struct_config__.omit_defaults}
 
 
 class Description(JsonRenderPlugin):

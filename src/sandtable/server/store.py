@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from secrets import token_hex
 from threading import Lock
 from typing import Any, TypeVar
@@ -41,9 +42,10 @@ from sandtable.core.errors import SandtableError
 from sandtable.server.rows import ChatRow, ChoiceRow, MatchRow, Record, SeatRow, StretchRow, UndoRow
 from sandtable.server.words import CHANNEL, Moved, Seated, Word, spoken
 
-VERSION = 3
+VERSION = 4
 MOVING = ("seq", "revision", "digest", "turn", "asked", "over", "outcome", "touched")
 """What changes of a match with every choice."""
+TICKING = ("kind", "bot", "left", "due", "since", "paid")  # what changes of a seat by its clock
 TELL = text("SELECT pg_notify(:channel, each) FROM json_array_elements_text(CAST(:said AS json)) AS said(each)")
 metadata = MetaData()
 
@@ -53,7 +55,12 @@ def matches_key() -> Column[str]:
     return Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
 
 
-about = Table("about", metadata, Column("version", Integer, primary_key=True, autoincrement=False))
+about = Table(
+    "about",
+    metadata,
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("alive", Float, nullable=False),
+)
 matches = Table(
     "matches",
     metadata,
@@ -72,6 +79,7 @@ matches = Table(
     Column("growth", String(10), nullable=False),
     Column("source", String(32), nullable=False, index=True),
     Column("forked", Integer),
+    Column("clock", JSON(none_as_null=True)),
     Column("created", Float, nullable=False, index=True),
     Column("touched", Float, nullable=False),
     Column("seq", Integer, nullable=False),
@@ -95,6 +103,11 @@ seats = Table(
     Column("player", Text, nullable=False),
     Column("key_hash", String(64), nullable=False),
     Column("orders", JSON, nullable=False),
+    Column("left", Float, nullable=False),
+    Column("due", Float, index=True),
+    Column("since", Float, nullable=False),
+    Column("paid", Integer, nullable=False),
+    Column("seen", Boolean, nullable=False),
 )
 choices = Table(
     "choices",
@@ -170,7 +183,7 @@ class Store:
                 )
             metadata.create_all(db)
             if found is None:
-                db.execute(insert(about).values(version=VERSION))
+                db.execute(insert(about).values(version=VERSION, alive=0.0))
 
     def close(self) -> None:
         """Give the connections back."""
@@ -252,14 +265,24 @@ class Store:
 
     # Changes of a match -----------------------------------------------------------------------------
 
-    def rewind(self, head: MatchRow, undo: UndoRow) -> bool:
-        """Take choices back; False if somebody else changed the match meanwhile."""
+    def rewind(self, head: MatchRow, undo: UndoRow, ticked: Sequence[SeatRow] = ()) -> bool:
+        """Take choices back, with clocks that `ticked`; False if somebody else changed the match meanwhile."""
         with self.transaction() as db:
             if not _move(db, head):
                 return False
             db.execute(delete(choices).where(choices.c.match == head.id, choices.c.seq >= undo.after))
             db.execute(delete(stretches).where(stretches.c.match == head.id, stretches.c.at > undo.after))
             db.execute(insert(undos).values(**_values(head.id, undo)))
+            tick(db, head.id, ticked)
+            self.tell(db, [Moved(head.id, head.revision)])
+            return True
+
+    def reseat(self, head: MatchRow, changed: Sequence[SeatRow]) -> bool:
+        """Change who sits there, and clocks; False if somebody else changed the match meanwhile."""
+        with self.transaction() as db:
+            if not _move(db, head):
+                return False
+            tick(db, head.id, changed)
             self.tell(db, [Moved(head.id, head.revision)])
             return True
 
@@ -298,12 +321,15 @@ class Store:
 
 
 @contextmanager
-def opened(url: str) -> Iterator[Store]:
+def opened(url: str, *, make: bool = True) -> Iterator[Store]:
     """A database that is ready for use; whatever is wrong with it is a StoreError."""
     try:
         store = Store(url)
     except (SQLAlchemyError, ImportError) as error:
         raise StoreError(f"The database {_without_password(url)} cannot be used: {error}.") from None
+    file = store.engine.url.database
+    if not make and not store.shared and file and not Path(file).exists():
+        raise StoreError(f"There is no database {file}; `sandtable serve` makes one.")
     try:
         store.prepare()
         yield store
@@ -349,6 +375,13 @@ def _move(db: Connection, head: MatchRow) -> bool:
     changed = {field: getattr(head, field) for field in MOVING}
     before = (matches.c.id == head.id, matches.c.revision == head.revision - 1)
     return db.execute(update(matches).where(*before).values(**changed)).rowcount == 1
+
+
+def tick(db: Connection, match: str, ticked: Sequence[SeatRow]) -> None:
+    """Store clocks that were started, stopped or have run out."""
+    for each in ticked:
+        clock = {field: getattr(each, field) for field in TICKING}
+        db.execute(update(seats).where(*_at(match, each.seat)).values(**clock))
 
 
 def _at(match: str, seat: str) -> tuple[Any, Any]:

@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from sandtable.core import (
@@ -20,6 +20,7 @@ from sandtable.core import (
     Kind,
     Leave,
     Move,
+    Names,
     Note,
     Roll,
     Score,
@@ -127,7 +128,7 @@ class Teller:
         """Pieces are told by their owner's view; once they are gone it is too late to look."""
         ids = {each: now.names.id(Kind.PIECE, each) for event in events for each in _pieces(event)}
         if any(id_ not in self._side_of for id_ in ids.values()):
-            self._look(now)
+            self._look(now, events)
         for event in events:
             what = event.what
             lost = isinstance(what, Leave) and what.lost
@@ -136,12 +137,28 @@ class Teller:
                     side = self._side_of.setdefault(ids[piece], "")
                     self._lost[side]["units" if lost else "steps"] += 1
 
-    def _look(self, now: AnyMatch) -> None:
+    def _look(self, now: AnyMatch, events: list[Event]) -> None:
+        standing: dict[str, set[str]] = defaultdict(set)
         for seat in (None, *range(len(self.seats))):
             scene = now.game.view(now.table, seat)
             for piece in (*scene.pieces, *(each for tray in scene.trays for each in tray.pieces)):
                 if not piece.hidden:
                     self._side_of[piece.id] = piece.side
+                    standing[piece.space].add(piece.side)
+        for event in sorted(events, key=lambda each: not isinstance(each.what, Battle)):
+            self._infer(now.names, event, standing)
+
+    def _infer(self, names: Names, event: Event, standing: Mapping[str, set[str]]) -> None:
+        """The sides of pieces that no view shows: gone in the battle that they came for, or laid under others."""
+        what = event.what
+        if isinstance(what, Battle):
+            for side, force in zip(what.sides, (what.attackers, what.defenders), strict=True):
+                for piece in force:
+                    self._side_of.setdefault(names.id(Kind.PIECE, piece), side)
+        elif isinstance(what, Arrive) and what.at is not None:
+            around = standing[names.id(Kind.SPACE, what.at)]
+            for piece in what.pieces if len(around) == 1 else ():
+                self._side_of.setdefault(names.id(Kind.PIECE, piece), *around)
 
     def losses(self) -> tuple[Losses, ...]:
         """What each side has lost, most first."""

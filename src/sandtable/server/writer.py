@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, text, update
 
-from sandtable.server.rows import ChoiceRow, MatchRow, StretchRow
-from sandtable.server.store import Store, seats
+from sandtable.server.rows import ChoiceRow, MatchRow, SeatRow, StretchRow
+from sandtable.server.store import Store, seats, tick
 from sandtable.server.words import Moved
 
 MOST = 200
@@ -21,12 +21,14 @@ Orders = list[dict[str, Any]]
 
 
 class Advance(msgspec.Struct, frozen=True):
-    """A match's new head, the choices that led to it, a seat's new standing orders, and what becomes past."""
+    """A match's new head, the choices that led to it, a seat's new standing orders, what becomes past, and the
+    clocks that ticked."""
 
     head: MatchRow
     made: Sequence[ChoiceRow]
     orders: tuple[str, Orders] | None = None
     past: Sequence[StretchRow] = ()
+    ticked: Sequence[SeatRow] = ()
 
 
 class Writer:
@@ -150,6 +152,7 @@ def commit(store: Store, group: Sequence[Advance]) -> set[str]:
             db.execute(ADD[dialect], {"rows": _json(made)})
         for each in changed:
             _order(db, each)
+            tick(db, each.head.id, each.ticked)
         past = [{"match": each.head.id, **msgspec.structs.asdict(row)} for each in changed for row in each.past]
         if past:
             db.execute(KEEP, past)

@@ -7,6 +7,8 @@ import { rolled } from './battle';
 export class Fray {
   /** The latest odds of this battle that name its strengths; they stay while losses and retreats follow. */
   last = $state.raw<Forecast | null>(null);
+  /** What is ticked when the question comes; without a battle, nothing. */
+  preset: readonly string[] = [];
   /** Ticks by place, so that who goes back finds them again. */
   private readonly kept = new Map<string, readonly string[]>();
 
@@ -41,6 +43,7 @@ export class Fray {
   /** A new question lies on the table. */
   laid(): void {
     const asked = this.store.question;
+    this.preset = [];
     if (!asked?.battle || asked.battle === 'target') this.last = null;
     const whole = asked?.battle === 'attackers' || asked?.battle === 'advance';
     if (!asked?.several || !whole) return void (this.part && this.store.consider(null));
@@ -48,7 +51,13 @@ export class Fray {
     const groups = asked.options.filter((option) => option.verb === verb).map((option) => option.targets);
     const largest = groups.reduce((best, each) => (each.length > best.length ? each : best), []);
     const kept = this.kept.get(this.place)?.filter((id) => among.includes(id)) ?? [];
-    this.store.gatherAll(kept.length && kept.length <= most ? kept : largest);
+    this.preset = kept.length && kept.length <= most ? kept : largest;
+    this.store.gatherAll(this.preset);
+  }
+
+  /** Whether Esc has ticks to take back: those of attackers stay for the next opening of the battle. */
+  get changed(): boolean {
+    return this.part !== 'attackers' && this.store.gathered.join() !== this.preset.join();
   }
 
   keep(gathered: readonly string[]): void {

@@ -5,12 +5,17 @@ import { stacks, type Stack } from '../lib/stacks';
 import { pickOf } from '../lib/together';
 import type { Pointed, TableStore } from '../lib/table.svelte';
 import type { Piece, Point, Space } from '../lib/types';
+import { Drag } from './drag.svelte';
+
+/** So many places that a question is about are all brought into sight. */
+const PLACES = 3;
 
 const FAN_AFTER = 140;
 const FAN_STAYS = 220;
 const LONG_PRESS = 500;
 
 export class MapPointer {
+  readonly drag: Drag;
   private fanTimer: ReturnType<typeof setTimeout> | undefined;
   private pressTimer: ReturnType<typeof setTimeout> | undefined;
   private pressedAt: Point = [0, 0];
@@ -20,14 +25,25 @@ export class MapPointer {
   constructor(
     private readonly store: TableStore,
     private readonly camera: Camera,
-  ) {}
+  ) {
+    this.drag = new Drag(store, camera, {
+      grip: (event) => this.grip(event),
+      hover: (event) => this.hover(event),
+      put: (event) => this.put(event),
+    });
+  }
 
   // Hovering ------------------------------------------------------------------------------------------
 
   move(event: PointerEvent): void {
     if (Math.hypot(event.clientX - this.pressedAt[0], event.clientY - this.pressedAt[1]) > 8) this.up();
+    if (this.drag.move(event)) return;
     if (event.pointerType !== 'mouse' || event.buttons) return;
     if ((event.target as Element).closest('[data-stack],[data-piece]')) return;
+    this.hover(event);
+  }
+
+  private hover(event: PointerEvent): void {
     const [space] = this.spacesUnder(event);
     const now = this.store.hovered;
     if (space?.id === now?.id) return;
@@ -83,7 +99,7 @@ export class MapPointer {
   // Clicking ------------------------------------------------------------------------------------------
 
   clickMap(event: MouseEvent): void {
-    if (this.longPressed) {
+    if (this.longPressed || this.drag.over) {
       this.longPressed = false;
       return;
     }
@@ -96,17 +112,51 @@ export class MapPointer {
     const way = event.shiftKey ? undefined : under.map((id) => this.store.ways.get(id)).find(Boolean);
     if (way) return void this.store.walk(way);
     this.store.select(under[0] ? { kind: 'space', id: under[0] } : null);
-    this.offer(this.store.choices.onSpaces(under, this.store.shown?.scene.pieces ?? []), event);
+    this.offer(this.onSpaces(under), event);
+  }
+
+  private onSpaces(ids: string[]): Pick[] {
+    return this.store.choices.onSpaces(ids, this.store.shown?.scene.pieces ?? []);
+  }
+
+  // Dragging ------------------------------------------------------------------------------------------
+
+  /** What a pointer takes up: what is moving already, or what one click on it would take and undo could put back. */
+  private grip(event: Event): { pieces: Piece[]; pick: Pick | null } | null {
+    const { choices, actors, pieces: known } = this.store;
+    const element = (event.target as Element).closest<SVGElement>('[data-stack],[data-piece]');
+    const ids = element?.dataset.piece?.split(' ') ?? element?.dataset.pieces?.split(' ') ?? [];
+    const pieces = ids.flatMap((id) => known.get(id) ?? []);
+    if (!pieces.length || !choices.all.length) return null;
+    const moving = pieces.filter((piece) => actors.has(piece.id));
+    const leads = choices.targets.some((id) => this.store.index!.spaces.has(id));
+    if (moving.length) return leads ? { pieces: moving, pick: null } : null;
+    if (this.store.fray.part) return null;
+    const own = usual(pieces.flatMap((piece) => choices.of(piece.id)));
+    const pick = this.whole(pieces) ?? (own.length === 1 ? own[0]! : null);
+    return pick && !pick.option.commits ? { pieces, pick } : null;
+  }
+
+  /** Let go over a place: it is chosen if it can be. */
+  private put(event: PointerEvent): boolean {
+    const under = this.spacesUnder(event).map((space) => space.id);
+    const way = under.map((id) => this.store.ways.get(id)).find(Boolean);
+    const picks = this.onSpaces(under);
+    if (way) void this.store.walk(way);
+    else this.offer(picks, event);
+    return way !== undefined || picks.length > 0;
   }
 
   clickStack(stack: Stack, event: MouseEvent | KeyboardEvent): void {
     const [only] = stack.pieces;
+    if (this.drag.over) return;
     if (stack.pieces.length === 1) return this.clickPiece(only!, event);
     if ((event.shiftKey || this.ticking(stack.pieces)) && this.gatherStack(stack)) return;
     this.store.select({ kind: 'piece', id: stack.pieces.at(-1)!.id });
+    this.startTurn(stack.pieces);
     const own = usual(stack.pieces.flatMap((piece) => this.store.choices.of(piece.id)));
     const picks = own.length ? own : this.store.choices.of(stack.space);
-    const whole = this.whole(stack);
+    const whole = this.whole(stack.pieces);
     if (whole) void this.store.pick(whole);
     else if (own.length > 1) this.openFan(stack);
     else if (picks.length) this.offer(picks, event);
@@ -114,7 +164,7 @@ export class MapPointer {
   }
 
   /** What all of a stack can do together. */
-  private whole({ pieces }: Stack): Pick | null {
+  private whole(pieces: readonly Piece[]): Pick | null {
     const { several, choices } = this.store;
     const able = pieces.map((piece) => piece.id).filter((id) => this.store.gathers(id));
     if (!several || several.kind !== 'piece' || able.length < 2 || able.length > several.most) return null;
@@ -149,8 +199,10 @@ export class MapPointer {
   }
 
   clickPiece(piece: Piece, event: MouseEvent | KeyboardEvent): void {
+    if (this.drag.over) return;
     if ((event.shiftKey || this.ticking([piece])) && this.store.gathers(piece.id)) return this.store.gather(piece.id);
     this.store.select({ kind: 'piece', id: piece.id });
+    this.startTurn([piece]);
     const way = event.shiftKey ? undefined : this.store.ways.get(piece.space);
     const under = this.store.index?.spaces.get(piece.space)?.group ?? '';
     const [own = []] = [piece.id, piece.space, under]
@@ -158,6 +210,11 @@ export class MapPointer {
       .filter((picks) => picks.length);
     if (way && !this.store.choices.of(piece.id).length) void this.store.walk(way);
     else if (own.length || !this.another([piece])) this.offer(own, event);
+  }
+
+  /** Who clicks on a unit that can act has seen enough of what the others did. */
+  private startTurn(pieces: readonly Piece[]): void {
+    if (pieces.some((piece) => this.store.choices.of(piece.id).length)) this.store.follow.card = false;
   }
 
   private openFan(stack: Stack): void {
@@ -185,6 +242,7 @@ export class MapPointer {
 
   down(event: PointerEvent): void {
     this.pressedAt = [event.clientX, event.clientY];
+    this.drag.down(event);
     this.longPressed = false;
     clearTimeout(this.pressTimer);
     if (event.pointerType === 'mouse') return;
@@ -195,7 +253,12 @@ export class MapPointer {
     }, LONG_PRESS);
   }
 
-  up(): void {
+  release(event: PointerEvent): void {
+    this.up();
+    void this.drag.up(event);
+  }
+
+  private up(): void {
     clearTimeout(this.pressTimer);
   }
 
@@ -250,8 +313,7 @@ export class MapPointer {
   enterKey(): void {
     const selected = this.store.selected;
     if (selected?.kind !== 'space') return;
-    const picks = this.store.choices.onSpaces([selected.id], this.store.shown?.scene.pieces ?? []);
-    this.offer(picks, new KeyboardEvent('keydown'));
+    this.offer(this.onSpaces([selected.id]), new KeyboardEvent('keydown'));
   }
 
   /** Look at what is asked; with nothing asked on the map, at the pieces. */
@@ -261,12 +323,14 @@ export class MapPointer {
     this.camera.focus(asked.length ? asked : standing, smooth);
   }
 
-  /** A calm view: it moves only if nothing of what is asked is in sight, or what the question is about is not. */
+  /** A calm view: it moves only if nothing of what is asked is in sight, or a place that the question is about is not. */
   seeQuestion(): void {
-    const about = this.spots([...this.store.sites, ...this.store.actors]);
+    const sites = this.spots([...this.store.sites]);
+    const about = [...sites, ...this.spots([...this.store.actors])];
     const targets = this.spots(this.store.choices.targets);
+    const hidden = sites.length <= PLACES && sites.some((at) => !this.camera.sees(at));
     const lost = (spots: Point[]) => spots.length > 0 && !spots.some((at) => this.camera.sees(at));
-    if (lost(about) || lost(targets)) this.camera.focus(about.length ? [...about, ...targets] : targets);
+    if (hidden || lost(about) || lost(targets)) this.camera.focus(about.length ? [...about, ...targets] : targets);
   }
 
   /** Where the things are that can be chosen, or else those that the question is about. */

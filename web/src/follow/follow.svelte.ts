@@ -5,7 +5,7 @@ import type { LogEntry, Scene, State } from '../lib/types';
 import * as memory from './memory';
 import { recap, type Recap } from './recap';
 import { Stage, without } from './stage';
-import { glides, ofOthers, steps, type Glide, type Mine, type Step } from './steps';
+import { glides, isAnswer, ofOthers, steps, type Glide, type Mine, type Step } from './steps';
 
 const GLIDE = 180;
 const PAUSE = 600;
@@ -14,7 +14,7 @@ const BATTLE = 1200;
 const PATIENCE = 80;
 /** A seat that comes to a match with bots for the first time is shown its beginning, if that is short. */
 const BEGINNING = 60;
-/** Fewer steps need no card: they have just been seen. */
+/** Fewer steps, without mere answers to what I did, need no card: they have just been seen. */
 const WORTH_A_CARD = 2;
 
 /** Where my last move was: the position before it and the lines that had been written. */
@@ -34,8 +34,12 @@ export class Follow {
   index = $state(0);
   /** The card "Since your last move" is open. */
   card = $state(false);
+  /** The card's moves are drawn on the board. */
+  arrows = $state(false);
   /** The user has moved the map himself: the view stays until he asks for a step. */
   wandering = $state(false);
+
+  chasing = $derived(this.taste.follow && !this.wandering);
 
   private elapsed = $state(0);
   private held = $state.raw<State | null>(null);
@@ -136,6 +140,7 @@ export class Follow {
     this.lines = [];
     this.index = 0;
     this.card = false;
+    this.arrows = false;
     this.due = false;
   }
 
@@ -243,7 +248,7 @@ export class Follow {
 
   private tick(now: number): void {
     if (!this.running) return;
-    this.elapsed += Math.min(100, Math.max(0, now - this.clock)) * this.taste.speed;
+    this.elapsed += Math.min(100, Math.max(0, now - this.clock)) * (stillMotion() ? 1 : this.taste.speed);
     this.clock = now;
     if (this.elapsed >= this.hold + this.glide + PAUSE) {
       if (this.index + 1 < this.steps.length) this.go(this.index + 1);
@@ -281,7 +286,8 @@ export class Follow {
   finish(): void {
     this.stop();
     this.shownLines = this.store.log.length;
-    this.due ||= this.steps.length >= WORTH_A_CARD;
+    const mine = this.mine();
+    this.due ||= this.steps.filter((step) => !isAnswer(step, mine)).length >= WORTH_A_CARD;
     this.remember();
     this.openIfDue();
   }
@@ -298,6 +304,12 @@ export class Follow {
     if (!this.due || this.playing || !now || !(now.asked || now.outcome || this.store.seat === '')) return;
     this.due = false;
     this.card = true;
+  }
+
+  /** F: the board follows the action, or no longer does. */
+  chase(): void {
+    this.set({ follow: !this.chasing });
+    this.wandering = false;
   }
 
   set(more: Partial<memory.Taste>): void {

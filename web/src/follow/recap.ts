@@ -22,6 +22,19 @@ export interface Loss {
   index: number;
 }
 
+/** A number or letter that stands beside a line of the card and at its place on the board. */
+export interface Badge {
+  at: string;
+  text: string;
+  arrival: boolean;
+}
+
+/** How a battle went, as its viewer sees it. */
+export interface Tag {
+  words: string;
+  tone: 'good' | 'bad' | 'even' | 'none';
+}
+
 export interface Recap {
   moves: Item[];
   battles: Item[];
@@ -47,6 +60,33 @@ export function recap(all: readonly Step[], before: Scene, now: Scene, sideOf: (
     events: of('event').filter(({ step }) => !onlyLosses(step)),
     values: changes(before.tracks, now.tracks),
   };
+}
+
+/** Battles bear numbers, arrivals letters; everything else leads to its place without. */
+export const badge = (kind: Step['kind'], i: number): string =>
+  kind === 'battle' ? String(i + 1) : kind === 'arrive' ? String.fromCharCode(65 + (i % 26)) : '';
+
+export function badges({ battles, arrivals }: Recap): Badge[] {
+  return [battles, arrivals].flatMap((items) =>
+    items.flatMap(({ step, at }, i) =>
+      at ? [{ at, text: badge(step.kind, i), arrival: step.kind === 'arrive' }] : [],
+    ),
+  );
+}
+
+/** What came of a battle, in words for whoever plays these sides; null where nobody can be "you". */
+export function tag(step: Step, mine: ReadonlySet<string>, sideOf: (id: string) => string): Tag | null {
+  if (step.kind !== 'battle' || !mine.size) return null;
+  const own = (id: string) => mine.has(sideOf(id));
+  const lost = step.lines.flatMap((line) => losses(line, 0, sideOf)).map((loss) => mine.has(loss.side));
+  const [yours, theirs] = [lost.filter(Boolean).length, lost.filter((each) => !each).length];
+  const gone = step.lines.filter((line) => line.how?.includes('retreat')).flatMap((line) => line.pieces ?? []);
+  if (yours && theirs) return { words: `you lose ${yours}, they ${theirs}`, tone: 'even' };
+  if (yours) return { words: `you lose ${yours}`, tone: 'bad' };
+  if (theirs) return { words: `they lose ${theirs}`, tone: 'good' };
+  if (gone.length)
+    return gone.some(own) ? { words: 'you retreat', tone: 'bad' } : { words: 'they retreat', tone: 'good' };
+  return { words: 'no loss', tone: 'none' };
 }
 
 function losses(line: LogEntry, index: number, sideOf: (id: string) => string): Loss[] {

@@ -152,6 +152,16 @@ export function ofOthers(lines: readonly LogEntry[], mine: Mine): LogEntry[] {
   });
 }
 
+/** Whether a step is no deed of its own: my own attack, or what I forced others to choose in my phase. */
+export function isAnswer(step: Step, mine: Mine): boolean {
+  const mineOnly = mine.seats.has(step.seat) || step.kind === 'battle';
+  return mineOnly && step.lines.every((line) => !mine.steps.has(line.step) && !isDeed(line, mine));
+}
+
+/** Something that nobody does who only answers. */
+const isDeed = (line: LogEntry, mine: Mine): boolean =>
+  line.kind === 'arrive' || line.kind === 'card' || (line.kind === 'move' && !FORCED(line)) || isForeign(line, mine);
+
 function isForeign(line: LogEntry, { sides, sideOf }: Mine): boolean {
   if (line.kind === 'battle') return !!line.sides?.[0] && !sides.has(line.sides[0]);
   const acts = (line.kind === 'move' && !FORCED(line)) || line.kind === 'arrive';

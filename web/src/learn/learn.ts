@@ -1,4 +1,5 @@
 /** Learning and looking up: which lesson is on, which rules answer a search. */
+import { named, type Pick } from '../lib/choices';
 import type { Guide, Rule } from '../lib/types';
 
 export type Lesson = Guide['lessons'][number];
@@ -16,6 +17,31 @@ export function done(lessons: readonly Lesson[], made: readonly string[]): numbe
     if (lesson && ends(lesson, choice)) count++;
   }
   return count;
+}
+
+/** The option that does what a lesson asks; of several, one that names what the lesson is about. */
+export function doing(lesson: Lesson, picks: readonly Pick[]): Pick | undefined {
+  const about = [...lesson.pieces, ...lesson.spaces];
+  const able = picks.filter(({ option }) => ends(lesson, option.choice));
+  return able.find(({ option }) => named(option).some((id) => about.includes(id))) ?? able[0];
+}
+
+/** Whether the latest choice did what a lesson asks to something else; that is allowed. */
+export function strays(lesson: Lesson, made: readonly string[]): boolean {
+  const last = made.at(-1) ?? '';
+  const verbs = lesson.until.map((start) => start.split(' ')[0]);
+  return verbs.includes(last.split(' ')[0]) && !ends(lesson, last);
+}
+
+/** A text in parts: those that are among the words one looks for, and those between them. */
+export function hits(text: string, wanted: string): { text: string; hit: boolean }[] {
+  const words = wanted
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (!words.length) return [{ text, hit: false }];
+  const parts = text.split(new RegExp(`(${words.join('|')})`, 'i'));
+  return parts.map((part, i) => ({ text: part, hit: i % 2 === 1 })).filter((part) => part.text);
 }
 
 /** The rules whose number begins with the words, then those in whose title, then text, all words stand. */

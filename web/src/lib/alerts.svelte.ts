@@ -2,7 +2,7 @@
 
 const SOUND = 'sandtable.sound';
 const NOTICE = 'sandtable.notice';
-const WORKER = '/sw.js';
+export const WORKER = '/sw.js';
 /** Who has waited shorter than this is still looking. */
 const LONG = 3000;
 

@@ -1,4 +1,5 @@
 /** Calls to the server. Every failure becomes a `Refused` whose message is a sentence for people. */
+import { heardTime } from './clock';
 import type { Rematch, Story } from './types';
 import type {
   Board,
@@ -10,12 +11,15 @@ import type {
   LogEntry,
   MatchInfo,
   MatchPlan,
+  NoticePlan,
+  NoticeWays,
   Odds,
   Order,
   Rule,
   Scene,
   SeatPlan,
   State,
+  Told,
   Way,
   WhyNot,
   Word,
@@ -26,7 +30,7 @@ export class Refused extends Error {
     readonly status: number,
     readonly code: string,
     detail: string,
-    readonly state: State | null = null,
+    readonly state: Told | null = null,
   ) {
     super(detail);
   }
@@ -43,6 +47,7 @@ async function call<T>(path: string, { method = 'GET', key, body }: Call = {}): 
   if (key) headers.Authorization = `Bearer ${key}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let answer: Response;
+  const asked = Date.now();
   try {
     answer = await fetch(`/api${path}`, {
       method,
@@ -52,12 +57,13 @@ async function call<T>(path: string, { method = 'GET', key, body }: Call = {}): 
   } catch {
     throw new Refused(0, 'offline', 'The server does not answer. Check that it is running, then try again.');
   }
+  heardTime(answer.headers.get('date'), asked, Date.now());
   if (answer.ok) return (await answer.json()) as T;
   throw await refusal(answer);
 }
 
 async function refusal(answer: Response): Promise<Refused> {
-  const told = (await answer.json().catch(() => ({}))) as { error?: string; detail?: string; state?: State };
+  const told = (await answer.json().catch(() => ({}))) as { error?: string; detail?: string; state?: Told };
   const detail = told.detail ?? `The server answered ${answer.status} ${answer.statusText}.`;
   return new Refused(answer.status, told.error ?? 'error', detail, told.state ?? null);
 }
@@ -79,6 +85,12 @@ export const restore = (save: unknown) => call<Created>('/import', { method: 'PO
 export const join = (match: string, seat: string, name: string) =>
   call<{ key: string }>(`/matches/${part(match)}/join`, { method: 'POST', body: { seat, name } });
 
+/** What a notice came with ends it, or confirms an address. Whether there was such a thing. */
+export const endNotices = (token: string) =>
+  call<{ done: boolean }>('/notices/stop', { method: 'POST', body: { token } });
+export const confirmNotices = (token: string) =>
+  call<{ done: boolean }>('/notices/confirm', { method: 'POST', body: { token } });
+
 const LOG_PAGE = 200;
 
 /** What one holder of a key may ask of one match. */
@@ -96,11 +108,13 @@ export class MatchApi {
     return call<T>(`/matches/${part(this.match)}${path}`, { method: 'POST', key: this.key, body });
   }
 
-  state = () => this.get<State>('');
-  choose = (seq: number, choice: string, sure: boolean) => this.post<State>('/choose', { seq, choice, sure });
-  undo = (seq: number, turn: boolean) => this.post<State>('/undo', { seq, turn });
-  resign = (seq: number) => this.post<State>('/resign', { seq });
-  standing = (orders: Order[]) => this.post<State>('/standing', { orders });
+  /** Where a state is answered, `have` tells which scene we have: then what has changed of it is enough. */
+  state = (have: string) => this.get<Told>(`?have=${have}`);
+  choose = (seq: number, choice: string, sure: boolean, have: string) =>
+    this.post<Told>('/choose', { seq, choice, sure, have });
+  undo = (seq: number, turn: boolean, have: string) => this.post<Told>('/undo', { seq, turn, have });
+  resign = (seq: number) => this.post<Told>('/resign', { seq });
+  standing = (orders: Order[]) => this.post<Told>('/standing', { orders });
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
   odds = (choice: string) => this.get<Odds>(`/odds?choice=${part(choice)}`);
   ways = () => this.get<Way[]>('/ways');
@@ -116,11 +130,14 @@ export class MatchApi {
   export = () => this.get<unknown>('/export');
   chat = () => this.get<ChatMessage[]>('/chat');
   say = (text: string) => this.post<ChatMessage[]>('/chat', { text });
+  notices = () => this.get<NoticeWays>('/notices');
+  addNotice = (plan: NoticePlan) => this.post<NoticeWays>('/notices', plan);
+  removeNotice = (id: string) => this.post<NoticeWays>('/notices/remove', { id });
   stopBots = () => this.post<unknown>('/bots/stop', {});
   story = () => this.get<Story>('/story');
   rematch = (swap: boolean) => this.post<Rematch>('/rematch', { swap });
   fork = (step: number, seats: Record<string, SeatPlan>) => this.post<Created>('/fork', { step, seats });
-  resumeBots = () => this.post<State>('/bots/resume', {});
+  resumeBots = () => this.post<Told>('/bots/resume', {});
 
   liveUrl(): string {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';

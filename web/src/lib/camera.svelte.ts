@@ -6,7 +6,6 @@ import { stillMotion } from './theme.svelte';
 import type { Point } from './types';
 
 const MARGIN = 24;
-const BUTTONS = 44;
 /** How far below and above the scale at which counters become readable a view of its own may go. */
 const LOWEST = 0.87;
 const HIGHEST = 1.25;
@@ -16,11 +15,12 @@ export class Camera {
   k = $derived(this.view.k);
   width = $state(0);
   height = $state(0);
-  /** Height at the lower edge that the prompt covers. */
-  covered = $state(0);
 
   /** How often the user has moved the map himself. */
   byHand = $state(0);
+
+  /** Whether a pointer that goes down there drags something else than the map. */
+  holds: (event: Event) => boolean = () => false;
 
   private svg: SVGSVGElement | null = null;
   private behaviour: ZoomBehavior<SVGSVGElement, unknown>;
@@ -31,11 +31,16 @@ export class Camera {
   ) {
     this.behaviour = zoom<SVGSVGElement, unknown>()
       .clickDistance(5)
+      .filter((event: MouseEvent) => (!event.ctrlKey || event.type === 'wheel') && !event.button && !this.held(event))
       .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
         const { x, y, k } = event.transform;
         this.view = { x, y, k };
         if (event.sourceEvent) this.byHand++;
       });
+  }
+
+  private held(event: Event): boolean {
+    return (event.type === 'mousedown' || event.type === 'touchstart') && this.holds(event);
   }
 
   attach(svg: SVGSVGElement): () => void {
@@ -62,13 +67,13 @@ export class Camera {
       ]);
   }
 
-  /** The part of the window that nothing covers. */
+  /** The window without its rim. */
   private window(): Box {
     return {
       left: MARGIN,
       top: MARGIN,
-      right: this.width - MARGIN - BUTTONS,
-      bottom: this.height - MARGIN - this.covered,
+      right: this.width - MARGIN,
+      bottom: this.height - MARGIN,
     };
   }
 
@@ -103,6 +108,12 @@ export class Camera {
     const window = this.window();
     const [mx, my] = [(window.left + window.right) / 2, (window.top + window.bottom) / 2];
     this.go({ k, x: mx - at[0] * k, y: my - at[1] * k }, true);
+  }
+
+  /** Look at this place, at the same scale. */
+  centre([x, y]: Point): void {
+    const { k } = this.view;
+    this.go({ k, x: this.width / 2 - x * k, y: this.height / 2 - y * k }, false);
   }
 
   pan(dx: number, dy: number): void {

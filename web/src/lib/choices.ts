@@ -11,6 +11,9 @@ export interface Pick {
 /** So many options stand in the prompt; of more, only those that nothing on the map stands for. */
 export const FEW = 5;
 
+/** So many sets of things that can be gathered on the table have buttons besides. */
+const SETS = 2;
+
 /** Whether there is more to show of an option than its words. */
 export const tells = (option: Option): boolean => option.odds || option.path.length > 0;
 
@@ -55,9 +58,11 @@ export function numbers(asked: Asked | null, known: ReadonlyMap<string, number> 
 /** Every option of a decision under the id of its only target, and under that of the card it plays. */
 export class Choices {
   readonly all: Pick[];
+  private readonly whole: string;
   private readonly byTarget = new Map<string, Pick[]>();
 
   constructor(asked: Asked | null, known: ReadonlyMap<string, number> = numbers(asked)) {
+    this.whole = asked?.several?.verb ?? '';
     this.all = (asked?.options ?? [])
       .map((option, index) => ({ option, number: known.get(option.choice) ?? index + 1 }))
       .sort((a, b) => a.number - b.number);
@@ -78,9 +83,11 @@ export class Choices {
     return this.byTarget.get(id) ?? [];
   }
 
-  /** The options that need a button because nothing on the table stands for them. */
+  /** The options that need a button because nothing on the table stands for them; many sets are gathered there. */
   get plain(): Pick[] {
-    return this.all.filter(({ option }) => named(option).length !== 1);
+    const isSet = ({ option }: Pick) => option.verb === this.whole && named(option).length > 1;
+    const gathered = this.all.filter(isSet).length > SETS;
+    return this.all.filter((pick) => named(pick.option).length !== 1 && !(gathered && isSet(pick)));
   }
 
   get targets(): string[] {

@@ -4,6 +4,9 @@ import type { Card, MatchSeat, State, Tray } from './types';
 
 export const isHand = (tray: Tray, seat: string): boolean => tray.cards.length > 0 && tray.seat === seat && seat !== '';
 
+/** Whether a tray holds the units of a seat: what it has off the map. */
+export const isOwned = (tray: Tray): boolean => tray.seat !== '' && tray.cards.length === 0;
+
 export function handOf(state: State | null, seat: string): Card[] {
   return (state?.scene.trays ?? []).filter((tray) => isHand(tray, seat)).flatMap((tray) => tray.cards);
 }

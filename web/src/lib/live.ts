@@ -40,7 +40,7 @@ export class Live {
     const socket = new WebSocket(this.url);
     this.socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ key: this.key }));
+      socket.send(JSON.stringify({ key: this.key, changes: true }));
       this.wait = FIRST_WAIT;
       clearTimeout(this.polling);
       this.listener.connection('live');

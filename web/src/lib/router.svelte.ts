@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'match'; match: string }
   | { page: 'join' }
+  | { page: 'notices' }
   | { page: 'lost' };
 
 export function parseRoute(path: string): Route {
@@ -13,6 +14,7 @@ export function parseRoute(path: string): Route {
   if (first === 'new' && second) return { page: 'new', game: second };
   if (first === 'match' && second) return { page: 'match', match: second };
   if (first === 'join') return { page: 'join' };
+  if (first === 'notices') return { page: 'notices' };
   return { page: 'lost' };
 }
 

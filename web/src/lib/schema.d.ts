@@ -437,7 +437,7 @@ export interface paths {
         };
         /**
          * Finals
-         * @description Whether each option that names nothing loses the way back, as far as it may be told.
+         * @description Whether each option loses the way back, as far as its seat can know; of many, those that name nothing.
          */
         get: operations["ApiMatchesMatchIdFinalsFinals"];
         put?: never;
@@ -612,6 +612,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ways
+         * @description How this seat can be told that it is its turn, and how it is.
+         */
+        get: operations["ApiMatchesMatchIdNoticesWays"];
+        put?: never;
+        /**
+         * Add
+         * @description Tell this seat in one more way.
+         */
+        post: operations["ApiMatchesMatchIdNoticesAdd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/notices/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove
+         * @description Tell this seat in one way less.
+         */
+        post: operations["ApiMatchesMatchIdNoticesRemoveRemove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop
+         * @description No more of these notices, for whoever holds one.
+         */
+        post: operations["ApiNoticesStopStop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/stop/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * StopAtOnce
+         * @description The same as mail programs ask for it (RFC 8058).
+         */
+        post: operations["ApiNoticesStopTokenStopAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm
+         * @description The owner of an e-mail address wants these notices.
+         */
+        post: operations["ApiNoticesConfirmConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -721,6 +825,21 @@ export interface components {
             good: number;
         };
         /**
+         * Changes
+         * @description What is different in something: fields with their new value, and lists of things with an id by parts.
+         *
+         *     A part of a list is [from, to], what stood there in the old list before `to`; or [at, changes] of the thing
+         *     that stood there; or a new thing.
+         */
+        Changes: {
+            /** @default {} */
+            set?: Record<string, never>;
+            /** @default {} */
+            lists?: {
+                [key: string]: unknown[];
+            };
+        };
+        /**
          * Chart
          * @description A combat table, a terrain chart, a track, a list of events: `corner` says what the rows are.
          *
@@ -742,6 +861,8 @@ export interface components {
         /**
          * Choose
          * @description An option of the pending decision; who is not `sure` is asked before the way back is lost.
+         *
+         *     Who says the tag of the scene that he has is told what has changed of it.
          */
         Choose: {
             /** @description The number of choices the sender knows of. */
@@ -750,6 +871,44 @@ export interface components {
             choice: string;
             /** @default true */
             sure?: boolean;
+            /**
+             * @description The scene that the sender has.
+             * @default
+             */
+            have?: string;
+        };
+        /**
+         * ClockInfo
+         * @description The clock of every seat: `minutes` for the whole match and `seconds` more for each choice, or `days` for each
+         *     time that the seat is asked. Whose time is `out` resigns, or leaves the seat to a `bot`.
+         */
+        ClockInfo: {
+            minutes: number;
+            seconds: number;
+            days: number;
+            /** @enum {unknown} */
+            out: "bot" | "resign";
+            bot: string;
+        };
+        /**
+         * ClockRequest
+         * @description A clock for every seat: minutes for the whole match with seconds for each choice, or days for each time of
+         *     being asked. Whose time is out resigns or is followed by a bot: this one, or the usual one.
+         */
+        ClockRequest: {
+            /** @default 0 */
+            minutes?: number;
+            /** @default 0 */
+            seconds?: number;
+            /** @default 0 */
+            days?: number;
+            /**
+             * @default resign
+             * @enum {unknown}
+             */
+            out?: "bot" | "resign";
+            /** @default  */
+            bot?: string;
         };
         /**
          * Created
@@ -827,12 +986,14 @@ export interface components {
         };
         /**
          * GameInfo
-         * @description A game as the home page shows it. `tables` of a scenario are its seats by number of players.
+         * @description A game as the home page shows it. `tables` of a scenario are its seats by number of players; in some games
+         *     one may resign.
          */
         GameInfo: {
             id: string;
             about: components["schemas"]["About"];
             hides: boolean;
+            resigns: boolean;
             scenarios: components["schemas"]["Scenario"][];
             variants: components["schemas"]["Variant"][];
             bots: components["schemas"]["BotInfo"][];
@@ -860,10 +1021,12 @@ export interface components {
         };
         /**
          * Hello
-         * @description The first thing that is said on a WebSocket.
+         * @description The first thing that is said on a WebSocket; who wants `changes` is sent only those of each scene.
          */
         Hello: {
             key: string;
+            /** @default false */
+            changes?: boolean;
         };
         /**
          * Join
@@ -1121,6 +1284,59 @@ export interface components {
             seed?: string | number | null;
             /** @default  */
             name?: string;
+            /** @default null */
+            clock?: components["schemas"]["ClockRequest"] | null;
+        };
+        /**
+         * NoticeEnded
+         * @description Whether there was something to end or to confirm.
+         */
+        NoticeEnded: {
+            done: boolean;
+        };
+        /**
+         * NoticeInfo
+         * @description A way in which a seat is told; `label` shows as much of the address as its owner needs to know it again. An
+         *     e-mail address must be `confirmed`. `tag` are 16 hexadecimal digits of the SHA-256 of the address.
+         */
+        NoticeInfo: {
+            id: string;
+            /** @enum {unknown} */
+            way: "email" | "push" | "webhook";
+            label: string;
+            tag: string;
+            confirmed: boolean;
+        };
+        /**
+         * NoticeRequest
+         * @description Tell me that it is my turn: at an e-mail address, by a request to an https address, or in this browser, which
+         *     gives the `address`, `p256dh` and `auth` of its subscription.
+         */
+        NoticeRequest: {
+            /** @enum {unknown} */
+            way: "email" | "push" | "webhook";
+            address: string;
+            /** @default  */
+            p256dh?: string;
+            /** @default  */
+            auth?: string;
+        };
+        /**
+         * NoticeToken
+         * @description What came with a notice: it ends them, or confirms an address.
+         */
+        NoticeToken: {
+            token: string;
+        };
+        /**
+         * NoticesInfo
+         * @description The ways that this server offers (`push` is the key that browsers need) and those that this seat uses.
+         */
+        NoticesInfo: {
+            email: boolean;
+            webhook: boolean;
+            push: string;
+            mine: components["schemas"]["NoticeInfo"][];
         };
         /**
          * OccasionInfo
@@ -1293,6 +1509,13 @@ export interface components {
             swapped: boolean;
         };
         /**
+         * RemoveNotice
+         * @description No longer in this way.
+         */
+        RemoveNotice: {
+            id: string;
+        };
+        /**
          * Renew
          * @description A new key for one's seat: 32 to 64 random letters, digits, - or _, which nobody else can guess.
          */
@@ -1317,12 +1540,13 @@ export interface components {
         };
         /**
          * RuleInfo
-         * @description A rule in our words.
+         * @description A rule in our words, with those that one should see also.
          */
         RuleInfo: {
             id: string;
             title: string;
             summary: string;
+            see: string[];
         };
         /**
          * Rung
@@ -1372,6 +1596,19 @@ export interface components {
             attacks: components["schemas"]["Attack"][];
         };
         /**
+         * SceneChanges
+         * @description What has changed of the scene with the tag `since`.
+         */
+        SceneChanges: {
+            /** @default {} */
+            set?: Record<string, never>;
+            /** @default {} */
+            lists?: {
+                [key: string]: unknown[];
+            };
+            since: string;
+        };
+        /**
          * Seat
          * @description A place at the table and the sides that it plays, the first of them giving its colour.
          */
@@ -1379,6 +1616,14 @@ export interface components {
             id: string;
             name: string;
             sides: string[];
+        };
+        /**
+         * SeatClock
+         * @description The clock of a seat: it runs out at `ends`, or stands with so many seconds `left`.
+         */
+        SeatClock: {
+            left: number;
+            ends: string | null;
         };
         /**
          * SeatInfo
@@ -1410,7 +1655,7 @@ export interface components {
         };
         /**
          * SeatState
-         * @description A seat of a running match; `online` while somebody listens with its key.
+         * @description A seat of a running match; `online` while somebody listens with its key. Bots have no clock.
          */
         SeatState: {
             id: string;
@@ -1421,6 +1666,7 @@ export interface components {
             player: string;
             open: boolean;
             online: boolean;
+            clock: components["schemas"]["SeatClock"] | null;
         };
         /**
          * SeveralInfo
@@ -1543,7 +1789,8 @@ export interface components {
         };
         /**
          * State
-         * @description Everything that one key may know of a match now.
+         * @description Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
+         *     is told the changes of it instead, if the server still knows it.
          */
         State: {
             match: string;
@@ -1556,7 +1803,9 @@ export interface components {
             name: string;
             seq: number;
             seat: string | null;
-            scene: components["schemas"]["Scene"];
+            tag: string;
+            scene: components["schemas"]["Scene"] | null;
+            changes: components["schemas"]["SceneChanges"] | null;
             asked: components["schemas"]["Asked"] | null;
             waiting_for: string[];
             thinking: string[];
@@ -1569,6 +1818,7 @@ export interface components {
             seed_given: boolean;
             orders: components["schemas"]["OrderInfo"][];
             origin: components["schemas"]["Origin"] | null;
+            clock: components["schemas"]["ClockInfo"] | null;
             hidden: boolean;
         };
         /**
@@ -1638,6 +1888,7 @@ export interface components {
             turn: number;
             waiting_for: string[];
             origin: components["schemas"]["Origin"] | null;
+            clock: components["schemas"]["ClockInfo"] | null;
             seq: number;
             over: boolean;
             outcome: components["schemas"]["Outcome"] | null;
@@ -1658,6 +1909,8 @@ export interface components {
         /**
          * Track
          * @description A value on a track; `side` gives its marker a colour, `rungs` make it a ladder.
+         *
+         *     At the values of `marked` something happens that the note tells; those passed for good are left out.
          */
         Track: {
             id: string;
@@ -1668,6 +1921,7 @@ export interface components {
             note: string;
             side: string;
             rungs: components["schemas"]["Rung"][];
+            marked: number[];
         };
         /**
          * Tray
@@ -1708,6 +1962,11 @@ export interface components {
             seq: number;
             /** @default false */
             turn?: boolean;
+            /**
+             * @description The scene that the sender has.
+             * @default
+             */
+            have?: string;
         };
         /**
          * Use
@@ -2576,7 +2835,9 @@ export interface operations {
     };
     ApiMatchesMatchIdState: {
         parameters: {
-            query?: never;
+            query?: {
+                have?: string;
+            };
             header?: never;
             path: {
                 match_id: string;
@@ -4077,6 +4338,528 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdNoticesWays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticesInfo"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdNoticesAdd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticesInfo"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdNoticesRemoveRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveNotice"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticesInfo"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiNoticesStopStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeToken"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeEnded"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiNoticesStopTokenStopAtOnce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeEnded"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiNoticesConfirmConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeToken"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeEnded"];
                 };
             };
             /** @description The request is not of the expected form */

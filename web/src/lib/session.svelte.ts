@@ -1,12 +1,14 @@
 /** A seat at a match: what the server tells its holder, and how he comes to sit there. */
 import * as api from './api';
 import { MatchApi, Refused } from './api';
+import { whole } from './changes';
 import { BoardIndex } from './geometry';
 import * as keys from './keys';
 import { Live, type Connection } from './live';
 import { mergeLog } from './log';
-import type { Rematch, Story } from './types';
-import type { ChatMessage, Created, GameInfo, LiveMessage, LogEntry, Rule, SeatPlan, State, Thinking } from './types';
+import type { NoticePlan, NoticeWays, Rematch, Story } from './types';
+import type { ChatMessage, Created, GameInfo, LiveMessage, LogEntry, Rule, SeatPlan } from './types';
+import type { State, Thinking, Told } from './types';
 
 export abstract class Session {
   state = $state.raw<State | null>(null);
@@ -92,7 +94,7 @@ export abstract class Session {
 
   private async refresh(): Promise<void> {
     const api = this.api!;
-    const state = await api.state();
+    const state = await api.state('');
     if (api !== this.api) return;
     this.take(state);
     const news = await api.log(0);
@@ -130,6 +132,20 @@ export abstract class Session {
     if (!this.rematches.some((each) => each.match === match)) this.rematches = [...this.rematches, { match, swapped }];
   }
 
+  // Away from the table -----------------------------------------------------------------------------
+
+  notices(): Promise<NoticeWays> {
+    return this.api!.notices();
+  }
+
+  addNotice(plan: NoticePlan): Promise<NoticeWays> {
+    return this.api!.addNotice(plan);
+  }
+
+  removeNotice(id: string): Promise<NoticeWays> {
+    return this.api!.removeNotice(id);
+  }
+
   // After the match ---------------------------------------------------------------------------------
 
   async story(): Promise<Story | null> {
@@ -147,9 +163,11 @@ export abstract class Session {
     return this.attempt(() => this.api!.fork(step, seats));
   }
 
-  protected take(state: State): void {
-    if ((state.seat ?? '') !== this.seat) return; // an answer to the seat that we have left
+  protected take(told: Told): void {
+    if ((told.seat ?? '') !== this.seat) return; // an answer to the seat that we have left
     const before = this.state;
+    const state = whole(told, before?.seat === told.seat ? before : null);
+    if (!state) return void this.refresh().catch((error) => (this.problem = sentence(error)));
     if (before && before.seat === state.seat && state.seq === before.seq && sameAsked(before, state)) {
       this.state = state;
       return;

@@ -2,7 +2,7 @@
 import type { MapPointer } from '../board/pointer.svelte';
 import type { Speed } from '../follow/memory';
 import type { Camera } from './camera.svelte';
-import type { TableStore } from './table.svelte';
+import { LEARN_TABS, type TableStore } from './table.svelte';
 
 const STEP = 90;
 const ARROWS: Record<string, [number, number]> = {
@@ -15,19 +15,35 @@ const ARROWS: Record<string, [number, number]> = {
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
+/** A field of words: Esc empties a search, and leaves any other. */
+const wording = (target: EventTarget | null): target is HTMLInputElement =>
+  typing(target) && !(target as HTMLElement).matches('[type=range]');
 const pressable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('button, a, [role=button], summary');
 const scrolls = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=tabpanel], [role=tablist]') !== null;
 
+/** Whether a click has left the focus where it is: then Enter is not meant for what has it. */
+let clicked = false;
+
+export function click(): void {
+  clicked = true;
+}
+
 export function shortcut(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: MapPointer): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === 'Escape') {
-    if (store.back()) event.preventDefault();
-    return;
-  }
+  if (event.key === 'Tab' || /^[np]$/i.test(event.key)) clicked = false;
+  if (event.key === 'Escape') return escape(event, store);
   if (typing(event.target)) return;
   if (watch(event, store) || act(event, store, camera, pointer)) event.preventDefault();
+}
+
+/** One step back: out of what is being written, else from what is open or begun. */
+function escape(event: KeyboardEvent, store: TableStore): void {
+  const { target } = event;
+  if (!wording(target)) {
+    if (store.back()) event.preventDefault();
+  } else if (target.type !== 'search' || !target.value) target.blur();
 }
 
 const SPEEDS: Record<string, Speed> = { '1': 1, '2': 2, '4': 4 };
@@ -48,7 +64,7 @@ function watch(event: KeyboardEvent, { follow }: TableStore): boolean {
   else if (key === 'arrowleft') follow.back();
   else if (key === 'arrowright') follow.next();
   else if (key === 's') follow.finish();
-  else if (key === 'f') follow.set({ follow: !follow.taste.follow });
+  else if (key === 'f') follow.chase();
   else return false;
   return true;
 }
@@ -59,9 +75,7 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
     camera.pan(...arrow);
     return true;
   }
-  if (/^[1-9]$/.test(event.key)) {
-    return digit(Number(event.key), store);
-  }
+  if (/^[1-9]$/.test(event.key)) return digit(Number(event.key), store);
   switch (event.key) {
     case '+':
     case '=':
@@ -109,8 +123,10 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
   return false;
 }
 
-/** A digit takes an option; before a battle it takes a unit in or leaves it out. */
+/** A digit takes an option; before a battle it takes a unit in or leaves it out, in the drawer it is a tab. */
 function digit(number: number, store: TableStore): boolean {
+  if (store.learn) store.learn = LEARN_TABS[number - 1] ?? store.learn;
+  if (store.learn) return true;
   const unit = store.fray.part === 'attackers' ? store.several?.among[number - 1] : undefined;
   const pick = store.choices.all.find((each) => each.number === number);
   if (unit) store.gather(unit);
@@ -118,9 +134,9 @@ function digit(number: number, store: TableStore): boolean {
   return unit !== undefined || pick !== undefined;
 }
 
-/** Enter rolls what is armed, or does what is gathered, unless the focus is on a button that has its own meaning. */
+/** Enter rolls what is armed, or does what is gathered, unless the keys have led to a button with its own meaning. */
 function confirm(event: KeyboardEvent, store: TableStore): boolean {
-  if (pressable(event.target)) return false;
+  if (pressable(event.target) && !clicked) return false;
   if (store.armed) void store.choose(store.armed);
   else if (store.act) void (store.fray.open ? store.choose(store.act) : store.pick(store.act));
   else if (store.fray.open && store.fray.main) void store.choose(store.fray.main);

@@ -1,7 +1,7 @@
 /** Starting a match. */
 import * as api from './api';
 import { keepCreated, playerName } from './keys';
-import type { GameInfo, MatchPlan, Scenario, Seat, SeatPlan, Variant } from './types';
+import type { GameInfo, Guide, MatchPlan, Scenario, Seat, SeatPlan, State, Variant } from './types';
 
 /** The strongest bot that answers at once; failing that, the first. */
 export function usualBot(game: GameInfo): string {
@@ -40,6 +40,25 @@ export function quickPlan(game: GameInfo): MatchPlan {
   });
   return { game: game.id, ...(scenario && { scenario: scenario.id }), seats };
 }
+
+const GUIDED = 'Guided first turn';
+
+/** The match in which the guided first turn is played: the guide's own, so that what it says is true. */
+export function guidedPlan(game: GameInfo, { first }: Guide): MatchPlan {
+  const { seat, seed, players, variants, bot } = first;
+  const scenario = game.scenarios.find((each) => each.id === first.scenario) ?? firstScenario(game);
+  const seats = Object.fromEntries(
+    seatsFor(scenario, players).map(({ id }): [string, SeatPlan] => [
+      id,
+      id === seat ? { kind: 'person', name: playerName() } : { kind: 'bot', bot },
+    ]),
+  );
+  return { game: game.id, scenario: scenario?.id ?? '', players, variants, seed, seats, name: GUIDED };
+}
+
+/** Whether a match is the guide's own, seen from the seat that it guides. */
+export const isGuided = ({ first }: Guide, { seed_given, scenario, name, seat }: State): boolean =>
+  seed_given && name === GUIDED && seat === first.seat && (!first.scenario || scenario === first.scenario);
 
 /** Create the match, keep its keys, and tell where its table is. */
 export async function start(plan: MatchPlan, game: GameInfo): Promise<string> {

@@ -21,7 +21,11 @@ export interface Menu {
   picks: Pick[];
 }
 
-export type LearnTab = 'guide' | 'rules' | 'charts' | 'counters';
+export const LEARN_TABS = ['guide', 'rules', 'charts', 'counters'] as const;
+export type LearnTab = (typeof LEARN_TABS)[number];
+/** Milliseconds for which “Show me” shows. */
+const SHOWN_FOR = 1600;
+
 export type Tab = 'now' | 'log' | 'units' | 'chat' | 'text';
 
 export class TableStore extends Session {
@@ -51,6 +55,16 @@ export class TableStore extends Session {
   /** What I have chosen here, as it was sent. */
   made = $state.raw<readonly string[]>([]);
   private learnt: LearnTab = 'guide';
+  /** How far down each of its tabs was read. */
+  readonly lookedAt: Partial<Record<LearnTab, number>> = {};
+  /** What the step of the guide is about, in its order: all else on the board is shaded. */
+  lesson = $state.raw<readonly string[]>([]);
+  /** The standing orders of a reaction are open. */
+  ordering = $state(false);
+  /** A reaction is folded to one line, so that the map can be seen. */
+  folded = $state(false);
+  /** Whether the user wants to see his hand; null: when a card of it can be played. */
+  handOpen = $state<boolean | null>(null);
   /** The bar of the replay is open. */
   replaying = $state(false);
   ended = $state(false);
@@ -115,6 +129,9 @@ export class TableStore extends Session {
   private stage = $state(0);
   shaded = $derived(this.stages[this.stage] ?? []);
 
+  /** Settled when the ways of the present question are known. */
+  sought: Promise<void> = Promise.resolve();
+
   private forecasts = new Map<string, Promise<Forecast | null>>();
   private refusals = new Map<string, string>();
 
@@ -127,7 +144,7 @@ export class TableStore extends Session {
     this.clear();
     this.fray.laid();
     if (this.state) this.follow.laid(before, this.state);
-    void this.seekWays();
+    this.sought = this.seekWays();
     void this.seekFinals();
     if (!before) this.past = null;
     if (this.state?.outcome && !before?.outcome) this.ended = true;
@@ -167,11 +184,11 @@ export class TableStore extends Session {
     if (this.state?.seq === state.seq) this.ways = new Map(found.map((way) => [way.target, way]));
   }
 
-  /** Which of the options that name nothing lose the way back, so that they are marked before they are taken. */
+  /** Which options lose the way back, so that they are marked before they are taken. */
   private async seekFinals(): Promise<void> {
     const { state } = this;
     this.finals = {};
-    if (!state?.asked || state.hidden || !this.asksFirst) return;
+    if (!state?.asked || !this.asksFirst) return;
     const found = await this.api!.finals().catch(() => ({}));
     if (this.state?.seq === state.seq) this.finals = found;
   }
@@ -240,7 +257,7 @@ export class TableStore extends Session {
     if (!state || this.busy || this.past) return;
     this.follow.chose(state);
     const done = await this.attempt(async () => {
-      const next = await this.api!.choose(state.seq, pick.option.choice, sure).catch((error: unknown) => {
+      const next = await this.api!.choose(state.seq, pick.option.choice, sure, state.tag).catch((error: unknown) => {
         if (!(error instanceof Refused) || error.code !== 'final') throw error;
         void this.arm(pick);
         return null;
@@ -256,10 +273,26 @@ export class TableStore extends Session {
     if (state.asked) this.earlier = [...this.earlier, { seq: state.seq, asked: state.asked }];
   }
 
+  /** Do something for a moment and take it back; false, and nothing done, where there would be no way back. */
+  async demonstrate(pick: Pick): Promise<boolean> {
+    const { made, state } = this;
+    if (!state || pick.option.commits) return false;
+    await this.choose(pick, false);
+    const shown = this.state!.seq;
+    if (shown === state.seq) {
+      this.disarm();
+      return false;
+    }
+    this.made = made;
+    await new Promise((done) => setTimeout(done, SHOWN_FOR));
+    if (this.state?.seq === shown) await this.undo();
+    return true;
+  }
+
   async undo(turn = false): Promise<void> {
     const state = this.state;
     if (!state?.may_undo || this.busy || this.past) return;
-    await this.attempt(async () => this.take(await this.api!.undo(state.seq, turn)));
+    await this.attempt(async () => this.take(await this.api!.undo(state.seq, turn, state.tag)));
   }
 
   async resign(): Promise<void> {
@@ -268,9 +301,7 @@ export class TableStore extends Session {
 
   /** Standing orders: what to decline without being asked. */
   async stand(orders: Order[]): Promise<void> {
-    await this.attempt(async () => {
-      this.state = await this.api!.standing(orders);
-    });
+    await this.attempt(async () => this.take(await this.api!.standing(orders)));
   }
 
   async stopBots(): Promise<void> {
@@ -396,15 +427,19 @@ export class TableStore extends Session {
     if (this.menu) this.menu = null;
     else if (this.ended) this.ended = false;
     else if (this.armed) this.disarm();
-    else if (this.gathered.length && this.fray.part !== 'attackers') this.gatherAll([]);
     else if (this.whyNot) this.whyNot = null;
     else if (this.fanned) this.fanned = null;
+    else if (this.fray.changed) this.gatherAll(this.fray.preset);
     else if (this.selected) this.selected = null;
     else if (this.past) this.past = null;
+    else if (this.replaying) this.replaying = false;
     else if (this.follow.playing) this.follow.finish();
     else if (this.follow.card) this.follow.card = false;
     else if (this.learn) this.toggleLearn();
+    else if (this.ordering) this.ordering = false;
+    else if (this.handOpen) this.handOpen = null;
     else if (this.question?.begun) void this.undo();
+    else if (this.question?.reaction && !this.fray.open) this.folded = !this.folded;
     else return false;
     return true;
   }
@@ -424,6 +459,8 @@ export class TableStore extends Session {
     this.refusal = '';
     this.fanned = null;
     this.whyNot = null;
+    this.ordering = false;
+    this.folded = false;
     this.highlighted = new Set();
   }
 

@@ -33,7 +33,10 @@ export type Outcome = Sent['Outcome'];
 
 export type Seat = Sent['Seat'];
 export type MatchSeat = Sent['SeatInfo'];
-export type State = Sent['State'];
+export type Changes = Pick<Sent['SceneChanges'], 'set' | 'lists'>;
+/** A state as it is sent: with the scene, or with what has changed of one that we said to have. */
+export type Told = Sent['State'];
+export type State = Omit<Told, 'scene' | 'changes'> & { scene: Scene };
 
 export type LogEntry = Sent['LogLine'];
 export type EventKind = LogEntry['kind'];
@@ -59,6 +62,12 @@ export type GameInfo = Sent['GameInfo'];
 export type MatchInfo = Sent['Summary'];
 export type SeatPlan = Sent['SeatRequest'];
 export type MatchPlan = Sent['NewMatch'];
+export type ClockPlan = Sent['ClockRequest'];
+export type Clock = Sent['ClockInfo'];
+export type SeatClock = Sent['SeatClock'];
+export type NoticePlan = Sent['NoticeRequest'];
+export type Notice = Sent['NoticeInfo'];
+export type NoticeWays = Sent['NoticesInfo'];
 export type Created = Sent['Created'];
 
 export type Thinking = Omit<Sent['LiveThinking'], 'type'>;

@@ -42,7 +42,8 @@ export function seatName(seats: readonly MatchSeat[], id: string): string {
 /** Who sits there: the player's name, the kind of bot, or nobody yet. */
 export function sitter(seat: MatchSeat): string {
   if (seat.open) return 'open';
-  return seat.player || (seat.kind === 'bot' ? 'bot' : 'person');
+  if (seat.kind === 'bot') return seat.player ? `bot for ${seat.player}` : 'bot';
+  return seat.player || 'person';
 }
 
 export function winners(outcome: Outcome, seats: readonly MatchSeat[]): string {

@@ -9,8 +9,11 @@ from fitna_tools import FIGHTING, war
 
 from sandtable.core import AnyMatch, Match
 from sandtable.games.fitna.bot.evaluation import evaluate, wanted
-from sandtable.games.fitna.bot.plans import battle_odds, distances
+from sandtable.games.fitna.bot.marches import Marches, Memory
+from sandtable.games.fitna.bot.plans import Outlook, battle_odds, distances
 from sandtable.games.fitna.game import GAME
+from sandtable.games.fitna.rules.units import lift, put
+from sandtable.games.fitna.state import Off
 from sandtable.lab import simulate
 from sandtable.testing import options
 
@@ -50,6 +53,32 @@ def test_odds_rise_from_column_to_column():
 def test_distances_are_links():
     row = distances(FIRST)[BOX.space("damascus")]
     assert (row[BOX.space("daraa")], row[BOX.space("homs")], row[BOX.space("aleppo")]) == (1, 2, 4)
+
+
+def test_wishes_are_remembered_only_while_the_ground_stays_the_same():
+    match = war(1, "syr_4arm @ damascus; syr_9arm @ homs; fsa_3inf @ daraa")
+    table, s = match.table, match.table.state
+    seen = Memory()
+
+    def wishes() -> Marches:
+        return seen.recall(Outlook(table, 0))
+
+    def as_new() -> bool:
+        """What is remembered does not differ from what a fresh look finds."""
+        remembered, fresh = wishes(), Marches(Outlook(table, 0))
+        return (remembered.wish, remembered.prize, remembered.danger) == (fresh.wish, fresh.prize, fresh.danger)
+
+    before = wishes()
+    assert wishes() is before
+    s.control[BOX.space("raqqa")] = 1
+    assert wishes() is not before
+    assert as_new()
+    unit = BOX.unit_number["syr_9arm"]
+    lift(table, unit, Off.POOL)
+    put(table, unit, BOX.space("damascus"))
+    assert as_new()
+    s.turn = FIRST.turns
+    assert as_new()
 
 
 def test_a_strong_stack_attacks_a_weak_one_and_a_weak_one_does_not():

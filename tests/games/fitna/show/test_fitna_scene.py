@@ -8,6 +8,8 @@ from sandtable.bots import RandomBot
 from sandtable.core import AnyMatch, Match
 from sandtable.core.scene import Scene
 from sandtable.games.fitna.game import GAME
+from sandtable.games.fitna.rules.hands import discard
+from sandtable.games.fitna.rules.tension import move
 from sandtable.testing import check_secrets, choose
 
 
@@ -75,7 +77,38 @@ def test_the_aims_say_what_is_missing():
 def test_the_tension_track_is_there_where_it_is_used():
     assert not any(track.id == "tension" for track in scene(start(1), 0).tracks)
     track = next(track for track in scene(start(2), 0).tracks if track.id == "tension")
-    assert (track.value, [rung.value for rung in track.rungs]) == (2, [5, 6, 10])
+    assert (track.value, track.marked) == (2, (5, 6, 10))
+    assert track.note == "5 High Tension cards · 6 a batch for all · 10 US, Russia (22.1)"
+
+
+@pytest.mark.rule("fitna", "22.1")
+def test_a_level_that_took_effect_is_no_longer_ahead():
+    match = war(3, "tension 4; syr_4arm @ homs")
+    move(match.table, 1)
+    track = next(track for track in scene(match, 0).tracks if track.id == "tension")
+    assert (track.value, track.marked) == (5, (6, 10))
+    assert track.note.startswith("5 High Tension cards ✓")
+
+
+@pytest.mark.rule("fitna", "8.0.discard")
+def test_discards_are_counted_by_pile_as_far_as_a_seat_saw_them():
+    match = war(1, "hand syria c01 c54; hand rebels c03 c55; syr_4arm @ homs")
+    table = match.table
+    discard(table, 0, table.box.card("c01"))
+    discard(table, 0, table.box.card("c54"), shown=False)  # lost at random: how many others do not learn (30.0)
+    discard(table, 1, table.box.card("c55"))
+
+    def seen(seat: int | None) -> dict[str, list[str]]:
+        trays = [tray for tray in scene(match, seat).trays if tray.id.startswith("discards")]
+        assert all(tray.count == len(tray.cards) for tray in trays)
+        return {tray.name: [card.id for card in tray.cards] for tray in trays}
+
+    assert seen(0) == {"Discarded Assets you have seen": ["c01"], "Discarded Events you have seen": ["c54", "c55"]}
+    assert (
+        seen(1)
+        == seen(None)
+        == {"Discarded Assets you have seen": ["c01"], "Discarded Events you have seen": ["c55"]}
+    )
 
 
 @pytest.mark.rule("fitna", "18.3")

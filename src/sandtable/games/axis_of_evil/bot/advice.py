@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from sandtable.core import Decision
-from sandtable.games.axis_of_evil.bot import menu, plans, strikes
+from sandtable.games.axis_of_evil.bot import attacks, menu, strikes
+from sandtable.games.axis_of_evil.bot.attacks import AIR, Attack, Means, plan_attack, sf_cost
 from sandtable.games.axis_of_evil.bot.evaluation import AP, piece_worth, step_worth, swing
-from sandtable.games.axis_of_evil.bot.goals import STAY, Wishes, hex_worth
-from sandtable.games.axis_of_evil.bot.plans import AIR, Attack, Means, plan_attack, sf_cost
+from sandtable.games.axis_of_evil.bot.plans import STAY, Wishes, hex_worth
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.combat import adjacent_attackers, price
@@ -121,11 +121,11 @@ def _entrain(t: Table, decision: Decision) -> list[float]:
 
 def _target(t: Table, decision: Decision) -> list[float]:
     seat = decision.seat
-    means, found = Means(t, seat), plans.chances(t, seat)
+    means, found = Means(t, seat), attacks.chances(t, seat)
     return [
-        plans.best_attack(t, seat, option.target, found[option.target], means)
+        attacks.best_attack(t, seat, option.target, found[option.target], means)
         if option.target in found
-        else plans.HOPELESS
+        else attacks.HOPELESS
         for option in decision.options
     ]
 
@@ -135,7 +135,7 @@ def _with(t: Table, decision: Decision) -> list[float]:
     where, seat = decision.about["where"], decision.seat
     means = Means(t, seat)
     return [
-        plans.attack_worth(plan_attack(t, seat, where, option.targets), means) - AP * price(t, option.targets)
+        attacks.attack_worth(plan_attack(t, seat, where, option.targets), means) - AP * price(t, option.targets)
         for option in decision.options
     ]
 
@@ -156,7 +156,7 @@ def _support(t: Table, decision: Decision) -> list[float]:
         return [0.0]
     attack, place, sign = _known_attack(t, decision)
     if sign > 0:
-        place -= min(2, (plans.answer_in_air(t, 1 - decision.seat) + 1) // 2)
+        place -= min(2, (attacks.answer_in_air(t, 1 - decision.seat) + 1) // 2)
     box = t.box
     found = []
     for option in decision.options:
@@ -207,7 +207,7 @@ def _retreat(t: Table, decision: Decision) -> list[float]:
 def _advance(t: Table, decision: Decision) -> list[float]:
     """14.3 Into every place; elsewhere if it is better than where the unit stands."""
     where, seat = decision.about["where"], decision.seat
-    prize = plans.clear_worth(t, seat, where)
+    prize = attacks.clear_worth(t, seat, where)
     found = []
     for option in decision.options:
         if option.target is None:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from sandtable.core import Decision
-from sandtable.games.axis_of_evil.bot import plans, strikes
+from sandtable.games.axis_of_evil.bot import attacks, strikes
+from sandtable.games.axis_of_evil.bot.attacks import HOPELESS, Means, best_attack, sf_cost
 from sandtable.games.axis_of_evil.bot.evaluation import AP, piece_worth, step_worth, swing
-from sandtable.games.axis_of_evil.bot.goals import FAR, Wishes
-from sandtable.games.axis_of_evil.bot.plans import HOPELESS, Means, best_attack, sf_cost
+from sandtable.games.axis_of_evil.bot.plans import FAR, Wishes
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS, Box
 from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.rules import air, airborne, amphibious, regrouping
@@ -172,7 +172,7 @@ def _regroup(t: Table, side: int, *_: object) -> float:
 
 def _attack(t: Table, side: int, *_: object) -> float:
     means, best = Means(t, side), HOPELESS
-    for where, able in plans.chances(t, side).items():
+    for where, able in attacks.chances(t, side).items():
         best = best_attack(t, side, where, able, means, best)
     return best
 

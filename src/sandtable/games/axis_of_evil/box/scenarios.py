@@ -3,7 +3,13 @@
 from sandtable.core import Scenario, Seat, Variant
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES, Box
 
-SEATS = tuple(Seat(id_, name, (id_,)) for id_, name in zip(SIDES, SIDE_NAMES, strict=True))
+CONTINGENTS = (("russia", "iran", "syria"), ("nato", "gcc", "pakistan", "israel"))
+WAVERING = ("iraq", "peshmerga", "islamist")
+"""2.9 What belongs to either side, and what may join both: its counters name the side that they joined."""
+SEATS = tuple(
+    Seat(id_, name, (id_, *own, *(f"{each}_{id_}" for each in WAVERING)))
+    for id_, name, own in zip(SIDES, SIDE_NAMES, CONTINGENTS, strict=True)
+)
 """1.2 One player a side."""
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from sandtable.core import Decision, Option
 from sandtable.games.fitna.bot import cards
-from sandtable.games.fitna.bot.marches import Marches
+from sandtable.games.fitna.bot.marches import Marches, memory
 from sandtable.games.fitna.bot.plans import Outlook
 from sandtable.games.fitna.box.plan import FIRST_NPC
 from sandtable.games.fitna.rules.assets import columns
@@ -53,12 +53,24 @@ PLAIN = {
     "forgo": -2.0,
     "back": -1.0,
 }
+"""Options that are worth the same in every position."""
+REACTING = {**PLAIN, "joker": -0.5}
+"""9.0 In a window a Joker is kept for the own phase."""
 
 
 def advise(t: Table, decision: Decision) -> Sequence[float]:
     """The worth of each option."""
-    adviser = Adviser(t, decision)
-    return [adviser.judge(option) for option in decision.options]
+    plain = REACTING if decision.reaction else PLAIN
+    adviser: Adviser | None = None
+    worth = []
+    for option in decision.options:
+        value = plain.get(option.verb)
+        if value is None:
+            adviser = adviser or Adviser(t, decision)
+            judgement = JUDGEMENTS.get(option.verb)
+            value = judgement(adviser, option) if judgement is not None else 0.0
+        worth.append(value)
+    return worth
 
 
 class Adviser:
@@ -67,26 +79,14 @@ class Adviser:
     def __init__(self, t: Table, decision: Decision) -> None:
         self.t, self.s, self.box = t, t.state, t.box
         self.decision = decision
-        self.seat = decision.seat
+        self.o = Outlook(t, decision.seat)
         self._forces: dict[int, list[int]] = {}
-
-    def judge(self, option: Option) -> float:
-        """The worth of one option."""
-        plain = PLAIN.get(option.verb)
-        if plain is not None:
-            return plain
-        judgement = JUDGEMENTS.get(option.verb)
-        return judgement(self, option) if judgement is not None else 0.0
 
     # What is worked out once ----------------------------------------------------------------------
 
     @cached_property
-    def o(self) -> Outlook:
-        return Outlook(self.t, self.seat)
-
-    @cached_property
     def marches(self) -> Marches:
-        return Marches(self.o)
+        return memory(self.o.p, self.o.seat).recall(self.o)
 
     @cached_property
     def player(self) -> int:
@@ -102,10 +102,10 @@ class Adviser:
     def march(self) -> dict[int, float]:
         """The worth of moving each unit on offer: the best few along their true paths, the others not at all."""
         units = [option.target for option in self.decision.options if option.verb == "move"]
-        guesses = sorted(((self.marches.guess(u), u) for u in units if u is not None), reverse=True)
+        guesses = sorted(((self.marches.guess(self.t, u), u) for u in units if u is not None), reverse=True)
         if self.s.run is not None:
             return {}
-        return {u: self.marches.best(u) for guess, u in guesses[:TRIED] if guess > LEAST_MARCH}
+        return {u: self.marches.best(self.t, u) for guess, u in guesses[:TRIED] if guess > LEAST_MARCH}
 
     def _force(self, x: int) -> list[int]:
         """The strongest units that could attack from a space."""
@@ -161,8 +161,6 @@ class Adviser:
     def joker(self, option: Option) -> float:  # noqa: ARG002
         """9.0 A Joker is played in the own phase when the hand is short, or in the last turn."""
         s = self.s
-        if self.decision.reaction:
-            return -0.5
         hand, last = len(s.hands[self.player]), s.turn == self.o.p.turns
         if s.segment == Segment.PLANNING:
             return 9.0 if hand < 2 else -1.0
@@ -214,7 +212,7 @@ class Adviser:
 
     def _moves_wanted(self) -> float:
         guess = self.marches.guess
-        return sum(guess(u) > LEAST_MARCH for u in at_hand(self.t, self.player)) / 2
+        return sum(guess(self.t, u) > LEAST_MARCH for u in at_hand(self.t, self.player)) / 2
 
     def move(self, option: Option) -> float:
         """17.0 The unit with the best march."""
@@ -238,7 +236,7 @@ class Adviser:
 
     def strategic(self, option: Option) -> float:
         """17.3 A unit from the rear to where it is wanted most."""
-        return self.best_place - self.marches.here(_number(option)) - 0.3
+        return self.best_place - self.marches.here(self.s.at[_number(option)]) - 0.3
 
     @cached_property
     def best_place(self) -> float:
@@ -250,8 +248,9 @@ class Adviser:
     def attack(self, option: Option) -> float:
         """18.0 The best offensive on a space."""
         y = _number(option)
-        forces = [force for x in self.o.p.near[y] if self.s.stacks[x] and (force := self._force(x))]
-        return max((self.o.battle(force, y) for force in forces), default=-1.0) - LEAST_ATTACK
+        battle, stacks = self.o.battle, self.s.stacks
+        values = [battle(force, y) for x in self.o.p.near[y] if stacks[x] and (force := self._force(x))]
+        return max(values, default=-1.0) - LEAST_ATTACK
 
     def origin(self, option: Option) -> float:
         """18.0 From where most attack."""
@@ -264,17 +263,10 @@ class Adviser:
         units = option.targets
         origin, target = s.at[units[0]], self.decision.about["target"]
         value = self.o.battle(units, target)
-        if len(units) == len(s.stacks[origin]) and self.danger[origin]:
-            value -= 0.25 * self.odds(units, target) * self.o.worth.hold[origin]
+        if len(units) == len(s.stacks[origin]) and self.marches.danger[origin]:
+            leave = self.o.chances(units, self.o.target(target))[0]
+            value -= 0.25 * leave * self.o.worth.hold[origin]
         return value
-
-    def odds(self, units: Sequence[int], target: int) -> float:
-        """The chance that they leave their space behind."""
-        return self.o.odds[self.o.column(units, target)][0]
-
-    @cached_property
-    def danger(self) -> list[bool]:
-        return self.o.threatened()
 
     def lose(self, option: Option) -> float:
         """18.5 The unit whose step is worth least."""
@@ -315,7 +307,7 @@ class Adviser:
         if u >= 0 and self.s.owner[u] not in self.o.mine:
             holder = self.s.control[x]
             near = any(self.s.control[y] in self.o.side for y in self.o.p.near[x])
-            harm = self.o.stake((u,), x) if holder not in self.o.side else -self.o.worth.hold[x]
+            harm = self.o.stake(x, own=False) if holder not in self.o.side else -self.o.worth.hold[x]
             return harm - 0.2 * near
         return self.marches.wish[x]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from sandtable.games.fitna.bot.plans import Outlook
-from sandtable.games.fitna.box import cards as c
+from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.rules.reinforcements import next_batch
 from sandtable.games.fitna.rules.victory import level
@@ -13,17 +13,17 @@ BATCH, REPLACEMENTS = 3.5, 1.4
 OP = 0.1
 """What an Operation Point is worth beside a step or a space."""
 SIMPLE: dict[type, float] = {
-    c.Hit: 0.5,
-    c.TakeCard: 1.2,
-    c.HandLimit: 0.7,
-    c.MoveBonus: 0.3,
-    c.StrategicMove: 0.3,
-    c.SwapCard: 0.6,
-    c.Isolate: 0.7,
-    c.OilCut: 0.2,
-    c.Replace: 1.1,
-    c.Activate: 0.8,
-    c.PkkRebellion: 0.4,
+    e.Hit: 0.5,
+    e.TakeCard: 1.2,
+    e.HandLimit: 0.7,
+    e.MoveBonus: 0.3,
+    e.StrategicMove: 0.3,
+    e.SwapCard: 0.6,
+    e.Isolate: 0.7,
+    e.OilCut: 0.2,
+    e.Replace: 1.1,
+    e.Activate: 0.8,
+    e.PkkRebellion: 0.4,
 }
 
 
@@ -35,19 +35,19 @@ def keep(box: Box, card: int) -> float:
         total = 0.0
         for effect in mode.effects:
             match effect:
-                case c.Shift(number):
+                case e.Shift(number):
                     total += 0.35 * number
-                case c.Cancel():
+                case e.Cancel():
                     total += 0.6
-                case c.Reinforce():
+                case e.Reinforce():
                     total += 2.2
-                case c.Strike(_, spaces):
+                case e.Strike(_, spaces):
                     total += 0.8 * spaces
-                case c.Draw(count):
+                case e.Draw(count):
                     total += 0.5 * count
-                case c.Entrench(count):
+                case e.Entrench(count):
                     total += 0.3 * count
-                case c.Place(_, count):
+                case e.Place(_, count):
                     total += 0.8 * count
                 case _:
                     total += SIMPLE.get(type(effect), 0.1)
@@ -55,41 +55,41 @@ def keep(box: Box, card: int) -> float:
     return best
 
 
-def event(o: Outlook, player: int, effects: Iterable[c.AnyEffect]) -> float:
+def event(o: Outlook, player: int, effects: Iterable[e.AnyEffect]) -> float:
     """What the effects of a card would bring to a player now."""
     return sum(_effect(o, player, effect) for effect in effects)
 
 
-def _effect(o: Outlook, player: int, effect: c.AnyEffect) -> float:
+def _effect(o: Outlook, player: int, effect: e.AnyEffect) -> float:
     s, p = o.s, o.p
     match effect:
-        case c.Reinforce():
+        case e.Reinforce():
             return BATCH if not s.batch_taken[player] and next_batch(o.t, player) else REPLACEMENTS
-        case c.Strike(table, spaces):
+        case e.Strike(table, spaces):
             return (1.6 if table == "massive_strike" else 0.7) * spaces
-        case c.Draw(count):
+        case e.Draw(count):
             return 0.7 * count
-        case c.Entrench(count):
+        case e.Entrench(count):
             return 0.25 * count
-        case c.Place(_, count):
+        case e.Place(_, count):
             return 1.0 * count
-        case c.Discard(target, count):
+        case e.Discard(target, count):
             return -0.8 * count if target == "active_player" else 0.6 * count
-        case c.Ops(delta, target):
+        case e.Ops(delta, target):
             return 0.15 * delta if target == "active_player" else -0.2 * delta
-        case c.Coup(country):
+        case e.Coup(country):
             loser = p.coup_rollers[country]
             return -4.0 if loser in o.side else 2.5
-        case c.LebanonWar():
+        case e.LebanonWar():
             hurt = p.with_faction("leb_hezbollah")
             return -2.0 if hurt in o.side else 0.8
-        case c.PkkRebellion():
+        case e.PkkRebellion():
             return -3.0 if p.player("turkey") in o.mine else 0.4
-        case c.Roll(outcomes=outcomes):
+        case e.Roll(outcomes=outcomes):
             return sum(len(row.on) / 6 * event(o, player, row.effects) for row in outcomes)
-        case c.Tension(delta, choices):
+        case e.Tension(delta, choices):
             return max(map(o.tension, choices)) if choices else o.tension(delta)
-        case c.EndGame():
+        case e.EndGame():
             return _end(o)
     return SIMPLE.get(type(effect), 0.05)
 

@@ -67,12 +67,14 @@ class Worth:
         own = [wanted(p, q) for q in self.players]
         self.own = [max(each[x] for each in own) for x in range(p.box.size)]
         rivals = [q for q in p.everybody if q not in self.side]
-        share = DENIAL / max(len({p.seat_of[q] for q in rivals}), 1)
+        self.rivals = len({p.seat_of[q] for q in rivals})
+        share = DENIAL / max(self.rivals, 1)
         self.denied = [[0.0] * p.box.size for _ in p.everybody]
         for q in rivals:
             self.denied[q] = [share * each for each in wanted(p, q)]
         total = [sum(self.denied[q][x] for q in rivals) for x in range(p.box.size)]
         self.hold = [mine + rest for mine, rest in zip(self.own, total, strict=True)]
+        self.provoking = frozenset(x for x, players in p.wards.items() if players[0] not in self.side)
 
 
 @lru_cache(maxsize=256)

@@ -4,13 +4,14 @@ Enemy counters are taken at the average of their colour on the map: that is all 
 """
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from typing import NamedTuple
 
 from sandtable.games.fitna.bot.evaluation import worth
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import Plan
 from sandtable.games.fitna.rules.fog import sees
-from sandtable.games.fitna.rules.tension import us_wards
+from sandtable.games.fitna.rules.tension import us_may_come
 from sandtable.games.fitna.state import Fight, Table, plan
 
 STEP = 0.55
@@ -21,9 +22,8 @@ PROVOCATION = 6.0
 """What it costs to bring US forces to a rival."""
 NUDGE, LAST_LEVEL = 0.2, 10
 """What a step of the tension marker is worth short of level 10."""
+NOTHING: frozenset[int] = frozenset()
 FAR = 99
-STRIDE = 4
-"""How far most units walk."""
 
 
 @lru_cache(maxsize=8)
@@ -64,6 +64,23 @@ def distances(p: Plan) -> tuple[tuple[int, ...], ...]:
     return tuple(rows)
 
 
+@lru_cache(maxsize=8)
+def attack_face_down(box: Box) -> float:
+    """25.1 The mean attack of the IS counters: nobody knows which one lies where."""
+    values = [box.attack[face][-1] for face in box.faces]
+    return sum(values) / len(values)
+
+
+class Target(NamedTuple):
+    """A space that may be attacked: its defence, its shift of columns, and what steps and the space are worth."""
+
+    wall: float
+    shift: int
+    step: float
+    own: float  # the space, if own units take it
+    others: float  # and if others do
+
+
 class Outlook:
     """The map as a seat sees it at one decision."""
 
@@ -73,7 +90,10 @@ class Outlook:
         self.worth = worth(self.p, seat)
         self.mine, self.side = self.worth.players, self.worth.side
         self.odds = battle_odds(t.box)
-        self._walls: dict[int, float] = {}
+        self.gain = STEP * 2 / (1 + self.worth.rivals)  # a step of a rival: less where others profit from it too
+        late = self.s.turn == self.p.turns or not us_may_come(t)
+        self.provoking = NOTHING if late else self.worth.provoking  # 27.1: to attack brings US forces to a rival
+        self._targets: dict[int, Target] = {}
         self._means: dict[tuple[int, int], float] = {}
 
     # Strengths ------------------------------------------------------------------------------------
@@ -97,92 +117,75 @@ class Outlook:
             if u >= first:
                 values = [box.strength[face][-1] for face in box.faces]
             else:
-                group = (v for v in box.of_faction[key[1]] if v < first and s.at[v] >= 0 and s.owner[v] == key[0])
-                values = [box.strength[v][s.steps[v]] for v in group]
+                at, owner, group = s.at, s.owner, box.of_faction[key[1]]
+                known = [v for v in group if at[v] >= 0 and owner[v] == key[0] and v < first]
+                values = [box.strength[v][s.steps[v]] for v in known]
             found = self._means[key] = sum(values) / max(len(values), 1)
         return found
 
     def attack(self, u: int) -> float:
         """The attack of an own unit; face-down IS counters count with their average."""
-        s, box = self.s, self.box
-        if u < box.backs.start:
-            return box.attack[u][s.steps[u]]
-        values = [box.attack[face][-1] for face in box.faces]
-        return sum(values) / len(values)
+        box = self.box
+        return box.attack[u][self.s.steps[u]] if u < box.backs.start else attack_face_down(box)
 
-    def wall(self, x: int) -> float:
-        """The defence of a space as far as the seat knows it."""
-        known = self._walls.get(x)
+    def target(self, x: int) -> Target:
+        """A space that may be attacked, looked at once."""
+        known = self._targets.get(x)
         if known is None:
-            known = self._walls[x] = sum(self.defence(u) for u in self.s.stacks[x])
+            known = self._targets[x] = self._look_at(x)
         return known
+
+    def _look_at(self, x: int) -> Target:
+        s, rules = self.s, self.box.tables.column_shifts
+        wall, step, alone = 0.0, self.gain, 0
+        for u in s.stacks[x]:
+            wall += self.defence(u)
+            if s.isolated[u]:
+                alone = rules.defender_isolated
+            if s.owner[u] in self.side:
+                step = -STEP
+        shift = alone - self.box.defence[x] + (rules.entrenchment if x in s.dug else 0)
+        return Target(wall, shift, step, self.stake(x, own=True), self.stake(x, own=False))
 
     # Battles --------------------------------------------------------------------------------------
 
-    def column(self, units: Sequence[int], x: int, more: int = 0) -> int:
-        """18.2 The column in which these units would attack a space, as far as one knows."""
+    def chances(self, units: Sequence[int], target: Target) -> tuple[float, float, float]:
+        """18.2 The odds of the column in which these units would attack, as far as one knows (`battle_odds`)."""
         s, box = self.s, self.box
-        rules = box.tables.column_shifts
-        stack = s.stacks[x]
-        margin = -self.wall(x)
-        isolated = s.isolated
-        at = more - box.defence[x]
+        margin = -target.wall
+        alone = 0
         for u in units:
             margin += self.attack(u)
-            if isolated[u]:
-                at = more - box.defence[x] + rules.attacker_isolated
-        at += box.start_column(round(margin))
-        if x in s.dug:
-            at += rules.entrenchment
-        for u in stack:
-            if isolated[u]:
-                at += rules.defender_isolated
-                break
-        return min(max(at, 0), len(box.columns) - 1)
+            if s.isolated[u]:
+                alone = box.tables.column_shifts.attacker_isolated
+        at = box.start_column(round(margin)) + target.shift + alone
+        return self.odds[min(max(at, 0), len(self.odds) - 1)]
 
-    def stake(self, units: Sequence[int], x: int) -> float:
-        """What it is worth to the seat if these units take a space."""
-        s = self.s
-        holder = s.control[x]
+    def stake(self, x: int, *, own: bool) -> float:
+        """What it is worth to the seat if own units, or others, take a space."""
+        holder = self.s.control[x]
         if holder in self.side:
             return -self.worth.hold[x] * (1.0 if holder in self.mine else PARTNER)
         denied = self.worth.denied[holder][x] if holder < len(self.p.players) else 0.0
-        return denied + (self.worth.own[x] if units and s.owner[units[0]] in self.mine else 0.0)
+        return denied + (self.worth.own[x] if own else 0.0)
 
-    def battle(self, units: Sequence[int], x: int, more: int = 0) -> float:
+    def battle(self, units: Sequence[int], x: int) -> float:
         """What an offensive would bring to the seat."""
-        s = self.s
-        own = s.owner[units[0]] in self.mine
-        against = any(s.owner[u] in self.side for u in s.stacks[x])
-        value = self.at_column(self.column(units, x, more), self.stake(units, x), own=own, against=against)
-        return value - PROVOCATION if own and x in self.provoking else value
-
-    @cached_property
-    def provoking(self) -> frozenset[int]:
-        """27.1 Spaces whose attack or entry would bring US forces to a rival, unless too late."""
-        if self.s.turn == self.p.turns:
-            return frozenset()
-        wards = {x: us_wards(self.t, x) for x in self.p.spaces}
-        return frozenset(x for x, players in wards.items() if players and players[0] not in self.side)
-
-    def at_column(self, at: int, stake: float, *, own: bool, against: bool) -> float:
-        """The same for a column: a space won with its chance, steps won and lost."""
-        win, hurt, paid = self.odds[at]
-        lost = -STEP if against else self.gain
-        return win * stake + lost * hurt - (STEP * paid if own else 0.0)
-
-    @cached_property
-    def gain(self) -> float:
-        """What a step of a rival is worth: less where others profit from it too."""
-        rivals = {self.p.seat_of[q] for q in self.p.everybody if q not in self.side}
-        return STEP * 2 / (1 + len(rivals))
+        target = self.target(x)
+        win, hurt, paid = self.chances(units, target)
+        if self.s.owner[units[0]] not in self.mine:
+            return win * target.others + target.step * hurt
+        value = win * target.own + target.step * hurt - STEP * paid
+        return value - PROVOCATION if x in self.provoking else value
 
     def in_fight(self, fight: Fight, at: int) -> float:
         """What the offensive in progress will bring if it is rolled in a column."""
         s = self.s
         against = any(s.owner[u] in self.side for u in fight.defenders)
         own = s.owner[fight.attackers[0]] in self.mine
-        return self.at_column(at, self.stake(fight.attackers, fight.target), own=own, against=against)
+        win, hurt, paid = self.odds[at]
+        step = -STEP if against else self.gain
+        return win * self.stake(fight.target, own=own) + step * hurt - (STEP * paid if own else 0.0)
 
     # Tension ------------------------------------------------------------------------------------------
 
@@ -195,33 +198,3 @@ class Outlook:
         reached = s.tension + delta >= LAST_LEVEL
         sign = 1.0 if any(user in self.mine for user in users) else -1.0
         return sign * (PROVOCATION if reached else NUDGE * delta)
-
-    # Movement -------------------------------------------------------------------------------------
-
-    def enemies(self) -> list[int]:
-        """The spaces where units of others stand, partners left aside."""
-        s, side = self.s, self.side
-        return [x for x in self.p.spaces if s.stacks[x] and s.owner[s.stacks[x][0]] not in side]
-
-    def threatened(self) -> list[bool]:
-        """The spaces that rivals could walk into in their next phase."""
-        s, p, side = self.s, self.p, self.side
-        reached = [False] * self.box.size
-        edge = []
-        for x in p.spaces:
-            stack = s.stacks[x]
-            if stack and s.owner[stack[0]] not in side and s.owner[stack[0]] < len(p.players):
-                reached[x] = True
-                edge.append(x)
-        for _ in range(STRIDE):
-            beyond = []
-            for x in edge:
-                for y in p.near[x]:
-                    if not reached[y]:
-                        stack = s.stacks[y]
-                        if stack and s.owner[stack[0]] in side:
-                            continue
-                        reached[y] = True
-                        beyond.append(y)
-            edge = beyond
-        return reached

@@ -110,6 +110,9 @@ class Box:
         self.militia = [unit.militia for unit in shown]
         self.corps = [unit.size == "XXX" for unit in shown]
         self.decoy = [unit.decoy for unit in units]
+        kinds = [(unit.faction, unit.nation, unit.arrive, unit.static, unit.size == "XXX") for unit in shown]
+        numbers = {kind: i for i, kind in enumerate(dict.fromkeys(kinds))}
+        self.kind = [numbers[kind] for kind in kinds]  # 15.0: units of a kind arrive in the same spaces
         self.is_faction = self.faction_number["is"]
         self.kurdish = tuple(self.faction_number[id_] for id_ in ("kdp", "pyd", "pkk"))
         self.of_faction = [

@@ -20,6 +20,14 @@ NPC = {"is": IS, "kdp": KDP, "pyd": PYD, "pkk": PKK}
 WEST = ("us", "uk", "france")
 ADVISERS = ("us_75para", "fr_13rdp")
 """20.9 The two Western units that stand with Kurds in scenario 4."""
+ATTACKED = {
+    "kuwait": "kuwait_attacked",
+    "jordan": "jordan_attacked",
+    "haifa": "haifa_or_netanya_attacked_or_occupied_by_non_israeli",
+    "netanya": "haifa_or_netanya_attacked_or_occupied_by_non_israeli",
+    "incirlik": "incirlik_attacked_or_occupied",
+}
+"""27.1 What brings in the United States, by country or space."""
 PRINTED = 11
 """2.3 Scenarios with higher numbers are players' own (33.0)."""
 
@@ -58,6 +66,7 @@ class Plan:
         self._index_us()
         self._mates: dict[tuple[int, int, int, int], bool] = {}
         self.entry: dict[tuple[int, int], list[bool]] = {}  # filled by the rules of entry
+        self.doors: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
         self.cancellers: dict[tuple[int, bool, bool], tuple[int, ...]] = {}  # and by those of reactions
 
     @cached_property
@@ -111,6 +120,9 @@ class Plan:
         self.home = [frozenset(box.countries.index(c) for c in player.home) for player in self.players]
         self.lord = [  # 18.5.npc: the player of each country
             next((p for p in self.everybody if c in self.home[p]), -1) for c in range(len(box.countries))
+        ]
+        self.sides = [  # R-VIC-12: the powers of the same person
+            self.players_of[self.seat_of[q]] if q < len(self.players) else (q,) for q in range(POWERS)
         ]
         self.victory = [self._victory(player.id) for player in self.players]
         self.zone = [self._zones(p) for p in self.everybody]
@@ -197,6 +209,7 @@ class Plan:
                 self.owner[numbers[unit]] = self.power(row.owner)
         self.batches = [self._batches(player.id) for player in self.players]
         self.pinned = frozenset({numbers["syr_prgd"]} if "damascus_guard" in self.specials else ())
+        self.moves = [0 if u in self.pinned else box.moves[u] for u in range(box.count)]  # 17.1
         advisers = {numbers[id_] for id_ in ADVISERS} if "advisers" in self.specials else set()
         self.advisers = frozenset(advisers)
         self.stack_class = [len(box.factions) if u in advisers else box.faction[u] for u in range(box.count)]
@@ -271,12 +284,19 @@ class Plan:
             for trigger, controller in rows
         ]
         self.us_forces = {each.trigger: each.players for each in forces if -1 not in each.players}
+        answers = ((x, self.us_forces.get(self._attacked(x))) for x in self.spaces)
+        self.wards = {x: players for x, players in answers if players}  # 27.1: spaces the US answer for
         self.russia = self.with_faction("russia")
         russians = self.box.of_faction[self.box.faction_number["russia"]]
         placed = {self.box.unit_number[unit] for row in scenario.setup for unit in row.units}
         self.russia_at_start = any(u in placed for u in russians)  # 28.0
         self.rebels = {"syria": self.with_faction("fsa"), "iraq": self.with_faction("fia")}  # R-COU-4
         self.coup_rollers = {"syria": self._one_of("syria", "irano_syria"), "iraq": self._one_of("iraq", "iran")}
+
+    def _attacked(self, x: int) -> str:
+        """27.1 What an attack on a space, or entry into it, is called among the causes of US intervention."""
+        id_, country = self.box.map.space[x].id, self.box.countries[self.box.country[x]]
+        return ATTACKED.get(country, "") or ATTACKED.get(id_, "")
 
     def _one_of(self, *ids: str) -> int:
         return next((self.player_number[id_] for id_ in ids if id_ in self.player_number), -1)

@@ -7,7 +7,7 @@ from sandtable.games.fitna.rules.entry import may_pass, open_to
 from sandtable.games.fitna.rules.fog import tell_move
 from sandtable.games.fitna.rules.marching import land, leave
 from sandtable.games.fitna.rules.stacking import no_room, room
-from sandtable.games.fitna.rules.supply import Nets, mark, relieve_stack, supplied
+from sandtable.games.fitna.rules.supply import Nets, fed, mark, relieve_stack, supplied
 from sandtable.games.fitna.rules.units import lift, put
 from sandtable.games.fitna.state import Off, Table, plan, seat
 
@@ -26,8 +26,8 @@ def flights(t: Table, u: int, nets: Nets) -> list[int]:
     if not ready(t, u, nets):
         return []
     s, enter = t.state, open_to(t, u)
-    own = controlled(t, s.owner[u])
-    return [x for x in own if x != s.at[u] and enter[x] and may_pass(t, u, x) and supplied(t, u, x, nets)]
+    own = [x for x in controlled(t, s.owner[u]) if x != s.at[u] and enter[x]]
+    return [x for x in fed(t, u, own, nets) if may_pass(t, u, x)]
 
 
 def landings(t: Table, u: int, nets: Nets) -> list[int]:
@@ -100,7 +100,7 @@ def _field(t: Table, u: int, nets: Nets, fields: Fields) -> dict[int, list[int]]
         return field
     field = fields[key] = {}
     enter, near = open_to(t, u), plan(t).near
-    usable = {x for x in controlled(t, key[0]) if enter[x] and supplied(t, u, x, nets)}
+    usable = set(fed(t, u, [x for x in controlled(t, key[0]) if enter[x]], nets))
     for start in sorted(usable):
         if start in field:
             continue

@@ -4,7 +4,7 @@ from sandtable.core import Refusal
 from sandtable.games.fitna.rules.control import controlled
 from sandtable.games.fitna.rules.entry import barred
 from sandtable.games.fitna.rules.stacking import no_room, room
-from sandtable.games.fitna.rules.supply import Nets, supplied
+from sandtable.games.fitna.rules.supply import Nets, fed, supplied
 from sandtable.games.fitna.state import Table, plan
 
 HOME = {"syria": "syria", "iraq": "iraq", "iran": "iran", "israel": "israel", "turkey": "turkey", "saudi": "saudi"}
@@ -16,6 +16,23 @@ def spaces(t: Table, u: int, nets: Nets, *, full: bool = False) -> list[int]:
     """15.0.place The spaces where a unit may arrive now; `full` asks for those without room as well."""
     found = [x for x in _places(t, u, nets) if barred(t, u, x, retreat=True) is None]
     return [x for x in dict.fromkeys(found) if full or room(t, u, x)]
+
+
+class Arrivals:
+    """15.0.place Where units may arrive as things stand, found once for all units of a kind."""
+
+    def __init__(self, t: Table) -> None:
+        self.t = t
+        self.nets: Nets = {}
+        self._found: dict[tuple[int, int, int], list[int]] = {}
+
+    def of(self, u: int) -> list[int]:
+        """The spaces where a unit may arrive now."""
+        key = (self.t.state.owner[u], plan(self.t).stack_class[u], self.t.box.kind[u])
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = spaces(self.t, u, self.nets)
+        return found
 
 
 def why_not(t: Table, u: int, x: int) -> Refusal | None:
@@ -52,7 +69,7 @@ def _own(t: Table, u: int, nets: Nets, *countries: str) -> list[int]:
     mine = controlled(t, t.state.owner[u])
     if countries:
         mine = [x for x in mine if box.countries[box.country[x]] in countries]
-    return [x for x in mine if supplied(t, u, x, nets)]
+    return fed(t, u, mine, nets)
 
 
 def _army(t: Table, u: int, nets: Nets) -> list[int]:

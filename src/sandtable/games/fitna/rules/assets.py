@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sandtable.core import Forecast, Kind, Option, Refusal, Shift, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.games.fitna.box import cards as c
+from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules import reactions, tension
 from sandtable.games.fitna.rules.cards.approval import approved
 from sandtable.games.fitna.rules.cards.play import Play, barred, in_no_way, nation_of, unmet
@@ -63,7 +64,7 @@ def card_19(t: Table, player: int, fight: Fight, attacks: bool) -> Refusal | Non
 
 def columns(t: Table, m: int) -> int:
     """18.2 The columns that a way of playing a card brings to its force."""
-    return sum(each.columns for each in t.box.mode[m].effects if isinstance(each, c.Shift))
+    return sum(each.columns for each in t.box.mode[m].effects if isinstance(each, e.Shift))
 
 
 # The order of announcements ---------------------------------------------------------------------------------
@@ -164,14 +165,14 @@ def play_asset(t: Table, player: int, m: int, fight: Fight, *, attacks: bool) ->
         _help(t, fight, effect, record.title, attacks=attacks)
 
 
-def _help(t: Table, fight: Fight, effect: c.AnyEffect, title: str, *, attacks: bool) -> None:
+def _help(t: Table, fight: Fight, effect: e.AnyEffect, title: str, *, attacks: bool) -> None:
     """18.2 What an Asset does in an offensive."""
     match effect:
-        case c.Shift(number):
+        case e.Shift(number):
             fight.assets.append(Shift(number if attacks else -number, "18.3", title))
-        case c.Ignore():
+        case e.Ignore():
             fight.ignores = True
-        case c.NoExploit():
+        case e.NoExploit():
             fight.no_exploit = True
-        case c.Tension(delta):
+        case e.Tension(delta):
             tension.move(t, delta)

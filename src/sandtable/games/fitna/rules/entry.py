@@ -49,19 +49,37 @@ def open_to(t: Table, u: int) -> list[bool]:
     return ready
 
 
+def doors(t: Table, u: int) -> tuple[tuple[int, ...], ...]:
+    """For every space those beside it that a unit may enter, looked up once for each kind of unit."""
+    p = plan(t)
+    key = (t.state.owner[u], t.box.faction[u])
+    ready = p.doors.get(key)
+    if ready is None:
+        enter = open_to(t, u)
+        ready = p.doors[key] = tuple(tuple(y for y in near if enter[y]) for near in p.near)
+    return ready
+
+
 def stopped_by(t: Table, u: int, x: int) -> Refusal | None:
     """17.1, R-MOV-2, R-STK-10 Units of others close a space, except partners and those of the same person."""
-    s = t.state
-    owner = s.owner[u]
-    for v in s.stacks[x]:
-        other = s.owner[v]
-        if other != owner and not same_side(t, owner, other) and not mates(t, u, v):
-            if t.box.faction[v] in t.box.kurdish:
-                return Refusal("26.0", "Peshmergas hold this space.")
-            return Refusal("17.1", "Units of somebody else stand there.")
+    v = _in_the_way(t, u, x)
+    if v is None:
+        return None
+    if t.box.faction[v] in t.box.kurdish:
+        return Refusal("26.0", "Peshmergas hold this space.")
+    return Refusal("17.1", "Units of somebody else stand there.")
+
+
+def _in_the_way(t: Table, u: int, x: int) -> int | None:
+    """The first unit in a space that stops another one."""
+    owner = t.state.owner
+    mine = owner[u]
+    for v in t.state.stacks[x]:
+        if owner[v] != mine and not same_side(t, mine, owner[v]) and not mates(t, u, v):
+            return v
     return None
 
 
 def may_pass(t: Table, u: int, x: int) -> bool:
     """17.1 Whether a unit may move into a space on its way."""
-    return not t.state.stacks[x] or stopped_by(t, u, x) is None
+    return not t.state.stacks[x] or _in_the_way(t, u, x) is None

@@ -4,6 +4,7 @@ from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
 from sandtable.games.fitna.box import cards as c
+from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules import reactions, tension
 from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.cards.approval import approved
@@ -38,7 +39,7 @@ def why_not_event(t: Table, player: int, m: int) -> Refusal | None:
         if refusal is not None:
             return refusal
     nation = nation_of(t, player)
-    needed = [each for each in mode.effects if isinstance(each, c.Reinforce)] or mode.effects
+    needed = [each for each in mode.effects if isinstance(each, e.Reinforce)] or mode.effects
     if not any(possible(t, player, nation, effect) for effect in needed):
         return Refusal("8.2", "It would have no effect now.")
     return None

@@ -16,19 +16,15 @@ def hidden(t: Table, u: int) -> bool:
 
 def sees(t: Table, seat: int | None, u: int) -> bool:
     """30.0, R-FOG-4 Whether a seat sees which unit a counter is: its own, partners beside them, open ones."""
-    s, box = t.state, t.box
-    if u >= box.backs.start:
+    s, p = t.state, plan(t)
+    if u >= t.box.backs.start:
         return False  # 25.1, R-NPC-24
-    owner = s.owner[u]
-    if not hidden(t, u) or u in plan(t).advisers:
+    if not hidden(t, u) or u in p.advisers:
         return True
-    seats = plan(t).seat_of
-    if seat is None or owner >= len(seats):
+    if seat is None or s.owner[u] >= len(p.players):
         return False
-    if seats[owner] == seat:
-        return True
-    x = s.at[u]
-    return x >= 0 and any(s.owner[v] < len(seats) and seats[s.owner[v]] == seat for v in s.stacks[x])
+    own = p.players_of[seat]
+    return s.owner[u] in own or (s.at[u] >= 0 and any(s.owner[v] in own for v in s.stacks[s.at[u]]))
 
 
 def eyes(t: Table, u: int) -> tuple[int, ...]:

@@ -23,12 +23,13 @@ def in_pool(t: Table) -> list[int]:
     """26.2, R-NPC-6, R-NPC-10 Units of the Kurdish pool that can be placed; the PKK only while it rebels."""
     s, box = t.state, t.box
     pkk = box.faction_number["pkk"]
+    arrivals = arrival.Arrivals(t)
     return [
         u
         for f in factions(t)
         if f != pkk or (s.pkk == Pkk.RUNNING and on_map(t, pkk))  # R-NPC-15
         for u in box.of_faction[f]
-        if s.at[u] == Off.POOL and arrival.spaces(t, u, {})
+        if s.at[u] == Off.POOL and arrivals.of(u)
     ]
 
 

@@ -6,7 +6,7 @@ from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Hint, Hints, Refuse
 from sandtable.games.fitna.rules import airmobile
 from sandtable.games.fitna.rules.asking import chosen, pieces, spaces
-from sandtable.games.fitna.rules.entry import barred, may_pass, open_to, stopped_by
+from sandtable.games.fitna.rules.entry import barred, doors, may_pass, stopped_by
 from sandtable.games.fitna.rules.marching import Path, take_back, walk
 from sandtable.games.fitna.rules.stacking import mates, no_room, overstacked, room
 from sandtable.games.fitna.state import Table, plan, player_of, seat
@@ -23,7 +23,7 @@ def at_hand(t: Table, player: int) -> list[int]:
     """17.0 The units that a player may use in his phase: his own and partners beside them (R-VIC-11)."""
     s = t.state
     at, owner = s.at, s.owner
-    own = [u for u, x in enumerate(at) if x >= 0 and owner[u] == player]
+    own = sorted([u for stack in filter(None, s.stacks) for u in stack if owner[u] == player])
     partners = [u for u in _partners(t, player) if owner[u] != player and at[u] >= 0]
     if not partners:
         return own
@@ -33,33 +33,48 @@ def at_hand(t: Table, player: int) -> list[int]:
 def _partners(t: Table, player: int) -> Sequence[int]:
     """20.3-20.6, 20.4.permission Units of the same person's other countries, or Hezbollah with Iran's consent."""
     s, p, box = t.state, plan(t), t.box
-    units: list[int] = []
-    if len(p.players_of[p.seat_of[player]]) > 1:
-        mine = p.players_of[p.seat_of[player]]
-        units += [u for u in range(box.count) if s.owner[u] in mine]
-    elif s.permission == 1 and p.players[player].id == "syria":
-        units += [*box.of_faction[box.faction_number["leb_hezbollah"]]]
-        units += [*box.of_faction[box.faction_number["iran_hezbollah"]]]
-    return units
+    mine = p.players_of[p.seat_of[player]]
+    if len(mine) > 1:
+        return sorted([u for stack in filter(None, s.stacks) for u in stack if s.owner[u] in mine])
+    if s.permission == 1 and p.players[player].id == "syria":
+        lebanese, iranian = box.faction_number["leb_hezbollah"], box.faction_number["iran_hezbollah"]
+        return (*box.of_faction[lebanese], *box.of_faction[iranian])
+    return ()
 
 
 def allowance(t: Table, u: int) -> int:
     """14.1, 17.1, 17.2 How many spaces a unit walks."""
-    s, box = t.state, t.box
-    moves = box.moves[u]
-    if not moves or u in plan(t).pinned:
-        return 0
-    if s.isolated[u]:
-        return box.tables.movement.isolated_allowance  # R-MOV-7
-    return moves + (s.bonus if s.owner[u] == player_of(t) else 0)
+    s = t.state
+    moves = plan(t).moves[u]
+    if moves and s.isolated[u]:
+        return t.box.tables.movement.isolated_allowance  # R-MOV-7
+    if moves and s.bonus and s.owner[u] == player_of(t):
+        return moves + s.bonus
+    return moves
 
 
-def may_move(t: Table, u: int, units: Sequence[int]) -> bool:
-    """17.0, 17.1 Whether one of the units at hand can go anywhere."""
-    if not allowance(t, u):
-        return False
-    x, enter = t.state.at[u], open_to(t, u)
-    if any(enter[y] and may_pass(t, u, y) and may_stay(t, u, y, units) for y in plan(t).near[x]):
+def movable(t: Table, units: Sequence[int]) -> list[int]:
+    """17.0, 17.1 Those of the units at hand that can go anywhere; an empty space beside them is enough."""
+    s, faction = t.state, t.box.faction
+    beside: dict[tuple[int, int, int], bool] = {}  # looked for once for all units of a colour in a space
+    found = []
+    for u in units:
+        if u in s.moved or not allowance(t, u):
+            continue
+        x = s.at[u]
+        key = (x, s.owner[u], faction[u])
+        free = beside.get(key)
+        if free is None:
+            free = beside[key] = any(not s.stacks[y] for y in doors(t, u)[x])
+        if free or _can_go(t, u, units):
+            found.append(u)
+    return found
+
+
+def _can_go(t: Table, u: int, units: Sequence[int]) -> bool:
+    """17.1, 17.2 Whether a unit with no empty space beside it can go anywhere."""
+    x = t.state.at[u]
+    if any(may_pass(t, u, y) and may_stay(t, u, y, units) for y in doors(t, u)[x]):
         return True
     if any(may_stay(t, u, y, units) for y in reach(t, u, x, allowance(t, u))):
         return True
@@ -100,21 +115,23 @@ def why_not_move(t: Table, u: int, units: Sequence[int]) -> Refusal:
 def reach(t: Table, u: int, start: int, points: int) -> dict[int, Path]:
     """17.1 The spaces within reach on the ground, each with a shortest path that takes most spaces."""
     s = t.state
-    near, enter, control, owner = plan(t).near, open_to(t, u), s.control, s.owner[u]
+    near, control, stacks, owner = doors(t, u), s.control, s.stacks, s.owner[u]
     paths: dict[int, Path] = {start: (start,)}
     gains = {start: 0}
+    shut: set[int] = set()
     edge = [start]
     for _ in range(points):
         beyond: list[int] = []
         found: dict[int, tuple[int, int]] = {}
         for x in edge:
             for y in near[x]:
-                if y in paths or not enter[y]:
+                if y in paths or y in shut:
                     continue
                 gain = gains[x] + (control[y] != owner)
                 best = found.get(y)
                 if best is None:
-                    if not may_pass(t, u, y):
+                    if stacks[y] and not may_pass(t, u, y):
+                        shut.add(y)
                         continue
                     beyond.append(y)
                 elif best[0] >= gain:
@@ -200,9 +217,9 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
     s, box = t.state, t.box
     crowded = overstacked(t)
     stuck = not s.moves or (crowded and s.backs >= MOST_BACKS)
-    movable = [] if stuck else [u for u in units if u not in s.moved and may_move(t, u, units)]
+    ready = [] if stuck else movable(t, units)
     move = box.options("move", Kind.PIECE)
-    options = [move[u] for u in movable]
+    options = [move[u] for u in ready]
     options.append(BACK if crowded else END)  # R-STK-1
     choice: Option = yield t.ask(
         seat(t, player),
@@ -212,7 +229,7 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         options,
         rule,
         refuse=pieces(lambda u: why_not_move(t, u, units) if u < box.count else None),
-        pieces=movable,
+        pieces=ready,
         spaces=crowded,
         player=plan(t).marker[player],
         left=s.moves,

@@ -15,7 +15,7 @@ from sandtable.games.fitna.rules.losses import decider, lose_steps
 from sandtable.games.fitna.rules.retreat import advance, exploit, retreat
 from sandtable.games.fitna.rules.stacking import fights_together
 from sandtable.games.fitna.rules.supply import relieve_everybody
-from sandtable.games.fitna.rules.units import attack, eliminate, is_decoy, lose_step, same_side
+from sandtable.games.fitna.rules.units import attack, eliminate, is_decoy, lose_step
 from sandtable.games.fitna.state import Fight, Table, plan, seat
 
 STOP = Option("end_attacks")
@@ -52,21 +52,26 @@ def why_not_attack(t: Table, u: int, x: int) -> Refusal | None:
 def _own_side(t: Table, u: int, x: int) -> bool:
     """R-CMB-1, R-VIC-12 Whether units of the same person stand in a space."""
     owner = t.state.owner
-    return any(same_side(t, owner[u], owner[v]) for v in t.state.stacks[x])
+    side = plan(t).sides[owner[u]]
+    return any(owner[v] in side for v in t.state.stacks[x])
 
 
 def targets(t: Table, units: list[int]) -> dict[int, dict[int, list[int]]]:
     """18.0 The spaces that can be attacked: for each of them, from where and by which units."""
-    at, stacks, near = t.state.at, t.state.stacks, plan(t).near
+    s, near, faction = t.state, plan(t).near, t.box.faction
     enemies: dict[int, list[int]] = {}
+    allowed: dict[tuple[int, int, int], bool] = {}  # asked once for all units of a colour
     found: dict[int, dict[int, list[int]]] = {}
     for u in units:
-        x = at[u]
+        x = s.at[u]
         if x not in enemies:
-            enemies[x] = [y for y in near[x] if stacks[y] and not _own_side(t, u, y)]
+            enemies[x] = [y for y in near[x] if s.stacks[y] and not _own_side(t, u, y)]
         if enemies[x] and may_fight(t, u):
             for y in enemies[x]:
-                if why_not_attack(t, u, y) is None:
+                key = (s.owner[u], faction[u], y)
+                if key not in allowed:
+                    allowed[key] = why_not_attack(t, u, y) is None
+                if allowed[key]:
                     found.setdefault(y, {}).setdefault(x, []).append(u)
     return dict(sorted(found.items()))
 
@@ -141,7 +146,7 @@ def _commit(t: Table, player: int, units: list[int], target: int) -> Steps[tuple
     ]
     choice: Option = yield t.ask(
         seat(t, player),
-        "Which units attack {target:space}?",
+        "Which units attack {target:space}? Then its defenders are shown, and the odds.",
         [Option("commit", None, group) for group in groups],
         "18.1",
         pieces=tuple(units),

@@ -2,7 +2,8 @@
 
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.events import Card as CardEvent
-from sandtable.games.fitna.box.cards import BarCards, Cancel, Mode, TargetSpaceCity
+from sandtable.games.fitna.box.cards import Mode, TargetSpaceCity
+from sandtable.games.fitna.box.effects import BarCards, Cancel
 from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.cards.play import Play, in_no_way
 from sandtable.games.fitna.rules.hands import discard, everybody

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.rules import arrival
+from sandtable.games.fitna.rules.arrival import Arrivals
 from sandtable.games.fitna.rules.asking import chosen, no_piece, spaces
 from sandtable.games.fitna.rules.stacking import too_many
-from sandtable.games.fitna.rules.supply import Nets
-from sandtable.games.fitna.rules.units import arrive, reduced, restore
+from sandtable.games.fitna.rules.units import arrive, lying, restore
 from sandtable.games.fitna.state import Excuse, Off, Pkk, Table, plan, seat
 
 BATCH, REPLACE, NOTHING, ENOUGH = Option("batch"), Option("replacements"), Option("nothing"), Option("enough")
@@ -37,17 +37,8 @@ def next_batch(t: Table, player: int) -> tuple[int, ...]:
 
 def rebuildable(t: Table, player: int, only: Only = any_unit) -> list[int]:
     """15.0.repl, R-REI-5 Eliminated units of the player that can be placed."""
-    s = t.state
-    nets: Nets = {}
-    return [
-        u
-        for u in range(t.box.backs.start)
-        if s.at[u] == Off.POOL
-        and s.owner[u] == player
-        and only(u)
-        and _may_return(t, u)
-        and arrival.spaces(t, u, nets)
-    ]
+    arrivals = Arrivals(t)
+    return [u for u in lying(t, Off.POOL, player) if only(u) and _may_return(t, u) and arrivals.of(u)]
 
 
 def _may_return(t: Table, u: int) -> bool:
@@ -58,13 +49,10 @@ def _may_return(t: Table, u: int) -> bool:
 
 def upgradable(t: Table, player: int, only: Only = any_unit) -> list[int]:
     """15.0.repl, 14.1 Reduced units of the player on the map that are in supply."""
-    s = t.state
-    return [
-        u
-        for u in range(t.box.backs.start)
-        if s.owner[u] == player and s.at[u] >= 0 and only(u) and reduced(t, u) and not s.isolated[u]
-        if t.box.faction[u] != t.box.is_faction
-    ]
+    s, box = t.state, t.box
+    owner, steps, full = s.owner, s.steps, box.full
+    weak = [u for stack in s.stacks if stack for u in stack if owner[u] == player and steps[u] < full[u]]
+    return [u for u in sorted(weak) if only(u) and not s.isolated[u] and box.faction[u] != box.is_faction]
 
 
 def can_reinforce(t: Table, player: int, *, free: bool = False) -> bool:
@@ -121,19 +109,19 @@ def take_batch(t: Table, player: int) -> Steps[None]:
 
 def waiting(t: Table, player: int) -> list[int]:
     """R-REI-3 Units that wait for a space and have one now."""
-    s = t.state
-    nets: Nets = {}
-    return [u for u, x in enumerate(s.at) if x == Off.WAITING and s.owner[u] == player and where(t, u, nets)]
+    arrivals = Arrivals(t)
+    return [u for u in lying(t, Off.WAITING, player) if where(t, u, arrivals)]
 
 
-def where(t: Table, u: int, nets: Nets) -> list[int]:
+def where(t: Table, u: int, arrivals: Arrivals) -> list[int]:
     """15.0.place, 4.0.over Where a waiting unit may be placed; Israelis may crowd into Haifa."""
-    found = arrival.spaces(t, u, nets)
+    found = arrivals.of(u)
     box = t.box
     if box.factions[box.faction[u]] == "israel" and "haifa_arrival" in plan(t).specials:
         haifa = box.space("haifa")
-        if haifa not in found and haifa in arrival.spaces(t, u, nets, full=True) and _alike(t, u, haifa):
-            found.append(haifa)
+        crowded = arrival.spaces(t, u, arrivals.nets, full=True)
+        if haifa not in found and haifa in crowded and _alike(t, u, haifa):
+            return [*found, haifa]
     return found
 
 
@@ -157,7 +145,7 @@ def place_waiting(t: Table, player: int) -> Steps[None]:
             player=plan(t).marker[player],
         )
         u = chosen(choice)
-        yield from place_unit(t, player, u, where(t, u, {}), "15.0.place")
+        yield from place_unit(t, player, u, where(t, u, Arrivals(t)), "15.0.place")
 
 
 def place_unit(t: Table, player: int, u: int, found: list[int], rule: str) -> Steps[None]:

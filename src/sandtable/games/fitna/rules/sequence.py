@@ -37,7 +37,7 @@ def step(t: Table) -> Steps[None]:
     elif s.run is not None:
         yield from activation.step(t)
     else:
-        yield from _SEGMENTS[Segment(s.segment)](t)
+        yield from _SEGMENTS[s.segment](t)
 
 
 # 12.2 The turn ----------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def conform(t: Table, player: int) -> Steps[None]:
             eliminate(t, chosen(choice), "4.0.over")
 
 
-_SEGMENTS: dict[Segment, Callable[[Table], Steps[None]]] = {
+_SEGMENTS: dict[int, Callable[[Table], Steps[None]]] = {
     Segment.SETUP: setup.step,
     Segment.HANDS: setup.choose_hand,
     Segment.TURN: begin_turn,

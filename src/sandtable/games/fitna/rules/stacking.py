@@ -22,6 +22,8 @@ def mates(t: Table, u: int, v: int) -> bool:
     """20.0 Whether two units may stand in one space."""
     owner, p = t.state.owner, plan(t)
     kind = p.stack_class
+    if owner[u] == owner[v] and kind[u] == kind[v]:
+        return True
     return p.mates(owner[u], kind[u], owner[v], kind[v])
 
 

@@ -1,5 +1,7 @@
 """14.0 Supply."""
 
+from collections.abc import Iterable
+
 from sandtable.core.events import Flip
 from sandtable.games.fitna.box.lines import ALWAYS
 from sandtable.games.fitna.box.plan import NOBODY, POWERS
@@ -60,6 +62,18 @@ def supplied(t: Table, u: int, x: int, nets: Nets) -> bool:
     if net is None:
         net = nets[key] = network(t, *key)
     return bool(net[x]) or _by_exception(t, u, x)
+
+
+def fed(t: Table, u: int, spaces: Iterable[int], nets: Nets) -> list[int]:
+    """R-SUP-10 Of some spaces those in which a unit would be in supply."""
+    needed, owner = plan(t).lines.needed[u], t.state.owner[u]
+    found = []
+    for x in spaces:
+        kind = needed[x]
+        net = nets.get((owner, kind))
+        if kind == ALWAYS or (net is not None and net[x]) or supplied(t, u, x, nets):
+            found.append(x)
+    return found
 
 
 def _by_exception(t: Table, u: int, x: int) -> bool:

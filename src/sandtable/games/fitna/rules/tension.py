@@ -11,9 +11,6 @@ from sandtable.games.fitna.state import Due, Table, plan
 
 ARABS = ("saudi", "arab_allies")
 LEVELS = (5, 6, 10)
-KUWAIT, JORDAN = "kuwait_attacked", "jordan_attacked"
-HAIFA = "haifa_or_netanya_attacked_or_occupied_by_non_israeli"
-INCIRLIK = "incirlik_attacked_or_occupied"
 INTRUDERS = ("syria", "iraq", "iran", "irano_syria")
 """22.0.triggers Players whose units raise tension by entering Turkey."""
 
@@ -157,7 +154,7 @@ def provoke(t: Table, x: int, owners: Sequence[int]) -> None:
     if not players:
         return
     iraqis = any(owner < FIRST_NPC and p.players[owner].id == "iraq" for owner in owners)
-    if _trigger_at(t, x) == KUWAIT and not iraqis:
+    if t.box.countries[t.box.country[x]] == "kuwait" and not iraqis:
         return
     if not any(same_side(t, owner, players[0]) for owner in owners):
         s.due.insert(0, Due("us", players[0], players[1] if len(players) > 1 else -1))  # R-TEN-16
@@ -165,19 +162,11 @@ def provoke(t: Table, x: int, owners: Sequence[int]) -> None:
 
 def us_wards(t: Table, x: int) -> tuple[int, ...]:
     """27.1 The players to whom an attack on a space would bring the US forces, as long as they are not in play."""
+    players = plan(t).wards.get(x, ())
+    return players if players and us_may_come(t) else ()
+
+
+def us_may_come(t: Table) -> bool:
+    """27.1 Whether the US forces are neither in play nor on their way."""
     s = t.state
-    if s.us >= 0 or any(due.what == "us" for due in s.due):
-        return ()
-    return plan(t).us_forces.get(_trigger_at(t, x), ())
-
-
-def _trigger_at(t: Table, x: int) -> str:
-    box = t.box
-    id_, country = box.map.space[x].id, box.countries[box.country[x]]
-    if country == "kuwait":
-        return KUWAIT
-    if country == "jordan":
-        return JORDAN
-    if id_ in ("haifa", "netanya"):
-        return HAIFA
-    return INCIRLIK if id_ == "incirlik" else ""
+    return s.us < 0 and not any(due.what == "us" for due in s.due)

@@ -36,6 +36,12 @@ def on_map(t: Table, *factions: int) -> list[int]:
     return [u for f in factions for u in t.box.of_faction[f] if at[u] >= 0]
 
 
+def lying(t: Table, place: Off, power: int) -> list[int]:
+    """The units of a power at a place off the map."""
+    owner, there = t.state.owner, int(place)
+    return [u for u, x in enumerate(t.state.at) if x == there and owner[u] == power]
+
+
 def reduced(t: Table, u: int) -> bool:
     """3.2 Whether a unit shows its reduced side."""
     return t.state.steps[u] < t.box.full[u]
@@ -128,10 +134,4 @@ def is_npc(power: int) -> bool:
 
 def same_side(t: Table, one: int, other: int) -> bool:
     """R-VIC-12 Whether two powers are one, or belong to one person."""
-    if one == other:
-        return True
-    p = plan(t)
-    if p.people == len(p.players):
-        return False
-    seats = p.seat_of
-    return one < len(seats) and other < len(seats) and seats[one] == seats[other]
+    return one == other or other in plan(t).sides[one]

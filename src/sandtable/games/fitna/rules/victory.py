@@ -156,12 +156,13 @@ def point_level(t: Table, player: int, totals: list[int]) -> int:
 
 def outcome(t: Table) -> Outcome | None:
     """31.0, R-VIC-1, R-VIC-13 Everybody who reaches a level wins; a person's is the lowest of his countries."""
-    s, p = t.state, plan(t)
+    s = t.state
+    if s.segment != Segment.OVER and s.loser < 0:
+        return None
+    p = plan(t)
     if s.loser >= 0:
         winners = tuple(seat for seat in range(len(p.seats)) if seat != s.loser)
         return Outcome(winners, "resignation", "31.0", f"{p.seats[s.loser].name} gives up.")
-    if s.segment != Segment.OVER:
-        return None
     totals = [points(t, player) for player in p.everybody]
     levels = [point_level(t, q, totals) if s.points else level(t, q) for q in p.everybody]
     of_seat = [min(levels[q] for q in players) for players in p.players_of]

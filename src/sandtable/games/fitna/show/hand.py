@@ -1,10 +1,11 @@
 """8.0 Cards as a seat sees them: its hands with what each card would do now."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from sandtable.core import counted
 from sandtable.core.scene import Card, Mark, Tray
-from sandtable.games.fitna.box.box import ASSETS, Box
+from sandtable.games.fitna.box.box import ASSETS, EVENTS, Box
 from sandtable.games.fitna.rules.assets import columns, why_not_asset
 from sandtable.games.fitna.rules.cards.special import held
 from sandtable.games.fitna.rules.events import why_not_event
@@ -161,10 +162,16 @@ def choosing(t: Table, seat: int | None) -> Tray | None:
     return Tray("piles", "Cards to choose from", len(cards), cards=cards)
 
 
-def seen(t: Table, seat: int | None) -> Tray | None:
-    """R-CRD-17 Discards lie face down; those that this seat has seen are listed until they are shuffled."""
+def discards(t: Table, seat: int | None) -> Iterator[Tray]:
+    """R-CRD-17 Discards lie face down: of each pile those that this seat saw go there, until they are shuffled.
+
+    Cards that others lost at random are not counted, or their number would tell the size of a hand (30.0).
+    """
     s, p = t.state, plan(t)
+    if s.segment <= Segment.HANDS:
+        return
     bits = 1 << seat if seat is not None else (1 << len(p.seats)) - 1
-    known = sorted(c for pile in s.discards for c in pile if s.known[c] & bits == bits)
-    cards = tuple(card(t.box, number, brief=True) for number in known)
-    return Tray("discards", "Discards you have seen", len(cards), cards=cards) if cards else None
+    for pile, name in ((ASSETS, "Assets"), (EVENTS, "Events")):
+        seen = sorted(number for number in s.discards[pile] if s.known[number] & bits == bits)
+        cards = tuple(card(t.box, number, brief=True) for number in seen)
+        yield Tray(f"discards_{name.lower()}", f"Discarded {name} you have seen", len(cards), cards=cards)

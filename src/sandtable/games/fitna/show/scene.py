@@ -8,7 +8,6 @@ from sandtable.core.scene import (
     Mark,
     Overlay,
     Piece,
-    Rung,
     Scene,
     Sign,
     SpaceStatus,
@@ -41,11 +40,8 @@ PHASES = {
 }
 ENTRENCHED, CUT = Sign("entrenchment", "Entrenched (19.0)"), Sign("border", "Oilfield cut this turn")
 BESIEGED = Mark("B", "besieged: its units count as isolated")
-LEVELS_OF_TENSION = (
-    (5, "High Tension cards", "they join both piles (8.3)"),
-    (6, "Reinforcements for all", "a batch or replacements for everybody (22.1)"),
-    (10, "US and Russian forces", "the great powers intervene (27.1, 28.0)"),
-)
+LEVELS_OF_TENSION = {5: "High Tension cards", 6: "a batch for all", 10: "US, Russia"}
+"""22.1 What each level brings, once in a game."""
 
 
 def view(t: Table, seat: int | None) -> Scene:
@@ -127,15 +123,15 @@ def _overlay(t: Table, player: int, lines: Lines) -> Overlay:
 def _tracks(t: Table) -> Iterator[Track]:
     """12.0 Turns, 22.1 tension, and what is left of the OPs (16.0)."""
     s, p = t.state, plan(t)
-    again = ", ".join(str(turn) for turn in t.box.tables.hand.reshuffle_turns if turn <= p.turns)
-    yield Track("turn", "Turn", s.turn, 1, p.turns, f"Reshuffle on {again}")
+    again = tuple(turn for turn in t.box.tables.hand.reshuffle_turns if turn <= p.turns)
+    note = f"Reshuffle on {', '.join(map(str, again))}"
+    yield Track("turn", "Turn", s.turn, 1, p.turns, note, marked=tuple(turn for turn in again if turn > s.turn))
     if p.uses_tension:
-        rungs = tuple(
-            Rung(value, name, "done" if value in s.levels else "locked", note)
-            for value, name, note in LEVELS_OF_TENSION
-        )
         table = t.box.tables.tension
-        yield Track("tension", "International Tension", s.tension, table.min, table.max, rungs=rungs)
+        brings = (f"{level} {what}{' ✓' if level in s.levels else ''}" for level, what in LEVELS_OF_TENSION.items())
+        ahead = tuple(level for level in LEVELS_OF_TENSION if level not in s.levels)
+        note = f"{' · '.join(brings)} (22.1)"
+        yield Track("tension", "International Tension", s.tension, table.min, table.max, note, marked=ahead)
     if s.moves:
         yield Track("moves", "Moves left", s.moves, 0, max(s.moves, 8))
     if s.attacks:
@@ -156,9 +152,10 @@ def _trays(t: Table, seat: int | None, own: list[int]) -> Iterator[Tray]:
     """8.0 Own hands, 15.0 batches, 5.0.pools Force Pools, 25.1 the IS pool."""
     s, p = t.state, plan(t)
     yield from (hand.hand(t, q) for q in own)
-    for cards in (hand.choosing(t, seat), hand.seen(t, seat)):
-        if cards is not None:
-            yield cards
+    choosing = hand.choosing(t, seat)
+    if choosing is not None:
+        yield choosing
+    yield from hand.discards(t, seat)
     places = _off_map(t)
     for q in (*own, *(q for q in p.everybody if q not in own)):
         yield from _forces(t, q, places, named=q in own)

@@ -194,7 +194,7 @@ def _move_units(t: Table, seat: int, group: Sequence[int]) -> Steps[None]:
     to = t.box.hex_options("to")
     choice = yield t.ask(
         seat,
-        "Where does {units:piece} move? It has {points:g} movement points. This ends its move.",
+        "{units:piece}: where to, with {points:g} movement points? This ends the move.",
         [*[to[where] for where in destinations(t, group, reaches)], HALT],
         "9.1",
         units=group,

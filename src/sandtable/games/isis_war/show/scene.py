@@ -1,8 +1,8 @@
 """What is on the map and beside it. Nothing is hidden (6.10): both players see the same."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, repeat
 
 from sandtable.core import Kind, counted
 from sandtable.core.scene import Mark, Overlay, Piece, Scene, SpaceStatus, Track, Tray
@@ -50,13 +50,14 @@ def scene(t: Table) -> Scene:
     """Everything that anybody may see."""
     s, box = t.state, t.box
     pause = " (interruption)" if s.paused is not None else ""
+    pieces = _pieces(t)
     return Scene(
         turn=f"Turn {s.turn} of {box.last_turn}",
         phase=NAME[s.frame.phase] + pause,
-        pieces=tuple(piece(t, unit) for side in s.stacks for stack in side.values() for unit in stack),
+        pieces=tuple(pieces[unit] for side in s.stacks for stack in side.values() for unit in stack),
         spaces=tuple(_spaces(t)),
         tracks=tuple(_tracks(t)),
-        trays=tuple(_trays(t)),
+        trays=tuple(_trays(t, pieces)),
         overlays=tuple(_overlays(t)),
     )
 
@@ -69,37 +70,43 @@ def _overlays(t: Table) -> Iterator[Overlay]:
         yield Overlay(f"zoc-{side}", f"Zones of control, {SEAT_NAMES[seat]}", side, covered)
 
 
-def piece(t: Table, number: int) -> Piece:
-    """A counter: a unit, special forces, militia or a marker in a bin."""
-    if number in t.box.units:
-        return _unit(t, number)
-    if number in t.box.special_forces:
-        return _force(t, number)
-    id_, name = t.box.piece_names[number]
-    if number in t.box.militia:
-        militia = t.box.counters.militia[number - t.box.militia[0]]
-        used = t.state.militia_used[number - t.box.militia[0]]
-        side = "iraqi" if militia.side == "us" else "basij"
-        marks = (Mark("U", "Used this turn"),) if used else ()
-        return Piece(id_, name, "", side, "guerilla", f"{militia.dice}d6", militia.size, marks=marks)
-    return Piece(id_, name, "", "us", "information", tag=name)
-
-
-def _unit(t: Table, unit: int) -> Piece:
-    s, at = t.state, t.state.at[unit]
-    carried = () if unit not in s.bearers else tuple(compress(t.box.ceps, map(unit.__eq__, s.bearers)))
-    due = s.due[unit] if at == Off.TRACK else None
-    done = (s.marked[unit], s.moved[unit], s.attacked[unit])
-    return _counter(t.box, unit, at, max(s.steps[unit], 1), done, carried, due)
+def _pieces(t: Table) -> list[Piece]:
+    """All counters by their numbers; most are as they were a choice ago, so each look is drawn once."""
+    s, box = t.state, t.box
+    carried: list[tuple[int, ...]] = [()] * len(box.units)
+    for cep, bearer in zip(box.ceps, s.bearers, strict=True):
+        if bearer >= 0:
+            carried[bearer] += (cep,)
+    units = map(_unit, repeat(box), box.units, s.at, s.steps, s.due, s.marked, s.moved, s.attacked, carried)
+    forces = map(_force, repeat(box), box.special_forces, s.due[box.special_forces.start :])
+    militia = map(_militia, repeat(box), box.militia, s.militia_used)
+    markers = map(_marker, repeat(box), range(box.militia.stop, len(box.piece_names)))
+    return [*units, *forces, *militia, *markers]
 
 
 @lru_cache(maxsize=8192)
-def _counter(
-    box: Box, unit: int, at: int, steps: int, done: tuple[int, int, int], carried: tuple[int, ...], due: int | None
+def _unit(
+    box: Box,
+    unit: int,
+    at: int,
+    left: int,
+    due: int,
+    marked: int,
+    moved: bool,
+    attacked: bool,
+    carried: tuple[int, ...],
 ) -> Piece:
-    """A unit on the map or beside it; most stand where they stood a choice ago, so they are drawn once."""
+    """A unit on the map or beside it."""
     counter, type_ = box.counters.unit[unit], box.type[unit]
+    steps = max(left, 1)
     factor = f"{counter.dice}d6" if counter.dice else str(box.combat_factor[unit][steps])
+    marks = (
+        *((Mark("N", "No move, no attack"),) if marked else ()),
+        *(Mark("C", box.names.label(Kind.PIECE, cep)) for cep in carried),
+        *((Mark("M", "Has moved"),) if moved else ()),
+        *((Mark("A", "Has attacked"),) if attacked else ()),
+        *((_returns(due),) if at == Off.TRACK else ()),
+    )
     return Piece(
         id=counter.id,
         name=counter.name,
@@ -110,7 +117,7 @@ def _counter(
         size=counter.size,
         tag=counter.name.split()[0],
         reduced=steps < box.full[unit],
-        marks=tuple(_marks(box, done, carried, due)),
+        marks=marks,
         facts=(
             f"Combat factor {factor}, {steps} of {counted(box.full[unit], 'step')}",
             type_.value.replace("_", " "),
@@ -118,26 +125,31 @@ def _counter(
     )
 
 
-def _marks(box: Box, done: tuple[int, int, int], carried: tuple[int, ...], due: int | None) -> Iterator[Mark]:
-    marked, moved, attacked = done
-    if marked:
-        yield Mark("N", "No move, no attack")
-    for cep in carried:
-        yield Mark("C", box.names.label(Kind.PIECE, cep))
-    if moved:
-        yield Mark("M", "Has moved")
-    if attacked:
-        yield Mark("A", "Has attacked")
-    if due is not None:
-        yield Mark(str(due), f"Returns on turn {due}")
+def _returns(turn: int) -> Mark:
+    return Mark(str(turn), f"Returns on turn {turn}")
 
 
-def _force(t: Table, force: int) -> Piece:
-    id_, name = t.box.piece_names[force]
-    due = t.state.due[force]
-    marks = (Mark(str(due), f"Returns on turn {due}"),) if due else ()
-    side = FORCE_SIDE.get(t.box.nation[force], "us")
-    return Piece(id_, name, "", side, "special-forces", f"+{t.box.support[force]}", "III", marks=marks)
+@lru_cache(maxsize=1024)
+def _force(box: Box, force: int, due: int) -> Piece:
+    id_, name = box.piece_names[force]
+    marks = (_returns(due),) if due else ()
+    side = FORCE_SIDE.get(box.nation[force], "us")
+    return Piece(id_, name, "", side, "special-forces", f"+{box.support[force]}", "III", marks=marks)
+
+
+@lru_cache(maxsize=1024)
+def _militia(box: Box, number: int, used: bool) -> Piece:
+    id_, name = box.piece_names[number]
+    militia = box.counters.militia[number - box.militia.start]
+    side = "iraqi" if militia.side == "us" else "basij"
+    marks = (Mark("U", "Used this turn"),) if used else ()
+    return Piece(id_, name, "", side, "guerilla", f"{militia.dice}d6", militia.size, marks=marks)
+
+
+@lru_cache(maxsize=1024)
+def _marker(box: Box, number: int) -> Piece:
+    id_, name = box.piece_names[number]
+    return Piece(id_, name, "", "us", "information", tag=name)
 
 
 def _spaces(t: Table) -> Iterator[SpaceStatus]:
@@ -188,17 +200,16 @@ def _in_force(t: Table) -> Iterator[str]:
         yield f"Sandstorm within three hexes of {t.box.names.label(Kind.SPACE, effects.storm)} (13.6)."
 
 
-def _trays(t: Table) -> Iterator[Tray]:
+def _trays(t: Table, pieces: Sequence[Piece]) -> Iterator[Tray]:
     s = t.state
-    beside: dict[int, list[int]] = {}
-    for number, at in enumerate(s.at):
+    beside: dict[int, list[Piece]] = {}
+    for piece, at in zip(pieces, s.at, strict=True):
         if at < 0:
-            beside.setdefault(at, []).append(number)
+            beside.setdefault(at, []).append(piece)
     for off, name in TRAYS:
-        pieces = tuple(piece(t, number) for number in beside.get(off, ()))
-        if pieces:
-            yield Tray(off.name.lower(), name, len(pieces), pieces)
+        if off in beside:
+            yield Tray(off.name.lower(), name, len(beside[off]), tuple(beside[off]))
     for cup in Bin:
         name = "US" if cup is Bin.US else cup.name.capitalize()
-        pieces = tuple(piece(t, number) for number in sorted(s.bins[cup]))
-        yield Tray(f"bin_{cup.name.lower()}", f"{name} bin", len(pieces), pieces)
+        inside = tuple(pieces[number] for number in sorted(s.bins[cup]))
+        yield Tray(f"bin_{cup.name.lower()}", f"{name} bin", len(inside), inside)

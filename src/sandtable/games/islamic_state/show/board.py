@@ -85,17 +85,19 @@ def geometry() -> Geometry:
 def board(box: Box) -> Board:
     """Everything under the counters."""
     drawing = geometry()
+    boxes = tuple(_box(each, drawing.boxes[each.id]) for each in box.map.boxes)
+    named = {each.name for each in boxes}  # a country that is a space of its own bears its name already
     return Board(
         width=drawing.width,
         height=drawing.height,
         layout="areas",
         spaces=(
             *(_area(box, drawing, number) for number in range(box.areas)),
-            *(_box(each, drawing.boxes[each.id]) for each in box.map.boxes),
+            *boxes,
         ),
         sides=tuple(_sides(box)),
         shapes=(*drawing.shapes, *_ways(box, drawing)),
-        labels=tuple(Label(each.text, each.at, each.kind, 3) for each in drawing.labels),
+        labels=tuple(Label(each.text, each.at, each.kind, 3) for each in drawing.labels if each.text not in named),
         pictures=(drawing.picture,),
         counter_size=COUNTER_SIZE,
     )

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from sandtable.core import D6, Steps
 from sandtable.core.errors import Ended
 from sandtable.core.events import Note
-from sandtable.games.fitna.box import cards as c
+from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules import coups, daesh, kurds, lebanon, rebellion, reinforcements
 from sandtable.games.fitna.rules.cards import forces, players, strikes
 from sandtable.games.fitna.rules.cards.play import Play
@@ -17,32 +17,32 @@ from sandtable.games.fitna.rules.hands import draw_cards, take_cards
 from sandtable.games.fitna.state import Segment, Table, plan
 
 
-def possible(t: Table, player: int, nation: str, effect: c.AnyEffect) -> bool:
+def possible(t: Table, player: int, nation: str, effect: e.AnyEffect) -> bool:
     """R-CRD-6 Whether an effect can do anything now; a tension change alone counts as an effect (R-CRD-29)."""
     match effect:
-        case c.Tension():
+        case e.Tension():
             return tension_can_move(t, effect)
-        case c.Strike():
+        case e.Strike():
             return bool(strikes.strike_targets(t, player, nation, effect))
-        case c.Hit():
+        case e.Hit():
             return bool(strikes.hit_targets(t, player, nation, effect))
-        case c.Inspect():
+        case e.Inspect():
             return bool(strikes.enemy_stacks(t, player))
-        case c.Discard() | c.TakeCard() | c.LookHand() | c.SwapCard() | c.HandLimit() | c.Ops():
+        case e.Discard() | e.TakeCard() | e.LookHand() | e.SwapCard() | e.HandLimit() | e.Ops():
             return players.possible(t, player, effect)
-        case c.Coup(country):
+        case e.Coup(country):
             return bool(coups.testers(t, country))
-        case c.LebanonWar():
+        case e.LebanonWar():
             return bool(lebanon.hezbollah(t))
-        case c.PkkRebellion():
+        case e.PkkRebellion():
             return rebellion.can_begin(t)
-        case c.Roll(outcomes=outcomes):
+        case e.Roll(outcomes=outcomes):
             return any(possible(t, player, nation, each) for row in outcomes for each in row.effects)
         case _:
             return forces.possible(t, player, effect)
 
 
-def tension_can_move(t: Table, effect: c.Tension) -> bool:
+def tension_can_move(t: Table, effect: e.Tension) -> bool:
     """R-CRD-29 Whether the marker can move."""
     table, s = t.box.tables.tension, t.state
     deltas = effect.choices or (effect.delta,)
@@ -57,56 +57,56 @@ def prepare(t: Table, play: Play) -> Steps[None]:
     """R-CRD-28 Targets are named when the card is played; others may then react to it."""
     for effect in play.effects:
         match effect:
-            case c.Strike():
+            case e.Strike():
                 found = strikes.strike_targets(t, play.player, play.nation, effect)
                 yield from strikes.choose_spaces(t, play, "strike", effect.spaces, found, "10.0")
-            case c.Hit() if effect.target != "inspected_space":
+            case e.Hit() if effect.target != "inspected_space":
                 found = strikes.hit_targets(t, play.player, play.nation, effect)
                 yield from strikes.choose_spaces(t, play, "strike", 1, found, "10.0")
-            case c.Inspect():
+            case e.Inspect():
                 found = strikes.enemy_stacks(t, play.player)
                 yield from strikes.choose_spaces(t, play, "inspect", effect.stacks, found, "30.0")
-            case c.OilCut() | c.Isolate():
+            case e.OilCut() | e.Isolate():
                 yield from forces.choose_space(t, play, effect)
             case _:
                 if getattr(effect, "target", "") == "chosen_player" and play.victim < 0:
                     yield from players.choose_victim(t, play)
 
 
-def apply_all(t: Table, play: Play, effects: Sequence[c.AnyEffect]) -> Steps[None]:
+def apply_all(t: Table, play: Play, effects: Sequence[e.AnyEffect]) -> Steps[None]:
     """R-CRD-29 The effects in their order; parts that cannot work are skipped."""
     for effect in effects:
         yield from apply(t, play, effect)
 
 
-def apply(t: Table, play: Play, effect: c.AnyEffect) -> Steps[None]:
+def apply(t: Table, play: Play, effect: e.AnyEffect) -> Steps[None]:
     """Carry one effect out."""
     match effect:
-        case c.Strike():
+        case e.Strike():
             yield from strikes.strike(t, play, effect)
-        case c.Hit():
+        case e.Hit():
             yield from strikes.hit(t, play, effect)
-        case c.Inspect():
+        case e.Inspect():
             strikes.inspect(t, play)
-        case c.Tension():
+        case e.Tension():
             yield from players.change_tension(t, play, effect)
-        case c.Draw(count, pile):
+        case e.Draw(count, pile):
             yield from _draw(t, play.player, count, pile)
-        case c.Reinforce():
+        case e.Reinforce():
             yield from _reinforce(t, play)
-        case c.Activate(faction):
+        case e.Activate(faction):
             yield from daesh.activate(t, play.player) if faction == "is" else kurds.activate(t, play.player)
-        case c.Coup(country):
+        case e.Coup(country):
             yield from coups.coup(t, country)
-        case c.LebanonWar():
+        case e.LebanonWar():
             lebanon.war(t)
-        case c.PkkRebellion():
+        case e.PkkRebellion():
             yield from rebellion.begin(t, play.player)
-        case c.Roll():
+        case e.Roll():
             yield from _roll(t, play, effect)
-        case c.EndGame():
+        case e.EndGame():
             _end_game(t)
-        case c.Discard() | c.TakeCard() | c.LookHand() | c.SwapCard() | c.HandLimit() | c.Ops():
+        case e.Discard() | e.TakeCard() | e.LookHand() | e.SwapCard() | e.HandLimit() | e.Ops():
             players.apply(t, play, effect)
         case _:
             yield from forces.apply(t, play, effect)
@@ -129,7 +129,7 @@ def _reinforce(t: Table, play: Play) -> Steps[None]:
         yield from reinforcements.reinforce(t, play.player, "15.0")
 
 
-def _roll(t: Table, play: Play, effect: c.Roll) -> Steps[None]:
+def _roll(t: Table, play: Play, effect: e.Roll) -> Steps[None]:
     """One die, and the effects of the matching outcome."""
     die = t.roll(D6, "{card:card}", "8.2", card=play.card)
     for outcome in effect.outcomes:

@@ -2,15 +2,15 @@
 
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
-from sandtable.games.fitna.box import cards as c
+from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules import daesh, kurds, reinforcements
 from sandtable.games.fitna.rules.airmobile import Fields, may_go, strategic_move
-from sandtable.games.fitna.rules.arrival import spaces as arrival_spaces
+from sandtable.games.fitna.rules.arrival import Arrivals
 from sandtable.games.fitna.rules.asking import chosen, no_space
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.entrenchments import dig, sites
 from sandtable.games.fitna.rules.supply import Nets
-from sandtable.games.fitna.rules.units import same_side
+from sandtable.games.fitna.rules.units import lying, same_side
 from sandtable.games.fitna.state import Ban, Off, Table, plan, seat
 
 TRUCES = {country: Option(f"truce_{country}") for country in ("syria", "iraq", "lebanon", "kuwait")}
@@ -19,29 +19,29 @@ TRUCES = {country: Option(f"truce_{country}") for country in ("syria", "iraq", "
 # Whether it can do anything ---------------------------------------------------------------------------------
 
 
-def possible(t: Table, player: int, effect: c.AnyEffect) -> bool:
+def possible(t: Table, player: int, effect: e.AnyEffect) -> bool:
     """R-CRD-6 Whether an effect on forces or spaces can do anything."""
     nets: Nets = {}
     fields: Fields = {}
     match effect:
-        case c.Entrench():
+        case e.Entrench():
             return bool(sites(t, player))
-        case c.Reinforce():
+        case e.Reinforce():
             return _can_reinforce(t, player)
-        case c.Replace():
+        case e.Replace():
             only = _only(t, effect)
             return reinforcements.can_replace(t, player, only, rebuild=effect.rebuild, upgrade=effect.upgrade)
-        case c.Place():
+        case e.Place():
             return bool(_pool(t, player, effect))
-        case c.Activate(faction):
+        case e.Activate(faction):
             return daesh.can_return(t) if faction == "is" else kurds.can_activate(t)
-        case c.StrategicMove():
+        case e.StrategicMove():
             return any(may_go(t, u, nets, fields) for u in _own_units(t, player))
-        case c.BanOffensives():
+        case e.BanOffensives():
             return bool(_truce_lands(t))
-        case c.Isolate():
+        case e.Isolate():
             return bool(_besiegeable(t, player))
-        case c.OilCut():
+        case e.OilCut():
             return bool(_cuttable(t))
     return True
 
@@ -53,32 +53,30 @@ def _can_reinforce(t: Table, player: int) -> bool:
     return reinforcements.can_reinforce(t, player)
 
 
-def _only(t: Table, effect: c.Replace) -> reinforcements.Only:
+def _only(t: Table, effect: e.Replace) -> reinforcements.Only:
     militia = t.box.militia
     return (lambda u: militia[u]) if effect.only == "militia" else reinforcements.any_unit
 
 
-def _pool(t: Table, player: int, effect: c.Place) -> list[int]:
+def _pool(t: Table, player: int, effect: e.Place) -> list[int]:
     """Counters that a Place effect may bring in; IS counters are drawn, so any number stands for them."""
     s, box = t.state, t.box
     if effect.pool == "is":
         return s.is_pool if s.is_pool and daesh.spaces(t, daesh.free_back(t)) else []
     sunni = box.faction_number["sunni_militia"]
-    nets: Nets = {}
+    arrivals = Arrivals(t)
     return [
         u
-        for u in range(box.backs.start)
-        if s.at[u] == Off.POOL
-        and s.owner[u] == player
-        and box.militia[u]
+        for u in lying(t, Off.POOL, player)
+        if box.militia[u]
         and (effect.pool != "sunni_militia_eliminated" or box.faction[u] == sunni)
-        and arrival_spaces(t, u, nets)
+        and arrivals.of(u)
     ]
 
 
 def _own_units(t: Table, player: int) -> list[int]:
-    s = t.state
-    return [u for u in range(t.box.count) if s.owner[u] == player and s.at[u] >= 0]
+    owner = t.state.owner
+    return sorted([u for stack in t.state.stacks if stack for u in stack if owner[u] == player])
 
 
 def _truce_lands(t: Table) -> list[str]:
@@ -107,9 +105,9 @@ def _cuttable(t: Table) -> list[int]:
 # Targets ----------------------------------------------------------------------------------------------------
 
 
-def choose_space(t: Table, play: Play, effect: c.OilCut | c.Isolate) -> Steps[None]:
+def choose_space(t: Table, play: Play, effect: e.OilCut | e.Isolate) -> Steps[None]:
     """The oilfield or the besieged space."""
-    cut = isinstance(effect, c.OilCut)
+    cut = isinstance(effect, e.OilCut)
     found = _cuttable(t) if cut else _besiegeable(t, play.player)
     if not found:
         return
@@ -129,31 +127,31 @@ def choose_space(t: Table, play: Play, effect: c.OilCut | c.Isolate) -> Steps[No
 # Carrying it out --------------------------------------------------------------------------------------------
 
 
-def apply(t: Table, play: Play, effect: c.AnyEffect) -> Steps[None]:
+def apply(t: Table, play: Play, effect: e.AnyEffect) -> Steps[None]:
     """Carry out an effect on forces or spaces."""
     s, player = t.state, play.player
     match effect:
-        case c.Entrench(count):
+        case e.Entrench(count):
             yield from dig(t, player, count)
-        case c.Replace():
+        case e.Replace():
             yield from reinforcements.replace(t, player, effect.rebuild, effect.upgrade, _only(t, effect))
-        case c.Place():
+        case e.Place():
             yield from _place(t, play, effect)
-        case c.StrategicMove(units):
+        case e.StrategicMove(units):
             yield from _airlift(t, player, units)
-        case c.MoveBonus(delta):
+        case e.MoveBonus(delta):
             s.bonus += delta
-        case c.BanOffensives():
+        case e.BanOffensives():
             yield from _ceasefire(t, player)
-        case c.Isolate():
+        case e.Isolate():
             _besiege(t, play)
-        case c.OilCut():
+        case e.OilCut():
             for x in play.targets:
                 s.cut.append(x)
                 t.tell(Note(at=x, topic="oil"), "The oilfield of {at:space} is cut this turn.", "8.2")
 
 
-def _place(t: Table, play: Play, effect: c.Place) -> Steps[None]:
+def _place(t: Table, play: Play, effect: e.Place) -> Steps[None]:
     """Cards 49, 62, 63, 76: IS counters at random, or eliminated militias of the player's choice."""
     if effect.pool == "is":
         yield from daesh.place_counters(t, play.player, effect.count)
@@ -167,7 +165,7 @@ def _place(t: Table, play: Play, effect: c.Place) -> Steps[None]:
             seat(t, play.player), "Which militia comes back?", [rebuild[u] for u in units], "15.0.repl"
         )
         u = chosen(choice)
-        yield from reinforcements.place_unit(t, play.player, u, arrival_spaces(t, u, {}), "15.0.place")
+        yield from reinforcements.place_unit(t, play.player, u, Arrivals(t).of(u), "15.0.place")
 
 
 def _airlift(t: Table, player: int, count: int) -> Steps[None]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from sandtable.core import Refusal
 from sandtable.games.fitna.box import cards as c
+from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.box.plan import PRINTED
 from sandtable.games.fitna.rules.units import on_map
 from sandtable.games.fitna.state import Fight, Table, plan
@@ -21,7 +22,7 @@ class Play:
     player: int
     card: int  # a Special Joker has a number beyond the cards
     mode: int
-    effects: tuple[c.AnyEffect, ...]
+    effects: tuple[e.AnyEffect, ...]
     nation: str  # R-CMB-29: whose strike it is
     fight: Fight | None = None
     attacks: bool = True  # in an offensive: which force it supports

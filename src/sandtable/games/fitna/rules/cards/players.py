@@ -2,7 +2,7 @@
 
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
-from sandtable.games.fitna.box import cards as c
+from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules import tension
 from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.cards.play import Play
@@ -13,7 +13,7 @@ from sandtable.games.fitna.state import Due, Table, plan, seat
 TARGETS = "chosen_player"
 CALL_OFF = Option("call_off")
 CHANGES = {-1: Option("lower"), 1: Option("raise_tension")}
-AnyPlayerEffect = c.Discard | c.TakeCard | c.LookHand | c.SwapCard | c.HandLimit | c.Ops
+AnyPlayerEffect = e.Discard | e.TakeCard | e.LookHand | e.SwapCard | e.HandLimit | e.Ops
 
 
 def others(t: Table, player: int) -> list[int]:
@@ -26,7 +26,7 @@ def possible(t: Table, player: int, effect: AnyPlayerEffect) -> bool:
     """R-CRD-35 Whether there is anybody to aim at; whether he has cards is hidden."""
     if effect.target == TARGETS:
         return bool(others(t, player))
-    if effect.target == "players_with_oilfields" and isinstance(effect, c.Discard):
+    if effect.target == "players_with_oilfields" and isinstance(effect, e.Discard):
         return bool(_rich(t, effect))
     if effect.target == "controller_of_space":
         return False  # it goes with the space that another effect names
@@ -48,7 +48,7 @@ def choose_victim(t: Table, play: Play) -> Steps[None]:
     play.victim = p.of_marker[chosen(choice)]
 
 
-def _rich(t: Table, effect: c.Discard) -> list[int]:
+def _rich(t: Table, effect: e.Discard) -> list[int]:
     return [q for q in t.state.order if len(oilfields(t, q)) >= effect.min_oilfields]
 
 
@@ -58,7 +58,7 @@ def victims(t: Table, play: Play, effect: AnyPlayerEffect) -> list[int]:
         return [play.victim]
     if effect.target == "active_player":
         return [play.player]
-    if effect.target == "players_with_oilfields" and isinstance(effect, c.Discard):
+    if effect.target == "players_with_oilfields" and isinstance(effect, e.Discard):
         return _rich(t, effect)
     if effect.target == "controller_of_space":
         holders = [t.state.control[x] for x in play.targets]
@@ -72,17 +72,17 @@ def apply(t: Table, play: Play, effect: AnyPlayerEffect) -> None:
     s = t.state
     for q in victims(t, play, effect):
         match effect:
-            case c.Discard():
+            case e.Discard():
                 lose_at_random(t, q, effect.count, "8.2")
-            case c.TakeCard():
+            case e.TakeCard():
                 _take(t, play.player, q, effect.count)
-            case c.LookHand():
+            case e.LookHand():
                 _look(t, play.player, q)
-            case c.SwapCard():
+            case e.SwapCard():
                 s.due.insert(0, Due("swap", play.player, q))  # once the hand has been seen
-            case c.HandLimit():
+            case e.HandLimit():
                 s.limits[q] = min(s.limits[q] or effect.limit, effect.limit)
-            case c.Ops():
+            case e.Ops():
                 s.ops[q] += effect.delta
 
 
@@ -124,7 +124,7 @@ def swap(t: Table, player: int, victim: int) -> Steps[None]:
     give(t, player, victim, chosen(given))
 
 
-def change_tension(t: Table, play: Play, effect: c.Tension) -> Steps[None]:
+def change_tension(t: Table, play: Play, effect: e.Tension) -> Steps[None]:
     """22.0 The marker moves, one way or the other where the player may choose."""
     delta = effect.delta
     if effect.choices and plan(t).uses_tension:

@@ -2,7 +2,7 @@
 
 from sandtable.core import Refusal, Steps
 from sandtable.core.events import Card as CardEvent
-from sandtable.games.fitna.box import cards as c
+from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules.cards.effects import apply_all, prepare
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.cards.strikes import strike_targets
@@ -38,6 +38,6 @@ def why_not_special(t: Table, player: int, joker: int) -> Refusal | None:
         return Refusal("10.0", "It is used when the US forces arrive.")
     nation = NATION.get(record.owner, record.owner)
     for effect in record.effects:
-        if isinstance(effect, c.Strike) and not strike_targets(t, player, nation, effect):
+        if isinstance(effect, e.Strike) and not strike_targets(t, player, nation, effect):
             return Refusal("10.0", "There is no enemy to strike.")
     return None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.core import D6, Kind, Option, Refusal, Steps
 from sandtable.core.events import Flip, Note
-from sandtable.games.fitna.box import cards as c
+from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.box.tables import StrikeResult
 from sandtable.games.fitna.rules import tension
 from sandtable.games.fitna.rules.asking import chosen
@@ -45,7 +45,7 @@ def enemy_spaces(t: Table, player: int, nation: str) -> list[int]:
     return [x for x in plan(t).spaces if stacks[x] and why_no_strike(t, player, nation, x) is None]
 
 
-def strike_targets(t: Table, player: int, nation: str, effect: c.Strike) -> list[int]:
+def strike_targets(t: Table, player: int, nation: str, effect: e.Strike) -> list[int]:
     """10.0 Enemy spaces, within reach of some countries where the card says so."""
     found = enemy_spaces(t, player, nation)
     if effect.within is None:
@@ -57,12 +57,12 @@ def strike_targets(t: Table, player: int, nation: str, effect: c.Strike) -> list
     return [x for x in found if x in near]
 
 
-def hit_targets(t: Table, player: int, nation: str, effect: c.Hit) -> list[int]:
+def hit_targets(t: Table, player: int, nation: str, effect: e.Hit) -> list[int]:
     """Spaces with a unit that the card can hit; a card on IS spaces needs IS there."""
     return [x for x in enemy_spaces(t, player, nation) if eligible(t, x, effect)]
 
 
-def eligible(t: Table, x: int, effect: c.Hit) -> list[int]:
+def eligible(t: Table, x: int, effect: e.Hit) -> list[int]:
     """The units of a space that may suffer a hit."""
     box, stack = t.box, t.state.stacks[x]
     if effect.target == "chosen_is_space":
@@ -101,7 +101,7 @@ def choose_spaces(t: Table, play: Play, verb: str, count: int, found: list[int],
 # Resolution -------------------------------------------------------------------------------------------------
 
 
-def strike(t: Table, play: Play, effect: c.Strike) -> Steps[None]:
+def strike(t: Table, play: Play, effect: e.Strike) -> Steps[None]:
     """10.0, R-TEN-12, R-TEN-23 The table is rolled on every space; each unit hit is shown."""
     box = t.box
     table = box.strikes[effect.table]
@@ -143,7 +143,7 @@ def _struck(t: Table, play: Play, enemies: list[str], x: int) -> None:
     tension.after_attack(t, (play.nation,), enemies, x, (play.player,), strike=True)
 
 
-def hit(t: Table, play: Play, effect: c.Hit) -> Steps[None]:
+def hit(t: Table, play: Play, effect: e.Hit) -> Steps[None]:
     """One die; on a listed number the space loses steps among the eligible units."""
     die = t.roll(D6, "{card:card}", "10.0", card=play.card)
     if die not in effect.roll_success:
