@@ -205,8 +205,9 @@ class Means:
 
     def air(self, where: int) -> int:
         """The columns of close air support in a hex: the strongest contingent, or a fleet on its coast."""
-        fleets = [shifts for sea, shifts in self._fleets if sea in self._coast[where]]
-        return max(self._air, *fleets) if fleets else self._air
+        if not self._fleets:
+            return self._air
+        return max([self._air, *[shifts for sea, shifts in self._fleets if sea in self._coast[where]]])
 
 
 @cache

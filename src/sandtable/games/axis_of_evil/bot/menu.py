@@ -40,9 +40,10 @@ def advise_action(t: Table, decision: Decision) -> Sequence[float]:
     for enough, values in TIERS:
         if best > enough:
             break
-        for verb in worth.keys() & values.keys():
-            worth[verb] = values[verb](t, side, wishes)
-            best = max(best, worth[verb])
+        for verb, value in values.items():
+            if verb in worth:
+                worth[verb] = value(t, side, wishes)
+                best = max(best, worth[verb])
     return list(worth.values())
 
 

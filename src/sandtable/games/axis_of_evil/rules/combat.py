@@ -61,9 +61,8 @@ def targets(t: Table, side: int) -> list[int]:
 
 def available(t: Table, side: int) -> bool:
     """13.1, 15.4 Whether there is anything to attack; nobody ever has to."""
-    zone = t.box.zone
-    near = in_touch(t, side)
-    return any(zone[unit] != ISRAELI for unit in near) or (bool(near) and bool(assailable(t, side)))
+    near, zone = in_touch(t, side), t.box.zone
+    return bool(near) and (zone[near[0]] != ISRAELI or bool(assailable(t, side)))
 
 
 def adjacent_attackers(t: Table, side: int, where: int) -> list[int]:
