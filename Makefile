@@ -25,7 +25,7 @@ web: setup-web ## build the web client
 test: setup-python setup-system setup-web lint types unit unit-web ## set everything up and check everything
 
 test-long: setup-python setup-system setup-web ## the tests that take minutes
-	$(BIN)/pytest -n 2 -m long
+	$(BIN)/pytest -n 2 --dist worksteal -m long
 
 bench: $(STAMPS)/bench setup-web setup-system ## measure speed and memory, beside other game engines
 	$(BIN)/python -m benchmarks
@@ -40,7 +40,7 @@ types: setup-python ## mypy, strict
 	$(BIN)/mypy
 
 unit: setup-python setup-system setup-web ## pytest, without the long tests
-	$(BIN)/pytest -n 2 -m "not long"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not long"
 
 unit-web: setup-web ## the web client's own checks
 	cd web && npm run check && npm test

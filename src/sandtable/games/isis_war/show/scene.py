@@ -55,7 +55,7 @@ def scene(t: Table) -> Scene:
         turn=f"Turn {s.turn} of {box.last_turn}",
         phase=NAME[s.frame.phase] + pause,
         pieces=tuple(pieces[unit] for side in s.stacks for stack in side.values() for unit in stack),
-        spaces=tuple(_spaces(t)),
+        spaces=_spaces(box, tuple(s.control), stormy(t)),
         tracks=tuple(_tracks(t)),
         trays=tuple(_trays(t, pieces)),
         overlays=tuple(_overlays(t)),
@@ -64,10 +64,15 @@ def scene(t: Table) -> Scene:
 
 def _overlays(t: Table) -> Iterator[Overlay]:
     """8.0 The zones of control of either side."""
-    for seat, side in ((IRAN, "iran"), (US, "us")):
-        enemy = t.state.ezoc.counts[US - seat]
-        covered = tuple(compress(t.box.grid.names, enemy))
-        yield Overlay(f"zoc-{side}", f"Zones of control, {SEAT_NAMES[seat]}", side, covered)
+    for seat in (IRAN, US):
+        yield _overlay(t.box, seat, bytes(t.state.ezoc.counts[US - seat]))
+
+
+@lru_cache(maxsize=256)
+def _overlay(box: Box, seat: int, counts: bytes) -> Overlay:
+    side = "iran" if seat == IRAN else "us"
+    covered = tuple(compress(box.grid.names, counts))
+    return Overlay(f"zoc-{side}", f"Zones of control, {SEAT_NAMES[seat]}", side, covered)
 
 
 def _pieces(t: Table) -> list[Piece]:
@@ -152,16 +157,18 @@ def _marker(box: Box, number: int) -> Piece:
     return Piece(id_, name, "", "us", "information", tag=name)
 
 
-def _spaces(t: Table) -> Iterator[SpaceStatus]:
+@lru_cache(maxsize=256)
+def _spaces(box: Box, control: tuple[int, ...], storm: frozenset[int]) -> tuple[SpaceStatus, ...]:
     """3.15 Who holds the cities, and where the storm is."""
-    s, box = t.state, t.box
-    storm = stormy(t)
-    for where, seat in zip(box.cities, s.control, strict=True):
-        side, text = ("iran", "Iranian control") if seat == IRAN else ("us", "US control")
-        marks = (_STORM,) if where in storm else ()
-        yield SpaceStatus(box.grid.names[where], side, marks, (text,))
-    for where in sorted(storm.difference(box.cities)):
-        yield SpaceStatus(box.grid.names[where], "", (_STORM,))
+    return (
+        *(_city(box, where, seat, where in storm) for where, seat in zip(box.cities, control, strict=True)),
+        *(SpaceStatus(box.grid.names[where], "", (_STORM,)) for where in sorted(storm.difference(box.cities))),
+    )
+
+
+def _city(box: Box, where: int, seat: int, in_storm: bool) -> SpaceStatus:
+    side, text = ("iran", "Iranian control") if seat == IRAN else ("us", "US control")
+    return SpaceStatus(box.grid.names[where], side, (_STORM,) if in_storm else (), (text,))
 
 
 _STORM = Mark("S", "Sandstorm: no movement, no combat")
