@@ -64,6 +64,10 @@ START = (0, 4, 1, 3, 0, 4)
 WAIT, AMBUSH, LET = Option("wait"), Option("ambush"), Option("let_pass")
 
 
+def _has_ace(hand: Sequence[int]) -> bool:
+    return any(CARDS[card].startswith("ace") for card in hand)
+
+
 class Box:
     """The components, which nothing changes."""
 
@@ -381,9 +385,10 @@ class Toy(Game[State, Box]):
         )
 
     def advise(self, t: T, decision: Decision) -> Sequence[float]:
-        """Bid three; look only if the next side seems to hold an ace (which an honest bot cannot know)."""
-        ace = any(CARDS[card].startswith("ace") for card in t.state.hands[after(t, decision.seat)])
-        worth = {"bid": 0.0, "ambush": 2.0, "look": 3.0 if ace else -1.0, "move": 1.0}
+        """Bid three; without an ace, look if the next side seems to hold one (which an honest bot cannot know)."""
+        own, next_ = (t.state.hands[each] for each in (decision.seat, after(t, decision.seat)))
+        looks = _has_ace(next_) and not _has_ace(own)
+        worth = {"bid": 0.0, "ambush": 2.0, "look": 3.0 if looks else -1.0, "move": 1.0}
         return [worth.get(each.verb, 0.0) + (each.target or 0) / 10 for each in decision.options]
 
     def read(self, box: Box, text: str, setting: Setting) -> State:

@@ -66,7 +66,7 @@ def test_a_move_shows_where_it_leads_and_what_it_costs(server: str, visit: Visit
     table.choose_on_map(f"to {targets[0]}")
     expect(table.stack(piece)).to_have_attribute("data-stack", targets[0])
     table.take_back()
-    expect(table.asked).to_contain_text("Where does")
+    expect(table.asked).to_contain_text("where to")
 
 
 def test_part_of_a_stack_moves_in_one_act(server: str, visit: Visit) -> None:
@@ -87,7 +87,7 @@ def test_part_of_a_stack_moves_in_one_act(server: str, visit: Visit) -> None:
     expect(ticks.locator("input:checked")).to_have_count(2)
     with table.acknowledged():
         ticks.get_by_role("button").first.click()
-    expect(table.asked).to_contain_text("Where do")
+    expect(table.asked).to_contain_text("where to")
     target = next(each for each in table.choices() if each.startswith("to "))
     table.choose(target)
     now = {each["id"]: each["space"] for each in table.ask("iran")["scene"]["pieces"]}
