@@ -5,6 +5,7 @@ import unicodedata
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 from threading import Lock
 
@@ -87,7 +88,11 @@ class Throttle:
 
 def visitor(client: tuple[str, int] | None) -> str:
     """Whom the limits of visitors are for: an address, or the network that one household has of IPv6."""
-    host = client[0] if client else ""
+    return _household(client[0]) if client else ""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _household(host: str) -> str:
     try:
         address = ip_address(host)
     except ValueError:

@@ -34,7 +34,6 @@ from sandtable.server.models import (
     Origin,
     Paused,
     SceneChanges,
-    SeatInfo,
     SeatState,
     SeveralInfo,
     State,
@@ -120,12 +119,16 @@ def _changes(had: Drawing, drawing: Drawing) -> SceneChanges:
 
 
 def _seat_state(row: SeatRow, room: Room) -> SeatState:
-    clock = clocks.shown(room.head, row)
-    return SeatState(**msgspec.structs.asdict(_seat_info(row)), online=row.seat in room.online, clock=clock)
-
-
-def _seat_info(row: SeatRow) -> SeatInfo:
-    return SeatInfo(row.seat, row.name, tuple(row.sides), row.kind, row.player, row.kind == "open")
+    return SeatState(
+        id=row.seat,
+        name=row.name,
+        sides=tuple(row.sides),
+        kind=row.kind,
+        player=row.player,
+        open=row.kind == "open",
+        online=row.seat in room.online,
+        clock=clocks.shown(room.head, row),
+    )
 
 
 def turn(match: AnyMatch) -> int:

@@ -18,6 +18,14 @@ ZONE_MARKS = (
     Mark("N", "No insurgent events"),
     Mark("P", "Phantom Fury"),
 )
+TRAYS = (
+    (Off.START_LINE, "For the start zones"),
+    (Off.COMPANY, "Company reinforcements"),
+    (Off.BATTALION, "Battalion reinforcements"),
+    (Off.IRAQI, "Iraqi Intervention Force"),
+    (Off.ELIMINATED, "Eliminated"),
+    (Off.WITHDRAWN, "Withdrawn"),
+)
 HELD = {"usmc": "USMC control", "insurgents": "Insurgent control, activated", "": "Not activated yet"}
 
 
@@ -136,16 +144,17 @@ def _fighter(box: Box, piece: int, location: int, nature: Nature, side: str, fac
 
 
 def _zones(t: Table) -> Iterator[SpaceStatus]:
-    s = t.state
-    for zone in t.box.zones:
-        side = "usmc" if s.usmc[zone] else "insurgents" if s.marker[zone] >= 0 else ""
-        fortified, ruins, fury = s.marker[zone] in t.box.fortified, bool(s.ruins[zone]), s.fury[zone] > 0
-        yield _zone(zone, side, (fortified, ruins, bool(s.fanaticism[zone]), bool(s.no_event[zone]), fury))
+    s, box = t.state, t.box
+    for zone in box.zones:
+        there = s.ruins[zone], s.fanaticism[zone], s.no_event[zone], s.fury[zone] > 0
+        yield _zone(box, zone, s.usmc[zone], s.marker[zone], *there)
 
 
 @lru_cache(maxsize=4096)
-def _zone(zone: int, side: str, there: tuple[bool, ...]) -> SpaceStatus:
-    return SpaceStatus(f"zone.{zone}", side, tuple(compress(ZONE_MARKS, there)), (HELD[side],))
+def _zone(box: Box, zone: int, usmc: bool, marker: int, *there: int) -> SpaceStatus:
+    side = "usmc" if usmc else "insurgents" if marker >= 0 else ""
+    marks = compress(ZONE_MARKS, (marker in box.fortified, *there))
+    return SpaceStatus(f"zone.{zone}", side, tuple(marks), (HELD[side],))
 
 
 def _tracks(t: Table) -> Iterator[Track]:
@@ -160,17 +169,13 @@ def _tracks(t: Table) -> Iterator[Track]:
 
 def _trays(t: Table) -> Iterator[Tray]:
     s = t.state
-    for off, name in (
-        (Off.START_LINE, "For the start zones"),
-        (Off.COMPANY, "Company reinforcements"),
-        (Off.BATTALION, "Battalion reinforcements"),
-        (Off.IRAQI, "Iraqi Intervention Force"),
-        (Off.ELIMINATED, "Eliminated"),
-        (Off.WITHDRAWN, "Withdrawn"),
-    ):
-        waiting = tuple(squad_piece(t, n) for n, squad in enumerate(s.squads) if squad.place == off)
-        if waiting:
-            yield Tray(off.name.lower(), name, len(waiting), waiting)
+    beside: dict[int, list[Piece]] = {}
+    for number, squad in enumerate(s.squads):
+        if not on_map(squad.place):
+            beside.setdefault(squad.place, []).append(squad_piece(t, number))
+    for off, name in TRAYS:
+        if off in beside:
+            yield Tray(off.name.lower(), name, len(beside[off]), tuple(beside[off]))
     tanks = tuple(tank_piece(t, n) for n, tank in enumerate(s.tanks) if tank.place == Off.ARMOUR)
     if tanks:
         yield Tray("armour", "M1A1 Abrams", len(tanks), tanks)
