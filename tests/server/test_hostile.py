@@ -32,6 +32,7 @@ PATHS = [
     "/api/games/toy/art/" + "a" * 300 + ".png",
     "/api/games/toy/art/%00.png",
     "/api/matches/%00",
+    "/api/notices/stop/%00",
     "/api/matches/%F0%9F%92%A5",
     f"/api/matches/{LONG}",
     "/api/matches/{id}/replay/" + "9" * 5000,

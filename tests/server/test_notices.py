@@ -466,3 +466,14 @@ def test_what_is_no_mail_address_is_refused(client: TestClient, wrong: str) -> N
 def test_the_turn_is_told_where_a_game_counts_them() -> None:
     notice = Notice("ISIS War", 4, "0123456789abcdef", ADDRESS, "token")
     assert notice.line == "It is your turn in ISIS War (turn 4)."
+
+
+def test_what_is_no_token_ends_nothing(offering: Config, new_database: str) -> None:
+    """PostgreSQL cannot even compare some of it."""
+    config = msgspec.structs.replace(offering, database=new_database)
+    with TestClient(create_app(config)) as client:
+        for odd in ("%00", "%F0%9F%92%A5", "a" * 101):
+            assert client.post(f"/api/notices/stop/{odd}").json() == {"done": False}
+        for odd in ("\0", "", "a b", "a" * 101):
+            for act in ("stop", "confirm"):
+                assert client.post(f"/api/notices/{act}", json={"token": odd}).status_code == 400

@@ -5,10 +5,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from sandtable.server.models_base import Request, Short
+from sandtable.server.models_base import Request
 
 Way = Literal["email", "webhook", "push"]
-Token = Annotated[str, Meta(min_length=1, max_length=100)]
+TOKEN = "^[A-Za-z0-9_-]{1,100}$"
+Token = Annotated[str, Meta(pattern=TOKEN)]
 
 
 class NoticeRequest(Request, frozen=True):
@@ -24,7 +25,7 @@ class NoticeRequest(Request, frozen=True):
 class RemoveNotice(Request, frozen=True):
     """No longer in this way."""
 
-    id: Short
+    id: Token
 
 
 class NoticeToken(Request, frozen=True):

@@ -1,6 +1,7 @@
 """Notices for those who are away: how one's seat is told, and how that ends."""
 
 import asyncio
+import re
 
 from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
@@ -10,6 +11,7 @@ from sandtable.server.access import FAILURES, KEYED, AnyRequest, Desk
 from sandtable.server.errors import ApiError, refused
 from sandtable.server.memory import Viewer
 from sandtable.server.models_notices import (
+    TOKEN,
     NoticeEnded,
     NoticeInfo,
     NoticeRequest,
@@ -74,7 +76,8 @@ async def stop(request: AnyRequest, data: JSONBody[NoticeToken]) -> NoticeEnded:
 @post("/api/notices/stop/{token:str}", status_code=200, responses=FAILURES)
 async def stop_at_once(request: AnyRequest, token: FromPath[str]) -> NoticeEnded:
     """The same as mail programs ask for it (RFC 8058)."""
-    return NoticeEnded(await asyncio.to_thread(contacts.stop, Desk(request).store, token))
+    known = re.match(TOKEN, token) is not None
+    return NoticeEnded(known and await asyncio.to_thread(contacts.stop, Desk(request).store, token))
 
 
 @post("/api/notices/confirm", status_code=200, responses=FAILURES)

@@ -239,7 +239,7 @@ class Store:
             last = _rows(db, taken_back, UndoRow)
             past = select(stretches).where(stretches.c.match == id_).order_by(stretches.c.at)
             return Record(
-                _convert(head._mapping, MatchRow),
+                converted(head._mapping, MatchRow),
                 _rows(db, seated, SeatRow),
                 _rows(db, made, ChoiceRow),
                 last[0] if last else None,
@@ -393,8 +393,9 @@ def _values(match: str, row: msgspec.Struct) -> dict[str, Any]:
 
 
 def _rows(db: Connection, query: Any, type_: type[R]) -> list[R]:
-    return [_convert(row._mapping, type_) for row in db.execute(query)]
+    return [converted(row._mapping, type_) for row in db.execute(query)]
 
 
-def _convert(values: Any, type_: type[R]) -> R:
+def converted(values: Any, type_: type[R]) -> R:
+    """A row as what it stands for."""
     return type_(**{field: values[field] for field in type_.__struct_fields__})

@@ -25,7 +25,7 @@ from sqlalchemy import (
 
 from sandtable.server.errors import refused
 from sandtable.server.models_notices import Way
-from sandtable.server.store import Store, choices, matches, metadata, seats
+from sandtable.server.store import Store, choices, converted, matches, metadata, seats
 
 MOST = 8
 contacts = Table(
@@ -102,7 +102,7 @@ def add(store: Store, contact: Contact) -> Contact:
         known = db.execute(select(contacts).where(*same)).first()
         if known is not None:
             db.execute(update(contacts).where(contacts.c.id == known.id).values(details=contact.details))
-            return msgspec.structs.replace(_contact(known._mapping), details=contact.details)
+            return msgspec.structs.replace(converted(known._mapping, Contact), details=contact.details)
         if (db.scalar(select(func.count()).where(*own)) or 0) >= MOST:
             raise refused("too_many", f"A seat can be told in {MOST} ways at most; remove one first.")
         db.execute(insert(contacts).values(**msgspec.structs.asdict(contact)))
@@ -114,7 +114,7 @@ def of_seat(store: Store, match: str, seat: str) -> list[Contact]:
     own = (contacts.c.match == match, contacts.c.seat == seat)
     with store.engine.connect() as db:
         rows = db.execute(select(contacts).where(*own).order_by(contacts.c.way, contacts.c.id))
-        return [_contact(each._mapping) for each in rows]
+        return [converted(each._mapping, Contact) for each in rows]
 
 
 def remove(store: Store, match: str, seat: str, id_: str) -> None:
@@ -140,7 +140,7 @@ def carry(store: Store, source: str, target: str, places: Mapping[str, str]) -> 
     """Who is told of a match is told of its rematch as well; `places` are the seats there by those here."""
     with store.transaction() as db:
         for row in db.execute(select(contacts).where(contacts.c.match == source, contacts.c.confirmed)):
-            old = _contact(row._mapping)
+            old = converted(row._mapping, Contact)
             again = new(target, places[old.seat], old.way, old.address, old.details)
             db.execute(insert(contacts).values(**msgspec.structs.asdict(again) | {"confirmed": True}))
 
@@ -167,7 +167,7 @@ def unsettled(store: Store) -> list[Asked]:
     )
     with store.engine.connect() as db:
         return [
-            Asked(_contact(row._mapping), row.game, row.turn, row.seat in row.asked, row.newest)
+            Asked(converted(row._mapping, Contact), row.game, row.turn, row.seat in row.asked, row.newest)
             for row in db.execute(query)
         ]
 
@@ -203,7 +203,3 @@ def still(store: Store, found: Asked) -> bool:
     query = select(contacts.c.id).join(matches, matches.c.id == contacts.c.match).where(*same)
     with store.engine.connect() as db:
         return db.scalar(query) is not None
-
-
-def _contact(row: object) -> Contact:
-    return Contact(**{field: row[field] for field in Contact.__struct_fields__})  # type: ignore[index]
