@@ -5,6 +5,7 @@ from sandtable.games.fitna.rules.control import controlled
 from sandtable.games.fitna.rules.entry import barred
 from sandtable.games.fitna.rules.stacking import no_room, room
 from sandtable.games.fitna.rules.supply import Nets, fed, supplied
+from sandtable.games.fitna.rules.units import is_npc
 from sandtable.games.fitna.state import Table, plan
 
 HOME = {"syria": "syria", "iraq": "iraq", "iran": "iran", "israel": "israel", "turkey": "turkey", "saudi": "saudi"}
@@ -156,11 +157,10 @@ def _kurds(t: Table, u: int, nets: Nets) -> list[int]:  # noqa: ARG001
     box, s, p = t.box, t.state, plan(t)
     symbol = 2 + box.kurdish.index(box.faction[u])
     zone = p.with_symbol[symbol]
-    own = [x for x in controlled(t, s.owner[u]) if not box.static[u] or x in zone]
+    anywhere = is_npc(s.owner[u]) and not box.static[u]  # a Kurdish player holds the spaces of all three
+    own = [x for x in controlled(t, s.owner[u]) if anywhere or x in zone]
     if box.factions[box.faction[u]] != "pkk":
         own += [x for x in zone if not s.stacks[x]]
-    if box.static[u]:
-        own = [x for x in own if x in zone]
     return sorted(set(own))
 
 
