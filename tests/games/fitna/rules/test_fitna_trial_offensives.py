@@ -9,6 +9,7 @@ from fitna_tools import (
     attack,
     battle,
     choose,
+    events,
     finish,
     fought,
     goals,
@@ -160,3 +161,41 @@ def test_rebels_of_turkey_attack_a_space_that_syrians_share_with_russians_and_tu
 def test_the_ground_and_the_trenches_of_the_attacker_do_not_count() -> None:
     match = attack(war(1, f"{FIGHTING}; syr_4arm @ damascus; ash_1 @ nabk; dug damascus", 1), "nabk")
     assert [shift.value for shift in battle(match).what.shifts] == [-1]
+
+
+# Forecasts -----------------------------------------------------------------------------------------------------
+
+SUPPORT = [
+    ("syria", "c01.support", "syr_4arm @ homs; ash_1 @ hama; dug hama"),
+    ("syria", "c11.assault", "syr_4arm @ homs; ash_1 @ hama; dug hama"),
+    ("syria", "c11.assault", "syr_4arm @ homs; ash_1 @ hama"),
+    ("syria", "c28.support", "syr_4arm @ homs isolated; fsa_1arm @ nabk; fsa_2arm @ nabk"),
+    ("rebels", "c11.hold", "syr_4arm @ homs; ash_1 @ hama; dug hama"),
+    ("rebels", "c18.defend", "syr_4arm @ homs; ash_1 @ hama isolated"),
+    ("rebels", "c23.broken_ground", "syr_4arm @ homs; ash_1 @ nabk"),
+]
+
+
+@pytest.mark.rule("fitna", "18.2", "18.3", "18.4")
+@pytest.mark.parametrize(("who", "mode", "text"), SUPPORT)
+def test_the_odds_of_a_card_are_those_of_all_six_dice_with_it(who: str, mode: str, text: str) -> None:
+    """The forecast is compared with six games that go on with each face of the die."""
+    target = "hama" if "hama" in text else "nabk"
+    play, rolled, promised = f"asset {mode}", [], {}
+    for die in range(1, 7):
+        match = war(1, f"{FIGHTING}; tense; hand {who} {mode[:3]}; jokers {who} 0; {text}", die, quiet=False)
+        attack(match, target)
+        while not state(match).fight or not match.pending or play not in options(match):
+            choose(match, "pass")
+        question = asked(match)
+        option = question.options[options(match).index(play)]
+        forecast = match.forecast(question.seat, option)
+        assert forecast is not None
+        promised = {chance.result: round(chance.probability * 6) for chance in forecast.chances}
+        choose(match, play)
+        while not events(match, "battle"):
+            choose(match, "pass")
+        fought_out = battle(match).what
+        assert forecast.shifts == fought_out.shifts
+        rolled.append(fought_out.result)
+    assert promised == {result: rolled.count(result) for result in rolled}

@@ -10,7 +10,7 @@ from sandtable.games.fitna.bot import cards
 from sandtable.games.fitna.bot.marches import Marches, memory
 from sandtable.games.fitna.bot.plans import Outlook
 from sandtable.games.fitna.box.plan import FIRST_NPC
-from sandtable.games.fitna.rules.assets import columns
+from sandtable.games.fitna.rules.assets import supported
 from sandtable.games.fitna.rules.fight import column
 from sandtable.games.fitna.rules.movement import at_hand
 from sandtable.games.fitna.state import Segment, Table
@@ -180,8 +180,8 @@ class Adviser:
             return -1.0
         attacks = "attack" in self.decision.occasion.words
         mode = _number(option)
-        more = columns(self.t, mode) * (1 if attacks else -1)
-        now, then = (self.o.in_fight(fight, column(self.t, fight, extra)) for extra in (0, more))
+        with_card = supported(self.t, fight, mode, attacks=attacks)
+        now, then = (self.o.in_fight(fight, column(self.t, each)) for each in (fight, with_card))
         price = ATTACK_WITH if fight.player in self.o.mine else DEFEND_WITH
         spare = 0.05 * cards.keep(self.box, self.box.mode_card[mode])
         return then - now - price - spare
