@@ -158,3 +158,12 @@ def test_a_special_joker_waits_if_it_would_bring_the_us_to_a_rival():
     assert "special" not in best(war(9, f"active irano_syria; tension 9; {text}"))
     assert "special" in best(war(9, f"active irano_syria; tension 3; {text}"))
     assert "special" in best(war(9, f"active israel; tension 9; {text}"))
+
+
+def test_an_oil_price_collapse_that_hits_only_oneself_is_not_played():
+    for owner, better in (("syria", False), ("rebels", True)):
+        match = war(
+            1, f"hand syria c64 c06 c07 c08; syr_4arm @ damascus; control {owner} palmyra shaddadi abu_kamal"
+        )
+        worth = dict(zip(options(match), GAME.advise(match.table, match.pending[0]), strict=True))
+        assert (worth["event c64.collapse"] > worth["end_events"]) is better
