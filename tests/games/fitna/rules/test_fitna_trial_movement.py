@@ -140,6 +140,14 @@ def test_attackers_who_leave_nobody_behind_still_own_the_space_they_came_from() 
     assert holder(match, "homs") == "syria"
 
 
+@pytest.mark.rule("fitna", "5.0", "31.0")
+def test_a_march_spares_the_spaces_of_other_countries_of_the_same_person() -> None:
+    text = f"{MOVING}; active iran; irn_qods @ damascus; control iran baalbek; control syria nabk palmyra homs"
+    for people, taken in ((5, "iran"), (2, "syria")):
+        match = march(war(10, text, players=people), "irn_qods", "homs")
+        assert (holder(match, "nabk"), holder(match, "homs")) == (taken, "iran")
+
+
 # 14.0 Supply ---------------------------------------------------------------------------------------------------
 
 
@@ -177,6 +185,34 @@ def test_an_isolated_unit_makes_no_strategic_move_and_is_told_why() -> None:
     refusal = why_not(match, "syr_1arm")
     assert refusal is not None
     assert refusal.rule in ("17.3", "12.1.6", "14.1")
+
+
+@pytest.mark.rule("fitna", "17.3", "12.1.6")
+@pytest.mark.parametrize(
+    ("number", "text", "who", "why"),
+    [
+        (1, "syr_prgd @ damascus", "syr_prgd", "It may not leave its space in this scenario."),
+        (
+            10,
+            "active syria; syr_mil1 @ tartus; rus_810mar @ tartus",
+            "syr_mil1",
+            "Another player controls the space",
+        ),
+        (10, "active syria; syr_mil1 @ tartus; rus_22para @ tartus", "rus_22para", "It is not yours to move"),
+        (
+            1,
+            "syr_1arm @ homs; control rebels nabk hama tartus palmyra baalbek tripoli salamiyah",
+            "syr_1arm",
+            "No own",
+        ),
+    ],
+)
+def test_why_a_unit_makes_no_strategic_move(number: int, text: str, who: str, why: str) -> None:
+    match = war(number, f"{STRATEGIC}; {text}; syr_3arm @ latakia")
+    refusal = why_not(match, who)
+    assert who not in offered(match, "strategic")
+    assert refusal is not None
+    assert refusal.why.startswith(why)
 
 
 @pytest.mark.rule("fitna", "14.1", "17.2.2")

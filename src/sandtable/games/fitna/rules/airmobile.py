@@ -189,4 +189,8 @@ def _why_not(t: Table, u: int, units: list[int]) -> Refusal:
         return Refusal("17.3", "It is not yours to move, or has moved strategically.")
     if s.isolated[u] or not t.box.moves[u]:
         return Refusal("17.3", "Isolated units, garrisons and X units make no strategic move.")
+    if u in plan(t).pinned:
+        return Refusal("17.1", "It may not leave its space in this scenario.")
+    if s.control[s.at[u]] != s.owner[u]:
+        return Refusal("17.3", "Another player controls the space in which it stands.")
     return Refusal("17.3", "No own, supplied space with room is joined to its own.")
