@@ -208,7 +208,7 @@ def test_an_isolated_unit_makes_no_strategic_move_and_is_told_why() -> None:
     ],
 )
 def test_why_a_unit_makes_no_strategic_move(number: int, text: str, who: str, why: str) -> None:
-    match = war(number, f"{STRATEGIC}; {text}; syr_3arm @ latakia")
+    match = war(number, f"{STRATEGIC}; {text}; syr_3arm @ suwayda")
     refusal = why_not(match, who)
     assert who not in offered(match, "strategic")
     assert refusal is not None
