@@ -132,6 +132,12 @@ def test_reduced_values_decide_who_is_the_stronger_partner() -> None:
     assert holder(war(10, f"{text} reduced"), "tartus") == "russia"  # 3 against 4
 
 
+@pytest.mark.rule("fitna", "5.0")
+def test_equal_partners_leave_the_space_to_who_held_it() -> None:
+    for first, second, owner in (("rus_810mar", "syr_17inf", "russia"), ("syr_17inf", "rus_810mar", "syria")):
+        assert holder(war(10, f"{first} @ tartus; {second} @ tartus"), "tartus") == owner  # 4 against 4
+
+
 @pytest.mark.rule("fitna", "5.0", "18.4")
 def test_attackers_who_leave_nobody_behind_still_own_the_space_they_came_from() -> None:
     match = fought(1, "syr_4arm @ homs; syr_1arm @ homs; ash_1 @ hama; control syria jisr", "DS", "hama")
@@ -276,6 +282,23 @@ def test_rebel_militias_at_home_in_tripoli_feed_nobody_else() -> None:
     assert (isolated(match, "sun_3"), isolated(match, "sun_4")) == (False, True)
 
 
+@pytest.mark.rule("fitna", "14.6")
+@pytest.mark.parametrize(("lebanon", "fed"), [("nobody", False), ("syria", True)])
+def test_hezbollah_abroad_without_damascus_needs_a_lebanese_space_of_its_own_player(
+    lebanon: str, fed: bool
+) -> None:
+    lost = "control rebels damascus nabk; control nobody beirut tripoli sidon south_litani baalbek"
+    match = war(1, f"segment supply; {lost}; control {lebanon} baalbek; lhz_1 @ homs; syr_3arm @ tartus")
+    assert isolated(match, "lhz_1") is not fed
+
+
+@pytest.mark.rule("fitna", "14.2")
+def test_a_space_of_the_supplying_country_that_nobody_holds_will_do() -> None:
+    text = "segment supply; turn 3; fia_1arm @ samawah; control iran najaf diwaniyah nasiriyah"
+    for owner, cut in (("nobody", False), ("iran", True)):
+        assert isolated(war(8, f"{text}; control {owner} rafha"), "fia_1arm") is cut
+
+
 # 17.0 Movement -------------------------------------------------------------------------------------------------
 
 
@@ -339,3 +362,28 @@ def test_a_flight_of_the_last_unit_takes_the_entrenchment_away() -> None:
     choose(match, "move syr_14sf")
     choose(match, "fly tartus" if "fly tartus" in options(match) else "to tartus")
     assert not state(match).dug
+
+
+@pytest.mark.rule("fitna", "17.2.2", "14.1")
+def test_a_landed_unit_beside_a_comrade_without_a_marker_is_not_isolated() -> None:
+    cut_off = "syr_17inf @ deir_ez_zor; control rebels sukhnah raqqa shaddadi abu_kamal"
+    for text, alone in ((cut_off, False), (f"control syria deir_ez_zor; {cut_off.partition('; ')[2]}", True)):
+        match = war(1, f"{MOVING}; syr_14sf @ homs; syr_1arm @ homs; {text}")
+        choose(match, "move syr_14sf", "assault deir_ez_zor", "end_moves")
+        assert isolated(match, "syr_14sf") is alone
+
+
+@pytest.mark.rule("fitna", "17.1", "22.0.triggers", "5.0")
+def test_a_city_taken_on_the_way_is_captured() -> None:
+    match = war(9, f"{MOVING}; isr_7arm @ quneitra; isr_gol @ golan")
+    choose(match, "move isr_7arm", "to nabk", "end_moves")
+    assert (holder(match, "damascus"), state(match).tension) == ("israel", 5)
+
+
+@pytest.mark.rule("fitna", "17.1", "20.0")
+def test_armies_of_one_person_pass_each_other_but_do_not_stay_together() -> None:
+    text = f"{MOVING}; moves 1; active turkey; tur_1arm @ kilis; fsa_1inf @ azaz; syr_1arm @ aleppo"
+    shut = "pyd_g1 @ afrin; pyd_2 @ jarabulus; pyd_1 @ kobane"
+    alone, together = (goals(war(3, f"{text}; {shut}", players=people), "tur_1arm") for people in (4, 3))
+    assert {"azaz", "bab"} & alone == set()
+    assert {"azaz", "bab"} & together == {"bab"}

@@ -163,6 +163,18 @@ def test_the_ground_and_the_trenches_of_the_attacker_do_not_count() -> None:
     assert [shift.value for shift in battle(match).what.shifts] == [-1]
 
 
+@pytest.mark.rule("fitna", "19.0")
+def test_ten_markers_are_all_there_are() -> None:
+    ten = ["damascus", "homs", "hama", "nabk", "tartus", "latakia", "aleppo", "suwayda", "quneitra", "palmyra"]
+    army = ["4arm", "1arm", "3arm", "9arm", "11arm", "18arm", "5mech", "7mech", "10mech", "17inf"]
+    units = "; ".join(f"syr_{u} @ {x}" for u, x in zip(army, ten, strict=True))
+    text = f"hand syria c11; {units}; syr_15sf @ daraa"
+    assert "event c11.fortify" in options(war(1, f"{text}; dug {' '.join(ten[:9])}"))
+    match = war(1, f"{text}; dug {' '.join(ten)}")
+    assert "event c11.fortify" not in options(match)
+    assert why_not(match, "c11.fortify") is not None
+
+
 # Forecasts -----------------------------------------------------------------------------------------------------
 
 SUPPORT = [

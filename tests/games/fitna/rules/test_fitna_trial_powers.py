@@ -13,6 +13,7 @@ from fitna_tools import (
     offered,
     options,
     player,
+    reduced,
     state,
     unit,
     war,
@@ -80,6 +81,15 @@ def test_turks_take_aleppo_with_or_without_their_allies(force: str, tension: int
     assert state(match).tension == tension
 
 
+@pytest.mark.rule("fitna", "22.0.triggers", "21.0")
+@pytest.mark.parametrize(("where", "raised"), [("tripoli", 0), ("homs", 2)])
+def test_a_russian_attack_on_turks_counts_in_iraq_and_syria_only(where: str, raised: int) -> None:
+    match = war(10, f"{FIGHTING}; active russia; rus_6arm @ tartus; tur_1arm @ {where}", 1)
+    attack(match, where)
+    assert state(match).tension == 4 + raised
+    assert bool(state(match).caveats) is bool(raised)
+
+
 # 27.1, 28.0 Arrivals -------------------------------------------------------------------------------------------
 
 
@@ -133,6 +143,67 @@ def test_without_its_ports_russia_comes_to_any_supplied_space_of_its_host() -> N
     assert {at(match, u) for u in ("rus_22para", "rus_56para", "rus_810mar")} <= {"damascus", "daraa", "suwayda"}
 
 
+@pytest.mark.rule("fitna", "4.0.over", "28.0.ten")
+@pytest.mark.parametrize(("active", "turn"), [("israel", 2), ("russia", 3), ("syria", 3)])
+def test_crowded_russians_have_until_the_end_of_their_next_phase(active: str, turn: int) -> None:
+    text = f"turn 2; active {active}; tension 9; {TENSE}; hand {active} c70; {PORTS}"
+    match = choose(war(10, text), "event c70.provoke")
+    while not state(match).excuses:
+        choose(match, options(match)[0])
+    assert {each.turn for each in state(match).excuses} == {turn}
+
+
+# 15.0 Arrivals -------------------------------------------------------------------------------------------------
+
+
+def arrivals(match: AnyMatch, who: str) -> set[str]:
+    """Where a unit that waits may arrive."""
+    answer_if_asked(match, "arrive", f"deploy {who}")
+    return offered(match, "place")
+
+
+@pytest.mark.rule("fitna", "15.0", "14.6")
+def test_hezbollah_without_room_in_lebanon_comes_to_syria() -> None:
+    lost = "control rebels beirut tripoli sidon south_litani baalbek"
+    match = war(1, f"lhz_1 @ waiting; lhz_2 @ waiting; {lost}; syr_4arm @ damascus")
+    assert {"damascus", "homs"} <= arrivals(match, "lhz_1")
+
+
+@pytest.mark.rule("fitna", "15.0")
+def test_rebels_of_scenario_1_without_a_border_come_to_any_space_that_they_hold() -> None:
+    border = "daraa tanf azaz afrin idlib jarabulus kobane tell_abyad qamishli latakia"
+    inland = f"active rebels; control syria {border} bab manbij jisr; control rebels hama homs"
+    inland += "; fsa_1inf @ waiting; fsa_2inf @ waiting"
+    assert arrivals(war(1, inland), "fsa_1inf") == {"hama", "homs"}
+    assert arrivals(war(1, f"{inland}; control rebels idlib azaz"), "fsa_1inf") == {"idlib", "azaz"}
+
+
+# 23.0 Coups ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("fitna", "23.4")
+@pytest.mark.parametrize(("far", "fate"), [("idlib azaz", {"idlib"}), ("", {"pool"})])
+def test_rebels_with_no_refuge_beside_them_go_to_the_nearest_or_are_lost(far: str, fate: set[str]) -> None:
+    held = "control syria idlib azaz daraa quneitra jisr tripoli"
+    text = f"turn 3; hand iraq c67; syr_17inf @ homs; syr_4arm @ homs; {held}; control rebels {far}"
+    match = choose(war(2, text, 1), "event c67.coup")
+    rebels = {at(match, f"fsa_{each}inf") for each in range(1, 5)} - {"reserve", "batch", "out"}
+    assert rebels == fate
+
+
+@pytest.mark.rule("fitna", "23.1")
+def test_defectors_come_from_the_reserve_then_from_the_lost_then_from_batches() -> None:
+    text = "turn 3; hand iraq c67; syr_17inf @ homs"
+    for lying, fate in (
+        ("reserve pool batch", "fsa_1inf"),
+        ("out pool batch", "fsa_2inf"),
+        ("out out batch", "fsa_3inf"),
+    ):
+        places = "; ".join(f"fsa_{n}inf @ {place}" for n, place in enumerate(lying.split(), 1))
+        match = choose(war(2, f"{text}; {places}; fsa_4inf @ out", 1), "event c67.coup")
+        assert at(match, fate) == "homs"
+
+
 # 26.0 Kurds ----------------------------------------------------------------------------------------------------
 
 
@@ -142,6 +213,16 @@ def test_a_kurdish_player_brings_back_a_unit_to_spaces_of_its_own_faction() -> N
     match = choose(war(7, f"{text}; tur_1arm @ afrin"), "event c54.reinforce")
     answer_if_asked(match, "assets 0", "replacements", "rebuilding", "rebuild pyd_1")
     assert offered(match, "place") == {"kobane", "hasakah", "qamishli"}
+
+
+@pytest.mark.rule("fitna", "26.2", "14.1")
+def test_a_peshmerga_card_restores_no_isolated_unit() -> None:
+    pool = "; ".join(f"{u} @ out" for u in ("kdp_2", "kdp_3", "kdp_g1", "kdp_g2", "kdp_g3", "kdp_g4"))
+    pyd = "; ".join(f"pyd_{u} @ out" for u in ("1", "2", "g1", "g2", "g3", "g4"))
+    for marker, ways in (("", ["restoring"]), (" isolated", ["nothing"])):
+        text = f"hand iraq c43; {pool}; {pyd}; kdp_1 @ kirkuk reduced{marker}"
+        match = choose(war(2, text), "event c43.activate")
+        assert reduced(match, "kdp_1") is (ways == ["nothing"])
 
 
 # 31.1 Victory points -------------------------------------------------------------------------------------------

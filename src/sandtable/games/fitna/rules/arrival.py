@@ -133,12 +133,11 @@ def _fsa(t: Table, u: int, nets: Nets) -> list[int]:
 
 
 def _near_border(t: Table, u: int, nets: Nets) -> list[int]:
-    """Scenario 1: own spaces next to Turkey or Jordan; if none is left, any own space of Syria."""
-    box = t.box
+    """Scenario 1: own spaces next to Turkey or Jordan; if none is left, any own space of Syria, even cut off."""
+    box, syria = t.box, t.box.countries.index("syria")
     beside = [box.countries.index("turkey"), box.countries.index("jordan")]
-    own = _own(t, u, nets, "syria")
-    near = [x for x in own if any(box.country[y] in beside for y in box.near[x])]
-    return near or own
+    near = [x for x in _own(t, u, nets, "syria") if any(box.country[y] in beside for y in box.near[x])]
+    return near or [x for x in controlled(t, t.state.owner[u]) if box.country[x] == syria]
 
 
 def _fia(t: Table, u: int, nets: Nets) -> list[int]:
