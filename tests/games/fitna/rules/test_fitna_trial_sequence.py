@@ -14,8 +14,10 @@ from fitna_tools import (
     war,
 )
 
-from sandtable.games.fitna.rules.victory import level
-from sandtable.testing import answer_if_asked
+from sandtable.core import AnyMatch
+from sandtable.games.fitna.box.plan import NOBODY
+from sandtable.games.fitna.rules.victory import level, points
+from sandtable.testing import answer_if_asked, play_out_phase
 
 # 7.1 Bidding ---------------------------------------------------------------------------------------------------
 
@@ -167,3 +169,55 @@ def test_a_minor_victory_needs_its_named_spaces_and_its_count(
     assert reached(*wanted, *filler[: short - 1]) == 0
     assert reached(*wanted[1:], *filler[:short], *filler[-1:]) == 0
     assert reached(*wanted, *filler[:short]) >= 1
+
+
+def held(match: AnyMatch, **lands: dict[str, int]) -> AnyMatch:
+    """So many spaces of each country under each player, the named ones of his prerequisites among them."""
+    t = table(match)
+    box, p = t.box, t.box.plan((t.state.scenario, t.state.people))
+    for who, counts in lands.items():
+        for country, count in counts.items():
+            land = sorted(p.in_country[box.countries.index(country)], key=lambda x: not box.objective[x])
+            holy = sorted(land, key=lambda x: not box.holy[x])
+            for x in dict.fromkeys([*holy[:2], *land]):
+                t.state.control[x] = player(match, who) if count > 0 else NOBODY
+                count -= 1
+    return match
+
+
+@pytest.mark.rule("fitna", "31.0")
+@pytest.mark.parametrize(
+    ("iraqi", "winners", "kind"), [(20, (), "stalemate"), (21, (0,), "minor"), (25, (0,), "decisive")]
+)
+def test_a_person_wins_at_the_lower_level_of_two_countries(iraqi: int, winners: tuple[int, ...], kind: str) -> None:
+    match = war(2, "turn 6; active rebels; segment adjust; hand rebels c01 c02 c03", players=2)
+    held(match, syria={"syria": 30}, iraq={"iraq": iraqi})
+    assert (level(table(match), player(match, "syria")), level(table(match), player(match, "rebels"))) == (3, 0)
+    play_out_phase(match)
+    assert match.outcome is not None
+    assert (match.outcome.winners, match.outcome.level) == (winners, kind)
+
+
+@pytest.mark.rule("fitna", "31.1")
+@pytest.mark.parametrize(
+    ("number", "who", "land", "worth"), [(10, "iran", "lebanon", 9), (10, "israel", "lebanon", 9)]
+)
+def test_lebanon_counts_for_whoever_holds_it_in_the_regional_war(
+    number: int, who: str, land: str, worth: int
+) -> None:
+    match = war(number, "")
+    before = points(table(held(match, syria={land: 5})), player(match, who))
+    assert points(table(held(match, **{who: {land: 5}})), player(match, who)) - before == worth
+
+
+# 8.1 Effects that end ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("fitna", "8.1", "12.2")
+def test_a_cut_oilfield_and_a_siege_end_in_their_time() -> None:
+    text = "active rebels; segment close; cut palmyra; sieges hama; syr_4arm @ hama isolated; fsa_1inf @ idlib"
+    match = war(1, text)
+    assert (state(match).turn, state(match).cut, state(match).sieges) == (2, [], [])
+    assert not isolated(match, "syr_4arm")  # it had a line all the time
+    early = war(1, text.replace("active rebels", "active syria"))
+    assert state(early).cut == [early.names.number("space", "palmyra")]
