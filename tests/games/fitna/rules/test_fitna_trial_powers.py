@@ -4,8 +4,10 @@ import pytest
 from fitna_tools import (
     FIGHTING,
     MOVING,
+    asked,
     at,
     attack,
+    battle,
     choose,
     finish,
     fought,
@@ -247,3 +249,41 @@ def test_the_log_tells_only_moves_of_the_marker_and_russia_by_its_name() -> None
     lines = told(match)
     assert lines.count("International Tension is at 10.") == 1  # though the US Special Joker would raise it again
     assert "Russia raises its engagement." in lines
+
+
+# 20.9 Western advisers -----------------------------------------------------------------------------------------
+
+KOBANE = f"{FIGHTING}; active syria; run kurds syria 1; pyd_1 @ kobane; us_75para @ kobane owner=iraq"
+
+
+@pytest.mark.rule("fitna", "20.9", "18.0")
+def test_advisers_join_kurds_whom_another_runs_if_their_player_agrees() -> None:
+    for answer, force in (("join", {"pyd_1", "us_75para"}), ("refuse", {"pyd_1"})):
+        match = war(4, f"{KOBANE}; fsa_1inf @ manbij", 1)
+        choose(match, "attack manbij")
+        assert asked(match).seat == match.seat_number("iraq")
+        choose(match, answer)
+        fought_out = battle(match).what
+        assert {match.names.ids("piece")[u] for u in fought_out.attackers} == force
+
+
+@pytest.mark.rule("fitna", "20.9", "21.0", "18.0")
+def test_advisers_are_not_asked_where_a_caveat_forbids_the_attack() -> None:
+    match = attack(war(4, f"{KOBANE}; rus_6arm @ manbij", 1), "manbij")
+    assert battle(match).what.attackers == (unit(match, "pyd_1"),)
+
+
+@pytest.mark.rule("fitna", "20.9", "18.5.npc")
+def test_the_player_of_the_advisers_decides_the_losses_of_kurds_beside_them() -> None:
+    text = "active rebels; fsa_1arm @ manbij; fsa_2arm @ manbij; pyd_1 @ kobane; us_75para @ kobane owner=iraq"
+    match = fought(4, text, "EX", "kobane")
+    assert asked(match).seat == match.seat_number("iraq")
+    assert offered(match, "lose") == {"pyd_1", "us_75para"}
+
+
+@pytest.mark.rule("fitna", "18.5.npc")
+def test_an_attacker_in_his_own_country_decides_which_counter_of_is_dies() -> None:
+    text = "irq_9arm @ baghdad; irq_prgd @ baghdad; is_a @ fallujah face=is_20; is_b @ fallujah face=is_21"
+    match = fought(2, text, "EX", "fallujah")
+    assert asked(match).seat == match.seat_number("iraq")
+    assert offered(match, "lose") == {"is_a", "is_b"}
