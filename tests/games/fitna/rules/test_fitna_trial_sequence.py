@@ -14,7 +14,7 @@ from fitna_tools import (
     war,
 )
 
-from sandtable.core import AnyMatch
+from sandtable.core import AnyMatch, Kind
 from sandtable.games.fitna.box.plan import NOBODY
 from sandtable.games.fitna.rules.victory import level, points
 from sandtable.testing import answer_if_asked, play_out_phase
@@ -79,6 +79,17 @@ def test_a_hand_above_four_is_kept_and_nothing_is_drawn() -> None:
     match = war(1, "segment adjust; hand syria c01 c02 c03 c04 c05; jokers rebels 0")
     assert len(hand(match, "syria")) == 5
     assert state(match).active == 1
+
+
+@pytest.mark.rule("fitna", "8.0.draw", "12.1.7")
+@pytest.mark.parametrize(("gone", "drawn"), [((0,), {1}), ((1,), {0}), ((0, 1), set())])
+def test_where_a_pile_and_its_discards_are_gone_the_other_serves(gone: tuple[int, ...], drawn: set[int]) -> None:
+    start = war(1, "")
+    cards = [start.names.id(Kind.CARD, each) for pile in gone for each in state(start).piles[pile]]
+    match = war(1, f"segment adjust; jokers rebels 0; gone {' '.join(cards)}")
+    choose(match, "assets 2")
+    piles = [table(match).box.pile[each] for each in state(match).hands[0]]
+    assert piles == [*drawn] * 4
 
 
 # 12.1.1 Exchange -----------------------------------------------------------------------------------------------
