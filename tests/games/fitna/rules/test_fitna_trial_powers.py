@@ -23,6 +23,7 @@ from fitna_tools import (
 )
 
 from sandtable.core import AnyMatch
+from sandtable.games.fitna.rules.caveats import FLAGS
 from sandtable.games.fitna.rules.victory import points
 from sandtable.testing import answer_if_asked, play_to, told
 
@@ -287,3 +288,63 @@ def test_an_attacker_in_his_own_country_decides_which_counter_of_is_dies() -> No
     match = fought(2, text, "EX", "fallujah")
     assert asked(match).seat == match.seat_number("iraq")
     assert offered(match, "lose") == {"is_a", "is_b"}
+
+
+@pytest.mark.rule("fitna", "20.9", "18.1")
+def test_an_adviser_who_attacks_in_his_own_phase_brings_nobody_with_him() -> None:
+    both = "us_75para @ kobane owner=iraq; fr_13rdp @ kobane owner=iraq; pyd_1 @ kobane"
+    match = attack(war(4, f"{FIGHTING}; {both}; fsa_1inf @ manbij", 1), "manbij", "us_75para")
+    assert battle(match).what.attackers == (unit(match, "us_75para"),)
+
+
+# 10.0 Strikes --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("fitna", "10.0", "21.0", "22.0.triggers")
+def test_a_russian_strike_on_turks_in_syria_raises_tension_and_frees_them_to_answer() -> None:
+    match = war(10, "active russia; rus_6arm @ tartus; tur_1arm @ homs; syr_4arm @ damascus", 1)
+    choose(match, "special sj_russia", "strike homs")
+    finish_card(match)
+    assert state(match).tension == 4 + 2 + 1
+    assert [FLAGS[each] for each in state(match).caveats] == ["russia_attacked_turkey_abroad"]
+
+
+@pytest.mark.rule("fitna", "10.0", "27.1")
+def test_a_strike_on_haifa_is_an_attack_that_brings_the_us() -> None:
+    match = war(10, "active iran; irn_16arm @ kermanshah; isr_35para @ haifa; syr_4arm @ damascus", 1)
+    choose(match, "special sj_iran", "strike haifa")
+    finish_card(match)
+    assert state(match).us == player(match, "israel")
+
+
+@pytest.mark.rule("fitna", "27.2", "27.1")
+def test_both_who_share_the_us_forces_need_no_approval() -> None:
+    text = f"active turkey; {TENSE}; us israel turkey; hand turkey c82; syr_4arm @ homs; tur_1arm @ gaziantep"
+    match = choose(war(10, text, 1), "event c82.bomb")  # the only die is that of the struck unit
+    answer_if_asked(match, "strike homs")
+    assert "Strike on 4 Arm" in told(match)
+
+
+def finish_card(match: AnyMatch) -> None:
+    """Whatever the card still asks for, with the first answer."""
+    while offered(match, "strike") or offered(match, "target"):
+        choose(match, options(match)[0])
+
+
+# 8.1 Ceasefires, 30.0 Partners ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("fitna", "8.1", "12.1")
+@pytest.mark.parametrize(("active", "holds"), [("syria", True), ("rebels", True), ("iraq", False)])
+def test_a_ceasefire_ends_with_the_next_phase_of_who_called_it(active: str, holds: bool) -> None:
+    match = play_to(war(2, f"segment phase; active {active}; ban syria iraq"), "Events")
+    assert bool(state(match).bans) is holds
+
+
+@pytest.mark.rule("fitna", "30.0", "20.6")
+def test_partners_see_each_other_only_where_they_stand_together() -> None:
+    match = war(10, "syr_mil1 @ tartus; rus_810mar @ tartus; rus_22para @ latakia; syr_1arm @ homs")
+    for who, seen in (("syria", {"rus_810mar"}), ("israel", set()), ("russia", {"rus_810mar", "rus_22para"})):
+        scene = match.game.view(match.table, match.seat_number(who))
+        shown = {each.id for each in scene.pieces if not each.hidden}
+        assert shown & {"rus_810mar", "rus_22para"} == seen
