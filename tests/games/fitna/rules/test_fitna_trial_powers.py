@@ -348,3 +348,15 @@ def test_partners_see_each_other_only_where_they_stand_together() -> None:
         scene = match.game.view(match.table, match.seat_number(who))
         shown = {each.id for each in scene.pieces if not each.hidden}
         assert shown & {"rus_810mar", "rus_22para"} == seen
+
+
+@pytest.mark.rule("fitna", "30.0")
+def test_nobody_takes_the_guard_that_may_not_leave_damascus_for_another_division() -> None:
+    """Where it stood elsewhere, the units next to a target would be fewer, and a question might fall away."""
+    match = war(1, "syr_prgd @ damascus; syr_4arm @ azaz; syr_1arm @ aleppo; syr_3arm @ homs; fsa_1inf @ idlib")
+    places = set()
+    for _ in range(8):
+        match.game.redeal(match.table, match.seat_number("rebels"))
+        places.add((at(match, "syr_prgd"), at(match, "syr_4arm")))
+    assert {guard for guard, _ in places} == {"damascus"}
+    assert len(places) > 1

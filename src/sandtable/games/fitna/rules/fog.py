@@ -111,10 +111,11 @@ def _redeal_cards(t: Table, seat: int, mix: Callable[[], float]) -> None:
 
 
 def _redeal_stacks(t: Table, seat: int, mix: Callable[[], float]) -> None:
-    """R-FOG-8 Enemy counters of one colour and nation change places; advisers are known to all."""
+    """R-FOG-8 Enemy counters of one colour and nation change places; advisers are known to all, and so is where
+    the division stands that may not leave Damascus in scenario 1."""
     s, box, p = t.state, t.box, plan(t)
     shown = [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []  # R-FOG-3
-    open_to_all = p.advisers
+    open_to_all = p.advisers | p.pinned
     groups: dict[tuple[int, int, str], list[int]] = {}
     owner, stacks, faction, unit = s.owner, s.stacks, box.faction, box.unit
     own, first = [False] * POWERS, box.backs.start
