@@ -51,6 +51,20 @@ def test_us_forces_of_two_players_do_not_fight_each_other() -> None:
     assert refusal.rule == "21.0"
 
 
+@pytest.mark.rule("fitna", "21.0", "22.0.triggers")
+def test_israelis_in_syria_are_fair_game_for_russians_once_israel_has_walked_into_damascus() -> None:
+    text = f"{MOVING}; isr_7arm @ quneitra; isr_gol @ golan; rus_6arm @ homs"
+    before = war(9, f"{text}; active irano_syria; segment offensives; attacks 1; isr_36arm @ nabk")
+    assert "nabk" not in offered(before, "attack")
+    match = choose(war(9, text), "move isr_7arm", "to nabk", "end_moves")
+    play_to(match, "Events", "end_events")
+    assert FLAGS.index("israel_captured_damascus") in state(match).caveats
+    after = war(
+        9, f"{text}; active irano_syria; segment offensives; attacks 1; isr_36arm @ nabk; caveats {FLAGS[0]}"
+    )
+    assert offered(after, "attack") == {"nabk"}
+
+
 # 22.0, 27.1 Who gets the US forces -----------------------------------------------------------------------------
 
 
