@@ -160,6 +160,20 @@ def test_without_its_ports_russia_comes_to_any_supplied_space_of_its_host() -> N
     assert {at(match, u) for u in ("rus_22para", "rus_56para", "rus_810mar")} <= {"damascus", "daraa", "suwayda"}
 
 
+@pytest.mark.rule("fitna", "28.0.first")
+def test_the_first_russian_intervention_brings_a_card_a_joker_the_special_joker_and_two_waves() -> None:
+    text = f"tension 9; {TENSE}; hand iraq c70; irq_9arm @ baghdad; syr_4arm @ damascus; jokers syria 0"
+    match = choose(war(2, text), "event c70.provoke")
+    while state(match).due:
+        choose(match, options(match)[0])
+    syria = player(match, "syria")
+    assert (len(state(match).hands[syria]), state(match).jokers[syria]) == (1, 1)
+    assert {at(match, u) for u in ("rus_22para", "rus_56para", "rus_810mar")} <= {"tartus", "latakia"}
+    later = [(wave.turn, wave.units) for wave in state(match).waves if wave.player == syria]
+    assert later == [(2, [unit(match, u) for u in ("rus_205mech", "rus_6arm", "rus_7para")])]
+    assert state(match).specials.count(syria) == 1
+
+
 @pytest.mark.rule("fitna", "4.0.over", "28.0.ten")
 @pytest.mark.parametrize(("active", "turn"), [("israel", 2), ("russia", 3), ("syria", 3)])
 def test_crowded_russians_have_until_the_end_of_their_next_phase(active: str, turn: int) -> None:
