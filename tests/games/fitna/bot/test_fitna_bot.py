@@ -15,7 +15,7 @@ from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.rules.units import lift, put
 from sandtable.games.fitna.state import Off
 from sandtable.lab import simulate
-from sandtable.testing import options
+from sandtable.testing import answer_if_asked, choose, options
 
 BOX = GAME.box()
 FIRST = BOX.plan(("s01_syria_civil_war", 2))
@@ -167,3 +167,12 @@ def test_an_oil_price_collapse_that_hits_only_oneself_is_not_played():
         )
         worth = dict(zip(options(match), GAME.advise(match.table, match.pending[0]), strict=True))
         assert (worth["event c64.collapse"] > worth["end_events"]) is better
+
+
+@pytest.mark.rule("fitna", "25.1", "30.0")
+def test_nobody_is_advised_by_what_lies_under_a_counter_that_a_strike_hits():
+    match = war(2, "hand iraq c34; is_a @ mosul face=is_01; is_b @ mosul face=is_20; irq_9arm @ baghdad", 3)
+    choose(match, "event c34.strike")
+    answer_if_asked(match, "strike mosul")
+    assert options(match) == ["lose is_a", "lose is_b"]
+    assert len(set(GAME.advise(match.table, match.pending[0]))) == 1

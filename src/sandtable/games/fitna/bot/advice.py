@@ -271,11 +271,17 @@ class Adviser:
     def lose(self, option: Option) -> float:
         """18.5 The unit whose step is worth least."""
         u = _number(option)
-        steps = self.s.steps[u]
-        face = u if u < self.box.backs.start else self.s.face[u - self.box.backs.start]
+        drop = self._step(u)
+        return -drop if self.s.owner[u] in self.o.mine else drop
+
+    def _step(self, u: int) -> float:
+        """What a step of a unit is worth; counters of IS lie face down but in an offensive (25.1)."""
+        steps, first, fight = self.s.steps[u], self.box.backs.start, self.s.fight
+        if u >= first and (fight is None or u not in (*fight.attackers, *fight.defenders)):
+            return self.o.attack(u) + self.o.defence(u)
+        face = u if u < first else self.s.face[u - first]
         attack, defence = self.box.attack[face], self.box.strength[face]
-        drop = attack[steps] + defence[steps] - attack[steps - 1] - defence[steps - 1]
-        return -float(drop) if self.s.owner[u] in self.o.mine else float(drop)
+        return float(attack[steps] + defence[steps] - attack[steps - 1] - defence[steps - 1])
 
     def value(self, option: Option) -> float:
         """A unit by its strength."""
