@@ -209,6 +209,14 @@ def test_rebels_of_scenario_1_without_a_border_come_to_any_space_that_they_hold(
     assert arrivals(war(1, f"{inland}; control rebels idlib azaz"), "fsa_1inf") == {"idlib", "azaz"}
 
 
+@pytest.mark.rule("fitna", "15.0.shia")
+def test_shia_militias_of_iran_come_to_iraq_or_iran_but_not_to_a_kuwait_that_it_holds() -> None:
+    match = war(8, "active iran; shi_7 @ waiting; shi_8 @ waiting; control iran kuwait_city jahra burgan rafha")
+    found = arrivals(match, "shi_7")
+    assert {"basra", "umm_qasr", "mehran"} <= found
+    assert not found & {"kuwait_city", "jahra", "burgan", "rafha"}
+
+
 # 23.0 Coups ----------------------------------------------------------------------------------------------------
 
 
