@@ -13,11 +13,8 @@ def decider(t: Table, units: Sequence[int], x: int, holder: int, attacker: int) 
     s, p = t.state, plan(t)
     if not is_npc(holder) and holder < len(p.players):
         return holder
-    advisers = [s.owner[u] for u in units if u in p.advisers]
-    if advisers:  # R-CMB-34
-        return advisers[0]
     owners = [s.owner[u] for u in units if not is_npc(s.owner[u])]
-    if owners:
+    if owners:  # R-CMB-34: of advisers beside Kurds
         return owners[0]
     lord = p.lord[t.box.country[x]]
     if lord >= 0:
