@@ -387,3 +387,55 @@ def test_armies_of_one_person_pass_each_other_but_do_not_stay_together() -> None
     alone, together = (goals(war(3, f"{text}; {shut}", players=people), "tur_1arm") for people in (4, 3))
     assert {"azaz", "bab"} & alone == set()
     assert {"azaz", "bab"} & together == {"bab"}
+
+
+@pytest.mark.rule("fitna", "17.2.1", "17.2.2")
+@pytest.mark.parametrize(
+    ("number", "text", "who"),
+    [
+        (10, "active russia; rus_22para @ tartus; syr_4arm @ tartus; rus_6arm @ latakia", "rus_22para"),
+        (1, "syr_14sf @ deir_ez_zor; control rebels sukhnah raqqa shaddadi abu_kamal; syr_1arm @ homs", "syr_14sf"),
+    ],
+)
+def test_a_flight_starts_from_a_space_that_is_ones_own_and_supplied(number: int, text: str, who: str) -> None:
+    match = choose(war(number, f"{MOVING}; {text}"), f"move {who}")
+    assert offered(match, "to")
+    assert not offered(match, "fly") | offered(match, "assault")
+
+
+@pytest.mark.rule("fitna", "17.1", "4.0", "14.1", "19.0")
+def test_a_move_taken_back_leaves_no_trace() -> None:
+    full = "syr_1arm @ homs isolated; syr_3arm @ homs isolated; syr_9arm @ homs isolated"
+    match = war(9, f"{MOVING}; active irano_syria; {full}; syr_4arm @ nabk; dug nabk; control israel damascus")
+    before = match.game.write(match.table)
+    choose(match, "move syr_4arm", "to homs")  # it relieves three units, leaves its trenches and crowds the space
+    assert not isolated(match, "syr_1arm")
+    choose(match, "back")
+    assert match.game.write(match.table).replace("backs 1", "backs 0") == before
+
+
+@pytest.mark.rule("fitna", "14.0", "31.0")
+def test_lines_run_through_all_countries_of_a_person() -> None:
+    text = (
+        "segment supply; active syria; syr_1arm @ abu_kamal; control turkey deir_ez_zor; control iraq qaim rutbah"
+    )
+    for people, cut in ((3, True), (2, False)):
+        assert isolated(war(6, f"{text}; control syria tanf damascus", players=people), "syr_1arm") is cut
+
+
+@pytest.mark.rule("fitna", "14.2", "7.1")
+def test_new_rebels_have_time_until_the_second_saudi_phase_whoever_plays_first() -> None:
+    text = (
+        "segment supply; turn 2; order iran saudi israel turkey syria russia; fia_1arm @ mosul; control iran baiji"
+    )
+    for active, marked in (("iran", False), ("saudi", True)):
+        match = war(11, f"{text}; active {active}", variants={"bidding": 1})
+        assert isolated(match, "fia_1arm") is marked
+
+
+@pytest.mark.rule("fitna", "18.0", "31.0")
+def test_why_a_space_of_the_own_side_is_not_attacked() -> None:
+    text = f"{FIGHTING}; active iraq; irq_9arm @ qaim; syr_4arm @ abu_kamal; fsa_1mech @ haditha"
+    refusal = why_not(war(2, text, players=2), "abu_kamal")
+    assert refusal is not None
+    assert (refusal.rule, refusal.why) == ("18.0", "Units of your own side stand there.")

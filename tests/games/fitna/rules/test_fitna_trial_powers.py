@@ -217,6 +217,20 @@ def test_shia_militias_of_iran_come_to_iraq_or_iran_but_not_to_a_kuwait_that_it_
     assert not found & {"kuwait_city", "jahra", "burgan", "rafha"}
 
 
+@pytest.mark.rule("fitna", "15.0.sunni", "20.2")
+def test_militias_of_saudi_arabia_come_to_empty_spaces_of_iraq_alone() -> None:
+    match = war(11, "active saudi; sun_9 @ waiting; sun_10 @ waiting; sau_4arm @ kkmc")
+    found = arrivals(match, "sun_9")
+    assert {"mosul", "basra", "rafha"} <= found
+    assert not found & {"homs", "palmyra", "tripoli", "kkmc"}
+
+
+@pytest.mark.rule("fitna", "15.0.russia", "20.6")
+def test_russians_come_to_ports_that_syria_holds() -> None:
+    text = "active russia; rus_6arm @ waiting; rus_7para @ waiting; control syria tartus latakia"
+    assert arrivals(war(10, text), "rus_6arm") == {"tartus", "latakia"}
+
+
 # 23.0 Coups ----------------------------------------------------------------------------------------------------
 
 
@@ -228,6 +242,16 @@ def test_rebels_with_no_refuge_beside_them_go_to_the_nearest_or_are_lost(far: st
     match = choose(war(2, text, 1), "event c67.coup")
     rebels = {at(match, f"fsa_{each}inf") for each in range(1, 5)} - {"reserve", "batch", "out"}
     assert rebels == fate
+
+
+@pytest.mark.rule("fitna", "23.4", "20.6")
+@pytest.mark.parametrize(("beside", "keeps"), [("rus_56para", "syria"), ("rus_22para", "syria"), ("", "rebels")])
+def test_loyal_allies_hold_a_space_against_defectors(beside: str, keeps: str) -> None:
+    """The rebel division has a defence of 3: Russians of 4 or 3 keep Homs for the regime."""
+    text = "turn 3; hand iraq c67; syr_17inf @ homs; control rebels hama"
+    match = war(4, f"{text}; {beside} @ homs" if beside else text, 1)
+    choose(match, "event c67.coup")
+    assert holder(match, "homs") == keeps
 
 
 @pytest.mark.rule("fitna", "23.1")
@@ -252,6 +276,25 @@ def test_a_kurdish_player_brings_back_a_unit_to_spaces_of_its_own_faction() -> N
     match = choose(war(7, f"{text}; tur_1arm @ afrin"), "event c54.reinforce")
     answer_if_asked(match, "assets 0", "replacements", "rebuilding", "rebuild pyd_1")
     assert offered(match, "place") == {"kobane", "hasakah", "qamishli"}
+
+
+@pytest.mark.rule("fitna", "26.7", "26.2")
+@pytest.mark.parametrize(("text", "back"), [("pkk_g2 @ siirt", True), ("kdp_1 @ erbil", False)])
+def test_a_rebellion_without_a_unit_on_the_map_rests(text: str, back: bool) -> None:
+    match = war(3, f"hand syria c43; pkk_1 @ pool; pkk_g1 @ pool; control pkk mardin; {text}")
+    choose(match, "event c43.activate")
+    answer_if_asked(match, "raise")
+    assert ("pkk_1" in offered(match, "rebuild")) is back
+
+
+@pytest.mark.rule("fitna", "20.4.permission")
+@pytest.mark.parametrize(
+    ("answers", "moved"), [(("alone",), False), (("request", "refuse"), False), (("request", "permit"), True)]
+)
+def test_syria_leads_hezbollah_only_if_it_asks_and_iran_agrees(answers: tuple[str, ...], moved: bool) -> None:
+    match = war(10, "segment planning; active syria; syr_4arm @ homs; lhz_1 @ homs; hand syria c06")
+    choose(match, *answers, "depots")
+    assert ("lhz_1" in offered(match, "move")) is moved
 
 
 @pytest.mark.rule("fitna", "26.2", "14.1")

@@ -45,8 +45,6 @@ def landings(t: Table, u: int, nets: Nets) -> list[int]:
             for y in near[x]:
                 if y in flown or (box.no_fly[country[y]] and box.countries[country[y]] != home):
                     continue
-                if home == "russia" and box.countries[country[y]] == "turkey":  # R-MOV-9
-                    continue
                 flown.add(y)
                 beyond.append(y)
         edge = beyond
