@@ -362,10 +362,17 @@ def test_the_player_of_the_advisers_decides_the_losses_of_kurds_beside_them() ->
 
 
 @pytest.mark.rule("fitna", "18.5.npc")
-def test_an_attacker_in_his_own_country_decides_which_counter_of_is_dies() -> None:
-    text = "irq_9arm @ baghdad; irq_prgd @ baghdad; is_a @ fallujah face=is_20; is_b @ fallujah face=is_21"
-    match = fought(2, text, "EX", "fallujah")
-    assert asked(match).seat == match.seat_number("iraq")
+@pytest.mark.parametrize(
+    ("who", "text", "target"),
+    [
+        ("iraq", "irq_9arm @ baghdad; irq_prgd @ baghdad", "fallujah"),
+        ("syria", "active syria; syr_4arm @ salamiyah; syr_1arm @ salamiyah", "tabqa"),
+    ],
+)
+def test_an_attacker_in_his_own_country_decides_which_counter_of_is_dies(who: str, text: str, target: str) -> None:
+    counters = f"is_a @ {target} face=is_20; is_b @ {target} face=is_21"
+    match = fought(2, f"{text}; {counters}", "EX", target)
+    assert asked(match).seat == match.seat_number(who)
     assert offered(match, "lose") == {"is_a", "is_b"}
 
 
