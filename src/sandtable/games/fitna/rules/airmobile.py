@@ -115,10 +115,9 @@ def _field(t: Table, u: int, nets: Nets, fields: Fields) -> dict[int, list[int]]
 def _joined(t: Table, u: int, nets: Nets, fields: Fields) -> list[int]:
     """12.1.6, R-MOV-8 The spaces joined to a unit that may move strategically."""
     s = t.state
-    x = s.at[u]
-    if s.isolated[u] or not t.box.moves[u] or u in plan(t).pinned or s.control[x] != s.owner[u]:
+    if s.isolated[u] or not t.box.moves[u] or u in plan(t).pinned:
         return []
-    return _field(t, u, nets, fields).get(x, [])
+    return _field(t, u, nets, fields).get(s.at[u], [])
 
 
 def strategic_goals(t: Table, u: int, nets: Nets, fields: Fields) -> list[int]:
