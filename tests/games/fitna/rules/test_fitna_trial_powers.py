@@ -319,6 +319,17 @@ def test_the_saudi_line_reaches_a_turkey_that_is_not_in_play() -> None:
     assert with_line - without == 10 + 1  # Dahuk, on the Turkish border, is worth one point itself
 
 
+@pytest.mark.rule("fitna", "31.1")
+def test_a_line_to_the_sea_without_a_source_behind_it_is_none() -> None:
+    road = "qasr_shirin khanaqin baqubah baghdad fallujah ramadi rutbah tanf damascus baalbek beirut"
+    sources = "urmia hamadan khorramabad"
+    worth = []
+    for owner in ("iran", "turkey"):
+        match = war(10, f"control iran {road}; control {owner} {sources}")
+        worth.append(points(match.table, player(match, "iran")))
+    assert worth[0] - worth[1] == 10  # Iranian spaces themselves are worth nothing to Iran
+
+
 # Log lines -----------------------------------------------------------------------------------------------------
 
 
