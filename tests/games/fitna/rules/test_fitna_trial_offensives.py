@@ -104,6 +104,16 @@ def test_three_defenders_fill_own_spaces_before_empty_ones_of_others() -> None:
     assert offered(match, "retreat") == {"salamiyah", "jisr"}
 
 
+@pytest.mark.rule("fitna", "18.6", "20.6")
+def test_the_controller_of_a_shared_space_retreats_first() -> None:
+    army = "fsa_1arm @ hama; fsa_2arm @ hama; fsa_3mech @ hama"
+    text = f"active turkey; {army}; syr_4arm @ homs reduced; rus_22para @ homs; control syria nabk tartus palmyra"
+    match = fought(10, text, "DR", "homs")
+    answer_if_asked(match, "lose rus_22para")
+    assert offered(match, "retreat")
+    assert asked(match).seat == match.seat_number("syria")
+
+
 # 18.7, 21.0 Russians and Turkey --------------------------------------------------------------------------------
 
 

@@ -252,6 +252,8 @@ def test_loyal_allies_hold_a_space_against_defectors(beside: str, keeps: str) ->
     match = war(4, f"{text}; {beside} @ homs" if beside else text, 1)
     choose(match, "event c67.coup")
     assert holder(match, "homs") == keeps
+    camps = {match.table.box.faction[u] for u in state(match).stacks[match.names.number("space", "homs")]}
+    assert len(camps) == 1
 
 
 @pytest.mark.rule("fitna", "23.1")

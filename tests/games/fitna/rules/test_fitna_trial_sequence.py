@@ -4,6 +4,7 @@ import pytest
 from fitna_tools import (
     at,
     choose,
+    goals,
     hand,
     isolated,
     offered,
@@ -233,3 +234,35 @@ def test_a_cut_oilfield_and_a_siege_end_in_their_time() -> None:
     assert not isolated(match, "syr_4arm")  # it had a line all the time
     early = war(1, text.replace("active rebels", "active syria"))
     assert state(early).cut == [early.names.number("space", "palmyra")]
+
+
+@pytest.mark.rule("fitna", "15.0.batch", "12.2")
+@pytest.mark.parametrize(("active", "taken"), [("syria", True), ("rebels", False)])
+def test_a_batch_may_be_taken_again_when_the_turn_is_over(active: str, taken: bool) -> None:
+    match = war(1, f"active {active}; segment close; batch_taken syria; syr_4arm @ homs")
+    assert state(match).batch_taken[0] is taken
+
+
+@pytest.mark.rule("fitna", "12.1.1.swap", "30.0")
+def test_both_know_where_exchanged_cards_are_and_nobody_else_does() -> None:
+    match = war(2, "hand iraq c01; hand syria c02; irq_9arm @ baghdad", quiet=False)
+    choose(match, "exchange p_syria", "offer c01", "swap c02")
+    assert [state(match).known[match.names.number(Kind.CARD, each)] for each in ("c01", "c02")] == [0b011, 0b011]
+
+
+@pytest.mark.rule("fitna", "4.0", "17.1")
+@pytest.mark.parametrize(("backs", "crowded"), [(5, True), (6, False)])
+def test_after_six_moves_taken_back_no_move_leads_into_a_full_space(backs: int, crowded: bool) -> None:
+    full = "syr_1arm @ homs; syr_3arm @ homs; syr_9arm @ homs; syr_5mech @ hama"
+    match = war(1, f"segment movement; moves 8; backs {backs}; {full}")
+    assert ("homs" in goals(match, "syr_5mech")) is crowded
+
+
+@pytest.mark.rule("fitna", "4.0.over", "20.7")
+@pytest.mark.parametrize(("third", "crowd"), [("isr_giv", True), ("us_75para", False)])
+def test_israelis_crowd_into_haifa_only_upon_israelis(third: str, crowd: bool) -> None:
+    owner = " owner=israel" if third.startswith("us") else ""
+    full = f"isr_gol @ haifa; isr_nahal @ haifa; {third} @ haifa{owner}"
+    match = war(9, f"us israel -; {full}; isr_7arm @ waiting; isr_36arm @ waiting")
+    answer_if_asked(match, "arrive", "deploy isr_7arm")
+    assert ("haifa" in offered(match, "place")) is crowd
