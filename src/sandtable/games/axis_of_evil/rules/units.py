@@ -181,8 +181,12 @@ def _start_return(t: Table, unit: int) -> None:
     turn = s.turn + t.roll(D6, "Return of {unit:piece}: {result}.", "19.3.return", unit=unit)
     if turn > t.box.tables.game.turns:
         s.at[unit] = Off.OUT
+        gone = Leave((unit,), None, lost=False, how="recycled")
+        t.tell(gone, "{pieces:piece} does not come back in this game.", "19.3.return")
     else:
         s.at[unit], s.due[unit] = Off.TRACK, turn
+        back = Arrive((unit,), None, "track")
+        t.tell(back, "{pieces:piece} comes back on turn {turn}.", "19.3.return", turn=turn)
 
 
 def _to_display(t: Table, unit: int) -> None:
