@@ -126,7 +126,9 @@ def test_the_action_phase_belongs_to_both_players():
     ],
 )
 def test_actions_show_their_price(option: str, text: str, variants: dict[str, int]):
-    units = "nato_isaf @ 1418; nato_mnc @ 1725 reduced; rus_2gd @ 1419; nato_tac_1 @ staging; gcc_sf @ reinforcement"
+    units = (
+        "nato_isaf @ 1418; nato_mnc @ 1725 reduced; rus_2gd @ 1419; nato_tac_1 @ staging; gcc_sf @ reinforcement"
+    )
     match = war(units, **variants)
     found = next(each for each in asked(match).options if each.verb == option)
     assert asked(match).hint(found).text == text
