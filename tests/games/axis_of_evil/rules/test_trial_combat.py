@@ -108,7 +108,7 @@ def test_the_forecast_of_a_bombardment_is_what_all_dice_bring(hex_: str, units: 
     found: Counter[tuple[int, int, int]] = Counter()
     for faces in product(range(1, 7), repeat=len(columns)):
         codes = [AIR[face].split()[column] for face, column in zip(faces, columns, strict=True)]
-        sums = Counter({kind: 0 for kind in "ARE"})
+        sums = Counter(dict.fromkeys("ARE", 0))
         for code in codes:
             sums[code[0]] += min(int(code[1:] or 0), 2 if code[0] == "E" else 3)
         found[sums["A"], sums["R"], sums["E"]] += 1

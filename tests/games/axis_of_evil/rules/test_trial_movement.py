@@ -1,4 +1,4 @@
-"""10, 11, 12 and 15 tried case by case: where units arrive, how they move, and the true reason where they may not."""
+"""10, 11, 12 and 15 tried case by case: where units arrive, how they move, and why they may not."""
 
 import pytest
 from axis_tools import BOX, ap, hexes, is_reduced, lying, move, place, state, table, targets, war

@@ -1,4 +1,4 @@
-"""3 Set-up tried figure by figure: forces of every scenario, lines of Variable Control, what a neutral takes away."""
+"""3 Set-up tried figure by figure: forces of every scenario, lines of Variable Control, neutral countries."""
 
 import pytest
 from axis_tools import BOX, default, deploy, holder, is_reduced, opening, place, side_of, state, table

@@ -107,7 +107,7 @@ def action_step(t: Table) -> Steps[None]:
 
 
 def _hint(t: Table, option: Option) -> Hint | None:
-    """6.3.1 What an action costs: more for Israelis (10.1), to regroup hyperwar units (11.1), for attackers (13.2)."""
+    """6.3.1 What an action costs: more for Israelis (10.1), a hyperwar regroup (11.1) and more attackers (13.2)."""
     action = BY_VERB.get(option.verb)
     if action is None:
         return None

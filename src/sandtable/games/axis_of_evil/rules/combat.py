@@ -165,7 +165,7 @@ def _best_odds(t: Table, side: int, option: Option) -> Forecast | None:
 
 
 def strongest(t: Table, side: int, where: int) -> list[int]:
-    """13.2, 13.2.1 The most factors that the AP bring against a hex: all hyperwar units for one, others one each."""
+    """13.2, 13.2.1 The most factors that the AP pay for: all hyperwar units for one, others one each."""
     units, points = adjacent_attackers(t, side, where), t.state.ap[side]
     units = [unit for unit in units if not t.box.islamist[unit]] or units  # 19.8.2
     swift = [unit for unit in units if is_hyperwar(t, unit)]
