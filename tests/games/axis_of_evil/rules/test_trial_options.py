@@ -345,6 +345,13 @@ def test_an_islamist_scores_each_time_it_is_eliminated():
     assert place(match, "isl_is_1") == "islamist"
 
 
+@pytest.mark.rule("axis_of_evil", "4.1.1.variant", "19.8.2")
+def test_by_strength_an_islamist_scores_its_factor():
+    """R-119"""
+    match = fight(war("isl_is_1 @ 1419; nato_cc @ 1418", "DL1", vp_strength=1, **JIHAD), "1419")
+    assert state(match).tally == [0, 3]
+
+
 @pytest.mark.rule("axis_of_evil", "19.8.1")
 def test_recruits_stay_within_three_hexes_and_out_of_neutral_land():
     text = FAR + "division 4; nato_pmc @ staging; isl_tal @ islamist; isl_aq @ islamist"

@@ -77,6 +77,13 @@ def test_the_initiative_player_rolls_first():
     assert state(match).active == 0
 
 
+@pytest.mark.rule("axis_of_evil", "6.2.2")
+def test_unspent_points_are_gone_before_the_marker_is_played():
+    match = choose(war(FAR + "ap 5 7; shock coalition 2; passed"), "pass")
+    assert options(match) == ["shock", "keep"]
+    assert state(match).ap == [0, 0]
+
+
 @pytest.mark.rule("axis_of_evil", "6.3.4")
 def test_who_passes_while_the_other_is_out_ends_the_turn():
     match = war(FAR + "ap 0 3; shock out", seed=3)
@@ -246,3 +253,16 @@ def test_questions_say_what_they_are_about():
     assert prompt(match) == "Your action: 9 AP."
     attack(match, "1419")
     assert prompt(match) == "Close air support in 1419?"
+
+
+@pytest.mark.rule("axis_of_evil", "14.0", "14.1", "14.3")
+def test_the_log_says_how_units_go():
+    match = fight(war("nato_cc @ 1418; irn_mahdi @ 1419", "DR"), "1419")
+    choose(match, "retreat 1420", "advance nato_cc")
+    assert told(match)[-3:] == [
+        "1419 attacked by NATO CC at 4:1: DR.",
+        "Iranian Mahdi retreats to 1420.",
+        "NATO CC advances into 1419.",
+    ]
+    train = choose(war("irq_d @ 1818; rus_2gd @ 1325", 1, 1), "rail", "unit irq_d", "to 1717")
+    assert "Iraqi D goes by rail to 1717." in told(train)

@@ -228,7 +228,7 @@ def _resolve(t: Table, fight: Fight, support: Support) -> str:
             tuple(found),
             (die,),
         ),
-        "{attackers:piece} attacks {at:space} at {column}: {result}.",
+        "{at:space} attacked by {attackers:piece} at {column}: {result}.",
         "14.0",
     )
     return result
