@@ -5,7 +5,7 @@ from axis_tools import BOX, default, deploy, holder, is_reduced, opening, place,
 
 from sandtable.games.axis_of_evil.rules import action_points, victory
 from sandtable.games.axis_of_evil.state import Phase
-from sandtable.testing import asked, choose, options, why_not
+from sandtable.testing import asked, choose, options, told, why_not
 
 UNITED = (1, 1, 2, 1)  # Iraq and Peshmerga with the Coalition, Syria calm, nobody neutral
 SCENARIOS = ["axis_of_evil", "drive_to_the_gulf", "oil_war", "levant_endgame", "caucasus_firestorm", "great_game"]
@@ -205,6 +205,13 @@ def test_play_begins_with_the_marker_on_turn_one():
     match = default(opening(*UNITED))
     assert (state(match).turn, state(match).phase, state(match).ap) == (1, Phase.SHOCK, [0, 0])
     assert set(options(match)) == {"shock", "keep"}
+
+
+@pytest.mark.rule("axis_of_evil", "3.6", "6.0")
+def test_set_up_goes_on_once_and_then_the_first_turn_begins():
+    lines = [line for line in told(default(opening(*UNITED))) if "is placed" not in line]
+    assert lines[-2:] == ["Set-up goes on.", "Turn 1 begins."]
+    assert lines.count("Set-up goes on.") == 1
 
 
 @pytest.mark.rule("axis_of_evil", "3.7", "19.3")

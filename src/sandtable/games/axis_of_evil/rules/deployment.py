@@ -181,4 +181,5 @@ def _next_phase(t: Table) -> None:
         s.phase = Phase.RETURNS
     else:
         s.phase = Phase(s.phase + 1)
-    t.tell(PhaseEvent("Set-up"), "Set-up goes on.", "3.6")
+    if s.phase is not Phase.RETURNS:
+        t.tell(PhaseEvent("Set-up"), "Set-up goes on.", "3.6")
