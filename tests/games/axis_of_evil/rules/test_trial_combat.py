@@ -378,6 +378,7 @@ def test_bombs_on_a_mega_city_cost_steps_and_drive_nobody_out(code: str, reduced
     bomb(match, "1716", "nato_tac_1", "nato_tac_2", "nato_5gf_1")
     assert (place(match, "irq_bagh"), is_reduced(match, "irq_bagh")) == ("1716", reduced)
     assert holder(match, "baghdad") == "eurasian"
+    assert asked(match).rule == "6.3"  # nobody is asked for a retreat
 
 
 @pytest.mark.rule("axis_of_evil", "16.4", "17.1")

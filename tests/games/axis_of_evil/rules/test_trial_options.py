@@ -143,6 +143,7 @@ def test_a_fleet_goes_in_place_of_one_of_two_losses():
     match = war(f"{FAR}active eurasian; {boxes}", "E2", area_denial=1)
     choose(match, "superiority", "sortie rus_tac_1 rus_msl_1", "drive_off nato_5f", "lose nato_tac_1")
     assert (place(match, "nato_5f"), place(match, "nato_tac_2")) == ("reinforcement", "staging")
+    assert asked(match).rule == "6.3"  # nothing more is lost
 
 
 @pytest.mark.rule("axis_of_evil", "19.2")
@@ -287,6 +288,16 @@ def test_all_special_forces_of_an_insurgency_are_recycled():
     done(match)
 
 
+@pytest.mark.rule("axis_of_evil", "19.6.5.rebellion2", "13.6.1")
+def test_a_rebellion_drives_no_unit_out_of_a_mega_city():
+    """R-74"""
+    match = war(FAR + "irn_n @ 2513; nato_pmc @ staging", "rebellion-2", 1, insurgency=1)
+    choose(match, "insurgency", "stir 2513")
+    assert (place(match, "irn_n"), holder(match, "tehran")) == ("2513", "eurasian")
+    assert asked(match).rule == "6.3"
+    done(match)
+
+
 @pytest.mark.rule("axis_of_evil", "19.6.5.rebellion2", "8.2", "6.2")
 def test_a_rebel_base_gives_points_from_the_next_turn():
     match = war(FAR + "nato_pmc @ staging; shock out", "rebellion-2", 1, 1, 1, 1, 1, insurgency=1)
@@ -310,6 +321,14 @@ def test_the_odds_of_a_line_of_supply(distance: int, unit: str):
     option = next(each for each in asked(match).options if found[each.target] == distance)
     good = next(each for each in match.forecast(1, option).chances if each.result == "regrouped")
     assert good.probability == pytest.approx(distance / 6)
+
+
+@pytest.mark.rule("axis_of_evil", "19.7.1")
+@pytest.mark.parametrize(("hex_", "works"), [("1418", True), ("1417", False)])
+def test_a_line_of_supply_has_six_hexes_at_most(hex_: str, works: bool):
+    """From King Khalid Military City, six and seven hexes away."""
+    match = war(f"nato_isaf @ {hex_} reduced; rus_2gd @ 2818; held eurasian al_asad nasiriyah", logistics=1)
+    assert ("regroup" in options(match)) is works
 
 
 @pytest.mark.rule("axis_of_evil", "19.7", "15.5")
