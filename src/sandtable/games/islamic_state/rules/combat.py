@@ -10,6 +10,7 @@ from sandtable.games.islamic_state.rules.control import settle_battle
 from sandtable.games.islamic_state.rules.cooperation import (
     RIVALS,
     at_peace,
+    end_ceasefire,
     factions_in,
     force_of,
     forces,
@@ -19,6 +20,7 @@ from sandtable.games.islamic_state.rules.cooperation import (
 from sandtable.games.islamic_state.rules.fight import (
     AIR_SUPPORT,
     Fight,
+    air_force,
     defender_losses,
     describe,
     difference,
@@ -85,7 +87,7 @@ def prepare(t: Table, seat: int, faction: int, area: int, targets: list[int]) ->
         if any(may_attack(t, force, force_of(t, unit)) for force in mine_forces)
     ]
     fight = Fight(area, faction, seat, mine, defenders, list(targets))
-    _count_air(t, fight)
+    count_air(t, fight)
     return fight if _strong_enough(t, fight) else None
 
 
@@ -95,7 +97,8 @@ def _strong_enough(t: Table, fight: Fight) -> bool:
     return add >= 0 or add + _help(t, fight) >= 0
 
 
-def _count_air(t: Table, fight: Fight) -> None:
+def count_air(t: Table, fight: Fight) -> None:
+    """combat.modifiers The air units that either side has of its own over the area."""
     fight.attack_air = own_air(t, {fight.faction}, fight.area, fight.defenders)
     targets = {faction_of(t, unit) for unit in fight.defenders}
     fight.defence_air = own_air(t, targets, fight.area, fight.attackers)
@@ -253,15 +256,23 @@ def battle(t: Table, fight: Fight) -> Steps[bool]:
     yield from trim(t, fight.area)
     fight.attackers = [unit for unit in fight.attackers if s.at[unit] == fight.area]
     fight.defenders = [unit for unit in fight.defenders if s.at[unit] == fight.area]
+    if _called_off(t, fight):
+        return False
     yield from retreat(t, fight)
     if fight.defenders and fight.attackers:
         yield from gather_defence(t, fight)
-        if difference(t, fight) < 0:
-            t.tell(Note(at=fight.area), "The attack is called off: the defence is stronger.", "combat.strength")
-        else:
+        if not _called_off(t, fight):
             yield from _resolve(t, fight)
     yield from trim(t, fight.area)
     return (yield from settle_battle(t, fight.area, fight.faction))
+
+
+def _called_off(t: Table, fight: Fight) -> bool:
+    """R-86 Whether an attack is too weak after all: help was refused, or others have joined the defence."""
+    if difference(t, fight) >= 0:
+        return False
+    t.tell(Note(at=fight.area), "The attack is called off: the defence is stronger.", "combat.strength")
+    return True
 
 
 def _break_ceasefire(t: Table, fight: Fight) -> None:
@@ -269,10 +280,10 @@ def _break_ceasefire(t: Table, fight: Fight) -> None:
     if not t.state.ceasefire:
         return
     mine, theirs = forces(t, fight.attackers + fight.allies), forces(t, fight.defenders)
+    mine += [air_force(t, air) for air in fight.lent]
     for one, other in ((mine, theirs), (theirs, mine)):
         if Force.SYRIAN_REBELS in one and any(force in RIVALS for force in other):
-            t.state.ceasefire = False
-            t.tell(Note(at=fight.area), "The cease-fire is over.", "ceasefire")
+            end_ceasefire(t, fight.area)
 
 
 def _resolve(t: Table, fight: Fight) -> Steps[None]:

@@ -2,7 +2,14 @@
 
 from sandtable.core import Kind, Option, Refusal, Several, Steps
 from sandtable.games.islamic_state.box.words import NOBODY, Faction, Force
-from sandtable.games.islamic_state.rules.combat import battle, can_attack, declare, forecast, unit_groups
+from sandtable.games.islamic_state.rules.combat import (
+    battle,
+    can_attack,
+    count_air,
+    declare,
+    forecast,
+    unit_groups,
+)
 from sandtable.games.islamic_state.rules.cooperation import (
     contested,
     faces_enemy,
@@ -100,7 +107,9 @@ def _could_attack(t: Table, units: tuple[int, ...], area: int) -> bool:
         if faction == faction_of(t, units[0]) or not may_attack(t, force_of(t, units[0]), force_of(t, enemy)):
             continue
         defenders = [unit for unit in t.state.here[area] if faction_of(t, unit) == faction]
-        if difference(t, Fight(area, 0, 0, [*units, *mine], defenders, [])) >= 0:
+        fight = Fight(area, faction_of(t, units[0]), NOBODY, [*units, *mine], defenders, [faction])
+        count_air(t, fight)
+        if difference(t, fight) >= 0:
             return True
     return False
 
@@ -288,10 +297,11 @@ def _one_area(
 ) -> Steps[tuple[bool, list[int]]]:
     """An attack in one area: whether it was cleared, and the attackers who may go on."""
     if faction == Faction.ISLAMIC_STATE:
+        attackers = own_units(t, faction, seat, area)  # without the recruits that an overrun brings
         won = yield from overrun(t, area)
         if won:
             retreats.clear()
-            return True, own_units(t, faction, seat, area)
+            return True, attackers
     if factions_in(t, area) == [faction]:
         return bool(retreats) and area in {step for path in retreats for step in path}, list(moved)
     fight = yield from declare(t, seat, faction, area, must=must)
