@@ -372,6 +372,17 @@ def test_us_units_that_moved_in_alone_carry_on():
     assert goals(match, "advance") == ["ramadi"]
 
 
+@pytest.mark.rule("islamic_state", "combat.overwhelm")
+@pytest.mark.parametrize(
+    ("units", "goes_on"), [("usa_1 usa_2", True), ("iraq_shia_1 usa_1 usa_2", False), ("usa_1", True)]
+)
+def test_us_units_that_attack_where_they_stand_carry_on_if_they_attack_alone(units, goes_on):
+    text = "usa*2 @ fallujah; iraq_shia*1 @ fallujah; is*1 @ fallujah; is*1 @ ramadi; cash 60; act_done"
+    match = answer_if_asked(play("coalition", "move", text, 6), "fight fallujah", f"commit {units}", "stand")
+    assert owner(match, "fallujah") == "coalition"
+    assert ("combat.overwhelm" in [decision.rule for decision in match.pending]) is goes_on
+
+
 @pytest.mark.rule("islamic_state", "combat.overwhelm", "move.limits")
 def test_an_offensive_that_leads_over_land_it_may_not_enter_stops():
     text = "is*5 @ damascus; regime*1 @ damascus; hezbollah*1 @ lebanon; rebel*1 @ zabadani"

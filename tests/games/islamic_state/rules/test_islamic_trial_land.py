@@ -311,6 +311,22 @@ def test_iraqi_shia_pass_sunni_units_and_do_not_stay_with_them():
     assert why_not(match, "samarra").rule == "stack.iraq"
 
 
+@pytest.mark.rule("islamic_state", "coop.iraq", "move.allowance")
+@pytest.mark.parametrize(
+    ("there", "stops", "passes"),
+    [
+        ("kurd*1 @ tuz_khurmatu; control kurds tuz_khurmatu", False, True),
+        ("kurd*1 @ tuz_khurmatu", False, True),
+        ("control kurds tuz_khurmatu", True, False),  # empty land of others
+        ("kurd*1 @ tuz_khurmatu; regime*1 @ tuz_khurmatu; control kurds tuz_khurmatu", False, False),
+    ],
+)
+def test_iraqi_shia_pass_kurdish_units_and_do_not_stay_with_them(there, stops, passes):
+    match = play("coalition", "move", f"iraq_shia*1 @ baqubah; {there}; control islamic_state hatra")
+    assert ("tuz_khurmatu" in goals(match)) is stops
+    assert ("kirkuk" in goals(match)) is passes
+
+
 @pytest.mark.rule("islamic_state", "move.limits", "coop.iraq")
 def test_kurds_in_iraq_do_not_stack_before_is_comes_but_do_so_afterwards():
     text = "kurd*1 @ erbil; kurd*1 @ akre"

@@ -131,7 +131,16 @@ def guard_duty(t: Table, units: Sequence[int], start: int) -> Guard:
 
 def passes(t: Table, forces: Sequence[int], area: int) -> bool:
     """move.stop, move.allowance Whether a stack may go on from an area that it enters."""
-    return area < t.box.areas and _is_quiet(t, forces, area)
+    if area >= t.box.areas:
+        return False
+    return _is_quiet(t, forces, area) or (Force.IRAQI_SHIA in forces and _kurds_let_pass(t, forces, area))
+
+
+def _kurds_let_pass(t: Table, forces: Sequence[int], area: int) -> bool:
+    """coop.iraq Iraqi Shia units go through Kurdish ones, also where the land is Kurdish."""
+    if t.state.control[area] != Faction.KURDS or Force.KURDS not in forces_of(t, t.state.here[area]):
+        return False
+    return not contested(t, area) and not any(faces_enemy(t, force, area) for force in forces)
 
 
 def has_room(t: Table, units: Sequence[int], space: int) -> bool:
