@@ -352,6 +352,17 @@ def test_a_common_victory_gives_the_area_to_the_starter():
     assert owner(match, "manbij") == "kurds"
 
 
+@pytest.mark.rule("islamic_state", "combat.modifiers", "coop.chart")
+def test_a_cooperator_at_home_brings_the_attack_its_one():
+    text = "usa*1 @ karbala; militia_1 @ karbala; is*1 @ karbala; is*1 @ hatra; iraq_shia*1 @ basra"
+    match = war(f"{text}; phase coalition; cards coalition move; cash 60", 1)
+    choose(match, "reveal move.coalition")
+    answer_if_asked(match, "fight karbala", "attack side.islamic_state", "commit usa_1")
+    choose(match, "join")
+    answer_if_asked(match, "stand")
+    assert events(match, "battle")[0].what.column == "+5"  # 4 + 2 + 1 for militia at home, against 2
+
+
 @pytest.mark.rule("islamic_state", "coop.chart", "players.assignment")
 def test_cooperators_of_the_same_player_are_asked_too():
     text = "kurd*2 @ manbij; rebel*1 @ manbij; is*1 @ manbij; is*1 @ tabqa"

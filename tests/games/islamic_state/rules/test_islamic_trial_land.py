@@ -334,6 +334,16 @@ def test_kurds_in_iraq_do_not_stack_before_is_comes_but_do_so_afterwards():
     assert "akre" in goals(choose(play("kurds", "move", f"{text}; entered_iraq"), "from erbil"))
 
 
+@pytest.mark.rule("islamic_state", "move.stop", "stack.contested")
+def test_own_land_that_two_friends_contest_with_each_other_is_a_stop_too():
+    text = "rebel*2 @ dabiq; kurd*1 @ azaz; played turkish_move; control islamic_state aleppo al_bab jarabulus"
+    match = choose(play("syrian_rebels", "move", text), "take rebel_1")
+    assert {"azaz", "nubl"} <= set(goals(match))
+    match = choose(play("syrian_rebels", "move", f"{text}; turkey_1 @ azaz"), "take rebel_1")
+    assert "azaz" in goals(match)
+    assert "nubl" not in goals(match)
+
+
 @pytest.mark.rule("islamic_state", "turkey.control", "move.cost")
 def test_turks_enter_from_turkey_at_any_border_area():
     text = "turkey_1 @ turkey; momentum 1; kurd*1 @ erbil"
@@ -386,6 +396,14 @@ def test_which_home_areas_must_be_held(faction, text, unit_area, free):
     assert (f"from {unit_area}" in options(match)) is free
     if not free:
         assert why_not(match, unit_area).rule == "move.home-guard"
+
+
+@pytest.mark.rule("islamic_state", "move.home-guard", "move.cost", "peoples.druze")
+def test_a_sally_over_a_trail_is_too_far_for_druze_units():
+    text = "druze syrian_rebels; druze_1 @ suwayda; druze_2 @ suwayda; rebel*1 @ harim; rebel*1 @ salma"
+    match = play("syrian_rebels", "move", f"{text}; control syrian_rebels suwayda; is*1 @ tanf; cash 60")
+    choose(match, "from suwayda")
+    assert "take druze_1 druze_2" not in options(match)
 
 
 @pytest.mark.rule("islamic_state", "move.home-guard", "actions.rapid")

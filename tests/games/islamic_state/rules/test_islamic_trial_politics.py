@@ -390,7 +390,7 @@ def test_struck_transport_costs_nothing_in_other_hands():
 
 
 @pytest.mark.rule("islamic_state", "stack.air")
-def test_a_bumped_unit_with_no_place_left_is_taken_off():
+def test_a_bumped_syrian_unit_goes_where_it_may_fly():
     match = play("coalition", "air", "played us_airstrikes; air_syria_1 @ abu_kamal; regime*1 @ damascus")
     choose(match, "fly air_usa_1", "over abu_kamal")
     assert asked(match).seat == 5
@@ -443,6 +443,20 @@ def test_the_fallen_russian_unit_is_no_regime_unit_lost():
 def test_with_tartus_lost_before_the_russians_came_they_never_come():
     match = war("is*1 @ tartus; russia_1 @ homs; cash 60; setbacks 3")
     assert state(match).russia is Russia.GONE
+
+
+@pytest.mark.rule("islamic_state", "russia.appear", "air.syria")
+def test_a_syrian_air_unit_off_the_map_is_replaced_by_a_russian_one_as_well():
+    text = "russia due; regime*1 @ damascus; air_syria_1 @ homs; phase syrian_regime new; cards syrian_regime air"
+    match = choose(war(text), "over aleppo", "over hama", "reveal air.syrian_regime")
+    assert at(match, "air_syria_3") == "gone"
+    assert "fly air_syria_2" in options(match)
+
+
+@pytest.mark.rule("islamic_state", "russia.withdraw")
+@pytest.mark.parametrize(("russia", "lost"), [("waiting", 0), ("due", 0), ("present", 1)])
+def test_only_what_the_regime_loses_while_the_russians_are_there_keeps_them(russia, lost):
+    assert state(war(f"is*1 @ homs; cash 60; russia {russia}")).lost_since == lost
 
 
 @pytest.mark.rule("islamic_state", "truce")
@@ -545,6 +559,31 @@ def test_baghdad_raises_the_level_by_five_and_one_for_a_city(swing, after):
     choose(match, "to baghdad")
     answer_if_asked(match, "halt")
     assert state(match).level == after
+
+
+@pytest.mark.rule("islamic_state", "int.table", "calendar")
+def test_a_strike_that_failed_helps_the_next_one_in_another_turn_of_the_year():
+    match = west("level 9; played drones; is*1 @ tabqa; rebel*1 @ douma", 1)
+    choose(match, "play personality_strike", "for side.islamic_state")
+    assert state(match).missed == [Faction.ISLAMIC_STATE]
+    later = state(war(f"{LAST}; missed islamic_state; tried islamic_state; swing 3"))
+    assert (later.missed, later.tried) == ([Faction.ISLAMIC_STATE], [])
+
+
+@pytest.mark.rule("islamic_state", "int.limits", "turn.8-advance")
+def test_the_limit_of_three_begins_anew_with_a_turn():
+    assert state(war(f"{LAST}; swing 3")).swing == 0
+
+
+@pytest.mark.rule("islamic_state", "int.table", "turkey.control")
+def test_the_coalition_moves_arriving_turks_though_is_controls_turkey():
+    text = "level 19; played close_border full_syria; is*1 @ tabqa; cash 60; culled"
+    match = choose(west(text), "play turkish_intervention", *["place azaz"] * 3, "place kobani")
+    assert (asked(match).seat, options(match)) == (3, ["from azaz", "halt"])
+    choose(match, "halt")
+    assert options(match) == ["from kobani", "halt"]
+    choose(match, "halt")
+    assert state(match).turks_to == -1  # from now on they are the controller's
 
 
 # ---- Turkey
