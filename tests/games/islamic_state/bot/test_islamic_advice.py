@@ -22,7 +22,9 @@ def test_the_islamic_state_runs_for_mosul() -> None:
 
 
 def test_no_advance_is_planned_that_a_threatened_home_forbids() -> None:
-    text = "bare; is*1 @ abu_kamal; regime*1 @ mayadin; cash 60; momentum 1; stage select"  # empty Anah is next door
+    text = (
+        "bare; is*1 @ abu_kamal; regime*1 @ mayadin; cash 60; momentum 1; stage select"  # empty Anah is next door
+    )
     assert advised(opening(text), "islamic_state") != "select rapid.islamic_state"
     assert advised(opening(text.replace("is*1", "is*2")), "islamic_state") == "select rapid.islamic_state"
 

@@ -505,6 +505,24 @@ def test_no_sally_against_a_defence_that_its_air_unit_makes_too_strong():
     assert both not in options(choose(play("kurds", "move", f"{text}; air_syria_1 @ hasakah"), "from amuda"))
 
 
+BOTH_ARMIES = "iraq_shia*1 @ baghdad; iraq_sunni*1 @ baghdad; is*1 @ baghdad; is*1 @ hatra; iraq_shia*1 @ basra"
+
+
+@pytest.mark.rule("islamic_state", "coop.iraq", "combat.strength")
+def test_the_two_iraqi_armies_do_not_attack_together():
+    match = play("coalition", "move", f"{BOTH_ARMIES}; cash 60")
+    assert "fight baghdad" not in options(match)  # 2 against 2 doubled
+
+
+@pytest.mark.rule("islamic_state", "coop.iraq", "combat.calc")
+def test_either_iraqi_army_attacks_alone_or_beside_us_units():
+    match = play("coalition", "move", f"{BOTH_ARMIES}; usa*1 @ baghdad; cash 60")
+    answer_if_asked(match, "fight baghdad", "attack side.islamic_state")
+    assert options(match) == ["commit iraq_shia_1 usa_1", "commit iraq_sunni_1 usa_1", "commit usa_1"]
+    both = tuple(box().piece[unit] for unit in ("iraq_shia_1", "iraq_sunni_1"))
+    assert asked(match).several.check(both).rule == "coop.iraq"
+
+
 @pytest.mark.rule("islamic_state", "combat.retreat", "peoples.druze")
 def test_nobody_retreats_into_neutral_druze_land():
     text = "is*1 @ daraa; regime*3 @ daraa; cash 60; control nobody damascus"

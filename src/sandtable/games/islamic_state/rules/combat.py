@@ -1,5 +1,6 @@
 """Combat: declaring an attack, and what the ground attack table brings."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from sandtable.core import D6, Battle, Forecast, Kind, Move, Note, Option, Refusal, Several, Steps
@@ -14,7 +15,6 @@ from sandtable.games.islamic_state.rules.cooperation import (
     factions_in,
     force_of,
     forces,
-    forces_in,
     may_attack,
 )
 from sandtable.games.islamic_state.rules.fight import (
@@ -60,8 +60,7 @@ def target_units(t: Table, area: int, target: int) -> list[int]:
 
 
 def _armies_split(t: Table, area: int) -> bool:
-    present = forces_in(t, area)
-    return Force.IRAQI_SHIA in present and Force.IRAQI_SUNNI in present
+    return both_armies(t, t.state.here[area])
 
 
 def _able(t: Table, units: list[int], groups: list[list[int]]) -> list[int]:
@@ -86,9 +85,25 @@ def prepare(t: Table, seat: int, faction: int, area: int, targets: list[int]) ->
         for unit in group
         if any(may_attack(t, force, force_of(t, unit)) for force in mine_forces)
     ]
-    fight = Fight(area, faction, seat, mine, defenders, list(targets))
+    attackers = one_army(t, mine) if faction == Faction.COALITION else mine
+    fight = Fight(area, faction, seat, attackers, defenders, list(targets))
+    fight.kept_back = [unit for unit in mine if unit not in attackers]
     count_air(t, fight)
     return fight if _strong_enough(t, fight) else None
+
+
+def both_armies(t: Table, units: Sequence[int]) -> bool:
+    """coop.iraq Whether there are Iraqi Shia and Sunni units among some; they do not attack together."""
+    present = forces(t, units)
+    return Force.IRAQI_SHIA in present and Force.IRAQI_SUNNI in present
+
+
+def one_army(t: Table, units: list[int]) -> list[int]:
+    """coop.iraq The units without the weaker Iraqi army, where both stand together."""
+    if not both_armies(t, units):
+        return units
+    kept = [[u for u in units if t.box.force[u] != army] for army in (Force.IRAQI_SUNNI, Force.IRAQI_SHIA)]
+    return max(kept, key=lambda group: sum(strength_of(t, unit) for unit in group))
 
 
 def _strong_enough(t: Table, fight: Fight) -> bool:
@@ -196,14 +211,15 @@ def _why_no_target(t: Table, faction: int, seat: int, area: int, card: int) -> R
 
 def take_part(t: Table, fight: Fight) -> Steps[None]:
     """combat.calc All or some of the units there take part, as long as they are strong enough."""
-    groups = [group for group in unit_groups(t, fight.attackers) if _strong_enough(t, _with(fight, group))]
+    ready = sorted(fight.attackers + fight.kept_back)
+    groups = [group for group in unit_groups(t, ready) if _weak(t, fight, group) is None]
     choice: Option = yield t.ask(
         fight.seat,
         "Which units take part?",
         [Option("commit", None, group) for group in groups],
         rule="combat.calc",
         odds=lambda option: odds(t, _with(fight, option.targets)),
-        several=Several("commit", tuple(fight.attackers), check=lambda group: _weak(t, fight, group)),
+        several=Several("commit", tuple(ready), check=lambda group: _weak(t, fight, group)),
         battle="attackers",
         spaces=(fight.area,),
     )
@@ -224,6 +240,8 @@ def _with(fight: Fight, units: tuple[int, ...]) -> Fight:
 
 
 def _weak(t: Table, fight: Fight, units: tuple[int, ...]) -> Refusal | None:
+    if fight.kept_back and both_armies(t, units):
+        return Refusal("coop.iraq", "Iraqi Shia and Sunni units do not attack together.")
     if _strong_enough(t, _with(fight, units)):
         return None
     return Refusal("combat.strength", "They would be weaker than the defence.")

@@ -31,6 +31,7 @@ class Fight(msgspec.Struct):
     allies: list[int] = msgspec.field(default_factory=list)
     attack_air: bool = False
     defence_air: bool = False
+    kept_back: list[int] = msgspec.field(default_factory=list)  # coop.iraq: of the other Iraqi army
     lent: list[int] = msgspec.field(default_factory=list)  # air units of others that support the attack
     retreats: list[tuple[int, ...]] = msgspec.field(default_factory=list)
 
