@@ -231,6 +231,19 @@ def test_druze_hold_their_land_for_the_faction_that_they_joined():
     assert owner(match, "salkhad") == "kurds"
 
 
+@pytest.mark.rule("islamic_state", "peoples.druze", "occupy.proxies")
+def test_druze_of_iran_hold_their_land_for_the_regime_bug():
+    match = war("druze_1 @ salkhad; druze iran; is*1 @ tabqa; cash 60")
+    assert (asked(match).seat, options(match)) == (2, ["claim side.syrian_regime", "decline"])
+
+
+@pytest.mark.rule("islamic_state", "peoples.druze", "occupy.when")
+def test_druze_take_an_area_for_each_faction_that_they_can_join():
+    for faction in ("kurds", "coalition", "syrian_rebels", "syrian_regime"):
+        match = war(f"druze_1 @ daraa; druze {faction}; control islamic_state daraa; is*1 @ tabqa; cash 60")
+        assert owner(match, "daraa") == faction
+
+
 # ---- Movement
 
 

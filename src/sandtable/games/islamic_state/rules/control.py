@@ -2,7 +2,7 @@
 
 from sandtable.core import Control, Kind, Leave, Occasion, Option, Steps, Track
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Faction, Force, Nation
-from sandtable.games.islamic_state.rules.cooperation import contested, factions_in, force_of
+from sandtable.games.islamic_state.rules.cooperation import contested, factions_in, force_of, forces
 from sandtable.games.islamic_state.rules.players import faction_of, runner, seat_of
 from sandtable.games.islamic_state.rules.track import CITY, PRIZE, change
 from sandtable.games.islamic_state.state import Off, Russia, Table, take
@@ -104,11 +104,10 @@ def _occupy_by_proxy(t: Table, area: int, rule: str) -> Steps[None]:
     s, box = t.state, t.box
     if s.control[area] in (Faction.COALITION, Faction.SYRIAN_REGIME):
         return  # land of those they cooperate with
-    units = [unit for unit in s.here[area] if box.faction[unit] == Faction.IRAN]
-    names = []
-    if any(box.force[unit] == Force.HEZBOLLAH for unit in units):
-        names.append(Faction.SYRIAN_REGIME)
-    if any(box.force[unit] != Force.HEZBOLLAH for unit in units):
+    units = [unit for unit in s.here[area] if faction_of(t, unit) == Faction.IRAN]
+    present = forces(t, units)  # Druze that have joined Iran stand as Hezbollah
+    names = [Faction.SYRIAN_REGIME] if Force.HEZBOLLAH in present else []
+    if Force.SHIA_MILITIA in present or Force.IRAN in present:
         names.append(Faction.COALITION)
     options = [box.options("claim", Kind.CARD)[box.first_target + name] for name in names]
     choice: Option = yield t.ask(
