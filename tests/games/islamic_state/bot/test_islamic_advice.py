@@ -21,6 +21,14 @@ def test_the_islamic_state_runs_for_mosul() -> None:
     assert advised(opening("stage select"), "islamic_state") == "select rapid.islamic_state"
 
 
+def test_no_advance_is_planned_that_a_threatened_home_forbids() -> None:
+    text = (
+        "bare; is*1 @ abu_kamal; regime*1 @ mayadin; cash 60; momentum 1; stage select"  # empty Anah is next door
+    )
+    assert advised(opening(text), "islamic_state") != "select rapid.islamic_state"
+    assert advised(opening(text.replace("is*1", "is*2")), "islamic_state") == "select rapid.islamic_state"
+
+
 def test_it_walks_over_weak_units() -> None:
     match = play("islamic_state", "rapid", "is*2 @ hawl_baaj; iraq_sunni_1 @ tal_afar; weak iraq_sunni_1")
     assert advised(match) == "to tal_afar"

@@ -423,7 +423,7 @@ def test_a_cooperator_is_asked_and_may_refuse():
     refused = match.clone()
     choose(match, "join", "stand")
     assert len(events(match, "battle")[0].what.attackers) == 2
-    choose(refused, "stay_out", "stand")
+    choose(refused, "stay_out")
     assert not events(refused, "battle")  # 2 against 4: called off
 
 

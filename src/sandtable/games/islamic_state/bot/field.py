@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IS, KILL, KURDS, LOSS, exchange, land, stakes
 from sandtable.games.islamic_state.box.box import Box
-from sandtable.games.islamic_state.box.words import MAIN_FORCE, Faction
+from sandtable.games.islamic_state.box.words import MAIN_FORCE, NOBODY, Faction
 from sandtable.games.islamic_state.rules.fight import AIR_SUPPORT, TOP_ROW
 from sandtable.games.islamic_state.state import State
 
@@ -208,10 +208,13 @@ class Field:
 
     @cached_property
     def free(self) -> list[bool]:
-        """The areas that can be taken by walking in."""
+        """The areas that can be taken by walking in; peoples.druze not those of neutral Druze."""
         occupied, weak = self.occupied, self.weak
+        neutral = self.box.druze if self.pieces.druze == NOBODY else bytes(self.box.spaces)
         return [
-            gain > 0.0 and (area not in occupied or (area in weak and not self.census.might[area]))
+            gain > 0.0
+            and not neutral[area]
+            and (area not in occupied or (area in weak and not self.census.might[area]))
             for area, gain in enumerate(self.gain)
         ] + [False] * len(self.box.map.boxes)
 

@@ -7,6 +7,7 @@ from sandtable.games.islamic_state.bot.field import APPROACH, NOTHING, Field, fi
 from sandtable.games.islamic_state.box.words import MAIN_FORCE, Act
 from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.rules.players import faction_of, factions_of
+from sandtable.games.islamic_state.rules.rapid import starters
 from sandtable.games.islamic_state.state import Table
 
 COMING = 4.0  # victory.iran: units in boxes do not count
@@ -134,15 +135,12 @@ class Sight:
 
     def best_advance(self) -> float:
         """The best Rapid Advance on the map."""
-        box, field, free = self.t.box, self.field, self.field.free
-        best = NOTHING
-        if True not in free:
+        field, best = self.field, NOTHING
+        if True not in field.free:
             return best
-        for space, count in enumerate(field.census.own):
-            if count and any(free[there] for there, _ in box.steps[space]):
-                table = self.open_from(space)
-                points = FAST if self.faction == IS else FAST - 1
-                best = max(best, field.chain(space, table, points) - field.leaving(space, 1))
+        points = FAST if self.faction == IS else FAST - 1
+        for space in dict.fromkeys(self.t.state.at[unit] for unit in starters(self.t, self.faction, self.seat)):
+            best = max(best, field.chain(space, self.open_from(space), points) - field.leaving(space, 1))
         return best
 
 

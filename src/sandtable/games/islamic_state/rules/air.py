@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from sandtable.core import Arrive, Kind, Leave, Move, Option, Refusal, Steps
 from sandtable.games.islamic_state.box.words import Ev, Faction, Force, Nation
-from sandtable.games.islamic_state.rules.cooperation import contested, factions_in
+from sandtable.games.islamic_state.rules.cooperation import contested, end_ceasefire, factions_in
 from sandtable.games.islamic_state.rules.movement import WESTERN
 from sandtable.games.islamic_state.rules.players import is_controls_turkey, runner, seat_of
 from sandtable.games.islamic_state.state import Off, Russia, Table
@@ -241,8 +241,8 @@ def put_air(t: Table, air: int, area: int, rule: str) -> None:
     t.tell(what, "{air:piece} flies over {area:space}.", rule, air=air, area=area)
     if t.box.nation[air] in WESTERN and t.box.only_syria[area]:
         s.flown_syria = True  # air.syria, R-81
-    if s.ceasefire and t.box.nation[air] in CARRIED and _over_rebels(t, area):
-        s.ceasefire = False
+    if t.box.nation[air] in CARRIED and _over_rebels(t, area):
+        end_ceasefire(t, area)
 
 
 def _over_rebels(t: Table, area: int) -> bool:

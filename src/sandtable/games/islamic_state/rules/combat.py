@@ -1,5 +1,6 @@
 """Combat: declaring an attack, and what the ground attack table brings."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from sandtable.core import D6, Battle, Forecast, Kind, Move, Note, Option, Refusal, Several, Steps
@@ -10,15 +11,16 @@ from sandtable.games.islamic_state.rules.control import settle_battle
 from sandtable.games.islamic_state.rules.cooperation import (
     RIVALS,
     at_peace,
+    end_ceasefire,
     factions_in,
     force_of,
     forces,
-    forces_in,
     may_attack,
 )
 from sandtable.games.islamic_state.rules.fight import (
     AIR_SUPPORT,
     Fight,
+    air_force,
     defender_losses,
     describe,
     difference,
@@ -58,8 +60,7 @@ def target_units(t: Table, area: int, target: int) -> list[int]:
 
 
 def _armies_split(t: Table, area: int) -> bool:
-    present = forces_in(t, area)
-    return Force.IRAQI_SHIA in present and Force.IRAQI_SUNNI in present
+    return both_armies(t, t.state.here[area])
 
 
 def _able(t: Table, units: list[int], groups: list[list[int]]) -> list[int]:
@@ -84,9 +85,25 @@ def prepare(t: Table, seat: int, faction: int, area: int, targets: list[int]) ->
         for unit in group
         if any(may_attack(t, force, force_of(t, unit)) for force in mine_forces)
     ]
-    fight = Fight(area, faction, seat, mine, defenders, list(targets))
-    _count_air(t, fight)
+    attackers = one_army(t, mine) if faction == Faction.COALITION else mine
+    fight = Fight(area, faction, seat, attackers, defenders, list(targets))
+    fight.kept_back = [unit for unit in mine if unit not in attackers]
+    count_air(t, fight)
     return fight if _strong_enough(t, fight) else None
+
+
+def both_armies(t: Table, units: Sequence[int]) -> bool:
+    """coop.iraq Whether there are Iraqi Shia and Sunni units among some; they do not attack together."""
+    present = forces(t, units)
+    return Force.IRAQI_SHIA in present and Force.IRAQI_SUNNI in present
+
+
+def one_army(t: Table, units: list[int]) -> list[int]:
+    """coop.iraq The units without the weaker Iraqi army, where both stand together."""
+    if not both_armies(t, units):
+        return units
+    kept = [[u for u in units if t.box.force[u] != army] for army in (Force.IRAQI_SUNNI, Force.IRAQI_SHIA)]
+    return max(kept, key=lambda group: sum(strength_of(t, unit) for unit in group))
 
 
 def _strong_enough(t: Table, fight: Fight) -> bool:
@@ -95,7 +112,8 @@ def _strong_enough(t: Table, fight: Fight) -> bool:
     return add >= 0 or add + _help(t, fight) >= 0
 
 
-def _count_air(t: Table, fight: Fight) -> None:
+def count_air(t: Table, fight: Fight) -> None:
+    """combat.modifiers The air units that either side has of its own over the area."""
     fight.attack_air = own_air(t, {fight.faction}, fight.area, fight.defenders)
     targets = {faction_of(t, unit) for unit in fight.defenders}
     fight.defence_air = own_air(t, targets, fight.area, fight.attackers)
@@ -193,14 +211,15 @@ def _why_no_target(t: Table, faction: int, seat: int, area: int, card: int) -> R
 
 def take_part(t: Table, fight: Fight) -> Steps[None]:
     """combat.calc All or some of the units there take part, as long as they are strong enough."""
-    groups = [group for group in unit_groups(t, fight.attackers) if _strong_enough(t, _with(fight, group))]
+    ready = sorted(fight.attackers + fight.kept_back)
+    groups = [group for group in unit_groups(t, ready) if _weak(t, fight, group) is None]
     choice: Option = yield t.ask(
         fight.seat,
         "Which units take part?",
         [Option("commit", None, group) for group in groups],
         rule="combat.calc",
         odds=lambda option: odds(t, _with(fight, option.targets)),
-        several=Several("commit", tuple(fight.attackers), check=lambda group: _weak(t, fight, group)),
+        several=Several("commit", tuple(ready), check=lambda group: _weak(t, fight, group)),
         battle="attackers",
         spaces=(fight.area,),
     )
@@ -221,6 +240,8 @@ def _with(fight: Fight, units: tuple[int, ...]) -> Fight:
 
 
 def _weak(t: Table, fight: Fight, units: tuple[int, ...]) -> Refusal | None:
+    if fight.kept_back and both_armies(t, units):
+        return Refusal("coop.iraq", "Iraqi Shia and Sunni units do not attack together.")
     if _strong_enough(t, _with(fight, units)):
         return None
     return Refusal("combat.strength", "They would be weaker than the defence.")
@@ -253,15 +274,23 @@ def battle(t: Table, fight: Fight) -> Steps[bool]:
     yield from trim(t, fight.area)
     fight.attackers = [unit for unit in fight.attackers if s.at[unit] == fight.area]
     fight.defenders = [unit for unit in fight.defenders if s.at[unit] == fight.area]
+    if _called_off(t, fight):
+        return False
     yield from retreat(t, fight)
     if fight.defenders and fight.attackers:
         yield from gather_defence(t, fight)
-        if difference(t, fight) < 0:
-            t.tell(Note(at=fight.area), "The attack is called off: the defence is stronger.", "combat.strength")
-        else:
+        if not _called_off(t, fight):
             yield from _resolve(t, fight)
     yield from trim(t, fight.area)
     return (yield from settle_battle(t, fight.area, fight.faction))
+
+
+def _called_off(t: Table, fight: Fight) -> bool:
+    """R-86 Whether an attack is too weak after all: help was refused, or others have joined the defence."""
+    if difference(t, fight) >= 0:
+        return False
+    t.tell(Note(at=fight.area), "The attack is called off: the defence is stronger.", "combat.strength")
+    return True
 
 
 def _break_ceasefire(t: Table, fight: Fight) -> None:
@@ -269,10 +298,10 @@ def _break_ceasefire(t: Table, fight: Fight) -> None:
     if not t.state.ceasefire:
         return
     mine, theirs = forces(t, fight.attackers + fight.allies), forces(t, fight.defenders)
+    mine += [air_force(t, air) for air in fight.lent]
     for one, other in ((mine, theirs), (theirs, mine)):
         if Force.SYRIAN_REBELS in one and any(force in RIVALS for force in other):
-            t.state.ceasefire = False
-            t.tell(Note(at=fight.area), "The cease-fire is over.", "ceasefire")
+            end_ceasefire(t, fight.area)
 
 
 def _resolve(t: Table, fight: Fight) -> Steps[None]:

@@ -44,12 +44,14 @@ def _ask_all(
         air = [] if supported else [plane for plane in planes if t.box.faction[plane] == faction]
         for seat in dict.fromkeys(runner(t, piece) for piece in (*ready, *air)):
             mine = [unit for unit in ready if runner(t, unit) == seat]
-            answer = yield from _ask(t, fight, seat, mine, [p for p in air if runner(t, p) == seat], attack=attack)
+            lent = [plane for plane in air if runner(t, plane) == seat]
+            answer = yield from _ask(t, fight, seat, mine, lent, attack=attack)
             if answer.verb == "join":
                 joined += mine
-            if answer.verb != "stay_out" and air:
+            if answer.verb != "stay_out" and lent:
                 if attack:
                     fight.attack_air = True
+                    fight.lent = lent
                 else:
                     fight.defence_air = True
     return joined

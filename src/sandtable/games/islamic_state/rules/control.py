@@ -2,7 +2,7 @@
 
 from sandtable.core import Control, Kind, Leave, Occasion, Option, Steps, Track
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Faction, Force, Nation
-from sandtable.games.islamic_state.rules.cooperation import contested, force_of
+from sandtable.games.islamic_state.rules.cooperation import contested, factions_in, force_of, forces
 from sandtable.games.islamic_state.rules.players import faction_of, runner, seat_of
 from sandtable.games.islamic_state.rules.track import CITY, PRIZE, change
 from sandtable.games.islamic_state.state import Off, Russia, Table, take
@@ -104,11 +104,10 @@ def _occupy_by_proxy(t: Table, area: int, rule: str) -> Steps[None]:
     s, box = t.state, t.box
     if s.control[area] in (Faction.COALITION, Faction.SYRIAN_REGIME):
         return  # R-62: land of those they cooperate with
-    units = [unit for unit in s.here[area] if box.faction[unit] == Faction.IRAN]
-    names = []
-    if any(box.force[unit] == Force.HEZBOLLAH for unit in units):
-        names.append(Faction.SYRIAN_REGIME)
-    if any(box.force[unit] != Force.HEZBOLLAH for unit in units):
+    units = [unit for unit in s.here[area] if faction_of(t, unit) == Faction.IRAN]
+    present = forces(t, units)  # R-90: Druze that have joined Iran stand as Hezbollah
+    names = [Faction.SYRIAN_REGIME] if Force.HEZBOLLAH in present else []
+    if Force.SHIA_MILITIA in present or Force.IRAN in present:
         names.append(Faction.COALITION)
     options = [box.options("claim", Kind.CARD)[box.first_target + name] for name in names]
     choice: Option = yield t.ask(
@@ -128,12 +127,15 @@ DECLINE = Option("decline")
 
 
 def settle_battle(t: Table, area: int, attacker: int) -> Steps[bool]:
-    """occupy.when After combat the area is the attacker's if nobody hostile remains (R-80), combat.contested."""
+    """occupy.when After combat the area is the attacker's if nobody hostile remains (R-80), combat.contested.
+
+    A defender who remains alone takes it as well, if it was another's."""
     s = t.state
     if area >= t.box.areas or not s.here[area] or contested(t, area):
         return False
     mine = [unit for unit in s.here[area] if faction_of(t, unit) == attacker]
     if not mine:
+        yield from occupy(t, area, holder(t, area), "occupy.when")
         return False
     others = [unit for unit in s.here[area] if faction_of(t, unit) != attacker]
     if others and _is_friends_land(t, area, others):
@@ -148,12 +150,35 @@ def _is_friends_land(t: Table, area: int, others: list[int]) -> bool:
 
 
 def upkeep_control(t: Table) -> Steps[None]:
-    """occupy.when At the start of a turn an area belongs to the only faction with a unit there (R-24)."""
+    """occupy.when At the start of a turn an area belongs to the only player with a unit there (R-24)."""
     for area in range(t.box.areas):
         if t.state.here[area]:
             faction = holder(t, area)
-            if faction != NOBODY and faction != t.state.control[area]:
+            if faction == NOBODY:
+                yield from _occupy_together(t, area)
+            elif faction != t.state.control[area]:
                 yield from occupy(t, area, faction, "occupy.when")
+
+
+def _occupy_together(t: Table, area: int) -> Steps[None]:
+    """R-95 Cooperating factions of one player that stand alone in an area take it for the one that he names."""
+    s, box = t.state, t.box
+    seats = {runner(t, unit) for unit in s.here[area]}
+    if len(seats) > 1 or contested(t, area):
+        return
+    present = (Faction.COALITION if each == Faction.TURKEY else each for each in factions_in(t, area))  # R-63
+    names = sorted({*present} - {Faction.IRAN})
+    if s.control[area] in names:
+        return
+    choice: Option = yield t.ask(
+        seats.pop(),
+        "Which faction takes {area:space}?",
+        [box.options("claim", Kind.CARD)[box.first_target + name] for name in names],
+        rule="occupy.when",
+        area=area,
+    )
+    assert choice.target is not None
+    capture(t, area, choice.target - box.first_target, "occupy.when")
 
 
 def shia_hold(t: Table, area: int) -> bool:

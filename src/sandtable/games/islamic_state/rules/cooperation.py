@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import combinations
 
+from sandtable.core import Note
 from sandtable.games.islamic_state.box.words import PLAYABLE, Ev, Faction, Force, Tie
 from sandtable.games.islamic_state.rules.players import is_controls_turkey
 from sandtable.games.islamic_state.state import State, Table
@@ -68,6 +69,13 @@ def at_peace(s: State, one: int, other: int) -> bool:
     if not s.truce:
         return False
     return (one in RIVALS and other == Force.SYRIAN_REBELS) or (other in RIVALS and one == Force.SYRIAN_REBELS)
+
+
+def end_ceasefire(t: Table, area: int) -> None:
+    """ceasefire An attack or an Air Strike of one partner on the other ends it."""
+    if t.state.ceasefire:
+        t.state.ceasefire = False
+        t.tell(Note(at=area, topic="ceasefire"), "The cease-fire is over.", "ceasefire")
 
 
 def may_attack(t: Table, one: int, other: int) -> bool:

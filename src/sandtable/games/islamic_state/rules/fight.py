@@ -31,6 +31,8 @@ class Fight(msgspec.Struct):
     allies: list[int] = msgspec.field(default_factory=list)
     attack_air: bool = False
     defence_air: bool = False
+    kept_back: list[int] = msgspec.field(default_factory=list)  # coop.iraq: of the other Iraqi army
+    lent: list[int] = msgspec.field(default_factory=list)  # air units of others that support the attack
     retreats: list[tuple[int, ...]] = msgspec.field(default_factory=list)
 
     @property
@@ -43,6 +45,11 @@ def air_in(t: Table, area: int) -> list[int]:
     """The air units over an area."""
     at = t.state.at
     return [air for air in t.box.air if at[air] == area]
+
+
+def air_force(t: Table, air: int) -> int:
+    """R-66 As which force an air unit cooperates."""
+    return AIR_FORCE[Nation(t.box.nation[air])]
 
 
 def _may_support(t: Table, air: int, against: list[int]) -> bool:
@@ -58,14 +65,16 @@ def own_air(t: Table, factions: set[int], area: int, against: list[int]) -> bool
 
 
 def friendly_air(t: Table, units: list[int], area: int, against: list[int]) -> list[int]:
-    """R-66 Air units over the area whose force cooperates with every force of a side."""
-    mine = forces(t, units)
-    return [
-        air
-        for air in air_in(t, area)
-        if all(cooperates(t, AIR_FORCE[Nation(t.box.nation[air])], force, area) for force in mine)
-        if _may_support(t, air, against)
-    ]
+    """R-66 Air units over the area whose force cooperates with every force of a side and may attack the other."""
+    mine, theirs = forces(t, units), forces(t, against)
+    found = []
+    for air in air_in(t, area):
+        flown_as = air_force(t, air)
+        if not all(may_attack(t, flown_as, force) for force in theirs) or not _may_support(t, air, against):
+            continue
+        if all(cooperates(t, flown_as, force, area) for force in mine):
+            found.append(air)
+    return found
 
 
 def shifts(t: Table, fight: Fight) -> tuple[list[Shift], list[Shift]]:

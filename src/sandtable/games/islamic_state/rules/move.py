@@ -1,8 +1,17 @@
 """Move/Combat: a stack moves and may attack; overwhelming offensives go on from there."""
 
+from collections.abc import Sequence
+
 from sandtable.core import Kind, Option, Refusal, Several, Steps
 from sandtable.games.islamic_state.box.words import NOBODY, Faction, Force
-from sandtable.games.islamic_state.rules.combat import battle, can_attack, declare, forecast, unit_groups
+from sandtable.games.islamic_state.rules.combat import (
+    battle,
+    can_attack,
+    count_air,
+    declare,
+    forecast,
+    unit_groups,
+)
 from sandtable.games.islamic_state.rules.cooperation import (
     contested,
     faces_enemy,
@@ -100,7 +109,9 @@ def _could_attack(t: Table, units: tuple[int, ...], area: int) -> bool:
         if faction == faction_of(t, units[0]) or not may_attack(t, force_of(t, units[0]), force_of(t, enemy)):
             continue
         defenders = [unit for unit in t.state.here[area] if faction_of(t, unit) == faction]
-        if difference(t, Fight(area, 0, 0, [*units, *mine], defenders, [])) >= 0:
+        fight = Fight(area, faction_of(t, units[0]), NOBODY, [*units, *mine], defenders, [faction])
+        count_air(t, fight)
+        if difference(t, fight) >= 0:
             return True
     return False
 
@@ -257,20 +268,22 @@ def offensive(
     must: bool,
 ) -> Steps[None]:
     """combat.overwhelm Battle, and for IS or US units further areas after each that was cleared."""
-    us_alone = _all_us(t, list(moved) or own_units(t, faction, seat, area))
     retreats: list[tuple[int, ...]] = []
+    may_go_on = faction == Faction.ISLAMIC_STATE
     for further in range(FURTHER + 1):
         won, force = yield from _one_area(t, faction, seat, area, moved, origin, retreats, was_contested, must)
-        if not won or further == FURTHER or not (faction == Faction.ISLAMIC_STATE or us_alone):
+        if not further:
+            may_go_on = may_go_on or _all_us(t, moved or force)  # R-88
+        if not won or further == FURTHER or not may_go_on:
             return
-        step = yield from _advance(t, seat, area, force, retreats)
+        step = yield from _advance(t, seat, area, [unit for unit in force if t.state.at[unit] == area], retreats)
         if step is None:
             return
         moved, origin, area = step[0], area, step[1]
         was_contested, must = False, False
 
 
-def _all_us(t: Table, units: list[int]) -> bool:
+def _all_us(t: Table, units: Sequence[int]) -> bool:
     """combat.overwhelm For the USA only when US units alone started the combat."""
     return bool(units) and all(t.box.force[unit] == Force.USA for unit in units)
 
@@ -286,12 +299,13 @@ def _one_area(
     was_contested: bool,
     must: bool,
 ) -> Steps[tuple[bool, list[int]]]:
-    """An attack in one area: whether it was cleared, and the attackers who may go on."""
+    """An attack in one area: whether it was cleared, and the units that attacked."""
     if faction == Faction.ISLAMIC_STATE:
+        attackers = own_units(t, faction, seat, area)  # without the recruits that an overrun brings
         won = yield from overrun(t, area)
         if won:
             retreats.clear()
-            return True, own_units(t, faction, seat, area)
+            return True, attackers
     if factions_in(t, area) == [faction]:
         return bool(retreats) and area in {step for path in retreats for step in path}, list(moved)
     fight = yield from declare(t, seat, faction, area, must=must)
@@ -300,7 +314,7 @@ def _one_area(
     fight.moved, fight.origin, fight.was_contested = moved, origin, was_contested
     won = yield from battle(t, fight)
     retreats[:] = fight.retreats
-    return won, [unit for unit in fight.attackers if t.state.at[unit] == area]
+    return won, fight.attackers
 
 
 def _advance(

@@ -17,7 +17,7 @@ from sandtable.games.islamic_state.rules.cooperation import (
 from sandtable.games.islamic_state.rules.cooperation import forces as forces_of
 from sandtable.games.islamic_state.rules.peoples import any_at_home, druze_are_neutral
 from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey
-from sandtable.games.islamic_state.rules.stacking import room
+from sandtable.games.islamic_state.rules.stacking import limit_of, room
 from sandtable.games.islamic_state.state import Table
 
 WESTERN = (Nation.USA, Nation.FRANCE, Nation.BRITAIN, Nation.COALITION, Nation.TURKEY)
@@ -131,7 +131,16 @@ def guard_duty(t: Table, units: Sequence[int], start: int) -> Guard:
 
 def passes(t: Table, forces: Sequence[int], area: int) -> bool:
     """move.stop, move.allowance Whether a stack may go on from an area that it enters."""
-    return area < t.box.areas and _is_quiet(t, forces, area)
+    if area >= t.box.areas:
+        return False
+    return _is_quiet(t, forces, area) or (Force.IRAQI_SHIA in forces and _kurds_let_pass(t, forces, area))
+
+
+def _kurds_let_pass(t: Table, forces: Sequence[int], area: int) -> bool:
+    """coop.iraq Iraqi Shia units go through Kurdish ones, also where the land is Kurdish."""
+    if t.state.control[area] != Faction.KURDS or Force.KURDS not in forces_of(t, t.state.here[area]):
+        return False
+    return not contested(t, area) and not any(faces_enemy(t, force, area) for force in forces)
 
 
 def has_room(t: Table, units: Sequence[int], space: int) -> bool:
@@ -236,6 +245,20 @@ def _owner(force: int) -> int:
     return OWN_LAND[force][0] if len(OWN_LAND[force]) == 1 else NOBODY
 
 
+def why_no_room(t: Table, units: Sequence[int], space: int) -> Refusal:
+    """The reason why a stack cannot stand on a space beside those who are there."""
+    mine = forces_of(t, units)
+    together = {*mine, *forces_of(t, t.state.here[space])}
+    if Force.IRAQI_SHIA in together and space != t.box.baghdad:
+        if Force.IRAQI_SUNNI in together:
+            return Refusal("stack.iraq", "Iraqi Shia and Sunni units stand together in Baghdad only.")
+        if Force.KURDS in together:
+            return Refusal("coop.iraq", "Kurds and Iraqi Shia units do not stand together.")
+    if Force.KURDS in mine and limit_of(t, Force.KURDS, space) == 1:
+        return Refusal("move.limits", "Kurds in Iraq do not stack before the Islamic State has come there.")
+    return Refusal("stack.limit", "Too many units would stand there.")
+
+
 def why_not_there(t: Table, units: Sequence[int], space: int) -> Refusal:
     """The reason why a stack cannot move to a space."""
     if druze_are_neutral(t, space) and force_of(t, units[0]) != Force.ISLAMIC_STATE:
@@ -243,7 +266,7 @@ def why_not_there(t: Table, units: Sequence[int], space: int) -> Refusal:
     if not all(may_enter(t, unit, space) for unit in units):
         return Refusal("move.limits", "Units of this stack may not enter it.")
     if not has_room(t, units, space):
-        return Refusal("stack.limit", "Too many units would stand there.")
+        return why_no_room(t, units, space)
     guard = guard_duty(t, units, t.state.at[units[0]])
     if guard.bound:
         return Refusal("move.home-guard", "The home area that they leave must not be emptied.")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sandtable.core import Arrive, Kind, Note, Option, Steps
 from sandtable.games.islamic_state.box.words import NOBODY, Ev, Faction, Force
-from sandtable.games.islamic_state.rules.cooperation import factions_in
+from sandtable.games.islamic_state.rules.cooperation import contested, factions_in
 from sandtable.games.islamic_state.rules.players import is_seat, runner
 from sandtable.games.islamic_state.rules.revenue import supports_one_more
 from sandtable.games.islamic_state.rules.stacking import room
@@ -36,7 +36,12 @@ def pooled(t: Table, force: int) -> int:
 def _held(t: Table, faction: int, areas: Iterable[int]) -> Iterator[int]:
     """Those of some areas that a faction controls, or contests with a unit there."""
     control, here = t.state.control, t.state.here
-    return (area for area in areas if control[area] == faction or (here[area] and faction in factions_in(t, area)))
+    return (
+        area
+        for area in areas
+        if control[area] == faction
+        or (len(here[area]) > 1 and faction in factions_in(t, area) and contested(t, area))
+    )
 
 
 def places(t: Table, force: int) -> list[int]:

@@ -5,7 +5,7 @@ from sandtable.games.islamic_state.box.words import NOBODY, Force
 from sandtable.games.islamic_state.rules.cooperation import contested, force_of, friendly_land, hostile
 from sandtable.games.islamic_state.rules.fight import Fight
 from sandtable.games.islamic_state.rules.movement import open_to
-from sandtable.games.islamic_state.rules.peoples import druze_may_stay
+from sandtable.games.islamic_state.rules.peoples import druze_are_neutral, druze_may_stay
 from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey, runner, turn_order
 from sandtable.games.islamic_state.rules.reinforcements import note_is_entry
 from sandtable.games.islamic_state.rules.stacking import distinct, eliminate, room
@@ -48,6 +48,8 @@ def _stance(t: Table, force: int, unit: int, there: int) -> int:
     """combat.retreat Whether a retreating unit may enter a space, and go on from it."""
     if there >= t.box.areas:
         return STOP
+    if druze_are_neutral(t, there):
+        return CLOSED  # R-65: only Move/Combat invades
     here = t.state.here[there]
     friendly = friendly_land(t, force, there)  # R-92
     if not here:

@@ -39,7 +39,7 @@ def arrive(t: Table) -> Steps[None]:
 def may_declare_truce(t: Table) -> bool:
     """truce The rebels may declare it after the Russians came and the regime took three areas from them."""
     s = t.state
-    return s.russia == Russia.PRESENT and s.from_rebels >= FROM_REBELS and not s.truce
+    return s.russia >= Russia.PRESENT and s.from_rebels >= FROM_REBELS and not s.truce
 
 
 def declare_truce(t: Table) -> None:
