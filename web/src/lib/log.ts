@@ -17,6 +17,16 @@ export function concerns(entry: LogEntry): string[] {
   return [...new Set([...refs, ...pieces, ...path, ...(at ? [at] : []), ...attackers, ...defenders])];
 }
 
+/** What the last choice led to, the oldest first; of too many lines dice, battles and the latest ones. */
+export function lately(log: readonly LogEntry[], most: number): LogEntry[] {
+  const told = log.filter((entry) => entry.step === log.at(-1)?.step && entry.text !== '');
+  const events = told.filter(({ kind }) => kind !== 'phase' && kind !== 'turn'); // these stand at the top anyway
+  const lines = events.length ? events : told;
+  const weighty = lines.filter(({ kind }) => kind === 'roll' || kind === 'battle').slice(-most / 2);
+  const others = lines.filter((entry) => !weighty.includes(entry)).slice(-(most - weighty.length));
+  return lines.filter((entry) => weighty.includes(entry) || others.includes(entry));
+}
+
 /** The dice that an entry shows: those of a battle have been rolled in entries of their own. */
 export function faces({ kind, dice = [] }: LogEntry): number[] {
   return kind === 'roll' ? dice : [];

@@ -10,7 +10,7 @@ from sandtable.games.fitna.rules.asking import chosen, spaces
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import barred, open_to
-from sandtable.games.fitna.rules.fight import column, result, shifts
+from sandtable.games.fitna.rules.fight import WORDS, column, result, shifts
 from sandtable.games.fitna.rules.losses import decider, lose_steps
 from sandtable.games.fitna.rules.retreat import advance, exploit, retreat
 from sandtable.games.fitna.rules.stacking import fights_together
@@ -260,8 +260,9 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
             tuple(found),
             (die,),
         ),
-        "{result} at {at:space}.",
+        "Offensive on {at:space}, column {column}: {words}.",
         "18.4",
+        words=WORDS[outcome.id],
     )
     yield from apply_result(t, fight, outcome.id)
 
