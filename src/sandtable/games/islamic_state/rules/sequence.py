@@ -96,7 +96,9 @@ def select(t: Table) -> Steps[None]:
             decisions.append(_card_for(t, seat, (mine[s.selecting],), text))
     extra = not decisions
     if extra:
-        decisions = [_card_for(t, s.momentum, factions_of(t, s.momentum), "Momentum: select one more card in secret.")]
+        decisions = [
+            _card_for(t, s.momentum, factions_of(t, s.momentum), "Momentum: select one more card in secret.")
+        ]
     answers: dict[int, Option] = yield Together(decisions)
     for choice in answers.values():
         assert choice.target is not None
