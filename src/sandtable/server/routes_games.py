@@ -11,7 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 
-from sandtable import ledger
+from sandtable import ledger, rulings
 from sandtable.core import AnyGame, Chart
 from sandtable.core.guide import GUIDE, Guide
 from sandtable.core.scene import Board, Scene
@@ -56,7 +56,13 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
         path = game.folder / ledger.FILE
         if not path.is_file():
             return []
-        return [RuleInfo(each.id, each.title, each.summary, each.see) for each in ledger.load(path).rules]
+        ours = rulings.load(game.folder / rulings.FILE)
+        return [
+            RuleInfo(
+                rule.id, rule.title, rule.summary, rule.see, tuple(each for each in ours if rule.id in each.rules)
+            )
+            for rule in ledger.load(path).rules
+        ]
 
     def scene(game: AnyGame) -> Scene:
         """A position of a game as its picture shows it."""
