@@ -1,7 +1,7 @@
 """Imports point downwards only.
 
-`ledger` and `rulings` read files and import nothing of ours, so they stand beside `core`. `testing` sets up matches of any
-game for tests, so it stands above the games; only tests import it.
+`ledger` and `rulings` read files and import nothing of ours, so they stand beside `core`. `testing` sets up
+matches of any game for tests, so it stands above the games; only tests import it.
 """
 
 import ast
