@@ -38,6 +38,12 @@ describe('what just happened', () => {
     expect(lately([...log, ...after], 4).map((entry) => entry.n)).toEqual([2, 3, 6, 7]);
   });
 
+  it('goes back to my own choice, though others have answered since', () => {
+    const log = [line(1, 'roll', 1), line(2, 'battle', 1), line(3, 'flip', 2), line(4, 'flip', 3)];
+    expect(lately(log, 4).map((entry) => entry.n)).toEqual([4]);
+    expect(lately(log, 4, 1).map((entry) => entry.n)).toEqual([1, 2, 3, 4]);
+  });
+
   it('names a phase only if nothing else was told', () => {
     expect(lately([line(1, 'phase'), line(2, 'move')], 4).map((entry) => entry.n)).toEqual([2]);
     expect(lately([line(1, 'phase')], 4).map((entry) => entry.n)).toEqual([1]);
