@@ -74,7 +74,6 @@ class Hand(Record, frozen=True):
     source: str
     size: int
     initial_choice: int
-    usual: tuple[str, ...]
     cards_for_ops_max: int
     ops_values: tuple[int, ...]
     units_moved_per_op: int

@@ -11,6 +11,8 @@ from sandtable.games.fitna.rules.units import arrive
 from sandtable.games.fitna.state import Off, Pkk, Segment, State, Table, plan, seat
 
 USUAL = Option("usual")
+USUAL_HAND = ("c54", "c01", "c34", "c55", "c56", "c02", "c35", "c57", "c03", "c36", "c04", "c05")
+"""Reinforcements, air support and strikes: they serve everybody. The best first; cards that are gone are passed over."""
 
 
 def new_state(box: Box, scenario: str, people: int, *, bidding: int = 0, points: bool = False) -> State:
@@ -165,6 +167,6 @@ def choose_hand(t: Table) -> Steps[None]:
 
 
 def _usual_hand(t: Table, left: list[int]) -> list[int]:
-    """The cards that are left, those first that serve everybody."""
-    first = [card for card in map(t.box.card, t.box.tables.hand.usual) if card in left]
+    """The cards that are left, in the order in which they are taken."""
+    first = [card for card in map(t.box.card, USUAL_HAND) if card in left]
     return [*first, *(card for card in left if card not in first)]
