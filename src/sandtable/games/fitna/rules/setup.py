@@ -12,7 +12,7 @@ from sandtable.games.fitna.state import Off, Pkk, Segment, State, Table, plan, s
 
 USUAL = Option("usual")
 USUAL_HAND = ("c54", "c01", "c34", "c55", "c56", "c02", "c35", "c57", "c03", "c36", "c04", "c05")
-"""Reinforcements, air support and strikes: they serve everybody. The best first; cards that are gone are passed over."""
+"""Reinforcements, air support and strikes serve everybody. The best first; cards that are gone are passed over."""
 
 
 def new_state(box: Box, scenario: str, people: int, *, bidding: int = 0, points: bool = False) -> State:
