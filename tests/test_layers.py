@@ -1,7 +1,7 @@
 """Imports point downwards only.
 
-`ledger` reads files and imports nothing of ours, so it stands beside `core`. `testing` sets up matches of any
-game for tests, so it stands above the games; only tests import it.
+`ledger` and `rulings` read files and import nothing of ours, so they stand beside `core`. `testing` sets up
+matches of any game for tests, so it stands above the games; only tests import it.
 """
 
 import ast
@@ -16,6 +16,7 @@ ROOT = Path(sandtable.__file__).parent
 BELOW: dict[str, set[str]] = {
     "core": set(),
     "ledger": set(),
+    "rulings": set(),
     "packs": {"core"},
     "board": {"core", "packs"},
     "games": {"core", "board", "packs"},
@@ -23,7 +24,7 @@ BELOW: dict[str, set[str]] = {
     "bots": {"core", "games"},
     "lab": {"core", "packs", "games", "bots", "ledger"},
     "env": {"core", "packs", "games", "bots"},
-    "server": {"core", "packs", "games", "bots", "ledger"},
+    "server": {"core", "packs", "games", "bots", "ledger", "rulings"},
     "cli": {"core", "packs", "games", "bots", "ledger", "lab", "env", "server"},
 }
 MODULES = sorted(path for path in ROOT.rglob("*.py") if path != ROOT / "__init__.py")

@@ -66,6 +66,15 @@ def test_air_strikes_roll_once_for_a_space(mode: str, die: int, lost: int) -> No
 
 
 @pytest.mark.rule("fitna", "10.0")
+def test_losses_of_a_strike_belong_to_no_battle() -> None:
+    match = choose(
+        iraq("c34.strike", "syr_9arm @ homs; syr_1arm @ homs; irq_9arm @ baghdad", 3), "event c34.strike"
+    )
+    assert options(match) == ["lose syr_1arm", "lose syr_9arm"]
+    assert match.pending[0].battle == ""
+
+
+@pytest.mark.rule("fitna", "10.0")
 @pytest.mark.parametrize("mode", ["c34.strike", "c39.kill", "c82.bomb", "c83.campaign", "c91.reconnaissance"])
 def test_own_and_empty_spaces_are_no_targets(mode: str) -> None:
     text = "syr_9arm @ homs; fsa_1mech @ idlib; ash_1 @ hama; sun_1 @ raqqa; irq_9arm @ baghdad"
