@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import repeat
 from typing import cast
 
 import msgspec
@@ -15,6 +16,7 @@ from sandtable.core import (
     AnyMatch,
     Decision,
     Forecast,
+    Hint,
     Kind,
     Names,
     Option,
@@ -23,6 +25,7 @@ from sandtable.core import (
     Turn,
     imagine,
 )
+from sandtable.core.memo import memo
 from sandtable.core.scene import Scene
 from sandtable.core.ways import Way
 from sandtable.server import clocks, orders
@@ -44,6 +47,7 @@ from sandtable.server.rows import ChatRow, MatchRow, SeatRow
 TRIED = 24
 """So many options are tried out for one question."""
 NOTHING = msgspec.Raw(b"null")
+NO_HINT = Hint()
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -133,8 +137,11 @@ def _seat_state(row: SeatRow, room: Room) -> SeatState:
 
 def turn(match: AnyMatch) -> int:
     """The number of the present turn; 0 before the first."""
-    found = (each.event.what.number for each in reversed(match.log) if type(each.event.what) is Turn)
-    return next(found, 0)
+    for each in reversed(match.log):
+        what = each.event.what
+        if type(what) is Turn:
+            return what.number
+    return 0
 
 
 def waiting(match: AnyMatch) -> list[str]:
@@ -169,7 +176,7 @@ def _asked(match: AnyMatch, seat: int | None) -> Asked | None:
         prompt=match.game.prompt(decision, names),
         rule=decision.rule,
         reaction=decision.reaction,
-        options=[_option(match, decision, each) for each in decision.options],
+        options=_options(match, decision),
         pieces=tuple(names.id(Kind.PIECE, each) for each in decision.pieces),
         spaces=tuple(names.id(Kind.SPACE, each) for each in decision.spaces),
         several=_several(match, decision),
@@ -196,18 +203,32 @@ def _several(match: AnyMatch, decision: Decision) -> SeveralInfo | None:
     )
 
 
-def _option(match: AnyMatch, decision: Decision, option: Option) -> OptionInfo:
-    plain = _plain_option(match.game, match.names, option, decision.odds is not None)
-    hint = decision.hint(option) if decision.hint is not None else None
-    if hint is None:
-        return plain
-    path = tuple(match.names.id(Kind.SPACE, space) for space in hint.path)
+def _options(match: AnyMatch, decision: Decision) -> list[OptionInfo]:
+    """What can be chosen. Options without a hint are offered again and again: they are kept as they are sent."""
+    what = match.game, match.names, decision.odds is not None
+    found = cast(list[OptionInfo], list(_written_option.each(*map(repeat, what), decision.options)))
+    if decision.hint is not None:
+        for at, option in enumerate(decision.options):
+            hint = decision.hint(option)
+            if hint is not None and hint != NO_HINT:
+                found[at] = _hinted_option(match.names, _plain_option(*what, option), hint)
+    return found
+
+
+def _hinted_option(names: Names, plain: OptionInfo, hint: Hint) -> OptionInfo:
+    ids = names.ids(Kind.SPACE)
+    path = tuple([ids[space] for space in hint.path])
     return msgspec.structs.replace(plain, commits=plain.commits or hint.commits, note=hint.text, path=path)
 
 
+@memo(32768)
+def _written_option(game: AnyGame, names: Names, odds: bool, option: Option) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(_plain_option(game, names, odds, option)))
+
+
 @lru_cache(maxsize=16384)
-def _plain_option(game: AnyGame, names: Names, option: Option, odds: bool) -> OptionInfo:
-    """An option without what it costs now: the same ones are offered again and again."""
+def _plain_option(game: AnyGame, names: Names, odds: bool, option: Option) -> OptionInfo:
+    """An option without what it costs now."""
     verb = game.verbs[option.verb]
     numbers = option.targets or (() if option.target is None else (option.target,))
     kind = verb.of if numbers else None

@@ -111,7 +111,7 @@ def test_a_taken_hex_is_not_offered_again():
     choose(match, "default", "place nato_jtfg", "at 1805", "place nato_isaf")
     assert "at 1805" not in options(match)
     assert "at 1505" in options(match)
-    assert why_not(match, "1805").rule == "3.4"
+    assert why_not(match, "1805").rule == "9.2"
 
 
 @pytest.mark.rule("axis_of_evil", "3.5")

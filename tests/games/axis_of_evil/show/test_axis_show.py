@@ -148,3 +148,12 @@ def test_special_forces_have_odds_seen_from_the_chooser() -> None:
     assert defence.lit is not None
     assert (attack.lit.column, defence.lit.column) == (5, 0)
     assert all(chance.good >= 0 for chance in defence.chances if chance.result == "AL1")
+
+
+def test_charts_name_things_as_the_book_does() -> None:
+    found = {chart.id: {row.name: row.cells for row in chart.rows} for chart in GAME.charts(BOX)}
+    assert found["actions"]["Trans-Siberian move"] == ("1", "12.5.1")
+    assert found["actions"]["SF support"] == ("0", "13.6.4")
+    assert found["scenarios"]["Axis of Evil"][2] == "Coalition: nuclear facility (Iran) 4"
+    assert found["scenarios"]["Drive to the Gulf"][2] == "Eurasian Union: port (Persian Gulf, Arabian Sea) 3"
+    assert "Russian 1 GTA (19.1.5)" in found["scenarios"]["Drive to the Gulf"][1]

@@ -39,7 +39,7 @@ def action_points_step(t: Table) -> Steps[None]:
     for side in order:
         recycle_sf(t, used[side])
     s.phase, s.active, s.passed = Phase.ACTIONS, s.initiative, False  # 6.3, R-33
-    t.tell(PhaseEvent("Action Phase", s.active), "Action Phase.", "6.3")
+    t.tell(PhaseEvent("Action Phase"), "Action Phase.", "6.3")
 
 
 def _enhance(t: Table, side: int) -> Steps[tuple[int, ...]]:

@@ -7,7 +7,7 @@ import msgspec
 
 from sandtable.core import Hint, Option, Steps
 from sandtable.core.events import Note
-from sandtable.core.events import Phase as PhaseEvent
+from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES
 from sandtable.games.axis_of_evil.rules import (
     air,
@@ -25,6 +25,7 @@ from sandtable.games.axis_of_evil.rules import (
     transport,
 )
 from sandtable.games.axis_of_evil.rules.stacking import enforce
+from sandtable.games.axis_of_evil.rules.units import on
 from sandtable.games.axis_of_evil.state import Phase, Table
 
 PASS = Option("pass")
@@ -106,11 +107,12 @@ def action_step(t: Table) -> Steps[None]:
 
 
 def _hint(t: Table, option: Option) -> Hint | None:
-    """6.3.1 What an action costs; an attack as many AP as units that are not hyperwar (13.2)."""
+    """6.3.1 What an action costs: more for Israelis (10.1), a hyperwar regroup (11.1) and more attackers (13.2)."""
     action = BY_VERB.get(option.verb)
     if action is None:
         return None
-    return Hint(f"{t.box.cost[action.line]} AP{' or more' if t.box.special_cost[action.line] else ''}")
+    more = t.box.special_cost[action.line] and (action.line != "reinforcement" or on(t, switch.ISRAELIS))
+    return Hint(f"{t.box.cost[action.line]} AP{' or more' if more else ''}")
 
 
 def _pass(t: Table, side: int) -> None:
@@ -119,6 +121,5 @@ def _pass(t: Table, side: int) -> None:
     t.tell(Note(topic="pass"), "The {who} passes.", "6.3.3", who=SIDE_NAMES[side])
     if s.passed or not s.ap[1 - side]:
         s.phase = Phase.TURN_END
-        t.tell(PhaseEvent("End of turn"), "The turn ends.", "6.4")
     else:
         s.passed, s.active = True, 1 - side

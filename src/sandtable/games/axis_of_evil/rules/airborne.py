@@ -2,9 +2,9 @@
 
 from sandtable.core import D6, Refusal, Steps, counted
 from sandtable.core.names import Kind
-from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit
+from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit, why_not_placed
 from sandtable.games.axis_of_evil.rules.payment import pay
-from sandtable.games.axis_of_evil.rules.stacking import may_be_placed, open_for
+from sandtable.games.axis_of_evil.rules.stacking import open_for
 from sandtable.games.axis_of_evil.rules.units import go, on_map
 from sandtable.games.axis_of_evil.state import Table
 
@@ -71,6 +71,4 @@ def _why_not_flyer(t: Table, side: int, unit: int) -> Refusal | None:
 def _why_not(t: Table, unit: int, where: int, hexes: int) -> Refusal | None:
     if t.box.flight(t.state.at[unit])[where] > hexes:
         return Refusal("12.6.1", f"It is more than {counted(hexes, 'hex', 'hexes')} away.")
-    if not may_be_placed(t, unit, where):
-        return Refusal("12.6.1", "It is taken, held by the enemy, neutral, or the unit could not enter it.")
-    return None
+    return why_not_placed(t, unit, where)

@@ -4,7 +4,7 @@ from sandtable.core import Refusal, Steps
 from sandtable.core.names import Kind
 from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.rules.control import controls
-from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit
+from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit, why_not_placed
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.stacking import open_for
 from sandtable.games.axis_of_evil.rules.units import go, on_map
@@ -66,13 +66,17 @@ def sea_move(t: Table, unit: int) -> Steps[None]:
         "12.7",
         pieces=(unit,),
         spaces=(start,),
-        refuse=lambda kind, _: (
-            Refusal("12.7", "Only open coastal hexes of the same sea.") if kind is Kind.SPACE else None
-        ),
+        refuse=lambda kind, where: _why_not_there(t, unit, where) if kind is Kind.SPACE else None,
         unit=unit,
     )
     if choice.target is not None:
         go(t, unit, (start, choice.target), "12.7", "amphibious")
+
+
+def _why_not_there(t: Table, unit: int, where: int) -> Refusal | None:
+    if sea_of(t, unit) not in t.box.coast[where]:
+        return Refusal("12.7", "It does not lie on the coast of the same sea.")
+    return why_not_placed(t, unit, where)
 
 
 def _why_not(t: Table, side: int, unit: int) -> Refusal | None:  # noqa: ARG001

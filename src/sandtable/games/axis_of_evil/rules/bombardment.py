@@ -140,4 +140,4 @@ def _result(t: Table, side: int, where: int, pieces: tuple[int, ...], result: st
 def _why_not(t: Table, side: int, where: int) -> Refusal | None:
     if not mobile_and_fob(t, 1 - side, where):
         return Refusal("16.7.2", "No enemy unit that bombardment could hit is there.")
-    return None
+    return Refusal("16.7", "Air units strike there already.")

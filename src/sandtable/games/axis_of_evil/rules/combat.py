@@ -16,7 +16,7 @@ from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.recycling import recycle_sf, recycle_strikes
 from sandtable.games.axis_of_evil.rules.results import Fight
 from sandtable.games.axis_of_evil.rules.support import close_air_support, sf_support
-from sandtable.games.axis_of_evil.rules.units import defended, held_hexes, is_hyperwar, on
+from sandtable.games.axis_of_evil.rules.units import defended, factor, held_hexes, is_hyperwar, on
 from sandtable.games.axis_of_evil.state import Off, Table
 
 DECLARE, PLAIN = Option("declare"), Option("plain")
@@ -89,6 +89,8 @@ def why_not_group(t: Table, side: int, units: tuple[int, ...], declared: bool) -
     """13.2, 19.8.2 Why units cannot attack together."""
     if len({t.box.islamist[unit] for unit in units}) > 1:
         return Refusal("19.8.2", "Islamists do not attack together with others.")
+    if declared and t.box.islamist[units[0]]:
+        return Refusal("19.8.2", "6GW do not attack together with Islamists.")
     cost = price(t, units, declared=declared)
     if cost > t.state.ap[side]:
         return Refusal("13.2", f"This attack costs {cost} AP.")
@@ -111,16 +113,18 @@ def attack_action(t: Table, side: int) -> Steps[None]:
         battle="target",
     )
     where: int = choice.target
-    declared = yield from declare(t, side)
+    declared = yield from declare(t, side, where)
     units = yield from choose_attackers(t, side, where, declared)
     pay(t, side, price(t, units, declared=declared))
     yield from battle(t, side, where, units, declared=declared)
 
 
-def declare(t: Table, side: int) -> Steps[bool]:
+def declare(t: Table, side: int, where: int) -> Steps[bool]:
     """19.1.4, R-63 With 6GW in Staging an attack may be declared hyperwar: one AP in all, and 6GW are committed."""
     piece = t.box.sixth_generation
     if not on(t, switch.SIXTH_GENERATION) or t.state.at[piece] != Off.STAGING or t.state.side[piece] != side:
+        return False
+    if all(t.box.islamist[unit] for unit in adjacent_attackers(t, side, where)):  # 19.8.2
         return False
     choice = yield t.ask(side, "Declare the Sixth Generation Warriors for this attack?", (DECLARE, PLAIN), "19.1.4")
     return bool(choice == DECLARE)
@@ -156,13 +160,18 @@ def choose_attackers(t: Table, side: int, where: int, declared: bool) -> Steps[t
 
 
 def _best_odds(t: Table, side: int, option: Option) -> Forecast | None:
-    """The odds of all who could attack a hex together."""
-    where = option.target
-    if where is None:
-        return None
-    units = [unit for unit in adjacent_attackers(t, side, where) if not t.box.islamist[unit]]
-    units = units or adjacent_attackers(t, side, where)
-    return forecast(t, side, where, units)
+    """The odds of the strongest force that can be paid for."""
+    return None if option.target is None else forecast(t, side, option.target, strongest(t, side, option.target))
+
+
+def strongest(t: Table, side: int, where: int) -> list[int]:
+    """13.2, 13.2.1 The most factors that the AP pay for: all hyperwar units for one, others one each."""
+    units, points = adjacent_attackers(t, side, where), t.state.ap[side]
+    units = [unit for unit in units if not t.box.islamist[unit]] or units  # 19.8.2
+    swift = [unit for unit in units if is_hyperwar(t, unit)]
+    slow = sorted((unit for unit in units if unit not in swift), key=lambda unit: -factor(t, unit))
+    groups = ([*swift, *slow[: points - 1]], slow[:points])
+    return sorted(max(groups, key=lambda group: sum(factor(t, unit) for unit in group)))
 
 
 def _why_not_target(t: Table, side: int, where: int) -> Refusal | None:
@@ -219,7 +228,7 @@ def _resolve(t: Table, fight: Fight, support: Support) -> str:
             tuple(found),
             (die,),
         ),
-        "{attackers:piece} attacks {at:space} at {column}: {result}.",
+        "{at:space} attacked by {attackers:piece} at {column}: {result}.",
         "14.0",
     )
     return result

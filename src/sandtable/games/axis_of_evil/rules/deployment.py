@@ -9,8 +9,9 @@ from sandtable.core.names import Kind
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.counters import Contingent, Deploy
-from sandtable.games.axis_of_evil.rules.control import controls
+from sandtable.games.axis_of_evil.rules.control import controls, is_neutral
 from sandtable.games.axis_of_evil.rules.fog import DISPLAYS, see
+from sandtable.games.axis_of_evil.rules.movement import why_not_placed
 from sandtable.games.axis_of_evil.rules.stacking import may_be_placed, open_for
 from sandtable.games.axis_of_evil.rules.units import on, put
 from sandtable.games.axis_of_evil.state import Off, Phase, Table
@@ -162,11 +163,11 @@ def _in_areas(t: Table, unit: int, where: int, areas: tuple[str, ...]) -> bool:
 
 def why_not(t: Table, unit: int, where: int) -> Refusal | None:
     """Why a unit may not set up in a hex."""
+    if is_neutral(t, where):
+        return Refusal("5.3", "It lies in a neutral country.")
     if where not in candidates(t, unit):
         return Refusal(_rule(t.box, unit), "It is not among the hexes where this unit sets up.")
-    if not may_be_placed(t, unit, where):
-        return Refusal("3.4", "The unit could not enter it, or it is taken, neutral or held by the enemy.")
-    return None
+    return why_not_placed(t, unit, where)
 
 
 def _rule(box: Box, unit: int) -> str:
@@ -180,4 +181,5 @@ def _next_phase(t: Table) -> None:
         s.phase = Phase.RETURNS
     else:
         s.phase = Phase(s.phase + 1)
-    t.tell(PhaseEvent("Set-up"), "Set-up goes on.", "3.6")
+    if s.phase is not Phase.RETURNS:
+        t.tell(PhaseEvent("Set-up"), "Set-up goes on.", "3.6")

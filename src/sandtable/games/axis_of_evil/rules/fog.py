@@ -25,7 +25,7 @@ def send_unseen(t: Table, piece: int, to: Off, rule: str, *, shock: bool = False
     """9.4, R-126 A unit goes from one display to another; the enemy hears its contingent and class."""
     box, s = t.box, t.state
     kin, here = box.kin[piece], s.at[piece]
-    alike = [p for p in box.members[kin[0]] if s.at[p] == here and box.kin[p] == kin and _could_go(t, p, shock)]
+    alike = [p for p in box.members[kin[0]] if s.at[p] == here and box.kin[p] == kin and _could_go(t, p, to, shock)]
     if len(alike) > 1:
         for each in alike:
             s.hidden[each] = True
@@ -38,8 +38,10 @@ def send_unseen(t: Table, piece: int, to: Off, rule: str, *, shock: bool = False
     t.tell(seen, "{pieces:piece} goes to {display}.", rule, seats=(s.side[piece],), display=display)
 
 
-def _could_go(t: Table, piece: int, shock: bool) -> bool:
-    """19.1.4, 19.1.5 Units that only come in their own way are not taken for others."""
+def _could_go(t: Table, piece: int, to: Off, shock: bool) -> bool:
+    """17.2, 19.1.4, 19.1.5 Units that only go in their own way are not taken for others: no fleet is withdrawn."""
+    if to is Off.REINFORCEMENT:
+        return not t.box.naval[piece]
     return piece != t.box.sixth_generation and (shock or piece != t.box.guards_tank_army)
 
 

@@ -49,7 +49,7 @@ def insurgency_action(t: Table, side: int) -> Steps[None]:
             "Where do special forces stir up insurgency?",
             [*(stir[where] for where in open_), *((DONE,) if missions else ())],
             "19.6.5",
-            refuse=lambda kind, where: _why_not(t, where) if kind is Kind.SPACE else None,
+            refuse=lambda kind, where: _why_not(t, side, where) if kind is Kind.SPACE else None,
         )
         if choice == DONE:
             break
@@ -62,10 +62,12 @@ def insurgency_action(t: Table, side: int) -> Steps[None]:
     recycle_sf(t, busy)
 
 
-def _why_not(t: Table, where: int) -> Refusal | None:
+def _why_not(t: Table, side: int, where: int) -> Refusal | None:
     """19.6.5, R-162 Neutral garrisons are nobody's enemies."""
     if is_neutral(t, where):
         return Refusal("5.3", "It lies in a neutral country.")
+    if where in targets(t, side):
+        return Refusal("19.6.5", "Special forces go there already.")
     return Refusal("19.6.5", "No enemy garrison is there.")
 
 

@@ -174,6 +174,8 @@ def why_not_enter(t: Table, unit: int, where: int) -> Refusal | None:
     box = t.box
     if is_neutral(t, where):
         return Refusal("5.3", "It lies in a neutral country.")
+    if not box.in_play[where]:  # R-18
+        return Refusal("5.3", "Ground units do not enter this country.")
     if defended(t, 1 - t.state.side[unit], where):
         return Refusal("5.1", "The enemy holds it.")
     if not box.enterable(where, is_complex(t, unit)) and not box.on_rail[where]:
@@ -182,6 +184,18 @@ def why_not_enter(t: Table, unit: int, where: int) -> Refusal | None:
         return Refusal(
             "19.3.move" if box.peshmerga[unit] else "19.5.combat", "The unit may not enter this country."
         )
+    return None
+
+
+def why_not_placed(t: Table, unit: int, where: int) -> Refusal | None:
+    """9.2, R-11, R-26, R-56 Why a unit cannot come to a hex that does not lie on its way."""
+    found = why_not_enter(t, unit, where)
+    if found is not None:
+        return found
+    if not t.box.enterable(where, is_complex(t, unit)):  # a railroad does not help who comes another way
+        return Refusal("12.1.1", "The unit cannot enter such a hex.")
+    if not has_room(t, unit, where):
+        return Refusal("9.2", "Another ground unit stands there.")
     return None
 
 

@@ -9,7 +9,7 @@ from sandtable.games.axis_of_evil.rules.deployment import settle
 from sandtable.games.axis_of_evil.rules.movement import DONE, HALT, destinations, several
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.stacking import has_room
-from sandtable.games.axis_of_evil.rules.units import defended, go, held_hexes, units_on_map
+from sandtable.games.axis_of_evil.rules.units import defended, go, units_on_map
 from sandtable.games.axis_of_evil.state import Off, Table
 
 DISTRICTS = (int(Off.SOUTHERN), int(Off.CENTRAL))
@@ -64,11 +64,10 @@ def pick_contingent(t: Table, side: int, found: list[Contingent], rule: str, pro
 
 
 def rail_reach(t: Table, unit: int, points: int) -> Reach:
-    """12.5 The hexes of railroad within the points, none of them next to an enemy."""
+    """12.5 The hexes of railroad within the points, none of them next to an enemy, so that none is the enemy's."""
     s, side = t.state, t.state.side[unit]
     units, static = s.zones.counts[1 - side], s.static.counts[1 - side]
     shut = [where for where in t.box.rail_hexes if units[where] or static[where]]
-    shut += held_hexes(t, 1 - side)
     return reach(s.at[unit], points, t.box.rail_steps(t.box.zone[unit], s.division), closed=shut)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.core import D6, Option, Refusal, Steps
+from sandtable.core import D6, Option, Refusal, Steps, counted
 from sandtable.core.events import Arrive, Leave
 from sandtable.core.names import Kind
 from sandtable.games.axis_of_evil.box import options as switch
@@ -12,7 +12,7 @@ from sandtable.games.axis_of_evil.rules.airborne import flight_dice
 from sandtable.games.axis_of_evil.rules.control import bases, in_enemy_zoc, ports
 from sandtable.games.axis_of_evil.rules.deployment import settle
 from sandtable.games.axis_of_evil.rules.fog import see, send_unseen
-from sandtable.games.axis_of_evil.rules.movement import steps_of
+from sandtable.games.axis_of_evil.rules.movement import steps_of, why_not_placed
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.railroad import pick_contingent
 from sandtable.games.axis_of_evil.rules.stacking import has_room, may_be_placed, open_for
@@ -20,6 +20,7 @@ from sandtable.games.axis_of_evil.rules.units import (
     REINFORCEMENT,
     defended,
     in_reinforcement,
+    is_complex,
     lift_fob,
     on,
     put_fob,
@@ -186,6 +187,7 @@ def _fly_in(t: Table, side: int, unit: int) -> Steps[None]:
         [at[where] for where in found],
         "10.2.2",
         pieces=(unit,),
+        refuse=lambda kind, where: _why_not_landing(t, unit, where, hexes) if kind is Kind.SPACE else None,
         unit=unit,
         hexes=hexes,
     )
@@ -220,9 +222,16 @@ def base_hexes(t: Table, unit: int) -> list[int]:
     for where in entry_hexes(t, unit):
         if may_be_placed(t, unit, where):  # 15.5: an EZOC does not matter
             found[where] = None
-        elif not has_room(t, unit, where) and t.box.contingent[unit] is not Contingent.ISRAEL:
+        elif _displaces(t, unit, where):
             found.update(dict.fromkeys(_beside(t, unit, where)))
     return list(found)
+
+
+def _displaces(t: Table, unit: int, base: int) -> bool:
+    """10.2, R-41 Whether a unit is displaced from a base or port: if it is full and the unit could enter it."""
+    if t.box.contingent[unit] is Contingent.ISRAEL or has_room(t, unit, base):
+        return False
+    return t.box.enterable(base, is_complex(t, unit))
 
 
 def can_be_brought(t: Table, unit: int) -> bool:
@@ -231,8 +240,7 @@ def can_be_brought(t: Table, unit: int) -> bool:
     entries = entry_hexes(t, unit)
     if any(where not in friends and may_be_placed(t, unit, where) for where in entries):
         return True
-    full = [where for where in entries if where in friends and t.box.contingent[unit] is not Contingent.ISRAEL]
-    if any(_beside(t, unit, where) for where in full):
+    if any(_displaces(t, unit, where) and _beside(t, unit, where) for where in entries if where in friends):
         return True
     return bool(landing_hexes(t, unit))
 
@@ -248,11 +256,15 @@ def _beside(t: Table, unit: int, base: int) -> list[int]:
 
 
 def landing_hexes(t: Table, unit: int) -> list[int]:
-    """10.2.3, R-45 Coastal hexes for amphibious reinforcements of Russia and NATO."""
-    contingent = t.box.contingent[unit]
-    if not t.box.amphibious[unit] or contingent not in LANDINGS:
-        return []
-    return open_for(t, unit, (where for sea in LANDINGS[contingent] for where in t.box.coastal[sea]))
+    """10.2.3, R-45 Open coastal hexes for amphibious reinforcements of Russia and NATO."""
+    found = _coasts(t, unit)
+    return open_for(t, unit, found) if found else []
+
+
+def _coasts(t: Table, unit: int) -> list[int]:
+    """10.2.3 The coasts on which a unit may land."""
+    seas = LANDINGS.get(t.box.contingent[unit], ()) if t.box.amphibious[unit] else ()
+    return [where for sea in seas for where in t.box.coastal[sea]]
 
 
 def fob_hexes(t: Table, side: int) -> list[int]:
@@ -282,9 +294,19 @@ def _why_not(t: Table, side: int, named: tuple[Contingent, ...], piece: int, sho
     return None
 
 
+def _why_not_landing(t: Table, unit: int, where: int, hexes: int) -> Refusal | None:
+    if t.box.edge_flight[t.box.contingent[unit]][where] > hexes:
+        return Refusal("10.2.2", f"It is more than {counted(hexes, 'hex', 'hexes')} from the edge.")
+    return why_not_placed(t, unit, where)
+
+
 def _why_not_hex(t: Table, piece: int, where: int) -> Refusal | None:
     if t.box.sort[piece] is Sort.FOB:
         return Refusal("19.1.2", "It needs a friendly ground unit and no city in the hex.")
-    if where in entry_hexes(t, piece):
-        return Refusal("9.2", "Another unit stands there, or the unit could not enter it.")
+    entries = entry_hexes(t, piece)
+    if where in entries or where in _coasts(t, piece):
+        return why_not_placed(t, piece, where)
+    full = [base for base in t.box.grid.around[where] if base in entries and _displaces(t, piece, base)]
+    if full and in_enemy_zoc(t, t.state.side[piece], where):
+        return Refusal("10.2.1", "Nobody is displaced into an enemy zone of control.")
     return Refusal("10.2.1", "It serves this contingent neither as a base nor as a port.")

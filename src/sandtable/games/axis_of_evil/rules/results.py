@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from sandtable.core import Option, Steps
+from sandtable.core.events import Arrive
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.control import controls
 from sandtable.games.axis_of_evil.rules.odds import Support, counts_as_hyperwar
@@ -166,3 +167,4 @@ def sixth_generation(t: Table, fight: Fight, result: str) -> None:
         return
     if t.state.at[piece] == Off.REINFORCEMENT:
         t.state.at[piece] = Off.STAGING
+        t.tell(Arrive((piece,), None, "staging"), "{pieces:piece} joins the Coalition in Staging.", "19.1.4")

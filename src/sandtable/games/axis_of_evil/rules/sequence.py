@@ -1,6 +1,7 @@
 """6.0 Turn sequence."""
 
 from sandtable.core import Steps
+from sandtable.core.events import Phase as PhaseEvent
 from sandtable.core.events import Turn
 from sandtable.games.axis_of_evil.rules.action_points import action_points_step
 from sandtable.games.axis_of_evil.rules.actions import action_step
@@ -72,6 +73,7 @@ def _return_peshmerga(t: Table, unit: int) -> Steps[None]:
 def end_turn(t: Table) -> None:
     """6.2.2, 6.4 Unspent AP are lost and the turn markers advance; after the last turn the game is over (4.1)."""
     s = t.state
+    t.tell(PhaseEvent("End of turn"), "The turn ends.", "6.4")
     s.ap = [0, 0]
     if s.turn >= t.box.tables.game.turns:
         s.phase, s.ended = Phase.OVER, "4.1"

@@ -11,6 +11,15 @@ from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.state import Off, State, Table
 
 STAGING, REINFORCEMENT = int(Off.STAGING), int(Off.REINFORCEMENT)
+WAYS = {
+    "rail": "{pieces:piece} goes by rail to {end:space}.",
+    "airborne": "{pieces:piece} flies to {end:space}.",
+    "airlift": "{pieces:piece} is flown to {end:space}.",
+    "amphibious": "{pieces:piece} goes by sea to {end:space}.",
+    "retreat": "{pieces:piece} retreats to {end:space}.",
+    "advance": "{pieces:piece} advances into {end:space}.",
+}
+"""What is told of ways to go that are not on foot."""
 
 
 # Where they stand ---------------------------------------------------------------------------------------
@@ -49,7 +58,7 @@ def go(t: Table, unit: int, way: tuple[int, ...], rule: str, how: str = "move") 
     if way[-1] != t.state.at[unit]:
         lift(t.box, t.state, unit, Off.OUT)
         put(t.box, t.state, unit, way[-1])
-    t.tell(Move((unit,), way, how), "{pieces:piece} goes to {end:space}.", rule)
+    t.tell(Move((unit,), way, how), WAYS.get(how, "{pieces:piece} goes to {end:space}."), rule)
 
 
 def unit_at(s: State, side: int, where: int) -> int:
@@ -181,8 +190,12 @@ def _start_return(t: Table, unit: int) -> None:
     turn = s.turn + t.roll(D6, "Return of {unit:piece}: {result}.", "19.3.return", unit=unit)
     if turn > t.box.tables.game.turns:
         s.at[unit] = Off.OUT
+        gone = Leave((unit,), None, lost=False, how="recycled")
+        t.tell(gone, "{pieces:piece} does not come back in this game.", "19.3.return")
     else:
         s.at[unit], s.due[unit] = Off.TRACK, turn
+        back = Arrive((unit,), None, "track")
+        t.tell(back, "{pieces:piece} comes back on turn {turn}.", "19.3.return", turn=turn)
 
 
 def _to_display(t: Table, unit: int) -> None:

@@ -17,6 +17,12 @@ SYMBOL_NAMES = {
     "minor_base": "Minor military base",
     "major_base": "Major military base",
 }
+ACTION_NAMES = {
+    "trans_siberian_move": "Trans-Siberian move",
+    "sf_support": "SF support",
+    "ap_enhancement": "AP enhancement",
+}
+SEA_NAMES = {"arabian": "Arabian Sea"}
 
 
 @cache
@@ -50,7 +56,7 @@ def _shifts(box: Box) -> Chart:
         ("Defender in a city", shifts.city, "13.6.1"),
         ("Defender in a mega-city", shifts.mega_city, "13.6.1"),
         ("Defender in high mountains", shifts.high_mountain, "13.6.1"),
-        ("Complex terrain unit among the attackers", complex_, "19.1.1"),
+        ("Complex terrain unit against city or high mountains", complex_, "19.1.1"),
         ("Concentric attack", shifts.concentric, "13.6.2"),
         ("Each air unit in close support", shifts.per_air_unit, "13.6.3"),
         ("Each factor of special forces", shifts.per_sf_factor, "13.6.4"),
@@ -58,14 +64,15 @@ def _shifts(box: Box) -> Chart:
     rows = tuple(Row(name, (f"{columns:+d}", rule)) for name, columns, rule in lines)
     notes = (
         "+ is right, for the attacker. The defender's support shifts left.",
-        "A fleet: the columns on its counter.",
+        "A fleet: the columns on its counter. Defenders in a mega-city ignore retreats.",
     )
     return Chart("shifts", "Column shifts", "13.6", ("Columns", "Rule"), rows, "Shift", notes)
 
 
 def _actions(box: Box) -> Chart:
     rows = tuple(
-        Row(line.id.replace("_", " ").capitalize(), (_price(line), line.rule)) for line in box.tables.action
+        Row(ACTION_NAMES.get(line.id) or line.id.replace("_", " ").capitalize(), (_price(line), line.rule))
+        for line in box.tables.action
     )
     notes = (
         "Reinforcement: 2 for the Israeli contingent. Regroup: 2 for a hyperwar unit.",
@@ -134,7 +141,7 @@ def _air_limits(box: Box) -> Chart:
         )
         for each in who
     )
-    notes = ("Strike units of one contingent against one hex.",)
+    notes = ("Strike units of one contingent against one hex. Air superiority: any number of any contingents.",)
     columns = ("Close support", "Bombardment")
     return Chart("air_limits", "Air limits", "16.4", columns, rows, "Contingent", notes)
 
@@ -158,7 +165,7 @@ def _scenarios(box: Box) -> Chart:
             line.name,
             (
                 SIDE_NAMES[SIDES.index(line.shock)],
-                ", ".join(label[force.unit] for force in line.forces),
+                ", ".join(f"{label[f.unit]}{f' ({f.if_option})' if f.if_option else ''}" for f in line.forces),
                 "; ".join(_value(value) for value in line.vp),
             ),
         )
@@ -170,7 +177,7 @@ def _scenarios(box: Box) -> Chart:
 
 def _value(value: VpValue) -> str:
     symbol = "every symbol" if value.symbol == "any" else SYMBOL_NAMES[value.symbol].lower()
-    where = ", ".join(each.replace("_", " ") for each in (*value.areas, *value.seas))
+    where = ", ".join(SEA_NAMES.get(each) or each.replace("_", " ").title() for each in (*value.areas, *value.seas))
     who = SIDE_NAMES[SIDES.index(value.player)]
     return f"{who}: {symbol}{f' ({where})' if where else ''} {value.value}"
 

@@ -1,10 +1,12 @@
 """What is on the map and beside it. Nothing is hidden (6.10): both players see the same."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import compress, repeat
 
 from sandtable.core import Kind, counted
+from sandtable.core.memo import memo
 from sandtable.core.scene import Mark, Overlay, Piece, Scene, SpaceStatus, Track, Tray
 from sandtable.games.isis_war.box.box import IRAN, US, Box
 from sandtable.games.isis_war.box.counters import Nation, UnitType
@@ -82,14 +84,15 @@ def _pieces(t: Table) -> list[Piece]:
     for cep, bearer in zip(box.ceps, s.bearers, strict=True):
         if bearer >= 0:
             carried[bearer] += (cep,)
-    units = map(_unit, repeat(box), box.units, s.at, s.steps, s.due, s.marked, s.moved, s.attacked, carried)
-    forces = map(_force, repeat(box), box.special_forces, s.due[box.special_forces.start :])
-    militia = map(_militia, repeat(box), box.militia, s.militia_used)
-    markers = map(_marker, repeat(box), range(box.militia.stop, len(box.piece_names)))
+    same = repeat(box)
+    units = _unit.each(same, box.units, s.at, s.steps, s.due, s.marked, s.moved, s.attacked, carried)
+    forces = _force.each(same, box.special_forces, s.due[box.special_forces.start :])
+    militia = _militia.each(same, box.militia, s.militia_used)
+    markers = _marker.each(same, range(box.militia.stop, len(box.piece_names)))
     return [*units, *forces, *militia, *markers]
 
 
-@lru_cache(maxsize=8192)
+@memo(16384)
 def _unit(
     box: Box,
     unit: int,
@@ -134,7 +137,7 @@ def _returns(turn: int) -> Mark:
     return Mark(str(turn), f"Returns on turn {turn}")
 
 
-@lru_cache(maxsize=1024)
+@memo(1024)
 def _force(box: Box, force: int, due: int) -> Piece:
     id_, name = box.piece_names[force]
     marks = (_returns(due),) if due else ()
@@ -142,7 +145,7 @@ def _force(box: Box, force: int, due: int) -> Piece:
     return Piece(id_, name, "", side, "special-forces", f"+{box.support[force]}", "III", marks=marks)
 
 
-@lru_cache(maxsize=1024)
+@memo(1024)
 def _militia(box: Box, number: int, used: bool) -> Piece:
     id_, name = box.piece_names[number]
     militia = box.counters.militia[number - box.militia.start]
@@ -151,7 +154,7 @@ def _militia(box: Box, number: int, used: bool) -> Piece:
     return Piece(id_, name, "", side, "guerilla", f"{militia.dice}d6", militia.size, marks=marks)
 
 
-@lru_cache(maxsize=1024)
+@memo(1024)
 def _marker(box: Box, number: int) -> Piece:
     id_, name = box.piece_names[number]
     return Piece(id_, name, "", "us", "information", tag=name)
@@ -209,14 +212,14 @@ def _in_force(t: Table) -> Iterator[str]:
 
 def _trays(t: Table, pieces: Sequence[Piece]) -> Iterator[Tray]:
     s = t.state
-    beside: dict[int, list[Piece]] = {}
-    for piece, at in zip(pieces, s.at, strict=True):
+    beside = defaultdict[int, list[Piece]](list)
+    for at, piece in zip(s.at, pieces, strict=True):
         if at < 0:
-            beside.setdefault(at, []).append(piece)
+            beside[at].append(piece)
     for off, name in TRAYS:
         if off in beside:
             yield Tray(off.name.lower(), name, len(beside[off]), tuple(beside[off]))
     for cup in Bin:
         name = "US" if cup is Bin.US else cup.name.capitalize()
-        inside = tuple(pieces[number] for number in sorted(s.bins[cup]))
+        inside = tuple(map(pieces.__getitem__, sorted(s.bins[cup])))
         yield Tray(f"bin_{cup.name.lower()}", f"{name} bin", len(inside), inside)

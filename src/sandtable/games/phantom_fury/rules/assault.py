@@ -71,7 +71,7 @@ def assault_phase(t: Table) -> Steps[None]:
         "13",
         refuse=lambda kind, n: refuse_squad(t, n) if kind is Kind.PIECE else None,
         odds=lambda option: assault_at_once(t, option),
-        hint=lambda option: Hint(commits=assault_at_once(t, option) is not None),
+        hint=lambda option: Hint(commits=sole_target(t, option) is not None),
         battle="target",
     )
     if choice.target is None:
@@ -95,15 +95,19 @@ def assault_phase(t: Table) -> Steps[None]:
     yield from assault_and_flood(t, squad, choice.target or 0)
 
 
-def assault_at_once(t: Table, option: Option) -> Forecast | None:
-    """The odds of a squad with one target: choosing it is assaulting, unless explosives are asked for first."""
+def sole_target(t: Table, option: Option) -> int | None:
+    """The target of a squad that has one: choosing it is assaulting, unless explosives are asked for first."""
     if option.target is None:
         return None
     found = targets(t, option.target)
     known = t.state.foes[found[0]].nature != Nature.SUSPECT
-    if len(found) > 1 or (known and can_blow(t, option.target)):
-        return None
-    return odds.assault(t, option.target, found[0])
+    return None if len(found) > 1 or (known and can_blow(t, option.target)) else found[0]
+
+
+def assault_at_once(t: Table, option: Option) -> Forecast | None:
+    """The odds of a squad that assaults when it is chosen."""
+    squad, location = option.target, sole_target(t, option)
+    return None if squad is None or location is None else odds.assault(t, squad, location)
 
 
 def refuse_squad(t: Table, squad: int) -> Refusal | None:

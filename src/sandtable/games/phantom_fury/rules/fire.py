@@ -43,7 +43,7 @@ def fire_phase(t: Table) -> Steps[None]:
         "11.1",
         refuse=lambda kind, unit: refuse_shooter(t, unit, held) if kind is Kind.PIECE else None,
         odds=lambda option: fire_at_once(t, option, held),
-        hint=lambda option: Hint(commits=fire_at_once(t, option, held) is not None),
+        hint=lambda option: Hint(commits=sole_target(t, option, held) is not None),
         battle="target",
     )
     if choice.target is None:
@@ -52,12 +52,18 @@ def fire_phase(t: Table) -> Steps[None]:
     yield from take_shot(t, choice.target, held)
 
 
-def fire_at_once(t: Table, option: Option, held: set[int]) -> Forecast | None:
-    """The odds of a unit with one target and no CAAT to ask for: choosing it is firing."""
+def sole_target(t: Table, option: Option, held: set[int]) -> int | None:
+    """The target of a unit that has one, and no CAAT to ask for: choosing the unit is firing."""
     if option.target is None or may_use_ammo(t, option.target):
         return None
     found = targets(t, option.target, held)
-    return odds.fire(t, option.target, found[0], fire_cf(t, option.target)) if len(found) == 1 else None
+    return found[0] if len(found) == 1 else None
+
+
+def fire_at_once(t: Table, option: Option, held: set[int]) -> Forecast | None:
+    """The odds of a unit that fires when it is chosen."""
+    unit, location = option.target, sole_target(t, option, held)
+    return None if unit is None or location is None else odds.fire(t, unit, location, fire_cf(t, unit))
 
 
 def refuse_shooter(t: Table, unit: int, held: set[int]) -> Refusal | None:

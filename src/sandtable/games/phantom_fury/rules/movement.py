@@ -164,9 +164,13 @@ def step(t: Table, squad: int, space: int, march: March) -> Steps[bool]:
 
 def rolls_at_once(t: Table, squad: int, march: March, option: Option) -> Hint:
     """Whether a step rolls dice at once: a courtyard does not while security can still be detached there."""
-    room = option.target is not None and option.target < t.box.first_street
-    asks_first = room and march.points > 1 and may_detach(t, squad, at=option.target)
-    return Hint(commits=not asks_first and odds.go(t, squad, option) is not None)
+    space = option.target
+    if option.verb != "go" or space is None:
+        return Hint()
+    if space >= t.box.first_street:
+        return Hint(commits=odds.street(t, space) is not None)
+    asks_first = march.points > 1 and may_detach(t, squad, at=space)
+    return Hint(commits=not asks_first and draws_fire(t, space))
 
 
 def moves(t: Table, squad: int, march: March, *, fresh: bool) -> list[Option]:

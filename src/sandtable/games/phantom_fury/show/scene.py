@@ -1,10 +1,12 @@
 """What the player sees: everything on the map and beside it. Nothing is hidden."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, repeat
+from operator import itemgetter
 
 from sandtable.core import Kind
+from sandtable.core.memo import memo
 from sandtable.core.scene import Mark, Piece, Scene, SpaceStatus, Track, Tray
 from sandtable.games.phantom_fury.box.box import Box
 from sandtable.games.phantom_fury.rules.counters import foe_cf, on_map, side_of, side_of_foe, squad_cf
@@ -36,7 +38,7 @@ def scene(t: Table) -> Scene:
         turn=f"Turn {s.turn} of {s.last_turn}",
         phase=NAME[s.phase],
         pieces=(*_squads(t), *_tanks(t), *_foes(t)),
-        spaces=tuple(_zones(t)),
+        spaces=_zones(t),
         tracks=tuple(_tracks(t)),
         trays=tuple(_trays(t)),
     )
@@ -61,7 +63,7 @@ def squad_piece(t: Table, number: int) -> Piece:
     return _squad(t.box, number, squad.place, squad.status, squad.hero, squad.reduced, loads, factor, side)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def _squad(
     box: Box,
     number: int,
@@ -129,13 +131,13 @@ def _foe_piece(t: Table, location: int, foe: Foe) -> Piece:
     return _fighter(t.box, foe.piece, location, foe.nature, side_of_foe(foe), str(foe_cf(t, foe)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def _suspect(box: Box, piece: int, location: int) -> Piece:
     id_, place = box.names.id(Kind.PIECE, piece), box.names.id(Kind.SPACE, location)
     return Piece(id_, "Suspect", place, "suspect", "suspect", "?", facts=("Unknown until activated",))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def _fighter(box: Box, piece: int, location: int, nature: Nature, side: str, factor: str) -> Piece:
     id_, place = box.names.id(Kind.PIECE, piece), box.names.id(Kind.SPACE, location)
     stays = "Never moves" if nature == Nature.MARTYRS else "Retreats along the egress routes"
@@ -143,14 +145,13 @@ def _fighter(box: Box, piece: int, location: int, nature: Nature, side: str, fac
     return Piece(id_, name, place, side, "guerilla", factor, facts=(f"CF {factor}", stays))
 
 
-def _zones(t: Table) -> Iterator[SpaceStatus]:
+def _zones(t: Table) -> tuple[SpaceStatus, ...]:
     s, box = t.state, t.box
-    for zone in box.zones:
-        there = s.ruins[zone], s.fanaticism[zone], s.no_event[zone], s.fury[zone] > 0
-        yield _zone(box, zone, s.usmc[zone], s.marker[zone], *there)
+    columns: tuple[Sequence[int], ...] = s.usmc, s.marker, s.ruins, s.fanaticism, s.no_event, s.fury
+    return tuple(_zone.each(repeat(box), box.zones, *map(itemgetter(*box.zones), columns)))
 
 
-@lru_cache(maxsize=4096)
+@memo(8192)
 def _zone(box: Box, zone: int, usmc: bool, marker: int, *there: int) -> SpaceStatus:
     side = "usmc" if usmc else "insurgents" if marker >= 0 else ""
     marks = compress(ZONE_MARKS, (marker in box.fortified, *there))

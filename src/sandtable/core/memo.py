@@ -1,0 +1,37 @@
+"""Remembering what was made, where the same is wanted again and again."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, TypeVar
+
+Made = TypeVar("Made")
+
+
+class Memo(dict[tuple[Any, ...], Made], Generic[Made]):
+    """What a function gives, by its arguments; when there is too much of it, all is forgotten.
+
+    Finding something costs less than with functools.lru_cache, which notes the order of use each time.
+    """
+
+    def __init__(self, make: Callable[..., Made], most: int) -> None:
+        super().__init__()
+        self._make, self._most = make, most
+
+    def __missing__(self, key: tuple[Any, ...]) -> Made:
+        made = self._make(*key)
+        if len(self) >= self._most:
+            self.clear()
+        self[key] = made
+        return made
+
+    def __call__(self, *key: Any) -> Made:
+        """For these arguments."""
+        return self[key]
+
+    def each(self, *columns: Iterable[Any]) -> Iterator[Made]:
+        """For each row of these columns, as far as the shortest."""
+        return map(self.__getitem__, zip(*columns, strict=False))
+
+
+def memo(most: int) -> Callable[[Callable[..., Made]], Memo[Made]]:
+    """Remember so much of what a function gives; it takes no keywords."""
+    return lambda make: Memo(make, most)
