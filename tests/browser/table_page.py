@@ -32,21 +32,25 @@ class Table:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.board = page.locator("[role=application]")
-        self.asked = page.locator('section[aria-label="What is asked"]')
-        self.options = page.locator('section[aria-label="Options"]')
-        self.odds = page.locator('section[aria-label="Odds"]')
-        self.facts = page.locator('section[aria-label="Facts"]')
+        self.board = self.at_hand("[role=application]")
+        self.asked = self.at_hand('section[aria-label="What is asked"]')
+        self.options = self.at_hand('section[aria-label="Options"]')
+        self.odds = self.at_hand('section[aria-label="Odds"]')
+        self.facts = self.at_hand('section[aria-label="Facts"]')
         self.confirm = page.locator("[data-confirm]")
         self.battle = page.locator("[data-battle]")
         self.main = self.battle.locator("button.main")
         self.undo = page.get_by_role("button", name="Undo", exact=True)
         self.turn = page.locator("header .turn")
-        self.menu = page.locator('[role=group][aria-label="Which of these?"]')
-        self.card = page.locator("footer button", has_text="Start my turn")
+        self.menu = self.at_hand('[role=group][aria-label="Which of these?"]')
+        self.card = self.at_hand("footer button").filter(has_text="Start my turn")
         self.curtain = page.get_by_role("dialog", name="Hand over")
         expect(self.board.or_(self.curtain)).to_be_visible()
         self.settle()
+
+    def at_hand(self, selector: str) -> Locator:
+        """What does not lie behind the curtain."""
+        return self.page.locator(f"{selector}:not([inert] *)")
 
     # Reading -----------------------------------------------------------------------------------------
 
