@@ -6,6 +6,7 @@ matches of any game for tests, so it stands above the games; only tests import i
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,8 +31,13 @@ BELOW: dict[str, set[str]] = {
 MODULES = sorted(path for path in ROOT.rglob("*.py") if path != ROOT / "__init__.py")
 
 
-def imported(path: Path) -> Iterator[tuple[str, ...]]:
+@cache
+def imported(path: Path) -> tuple[tuple[str, ...], ...]:
     """The modules of ours that a file imports, at its top or inside functions."""
+    return tuple(_imported(path))
+
+
+def _imported(path: Path) -> Iterator[tuple[str, ...]]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         names: list[str] = []
         if isinstance(node, ast.Import):
@@ -91,7 +97,7 @@ def test_games_never_import_one_another(path: Path) -> None:
 @pytest.mark.parametrize("path", GAME_MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_rooms_of_a_game_look_one_way(path: Path) -> None:
     if in_game(path) == ("__init__.py",):
-        assert list(imported(path)) == []
+        assert imported(path) == ()
         return
     room = layer(in_game(path))
     assert room in ROOMS, f"{path}: a game has no such room"
