@@ -25,6 +25,18 @@ def test_enemy_counters_show_only_their_colour() -> None:
 
 
 @pytest.mark.rule("fitna", "30.0")
+def test_the_order_of_backs_does_not_tell_which_of_them_is_isolated() -> None:
+    match = war(1, "syr_4arm @ homs; syr_1arm @ homs; fsa_1mech @ hama")
+    units = [match.table.box.unit_number[id_] for id_ in ("syr_4arm", "syr_1arm")]
+    seen = []
+    for isolated in units:
+        for u in units:
+            state(match).isolated[u] = u == isolated
+        seen.append([piece.id for piece in match.game.view(match.table, 1).pieces if piece.space == "homs"])
+    assert seen == [["homs.syria", "homs.syria.isolated"]] * 2
+
+
+@pytest.mark.rule("fitna", "30.0")
 def test_an_offensive_shows_both_forces_to_all() -> None:
     match = war(1, "segment offensives; attacks 1; syr_4arm @ homs; fsa_1mech @ hama", 1)
     attack(match, "hama")

@@ -104,5 +104,5 @@ def on_map(t: Table, seat: int | None) -> list[Piece]:
             else:
                 key = (x, box.faction[u], isolated)
                 backs[key] = backs.get(key, 0) + 1
-        found += [back(box, *key, count) for key, count in backs.items()]
+        found += [back(box, *key, count) for key, count in sorted(backs.items())]  # their order tells nothing
     return found
