@@ -47,7 +47,7 @@ PINNED = Refusal("11.5", "It is pinned.")
 FIRED = Refusal("11.3", "It has fired this turn.")
 ASSAULTED = Refusal("13", "It has assaulted this turn (R-28).")
 IN_STREET = Refusal("13", "It is in a street: only locations are adjacent to one another.")
-NOBODY_NEAR = Refusal("13", "No suspect or insurgent that it may assault stands in an adjacent location.")
+NOBODY_NEAR = Refusal("13", "No suspect or insurgent stands in an adjacent location.")
 NOBODY_THERE = Refusal("13", "No suspect or insurgent stands there.")
 NOT_ADJACENT = Refusal("4.2.2", "The location is not adjacent.")
 CLEARING = Refusal("12.1.2", "It must stay in the zone that it has cleared.")
@@ -123,7 +123,7 @@ def refuse_squad(t: Table, squad: int) -> Refusal | None:
         return ASSAULTED
     if s.place >= t.box.first_street:
         return IN_STREET
-    return None if targets(t, squad) else NOBODY_NEAR
+    return None if targets(t, squad) else why_no_target(t, squad)
 
 
 def targets(t: Table, squad: int) -> list[int]:
@@ -131,6 +131,13 @@ def targets(t: Table, squad: int) -> list[int]:
     foes = t.state.foes
     near = t.box.next_to[t.state.squads[squad].place]
     return [at for at in near if at in foes and refuse_zone(t, squad, t.box.zone_of[at]) is None]
+
+
+def why_no_target(t: Table, squad: int) -> Refusal:
+    """13 Nobody is adjacent, or what keeps the squad out of the zone of the first who is."""
+    near = [at for at in t.box.next_to[t.state.squads[squad].place] if at in t.state.foes]
+    reasons = (refuse_zone(t, squad, t.box.zone_of[at]) for at in near)
+    return next((reason for reason in reasons if reason), NOBODY_NEAR)
 
 
 def refuse_target(t: Table, squad: int, location: int) -> Refusal | None:
