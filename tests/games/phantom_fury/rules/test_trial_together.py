@@ -410,3 +410,29 @@ def test_an_infiltrated_zone_on_the_last_turn_loses() -> None:
     match = reorganise("turn 16; " + held_but(26, 16) + "; zone 16 usmc; zone 26 fortified; suspect @ 26.1", seed=1)
     assert match.outcome is not None
     assert match.outcome.level == "defeat"
+
+
+# Ways that are closed -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("phantom_fury", "13.4.8.1")
+def test_flooding_does_not_pass_through_an_enemy() -> None:
+    """R-33: only the courtyard leads to the other room, and a suspect is in it."""
+    text = "phase assault; usmc_01 @ 15.R; suspect @ 15.2; suspect @ 15.1'; suspect @ 15.C"
+    match = choose(busy(text, [1]), "assault usmc_01")
+    done(match)
+    assert (where(match, "usmc_01"), len(foes(match, 15))) == ("15.2", 2)
+
+
+@pytest.mark.rule("phantom_fury", "9.4.1")
+def test_nobody_leaves_the_zone_to_counter_attack() -> None:
+    """R-6: the only free location beside the squad is the courtyard of the next house."""
+    match = react("usmc_02 @ 14.C; suspect @ 14.1; guerillas2 @ 14.2", 7)
+    done(match)
+    assert (who(match, "14.2"), who(match, "15.C"), status(match, "usmc_02")) == ("guerillas2", "", "ready")
+
+
+@pytest.mark.rule("phantom_fury", "12.3.2.2", "13")
+def test_a_squad_without_its_security_is_told_that_it_may_not_leave() -> None:
+    match = busy("phase assault; usmc_01 @ 3.R security=3.R; suspect @ 3.1; suspect @ 2.R")
+    assert why_not(match, "usmc_01").rule == "12.3.2.2"
