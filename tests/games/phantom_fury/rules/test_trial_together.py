@@ -6,7 +6,7 @@ from pf_tools import busy, foes, held_but, play, quiet, react, reorganise, rolls
 from sandtable.core import Kind
 from sandtable.games.phantom_fury.game import GAME
 from sandtable.games.phantom_fury.state import Phase
-from sandtable.testing import choose, done, options, why_not
+from sandtable.testing import choose, done, events, options, why_not
 
 ALL = [GAME.box().names.id(Kind.PIECE, piece) for piece in GAME.box().insurgents]
 
@@ -436,3 +436,12 @@ def test_nobody_leaves_the_zone_to_counter_attack() -> None:
 def test_a_squad_without_its_security_is_told_that_it_may_not_leave() -> None:
     match = busy("phase assault; usmc_01 @ 3.R security=3.R; suspect @ 3.1; suspect @ 2.R")
     assert why_not(match, "usmc_01").rule == "12.3.2.2"
+
+
+@pytest.mark.rule("phantom_fury", "9.4.1", "13.4.2")
+def test_the_dice_of_a_counter_attack_say_who_attacks() -> None:
+    struck = react("usmc_02 @ 14.C; guerillas2 @ 14.1; zone 14 normal fanaticism", 7, 9, 9)
+    own = choose(busy("phase assault; usmc_02 @ 14.C; martyrs2 @ 14.1", [9, 9]), "assault usmc_02")
+    told = [[event.text for event in events(match, "roll") if event.rule == "13.4.2"] for match in (struck, own)]
+    assert told[0] == ["{squad:piece} defends", "The insurgents assault"]
+    assert told[1] == ["{squad:piece} assaults", "The insurgents defend"]

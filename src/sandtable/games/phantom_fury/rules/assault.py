@@ -284,14 +284,15 @@ def resolve_assault(t: Table, squad: int, location: int, clash: Clash) -> Steps[
 
 
 def roll_assault(t: Table, squad: int, clash: Clash) -> tuple[int, int]:
-    """13.4.2 Both sides roll, the squad first."""
+    """13.4.2 Both sides roll, the squad first; in a counter-attack (9.4.table 7-8) it is the squad that defends."""
 
     def gives(roll: int) -> str:
         return "event" if roll == 0 else "hit" if squad_hits(clash, roll) else "miss"
 
+    ours, theirs = ("defends", "assault") if clash.plain else ("assaults", "defend")
     return (
-        t.roll(D10, "{squad:piece} assaults", "13.4.2", gives=gives, squad=squad),
-        t.roll(D10, "The insurgents defend", "13.4.2"),
+        t.roll(D10, f"{{squad:piece}} {ours}", "13.4.2", gives=gives, squad=squad),
+        t.roll(D10, f"The insurgents {theirs}", "13.4.2"),
     )
 
 
