@@ -135,9 +135,8 @@ def targets(t: Table, squad: int) -> list[int]:
 
 def why_no_target(t: Table, squad: int) -> Refusal:
     """13 Nobody is adjacent, or what keeps the squad out of the zone of the first who is."""
-    near = [at for at in t.box.next_to[t.state.squads[squad].place] if at in t.state.foes]
-    reasons = (refuse_zone(t, squad, t.box.zone_of[at]) for at in near)
-    return next((reason for reason in reasons if reason), NOBODY_NEAR)
+    near = (at for at in t.box.next_to[t.state.squads[squad].place] if at in t.state.foes)
+    return next((why for at in near if (why := refuse_zone(t, squad, t.box.zone_of[at]))), NOBODY_NEAR)
 
 
 def refuse_target(t: Table, squad: int, location: int) -> Refusal | None:
