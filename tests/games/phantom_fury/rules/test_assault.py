@@ -369,7 +369,7 @@ def test_who_assaults_into_the_mosque_and_who_does_not() -> None:
     text = "phase assault; zone 15 usmc; usmc_01 @ 15.R; iif_1 @ 15.C; suspect @ 14.R; suspect @ 14.C"
     match = at(text)
     assert options(match) == ["assault usmc_01", "done"]
-    assert why_not(match, "iif_1").rule == "13"
+    assert why_not(match, "iif_1").rule == "5.1.6.1"
 
 
 # 13.4.4 to 13.4.6 Modifiers -----------------------------------------------------------------------

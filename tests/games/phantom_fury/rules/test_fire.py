@@ -147,7 +147,7 @@ def test_a_tank_does_not_fire_at_roofs() -> None:
 def test_a_tank_with_only_roofs_before_it_has_no_target() -> None:
     match = at(ROOF + "m1a1_1 @ B3; guerillas1 @ 14.R")
     assert options(match) == ["fire usmc_01", "done"]
-    assert why_not(match, "m1a1_1").rule == "11.1"
+    assert why_not(match, "m1a1_1").rule == "11.1.3"
 
 
 @pytest.mark.rule("phantom_fury", "11.1.3")

@@ -63,7 +63,7 @@ def test_a_squad_that_starts_in_an_empty_insurgent_zone_stays_there(strength: st
 def test_a_squad_that_clears_a_zone_does_not_assault_out_of_it() -> None:
     match = at("phase assault; usmc_01 @ 15.R; usmc_02 @ 25.1; guerillas1 @ 14.R; guerillas1 @ 25.2")
     assert options(match) == ["assault usmc_02", "done"]
-    assert why_not(match, "usmc_01").rule == "13"
+    assert why_not(match, "usmc_01").rule == "12.1.2"
 
 
 # 12.2 Stacking ------------------------------------------------------------------------------------

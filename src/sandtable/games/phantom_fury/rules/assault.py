@@ -47,7 +47,7 @@ PINNED = Refusal("11.5", "It is pinned.")
 FIRED = Refusal("11.3", "It has fired this turn.")
 ASSAULTED = Refusal("13", "It has assaulted this turn (R-28).")
 IN_STREET = Refusal("13", "It is in a street: only locations are adjacent to one another.")
-NOBODY_NEAR = Refusal("13", "No suspect or insurgent that it may assault stands in an adjacent location.")
+NOBODY_NEAR = Refusal("13", "No suspect or insurgent stands in an adjacent location.")
 NOBODY_THERE = Refusal("13", "No suspect or insurgent stands there.")
 NOT_ADJACENT = Refusal("4.2.2", "The location is not adjacent.")
 CLEARING = Refusal("12.1.2", "It must stay in the zone that it has cleared.")
@@ -123,7 +123,7 @@ def refuse_squad(t: Table, squad: int) -> Refusal | None:
         return ASSAULTED
     if s.place >= t.box.first_street:
         return IN_STREET
-    return None if targets(t, squad) else NOBODY_NEAR
+    return None if targets(t, squad) else why_no_target(t, squad)
 
 
 def targets(t: Table, squad: int) -> list[int]:
@@ -131,6 +131,12 @@ def targets(t: Table, squad: int) -> list[int]:
     foes = t.state.foes
     near = t.box.next_to[t.state.squads[squad].place]
     return [at for at in near if at in foes and refuse_zone(t, squad, t.box.zone_of[at]) is None]
+
+
+def why_no_target(t: Table, squad: int) -> Refusal:
+    """13 Nobody is adjacent, or what keeps the squad out of the zone of the first who is."""
+    near = (at for at in t.box.next_to[t.state.squads[squad].place] if at in t.state.foes)
+    return next((why for at in near if (why := refuse_zone(t, squad, t.box.zone_of[at]))), NOBODY_NEAR)
 
 
 def refuse_target(t: Table, squad: int, location: int) -> Refusal | None:
@@ -277,14 +283,15 @@ def resolve_assault(t: Table, squad: int, location: int, clash: Clash) -> Steps[
 
 
 def roll_assault(t: Table, squad: int, clash: Clash) -> tuple[int, int]:
-    """13.4.2 Both sides roll, the squad first."""
+    """13.4.2 Both sides roll, the squad first; in a counter-attack (9.4.table 7-8) it is the squad that defends."""
 
     def gives(roll: int) -> str:
         return "event" if roll == 0 else "hit" if squad_hits(clash, roll) else "miss"
 
+    ours, theirs = ("defends", "assault") if clash.plain else ("assaults", "defend")
     return (
-        t.roll(D10, "{squad:piece} assaults", "13.4.2", gives=gives, squad=squad),
-        t.roll(D10, "The insurgents defend", "13.4.2"),
+        t.roll(D10, f"{{squad:piece}} {ours}", "13.4.2", gives=gives, squad=squad),
+        t.roll(D10, f"The insurgents {theirs}", "13.4.2"),
     )
 
 

@@ -84,7 +84,7 @@ def refuse_shooter(t: Table, unit: int, held: set[int]) -> Refusal | None:
     else:
         return NOT_A_SHOOTER
     if not has_target(t, unit, held):
-        return NO_TARGET
+        return ONLY_ROOFS if any_in_sight(t, unit, held) else NO_TARGET
     return MUST_MOVE if must_make_room(t, unit) else None
 
 
@@ -111,6 +111,7 @@ NOT_SEEN = Refusal("11.1", "It is neither adjacent nor neighbouring, nor in a li
 OCCUPIED = Refusal("11.1", "A USMC unit is in that zone.")
 NOBODY = Refusal("11.1", "No suspect or insurgent stands there.")
 ON_ROOF = Refusal("11.1.3", "A tank cannot fire at a roof.")
+ONLY_ROOFS = Refusal("11.1.3", "All that it sees stands on roofs, where a tank cannot fire.")
 
 
 def zones_in_sight(t: Table, unit: int) -> tuple[int, ...]:
@@ -121,12 +122,14 @@ def zones_in_sight(t: Table, unit: int) -> tuple[int, ...]:
 
 
 def has_target(t: Table, unit: int, held: set[int]) -> bool:
-    """Whether there is anything to fire at."""
+    """Whether there is anything to fire at; for a tank not on a roof (11.1.3)."""
+    return any_in_sight(t, unit, held) and (unit in t.box.squads or bool(targets(t, unit, held)))
+
+
+def any_in_sight(t: Table, unit: int, held: set[int]) -> bool:
+    """11.1 Whether a zone in sight holds a suspect or insurgent and no USMC unit."""
     crowd = t.state.crowd
-    near = [zone for zone in zones_in_sight(t, unit) if crowd[zone] and zone not in held]
-    if unit in t.box.squads or not near:
-        return bool(near)
-    return bool(targets(t, unit, held))
+    return any(crowd[zone] and zone not in held for zone in zones_in_sight(t, unit))
 
 
 def targets(t: Table, unit: int, held: set[int]) -> list[int]:

@@ -11,7 +11,10 @@ ARMOUR_TOO_EARLY = Refusal("10.2", "Armour may not enter yet.")
 BATTALION_TOO_EARLY = Refusal("10.3", "Battalion reinforcements may not enter yet.")
 NO_CONTACT = Refusal("10.4", "IIF squads enter from the turn after a zone neighbouring the mosque is controlled.")
 NOT_WAITING = Refusal("6.3", "It is not waiting as a reinforcement.")
-NO_ROOM = Refusal("10.1", "No start zone under USMC control has its entry location free.")
+NO_ROOM = {
+    waiting: Refusal(rule, "No start zone under USMC control has its entry location free (R-50).")
+    for waiting, rule in ((Off.COMPANY, "10.1"), (Off.BATTALION, "10.3"), (Off.IRAQI, "10.4"))
+}
 NO_STREET = Refusal("10.2", "No street section on the north edge beside a USMC zone is free.")
 RULE = {Off.COMPANY: "10.1", Off.BATTALION: "10.3", Off.IRAQI: "10.4"}
 
@@ -46,7 +49,7 @@ def refuse_unit(t: Table, unit: int) -> Refusal | None:
     if unit not in t.box.squads:
         return NOT_WAITING
     refusal = refuse_timing(t, unit)
-    return refusal or (None if free_zones(t) else NO_ROOM)
+    return refusal or (None if free_zones(t) else NO_ROOM[Off(t.state.squads[unit].place)])
 
 
 def refuse_timing(t: Table, squad: int) -> Refusal | None:
