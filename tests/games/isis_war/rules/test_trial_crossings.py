@@ -283,6 +283,15 @@ def test_a_refusal_at_three_ends_the_game_before_reinforcements():
     assert (match.outcome.winners, match.outcome.rule) == ((US,), "4.2")
 
 
+@pytest.mark.rule("isis_war", "13.4", "13.4.outcome", "10.10", "10.19")
+@pytest.mark.parametrize(("die", "taken"), [(3, False), (4, False), (6, True)])
+def test_a_bloodbath_spends_the_isis_force_and_takes_no_hex_of_baghdad(die, taken):
+    text = f"turn 3; phase events; iq_bn @ 5125 steps=1; iq_bs @ 5126 steps=1; {FAR}"
+    match = position("isis_war", text, [1, 4, *[6, 6, 6, 6], *[6, 6, 6, die]], seed=1)
+    assert (match.outcome is not None) is taken
+    assert [steps(match, unit) for unit in ("iq_bn", "iq_bs")] == [1, 1]
+
+
 # Odds against play ------------------------------------------------------------------------------------
 
 
