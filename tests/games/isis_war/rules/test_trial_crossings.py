@@ -173,6 +173,30 @@ def test_the_step_of_a_supporter_lets_a_lonely_defender_stand():
     assert where(alone, "us_inf_3") != "4420" or asked(alone).rule == "10.20"
 
 
+def printed(unit):
+    """The combat factor of a unit at full strength."""
+    piece = BOX.piece(unit)
+    return BOX.combat_factor[piece][BOX.full[piece]]
+
+
+@pytest.mark.rule("isis_war", "11.4", "11.6.support")
+def test_a_supporter_that_stands_in_a_base_is_not_doubled_elsewhere():
+    match = attack(war("phase rgc_combat; us_aa_1 @ 4927; us_inf_3 @ 5024; ir_rgc_8 @ 5023"), "5024")
+    choose(match, "support us_aa_1")
+    assert sum_of(match)[1] == printed("us_inf_3") + printed("us_aa_1")  # R-60
+
+
+@pytest.mark.rule("isis_war", "11.5.shift", "11.6.support")
+def test_the_package_of_a_supporter_works_in_the_battle_it_supports():
+    text = "phase rgc_combat; us_aa_1 @ 4423 cep=us_cep_1; us_inf_3 @ 4420; ir_rgc_8 @ 4419"
+    match = attack(war(text, 6), "4420")
+    choose(match, "support us_aa_1")
+    assert next(each.rule for each in events(match, "roll")) == "11.5"  # R-74
+    alone = attack(war(text, 6), "4420")
+    choose(alone, "no_support")
+    assert all(each.rule != "11.5" for each in events(alone, "roll"))
+
+
 @pytest.mark.rule("isis_war", "11.1")
 def test_engineers_with_artillery_only_shift_nothing():
     text = "phase us_combat; us_arm_1 @ 4419; ir_art_e411 @ 4420; ir_art_a11 @ 4420"
