@@ -1,11 +1,12 @@
 """Imports point downwards only.
 
-`ledger` reads files and imports nothing of ours, so it stands beside `core`. `testing` sets up matches of any
-game for tests, so it stands above the games; only tests import it.
+`ledger` and `rulings` read files and import nothing of ours, so they stand beside `core`. `testing` sets up
+matches of any game for tests, so it stands above the games; only tests import it.
 """
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ ROOT = Path(sandtable.__file__).parent
 BELOW: dict[str, set[str]] = {
     "core": set(),
     "ledger": set(),
+    "rulings": set(),
     "packs": {"core"},
     "board": {"core", "packs"},
     "games": {"core", "board", "packs"},
@@ -23,14 +25,19 @@ BELOW: dict[str, set[str]] = {
     "bots": {"core", "games"},
     "lab": {"core", "packs", "games", "bots", "ledger"},
     "env": {"core", "packs", "games", "bots"},
-    "server": {"core", "packs", "games", "bots", "ledger"},
+    "server": {"core", "packs", "games", "bots", "ledger", "rulings"},
     "cli": {"core", "packs", "games", "bots", "ledger", "lab", "env", "server"},
 }
 MODULES = sorted(path for path in ROOT.rglob("*.py") if path != ROOT / "__init__.py")
 
 
-def imported(path: Path) -> Iterator[tuple[str, ...]]:
+@cache
+def imported(path: Path) -> tuple[tuple[str, ...], ...]:
     """The modules of ours that a file imports, at its top or inside functions."""
+    return tuple(_imported(path))
+
+
+def _imported(path: Path) -> Iterator[tuple[str, ...]]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         names: list[str] = []
         if isinstance(node, ast.Import):
@@ -90,7 +97,7 @@ def test_games_never_import_one_another(path: Path) -> None:
 @pytest.mark.parametrize("path", GAME_MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_rooms_of_a_game_look_one_way(path: Path) -> None:
     if in_game(path) == ("__init__.py",):
-        assert list(imported(path)) == []
+        assert imported(path) == ()
         return
     room = layer(in_game(path))
     assert room in ROOMS, f"{path}: a game has no such room"

@@ -22,7 +22,7 @@ def layers(*features: tuple[str, str | None, str, object]) -> bytes:
 
 def test_the_frame_gives_the_size():
     assert CANVAS.corner == Point(40.0, 30.0)
-    assert CANVAS.relief("relief.png").right_bottom == CANVAS.corner
+    assert CANVAS.ground("ground.webp").right_bottom == CANVAS.corner
 
 
 def test_centres_and_corners_are_scaled_from_the_left_top():

@@ -1,6 +1,6 @@
 """Real browsers on a real server: Debian's Chromium, `sandtable serve` on a free port, an empty database.
 
-All is made once for a module, not for the session: while Playwright is awake, its event loop would be in the
+All is made once for this folder, not for the session: while Playwright is awake, its event loop would be in the
 way of other tests in the same process.
 """
 
@@ -27,7 +27,10 @@ SWITCHES = (
     "--disable-dev-shm-usage",
     "--disable-extensions",
     "--no-first-run",
+    # Every window would load these pages of the browser's own, which costs as much as a page of ours.
+    "--disable-features=PreloadTopChromeWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
 )
+MANY = ("--limit", "matches_a_day=10000", "--limit", "creations=1000/10000")  # all visitors come from one address
 HARMLESS = re.compile(r"the server responded with a status of 4\d\d")
 
 expect.set_options(timeout=PATIENCE)
@@ -51,16 +54,16 @@ def serving(*command: str | Path) -> Iterator[str]:
         process.communicate()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of `sandtable serve`."""
     database = f"sqlite:///{tmp_path_factory.mktemp('server') / 'matches.sqlite3'}"
     sandtable = Path(sys.executable).with_name("sandtable")
-    with serving(sandtable, "serve", "--port", "0", "--database", database) as address:
+    with serving(sandtable, "serve", "--port", "0", "--database", database, *MANY) as address:
         yield address
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that has only the toy game, which hides cards and bids."""
     database = f"sqlite:///{tmp_path_factory.mktemp('toys') / 'matches.sqlite3'}"
@@ -68,14 +71,14 @@ def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def post() -> Iterator[Letters]:
     """A mail server."""
     with letters() as found:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def telling_server(tmp_path_factory: pytest.TempPathFactory, post: Letters) -> Iterator[str]:
     """The address of a server with the toy game that tells who is away, in every way."""
     database = f"sqlite:///{tmp_path_factory.mktemp('away') / 'matches.sqlite3'}"
@@ -83,7 +86,7 @@ def telling_server(tmp_path_factory: pytest.TempPathFactory, post: Letters) -> I
         yield address
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(SWITCHES))

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Response, expect
 
 JSON = dict[str, Any]
 Visit = Callable[..., Page]
-PATIENCE = 20_000  # milliseconds: how long a busy machine may take for what should be at once
+PATIENCE = 60_000  # milliseconds: how long a busy machine may take for what should be at once
 CHOSEN = re.compile(r"/choose$")
 
 # A point where a click on this element would really meet it: nothing lies above, nothing is out of sight.
@@ -27,24 +27,30 @@ UNCOVERED = """element => {
 
 
 class Table:
-    """The page of a match."""
+    """The page of a match. To ask for a role means to look at every counter on the map: what is looked up at
+    each choice is found by its label instead."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.board = page.get_by_role("application")
-        self.asked = page.get_by_role("region", name="What is asked")
-        self.options = page.get_by_role("region", name="Options")
-        self.odds = page.get_by_role("region", name="Odds", exact=True)
-        self.facts = page.get_by_role("region", name="Facts")
+        self.board = self.at_hand("[role=application]")
+        self.asked = self.at_hand('section[aria-label="What is asked"]')
+        self.options = self.at_hand('section[aria-label="Options"]')
+        self.odds = self.at_hand('section[aria-label="Odds"]')
+        self.facts = self.at_hand('section[aria-label="Facts"]')
         self.confirm = page.locator("[data-confirm]")
         self.battle = page.locator("[data-battle]")
         self.main = self.battle.locator("button.main")
         self.undo = page.get_by_role("button", name="Undo", exact=True)
         self.turn = page.locator("header .turn")
-        self.menu = page.get_by_role("group", name="Which of these?")
+        self.menu = self.at_hand('[role=group][aria-label="Which of these?"]')
+        self.card = self.at_hand("footer button").filter(has_text="Start my turn")
         self.curtain = page.get_by_role("dialog", name="Hand over")
         expect(self.board.or_(self.curtain)).to_be_visible()
         self.settle()
+
+    def at_hand(self, selector: str) -> Locator:
+        """What does not lie behind the curtain."""
+        return self.page.locator(f"{selector}:not([inert] *)")
 
     # Reading -----------------------------------------------------------------------------------------
 
@@ -115,9 +121,8 @@ class Table:
 
     def put_card_away(self) -> None:
         """Close the card of what others did, if it is open: it lies where the options are."""
-        card = self.page.get_by_role("button", name="Start my turn")
-        if card.is_visible():
-            card.click()
+        if self.card.is_visible():
+            self.card.click()
 
     def drawn(self) -> None:
         """Wait for two frames: then everything until now is on the screen, and the mouse is heard."""

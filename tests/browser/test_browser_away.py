@@ -107,11 +107,16 @@ def test_mail_and_webhook_are_asked_for_confirmed_and_ended(
     clean(page)
     text = post.letters[-1].get_content()
     page.goto(next(word for word in text.split() if "#confirm=" in word))
+    confirm = page.get_by_role("button", name="Confirm my address")  # opening the page alone does nothing
+    expect(confirm).to_be_visible()
+    expect(page.get_by_role("status")).to_have_count(0)
+    confirm.click()
     expect(page.get_by_role("status")).to_contain_text("Your address is confirmed")
     eventually(lambda: len(receiver.heard) == 1)  # the table is closed, and it is our turn
     assert receiver.bodies[0]["link"] == f"{telling_server}/match/{match}"
     eventually(lambda: post.letters[-1]["Subject"] == "Your turn: The Ford")
     page.goto(receiver.bodies[0]["stop"])
+    page.get_by_role("button", name="End these messages").click()
     expect(page.get_by_role("status")).to_contain_text("no more of these")
     clean(page)
     page.goto(receiver.bodies[0]["link"])

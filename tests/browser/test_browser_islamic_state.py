@@ -183,7 +183,7 @@ def test_six_at_a_phone(server: str, visit: Visit, theme: str) -> None:
         expect(here).to_contain_text(name)
         expect(here.locator("b").first).to_be_in_viewport(ratio=1)  # the strip shows who sits here
         expect(here.locator(".fact").last).to_be_in_viewport(ratio=1)
-        expect(table.asked).to_contain_text(f"Select a card for {name}.")
+        expect(table.asked).to_contain_text(f"Select a card for {name}, in secret.")
         expect(table.turn).to_be_in_viewport(ratio=1)
         assert overflow(table) == 0
         hand = table.page.get_by_role("list", name="Your hand")

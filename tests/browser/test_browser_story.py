@@ -4,9 +4,10 @@ import json
 import re
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
-from table_page import Table, Visit, origin, start
+from table_page import JSON, PATIENCE, Table, Visit, origin, start
 
 from sandtable import games
 from sandtable.core import AnyMatch, Match
@@ -27,12 +28,17 @@ def played(game: str, choices: int | None = None, seed: str = "3") -> AnyMatch:
     return match
 
 
-def bring(page: Page, server: str, match: AnyMatch, seats: tuple[str, ...] = ()) -> str:
-    """Open a finished match on the server and give this browser some of its seats; the address of its table."""
-    made = page.request.post(f"{server}/api/import", data=dumps(match)).json()
+def imported(server: str, match: AnyMatch) -> JSON:
+    """Open a match on the server: its number and keys."""
+    answer = httpx.post(f"{server}/api/import", content=dumps(match), timeout=PATIENCE / 1000)
+    return {"game": match.game.id, **answer.raise_for_status().json()}
+
+
+def bring(page: Page, server: str, made: JSON, *seats: str) -> str:
+    """Give this browser some seats of a match, or all; the address of its table."""
     keys = {seat: key for seat, key in made["keys"].items() if not seats or seat in seats}
-    held = {"game": match.game.id, "name": "", "opened": "2026-01-01T00:00:00Z"}
-    page.goto(f"{server}/join")
+    held = {"game": made["game"], "name": "", "opened": "2026-01-01T00:00:00Z"}
+    page.goto(f"{server}/icon.svg")  # from any file of the server
     page.evaluate(SHELF, {made["match"]: {**held, "keys": {**keys, "": made["spectator_key"]}}})
     return f"{server}/match/{made['match']}"
 
@@ -40,6 +46,12 @@ def bring(page: Page, server: str, match: AnyMatch, seats: tuple[str, ...] = ())
 @pytest.fixture(scope="module")
 def war() -> AnyMatch:
     return played("isis_war")
+
+
+@pytest.fixture(scope="module")
+def ended(server: str, war: AnyMatch) -> JSON:
+    """The war on the server, for tests that leave it as it is."""
+    return imported(server, war)
 
 
 def card(page: Page) -> None:
@@ -60,9 +72,9 @@ def fits(page: Page) -> None:
 # The end --------------------------------------------------------------------------------------------
 
 
-def test_the_end_card_says_who_won_and_why(visit: Visit, server: str, war: AnyMatch) -> None:
+def test_the_end_card_says_who_won_and_why(visit: Visit, server: str, war: AnyMatch, ended: JSON) -> None:
     page = visit()
-    page.goto(bring(page, server, war, ("us",)))
+    page.goto(bring(page, server, ended, "us"))
     card(page)
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", level=2)).to_contain_text("You lose")
@@ -75,9 +87,9 @@ def test_the_end_card_says_who_won_and_why(visit: Visit, server: str, war: AnyMa
     expect(dialog).to_contain_text(war.seed_hash)
 
 
-def test_a_turning_point_opens_the_replay_at_its_step(visit: Visit, server: str, war: AnyMatch) -> None:
+def test_a_turning_point_opens_the_replay_at_its_step(visit: Visit, server: str, ended: JSON) -> None:
     page = visit()
-    page.goto(bring(page, server, war, ("us",)))
+    page.goto(bring(page, server, ended, "us"))
     card(page)
     button = page.get_by_role("button", name="Turning point 2: open the replay at step")
     step = re.search(r"\d+$", button.get_attribute("aria-label") or "")
@@ -92,9 +104,9 @@ def test_a_turning_point_opens_the_replay_at_its_step(visit: Visit, server: str,
     expect(page.get_by_role("application")).to_be_visible()
 
 
-def test_the_match_is_downloaded_and_shared(visit: Visit, server: str, war: AnyMatch) -> None:
+def test_the_match_is_downloaded_and_shared(visit: Visit, server: str, ended: JSON) -> None:
     page = visit()
-    page.goto(bring(page, server, war, ("us",)))
+    page.goto(bring(page, server, ended, "us"))
     card(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="Download").click()
@@ -108,13 +120,9 @@ def test_the_match_is_downloaded_and_shared(visit: Visit, server: str, war: AnyM
 
 def test_enter_is_a_rematch_and_the_other_player_is_told(visit: Visit, server: str, war: AnyMatch) -> None:
     mine, theirs = visit(), visit()
-    address = bring(mine, server, war)
-    shelf = json.loads(mine.evaluate("localStorage.getItem('sandtable.matches')"))
-    ((id_, held),) = shelf.items()
-    keys = held["keys"]
+    made = imported(server, war)
     for page, seat in ((mine, "iran"), (theirs, "us")):
-        page.goto(f"{server}/join")
-        page.evaluate(SHELF, {id_: {**held, "keys": {seat: keys[seat]}}})
+        address = bring(page, server, made, seat)
         page.goto(address)
         card(page)
     mine.keyboard.press("Enter")
@@ -128,7 +136,7 @@ def test_enter_is_a_rematch_and_the_other_player_is_told(visit: Visit, server: s
 
 def test_swapped_sides_give_each_player_the_other_seat(visit: Visit, server: str, war: AnyMatch) -> None:
     page = visit()
-    page.goto(bring(page, server, war, ("us",)))
+    page.goto(bring(page, server, imported(server, war), "us"))
     card(page)
     page.get_by_role("button", name="Swap sides").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -139,9 +147,9 @@ def test_swapped_sides_give_each_player_the_other_seat(visit: Visit, server: str
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1440, 390])
-def test_the_end_card_everywhere(visit: Visit, server: str, war: AnyMatch, width: int, theme: str) -> None:
+def test_the_end_card_everywhere(visit: Visit, server: str, ended: JSON, width: int, theme: str) -> None:
     page = visit(width=width, height=844, theme=theme)
-    page.goto(bring(page, server, war, ("us",)))
+    page.goto(bring(page, server, ended, "us"))
     card(page)
     fits(page)
     assert page.locator("dialog .body").evaluate("body => body.scrollWidth <= body.clientWidth")
@@ -155,7 +163,7 @@ def test_the_end_card_everywhere(visit: Visit, server: str, war: AnyMatch, width
 @pytest.mark.parametrize("width", [1440, 390])
 def test_home_leads_on(visit: Visit, server: str, width: int, theme: str) -> None:
     page = visit(width=width, height=844, theme=theme)
-    bring(page, server, played("phantom_fury", 60))
+    bring(page, server, imported(server, played("phantom_fury", 60)))
     page.goto(server)
     entry = page.get_by_role("region", name="Continue").get_by_role("link", name="Phantom Fury")
     expect(entry).to_contain_text("Your move")
@@ -187,7 +195,7 @@ def test_a_row_on_a_phone_opens_the_page_of_its_game(visit: Visit, server: str) 
 
 def test_removing_a_match_asks_and_can_be_undone(visit: Visit, server: str) -> None:
     page = visit()
-    bring(page, server, played("phantom_fury", 20))
+    bring(page, server, imported(server, played("phantom_fury", 20)))
     page.goto(server)
     remove = page.get_by_role("button", name="Remove from the list: Phantom Fury")
     remove.click()
@@ -247,9 +255,9 @@ def test_a_file_that_is_no_record_says_so(visit: Visit, server: str, tmp_path: P
     expect(page.get_by_role("alert")).to_contain_text("not a saved match")
 
 
-def test_a_fork_at_a_step_of_the_replay(visit: Visit, server: str, war: AnyMatch) -> None:
+def test_a_fork_at_a_step_of_the_replay(visit: Visit, server: str, ended: JSON) -> None:
     page = visit()
-    page.goto(bring(page, server, war, ("us",)))
+    page.goto(bring(page, server, ended, "us"))
     card(page)
     page.get_by_role("button", name="Turning point 2: open the replay at step").click()
     expect(page.get_by_role("slider", name="Step")).not_to_have_value("0")

@@ -24,9 +24,10 @@ PLAYABLE = [
 MANY = {"axis_of_evil": 50, "islamic_state": 200, "isis_war": 100, "phantom_fury": 100}
 
 
+@pytest.mark.parametrize("checks", [2, pytest.param(20, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "scenario", "players"), PLAYABLE)
-def test_random_play_ends_and_copies_are_exact(game: str, scenario: str, players: int) -> None:
-    assert play_checked(game, 1, scenario=scenario, players=players, checks=8).outcome is not None
+def test_random_play_ends_and_copies_are_exact(game: str, scenario: str, players: int, checks: int) -> None:
+    assert play_checked(game, 1, scenario=scenario, players=players, checks=checks).outcome is not None
 
 
 @pytest.mark.long

@@ -54,7 +54,8 @@ def restartable() -> Iterator[tuple[str, Callable[[], None]]]:
 def _running(folder: Path) -> Iterator[tuple[str, Callable[[], None]]]:
     bin_, data, port = programs(), folder / "data", free_port()
     _run(str(bin_ / "initdb"), "-D", str(data), "-A", "trust", "-U", "sandtable", "--no-sync", "-E", "UTF8")
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -k {folder}"
+    # What is written survives a server that is stopped without warning; only the machine may not stop.
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -k {folder} -c fsync=off"
     control = (str(bin_ / "pg_ctl"), "-D", str(data), "-o", options, "-l", str(folder / "log"), "-w")
 
     def restart() -> None:

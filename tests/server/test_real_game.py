@@ -25,7 +25,9 @@ def real(tmp_path: Path) -> Iterator[TestClient]:
 def test_phantom_fury_at_the_web_table(real: TestClient) -> None:
     board = real.get("/api/games/phantom_fury/board").json()
     spaces = {each["id"] for each in board["spaces"]}
-    rules = {each["id"] for each in real.get("/api/games/phantom_fury/rules").json()}
+    told = real.get("/api/games/phantom_fury/rules").json()
+    rules = {each["id"] for each in told}
+    assert [ruling["id"] for each in told if each["id"] == "11.1" for ruling in each["rulings"]] == ["R-9"]
     game = Game.create(real, game="phantom_fury", seed="table")
     (who,) = set(game.keys) - {"spectator"}
     chance = random.Random(7)

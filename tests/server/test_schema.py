@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from litestar.testing import TestClient
@@ -49,24 +50,25 @@ def test_the_clients_types_are_current(tmp_path: Path) -> None:
     assert made.read_text() == (web / "src/lib/schema.d.ts").read_text(), "Run `make client-types`."
 
 
-CALLS = settings(
-    max_examples=20, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
-)
+CALLS = settings(deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+EXAMPLES = (5, pytest.param(50, marks=pytest.mark.long))
 
 
-def test_nothing_that_is_sent_breaks_the_server(config: Config, database: str) -> None:
+@pytest.mark.parametrize("examples", EXAMPLES)
+def test_nothing_that_is_sent_breaks_the_server(config: Config, database: str, examples: int) -> None:
     """Every operation, with made-up and with real match ids: answered as the description says."""
     with TestClient(create_app(msgspec.structs.replace(config, database=database))) as client:
         for operation in _operations(client):
             described = {int(status) for status in operation.definition.raw["responses"]}
-            _try(client, operation, GenerationMode.POSITIVE, described)
+            _try(client, operation, GenerationMode.POSITIVE, described, examples)
 
 
-def test_nothing_that_the_description_forbids_breaks_it_either(client: TestClient) -> None:
+@pytest.mark.parametrize("examples", EXAMPLES)
+def test_nothing_that_the_description_forbids_breaks_it_either(client: TestClient, examples: int) -> None:
     """Wrong types, missing and unknown fields, odd headers and queries: refused or ignored, never a fault."""
     for operation in _operations(client):
         if operation.body or operation.query:
-            _try(client, operation, GenerationMode.NEGATIVE, set(range(200, 500)))
+            _try(client, operation, GenerationMode.NEGATIVE, set(range(200, 500)), examples)
 
 
 def _operations(client: TestClient) -> list[Any]:
@@ -76,15 +78,15 @@ def _operations(client: TestClient) -> list[Any]:
     return operations
 
 
-def _try(client: TestClient, operation: Any, mode: GenerationMode, expected: set[int]) -> None:
+def _try(client: TestClient, operation: Any, mode: GenerationMode, expected: set[int], examples: int) -> None:
     """Send what the description allows, or what it does not, about no match and about a new one."""
     game, cases = Game.create(client), operation.as_strategy(generation_mode=mode)
     for match in ("", game.id) if "{match_id}" in operation.path else ("",):
-        _send_many(client, cases, game, match, expected)
+        _send_many(client, cases, game, match, expected, examples)
 
 
-def _send_many(client: TestClient, cases: Any, game: Game, match: str, expected: set[int]) -> None:
-    @CALLS
+def _send_many(client: TestClient, cases: Any, game: Game, match: str, expected: set[int], examples: int) -> None:
+    @settings(CALLS, max_examples=examples)
     @given(case=cases)
     def send(case: schemathesis.Case) -> None:
         if match:

@@ -20,7 +20,7 @@ it('ends a lesson by the choice it asks for, whatever else is done between', () 
 });
 
 it('finds rules by number first, then by title, then by text', () => {
-  const rule = (id: string, title: string, summary = '') => ({ id, title, summary, see: [] });
+  const rule = (id: string, title: string, summary = '') => ({ id, title, summary, see: [], rulings: [] });
   const rules = [
     rule('9.5', 'Roads', 'half a point'),
     rule('9.51', 'Rivers'),

@@ -1,7 +1,7 @@
 """The drawing of a hex map: from grid units to the canvas, and the shapes that hex maps share.
 
 Georeferenced layers (borders, lakes) come as GeoJSON in grid units, with the `frame` (left, top, right,
-bottom) that they and the relief picture fill.
+bottom) that they and the painted ground fill.
 """
 
 from __future__ import annotations
@@ -99,9 +99,9 @@ class HexCanvas:
                 ring = tuple(self.point(x, y) for x, y in polygon[0])
                 yield Shape(kind, ring, closed=True, name=feature.properties.name or "")
 
-    def relief(self, file: str) -> Picture:
-        """A picture that fills the frame."""
-        return Picture(file, Point(0.0, 0.0), self.corner)
+    def ground(self, file: str) -> Picture:
+        """A painted picture that fills the frame."""
+        return Picture(file, Point(0.0, 0.0), self.corner, ground=True)
 
 
 def _once(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -43,6 +43,7 @@ from sandtable.server.routes_static import routes as static_routes
 from sandtable.server.routes_story import routes as story_routes
 from sandtable.server.schema import Description
 from sandtable.server.security import SameOrigin, Turnstile, add_headers
+from sandtable.server.shelf import Shelf
 from sandtable.server.store import Store, cause
 from sandtable.server.timekeeper import Timekeeper
 
@@ -68,7 +69,9 @@ def create_app(config: Config) -> Litestar:
         await state.timekeeper.open()
         await state.teller.open()
         sweeping = asyncio.create_task(_sweep(state.store, config.limits))
+        opening = asyncio.create_task(_open_games(state.hall.shelf, config.games.ids))
         yield
+        opening.cancel()
         sweeping.cancel()
         await state.timekeeper.close()
         await state.teller.close()
@@ -104,6 +107,12 @@ def create_app(config: Config) -> Litestar:
         openapi_config=_openapi(),
         logging_config=None,
     )
+
+
+async def _open_games(shelf: Shelf, ids: Iterable[str]) -> None:
+    """Open one game after the other, so that the first visitor need not wait for all of them."""
+    for id_ in ids:
+        await asyncio.to_thread(shelf.take, id_)
 
 
 async def _sweep(store: Store, limits: Limits) -> None:

@@ -10,6 +10,7 @@ from sandtable.core import About, Outcome, Scenario, Shift, Variant, Window
 from sandtable.core.decisions import Part
 from sandtable.core.events import EventKind
 from sandtable.core.scene import Scene
+from sandtable.rulings import Ruling
 from sandtable.server.changes import Changes
 from sandtable.server.models_base import Request, Short
 from sandtable.server.models_clock import ClockInfo, ClockRequest, SeatClock
@@ -141,12 +142,13 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
-    """A rule in our words, with those that one should see also."""
+    """A rule in our words, with those that one should see also, and our rulings where the book is silent."""
 
     id: str
     title: str
     summary: str
     see: tuple[str, ...]
+    rulings: tuple[Ruling, ...] = ()
 
 
 class Created(msgspec.Struct, frozen=True):

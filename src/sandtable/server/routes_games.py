@@ -1,7 +1,7 @@
 """Games: what is on offer, their boards, charts, guides, rules and art."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -11,11 +11,12 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 
-from sandtable import ledger
+from sandtable import ledger, rulings
 from sandtable.core import AnyGame, Chart
 from sandtable.core.guide import GUIDE, Guide
 from sandtable.core.scene import Board, Scene
 from sandtable.core.words import WORDS, Word
+from sandtable.rulings import Ruling
 from sandtable.server import clocks
 from sandtable.server.access import FAILURES, AnyRequest, Desk
 from sandtable.server.config import Config
@@ -56,7 +57,8 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
         path = game.folder / ledger.FILE
         if not path.is_file():
             return []
-        return [RuleInfo(each.id, each.title, each.summary, each.see) for each in ledger.load(path).rules]
+        ours = rulings.load(game.folder / rulings.FILE)
+        return [_rule(each, ours) for each in ledger.load(path).rules]
 
     def scene(game: AnyGame) -> Scene:
         """A position of a game as its picture shows it."""
@@ -83,6 +85,11 @@ def _info(config: Config, game: AnyGame) -> GameInfo:
         bots=config.bots.known(game),
         windows=game.windows,
     )
+
+
+def _rule(rule: ledger.Rule, ours: Iterable[Ruling]) -> RuleInfo:
+    settled = tuple(each for each in ours if rule.id in each.rules)
+    return RuleInfo(rule.id, rule.title, rule.summary, rule.see, settled)
 
 
 def _fixed(name: str, type_: Any, make: Callable[[AnyGame], Any]) -> HTTPRouteHandler:

@@ -127,4 +127,14 @@ def battle(match: AnyMatch) -> Event:
     return events(match, "battle")[-1]
 
 
+def fought(number: int, text: str, result: str, target: str, *units: str, origin: str = "") -> AnyMatch:
+    """An offensive with the first die that gives a result, played up to the questions after it."""
+    for die in range(1, 7):
+        match = war(number, f"{FIGHTING}; {text}", die)
+        attack(match, target, *units, origin=origin)
+        if battle(match).what.result == result:
+            return match
+    raise AssertionError(f"{result} is not in the column {battle(match).what.column}")
+
+
 __all__ = ["asked", "choose", "events", "options", "position", "why_not"]

@@ -19,15 +19,19 @@ export function result(text: string): { code: string; words: string } {
   return { code: code!, words: rest.join(': ') || code! };
 }
 
-/** A heading that fits into a narrow column: "+12 or more" becomes "≥ +12". */
+/** A heading that fits into a narrow column: "+12 or more" becomes "≥ +12", "-5 to -7" "−5…7". */
 export function short(heading: string): string {
   return heading
     .replace(/^(\S+) or less$/, '≤ $1')
     .replace(/^(\S+) or more$/, '≥ $1')
-    .replace(/^(\S+) to \+?(\S+)$/, '$1–$2')
+    .replace(/^([+-])(\S+) to \1(\S+)$/, '$1$2…$3')
+    .replace(/^(\S+) to (\S+)$/, '$1…$2')
     .replaceAll('-', '−')
     .replaceAll(', ', ',');
 }
+
+/** What stands between two strengths: they are compared as odds, "3:1", or subtracted. */
+export const between = (total: string): string => (total.includes(':') ? ':' : '−');
 
 /** Best for the viewer first. */
 export function ranked(chances: readonly Chance[]): Chance[] {
@@ -45,7 +49,7 @@ export const fails = (good: number): boolean => good < -0.05;
 export function sentence(forecast: Forecast): { lead: string; rest: string } {
   const [well, ill] = [share(forecast, wins), share(forecast, fails)];
   const idle = 1 - well - ill;
-  const rest = [`${percent(ill)} against you`, ...(idle > 0.004 ? [`${percent(idle)} change nothing`] : [])];
+  const rest = [`${percent(ill)} against you`, ...(idle > 0.004 ? [`${percent(idle)} neither`] : [])];
   return { lead: `${percent(well)} go your way`, rest: `${rest.join(', ')}.` };
 }
 

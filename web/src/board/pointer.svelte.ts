@@ -21,6 +21,8 @@ export class MapPointer {
   private pressedAt: Point = [0, 0];
   private longPressed = false;
   private walked = -1;
+  /** The turn and phase of the latest question. */
+  private phase = '';
 
   constructor(
     private readonly store: TableStore,
@@ -323,14 +325,30 @@ export class MapPointer {
     this.camera.focus(asked.length ? asked : standing, smooth);
   }
 
-  /** A calm view: it moves only if nothing of what is asked is in sight, or a place that the question is about is not. */
+  /**
+   * A calm view: it moves only if nothing of what is asked is in sight, if a place that the question is about is not,
+   * or if a phase begins somewhere else. From the place of one question it comes back for the next.
+   */
   seeQuestion(): void {
-    const sites = this.spots([...this.store.sites]);
-    const about = [...sites, ...this.spots([...this.store.actors])];
-    const targets = this.spots(this.store.choices.targets);
-    const hidden = sites.length <= PLACES && sites.some((at) => !this.camera.sees(at));
-    const lost = (spots: Point[]) => spots.length > 0 && !spots.some((at) => this.camera.sees(at));
-    if (hidden || lost(about) || lost(targets)) this.camera.focus(about.length ? [...about, ...targets] : targets);
+    const { store, camera } = this;
+    const sites = this.spots([...store.sites]);
+    const about = [...sites, ...this.spots([...store.actors])];
+    const targets = this.spots(store.choices.targets);
+    if (!sites.length) camera.comeBack();
+    const hidden = sites.length <= PLACES && sites.some((at) => !camera.sees(at));
+    const seen = (spots: Point[]) => spots.filter((at) => camera.sees(at)).length;
+    const lost = (spots: Point[]) => spots.length > 0 && !seen(spots);
+    const elsewhere = this.phaseBegins() && seen(targets) < targets.length / 3;
+    if (!hidden && !lost(about) && !lost(targets) && !elsewhere) return;
+    if (sites.length) camera.leave();
+    camera.focus(about.length ? [...about, ...targets] : targets);
+  }
+
+  private phaseBegins(): boolean {
+    const { turn, phase } = this.store.shown!.scene;
+    const before = this.phase;
+    this.phase = `${turn} ${phase}`;
+    return this.phase !== before;
   }
 
   /** Where the things are that can be chosen, or else those that the question is about. */

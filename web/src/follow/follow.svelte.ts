@@ -59,6 +59,12 @@ export class Follow {
 
   constructor(private readonly store: TableStore) {}
 
+  /** The line of the log with which what came of my last move begins. */
+  from = $derived.by((): number | null => {
+    const since = this.since?.n ?? 0;
+    return this.since && since < this.store.log.length ? since : null;
+  });
+
   // What is on the board ----------------------------------------------------------------------------
 
   step = $derived<Step | null>(this.playing ? (this.steps[this.index] ?? null) : null);

@@ -23,6 +23,10 @@ export class Camera {
   holds: (event: Event) => boolean = () => false;
 
   private svg: SVGSVGElement | null = null;
+  /** Where a glide ends; otherwise the view itself. */
+  private aim: View = this.view;
+  /** The view that the map has left by itself, and how often the user had moved it by then. */
+  private left: { view: View; byHand: number } | null = null;
   private behaviour: ZoomBehavior<SVGSVGElement, unknown>;
 
   constructor(
@@ -35,7 +39,7 @@ export class Camera {
       .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
         const { x, y, k } = event.transform;
         this.view = { x, y, k };
-        if (event.sourceEvent) this.byHand++;
+        if (event.sourceEvent) this.moved();
       });
   }
 
@@ -94,8 +98,19 @@ export class Camera {
     this.go(settle(view, this.whole, window), smooth);
   }
 
+  /** Go away from what the user looks at; `comeBack` returns to it. */
+  leave(): void {
+    this.left ??= { view: this.aim, byHand: this.byHand };
+  }
+
+  /** Return to where the user looked, unless he has moved the map since. */
+  comeBack(): void {
+    if (this.left?.byHand === this.byHand) this.go(this.left.view, true);
+    this.left = null;
+  }
+
   sees([x, y]: Point, edge = 0): boolean {
-    const { x: dx, y: dy, k } = this.view;
+    const { x: dx, y: dy, k } = this.aim;
     const [sx, sy] = [x * k + dx, y * k + dy];
     const window = this.window();
     return sx > window.left + edge && sx < window.right - edge && sy > window.top + edge && sy < window.bottom - edge;
@@ -104,24 +119,32 @@ export class Camera {
   /** Bring a point into sight, moving only if it is out of it. */
   show(at: Point, edge = 0): void {
     if (this.sees(at, edge)) return;
-    const k = Math.max(this.view.k, this.readable * LOWEST);
+    const k = Math.max(this.aim.k, this.readable * LOWEST);
     const window = this.window();
     const [mx, my] = [(window.left + window.right) / 2, (window.top + window.bottom) / 2];
-    this.go({ k, x: mx - at[0] * k, y: my - at[1] * k }, true);
+    this.go(settle({ k, x: mx - at[0] * k, y: my - at[1] * k }, this.whole, window), true);
   }
 
   /** Look at this place, at the same scale. */
   centre([x, y]: Point): void {
     const { k } = this.view;
     this.go({ k, x: this.width / 2 - x * k, y: this.height / 2 - y * k }, false);
+    this.moved();
   }
 
   pan(dx: number, dy: number): void {
     if (this.svg) select(this.svg).call(this.behaviour.translateBy, dx / this.view.k, dy / this.view.k);
+    this.moved();
   }
 
   zoomBy(factor: number): void {
     if (this.svg) select(this.svg).call(this.behaviour.scaleBy, factor);
+    this.moved();
+  }
+
+  private moved(): void {
+    this.aim = this.view;
+    this.byHand++;
   }
 
   /** The place on the board under a pointer. */
@@ -133,6 +156,7 @@ export class Camera {
 
   private go(view: View, smooth: boolean): void {
     if (!this.svg || this.width === 0 || !Number.isFinite(view.k)) return;
+    this.aim = view;
     const target = zoomIdentity.translate(view.x, view.y).scale(view.k);
     const selection = select(this.svg);
     if (!smooth || stillMotion()) {

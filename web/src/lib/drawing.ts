@@ -1,5 +1,6 @@
 /** The static board as few, large paths: hundreds of hexes pan smoothly when they are one shape. */
 import { path, type BoardIndex } from './geometry';
+import { chains, smooth } from './lines';
 import type { Board, Label, Point, Shape, Space } from './types';
 
 export interface Layer {
@@ -40,13 +41,26 @@ export const SHAPES: Record<Shape['kind'], Laid> = {
 };
 const KINDS = Object.keys(SHAPES) as Shape['kind'][];
 
+/** Lines of a hex map that come hexside by hexside or hex by hex. */
+const FLOWING: ReadonlySet<string> = new Set<Shape['kind']>(['river', 'road']);
+
 function layers(board: Board, laid: Laid): Layer[] {
   return KINDS.filter((kind) => SHAPES[kind] === laid).flatMap((kind) => {
     const shapes = board.shapes.filter((shape) => shape.kind === kind);
-    const lines = kind === 'border' ? borders(shapes, board) : shapes;
-    const d = lines.map((shape) => path(shape.points, shape.closed)).join('');
+    const d = board.layout === 'hexes' && FLOWING.has(kind) ? flowing(shapes, board) : drawn(kind, shapes, board);
     return d ? [{ kind, d }] : [];
   });
+}
+
+function drawn(kind: string, shapes: readonly Shape[], board: Board): string {
+  const lines = kind === 'border' ? borders(shapes, board) : shapes;
+  return lines.map((shape) => path(shape.points, shape.closed)).join('');
+}
+
+/** Smooth lines, which run exactly through the places on their way. */
+function flowing(shapes: readonly Shape[], { labels }: Board): string {
+  const pieces = shapes.map(({ points }) => points);
+  return chains(pieces, labels.filter(isPlaceName).map(({ at }) => at)).map(smooth).join(''); // prettier-ignore
 }
 
 /** Lines that link places, with a light edge. */

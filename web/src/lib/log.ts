@@ -17,6 +17,20 @@ export function concerns(entry: LogEntry): string[] {
   return [...new Set([...refs, ...pieces, ...path, ...(at ? [at] : []), ...attackers, ...defenders])];
 }
 
+/**
+ * What came of my last choice, from line `since` on, or else of the last choice of all; the oldest first. Of too many
+ * lines those that tell of dice and battles, and the latest ones.
+ */
+export function lately(log: readonly LogEntry[], most: number, since: number | null = null): LogEntry[] {
+  const fresh = ({ n, step }: LogEntry) => (since === null ? step === log.at(-1)?.step : n >= since);
+  const told = log.filter((entry) => fresh(entry) && entry.text !== '');
+  const events = told.filter(({ kind }) => kind !== 'phase' && kind !== 'turn'); // these stand at the top anyway
+  const lines = events.length ? events : told;
+  const weighty = lines.filter(({ kind }) => kind === 'roll' || kind === 'battle').slice(-most / 2);
+  const others = lines.filter((entry) => !weighty.includes(entry)).slice(-(most - weighty.length));
+  return lines.filter((entry) => weighty.includes(entry) || others.includes(entry));
+}
+
 /** The dice that an entry shows: those of a battle have been rolled in entries of their own. */
 export function faces({ kind, dice = [] }: LogEntry): number[] {
   return kind === 'roll' ? dice : [];

@@ -1540,13 +1540,23 @@ export interface components {
         };
         /**
          * RuleInfo
-         * @description A rule in our words, with those that one should see also.
+         * @description A rule in our words, with those that one should see also, and our rulings where the book is silent.
          */
         RuleInfo: {
             id: string;
             title: string;
             summary: string;
             see: string[];
+            rulings: components["schemas"]["Ruling"][];
+        };
+        /**
+         * Ruling
+         * @description One decision of ours, in plain words.
+         */
+        Ruling: {
+            id: string;
+            rules: string[];
+            text: string;
         };
         /**
          * Rung

@@ -58,9 +58,20 @@ def thorough(match: AnyMatch) -> None:
 
 
 @pytest.mark.rule("axis_of_evil", "9.2", "15.0", "6.2.1", "8.0")
-@pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("variants", [{}, NOTHING, EVERYTHING], ids=["usual", "nothing", "everything"])
-def test_random_games_end_and_keep_what_always_holds(scenario: str, variants: dict[str, int]):
+@pytest.mark.parametrize(
+    ("switches", "scenario"),
+    [
+        *(("everything", scenario) for scenario in SCENARIOS),
+        *((switches, SCENARIOS[0]) for switches in ("usual", "nothing")),
+        *(
+            pytest.param(switches, scenario, marks=pytest.mark.long)
+            for switches in ("usual", "nothing")
+            for scenario in SCENARIOS[1:]
+        ),
+    ],
+)
+def test_random_games_end_and_keep_what_always_holds(switches: str, scenario: str):
+    variants = {"usual": {}, "nothing": NOTHING, "everything": EVERYTHING}[switches]
     match = play_checked(GAME, 5, scenario=scenario, variants=variants, checks=3, then=thorough)
     assert match.outcome is not None
     assert state(match).turn == 10

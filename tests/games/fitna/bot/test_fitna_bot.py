@@ -15,7 +15,7 @@ from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.rules.units import lift, put
 from sandtable.games.fitna.state import Off
 from sandtable.lab import simulate
-from sandtable.testing import options
+from sandtable.testing import answer_if_asked, choose, options
 
 BOX = GAME.box()
 FIRST = BOX.plan(("s01_syria_civil_war", 2))
@@ -158,3 +158,21 @@ def test_a_special_joker_waits_if_it_would_bring_the_us_to_a_rival():
     assert "special" not in best(war(9, f"active irano_syria; tension 9; {text}"))
     assert "special" in best(war(9, f"active irano_syria; tension 3; {text}"))
     assert "special" in best(war(9, f"active israel; tension 9; {text}"))
+
+
+def test_an_oil_price_collapse_that_hits_only_oneself_is_not_played():
+    for owner, better in (("syria", False), ("rebels", True)):
+        match = war(
+            1, f"hand syria c64 c06 c07 c08; syr_4arm @ damascus; control {owner} palmyra shaddadi abu_kamal"
+        )
+        worth = dict(zip(options(match), GAME.advise(match.table, match.pending[0]), strict=True))
+        assert (worth["event c64.collapse"] > worth["end_events"]) is better
+
+
+@pytest.mark.rule("fitna", "25.1", "30.0")
+def test_nobody_is_advised_by_what_lies_under_a_counter_that_a_strike_hits():
+    match = war(2, "hand iraq c34; is_a @ mosul face=is_01; is_b @ mosul face=is_20; irq_9arm @ baghdad", 3)
+    choose(match, "event c34.strike")
+    answer_if_asked(match, "strike mosul")
+    assert options(match) == ["lose is_a", "lose is_b"]
+    assert len(set(GAME.advise(match.table, match.pending[0]))) == 1

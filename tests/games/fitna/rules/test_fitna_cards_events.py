@@ -24,6 +24,7 @@ from fitna_tools import (
 
 from sandtable.core import AnyMatch
 from sandtable.games.fitna.game import GAME
+from sandtable.testing import told
 
 TENSE = "tense; tension 2; levels 5 6 10"
 
@@ -62,6 +63,15 @@ def test_air_strikes_roll_once_for_a_space(mode: str, die: int, lost: int) -> No
     assert (at(match, "syr_9arm") == "pool") is (lost == 2)
     assert (lost == 1) is (at(match, "syr_9arm") == "homs" and reduced(match, "syr_9arm"))
     assert not gone(match, mode[:3])
+
+
+@pytest.mark.rule("fitna", "10.0")
+def test_losses_of_a_strike_belong_to_no_battle() -> None:
+    match = choose(
+        iraq("c34.strike", "syr_9arm @ homs; syr_1arm @ homs; irq_9arm @ baghdad", 3), "event c34.strike"
+    )
+    assert options(match) == ["lose syr_1arm", "lose syr_9arm"]
+    assert match.pending[0].battle == ""
 
 
 @pytest.mark.rule("fitna", "10.0")
@@ -112,8 +122,17 @@ def test_defections_spare_the_loyal(die: int, hit: bool) -> None:
 def test_defections_have_their_time_and_their_targets() -> None:
     early = war(2, "turn 1; hand iraq c72; syr_9arm @ homs")
     assert "turn 2" in why_not(early, "c72").why
-    loyal = iraq("c72", "syr_4arm @ homs; kdp_1 @ erbil; is_a @ raqqa face=is_01; lhz_1 @ beirut owner=syria")
-    useless(loyal, "c72.defect")
+    others = iraq("c72", "kdp_1 @ erbil; is_a @ raqqa face=is_01; lhz_1 @ beirut owner=syria")
+    useless(others, "c72.defect")
+
+
+@pytest.mark.rule("fitna", "8.2", "30.0")
+def test_a_stack_may_be_named_for_defections_though_all_of_it_is_loyal() -> None:
+    match = choose(iraq("c72", "syr_4arm @ homs; syr_9arm @ hama", 6), "event c72.defect")
+    assert offered(match, "strike") == {"homs", "hama"}
+    choose(match, "strike homs")
+    assert not reduced(match, "syr_4arm")
+    assert told(match)[-1] == "Nobody in Homs can be hit."
 
 
 @pytest.mark.rule("fitna", "8.2", "25.0")

@@ -72,6 +72,23 @@ def test_redealing_keeps_numbers_colours_and_own_units() -> None:
     assert all(table.state.at[u] == x for x, stack in enumerate(table.state.stacks) for u in stack)
 
 
+@pytest.mark.rule("fitna", "30.0", "4.0")
+def test_redealing_lays_no_two_turkish_corps_together() -> None:
+    """Such a stack would be driven apart before the eyes of the seat that is only thinking."""
+    match = Match(GAME, GAME.setting(SCENARIOS[3]), 3)
+    table = match.table
+    turkey, iraq = match.seat_number("turkey"), match.seat_number("iraq")
+    spaces = [x for x, stack in enumerate(table.state.stacks) if any(table.box.corps[u] for u in stack)]
+    assert len(spaces) > 1
+    assert all(table.state.owner[u] == turkey for x in spaces for u in table.state.stacks[x])
+    held = set()
+    for _ in range(30):
+        redeal(table, iraq)
+        assert all(too_many(table, x) is None for x in range(len(table.state.stacks)))
+        held.add(tuple(u for x in spaces for u in table.state.stacks[x]))
+    assert len(held) > 1
+
+
 # What always holds -------------------------------------------------------------------------------------------
 
 

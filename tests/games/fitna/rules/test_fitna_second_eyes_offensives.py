@@ -10,6 +10,7 @@ from fitna_tools import (
     choose,
     events,
     finish,
+    fought,
     holder,
     offered,
     options,
@@ -20,16 +21,6 @@ from fitna_tools import (
 )
 
 from sandtable.core import AnyMatch
-
-
-def fought(number: int, text: str, result: str, target: str, *units: str, origin: str = "") -> AnyMatch:
-    """An offensive with the first die that gives a result, played up to the questions after it."""
-    for die in range(1, 7):
-        match = war(number, f"{FIGHTING}; {text}", die)
-        attack(match, target, *units, origin=origin)
-        if battle(match).what.result == result:
-            return match
-    raise AssertionError(f"{result} is not in the column {battle(match).what.column}")
 
 
 def dug(match: AnyMatch) -> set[str]:

@@ -51,6 +51,15 @@ def test_each_player_in_order_chooses_four_cards_out_of_both_piles() -> None:
     assert len(state(match).piles[0]) + len(state(match).piles[1]) == 60
 
 
+@pytest.mark.rule("fitna", "6.0.hands")
+def test_a_hand_can_be_filled_in_the_usual_way() -> None:
+    match = Match(GAME, GAME.setting(SCENARIOS[1]), 1)
+    choose(match, "take c37", "usual")
+    assert hand(match, "syria") == {"c37", "c54", "c01", "c34"}
+    choose(match, "usual")  # what is taken is passed over
+    assert hand(match, "rebels") == {"c55", "c56", "c02", "c35"}
+
+
 @pytest.mark.rule("fitna", "13.0", "23.3", "23.0")
 def test_scenario_8_begins_with_a_coup_that_does_not_raise_tension() -> None:
     match = Match(GAME, GAME.setting(SCENARIOS[8]), 1)

@@ -39,11 +39,11 @@ def test_rivers_run_between_the_hexes_that_they_part():
     assert all(set(shape.points) != outlines["4718"] & outlines["4819"] for shape in rivers)
 
 
-def test_roads_borders_lakes_and_relief_are_drawn():
+def test_roads_and_borders_are_drawn_on_a_painted_ground():
     kinds = {shape.kind for shape in BOARD.shapes}
-    assert kinds == {"river", "road", "border", "lake", "coast", "region", "barrier"}
-    assert [picture.file for picture in BOARD.pictures] == ["relief.png"]
-    assert (GAME.folder / "art" / "relief.png").is_file()
+    assert kinds == {"river", "road", "border", "coast", "region-edge", "barrier"}
+    assert [(picture.file, picture.ground) for picture in BOARD.pictures] == [("ground.webp", True)]
+    assert (GAME.folder / "art" / "ground.webp").is_file()
     assert {label.kind for label in BOARD.labels} == {"capital", "city", "town", "base"}
 
 

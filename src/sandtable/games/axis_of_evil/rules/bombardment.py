@@ -127,7 +127,7 @@ def _result(t: Table, side: int, where: int, pieces: tuple[int, ...], result: st
         for _ in range(min(number, MOST_STEPS)):
             units = mobile_and_fob(t, 1 - side, where)
             if units:
-                unit = yield from choose_loss(t, 1 - side, units, "16.7.1")
+                unit = yield from choose_loss(t, 1 - side, units, "16.7.1", battle="")
                 lose_step(t, unit, "16.7.1")
     elif not t.box.mega_city[where]:
         for unit in mobile_and_fob(t, 1 - side, where):

@@ -11,7 +11,7 @@ from sandtable.games.axis_of_evil.box.box import SIDES, Box
 from sandtable.games.axis_of_evil.box.ground import ISRAELI
 from sandtable.games.axis_of_evil.rules import results
 from sandtable.games.axis_of_evil.rules.control import is_neutral
-from sandtable.games.axis_of_evil.rules.odds import Support, column, defenders, effective, forecast, shifts
+from sandtable.games.axis_of_evil.rules.odds import WORDS, Support, column, defenders, effective, forecast, shifts
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.recycling import recycle_sf, recycle_strikes
 from sandtable.games.axis_of_evil.rules.results import Fight
@@ -228,7 +228,8 @@ def _resolve(t: Table, fight: Fight, support: Support) -> str:
             tuple(found),
             (die,),
         ),
-        "{at:space} attacked by {attackers:piece} at {column}: {result}.",
+        "{at:space} attacked by {attackers:piece} at {column}: {words}.",
         "14.0",
+        words=WORDS[result],
     )
     return result

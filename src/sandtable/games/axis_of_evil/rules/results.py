@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from sandtable.core import Option, Steps
+from sandtable.core.decisions import Part
 from sandtable.core.events import Arrive
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.control import controls
@@ -62,7 +63,7 @@ def attacker_loss(t: Table, fight: Fight, rule: str) -> Steps[None]:
     lose_step(t, unit, rule)
 
 
-def choose_loss(t: Table, side: int, pieces: Sequence[int], rule: str) -> Steps[int]:
+def choose_loss(t: Table, side: int, pieces: Sequence[int], rule: str, *, battle: Part = "losses") -> Steps[int]:
     """14.0 The owner chooses which unit takes a step loss."""
     lose = t.box.piece_options("lose")
     choice = yield t.ask(
@@ -71,7 +72,7 @@ def choose_loss(t: Table, side: int, pieces: Sequence[int], rule: str) -> Steps[
         [lose[piece] for piece in pieces],
         rule,
         pieces=pieces,
-        battle="losses",
+        battle=battle,
     )
     chosen: int = choice.target
     return chosen

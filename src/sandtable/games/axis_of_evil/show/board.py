@@ -5,7 +5,7 @@ from itertools import chain
 
 from sandtable.board.drawing import HexCanvas, read_layers
 from sandtable.core import Kind
-from sandtable.core.scene import Board, Label, Picture, Point, Shape, Side, Sign, Space
+from sandtable.core.scene import Board, Label, Point, Shape, Side, Sign, Space
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.ground import WATERS
 from sandtable.games.axis_of_evil.box.map import Place
@@ -63,7 +63,7 @@ def board(box: Box, layers: bytes) -> Board:
         sides=SIDES,
         shapes=tuple(_shapes(box, canvas)),
         labels=tuple(chain(_place_labels(box, canvas), _country_labels(box, canvas), _sea_labels(box, canvas))),
-        pictures=(Picture("ground.webp", Point(0.0, 0.0), canvas.corner, ground=True),),
+        pictures=(canvas.ground("ground.webp"),),
         counter_size=SCALE * 0.66,
     )
 

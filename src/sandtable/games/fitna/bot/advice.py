@@ -10,7 +10,7 @@ from sandtable.games.fitna.bot import cards
 from sandtable.games.fitna.bot.marches import Marches, memory
 from sandtable.games.fitna.bot.plans import Outlook
 from sandtable.games.fitna.box.plan import FIRST_NPC
-from sandtable.games.fitna.rules.assets import columns
+from sandtable.games.fitna.rules.assets import supported
 from sandtable.games.fitna.rules.fight import column
 from sandtable.games.fitna.rules.movement import at_hand
 from sandtable.games.fitna.state import Segment, Table
@@ -180,8 +180,8 @@ class Adviser:
             return -1.0
         attacks = "attack" in self.decision.occasion.words
         mode = _number(option)
-        more = columns(self.t, mode) * (1 if attacks else -1)
-        now, then = (self.o.in_fight(fight, column(self.t, fight, extra)) for extra in (0, more))
+        with_card = supported(self.t, fight, mode, attacks=attacks)
+        now, then = (self.o.in_fight(fight, column(self.t, each)) for each in (fight, with_card))
         price = ATTACK_WITH if fight.player in self.o.mine else DEFEND_WITH
         spare = 0.05 * cards.keep(self.box, self.box.mode_card[mode])
         return then - now - price - spare
@@ -271,11 +271,17 @@ class Adviser:
     def lose(self, option: Option) -> float:
         """18.5 The unit whose step is worth least."""
         u = _number(option)
-        steps = self.s.steps[u]
-        face = u if u < self.box.backs.start else self.s.face[u - self.box.backs.start]
+        drop = self._step(u)
+        return -drop if self.s.owner[u] in self.o.mine else drop
+
+    def _step(self, u: int) -> float:
+        """What a step of a unit is worth; counters of IS lie face down but in an offensive (25.1)."""
+        steps, first, fight = self.s.steps[u], self.box.backs.start, self.s.fight
+        if u >= first and (fight is None or u not in (*fight.attackers, *fight.defenders)):
+            return self.o.attack(u) + self.o.defence(u)
+        face = u if u < first else self.s.face[u - first]
         attack, defence = self.box.attack[face], self.box.strength[face]
-        drop = attack[steps] + defence[steps] - attack[steps - 1] - defence[steps - 1]
-        return -float(drop) if self.s.owner[u] in self.o.mine else float(drop)
+        return float(attack[steps] + defence[steps] - attack[steps - 1] - defence[steps - 1])
 
     def value(self, option: Option) -> float:
         """A unit by its strength."""

@@ -6,12 +6,15 @@ from functools import lru_cache
 from sandtable.games.fitna.bot.plans import Outlook
 from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.box.box import Box
+from sandtable.games.fitna.rules.cards.players import rich
 from sandtable.games.fitna.rules.reinforcements import next_batch
 from sandtable.games.fitna.rules.victory import level
 
 BATCH, REPLACEMENTS = 3.5, 1.4
 OP = 0.1
 """What an Operation Point is worth beside a step or a space."""
+LOST, TAKEN = -0.8, 0.6
+"""A card that the own side has to discard, and one that another has to."""
 SIMPLE: dict[type, float] = {
     e.Hit: 0.5,
     e.TakeCard: 1.2,
@@ -73,8 +76,10 @@ def _effect(o: Outlook, player: int, effect: e.AnyEffect) -> float:
             return 0.25 * count
         case e.Place(_, count):
             return 1.0 * count
+        case e.Discard("players_with_oilfields", count):
+            return count * sum(LOST if q in o.mine else TAKEN for q in rich(o.t, effect))
         case e.Discard(target, count):
-            return -0.8 * count if target == "active_player" else 0.6 * count
+            return count * (LOST if target == "active_player" else TAKEN)
         case e.Ops(delta, target):
             return 0.15 * delta if target == "active_player" else -0.2 * delta
         case e.Coup(country):

@@ -64,7 +64,7 @@ class Lines:
         if faction in ("shia_militia", "iran_hezbollah"):  # 14.5, R-SUP-8
             return None if id_ == "south_litani" else self._make("iraq", "iran", "syria", lands=("iran",))
         if faction in ("lebanon", "leb_hezbollah"):  # 14.6, R-SUP-7
-            return None if country == "lebanon" else self._make(spaces=("damascus",), lands=("lebanon",))
+            return None if country == "lebanon" else self._lebanese()
         if faction in SYMBOL_OF:  # 14.7, 26.4, 14.8, 25.4
             return None if box.symbol[x] == SYMBOL_OF[faction] else self._symbols(faction)
         return self._army(faction)
@@ -92,6 +92,11 @@ class Lines:
         if nation == "KUW" and country == "kuwait":
             return None
         return self._make(lands=("saudi", "jordan") if nation in ("JOR", "EGY") else ("saudi",))
+
+    def _lebanese(self) -> Line:
+        """14.6, R-SUP-7 Abroad: Damascus, or a space of Lebanon that their own player holds."""
+        home = self._plan.in_country[self._box.countries.index("lebanon")]
+        return self._make(spaces=("damascus", *(self._box.map.space[x].id for x in home)))
 
     def _symbols(self, faction: str) -> Line:
         together = faction != "is" and "kurds" in self._plan.player_number  # R-SUP-14

@@ -124,6 +124,9 @@ class Plan:
         self.sides = [  # R-VIC-12: the powers of the same person
             self.players_of[self.seat_of[q]] if q < len(self.players) else (q,) for q in range(POWERS)
         ]
+        self.taking = [  # R-CTL-2: what it means to a power to take a space of another on the way
+            [0 if q == p else -1 if q in side else 1 for q in range(POWERS)] for p, side in enumerate(self.sides)
+        ]
         self.victory = [self._victory(player.id) for player in self.players]
         self.zone = [self._zones(p) for p in self.everybody]
 

@@ -45,8 +45,6 @@ def landings(t: Table, u: int, nets: Nets) -> list[int]:
             for y in near[x]:
                 if y in flown or (box.no_fly[country[y]] and box.countries[country[y]] != home):
                     continue
-                if home == "russia" and box.countries[country[y]] == "turkey":  # R-MOV-9
-                    continue
                 flown.add(y)
                 beyond.append(y)
         edge = beyond
@@ -117,10 +115,9 @@ def _field(t: Table, u: int, nets: Nets, fields: Fields) -> dict[int, list[int]]
 def _joined(t: Table, u: int, nets: Nets, fields: Fields) -> list[int]:
     """12.1.6, R-MOV-8 The spaces joined to a unit that may move strategically."""
     s = t.state
-    x = s.at[u]
-    if s.isolated[u] or not t.box.moves[u] or u in plan(t).pinned or s.control[x] != s.owner[u]:
+    if s.isolated[u] or not t.box.moves[u] or u in plan(t).pinned:
         return []
-    return _field(t, u, nets, fields).get(x, [])
+    return _field(t, u, nets, fields).get(s.at[u], [])
 
 
 def strategic_goals(t: Table, u: int, nets: Nets, fields: Fields) -> list[int]:
@@ -189,4 +186,8 @@ def _why_not(t: Table, u: int, units: list[int]) -> Refusal:
         return Refusal("17.3", "It is not yours to move, or has moved strategically.")
     if s.isolated[u] or not t.box.moves[u]:
         return Refusal("17.3", "Isolated units, garrisons and X units make no strategic move.")
+    if u in plan(t).pinned:
+        return Refusal("17.1", "It may not leave its space in this scenario.")
+    if s.control[s.at[u]] != s.owner[u]:
+        return Refusal("17.3", "Another player controls the space in which it stands.")
     return Refusal("17.3", "No own, supplied space with room is joined to its own.")

@@ -5,6 +5,7 @@ from sandtable.games.fitna.rules.control import controlled
 from sandtable.games.fitna.rules.entry import barred
 from sandtable.games.fitna.rules.stacking import no_room, room
 from sandtable.games.fitna.rules.supply import Nets, fed, supplied
+from sandtable.games.fitna.rules.units import is_npc
 from sandtable.games.fitna.state import Table, plan
 
 HOME = {"syria": "syria", "iraq": "iraq", "iran": "iran", "israel": "israel", "turkey": "turkey", "saudi": "saudi"}
@@ -132,12 +133,11 @@ def _fsa(t: Table, u: int, nets: Nets) -> list[int]:
 
 
 def _near_border(t: Table, u: int, nets: Nets) -> list[int]:
-    """Scenario 1: own spaces next to Turkey or Jordan; if none is left, any own space of Syria."""
-    box = t.box
+    """Scenario 1: own spaces next to Turkey or Jordan; if none is left, any own space of Syria, even cut off."""
+    box, syria = t.box, t.box.countries.index("syria")
     beside = [box.countries.index("turkey"), box.countries.index("jordan")]
-    own = _own(t, u, nets, "syria")
-    near = [x for x in own if any(box.country[y] in beside for y in box.near[x])]
-    return near or own
+    near = [x for x in _own(t, u, nets, "syria") if any(box.country[y] in beside for y in box.near[x])]
+    return near or [x for x in controlled(t, t.state.owner[u]) if box.country[x] == syria]
 
 
 def _fia(t: Table, u: int, nets: Nets) -> list[int]:
@@ -156,11 +156,10 @@ def _kurds(t: Table, u: int, nets: Nets) -> list[int]:  # noqa: ARG001
     box, s, p = t.box, t.state, plan(t)
     symbol = 2 + box.kurdish.index(box.faction[u])
     zone = p.with_symbol[symbol]
-    own = [x for x in controlled(t, s.owner[u]) if not box.static[u] or x in zone]
+    anywhere = is_npc(s.owner[u]) and not box.static[u]  # a Kurdish player holds the spaces of all three
+    own = [x for x in controlled(t, s.owner[u]) if anywhere or x in zone]
     if box.factions[box.faction[u]] != "pkk":
         own += [x for x in zone if not s.stacks[x]]
-    if box.static[u]:
-        own = [x for x in own if x in zone]
     return sorted(set(own))
 
 

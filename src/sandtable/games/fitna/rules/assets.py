@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from sandtable.core import Forecast, Kind, Option, Refusal, Shift, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.games.fitna.box import cards as c
@@ -62,9 +64,13 @@ def card_19(t: Table, player: int, fight: Fight, attacks: bool) -> Refusal | Non
     return Refusal("8.1.chemical", "Only Syria for its own army, or IS, may use it.")
 
 
-def columns(t: Table, m: int) -> int:
-    """18.2 The columns that a way of playing a card brings to its force."""
-    return sum(each.columns for each in t.box.mode[m].effects if isinstance(each, e.Shift))
+def supported(t: Table, fight: Fight, m: int, *, attacks: bool) -> Fight:
+    """18.2, 18.3 The offensive as it would be with a card; US approval and cards of others are left aside."""
+    box = t.box
+    twin = replace(fight, assets=list(fight.assets))
+    for effect in box.mode[m].effects:
+        _help(twin, effect, box.cards[box.mode_card[m]].title, attacks=attacks)
+    return twin
 
 
 # The order of announcements ---------------------------------------------------------------------------------
@@ -123,12 +129,9 @@ def _odds(t: Table, fight: Fight, attacks: bool, option: Option) -> Forecast | N
     """The column as it would be; US approval and cancelling are left aside."""
     if option.verb == "joker" or option.verb == "quiet":
         return None
-    extra = []
     if option.verb == "asset" and option.target is not None:
-        sign = 1 if attacks else -1
-        title = t.box.cards[t.box.mode_card[option.target]].title
-        extra = [Shift(sign * columns(t, option.target), "18.3", title)]
-    return forecast(t, fight, attacker=attacks, extra=extra)
+        fight = supported(t, fight, option.target, attacks=attacks)
+    return forecast(t, fight, attacker=attacks)
 
 
 def _refuse(t: Table, player: int, kind: Kind, card: int, fight: Fight, attacks: bool) -> Refusal | None:
@@ -162,10 +165,13 @@ def play_asset(t: Table, player: int, m: int, fight: Fight, *, attacks: bool) ->
     if (yield from reactions.window(t, play)):
         return
     for effect in play.effects:
-        _help(t, fight, effect, record.title, attacks=attacks)
+        if isinstance(effect, e.Tension):
+            tension.move(t, effect.delta)
+        else:
+            _help(fight, effect, record.title, attacks=attacks)
 
 
-def _help(t: Table, fight: Fight, effect: e.AnyEffect, title: str, *, attacks: bool) -> None:
+def _help(fight: Fight, effect: e.AnyEffect, title: str, *, attacks: bool) -> None:
     """18.2 What an Asset does in an offensive."""
     match effect:
         case e.Shift(number):
@@ -174,5 +180,3 @@ def _help(t: Table, fight: Fight, effect: e.AnyEffect, title: str, *, attacks: b
             fight.ignores = True
         case e.NoExploit():
             fight.no_exploit = True
-        case e.Tension(delta):
-            tension.move(t, delta)

@@ -41,7 +41,7 @@ def _between(t: Table, attacker: str, defender: str) -> tuple[Caveat, ...]:
 def _names(one: Nations, other: Nations, attacker: str, defender: str, *, both: bool) -> bool:
     ones = (one,) if isinstance(one, str) else one
     others = (other,) if isinstance(other, str) else other
-    if attacker != defender and attacker in ones and defender in others:
+    if attacker in ones and defender in others:  # US forces may have two players (27.1), who do not fight either
         return True
     return both and defender in ones and attacker in others
 

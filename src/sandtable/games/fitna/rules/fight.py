@@ -1,7 +1,5 @@
 """18.2 An offensive in progress: its forces, its column and its odds."""
 
-from collections.abc import Sequence
-
 from sandtable.core import Chance, Forecast, Shift, Strength, Tally
 from sandtable.core.decisions import Lit
 from sandtable.games.fitna.box.tables import CrtResult
@@ -9,6 +7,15 @@ from sandtable.games.fitna.rules.losses import total_defence
 from sandtable.games.fitna.rules.units import attack, defence
 from sandtable.games.fitna.state import Fight, Table
 
+WORDS = {
+    "AR*": "AR*: every attacker loses a step",
+    "AR": "AR: the attacker loses a step",
+    "EX": "EX: both lose a step",
+    "EX*": "EX*: both lose two steps",
+    "DR": "DR: the defender loses a step and retreats",
+    "DR*": "DR*: the defender loses two steps and retreats, the attacker loses one",
+    "DS": "DS: the defender is destroyed",
+}
 GOOD = {"AR*": -1.0, "AR": -0.6, "EX": -0.1, "EX*": 0.0, "DR": 0.6, "DR*": 0.7, "DS": 1.0}
 
 
@@ -33,10 +40,10 @@ def difference(t: Table, fight: Fight) -> int:
     return sum(attack(t, u) for u in fight.attackers) - total_defence(t, fight.defenders)
 
 
-def column(t: Table, fight: Fight, more: int = 0) -> int:
+def column(t: Table, fight: Fight) -> int:
     """18.2, R-CMB-18 The final column; the outer ones absorb what goes beyond."""
     start = t.box.start_column(difference(t, fight))
-    net = int(sum(shift.value for shift in shifts(t, fight))) + more
+    net = int(sum(shift.value for shift in shifts(t, fight)))
     return min(max(start + net, 0), len(t.box.columns) - 1)
 
 
@@ -45,9 +52,9 @@ def result(t: Table, at: int, die: int) -> CrtResult:
     return t.box.crt[die - 1][at]
 
 
-def forecast(t: Table, fight: Fight, *, attacker: bool, extra: Sequence[Shift] = ()) -> Forecast:
-    """The exact chances of the combat table as the fight stands, with further shifts."""
-    at = column(t, fight, int(sum(shift.value for shift in extra)))
+def forecast(t: Table, fight: Fight, *, attacker: bool) -> Forecast:
+    """The exact chances of the combat table as the fight stands."""
+    at = column(t, fight)
     sign = 1.0 if attacker else -1.0
     counts: dict[str, int] = {}
     for die in range(1, 7):
@@ -56,8 +63,8 @@ def forecast(t: Table, fight: Fight, *, attacker: bool, extra: Sequence[Shift] =
     return Forecast(
         f"Offensive on {t.box.columns[at]}",
         "18.4",
-        tuple(Chance(id_, count / 6, sign * GOOD[id_]) for id_, count in counts.items()),
-        (*shifts(t, fight), *extra),
+        tuple(Chance(WORDS[id_], count / 6, sign * GOOD[id_]) for id_, count in counts.items()),
+        tuple(shifts(t, fight)),
         (f"Difference of strengths {difference(t, fight):+d}",),
         Lit("crt", column=at),
         tally(t, fight),

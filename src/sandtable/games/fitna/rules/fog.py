@@ -6,7 +6,7 @@ from random import Random
 
 from sandtable.core.events import Arrive, Flip, Move
 from sandtable.games.fitna.box.plan import IS, POWERS
-from sandtable.games.fitna.state import Segment, Table, plan
+from sandtable.games.fitna.state import Segment, State, Table, plan
 
 
 def hidden(t: Table, u: int) -> bool:
@@ -111,10 +111,11 @@ def _redeal_cards(t: Table, seat: int, mix: Callable[[], float]) -> None:
 
 
 def _redeal_stacks(t: Table, seat: int, mix: Callable[[], float]) -> None:
-    """R-FOG-8 Enemy counters of one colour and nation change places; advisers are known to all."""
+    """R-FOG-8 Enemy counters of one colour and nation change places; advisers are known to all, and so is where
+    the division stands that may not leave Damascus in scenario 1."""
     s, box, p = t.state, t.box, plan(t)
     shown = [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []  # R-FOG-3
-    open_to_all = p.advisers
+    open_to_all = p.advisers | p.pinned
     groups: dict[tuple[int, int, str], list[int]] = {}
     owner, stacks, faction, unit = s.owner, s.stacks, box.faction, box.unit
     own, first = [False] * POWERS, box.backs.start
@@ -139,15 +140,22 @@ def _redeal_stacks(t: Table, seat: int, mix: Callable[[], float]) -> None:
 
 
 def _permute(t: Table, units: list[int], mix: Callable[[], float]) -> None:
-    s = t.state
+    s, corps = t.state, t.box.corps
     at, isolated, stacks = s.at, s.isolated, s.stacks
     places = [(at[u], isolated[u]) for u in units]
     for u in units:
         stacks[at[u]].remove(u)
-    for x, alone in places:
-        u = _pull(units, mix)
-        at[u], isolated[u] = x, alone
-        insort(stacks[x], u)
+    for u in [u for u in units if corps[u]]:  # 4.0: of Turkish corps one stands in a space
+        units.remove(u)
+        free = [i for i, (x, _) in enumerate(places) if not any(corps[v] for v in stacks[x])]
+        _lay(s, u, places.pop(_pull(free or [*range(len(places))], mix)))
+    for place in places:
+        _lay(s, _pull(units, mix), place)
+
+
+def _lay(s: State, u: int, place: tuple[int, bool]) -> None:
+    s.at[u], s.isolated[u] = place
+    insort(s.stacks[place[0]], u)
 
 
 def _redeal_is(t: Table, mix: Callable[[], float]) -> None:

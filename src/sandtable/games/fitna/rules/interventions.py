@@ -9,8 +9,8 @@ from sandtable.games.fitna.rules.cards.special import play_special
 from sandtable.games.fitna.rules.control import controlled
 from sandtable.games.fitna.rules.hands import draw_cards
 from sandtable.games.fitna.rules.reinforcements import excuse, reinforce
-from sandtable.games.fitna.rules.stacking import limit, mates
-from sandtable.games.fitna.rules.supply import Nets
+from sandtable.games.fitna.rules.stacking import limit, mates, room
+from sandtable.games.fitna.rules.supply import Nets, held_in_supply
 from sandtable.games.fitna.rules.units import arrive, reduced, restore
 from sandtable.games.fitna.state import Due, Off, Table, Wave, plan, seat
 
@@ -91,11 +91,15 @@ def us_intervention(t: Table, due: Due) -> Steps[None]:
 
 def _place_all(t: Table, player: int, units: list[int], rule: str) -> Steps[None]:
     """27.1, R-TEN-7 Units go to legal spaces, overstacked if there is no other way; with none at all they wait."""
+    s = t.state
+    late = []
     for u in units:
-        t.state.at[u] = Off.WAITING
+        s.at[u] = Off.WAITING
     for u in units:
         found = landing(t, u)
         if not found:
+            s.at[u] = Off.RESERVE
+            late.append(u)
             continue
         place = t.box.options("place", Kind.SPACE)
         choice: Option = yield t.ask(
@@ -104,6 +108,8 @@ def _place_all(t: Table, player: int, units: list[int], rule: str) -> Steps[None
         x = chosen(choice)
         arrive(t, u, x, rule)
         excuse(t, x, player)
+    if late:
+        s.waves.append(Wave(player, s.turn, late))
 
 
 def landing(t: Table, u: int) -> list[int]:
@@ -112,11 +118,20 @@ def landing(t: Table, u: int) -> list[int]:
     found = arrival.spaces(t, u, nets)
     if found:
         return found
-    crowded = arrival.spaces(t, u, nets, full=True)
-    if not crowded and t.box.factions[t.box.faction[u]] == "us":
-        sources = [t.box.space(id_) for id_ in plan(t).scenario.us_sources]
-        crowded = [x for x in controlled(t, t.state.owner[u]) if x in sources]
-    return [x for x in crowded if _only_friends(t, u, x)]
+    crowded = arrival.spaces(t, u, nets, full=True) or _elsewhere(t, u, nets)
+    return [x for x in crowded if room(t, u, x)] or [x for x in crowded if _only_friends(t, u, x)]
+
+
+def _elsewhere(t: Table, u: int, nets: Nets) -> list[int]:
+    """R-TEN-7, R-TEN-27 Sources of the US; where Russia first comes without a port, its host's supplied spaces."""
+    box, p = t.box, plan(t)
+    own = controlled(t, t.state.owner[u])
+    faction = box.factions[box.faction[u]]
+    if faction == "us":
+        return [x for x in own if box.map.space[x].id in p.scenario.us_sources]
+    if faction == "russia" and not p.russia_at_start:
+        return [x for x in own if held_in_supply(t, x, nets)]
+    return []
 
 
 def _only_friends(t: Table, u: int, x: int) -> bool:
@@ -131,14 +146,11 @@ def _only_friends(t: Table, u: int, x: int) -> bool:
 def waves(t: Table, player: int) -> Steps[None]:
     """27.1, R-TEN-8, R-TEN-17 Second waves arrive in the Events segment of the following turn."""
     s = t.state
-    if not s.waves and Off.WAITING not in s.at:
-        return
     ready = [wave for wave in s.waves if wave.player == player and wave.turn <= s.turn]
-    s.waves = [wave for wave in s.waves if wave not in ready]
-    late = [u for u, x in enumerate(s.at) if x == Off.WAITING and s.owner[u] == player and t.box.unit[u].wave]
-    units = [u for wave in ready for u in wave.units if s.at[u] in (Off.RESERVE, Off.POOL, Off.OUT)]
-    if late or units:
-        yield from _place_all(t, player, [*late, *units], "27.1")
+    if ready:
+        s.waves = [wave for wave in s.waves if wave not in ready]
+        units = [u for wave in ready for u in wave.units if s.at[u] in (Off.RESERVE, Off.POOL, Off.OUT)]
+        yield from _place_all(t, player, units, "27.1")
 
 
 # 28.0 Russia ------------------------------------------------------------------------------------------------
@@ -147,8 +159,13 @@ def waves(t: Table, player: int) -> Steps[None]:
 def russia_at_ten(t: Table, player: int) -> Steps[None]:
     """22.1, 28.0.ten All Russian units arrive and are restored, and a used Special Joker comes back."""
     s, box = t.state, t.box
-    marker = plan(t).marker[player]
-    t.tell(Note(topic="russia"), "Russia sends its forces to {player:piece}.", "28.0", player=marker)
+    p = plan(t)
+    text = (
+        "Russia raises its engagement."
+        if p.players[player].id == "russia"
+        else "Russia sends forces for {player:piece}."
+    )
+    t.tell(Note(topic="russia"), text, "28.0", player=p.marker[player])
     if not s.russia:
         yield from first_russian_intervention(t, player)
         return

@@ -13,11 +13,8 @@ def decider(t: Table, units: Sequence[int], x: int, holder: int, attacker: int) 
     s, p = t.state, plan(t)
     if not is_npc(holder) and holder < len(p.players):
         return holder
-    advisers = [s.owner[u] for u in units if u in p.advisers]
-    if advisers:  # R-CMB-34
-        return advisers[0]
     owners = [s.owner[u] for u in units if not is_npc(s.owner[u])]
-    if owners:
+    if owners:  # R-CMB-34: of advisers beside Kurds
         return owners[0]
     lord = p.lord[t.box.country[x]]
     if lord >= 0:
@@ -34,9 +31,12 @@ def candidates(t: Table, units: Sequence[int], spared: Sequence[int] = ()) -> li
 
 
 def lose_steps(
-    t: Table, units: Sequence[int], steps: int, player: int, rule: str, *, split: bool = False
+    t: Table, units: Sequence[int], steps: int, player: int, rule: str, *, target: int = -1, split: bool = False
 ) -> Steps[None]:
-    """18.5 A force loses steps, one after the other; 18.4.dr: split over two units if there are two (R-CMB-7)."""
+    """18.5 A force loses steps, one after the other; 18.4.dr: split over two units if there are two (R-CMB-7).
+
+    `target` is the space of the offensive that costs them, if one does.
+    """
     lose = t.box.options("lose", Kind.PIECE)
     hit: list[int] = []
     for number in range(steps):
@@ -54,7 +54,8 @@ def lose_steps(
                 rule,
                 refuse=no_piece("18.5", "Full-strength units of the force come first."),
                 pieces=tuple(among),
-                battle="losses",
+                spaces=(target,) if target >= 0 else (),
+                battle="losses" if target >= 0 else "",
                 player=plan(t).marker[player],
                 left=left,
             )

@@ -113,9 +113,9 @@ def why_not_move(t: Table, u: int, units: Sequence[int]) -> Refusal:
 
 
 def reach(t: Table, u: int, start: int, points: int) -> dict[int, Path]:
-    """17.1 The spaces within reach on the ground, each with a shortest path that takes most spaces."""
+    """17.1 The spaces within reach on the ground, each with a shortest path that takes most spaces of others."""
     s = t.state
-    near, control, stacks, owner = doors(t, u), s.control, s.stacks, s.owner[u]
+    near, control, stacks, taking = doors(t, u), s.control, s.stacks, plan(t).taking[s.owner[u]]
     paths: dict[int, Path] = {start: (start,)}
     gains = {start: 0}
     shut: set[int] = set()
@@ -127,7 +127,7 @@ def reach(t: Table, u: int, start: int, points: int) -> dict[int, Path]:
             for y in near[x]:
                 if y in paths or y in shut:
                     continue
-                gain = gains[x] + (control[y] != owner)
+                gain = gains[x] + taking[control[y]]
                 best = found.get(y)
                 if best is None:
                     if stacks[y] and not may_pass(t, u, y):

@@ -10,7 +10,7 @@ from sandtable.games.fitna.rules.asking import chosen, spaces
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import barred, open_to
-from sandtable.games.fitna.rules.fight import column, result, shifts
+from sandtable.games.fitna.rules.fight import WORDS, column, result, shifts
 from sandtable.games.fitna.rules.losses import decider, lose_steps
 from sandtable.games.fitna.rules.retreat import advance, exploit, retreat
 from sandtable.games.fitna.rules.stacking import fights_together
@@ -260,8 +260,9 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
             tuple(found),
             (die,),
         ),
-        "{result} at {at:space}.",
+        "Offensive on {at:space}, column {column}: {words}.",
         "18.4",
+        words=WORDS[outcome.id],
     )
     yield from apply_result(t, fight, outcome.id)
 
@@ -272,7 +273,7 @@ def apply_result(t: Table, fight: Fight, id_: str) -> Steps[None]:
         for u in list(fight.attackers):
             lose_step(t, u, "18.4.ar")
     elif id_ == "AR":
-        yield from lose_steps(t, fight.attackers, 1, fight.player, "18.4.ar")
+        yield from lose_steps(t, fight.attackers, 1, fight.player, "18.4.ar", target=fight.target)
     elif id_ in ("EX", "EX*"):
         yield from _exchange(t, fight, 1 if id_ == "EX" else 2)
     else:
@@ -282,7 +283,7 @@ def apply_result(t: Table, fight: Fight, id_: str) -> Steps[None]:
 def _exchange(t: Table, fight: Fight, steps: int) -> Steps[None]:
     """18.4.ex Both lose steps; if no defender is left the attackers occupy the space, without exploitation."""
     yield from _defender_loses(t, fight, steps, "18.4.ex")
-    yield from lose_steps(t, fight.attackers, steps, fight.player, "18.4.ex")
+    yield from lose_steps(t, fight.attackers, steps, fight.player, "18.4.ex", target=fight.target)
     if not alive(t, fight.defenders):
         advance(t, alive(t, fight.attackers), fight.origin, fight.target)
 
@@ -295,7 +296,7 @@ def _victory(t: Table, fight: Fight, id_: str) -> Steps[None]:
     else:
         yield from _defender_loses(t, fight, 2 if id_ == "DR*" else 1, "18.4.dr", split=id_ == "DR*")
     if id_ == "DR*":
-        yield from lose_steps(t, fight.attackers, 1, fight.player, "18.4.dr")
+        yield from lose_steps(t, fight.attackers, 1, fight.player, "18.4.dr", target=fight.target)
     left = alive(t, fight.defenders)
     if left:
         yield from retreat(t, left, fight.target, fight.holder, fight.origin, fight.player)
@@ -307,7 +308,7 @@ def _victory(t: Table, fight: Fight, id_: str) -> Steps[None]:
 
 def _defender_loses(t: Table, fight: Fight, steps: int, rule: str, *, split: bool = False) -> Steps[None]:
     player = decider(t, fight.defenders, fight.target, fight.holder, fight.player)
-    yield from lose_steps(t, fight.defenders, steps, player, rule, split=split)
+    yield from lose_steps(t, fight.defenders, steps, player, rule, target=fight.target, split=split)
 
 
 def alive(t: Table, units: list[int]) -> list[int]:

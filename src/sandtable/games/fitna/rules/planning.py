@@ -70,13 +70,16 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
         options += [*((JOKER,) if s.jokers[player] else ()), DEPOTS if depots else FORGO, NO_OPS]
         choice: Option = yield t.ask(
             seat(t, player),
-            "{player:piece}: which cards do you spend for OPs? Free: {extra:#OP}.",
+            "{player:piece}: which cards do you spend for OPs? Free: {extra:#OP}."
+            if bid < 0
+            else "{player:piece}: you committed {bid:#OP}. Free: {extra:#OP}.",
             options,
             "16.0",
             several=Several("spend", tuple(hand), 1, most) if groups else None,
             hint=ops_of_cards(t.box.ops),
             player=plan(t).marker[player],
             extra=extra,
+            bid=bid,
         )
         if choice != JOKER:
             return choice

@@ -113,8 +113,13 @@ def _go(t: Table, u: int, x: int, y: int, how: str) -> None:
 
 def advance(t: Table, units: Sequence[int], origin: int, x: int) -> None:
     """18.7 All surviving attackers occupy the space; its entrenchment went with the last defender (18.4.ent)."""
+    s, faction = t.state, t.box.faction
+    known = len(s.captured)
     for u in units:
         _go(t, u, origin, x, "advance")
+    for first, _ in s.captured[known:]:  # 22.0.triggers: every army of the force has taken the space
+        others = {faction[u]: u for u in units if s.owner[u] == s.owner[first] and faction[u] != faction[first]}
+        s.captured += [(u, x) for u in others.values()]
 
 
 def openings(t: Table, u: int, x: int) -> list[int]:

@@ -10,6 +10,10 @@ from sandtable.games.fitna.rules.daesh import free_back
 from sandtable.games.fitna.rules.units import arrive
 from sandtable.games.fitna.state import Off, Pkk, Segment, State, Table, plan, seat
 
+USUAL = Option("usual")
+USUAL_HAND = ("c54", "c01", "c34", "c55", "c56", "c02", "c35", "c57", "c03", "c36", "c04", "c05")
+"""Reinforcements, air support and strikes serve everybody. The best first; cards that are gone are passed over."""
+
 
 def new_state(box: Box, scenario: str, people: int, *, bidding: int = 0, points: bool = False) -> State:
     """6.0 The table before anything is drawn or chosen."""
@@ -138,22 +142,31 @@ def choose_hand(t: Table) -> Steps[None]:
     player = s.order[s.active]
     own = seat(t, player)
     take = box.options("take", Kind.CARD)
-    for number in range(box.tables.hand.initial_choice):
+    most = box.tables.hand.initial_choice
+    while len(s.hands[player]) < most:
         left = sorted([*s.piles[0], *s.piles[1]])
         choice: Option = yield t.ask(
             own,
-            "{player:piece}: choose card {number} of your opening hand.",
-            [take[card] for card in left],
+            "{player:piece}: choose card {number} of {most} for your opening hand.",
+            [USUAL, *(take[card] for card in left)],
             "6.0.hands",
             hint=ops_of_cards(box.ops),
             player=plan(t).marker[player],
-            number=number + 1,
+            number=len(s.hands[player]) + 1,
+            most=most,
         )
-        card = chosen(choice)
-        s.piles[box.pile[card]].remove(card)
-        s.hands[player].append(card)
-        s.known[card] = 1 << own
+        wanted = _usual_hand(t, left) if choice == USUAL else [chosen(choice)]
+        for card in wanted[: most - len(s.hands[player])]:
+            s.piles[box.pile[card]].remove(card)
+            s.hands[player].append(card)
+            s.known[card] = 1 << own
     s.active += 1
     if s.active == len(s.order):
         s.active = 0
         s.segment = Segment.TURN
+
+
+def _usual_hand(t: Table, left: list[int]) -> list[int]:
+    """The cards that are left, in the order in which they are taken."""
+    first = [card for card in map(t.box.card, USUAL_HAND) if card in left]
+    return [*first, *(card for card in left if card not in first)]

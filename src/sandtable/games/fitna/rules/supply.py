@@ -64,6 +64,14 @@ def supplied(t: Table, u: int, x: int, nets: Nets) -> bool:
     return bool(net[x]) or _by_exception(t, u, x)
 
 
+def held_in_supply(t: Table, x: int, nets: Nets) -> bool:
+    """R-SUP-10 Whether a unit of its controller's army would be in supply in a space."""
+    holder = t.state.control[x]
+    units = t.box.of_faction[plan(t).player_factions[holder][0]]
+    stand_in = next((u for u in units if t.state.owner[u] == holder), units[0])
+    return supplied(t, stand_in, x, nets)
+
+
 def fed(t: Table, u: int, spaces: Iterable[int], nets: Nets) -> list[int]:
     """R-SUP-10 Of some spaces those in which a unit would be in supply."""
     needed, owner = plan(t).lines.needed[u], t.state.owner[u]

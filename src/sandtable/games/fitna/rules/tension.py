@@ -21,7 +21,10 @@ def move(t: Table, delta: int) -> None:
     table = t.box.tables.tension
     if not p.uses_tension or not delta:
         return
-    s.tension = min(max(s.tension + delta, table.min), table.max)
+    before = s.tension
+    s.tension = min(max(before + delta, table.min), table.max)
+    if s.tension == before:
+        return
     t.tell(Track("tension", s.tension), "International Tension is at {value}.", "22.0")
     for level in LEVELS:
         if s.tension >= level and level not in s.levels:
@@ -82,6 +85,8 @@ def after_attack(
     strike: bool = False,
 ) -> None:
     """22.0.triggers, 27.1 An offensive or a strike took place: nations, their players and the space."""
+    provoke(t, x, owners)  # R-TEN-16: before any level that the attack brings
+    _answer_entries(t)
     country = t.box.countries[t.box.country[x]]
     both = (set(attackers), set(defenders))
     if "russia" in both[0] and "turkey" in both[1] and country in ("iraq", "syria"):
@@ -97,7 +102,6 @@ def after_attack(
         fire(t, "russia_iran")
     if _between(both, ("iran",), ("turkey",)):
         fire(t, "iran_turkey")
-    provoke(t, x, owners)
 
 
 def _between(both: tuple[set[str], set[str]], one: Sequence[str], other: Sequence[str]) -> bool:
@@ -115,12 +119,12 @@ def _intrusion(t: Table, owners: Sequence[int]) -> None:
 def settle_entries(t: Table) -> None:
     """22.0.triggers, R-TEN-24 Units entered spaces and took some of them: judged when the action is over."""
     s, box = t.state, t.box
+    _answer_entries(t)
     entered, captured = s.entered, s.captured
     s.entered, s.captured = [], []
     for u, x in entered:
         if box.countries[box.country[x]] == "turkey":
             _intrusion(t, (s.owner[u],))
-        provoke(t, x, (s.owner[u],))
     for u, x in captured:
         _capture(t, box.factions[box.faction[u]], x)
     if captured:
@@ -158,6 +162,13 @@ def provoke(t: Table, x: int, owners: Sequence[int]) -> None:
         return
     if not any(same_side(t, owner, players[0]) for owner in owners):
         s.due.insert(0, Due("us", players[0], players[1] if len(players) > 1 else -1))  # R-TEN-16
+
+
+def _answer_entries(t: Table) -> None:
+    """27.1, R-TEN-16 Entries of the present action bring in the US before tension does."""
+    s = t.state
+    for u, x in s.entered:
+        provoke(t, x, (s.owner[u],))
 
 
 def us_wards(t: Table, x: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from sandtable.core import Outcome
 from sandtable.games.fitna.box import scenarios as v
-from sandtable.games.fitna.rules.supply import Nets, supplied
+from sandtable.games.fitna.rules.supply import Nets, held_in_supply
 from sandtable.games.fitna.rules.units import on_map
 from sandtable.games.fitna.state import Pkk, Segment, Table, plan
 
@@ -71,32 +71,21 @@ def line(t: Table, start: str, goal: str, via: tuple[str, ...]) -> bool:
     """31.1, R-VIC-4 Linked spaces of some players, each supplied, join a country and a coast or another country."""
     box, p = t.box, plan(t)
     kind, _, name = goal.partition(":")
-    goals = set(box.med) if kind == "coast" else set(p.in_country[box.countries.index(name)])
+    coast, land = kind == "coast", -1 if kind == "coast" else box.countries.index(name)
     holders = [p.player(id_) for id_ in via]
     nets: Nets = {}
-    usable = {x for x in p.spaces if t.state.control[x] in holders and _supplied_for(t, x, nets)}
+    usable = {x for x in p.spaces if t.state.control[x] in holders and held_in_supply(t, x, nets)}
     edge = [x for x in p.in_country[box.countries.index(start)] if x in usable]
     seen = set(edge)
     while edge:
         x = edge.pop()
-        if x in goals:
+        if x in box.med if coast else any(box.country[y] == land for y in (x, *box.near[x])):  # R-VIC-17
             return True
         for y in p.near[x]:
-            if y in goals and y not in p.in_country[box.countries.index(start)] and kind == "country":
-                return True
             if y in usable and y not in seen:
                 seen.add(y)
                 edge.append(y)
     return False
-
-
-def _supplied_for(t: Table, x: int, nets: Nets) -> bool:
-    """R-SUP-10 Whether a unit of the controller's army would be in supply in a space."""
-    holder = t.state.control[x]
-    faction = plan(t).player_factions[holder][0]
-    units = t.box.of_faction[faction]
-    stand_in = next((u for u in units if t.state.owner[u] == holder), units[0])
-    return supplied(t, stand_in, x, nets)
 
 
 def level(t: Table, player: int) -> int:

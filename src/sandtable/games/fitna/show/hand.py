@@ -6,7 +6,7 @@ from functools import lru_cache
 from sandtable.core import counted
 from sandtable.core.scene import Card, Mark, Tray
 from sandtable.games.fitna.box.box import ASSETS, EVENTS, Box
-from sandtable.games.fitna.rules.assets import columns, why_not_asset
+from sandtable.games.fitna.rules.assets import supported, why_not_asset
 from sandtable.games.fitna.rules.cards.special import held
 from sandtable.games.fitna.rules.events import why_not_event
 from sandtable.games.fitna.rules.fight import column
@@ -141,8 +141,8 @@ def _in_offensive(t: Table, player: int, number: int, fight: Fight) -> str:
     attacks = fight.player == player or not any(s.owner[u] == player for u in fight.defenders)
     for m in modes:
         if why_not_asset(t, player, m, fight, attacks) is None:
-            more = columns(t, m) * (1 if attacks else -1)
-            before, after = (_falls(t, column(t, fight, extra)) for extra in (0, more))
+            with_card = supported(t, fight, m, attacks=attacks)
+            before, after = (_falls(t, column(t, each)) for each in (fight, with_card))
             name = box.map.space[fight.target].name
             return f"{name} falls {before} → {after} %"
     refusal = why_not_asset(t, player, modes[0], fight, attacks)

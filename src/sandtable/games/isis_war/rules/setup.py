@@ -236,9 +236,9 @@ def restriction_rolls(t: Table) -> None:
         name = nation.value.capitalize() if nation is not Nation.US else "US"
         roll = t.roll(D6, "Geographic restriction: {nation}", "3.13", nation=name)
         t.state.restriction[number] = roll
-        areas = ", ".join(area.value.replace("_", " ") for area in t.box.restricted_to[nation, roll])
+        areas = ", ".join(area.value.replace("_", " ").title() for area in t.box.restricted_to[nation, roll])
         rolled = Track(f"restriction_{nation}", roll)
-        t.tell(rolled, "{nation} forces operate in {areas}.", "3.13", nation=name, areas=areas)
+        t.tell(rolled, "{nation}: its forces operate in {areas}.", "3.13", nation=name, areas=areas)
 
 
 def starting_control(box: Box, s: State) -> list[int]:

@@ -57,7 +57,7 @@ def board(box: Box) -> Board:
         sides=SIDES,
         shapes=tuple(_shapes(box, canvas)),
         labels=tuple(_labels(box, canvas)),
-        pictures=(canvas.relief("relief.png"),),
+        pictures=(canvas.ground("ground.webp"),),
         counter_size=SCALE * 0.62,
     )
 
@@ -94,10 +94,10 @@ def _facts(box: Box, where: int) -> Iterator[str]:
 
 
 def _shapes(box: Box, canvas: HexCanvas) -> Iterator[Shape]:
-    """3.3 Greater Kurdistan, 1.2 the red row, lakes, borders, 9.6 rivers, 8.0 all-lake hexsides, 9.5 roads."""
-    yield from canvas.hexes("region", (where for where in range(box.size) if box.kurdish[where]))
+    """3.3 Greater Kurdistan, 1.2 the red row, borders, 9.6 rivers, 8.0 all-lake hexsides, 9.5 roads."""
+    yield from canvas.sides("region-edge", ((a, b) for a, b in box.grid.sides if box.kurdish[a] != box.kurdish[b]))
     yield from canvas.hexes("barrier", box.red_row)
-    yield from canvas.areas(_layers(), {"lake": "lake", "country": "border"})
+    yield from canvas.areas(_layers(), {"country": "border"})
     yield from canvas.sides("river", box.rivers)
     yield from canvas.sides("coast", box.all_lake)
     yield from canvas.links("road", box.roads)

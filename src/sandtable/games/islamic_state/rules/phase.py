@@ -78,7 +78,7 @@ def one_thing(t: Table, now: Now) -> Steps[bool]:
     """actions.list One thing of a phase; True when the phase is over."""
     choice: Option = yield t.ask(
         now.seat,
-        "{side:card}: what now?",
+        "{side:card}: play a selected card, do something else, or end the phase.",
         menu(t, now),
         rule="actions.list",
         refuse=lambda kind, number: _refuse(t, now, kind, number),

@@ -92,10 +92,13 @@ def select(t: Table) -> Steps[None]:
     for seat in range(s.players):
         mine = acting(t, seat)
         if s.selecting < len(mine):
-            decisions.append(_card_for(t, seat, (mine[s.selecting],)))
+            text = "Select a card for {side:card}, in secret."
+            decisions.append(_card_for(t, seat, (mine[s.selecting],), text))
     extra = not decisions
     if extra:
-        decisions = [_card_for(t, s.momentum, factions_of(t, s.momentum))]
+        decisions = [
+            _card_for(t, s.momentum, factions_of(t, s.momentum), "Momentum: select one more card in secret.")
+        ]
     answers: dict[int, Option] = yield Together(decisions)
     for choice in answers.values():
         assert choice.target is not None
@@ -108,11 +111,11 @@ def select(t: Table) -> Steps[None]:
         s.stage = Stage.FIRST
 
 
-def _card_for(t: Table, seat: int, factions: tuple[int, ...]) -> Decision:
+def _card_for(t: Table, seat: int, factions: tuple[int, ...], text: str) -> Decision:
     cards = [card for faction in factions for card in t.box.cards_of[faction]]
     return t.ask(
         seat,
-        "Select a card for {side:card}." if len(factions) == 1 else "Select the extra card of Momentum.",
+        text,
         [t.box.options("select", Kind.CARD)[card] for card in cards],
         rule="turn.3-select",
         side=t.box.first_target + factions[0],

@@ -27,7 +27,7 @@ def possible(t: Table, player: int, effect: AnyPlayerEffect) -> bool:
     if effect.target == TARGETS:
         return bool(others(t, player))
     if effect.target == "players_with_oilfields" and isinstance(effect, e.Discard):
-        return bool(_rich(t, effect))
+        return bool(rich(t, effect))
     if effect.target == "controller_of_space":
         return False  # it goes with the space that another effect names
     return effect.target == "active_player" or plan(t).player(effect.target) >= 0
@@ -48,7 +48,8 @@ def choose_victim(t: Table, play: Play) -> Steps[None]:
     play.victim = p.of_marker[chosen(choice)]
 
 
-def _rich(t: Table, effect: e.Discard) -> list[int]:
+def rich(t: Table, effect: e.Discard) -> list[int]:
+    """Card 64: the players with so many oilfields."""
     return [q for q in t.state.order if len(oilfields(t, q)) >= effect.min_oilfields]
 
 
@@ -59,7 +60,7 @@ def victims(t: Table, play: Play, effect: AnyPlayerEffect) -> list[int]:
     if effect.target == "active_player":
         return [play.player]
     if effect.target == "players_with_oilfields" and isinstance(effect, e.Discard):
-        return _rich(t, effect)
+        return rich(t, effect)
     if effect.target == "controller_of_space":
         holders = [t.state.control[x] for x in play.targets]
         return [holder for holder in holders if holder in plan(t).everybody]

@@ -58,18 +58,22 @@ def strike_targets(t: Table, player: int, nation: str, effect: e.Strike) -> list
 
 
 def hit_targets(t: Table, player: int, nation: str, effect: e.Hit) -> list[int]:
-    """Spaces with a unit that the card can hit; a card on IS spaces needs IS there."""
-    return [x for x in enemy_spaces(t, player, nation) if eligible(t, x, effect)]
+    """Spaces with a unit of a colour that the card can hit; which of them are loyal is hidden (R-FOG-11)."""
+    return [x for x in enemy_spaces(t, player, nation) if _of_its_colours(t, x, effect)]
 
 
-def eligible(t: Table, x: int, effect: e.Hit) -> list[int]:
-    """The units of a space that may suffer a hit."""
+def _of_its_colours(t: Table, x: int, effect: e.Hit) -> list[int]:
+    """The units of a space that a card speaks of; a card on IS spaces needs IS there."""
     box, stack = t.box, t.state.stacks[x]
     if effect.target == "chosen_is_space":
         return [u for u in stack if box.faction[u] == box.is_faction]
     names = effect.factions
-    found = [u for u in stack if not names or box.factions[box.faction[u]] in names]
-    return [u for u in found if not (effect.not_loyal and box.unit[u].loyal)]
+    return [u for u in stack if not names or box.factions[box.faction[u]] in names]
+
+
+def eligible(t: Table, x: int, effect: e.Hit) -> list[int]:
+    """The units of a space that may suffer a hit."""
+    return [u for u in _of_its_colours(t, x, effect) if not (effect.not_loyal and t.box.unit[u].loyal)]
 
 
 def choose_spaces(t: Table, play: Play, verb: str, count: int, found: list[int], rule: str) -> Steps[None]:
@@ -154,6 +158,8 @@ def hit(t: Table, play: Play, effect: e.Hit) -> Steps[None]:
             enemies = [t.box.factions[t.box.faction[u]] for u in t.state.stacks[x]]
             yield from _lose(t, play, x, units, effect.steps)
             _struck(t, play, enemies, x)
+        elif not units:
+            t.tell(Note(at=x, topic="hit"), "Nobody in {at:space} can be hit.", "8.2")
 
 
 def inspect(t: Table, play: Play) -> None:
