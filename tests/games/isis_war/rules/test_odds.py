@@ -98,7 +98,7 @@ def test_the_odds_of_fewer_columns() -> None:
 @pytest.mark.rule("isis_war", "11.5.shift")
 def test_a_package_is_a_die_before_it_is_rolled_and_a_shift_afterwards() -> None:
     match = war("phase us_combat; us_str_1 @ 4419 cep=us_cep_1; ir_rgc_8 @ 4420", 4)
-    assert odds_of(match, "attack 4420").facts[-1] == "1 CEP dice shift for the US side"
+    assert odds_of(match, "attack 4420").facts[-1] == "1 CEP die shifts for the US side"
     attack(match, "4420")
     after = odds_of(match, "roll")
     assert [(shift.value, shift.rule) for shift in after.shifts] == [(2, "11.5")]

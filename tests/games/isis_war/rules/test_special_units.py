@@ -123,7 +123,7 @@ def test_landing_hexes_are_clear_or_cities_without_enemies() -> None:
     assert refused(match, "4819") == "11.3"  # rough
     assert refused(match, "4820") == "11.3"  # a town
     assert refused(match, "4509") == "11.3"  # Turkish mountains
-    assert refused(match, "3520") == "3.12"  # the red row
+    assert refused(match, "3520") == "1.2"  # the red row
     assert "land_at 4713" not in offered  # ISIS
     storm = war(f"{LANDING}; ir_rgc_8 @ 5419; effect storm 4417")
     choose(storm, "land")

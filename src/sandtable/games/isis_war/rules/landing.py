@@ -24,6 +24,7 @@ WORDS = {
 
 ENEMY = Refusal("11.3", "An enemy unit is there.")
 GROUND = Refusal("11.3", "The ASR lands only in clear, city and capital hexes.")
+RED_ROW = Refusal("1.2", "Only Israeli and Jordanian units are in the red row.")
 NOT_OPEN = Refusal("3.12", "Iranian units do not enter Turkey and Turkish Kurdistan.")
 STORM = Refusal("13.6", "A sandstorm covers it.")
 
@@ -76,6 +77,8 @@ def landing_hexes(t: Table) -> list[int]:
 def refuse_landing(t: Table, where: int) -> Refusal | None:
     """11.3 Clear, city or capital, free of enemies; an enemy zone of control is no bar (R-109)."""
     box = t.box
+    if box.red[where]:
+        return RED_ROW
     if box.ground[where] is not Terrain.CLEAR or box.feature[where] is PlaceKind.TOWN:
         return GROUND
     if not may_operate(t, Nation.IRAN, where):

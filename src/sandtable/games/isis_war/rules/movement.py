@@ -19,6 +19,8 @@ END, HALT, LAND = Option("end"), Option("halt"), Option("land")
 ENEMY = Refusal("9.3", "An enemy unit is in that hex.")
 STORM = Refusal("13.6", "The storm allows no movement there.")
 BEYOND = Refusal("9.2", "It costs more movement points than are left.")
+LAKE = Refusal("9.4", "It is a lake: only an Air Assault BCT crosses it.")
+HERE = Refusal("9.1", "It is there already; halt to stay.")
 BLOCKED = Refusal("8.1", "Enemy zones of control end the move before it gets there.")
 NO_LANDING = Refusal("11.6", "An Air Assault BCT may not end its move in mountains or on water.")
 STATIC = Refusal("2.14", "It is static and never moves.")
@@ -29,6 +31,7 @@ PICKED_UP = Refusal("6.5", "A moving stack picks up nobody on its way.")
 NOT_NOW = Refusal("5.2", "It does not move in this phase.")
 NO_ENTRY = Refusal("14.12", "Turkish corps enter in hexes of Turkey at the north edge, outside Kurdistan.")
 NOT_EMPTY = Refusal("14.12", "Turkish corps enter only in an empty hex.")
+SHUT_IN = Refusal("9.2", "No hex beside it is open to it for the movement points that it has.")
 HELD = Refusal("8.1", "It can leave its hex only into one that is free of enemy zones of control.")
 
 
@@ -183,7 +186,8 @@ def why_not_move(t: Table, units: Sequence[int], unit: int) -> Refusal | None:
         return waits(t, unit)
     if s.at[unit] in stormy(t):
         return STORM
-    return HELD if s.ezoc.counts[box.side[unit]][s.at[unit]] else BEYOND
+    held = s.ezoc.counts[box.side[unit]][s.at[unit]] and not ignores_zoc(t, unit)
+    return HELD if held else SHUT_IN
 
 
 def _move_units(t: Table, seat: int, group: Sequence[int]) -> Steps[None]:
@@ -300,6 +304,8 @@ def _refuse_hex(t: Table, left: dict[int, int], reaches: Sequence[Reach]) -> Ref
     def refuse(kind: Kind, where: int) -> Refusal | None:
         if kind is not Kind.SPACE:
             return PICKED_UP
+        if where == t.state.at[units[0]]:
+            return HERE
         if where in t.state.stacks[US - t.box.side[units[0]]] or where in t.state.stacks[ISIS]:
             return ENEMY
         if where in stormy(t):
@@ -307,6 +313,8 @@ def _refuse_hex(t: Table, left: dict[int, int], reaches: Sequence[Reach]) -> Ref
         closed = next(filter(None, (why_closed(t, unit, where) for unit in units)), None)
         if closed is not None:
             return closed
+        if t.box.lake[where] and t.box.flying.isdisjoint(units):
+            return LAKE
         if not all(where in each.parents for each in reaches):
             unhindered = all(where in _free_way(t, unit, left[unit]).parents for unit in units)
             return BLOCKED if unhindered else BEYOND

@@ -96,5 +96,6 @@ def facts(t: Table, sum_: Reckoning) -> list[str]:
     if sum_.defence_dice:
         lines.append(f"the defender adds {sum_.defence_dice} dice")
     if sum_.packages:
-        lines.append(f"{sum_.packages} CEP dice shift for the US side")
+        word = "die shifts" if sum_.packages == 1 else "dice shift"
+        lines.append(f"{sum_.packages} CEP {word} for the US side")
     return lines

@@ -107,7 +107,7 @@ def _return_basij(t: Table) -> Steps[None]:
                 s.steps[unit], s.due[unit] = t.box.full[unit], 0
                 yield from place(t, IRAN, unit, hexes, "14.1", why_not_iran)
             elif s.turn >= LAST_RETURN:
-                s.at[unit] = Off.OUT
+                _out(t, unit)
 
 
 def _roll_for_basij(t: Table) -> None:
@@ -117,12 +117,17 @@ def _roll_for_basij(t: Table) -> None:
         roll = t.roll(D6, "Return of {unit:piece}", "14.1", unit=unit)
         due = s.turn + (roll + 1) // 2
         if due > LAST_RETURN:
-            s.at[unit] = Off.OUT
-            t.tell(Arrive((unit,), to="out"), "{pieces:piece} is out of the game.", "14.1")
+            _out(t, unit)
         else:
             s.at[unit], s.due[unit] = Off.TRACK, due
             t.tell(Arrive((unit,), to="track"), "{pieces:piece} will return on turn {due}.", "14.1", due=due)
     s.basij_lost = []
+
+
+def _out(t: Table, unit: int) -> None:
+    """14.1 Too late to return (R-95)."""
+    t.state.at[unit] = Off.OUT
+    t.tell(Arrive((unit,), to="out"), "{pieces:piece} is out of the game.", "14.1")
 
 
 def _release(t: Table) -> Steps[bool]:
