@@ -101,6 +101,20 @@ def test_redealing_lays_no_two_turkish_corps_together() -> None:
     assert len(held) > 1
 
 
+@pytest.mark.rule("fitna", "30.0")
+def test_redealing_leaves_a_unit_that_moved_where_its_move_can_be_taken_back() -> None:
+    match = war(
+        1, "segment movement; moves 2; syr_4arm @ homs; syr_1arm @ nabk; syr_3arm @ damascus; fsa_1inf @ idlib"
+    )
+    choose(match, "move syr_4arm", "to hama")
+    others = set()
+    for _ in range(8):
+        redeal(match.table, 1)
+        assert at(match, "syr_4arm") == "hama"
+        others.add(at(match, "syr_1arm"))
+    assert others == {"nabk", "damascus"}
+
+
 # What always holds -------------------------------------------------------------------------------------------
 
 

@@ -115,6 +115,7 @@ def _redeal_stacks(t: Table, seat: int, mix: Callable[[], float]) -> None:
     the division stands that may not leave Damascus in scenario 1."""
     s, box, p = t.state, t.box, plan(t)
     shown = [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []  # R-FOG-3
+    shown += [*s.landed, *(each.unit for each in s.made)]  # what becomes of a move belongs to the unit that made it
     open_to_all = p.advisers | p.pinned
     groups: dict[tuple[int, int, str], list[int]] = {}
     owner, stacks, faction, unit = s.owner, s.stacks, box.faction, box.unit
