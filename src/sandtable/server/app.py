@@ -112,7 +112,10 @@ def create_app(config: Config) -> Litestar:
 async def _open_games(shelf: Shelf, ids: Iterable[str]) -> None:
     """Open one game after the other, so that the first visitor need not wait for all of them."""
     for id_ in ids:
-        await asyncio.to_thread(shelf.take, id_)
+        try:
+            await asyncio.to_thread(shelf.take, id_)
+        except Exception:  # whoever asks for the game is told the same; the others are opened
+            log.exception("The game %s cannot be opened", id_)
 
 
 async def _sweep(store: Store, limits: Limits) -> None:
