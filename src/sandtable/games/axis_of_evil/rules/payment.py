@@ -19,8 +19,3 @@ def _set(t: Table, side: int, value: int) -> None:
     numbers = t.box.tables.game
     t.state.ap[side] = max(numbers.ap_min, min(numbers.ap_max, value))
     t.tell(Track(f"{SIDES[side]}_ap", t.state.ap[side]), "{who}: {value} AP.", "6.2.1", who=SIDE_NAMES[side])
-
-
-def can_pay(t: Table, side: int, action: str) -> bool:
-    """6.3.2, R-31 Whether a player has the AP of an action."""
-    return t.state.ap[side] >= t.box.cost[action]
