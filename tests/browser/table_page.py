@@ -24,6 +24,7 @@ UNCOVERED = """element => {
   }
   return null;
 }"""
+CURRENT = "seq => Number(document.querySelector('[data-seq]')?.dataset.seq ?? -1) >= seq"
 
 
 class Table:
@@ -82,6 +83,7 @@ class Table:
 
     def choices(self) -> list[str]:
         """Everything in the list of options; before a battle, everything that is offered."""
+        self.catch_up()
         self.put_card_away()
         if self.battle.count():
             asked = self.ask(self.battle.get_attribute("data-seat") or "")["asked"]
@@ -108,10 +110,15 @@ class Table:
     @contextmanager
     def acknowledged(self, request: re.Pattern[str] = CHOSEN) -> Iterator[None]:
         """What happens within is acknowledged by the server, and the page shows it afterwards."""
-        with self.page.expect_response(request) as answer:
+        with self.card_put_away(), self.page.expect_response(request) as answer:
             yield
         accepted(answer.value)
         self.settle()
+
+    def catch_up(self) -> None:
+        """Wait until the page has heard of everything that the server knows now."""
+        if self.seats:
+            self.page.wait_for_function(CURRENT, arg=self.ask(self.seats[0])["seq"])
 
     def settle(self) -> None:
         """Wait until the page lets us choose again; the card of what others did is put away."""
@@ -124,12 +131,22 @@ class Table:
         if self.card.is_visible():
             self.card.click()
 
+    @contextmanager
+    def card_put_away(self) -> Iterator[None]:
+        """Close that card also when it opens later: the lines of the log come after the position."""
+        self.page.add_locator_handler(self.card, lambda: self.card.click())
+        try:
+            yield
+        finally:
+            self.page.remove_locator_handler(self.card)
+
     def drawn(self) -> None:
         """Wait for two frames: then everything until now is on the screen, and the mouse is heard."""
         self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def choose(self, choice: str) -> None:
         """Choose in the list, and confirm what cannot be undone; before a battle with ticks and the main button."""
+        self.catch_up()
         main = self.battle.locator(f'.main[data-choice="{choice}"]')
         if (self.battle.count() and self._ticks(choice)) or main.count():
             with self.acknowledged():
@@ -164,6 +181,7 @@ class Table:
 
     def choose_on_map(self, choice: str) -> None:
         """Choose with a click on the counter or the space that an option is about; without one, in the list."""
+        self.catch_up()
         target = choice.partition(" ")[2]
         if target and self.stack(target).count():
             self.take(choice, lambda: self.click_piece(target, choice))
@@ -174,9 +192,10 @@ class Table:
 
     def take(self, choice: str, act: Callable[[], None], confirm: Callable[[], None] | None = None) -> None:
         """Make a choice in some way, and confirm it if it cannot be undone."""
+        self.catch_up()
         confirm = confirm or self.confirm.click
         warned = self.commits(choice)
-        with self.page.expect_response(CHOSEN) as answer:
+        with self.card_put_away(), self.page.expect_response(CHOSEN) as answer:
             act()
             if warned:
                 confirm()

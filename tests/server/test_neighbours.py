@@ -252,8 +252,8 @@ def test_bots_think_in_one_place(shared: Config) -> None:
             here.play("blue: wait")
             until(socket, "thinking", seat="red")
             there.state("blue")
-            assert Leases(other.app.state.store, 1.0).take(here.id) > 0
-            assert not other.app.state.director._running
+            (idle,) = (each.app.state for each in (one, other) if not each.app.state.director._running)
+            assert Leases(idle.store, 1.0).take(here.id) > 0
             there.post("blue", "bots/stop")
             until(socket, "state", waiting_for=["blue"])
 

@@ -304,10 +304,11 @@ export class Follow {
     this.elapsed = 0;
   }
 
-  /** The card waits until something is asked. */
+  /** The card waits until something is asked, and does not come between a choice and its confirmation. */
   private openIfDue(): void {
     const now = this.store.state;
-    if (!this.due || this.playing || !now || !(now.asked || now.outcome || this.store.seat === '')) return;
+    if (!this.due || this.playing || this.store.armed || !now || !(now.asked || now.outcome || this.store.seat === ''))
+      return;
     this.due = false;
     this.card = true;
   }

@@ -1,0 +1,34 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Follow } from '../src/follow/follow.svelte';
+import type { TableStore } from '../src/lib/table.svelte';
+import type { LogEntry } from '../src/lib/types';
+import { asked, option, state } from './board';
+
+const event = (n: number): LogEntry => ({ n, step: 3, text: '', rule: '', kind: 'card', title: 'Storm' });
+
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+});
+vi.stubGlobal('cancelAnimationFrame', () => undefined);
+vi.mock('../src/lib/theme.svelte', () => ({ stillMotion: () => true }));
+
+/** I chose, then others did several things, and I am asked again; the lines of the log come last. */
+function cardOpens(armed: object | null): boolean {
+  const mine = { ...state([], []), seat: 'us', seq: 1 };
+  const now = { ...mine, seq: 3, asked: asked([option('go')]) };
+  const store = { state: mine, log: [] as LogEntry[], match: 'm', seat: 'us', mine: ['us'], armed };
+  const follow = new Follow(store as unknown as TableStore);
+  follow.chose(mine);
+  store.state = now;
+  follow.laid(mine, now);
+  store.log = [event(0), event(1)];
+  void follow.heard();
+  return follow.card;
+}
+
+describe('the card of what others did', () => {
+  it('opens when I am asked', () => expect(cardOpens(null)).toBe(true));
+  it('does not come between a choice and its confirmation', () => expect(cardOpens({})).toBe(false));
+});
