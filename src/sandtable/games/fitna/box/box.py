@@ -153,6 +153,8 @@ class Box:
         self.asset_modes = [tuple(m for m in ms if when[m] == "offensive") for ms in self.modes]
         self.reactions = [tuple(m for m in ms if when[m] == "reaction") for ms in self.modes]
         self.high_tension = tuple(i for i, card in enumerate(self.cards) if card.high_tension)  # 8.3
+        numbers = {card.id: i for i, card in enumerate(self.cards)}
+        self.usual_hand = tuple(numbers[id_] for id_ in self.deck.usual_hand.cards)
 
     def _card_names(self) -> list[tuple[str, str]]:
         cards = [(card.id, f"{card.number} {card.title}") for card in self.cards]

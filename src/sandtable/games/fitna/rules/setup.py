@@ -11,8 +11,6 @@ from sandtable.games.fitna.rules.units import arrive
 from sandtable.games.fitna.state import Off, Pkk, Segment, State, Table, plan, seat
 
 USUAL = Option("usual")
-USUAL_HAND = ("c54", "c01", "c34", "c55", "c56", "c02", "c35", "c57", "c03", "c36", "c04", "c05")
-"""Reinforcements, air support and strikes serve everybody. The best first; cards that are gone are passed over."""
 
 
 def new_state(box: Box, scenario: str, people: int, *, bidding: int = 0, points: bool = False) -> State:
@@ -155,7 +153,7 @@ def choose_hand(t: Table) -> Steps[None]:
             number=len(s.hands[player]) + 1,
             most=most,
         )
-        wanted = _usual_hand(t, left) if choice == USUAL else [chosen(choice)]
+        wanted = _usual_hand(box, left) if choice == USUAL else [chosen(choice)]
         for card in wanted[: most - len(s.hands[player])]:
             s.piles[box.pile[card]].remove(card)
             s.hands[player].append(card)
@@ -166,7 +164,7 @@ def choose_hand(t: Table) -> Steps[None]:
         s.segment = Segment.TURN
 
 
-def _usual_hand(t: Table, left: list[int]) -> list[int]:
+def _usual_hand(box: Box, left: list[int]) -> list[int]:
     """The cards that are left, in the order in which they are taken."""
-    first = [card for card in map(t.box.card, USUAL_HAND) if card in left]
+    first = [card for card in box.usual_hand if card in left]
     return [*first, *(card for card in left if card not in first)]
