@@ -107,9 +107,6 @@ def test_whatever_a_player_reads_is_in_plain_words(id_: str, scenario: str) -> N
 
 
 def test_faults_are_found() -> None:
-    found = [
-        faults(text)
-        for text in ("Move ir_art_16", "u12 moves", "1 units", "2 unit", "{x}", "Mosul 4713 4713", "a  b", "Kurds plays")
-    ]
-    assert all(found)
+    wrong = ("Move ir_art_16", "u12 moves", "1 units", "2 unit", "{x}", "Mosul 4713 4713", "a  b", "Kurds plays")
+    assert all(faults(text) for text in wrong)
     assert faults("1st Corps 1 moves to 4713, 1 step (d6)") == []

@@ -43,7 +43,8 @@ def step(t: Table) -> Steps[None]:
         rules = box.tables.hand
         s.moves = 0 if penalty > 1 else rules.depot_units_moved
         s.attacks = 0 if penalty else rules.depot_offensives
-        t.tell(Note(topic="depots"), "Strategic depots are used by {player:piece}.", "11.0", player=plan(t).marker[player])
+        text = "Strategic depots are used by {player:piece}."
+        t.tell(Note(topic="depots"), text, "11.0", player=plan(t).marker[player])
     else:
         bid = max(s.bids[player], 0)
         extra = 0 if choice == FORGO else extra + bid
