@@ -309,6 +309,6 @@ def _either(one: bytes, other: bytes) -> bytes:
 
 
 @cache
-def load_box(overrides: tuple[Path, ...] = ()) -> Box:
+def open_box(overrides: tuple[Path, ...] = ()) -> Box:
     """The components, loaded once for each set of overrides."""
     return Box(load_pack(overrides))
