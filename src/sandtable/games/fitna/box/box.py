@@ -144,7 +144,6 @@ class Box:
         self.ops = [card.ops for card in self.cards]
         first = len(self.cards) + len(self.specials)
         rows = [(i, mode) for i, card in enumerate(self.cards) for mode in card.mode]
-        self.first_mode = first
         self.mode_card = {first + at: card for at, (card, _) in enumerate(rows)}
         self.mode: dict[int, Mode] = {first + at: mode for at, (_, mode) in enumerate(rows)}
         self.modes = [tuple(m for m, c in self.mode_card.items() if c == i) for i in range(len(self.cards))]
