@@ -67,8 +67,7 @@ class Fitna(Game[State, Box]):
 
     def setup(self, box: Box, setting: Setting) -> State:
         """6.0 The state before the first step."""
-        bidding, points = setting.variants["bidding"], bool(setting.variants["points"])
-        return new_state(box, setting.scenario, setting.players, bidding=bidding, points=points)
+        return new_state(box, setting)
 
     def step(self, t: Table) -> Steps[None]:
         """12.0 The next step of the sequence of play."""
