@@ -161,7 +161,7 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
     if answer == QUIET:
         s.quiet[partner] = True
     if answer.verb != "swap" or answer.target is None:
-        text = "The exchange offered by {player:piece} is declined by {partner:piece}."
+        text = "An exchange with {player:piece}: declined by {partner:piece}."
         t.tell(Note(topic="exchange"), text, "29.0", player=p.marker[player], partner=p.marker[partner])
         return
     give(t, player, partner, chosen(own))
