@@ -159,8 +159,7 @@ def play_asset(t: Table, player: int, m: int, fight: Fight, *, attacks: bool) ->
     discard(t, player, card)
     fight.titles.append(record.title)
     play = Play(player, card, m, box.mode[m].effects, nation_of(t, player), fight, attacks)
-    needs_approval = any(isinstance(each, c.UsApproval) for each in box.mode[m].requires)
-    if needs_approval and not approved(t, play, [fight.target]):
+    if not approved(t, play, [fight.target]):
         return
     if (yield from reactions.window(t, play)):
         return

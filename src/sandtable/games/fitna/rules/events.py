@@ -3,7 +3,6 @@
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
-from sandtable.games.fitna.box import cards as c
 from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules import reactions, tension
 from sandtable.games.fitna.rules.asking import chosen
@@ -119,8 +118,7 @@ def play_event(t: Table, player: int, m: int) -> Steps[None]:
     discard(t, player, number)
     play = Play(player, number, m, box.mode[m].effects, nation_of(t, player))
     yield from prepare(t, play)
-    needs_approval = any(isinstance(each, c.UsApproval) for each in box.mode[m].requires)
-    if needs_approval and not approved(t, play, play.targets):
+    if not approved(t, play, play.targets):
         return
     if (yield from reactions.window(t, play)):
         text = "{card:card} is cancelled."
