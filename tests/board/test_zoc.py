@@ -38,15 +38,15 @@ def test_a_piece_controls_its_neighbours_and_not_its_own_hex():
     zones = Zones.none(2, len(GRID))
     at = GRID.index("1212")
     zones.add(projection(GRID.around), 1, at)
-    assert {i for i in range(len(GRID)) if zones.covers(1, i)} == set(GRID.around[at])
-    assert not any(zones.covers(0, i) for i in range(len(GRID)))
+    assert {i for i in range(len(GRID)) if zones.counts[1][i]} == set(GRID.around[at])
+    assert not any(zones.counts[0][i] for i in range(len(GRID)))
 
 
 def test_no_zone_of_control_across_a_masked_hexside():
     a, b = GRID.sides[20]
     zones = Zones.recomputed(INTO, 1, [(0, a)])
-    assert not zones.covers(0, b)
-    assert all(zones.covers(0, i) for i in GRID.around[a] if GRID.side(a, i) not in LAKE)
+    assert not zones.counts[0][b]
+    assert all(zones.counts[0][i] for i in GRID.around[a] if GRID.side(a, i) not in LAKE)
 
 
 def test_zones_survive_a_snapshot():

@@ -133,7 +133,7 @@ class Match(Run[S, B]):
         decision = self.decision(seat)
         if decision is None:
             asked = ", ".join(self.seats[each.seat].name for each in self.pending)
-            raise NotYourDecision(f"{self.seats[seat].name} is not asked now; {asked} is.")
+            raise NotYourDecision(f"Nothing is asked of {self.seats[seat].name} now, but of {asked}.")
         against = decision.against(option)
         if against is not None:
             raise IllegalChoice(self._not_offered(decision, option, against))
@@ -200,11 +200,11 @@ class Match(Run[S, B]):
             return Refusal(self.outcome.rule, "The match is over.")
         decision = self.decision(seat)
         if decision is None:
-            return Refusal(self.pending[0].rule, f"{self.seats[seat].name} is not asked now.")
+            return Refusal(self.pending[0].rule, f"Nothing is asked of {self.seats[seat].name} now.")
         if any(self._names(option, kind, number) for option in decision.options):
             return None
         refusal = decision.refuse(kind, number) if decision.refuse else None
-        return refusal or Refusal(decision.rule, f"{label} is not part of this question.")
+        return refusal or Refusal(decision.rule, f"This question is not about {label}.")
 
     def _why_not_unnamed(self, seat: int, target: str) -> Refusal | None:
         """A back or a part of a unit has no name: it means the space where it lies, beside the map nothing."""

@@ -1,7 +1,7 @@
 """What the tests share: bare positions, phases in one call, and what became of things."""
 
 from sandtable.core import AnyMatch, Kind
-from sandtable.games.islamic_state.box.box import Box, load_box
+from sandtable.games.islamic_state.box.box import Box, open_box
 from sandtable.games.islamic_state.box.words import NOBODY, Faction
 from sandtable.games.islamic_state.state import Off, State
 from sandtable.testing import choose, options, position
@@ -10,7 +10,7 @@ GAME = "islamic_state"
 
 
 def box() -> Box:
-    return load_box()
+    return open_box()
 
 
 def war(text: str, *dice: int, players: int = 6, scenario: str = "", refugees: int = 0) -> AnyMatch:

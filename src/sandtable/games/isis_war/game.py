@@ -58,10 +58,10 @@ class IsisWar(Game[State, Box]):
         return setup.new_state(box)
 
     def step(self, t: Table) -> Steps[None]:
-        return sequence.play(t)
+        return sequence.step(t)
 
     def outcome(self, t: Table) -> Outcome | None:
-        return victory.result(t)
+        return victory.outcome(t)
 
     def view(self, t: Table, seat: int | None) -> Scene:  # noqa: ARG002
         """6.10 Nothing is hidden: every seat sees the same."""

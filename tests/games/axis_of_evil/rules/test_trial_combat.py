@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from axis_tools import (
     BOX,
+    FAR,
     ap,
     attack,
     battle,
@@ -27,7 +28,6 @@ from sandtable.core.errors import IllegalChoice
 from sandtable.games.axis_of_evil.rules import combat, odds
 from sandtable.testing import asked, choose, done, events, options, told, why_not
 
-FAR = "nato_isaf @ 1725; rus_2gd @ 1325; "
 CRT = {  # die: results from 1:3 to 7:1
     1: "AL1 AL1 AL1 AL1 AL1 AS AS BB BB",
     2: "AL1 AL1 AL1 AS BB BB BB HW1 DL1",

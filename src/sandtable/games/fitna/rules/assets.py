@@ -155,7 +155,7 @@ def play_asset(t: Table, player: int, m: int, fight: Fight, *, attacks: bool) ->
     card = box.mode_card[m]
     record = box.cards[card]
     marker = plan(t).marker[player]
-    t.tell(CardEvent(card, record.title), "{player:piece} plays {card:card}.", "18.3", player=marker)
+    t.tell(CardEvent(card, record.title), "{card:card} is played by {player:piece}.", "18.3", player=marker)
     discard(t, player, card)
     fight.titles.append(record.title)
     play = Play(player, card, m, box.mode[m].effects, nation_of(t, player), fight, attacks)

@@ -115,7 +115,7 @@ def play_event(t: Table, player: int, m: int) -> Steps[None]:
     number = box.mode_card[m]
     card = box.cards[number]
     marker = plan(t).marker[player]
-    t.tell(CardEvent(number, card.title), "{player:piece} plays {card:card}.", "8.2", player=marker)
+    t.tell(CardEvent(number, card.title), "{card:card} is played by {player:piece}.", "8.2", player=marker)
     discard(t, player, number)
     play = Play(player, number, m, box.mode[m].effects, nation_of(t, player))
     yield from prepare(t, play)
@@ -152,7 +152,7 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
     swap = box.options("swap", Kind.CARD)
     answer: Option = yield t.ask(
         seat(t, partner),
-        "{player:piece} offers to exchange a card, face down. Which card do you give?",
+        "A card is offered by {player:piece} in exchange, face down. Which card do you give?",
         [*(swap[card] for card in sorted(s.hands[partner])), QUIET, REFUSE],
         "12.1.1.swap",
         reaction="exchange",
@@ -161,7 +161,7 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
     if answer == QUIET:
         s.quiet[partner] = True
     if answer.verb != "swap" or answer.target is None:
-        text = "{partner:piece} exchanges no card with {player:piece}."
+        text = "The exchange offered by {player:piece} is declined by {partner:piece}."
         t.tell(Note(topic="exchange"), text, "29.0", player=p.marker[player], partner=p.marker[partner])
         return
     give(t, player, partner, chosen(own))

@@ -223,7 +223,7 @@ def _advisers(t: Table, origin: int, target: int, force: list[int]) -> Steps[Non
 def reveal(t: Table, fight: Fight) -> None:
     """30.0, 25.1 Both forces are shown to all; decoys leave the game."""
     t.reveal()
-    text = "{attackers:piece} attack {at:space}: {defenders:piece}."
+    text = "{at:space}, held by {defenders:piece}, is attacked by {attackers:piece}."
     t.tell(
         Note(at=fight.target, topic="offensive"),
         text,

@@ -43,7 +43,8 @@ def step(t: Table) -> Steps[None]:
         rules = box.tables.hand
         s.moves = 0 if penalty > 1 else rules.depot_units_moved
         s.attacks = 0 if penalty else rules.depot_offensives
-        t.tell(Note(topic="depots"), "{player:piece} uses strategic depots.", "11.0", player=plan(t).marker[player])
+        text = "Strategic depots are used by {player:piece}."
+        t.tell(Note(topic="depots"), text, "11.0", player=plan(t).marker[player])
     else:
         bid = max(s.bids[player], 0)
         extra = 0 if choice == FORGO else extra + bid
@@ -88,7 +89,7 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
 
 def _spend_card(t: Table, player: int, card: int) -> None:
     """R-CRD-5, R-CRD-36, R-FOG-7 A card spent for OPs is shown and discarded; it cannot be answered."""
-    text = "{player:piece} spends {card:card} for {ops:#OP}."
+    text = "{card:card} is spent by {player:piece} for {ops:#OP}."
     marker = plan(t).marker[player]
     t.tell(CardEvent(card, "OPs"), text, "16.0", player=marker, ops=t.box.ops[card])
     discard(t, player, card)

@@ -165,7 +165,7 @@ def _cancel(t: Table, player: int, m: int, played: Play) -> Steps[bool]:
     """8.1 A card is answered; the answer may itself be answered, last in, first out."""
     box = t.box
     card = box.mode_card[m]
-    text = "{player:piece} plays {card:card} against {other:card}."
+    text = "{card:card} is played by {player:piece} against {other:card}."
     marker = plan(t).marker[player]
     t.tell(CardEvent(card, box.cards[card].title), text, "8.1", player=marker, other=played.card)
     discard(t, player, card)

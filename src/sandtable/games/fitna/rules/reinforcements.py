@@ -102,7 +102,7 @@ def take_batch(t: Table, player: int) -> Steps[None]:
     s.batch[player] += 1
     for u in units:
         s.at[u] = Off.WAITING
-    text = "{player:piece} takes a batch of {count:#unit}."
+    text = "A batch of {count:#unit} comes for {player:piece}."
     t.tell(Note(topic="batch"), text, "15.0.batch", player=plan(t).marker[player], count=len(units))
     yield from place_waiting(t, player)
 

@@ -109,9 +109,9 @@ def passage(t: Table, player: int) -> Steps[None]:
         q = p.of_marker[choice.target]
         s.grants[player] ^= 1 << q
         others.remove(q)
-        text = "{player:piece} {does} passage: {other:piece}."
-        does = "grants" if choice.verb == "grant" else "withdraws"
-        t.tell(Note(topic="passage"), text, "14.0", player=p.marker[player], other=choice.target, does=does)
+        text = "Passage for {other:piece}: {done} by {player:piece}."
+        done = "granted" if choice.verb == "grant" else "withdrawn"
+        t.tell(Note(topic="passage"), text, "14.0", player=p.marker[player], other=choice.target, done=done)
 
 
 def supply_segment(t: Table) -> Steps[None]:

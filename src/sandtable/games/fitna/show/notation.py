@@ -27,8 +27,7 @@ UNITS = ("moved", "landed")
 
 def read(box: Box, text: str, setting: Setting) -> State:
     """The state that a position text describes."""
-    bidding, points = setting.variants["bidding"], bool(setting.variants["points"])
-    s = new_state(box, setting.scenario, setting.players, bidding=bidding, points=points)
+    s = new_state(box, setting)
     said = parse(text)
     reader = Reader(box, s)
     if not any(statement.subject == "setup" for statement in said):

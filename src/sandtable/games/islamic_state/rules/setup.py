@@ -12,7 +12,7 @@ CHOOSERS = (Force.IRAQI_SHIA, Force.SYRIAN_REGIME, Force.SYRIAN_REBELS, Force.IS
 """In the order of set-up; the regime places its air units as well."""
 
 
-def opening(box: Box, setting: Setting) -> State:
+def new_state(box: Box, setting: Setting) -> State:
     """setup.rest The state before anybody chooses: units in their pools, fixed ones in place."""
     start, seating = box.players.opening, box.seatings[setting.players]
     s = State(

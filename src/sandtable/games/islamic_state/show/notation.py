@@ -14,7 +14,7 @@ from sandtable.core.notation import Statement, parse
 from sandtable.core.notation import write as write_statements
 from sandtable.games.islamic_state.box.box import Box
 from sandtable.games.islamic_state.box.words import NOBODY, Act, CardKind, Ev, Faction, Target
-from sandtable.games.islamic_state.rules.setup import CHOOSERS, opening, set_default
+from sandtable.games.islamic_state.rules.setup import CHOOSERS, new_state, set_default
 from sandtable.games.islamic_state.state import Off, Phase, Russia, Stage, State, Table, put, take
 
 Reader = Callable[[Box, State, Statement], None]
@@ -64,7 +64,7 @@ SIDES = (*(faction.name.lower() for faction in Faction), *(target.name.lower() f
 
 def read(box: Box, text: str, setting: Setting) -> State:
     """The state that a text describes; PositionError if it cannot be read."""
-    s = opening(box, setting)
+    s = new_state(box, setting)
     if s.stage == Stage.SETUP:
         for force in CHOOSERS:
             set_default(box, s, force)

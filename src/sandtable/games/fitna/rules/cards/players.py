@@ -104,7 +104,7 @@ def _look(t: Table, player: int, victim: int) -> None:
     t.reveal()
     for card in s.hands[victim]:
         s.known[card] |= 1 << own
-        text = "{player:piece} holds {card:card}."
+        text = "In the hand of {player:piece}: {card:card}."
         marker = plan(t).marker[victim]
         t.tell(Note(topic="hand"), text, "30.0", seats=(own,), player=marker, card=card)
 
