@@ -161,7 +161,7 @@ def test_a_push_message_becomes_a_notice(visit: Visit, telling_server: str) -> N
         "ServiceWorker.deliverPushMessage",
         {"origin": origin(page), "registrationId": found[0], "data": message},
     )
-    page.wait_for_function(f"async () => (await ({NOTICES})()).length === 1")
+    eventually(lambda: len(page.evaluate(NOTICES)) == 1)
     assert page.evaluate(NOTICES) == [["The Ford", "It is your turn in The Ford.", "/match/0123456789abcdef"]]
 
 
