@@ -107,11 +107,7 @@ def test_shift_clicks_on_the_map_gather_an_act(toy_server: str, visit: Visit, by
     if by_keyboard:
         table.stack("b1").press("Shift+Enter")
     else:
-        table.point_at(table.stack("b1"))
-        page.keyboard.down("Shift")
-        page.mouse.down()
-        page.mouse.up()
-        page.keyboard.up("Shift")
+        table.press_on(table.stack("b1"), shift=True)
     expect(table.asked).to_contain_text("Dig in: B1, B2?")
     assert dug(table) == []
     with table.acknowledged():

@@ -78,9 +78,7 @@ def test_part_of_a_stack_moves_in_one_act(server: str, visit: Visit) -> None:
     first, second, *others = [each for each in among if place[each] == place[among[0]]]
     ticks = page.get_by_role("group", name="Together")
     expect(ticks.get_by_role("checkbox")).to_have_count(0)
-    page.keyboard.down("Shift")  # without it all of them would move
-    page.mouse.click(*table.uncovered(table.stack(first)))
-    page.keyboard.up("Shift")
+    table.press_on(table.stack(first), shift=True)  # without it all of them would move
     expect(ticks.get_by_role("checkbox")).to_have_count(2 + len(others))
     for unit in others:
         ticks.locator(f'input[value="{unit}"]').click()

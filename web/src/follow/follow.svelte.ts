@@ -66,7 +66,7 @@ export class Follow {
   });
 
   /** So many lines of the log have been taken in. */
-  read = $derived(this.since ? this.store.log.length : 0);
+  read = $derived.by(() => (this.since ? this.store.log.length : 0));
 
   // What is on the board ----------------------------------------------------------------------------
 
