@@ -12,7 +12,7 @@ import psycopg
 import pytest
 from litestar.testing import TestClient
 from playing import Game
-from postgres_cluster import programs
+from postgres_cluster import another, programs
 
 from sandtable.cli import main
 from sandtable.core.errors import SetupError
@@ -98,7 +98,7 @@ def test_a_dump_of_postgresql_can_be_restored(
         game.play("blue: bid 1")
     with psycopg.connect(postgres, autocommit=True) as db:
         db.execute(f"CREATE DATABASE {again}")
-    restored = new_database.rpartition("/")[0] + f"/{again}"
+    restored = another(postgres, again)
     tool("pg_restore", "--exit-on-error", "--no-owner", f"--dbname={restored}", str(dump))
     with TestClient(create_app(stored(config, restored))) as client:
         game.client = client
