@@ -32,6 +32,20 @@ def test_limits_can_be_set() -> None:
     assert limits_with(["visits=5/10", "imports=3"]) == Limits(visits=(5.0, 10), imports=3)
 
 
+def test_texts_are_as_long_as_described(client: TestClient) -> None:
+    found = re.search(r"at most\s(\d+) characters, lines of chat (\d+), seeds (\d+) ", DOCS)
+    assert found is not None
+    name, chat, seed = map(int, found.groups())
+    game = Game.create(client, name="n" * name, seed="s" * seed)
+    assert game.post("blue", "chat", {"text": "c" * chat}).status_code == 200
+    too_long = [
+        client.post("/api/matches", json={"game": "toy", "name": "n" * (name + 1)}),
+        client.post("/api/matches", json={"game": "toy", "seed": "s" * (seed + 1)}),
+        game.post("blue", "chat", {"text": "c" * (chat + 1)}),
+    ]
+    assert all(answer.status_code in (400, 422) for answer in too_long)
+
+
 @pytest.mark.parametrize(
     "wrong", ["nothing=1", "visits=5", "visits=5/x", "visits=nan/3", "imports=0", "body=", "body"]
 )
