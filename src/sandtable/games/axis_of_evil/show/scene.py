@@ -69,7 +69,7 @@ PHASES = {
 
 def scene(t: Table, seat: int | None) -> Scene:
     """What a seat sees; a spectator sees what both players see of each other."""
-    s, box = t.state, t.box
+    s = t.state
     points = [victory_points(t, side) for side in (0, 1)]
     return Scene(
         turn=_turn(t),
