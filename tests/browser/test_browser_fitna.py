@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from positions import open_saved, seated, until
 from table_page import Table, Visit, start
+from test_browser_everywhere import overflow
 
 from sandtable.core import AnyMatch, Match
 from sandtable.games import find
@@ -72,9 +73,7 @@ def a_short_turn(match: AnyMatch) -> Iterator[tuple[str, str]]:
 
 def play(table: Table, choice: str) -> None:
     """Choose as a person would: a card in the hand, a counter or a space on the map, the rest in the list."""
-    asked = table.options.or_(table.battle).or_(table.page.get_by_role("button", name="Start my turn"))
-    expect(asked.first).to_be_visible()
-    table.put_card_away()
+    table.catch_up()
     verb, _, target = choice.partition(" ")
     card = hand(table).locator(f'[data-card="{target.partition(".")[0]}"][aria-disabled=false]')
     if verb in ("asset", "spend") and card.count() == 1:
@@ -128,7 +127,9 @@ def test_enter_spends_the_cards_that_are_gathered(server: str, visit: Visit) -> 
     points = {
         card["id"]: int(card["corner"]) for tray in trays for card in tray["cards"] if card["corner"].isdigit()
     }
-    cards = hand(table).locator("[data-card][aria-disabled=false]").all()[:2]
+    offered = hand(table).locator("[data-card][aria-disabled=false]")
+    expect(offered.nth(1)).to_be_visible()
+    cards = offered.all()[:2]
     total = sum(points[card.get_attribute("data-card") or ""] for card in cards)
     for card in cards:
         card.click(modifiers=["Shift"])
@@ -209,11 +210,6 @@ def hides(table: Table, seat: str, cards: list[str]) -> None:
 
 
 # A phone, and what axe says ---------------------------------------------------------------------------------
-
-
-def overflow(page: Page) -> int:
-    wide: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return wide
 
 
 def grave(page: Page) -> list[str]:

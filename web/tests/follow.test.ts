@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as memory from '../src/follow/memory';
-import { along, beside } from '../src/follow/motion';
+import { LEAST, MOST, along, beside, type Obstacle } from '../src/follow/motion';
 import { badges, recap, tag } from '../src/follow/recap';
 import { Stage, without } from '../src/follow/stage';
 import { dice, glides, isAnswer, ofOthers, spots, steps, type Mine } from '../src/follow/steps';
@@ -196,9 +196,24 @@ it('puts a callout beside its place, inside the window and off the counters', ()
   const window = { width: 800, height: 600 };
   const [x, y] = beside([780, 20], size, window);
   expect(x + size.width).toBeLessThanOrEqual(800);
-  expect(y).toBeGreaterThan(20);
-  const [left] = beside([400, 300], size, window, [[540, 230]]);
+  expect(x + size.width < 780 - 26 || y > 20 + 26).toBe(true);
+  const [left] = beside([400, 300], size, window, [{ at: [540, 230], weight: LEAST }]);
   expect(left).toBeLessThan(400);
+});
+
+it('never puts a callout over those it tells of, however crowded the map is', () => {
+  const size = { width: 200, height: 60 };
+  const window = { width: 800, height: 600 };
+  const crowd = Array.from({ length: 16 * 12 }, (_, i): Obstacle => {
+    const at: [number, number] = [(i % 16) * 50 + 25, Math.floor(i / 16) * 50 + 25];
+    return { at, weight: Math.hypot(at[0] - 400, at[1] - 300) < 90 ? MOST : LEAST };
+  });
+  const [left, top] = beside([400, 300], size, window, crowd);
+  const hidden = crowd.filter(
+    ({ at: [x, y], weight }) =>
+      weight === MOST && x > left && x < left + size.width && y > top && y < top + size.height,
+  );
+  expect(hidden).toEqual([]);
 });
 
 it('remembers how far each seat has seen, and its taste', () => {

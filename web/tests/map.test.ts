@@ -5,7 +5,7 @@ import { BoardIndex } from '../src/lib/geometry';
 import { bodies, placeNames, short, type Place } from '../src/lib/names';
 import { signs } from '../src/lib/notes';
 import { lean, shadedWords, stages } from '../src/lib/overlays';
-import { stacks } from '../src/lib/stacks';
+import { fan, offset, stacks } from '../src/lib/stacks';
 import { places, trail } from '../src/lib/trail';
 import { whereabouts } from '../src/lib/words';
 import { asked, board, option, piece, space } from './board';
@@ -136,4 +136,48 @@ it('tells where the choices are that the prompt has no room for', () => {
   expect(whereabouts(7, 7)).toBe('7 choices glow on the map and stand in the list under Now.');
   expect(whereabouts(119, 0)).toBe('119 choices stand in the list under Now.');
   expect(whereabouts(9, 1)).toBe('9 choices stand in the list under Now. One of them glows on the map.');
+});
+
+describe('stacks in a room of a house', () => {
+  const walls: [number, number][] = [
+    [0, 0],
+    [64, 0],
+    [64, 28],
+    [0, 28],
+  ];
+  const rooms = [space('R', { kind: 'R', at: [49, 14], outline: walls }), space('s', { kind: 'street', at: [49, 46] })];
+  const number = { text: '7', at: [12, 14] as [number, number], kind: 'zone-white' as const, rank: 3 };
+  const house = new BoardIndex(board(rooms, { layout: 'plan', labels: [number], counter_size: 24 }));
+  const both = [piece('a', 'R', { side: 'x' }), piece('b', 'R', { side: 'y' })];
+
+  it('begin in the east and come closer rather than hide the number', () => {
+    const [west, east] = stacks(both, house);
+    expect(offset(east!)).toBe(0);
+    expect(offset(west!)).toBe(-0.5);
+  });
+
+  it('stand side by side where they lie in the middle', () => {
+    const street = both.map((each) => ({ ...each, space: 's' }));
+    expect(stacks(street, house).map(offset)).toEqual([-0.45, 0.45]);
+  });
+});
+
+describe('a stack that is spread out', () => {
+  const window = { width: 800, height: 600 };
+
+  it('lies above the stack, which can still be clicked', () => {
+    const { top, height, left, width } = fan(3, 25, [400, 300], window);
+    expect(top + height).toBe(-25);
+    expect(left).toBe(-width / 2);
+  });
+
+  it('lies below it where there is no room above', () => {
+    expect(fan(12, 25, [400, 100], window).top).toBe(25);
+  });
+
+  it('stays in the window', () => {
+    expect(fan(6, 25, [20, 300], window).left).toBe(-20);
+    const { left, width } = fan(6, 25, [790, 300], window);
+    expect(790 + left + width).toBe(800);
+  });
 });

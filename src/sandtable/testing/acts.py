@@ -63,6 +63,13 @@ def prompt(match: AnyMatch, seat: AnySeat = None) -> str:
     return match.game.prompt(asked(match, seat), match.names)
 
 
+def hint(match: AnyMatch, spelled: str, seat: AnySeat = None) -> str:
+    """What stands beside an option: what it costs or changes."""
+    decision = asked(match, seat)
+    found = decision.hint(match.game.parse_option(spelled, match.names)) if decision.hint else None
+    return found.text if found else ""
+
+
 def choose(match: AnyMatch, *spelled: str) -> AnyMatch:
     """Choose one after the other: "fire usmc_01", or "red: bid 3" where several seats are asked at once."""
     for text in spelled:

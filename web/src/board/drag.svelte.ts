@@ -1,4 +1,4 @@
-/** A unit or a stack that is dragged to where it shall go: the same as a click on it and a click on the place. */
+/** A unit, a stack or a counter from beside the map that is dragged to where it shall go: the same as a click on it and a click on the place. */
 import type { Camera } from '../lib/camera.svelte';
 import type { Pick } from '../lib/choices';
 import type { TableStore } from '../lib/table.svelte';
@@ -8,7 +8,7 @@ import type { Piece, Point } from '../lib/types';
 const FAR = 8;
 
 /** What lies under the pointer, and what taking it up means: nothing to be said where it is moving already. */
-interface Grip {
+export interface Grip {
   pieces: Piece[];
   pick: Pick | null;
 }
@@ -46,11 +46,11 @@ export class Drag {
     camera.holds = (event) => hand.grip(event) !== null;
   }
 
-  down(event: PointerEvent): void {
+  /** `grip` says what is taken up where that does not lie on the map. */
+  down(event: PointerEvent, grip: Grip | null = this.hand.grip(event)): void {
     this.over = false;
     const plain = event.isPrimary && event.button === 0 && !event.shiftKey && !event.altKey;
-    const grip = plain ? this.hand.grip(event) : null;
-    this.held = grip && { ...grip, from: [event.clientX, event.clientY] };
+    this.held = plain && grip ? { ...grip, from: [event.clientX, event.clientY] } : null;
   }
 
   /** Whether something is being dragged. */

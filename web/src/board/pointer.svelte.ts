@@ -5,7 +5,7 @@ import { stacks, type Stack } from '../lib/stacks';
 import { pickOf } from '../lib/together';
 import type { Pointed, TableStore } from '../lib/table.svelte';
 import type { Piece, Point, Space } from '../lib/types';
-import { Drag } from './drag.svelte';
+import { Drag, type Grip } from './drag.svelte';
 
 /** So many places that a question is about are all brought into sight. */
 const PLACES = 3;
@@ -46,7 +46,7 @@ export class MapPointer {
   }
 
   private hover(event: PointerEvent): void {
-    const [space] = this.spacesUnder(event);
+    const [space] = this.camera.shows(event) ? this.spacesUnder(event) : [];
     const now = this.store.hovered;
     if (space?.id === now?.id) return;
     this.store.hovered = space ? { kind: 'space', id: space.id } : null;
@@ -60,18 +60,24 @@ export class MapPointer {
     this.ponder([]);
   }
 
-  enterStack(stack: Stack): void {
+  enterStack(stack: Stack, event?: MouseEvent): void {
     const piece = stack.pieces.find((each) => this.store.choices.of(each.id).length) ?? stack.pieces.at(-1)!;
     this.store.hovered = { kind: 'piece', id: piece.id };
     this.ponder(this.store.choices.onPiece(piece));
-    if (stack.pieces.length < 2) this.fanLater(null, FAN_STAYS);
-    else this.fanLater(stack.id, FAN_AFTER);
+    const came = event && event.clientX === this.pressedAt[0] && event.clientY === this.pressedAt[1];
+    if (!this.fans(stack)) this.fanLater(null, FAN_STAYS);
+    else if (!came) this.fanLater(stack.id, FAN_AFTER);
+  }
+
+  /** What is moving is not spread out over the places where it may go. */
+  private fans({ pieces }: Stack): boolean {
+    const { actors, choices } = this.store;
+    return pieces.length > 1 && !pieces.some(({ id }) => actors.has(id) && !choices.of(id).length);
   }
 
   /** The mouse was here already when the stack was drawn anew: it fans out once the mouse moves. */
   moveOverStack(stack: Stack): void {
-    if (stack.pieces.length > 1 && this.store.fanned !== stack.id && this.fanTimer === undefined)
-      this.enterStack(stack);
+    if (this.fans(stack) && this.store.fanned !== stack.id && this.fanTimer === undefined) this.enterStack(stack);
   }
 
   leaveStack(): void {
@@ -83,6 +89,11 @@ export class MapPointer {
   stayOnFan(): void {
     clearTimeout(this.fanTimer);
     this.fanTimer = undefined;
+  }
+
+  private shutFan(): void {
+    this.stayOnFan();
+    this.store.fanned = null;
   }
 
   private fanLater(stack: string | null, wait: number): void {
@@ -124,11 +135,14 @@ export class MapPointer {
   // Dragging ------------------------------------------------------------------------------------------
 
   /** What a pointer takes up: what is moving already, or what one click on it would take and undo could put back. */
-  private grip(event: Event): { pieces: Piece[]; pick: Pick | null } | null {
-    const { choices, actors, pieces: known } = this.store;
+  private grip(event: Event): Grip | null {
     const element = (event.target as Element).closest<SVGElement>('[data-stack],[data-piece]');
     const ids = element?.dataset.piece?.split(' ') ?? element?.dataset.pieces?.split(' ') ?? [];
-    const pieces = ids.flatMap((id) => known.get(id) ?? []);
+    return this.gripOf(ids.flatMap((id) => this.store.pieces.get(id) ?? []));
+  }
+
+  private gripOf(pieces: Piece[]): Grip | null {
+    const { choices, actors } = this.store;
     if (!pieces.length || !choices.all.length) return null;
     const moving = pieces.filter((piece) => actors.has(piece.id));
     const leads = choices.targets.some((id) => this.store.index!.spaces.has(id));
@@ -139,8 +153,14 @@ export class MapPointer {
     return pick && !pick.option.commits ? { pieces, pick } : null;
   }
 
+  /** A counter beside the map is taken up like one on it. */
+  take(piece: Piece, event: PointerEvent): void {
+    if (event.pointerType === 'mouse') this.drag.down(event, this.gripOf([piece]));
+  }
+
   /** Let go over a place: it is chosen if it can be. */
   private put(event: PointerEvent): boolean {
+    if (!this.camera.shows(event)) return false;
     const under = this.spacesUnder(event).map((space) => space.id);
     const way = under.map((id) => this.store.ways.get(id)).find(Boolean);
     const picks = this.onSpaces(under);
@@ -159,8 +179,10 @@ export class MapPointer {
     const own = usual(stack.pieces.flatMap((piece) => this.store.choices.of(piece.id)));
     const picks = own.length ? own : this.store.choices.of(stack.space);
     const whole = this.whole(stack.pieces);
-    if (whole) void this.store.pick(whole);
-    else if (own.length > 1) this.openFan(stack);
+    if (whole) {
+      this.shutFan();
+      void this.store.pick(whole);
+    } else if (own.length > 1) this.openFan(stack);
     else if (picks.length) this.offer(picks, event);
     else if (!this.another(stack.pieces)) this.openFan(stack);
   }

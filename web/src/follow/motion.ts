@@ -16,36 +16,48 @@ export function along(points: readonly Point[], part: number): Point {
   return points.at(-1)!;
 }
 
+/** What a callout had better not hide, and how much that weighs: those it tells of weigh most. */
+export interface Obstacle {
+  at: Point;
+  weight: number;
+}
+
+/** How far from its place a callout stands, if need be. */
+const GAPS = [56, 110, 170, 240];
+/** Half a counter. */
+const HALF = 26;
+/** What a callout tells of, and other counters, as steps to a further place. */
+export const MOST = 1000;
+export const LEAST = 12;
+
 /** Where on the screen a callout of this size stands: beside its place, inside the window, off what it must not hide. */
 export function beside(
   place: Point,
   size: { width: number; height: number },
   window: { width: number; height: number },
-  clear: readonly Point[] = [],
+  obstacles: readonly Obstacle[] = [],
 ): Point {
   const [x, y] = place;
-  const gap = 56;
-  const tries: Point[] = [
+  const tries = GAPS.flatMap((gap): Point[] => [
     [x + gap, y - size.height - gap / 2],
     [x - gap - size.width, y - size.height - gap / 2],
     [x + gap, y + gap / 2],
     [x - gap - size.width, y + gap / 2],
+    [x + gap, y - size.height / 2],
+    [x - gap - size.width, y - size.height / 2],
     [x - size.width / 2, y - size.height - gap],
     [x - size.width / 2, y + gap],
-  ];
-  const cost = ([left, top]: Point) => {
-    const outside =
-      Math.max(0, 8 - left) +
-      Math.max(0, 8 - top) +
-      Math.max(0, left + size.width + 8 - window.width) +
-      Math.max(0, top + size.height + 8 - window.height);
-    const hides = clear.filter(
-      ([px, py]) => px > left - 26 && px < left + size.width + 26 && py > top - 26 && py < top + size.height + 26,
-    ).length;
-    return outside * 10 + hides * 100;
-  };
-  const [best] = tries.toSorted((a, b) => cost(a) - cost(b));
+  ]);
   const inside = (at: number, length: number, whole: number) =>
     Math.min(Math.max(8, at), Math.max(8, whole - length - 8));
-  return [inside(best![0], size.width, window.width), inside(best![1], size.height, window.height)];
+  const cost = ([left, top]: Point) =>
+    [{ at: place, weight: MOST }, ...obstacles]
+      .filter(({ at: [px] }) => px > left - HALF && px < left + size.width + HALF)
+      .filter(({ at: [, py] }) => py > top - HALF && py < top + size.height + HALF)
+      .reduce((sum, { weight }) => sum + weight, 0);
+  const [best] = tries
+    .map(([left, top]): Point => [inside(left, size.width, window.width), inside(top, size.height, window.height)])
+    .map((at, i) => ({ at, cost: cost(at) + i }))
+    .toSorted((a, b) => a.cost - b.cost);
+  return best!.at;
 }

@@ -154,6 +154,12 @@ export class Camera {
     return [(event.clientX - box.left - x) / k, (event.clientY - box.top - y) / k];
   }
 
+  /** Whether a pointer is over the map. */
+  shows({ clientX, clientY }: { clientX: number; clientY: number }): boolean {
+    const { left, right, top, bottom } = this.svg!.getBoundingClientRect();
+    return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
+  }
+
   private go(view: View, smooth: boolean): void {
     if (!this.svg || this.width === 0 || !Number.isFinite(view.k)) return;
     this.aim = view;

@@ -138,6 +138,9 @@ export const isZone = (space: Space): boolean => SPACES[space.kind] === 'zone';
 /** On a plan a zone's number is drawn on a disc whose colour tells what the zone is: `zone-black`. */
 export const isZoneNumber = (label: Label): boolean => label.kind.startsWith('zone-');
 
+/** Radius of that disc. */
+export const NUMBER = 9.5;
+
 const DOTTED = new Set<Label['kind']>(['city', 'town', 'capital', 'place']);
 
 /** Whether a place is marked by a dot on a map of hexes. */

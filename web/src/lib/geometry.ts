@@ -108,11 +108,14 @@ interface Target {
 export class BoardIndex {
   readonly spaces: Map<string, Space>;
   readonly spacing: number;
+  /** Side of a counter where it is largest on the board. */
+  readonly counter: number;
   private readonly targets: Target[];
 
   constructor(readonly board: Board) {
     this.spaces = new Map(board.spaces.map((space) => [space.id, space]));
     this.spacing = spacing(board.spaces.filter((space) => space.kind !== 'zone'));
+    this.counter = Math.max(board.counter_size, this.spacing * FILLED);
     this.targets = board.spaces
       .map((space) => {
         const outlines = this.outlines(space);
@@ -213,10 +216,12 @@ export function settle(view: View, board: Box, window: Box): View {
 const SMALLEST = 16;
 const READABLE = 46;
 const LARGEST = 60;
+/** How much of the way to its neighbour a counter takes. */
+const FILLED = 0.97;
 
 /** Side of a counter on the screen: readable where there is room for it, never larger than needed. */
 export function counterPixels(counterSize: number, between: number, k: number): number {
-  const room = Math.max(SMALLEST, between * k * 0.97);
+  const room = Math.max(SMALLEST, between * k * FILLED);
   return Math.min(LARGEST, Math.max(counterSize * k, Math.min(READABLE, room)));
 }
 
@@ -247,5 +252,5 @@ export function piecePixels({ layout, counter_size }: Board, between: number, k:
 export function readableScale({ layout, counter_size }: Board, between: number): number {
   if (layout === 'points') return 72 / between; // so that the widest view of a question is still near
   if (layout === 'areas') return 40 / (between * IN_AREAS);
-  return Math.min(READABLE / counter_size, READABLE / (between * 0.97));
+  return Math.min(READABLE / counter_size, READABLE / (between * FILLED));
 }

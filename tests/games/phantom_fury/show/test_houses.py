@@ -8,6 +8,7 @@ import pytest
 from sandtable.core.scene import Point, Space
 from sandtable.games.phantom_fury.box.map import Zone
 from sandtable.games.phantom_fury.game import GAME
+from sandtable.games.phantom_fury.show.houses import COUNTER
 
 BOX = GAME.box()
 BOARD = GAME.board(BOX)
@@ -50,6 +51,19 @@ def test_floors_follow_each_other_from_the_roof_to_the_street(zone: Zone) -> Non
     level = {"R": 3, "2": 2, "1": 1, "C": 0, "O": 0}
     tops = sorted((room.at.y, -level[room.kind[0]]) for room in rooms(zone))
     assert [rank for _, rank in tops] == sorted(rank for _, rank in tops)
+
+
+def test_no_counter_in_a_room_covers_the_number_of_the_house() -> None:
+    disc, counter = 9.5, COUNTER
+    for zone in HOUSES:
+        number = next(label for label in BOARD.labels if label.text == str(zone.id))
+        for room in rooms(zone):
+            right = abs(room.at.x - number.at.x) >= disc + counter / 2
+            below = abs(room.at.y - number.at.y) >= disc + counter / 2
+            assert right or below, room.id
+            assert room.at.x + counter / 2 <= room.outline[2].x or room.at.x == pytest.approx(
+                (room.outline[0].x + room.outline[2].x) / 2, abs=0.01
+            )
 
 
 def test_a_room_holds_a_counter() -> None:

@@ -66,7 +66,8 @@ def price(t: Table, contingent: Contingent) -> int:
 def reinforcement_action(t: Table, side: int) -> Steps[None]:
     """10.1 Name a contingent, pay, roll, and take up to that many of its units."""
     found = contingents(t, side)
-    contingent = yield from pick_contingent(t, side, found, "10.1", "Which contingent is reinforced?")
+    prompt = "Which contingent is reinforced? A die says how many units come."
+    contingent = yield from pick_contingent(t, side, found, "10.1", prompt)
     pay(t, side, price(t, contingent))
     number = t.roll(D6, "Reinforcements: {result}.", "10.1")
     yield from take_units(t, side, (contingent,), number, "10.1")

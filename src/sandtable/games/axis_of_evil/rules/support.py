@@ -72,7 +72,7 @@ def close_air_support(
 
     choice = yield t.ask(
         side,
-        "Close air support in {where:space}?",
+        "Close air support in {where:space}? It costs no AP.",
         [NO_AIR, *options],
         "13.6.3",
         odds=expected,
@@ -155,7 +155,7 @@ def sf_support(
         [
             t.ask(
                 seat,
-                "Special forces in {where:space}?",
+                "Special forces in {where:space}? Both sides choose in secret.",
                 sf_options("commit", pieces, NO_SF),
                 "13.6.4",
                 several=Several("commit", tuple(pieces)) if pieces else None,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.core import D6, Card, Chance, Forecast, Hint, Kind, Lit, Note, Option, Refusal, Shift, Steps
+from sandtable.core import D6, Card, Chance, Forecast, Hint, Kind, Lit, Note, Option, Refusal, Shift, Steps, counted
 from sandtable.games.islamic_state.box.tables import Act as Line
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Act, Faction, Force
 from sandtable.games.islamic_state.rules.players import is_seat, runner, seat_of
@@ -193,3 +193,13 @@ def odds(t: Table, act: int) -> Forecast | None:
 def act_due(t: Table) -> bool:
     """acts.must IS owes its bonus act this turn; R-20 not if no act is legal."""
     return not t.state.act_done and bool(legal_acts(t))
+
+
+def what_is_due(t: Table) -> str:
+    """The act that can be attempted, with its chance; how many, if there are several."""
+    acts = legal_acts(t)
+    if len(acts) != 1:
+        return counted(len(acts), "act") + " to choose from"
+    forecast = odds(t, acts[0])
+    chance = f", {round(100 * forecast.chances[0].probability)} % success" if forecast else ""
+    return t.box.tables.act[acts[0]].title + chance

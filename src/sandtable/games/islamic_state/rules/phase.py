@@ -1,8 +1,8 @@
 """A faction's phase: its card, its bonus actions, its bombing, its offers."""
 
-from sandtable.core import Card, Kind, Note, Option, Phase, Refusal, Steps
+from sandtable.core import Card, Hint, Kind, Note, Option, Phase, Refusal, Steps
 from sandtable.games.islamic_state.box.words import CardKind, Ev, Faction, Nation
-from sandtable.games.islamic_state.rules.acts import act_due, attempt
+from sandtable.games.islamic_state.rules.acts import act_due, attempt, what_is_due
 from sandtable.games.islamic_state.rules.air import air_strike
 from sandtable.games.islamic_state.rules.bombing import bomb, bombers, why_not_bomb
 from sandtable.games.islamic_state.rules.events import militia_arrives
@@ -81,6 +81,7 @@ def one_thing(t: Table, now: Now) -> Steps[bool]:
         "{side:card}: play a selected card, do something else, or end the phase.",
         menu(t, now),
         rule="actions.list",
+        hint=lambda option: Hint(what_is_due(t)) if option == ACT else None,
         refuse=lambda kind, number: _refuse(t, now, kind, number),
         side=t.box.first_target + now.faction,
     )

@@ -78,7 +78,7 @@ def _rooms(zone: Zone) -> Iterator[Space]:
             location.id,
             f"Zone {zone.id}, {WORDS[location.kind]}",
             location.kind,
-            at[location.kind].centre,
+            houses.spot(at[location.kind]),
             at[location.kind].corners,
             group=f"zone.{zone.id}",
             marks=tuple(marks),

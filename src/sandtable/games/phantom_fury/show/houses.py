@@ -21,6 +21,7 @@ STAIR, ARCH, LEAF, GATE = 8.4, 6.4, 8.6, 10.8  # widths of what leads through
 THROUGH = 2.0  # how far a door reaches into the rooms on both sides
 APART = 11.0  # two doors in a wall keep this distance
 WEST = 0.36  # where stairs stand in the width of a room
+COUNTER = 31.0  # the side of a counter where it is largest
 NEIGHBOURS = 1.0  # walls of two houses that lie this close are one
 
 
@@ -74,6 +75,11 @@ def rooms(zone: Zone) -> dict[Place, Rect]:
             left += width + PARTITION
         top += height + FACE
     return found
+
+
+def spot(room: Rect) -> Point:
+    """Where counters stand in a room: in its east, off its name, its stairs and the number of the house."""
+    return Point(round(max(room.centre.x, room.right - COUNTER / 2), 2), room.centre.y)
 
 
 def house(zone: Zone) -> Iterator[Shape]:
