@@ -5,7 +5,6 @@ from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
 from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules import reactions, tension
-from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.cards.approval import approved
 from sandtable.games.fitna.rules.cards.effects import apply_all, possible, prepare
 from sandtable.games.fitna.rules.cards.play import Play, barred, in_no_way, nation_of, unmet
@@ -162,7 +161,7 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
         text = "An exchange with {player:piece}: declined by {partner:piece}."
         t.tell(Note(topic="exchange"), text, "29.0", player=p.marker[player], partner=p.marker[partner])
         return
-    give(t, player, partner, chosen(own))
+    give(t, player, partner, own.number)
     give(t, partner, player, answer.target)
     s.exchanged = True
     t.reveal()

@@ -46,7 +46,7 @@ def draw_cards(t: Table, player: int, count: int, rule: str) -> Steps[None]:
         player=plan(t).marker[player],
         count=count,
     )
-    take_cards(t, player, choice.target or 0, count - (choice.target or 0))
+    take_cards(t, player, choice.number, count - choice.number)
 
 
 def take_cards(t: Table, player: int, assets: int, events: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from sandtable.core import Kind, Option, Steps
-from sandtable.games.fitna.rules.asking import chosen, no_piece
+from sandtable.games.fitna.rules.asking import no_piece
 from sandtable.games.fitna.rules.units import defence, is_npc, lose_step, reduced
 from sandtable.games.fitna.state import Table, plan, seat
 
@@ -59,7 +59,7 @@ def lose_steps(
                 player=plan(t).marker[player],
                 left=left,
             )
-            u = chosen(choice)
+            u = choice.number
         hit.append(u)
         lose_step(t, u, rule)
 

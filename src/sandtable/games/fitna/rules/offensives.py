@@ -6,7 +6,7 @@ from sandtable.core import D6, Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Several
 from sandtable.core.events import Battle, Flip, Note
 from sandtable.games.fitna.rules import assets, tension
-from sandtable.games.fitna.rules.asking import chosen, spaces
+from sandtable.games.fitna.rules.asking import spaces
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import barred, open_to
@@ -120,7 +120,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         battle="attackers",
         target=target,
     )
-    origin = chosen(choice)
+    origin = choice.number
     force = yield from _commit(t, player, origins[origin], target)
     s.attacks -= 1
     yield from launch(t, player, origin, target, list(force))

@@ -110,7 +110,7 @@ def _split(t: Table, player: int, total: int) -> Steps[None]:
         player=p.marker[player],
         total=total,
     )
-    moves = choice.target or 0
+    moves = choice.number
     s.moves = moves * rules.units_moved_per_op
     s.attacks = (total - moves) * rules.offensives_per_op
     text = "{player:piece}: {moves:#OP} for movement, {attacks} for combat."

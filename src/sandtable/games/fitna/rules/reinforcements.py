@@ -6,7 +6,7 @@ from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.rules import arrival
 from sandtable.games.fitna.rules.arrival import Arrivals
-from sandtable.games.fitna.rules.asking import chosen, no_piece, spaces
+from sandtable.games.fitna.rules.asking import no_piece, spaces
 from sandtable.games.fitna.rules.stacking import too_many
 from sandtable.games.fitna.rules.units import arrive, lying, restore
 from sandtable.games.fitna.state import Excuse, Off, Pkk, Table, plan, seat
@@ -144,7 +144,7 @@ def place_waiting(t: Table, player: int) -> Steps[None]:
             pieces=tuple(units),
             player=plan(t).marker[player],
         )
-        u = chosen(choice)
+        u = choice.number
         yield from place_unit(t, player, u, where(t, u, Arrivals(t)), "15.0.place")
 
 
@@ -160,7 +160,7 @@ def place_unit(t: Table, player: int, u: int, found: list[int], rule: str) -> St
         pieces=(u,),
         unit=u,
     )
-    x = chosen(choice)
+    x = choice.number
     arrive(t, u, x, rule)
     excuse(t, x, t.state.owner[u])
 
@@ -210,7 +210,7 @@ def _rebuild_one(t: Table, player: int, only: Only) -> Steps[None]:
         "15.0.repl",
         player=plan(t).marker[player],
     )
-    u = chosen(choice)
+    u = choice.number
     yield from place_unit(t, player, u, arrival.spaces(t, u, {}), "15.0.repl")
 
 
@@ -234,4 +234,4 @@ def _restore(t: Table, player: int, count: int, only: Only) -> Steps[None]:
         )
         if choice == ENOUGH:
             return
-        restore(t, chosen(choice), "15.0.repl")
+        restore(t, choice.number, "15.0.repl")

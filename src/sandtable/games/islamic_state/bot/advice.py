@@ -52,13 +52,11 @@ def _value(sight: Sight, decision: Decision, option: Option) -> float:
 
 
 def _from(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    assert option.target is not None
-    return sight.best_move(option.target)
+    return sight.best_move(option.number)
 
 
 def _fight(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    assert option.target is not None
-    return sight.fight_here(option.target)
+    return sight.fight_here(option.number)
 
 
 def _take(sight: Sight, decision: Decision, option: Option) -> float:
@@ -100,15 +98,13 @@ def _refuge(sight: Sight, there: int) -> float:
 
 
 def _move(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    assert option.target is not None
-    return sight.advance_of(option.target)
+    return sight.advance_of(option.number)
 
 
 def _advance(sight: Sight, decision: Decision, option: Option) -> float:
     """combat.overwhelm On into the next area, if the attack there pays."""
-    assert option.target is not None
     here, census = int(decision.about["area"]), sight.field.census
-    return sight.field.arrival(option.target, census.power[here], census.own[here]) - 0.5
+    return sight.field.arrival(option.number, census.power[here], census.own[here]) - 0.5
 
 
 # ---- Combat
@@ -199,8 +195,7 @@ def over(t: Table, decision: Decision) -> list[float]:
 
 
 def _fly(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    assert option.target is not None
-    return 3.0 if sight.t.state.at[option.target] < 0 else 0.5
+    return 3.0 if sight.t.state.at[option.number] < 0 else 0.5
 
 
 def _raise(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
@@ -220,14 +215,12 @@ def _pay(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: AR
 
 
 def _give_up(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    assert option.target is not None
-    return -sight.field.leaving(option.target, 1) - 0.01 * sight.field.stakes[option.target]
+    return -sight.field.leaving(option.number, 1) - 0.01 * sight.field.stakes[option.number]
 
 
 def _attempt(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
     """The next act of the chart before propaganda."""
-    assert option.target is not None
-    act = option.target - sight.t.box.first_act
+    act = option.number - sight.t.box.first_act
     return 0.0 if act == Act.PROPAGANDA and sight.t.state.succeeded[act] else 1.0
 
 
@@ -235,8 +228,7 @@ AGAINST = {COALITION: 5.0, KURDS: 3.0, REGIME: 2.0, REBELS: 2.0, IRAN: 1.0}
 
 
 def _against(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    assert option.target is not None
-    faction = option.target - sight.t.box.first_target
+    faction = option.number - sight.t.box.first_target
     return -1.0 if faction in sight.mine else AGAINST.get(Faction(faction), 0.0)
 
 
@@ -245,9 +237,8 @@ HELP = {COALITION: 5.0, KURDS: 3.0, REBELS: 1.0, IRAN: -1.0}
 
 
 def _for(sight: Sight, decision: Decision, option: Option) -> float:
-    assert option.target is not None
     event = int(decision.about["event"]) - sight.t.box.first_event
-    faction = option.target - sight.t.box.first_target
+    faction = option.number - sight.t.box.first_target
     table = STRIKE if event == Ev.PERSONALITY_STRIKE else HELP
     return table.get(Faction(faction), 0.0) if faction < len(Faction) else 2.0
 
