@@ -47,7 +47,7 @@ class Memory:
 
 
 @lru_cache(maxsize=256)
-def memory(p: Plan, seat: int) -> Memory:  # noqa: ARG001 - they tell memories apart
+def memory(p: Plan, seat: int) -> Memory:
     """What a seat remembers."""
     return Memory()
 

@@ -149,7 +149,7 @@ def _phase(word: str) -> Phase:
     return Phase(one_of([phase.name.lower() for phase in Phase], word))
 
 
-def _read_bare(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_bare(box: Box, s: State, statement: Statement) -> None:
     for unit in box.units:
         if s.at[unit] >= 0:
             take(box, s, unit, Off.OUT)
@@ -199,7 +199,7 @@ def _read_bin(box: Box, s: State, statement: Statement) -> None:
         cup.append(piece)
 
 
-def _read_restriction(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_restriction(box: Box, s: State, statement: Statement) -> None:
     nation, die = statement.words
     s.restriction[one_of([each.value for each in ROLLED], nation)] = int(die)
 
@@ -229,17 +229,17 @@ def _read_effects(box: Box, s: State, statement: Statement) -> None:
         raise PositionError(f"“{statement}”: there is no such effect.")
 
 
-def _read_nations(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_nations(box: Box, s: State, statement: Statement) -> None:
     for word in statement.words:
         getattr(s, statement.subject)[one_of(RED, word)] = True
 
 
-def _read_ended(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_ended(box: Box, s: State, statement: Statement) -> None:
     s.ended = statement.words[0]
     s.loser = one_of(SEATS, statement.words[1]) if len(statement.words) > 1 else -1
 
 
-def _read_us_phases(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_us_phases(box: Box, s: State, statement: Statement) -> None:
     s.us_phases = [_phase(word) for word in statement.words]
 
 
@@ -256,7 +256,7 @@ def _read_built(box: Box, s: State, statement: Statement) -> None:
     s.built = [_piece(box, word) for word in statement.words]
 
 
-def _read_happened(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_happened(box: Box, s: State, statement: Statement) -> None:
     s.happened = [int(word) for word in statement.words]
 
 

@@ -51,11 +51,11 @@ def _value(sight: Sight, decision: Decision, option: Option) -> float:
 # ---- Moving
 
 
-def _from(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _from(sight: Sight, decision: Decision, option: Option) -> float:
     return sight.best_move(option.number)
 
 
-def _fight(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _fight(sight: Sight, decision: Decision, option: Option) -> float:
     return sight.fight_here(option.number)
 
 
@@ -97,7 +97,7 @@ def _refuge(sight: Sight, there: int) -> float:
     return 0.5 * sight.field.census.own[there] - 0.3 * sight.field.threat[there] + 0.01 * sight.field.stakes[there]
 
 
-def _move(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _move(sight: Sight, decision: Decision, option: Option) -> float:
     return sight.advance_of(option.number)
 
 
@@ -120,11 +120,11 @@ def _attack(sight: Sight, decision: Decision, option: Option) -> float:
     return sight.field.battle(area, census.power[area], census.own[area]) + 0.01 * len(named)
 
 
-def _commit(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _commit(sight: Sight, decision: Decision, option: Option) -> float:
     return float(len(option.targets))
 
 
-def _join(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _join(sight: Sight, decision: Decision, option: Option) -> float:
     """Against those whom one wants to fight."""
     area = int(decision.about["area"])
     own = sight_of(sight.t, decision.pieces[0], sight.seat)
@@ -159,14 +159,14 @@ def _shared_loss(sight: Sight, decision: Decision, option: Option) -> float:
     return -0.5 if decision.reaction else _lose(sight, decision, option)
 
 
-def _claim(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _claim(sight: Sight, decision: Decision, option: Option) -> float:
     return 1.0
 
 
 # ---- Placing
 
 
-def _place(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _place(sight: Sight, decision: Decision, option: Option) -> float:
     """A new unit goes where an attack can follow or something is in danger."""
     t, there = sight.t, option.target
     assert there is not None
@@ -194,11 +194,11 @@ def over(t: Table, decision: Decision) -> list[float]:
     return found
 
 
-def _fly(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _fly(sight: Sight, decision: Decision, option: Option) -> float:
     return 3.0 if sight.t.state.at[option.number] < 0 else 0.5
 
 
-def _raise(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _raise(sight: Sight, decision: Decision, option: Option) -> float:
     t, unit = sight.t, option.target
     assert unit is not None
     value = float(t.box.combat[unit])
@@ -210,15 +210,15 @@ def _raise(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: 
 # ---- Revenue, acts, events
 
 
-def _pay(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _pay(sight: Sight, decision: Decision, option: Option) -> float:
     return float(option.target or 0)
 
 
-def _give_up(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _give_up(sight: Sight, decision: Decision, option: Option) -> float:
     return -sight.field.leaving(option.number, 1) - 0.01 * sight.field.stakes[option.number]
 
 
-def _attempt(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _attempt(sight: Sight, decision: Decision, option: Option) -> float:
     """The next act of the chart before propaganda."""
     act = option.number - sight.t.box.first_act
     return 0.0 if act == Act.PROPAGANDA and sight.t.state.succeeded[act] else 1.0
@@ -227,7 +227,7 @@ def _attempt(sight: Sight, decision: Decision, option: Option) -> float:  # noqa
 AGAINST = {COALITION: 5.0, KURDS: 3.0, REGIME: 2.0, REBELS: 2.0, IRAN: 1.0}
 
 
-def _against(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _against(sight: Sight, decision: Decision, option: Option) -> float:
     faction = option.number - sight.t.box.first_target
     return -1.0 if faction in sight.mine else AGAINST.get(Faction(faction), 0.0)
 

@@ -114,13 +114,13 @@ def reveal(sight: Sight, decision: Decision, option: Option) -> float:
     return GOOD if kind != CardKind.RAPID or True in sight.field.free else NOTHING
 
 
-def play(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def play(sight: Sight, decision: Decision, option: Option) -> float:
     """actions.intervention Good events before anything else."""
     worth = EVENTS[Ev(option.number - sight.t.box.first_event)]
     return FIRST + worth if worth > 0 else -1.0
 
 
-def bomb(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def bomb(sight: Sight, decision: Decision, option: Option) -> float:
     """Bombing lowers the level: only against an Islamic State that lives from hand to mouth."""
     if sight.faction == COALITION:
         return 0.2 if sight.t.state.cash < 10 else -0.5
@@ -136,13 +136,13 @@ SITE_WORTH = {
 }
 
 
-def target(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def target(sight: Sight, decision: Decision, option: Option) -> float:
     """air.targets What pays the army, and is not damaged already."""
     site = option.number - sight.t.box.first_site
     return SITE_WORTH[Site(sight.t.box.sites[site][1])] - 0.1 * sight.t.state.damage[site]
 
 
-def truce(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def truce(sight: Sight, decision: Decision, option: Option) -> float:
     """The rebels want one while they have less than the regime."""
     t = sight.t
     mine, theirs = (areas_of(t, (faction,), t.box.in_syria) for faction in (REBELS, REGIME))
