@@ -48,7 +48,7 @@ class Memory:
 
 @lru_cache(maxsize=256)
 def memory(p: Plan, seat: int) -> Memory:
-    """What a seat remembers."""
+    """What a seat of a plan remembers: the arguments only tell memories apart."""
     return Memory()
 
 
