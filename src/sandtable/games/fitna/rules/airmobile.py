@@ -148,9 +148,9 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
         pieces=tuple(ready_units),
         player=plan(t).marker[player],
     )
-    if choice == STAY or choice.target is None:
+    if choice == STAY:
         return -1
-    u = choice.target
+    u = choice.number
     choice = yield t.ask(
         seat(t, player),
         "Where does {unit:piece} go?",

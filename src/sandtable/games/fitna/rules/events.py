@@ -157,12 +157,12 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
     )
     if answer == QUIET:
         s.quiet[partner] = True
-    if answer.verb != "swap" or answer.target is None:
+    if answer.verb != "swap":
         text = "An exchange with {player:piece}: declined by {partner:piece}."
         t.tell(Note(topic="exchange"), text, "29.0", player=p.marker[player], partner=p.marker[partner])
         return
     give(t, player, partner, own.number)
-    give(t, partner, player, answer.target)
+    give(t, partner, player, answer.number)
     s.exchanged = True
     t.reveal()
     text = "{player:piece} and {partner:piece} exchange a card."

@@ -81,6 +81,6 @@ def _restore(t: Table, player: int, weak: list[int]) -> Steps[None]:
         if number:
             options.append(ENOUGH)
         choice: Option = yield t.ask(seat(t, player), "Which unit is restored?", options, "26.2")
-        if choice == ENOUGH or choice.target is None:
+        if choice == ENOUGH:
             return
-        restore(t, choice.target, "26.2")
+        restore(t, choice.number, "26.2")

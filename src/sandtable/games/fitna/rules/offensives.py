@@ -107,9 +107,9 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         player=plan(t).marker[player],
         left=s.attacks,
     )
-    if choice == STOP or choice.target is None:
+    if choice == STOP:
         return True
-    target = choice.target
+    target = choice.number
     origins = found[target]
     choice = yield t.ask(
         seat(t, player),

@@ -150,5 +150,5 @@ def exploit(t: Table, units: Sequence[int], x: int, player: int) -> Steps[None]:
             battle="advance",
             unit=u,
         )
-        if choice != HALT and choice.target is not None:
-            _go(t, u, x, choice.target, "exploit")
+        if choice != HALT:
+            _go(t, u, x, choice.number, "exploit")

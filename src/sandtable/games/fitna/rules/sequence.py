@@ -103,9 +103,9 @@ def passage(t: Table, player: int) -> Steps[None]:
             "14.0",
             player=p.marker[player],
         )
-        if choice == GO_ON or choice.target is None:
+        if choice == GO_ON:
             return
-        q = p.of_marker[choice.target]
+        q = p.of_marker[choice.number]
         s.grants[player] ^= 1 << q
         others.remove(q)
         text = "Passage for {other:piece}: {done} by {player:piece}."
