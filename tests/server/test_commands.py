@@ -13,7 +13,7 @@ import httpx
 import pytest
 from playing import PATIENCE
 
-from sandtable.core.errors import UnknownName
+from sandtable.core.errors import SetupError, UnknownName
 from sandtable.server.commands import listen, play_local, serve
 from sandtable.server.config import default_database
 
@@ -60,8 +60,10 @@ def test_a_game_that_does_not_exist() -> None:
 
 
 def test_a_port_that_is_taken() -> None:
-    with listen("127.0.0.1", 0) as taken, pytest.raises(OSError, match="in use"):
-        listen("127.0.0.1", taken.getsockname()[1])
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(SetupError, match=f"127.0.0.1:{port} cannot be opened: Address already in use"):
+            listen("127.0.0.1", port)
 
 
 def test_the_default_database_is_in_the_user_s_data_directory(

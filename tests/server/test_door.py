@@ -98,6 +98,19 @@ def test_an_endless_head_is_not_read(tmp_path: Path) -> None:
             send_for_ever(endless, b"x" * 10_000)
 
 
+def test_who_is_answered_before_all_is_sent_may_send_the_rest(tmp_path: Path) -> None:
+    """A proxy sends the whole of a large request, whatever the answer, and goes on by the same connection."""
+    with server(tmp_path, PATIENT) as (address, _), socket.create_connection(address, timeout=PATIENCE) as proxy:
+        proxy.sendall(b"POST /nowhere HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\n")
+        read_until(proxy, b"method_not_allowed")
+        proxy.sendall(b"x" * 1_000_000)
+        proxy.sendall(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        read_until(proxy, b"HTTP/1.1 200 OK")
+        proxy.sendall(HALF)
+        with pytest.raises(ConnectionError):
+            send_for_ever(proxy, b"x" * 10_000)
+
+
 def test_idle_connections_end_and_sockets_stay(tmp_path: Path) -> None:
     """A WebSocket is no request that waits: it stays open after its deadline would have passed."""
     config = Config(database=f"sqlite:///{tmp_path / 'm.sqlite3'}", games=TOYS, limits=NO_HURRY)
