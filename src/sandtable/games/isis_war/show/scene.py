@@ -185,7 +185,7 @@ def _tracks(t: Table) -> Iterator[Track]:
     yield Track("mf", "Iranian movement", points(t, IRAN) // HALVES, 0, 7, "Movement factor this turn (9.0)")
     for nation, die in zip(ROLLED, s.restriction, strict=True):
         if die:
-            areas = ", ".join(area.value.replace("_", " ") for area in box.restricted_to[nation, die])
+            areas = ", ".join(area.value.replace("_", " ").title() for area in box.restricted_to[nation, die])
             name = "US" if nation is Nation.US else nation.value.capitalize()
             yield Track(f"restriction_{nation.value}", f"{name} may operate in", die, 1, 6, areas)
 
