@@ -215,13 +215,13 @@ export class TableStore extends Session {
     return this.earlier.map(({ asked }) => new Choices(asked).of(id)).findLast((picks) => picks.length) ?? [];
   }
 
-  /** Another unit in the middle of an act: go back to where it was offered, and take it. */
-  async instead(pick: Pick): Promise<void> {
+  /** Another unit in the middle of an act: go back to where it was offered, and take it, or all that `whole` finds. */
+  async instead(pick: Pick, whole: () => Pick | null = () => null): Promise<void> {
     const halt = this.choices.all.find(({ option }) => option.way === 'halt');
     if (halt && this.stepped) await this.choose(halt);
     else await this.backTo(pick);
     const again = this.choices.all.find(({ option }) => option.choice === pick.option.choice);
-    if (again) await this.pick(again);
+    if (again) await this.pick(whole() ?? again);
   }
 
   private async backTo(pick: Pick): Promise<void> {
