@@ -169,7 +169,7 @@ def test_a_card_says_what_it_would_change(server: str, visit: Visit) -> None:
 
 
 def holds_many_cards(match: AnyMatch) -> bool:
-    """Whether the hand of somebody who is asked for an Asset is wider than the map beside the panel of the battle."""
+    """Whether somebody who is asked for an Asset holds more cards than fit beside the panel of a battle."""
     seat = match.pending[0].seat
     return holds_an_asset(match) and len(match.table.state.hands[seat]) > 6
 
@@ -188,7 +188,8 @@ def test_beside_a_battle_every_card_of_a_large_hand_is_seen_and_stands_in_no_oth
         box = card.bounding_box()
         assert box is not None
         lefts.append(box["x"])
-        assert room["x"] <= box["x"] and box["x"] + box["width"] <= room["x"] + room["width"]
+        assert room["x"] <= box["x"]
+        assert box["x"] + box["width"] <= room["x"] + room["width"]
     assert len(lefts) > 6
     assert all(right - left >= 58 for left, right in pairwise(sorted(set(lefts))))  # so much of each is free
     expect(table.battle.locator('[data-choice^="asset "]')).to_have_count(0)
@@ -264,6 +265,13 @@ def test_a_reaction_on_a_phone(server: str, visit: Visit, theme: str) -> None:
     assert overflow(table.page) == 0
     first = hand(table).get_by_role("button").first
     expect(first).to_be_in_viewport()
+    expect(table.battle.get_by_text("play an Asset")).to_be_in_viewport(
+        ratio=1
+    )  # the question stands above the hand
+    table.battle.get_by_text("Standing order").first.scroll_into_view_if_needed()
+    foot = table.main.bounding_box()
+    assert foot is not None
+    assert 844 - 60 < foot["y"] + foot["height"] <= 844  # its answer at the foot, however far one reads
     assert grave(table.page) == []
 
 

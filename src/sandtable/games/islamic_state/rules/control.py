@@ -18,7 +18,7 @@ def capture(t: Table, area: int, faction: int, rule: str) -> None:
     s.control[area] = faction
     t.tell(
         Control(area, Faction(faction).name.lower()),
-        "{side:card} takes {at:space}.",
+        "{at:space} falls to {side:card}.",
         rule,
         side=t.box.first_target + faction,
     )
