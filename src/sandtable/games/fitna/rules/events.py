@@ -69,7 +69,7 @@ def step(t: Table) -> Steps[None]:
     player = player_of(t)
     choice: Option = yield t.ask(
         seat(t, player),
-        "{player:piece}: play events, exchange a card, or go on to supply.",
+        "{player:piece}: play events, exchange a card, or go on.",
         _options(t, player),
         "12.1.1",
         refuse=lambda kind, card: _refuse(t, player, kind, card),

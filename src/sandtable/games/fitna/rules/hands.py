@@ -1,6 +1,6 @@
 """8.0 The cards: drawing and discarding; 9.0 Jokers."""
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Hint, Kind, Option, Steps, counted
 from sandtable.core.events import Card, Note
 from sandtable.games.fitna.state import Table, plan, seat
 
@@ -40,9 +40,10 @@ def draw_cards(t: Table, player: int, count: int, rule: str) -> Steps[None]:
         return
     choice: Option = yield t.ask(
         seat(t, player),
-        "{player:piece}: draw {count:#card}. How many of them Assets?",
+        "{player:piece}: draw {count:#card}. How many Assets (for battles), how many Events?",
         NUMBER_OF_ASSETS[: count + 1],
         rule,
+        hint=lambda option: Hint(counted(count - (option.target or 0), "Event")),
         player=plan(t).marker[player],
         count=count,
     )

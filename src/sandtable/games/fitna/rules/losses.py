@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Hint, Kind, Option, Steps
 from sandtable.games.fitna.rules.asking import no_piece
 from sandtable.games.fitna.rules.units import defence, is_npc, lose_step, reduced
 from sandtable.games.fitna.state import Table, plan, seat
@@ -52,6 +52,7 @@ def lose_steps(
                 "{player:piece}: which unit loses a step? {left} to lose.",
                 [lose[u] for u in among],
                 rule,
+                hint=lambda option: Hint("reduced" if t.state.steps[option.number] > 1 else "eliminated"),
                 refuse=no_piece("18.5", "Full-strength units of the force come first."),
                 pieces=tuple(among),
                 spaces=(target,) if target >= 0 else (),

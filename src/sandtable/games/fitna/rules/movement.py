@@ -225,7 +225,7 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         seat(t, player),
         "{player:piece}: move a unit; {left:#move} left."
         if not crowded
-        else "{player:piece}: {crowded:space} is overstacked. Move on, or take back the last move.",
+        else "{player:piece}: too many units in {crowded:space}. Move one on, or take back the last move.",
         options,
         rule,
         refuse=pieces(lambda u: why_not_move(t, u, units) if u < box.count else None),

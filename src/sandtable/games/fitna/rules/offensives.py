@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from sandtable.core import D6, Kind, Option, Refusal, Steps
+from sandtable.core import D6, Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Battle, Flip, Note
 from sandtable.games.fitna.rules import assets, tension
@@ -116,6 +116,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         "From where is {target:space} attacked?",
         [box.options("from", Kind.SPACE)[x] for x in origins],
         "18.0",
+        hint=lambda option: Hint(counted(len(origins[option.number]), "unit")),
         spaces=(target,),
         battle="attackers",
         target=target,

@@ -16,7 +16,7 @@ def capture(t: Table, area: int, faction: int, rule: str) -> None:
     s.control[area] = faction
     t.tell(
         Control(area, Faction(faction).name.lower()),
-        "{at:space} is taken by {side:card}.",
+        "{at:space} falls to {side:card}.",
         rule,
         side=t.box.first_target + faction,
     )
