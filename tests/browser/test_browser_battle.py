@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from positions import seated, until
+from positions import seated, since, until
 from table_page import Table, Visit
 from test_browser_everywhere import AXE, PHONE, grave, overflow
 
@@ -85,6 +85,16 @@ def test_a_click_on_a_unit_is_its_tick(server: str, visit: Visit) -> None:
     stack = (table.stack(units[0]).get_attribute("data-pieces") or "").split()
     table.page.mouse.click(*table.uncovered(table.stack(units[0])))
     expect(on).to_have_count(len(set(units) - set(stack)))
+
+
+def test_enter_attacks_after_a_click_on_the_target(server: str, visit: Visit) -> None:
+    """The click leaves the focus on the counter, but Enter is not meant for that."""
+    match, ((seat, attack), *_) = since(until("isis_war", asks("attackers", 2)), "attack")
+    table = seated(match, server, **{seat: visit()})[seat]
+    table.take(attack, lambda: table.click_space(attack.partition(" ")[2], attack))
+    expect(table.battle).to_have_attribute("data-battle", "attackers")
+    with table.acknowledged():
+        table.page.keyboard.press("Enter")
 
 
 def test_the_whole_battle_stays_in_the_panel(server: str, visit: Visit) -> None:

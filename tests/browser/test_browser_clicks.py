@@ -75,6 +75,46 @@ def test_isis_war_moves_a_stack_with_two_clicks(server: str, visit: Visit) -> No
     assert hand.clicks == 2
 
 
+def stacks(table: Table) -> list[list[str]]:
+    """The units of each hex that can move together."""
+    standing, able = places(table, "iran"), table.ask("iran")["asked"]["several"]["among"]
+    hexes = dict.fromkeys(standing[each] for each in able)
+    return [here for space in hexes if len(here := [each for each in able if standing[each] == space]) > 2]
+
+
+def test_a_stack_that_is_spread_out_is_still_taken_whole(server: str, visit: Visit) -> None:
+    """Who comes with the mouse sees what lies there; the click where the mouse stands means all of it."""
+    table = open_saved(visit(), server, played("isis_war", *DEFAULTS))
+    first, second = stacks(table)[:2]
+    table.point_at(table.stack(first[0]))
+    spread = table.board.locator(".fan [data-piece]")
+    expect(spread).to_have_count(len((table.stack(first[0]).get_attribute("data-pieces") or "").split()))
+    with table.acknowledged():
+        table.page.mouse.down()
+        table.page.mouse.up()
+    assert set(table.ask("iran")["asked"]["pieces"]) == set(first)
+    expect(spread).to_have_count(0)  # it would lie over places to go to
+    with table.acknowledged():
+        table.page.mouse.click(*table.uncovered(table.stack(second[0])))
+    assert set(table.ask("iran")["asked"]["pieces"]) == set(second)  # instead, and whole as well
+
+
+def test_a_counter_is_dragged_from_beside_the_map(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("isis_war"))
+    waiting = table.page.locator("[data-tray-piece]").first
+    unit = waiting.get_attribute("data-tray-piece")
+    waiting.hover()
+    with table.acknowledged():
+        table.page.mouse.down()
+        table.page.mouse.move(700, 400, steps=4)
+    target = table.ask("us")["asked"]["options"][0]["target"]
+    x, y = table.uncovered(table.glow(target))
+    with table.acknowledged():
+        table.page.mouse.move(x, y, steps=4)
+        table.page.mouse.up()
+    expect(table.stack(unit or "")).to_have_attribute("data-stack", target)
+
+
 def test_another_unit_is_taken_instead_of_the_one_that_was_clicked(server: str, visit: Visit) -> None:
     table = open_saved(visit(), server, played("isis_war", *DEFAULTS))
     standing, able = places(table, "iran"), table.ask("iran")["asked"]["several"]["among"]

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -168,6 +169,36 @@ def test_a_card_says_what_it_would_change(server: str, visit: Visit) -> None:
     assert table.ask(seat)["seq"] > len(match.choices)
 
 
+def holds_many_cards(match: AnyMatch) -> bool:
+    """Whether somebody who is asked for an Asset holds more cards than fit beside the panel of a battle."""
+    seat = match.pending[0].seat
+    return holds_an_asset(match) and len(match.table.state.hands[seat]) > 6
+
+
+def test_beside_a_battle_every_card_of_a_large_hand_is_seen_and_stands_in_no_other_list(
+    server: str, visit: Visit
+) -> None:
+    match = until(GAME, holds_many_cards)
+    seat = match.seats[match.pending[0].seat].id
+    table = seated(match, server, **{seat: visit()})[seat]
+    expect(table.battle).to_be_visible()
+    room = hand(table).bounding_box()
+    assert room is not None
+    lefts = []
+    for card in hand(table).locator("[data-card]").all():
+        box = card.bounding_box()
+        assert box is not None
+        lefts.append(box["x"])
+        assert room["x"] <= box["x"]
+        assert box["x"] + box["width"] <= room["x"] + room["width"]
+    assert len(lefts) > 6
+    assert all(right - left >= 58 for left, right in pairwise(sorted(set(lefts))))  # so much of each is free
+    expect(table.battle.locator('[data-choice^="asset "]')).to_have_count(0)
+    expect(table.battle.get_by_role("region", name="Odds")).to_be_in_viewport(ratio=1)
+    table.page.keyboard.press("h")  # folded, its cards are found in the list
+    expect(table.battle.locator('[data-choice^="asset "]').first).to_be_visible()
+
+
 def test_never_ask_this_again(server: str, visit: Visit) -> None:
     _, seat, table = about_to_be_asked(server, visit())
     table.page.get_by_text("Standing order: answer such questions for me").first.click()
@@ -230,6 +261,13 @@ def test_a_reaction_on_a_phone(server: str, visit: Visit, theme: str) -> None:
     assert overflow(table.page) == 0
     first = hand(table).get_by_role("button").first
     expect(first).to_be_in_viewport()
+    expect(table.battle.get_by_text("play an Asset")).to_be_in_viewport(
+        ratio=1
+    )  # the question stands above the hand
+    table.battle.get_by_text("Standing order").first.scroll_into_view_if_needed()
+    foot = table.main.bounding_box()
+    assert foot is not None
+    assert 844 - 60 < foot["y"] + foot["height"] <= 844  # its answer at the foot, however far one reads
     assert grave(table.page) == []
 
 

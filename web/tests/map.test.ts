@@ -5,7 +5,7 @@ import { BoardIndex } from '../src/lib/geometry';
 import { bodies, placeNames, short, type Place } from '../src/lib/names';
 import { signs } from '../src/lib/notes';
 import { lean, shadedWords, stages } from '../src/lib/overlays';
-import { fan, offset, stacks } from '../src/lib/stacks';
+import { fan, offset, stacks, strongest } from '../src/lib/stacks';
 import { places, trail } from '../src/lib/trail';
 import { whereabouts } from '../src/lib/words';
 import { asked, board, option, piece, space } from './board';
@@ -160,6 +160,13 @@ describe('stacks in a room of a house', () => {
     const street = both.map((each) => ({ ...each, space: 's' }));
     expect(stacks(street, house).map(offset)).toEqual([-0.45, 0.45]);
   });
+});
+
+it('shows the strongest counter of a stack', () => {
+  const of = (id: string, factors: string) => piece(id, 'A', { factors });
+  expect(strongest([of('armour', '4'), of('guns', '0'), of('militia', '(2)')]).id).toBe('armour');
+  expect(strongest([of('one', '2-3'), of('other', '2-5')]).id).toBe('other');
+  expect(strongest([of('back', ''), of('other', '')]).id).toBe('other');
 });
 
 describe('a stack that is spread out', () => {

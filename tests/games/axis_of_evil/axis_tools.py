@@ -150,3 +150,12 @@ def cost(match: AnyMatch, unit: str, where: str, points: int = 6) -> int | None:
     found = reach_of(table(match), BOX.piece(unit), points)
     number = BOX.hex(where)
     return found.costs[number] if number in found.parents else None
+
+
+def bomb(match: AnyMatch, target: str, *units: str) -> AnyMatch:
+    """A bombardment of one hex; what has a single answer is not asked."""
+    choose(match, "bombard")
+    for step in (f"bomb {target}", "strike " + " ".join(units), "done"):
+        if match.pending and step in options(match):
+            choose(match, step)
+    return match

@@ -120,3 +120,8 @@ def refused(match: AnyMatch, target: str) -> str:
     refusal = why_not(match, target)
     assert refusal is not None
     return refusal.rule
+
+
+def destinations(match: AnyMatch) -> set[str]:
+    """The hexes that the unit may move to."""
+    return {each.split()[1] for each in options(match) if each.startswith("to ")}

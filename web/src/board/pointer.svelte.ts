@@ -144,7 +144,9 @@ export class MapPointer {
   private gripOf(pieces: Piece[]): Grip | null {
     const { choices, actors } = this.store;
     if (!pieces.length || !choices.all.length) return null;
-    const moving = pieces.filter((piece) => actors.has(piece.id));
+    // What waits beside the map is asked about as a whole: it moves once it has been chosen.
+    const waits = ({ id, space }: Piece) => !this.store.index!.spaces.has(space) && choices.of(id).length > 0;
+    const moving = pieces.filter((piece) => actors.has(piece.id) && !waits(piece));
     const leads = choices.targets.some((id) => this.store.index!.spaces.has(id));
     if (moving.length) return leads ? { pieces: moving, pick: null } : null;
     if (this.store.fray.part) return null;
@@ -203,7 +205,8 @@ export class MapPointer {
   private another(pieces: readonly Piece[]): boolean {
     const picks = usual(pieces.flatMap((piece) => this.store.before(piece.id)));
     if (picks.length === 0) return false;
-    void this.store.instead(picks[0]!);
+    this.shutFan();
+    void this.store.instead(picks[0]!, () => this.whole(pieces));
     return true;
   }
 

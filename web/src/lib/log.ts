@@ -24,11 +24,10 @@ export function concerns(entry: LogEntry): string[] {
 export function lately(log: readonly LogEntry[], most: number, since: number | null = null): LogEntry[] {
   const fresh = ({ n, step }: LogEntry) => (since === null ? step === log.at(-1)?.step : n >= since);
   const told = log.filter((entry) => fresh(entry) && entry.text !== '');
-  const events = told.filter(({ kind }) => kind !== 'phase' && kind !== 'turn'); // these stand at the top anyway
-  const lines = events.length ? events : told;
-  const weighty = lines.filter(({ kind }) => kind === 'roll' || kind === 'battle').slice(-most / 2);
-  const others = lines.filter((entry) => !weighty.includes(entry)).slice(-(most - weighty.length));
-  return lines.filter((entry) => weighty.includes(entry) || others.includes(entry));
+  const events = told.filter(({ kind }) => kind !== 'phase' && kind !== 'turn'); // these stand at the top
+  const weighty = events.filter(({ kind }) => kind === 'roll' || kind === 'battle').slice(-most / 2);
+  const others = events.filter((entry) => !weighty.includes(entry)).slice(-(most - weighty.length));
+  return events.filter((entry) => weighty.includes(entry) || others.includes(entry));
 }
 
 /** The dice that an entry shows: those of a battle have been rolled in entries of their own. */

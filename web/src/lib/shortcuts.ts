@@ -30,6 +30,9 @@ export function click(): void {
   clicked = true;
 }
 
+/** Whether a key is meant for the counter that has the focus: Enter on it, if keys and not a click have led there. */
+export const presses = ({ key }: KeyboardEvent): boolean => (key === 'Enter' || key === ' ') && !clicked;
+
 export function shortcut(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: MapPointer): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'Tab' || /^[np]$/i.test(event.key)) clicked = false;

@@ -69,6 +69,12 @@ function inRoom(space: Space, of: number, { board, counter }: BoardIndex): numbe
 /** How many counters lie there: one that is hidden may stand for several. */
 export const size = (stack: Stack): number => stack.pieces.reduce((sum, piece) => sum + piece.count, 0);
 
+/** Which counter lies on top: of those with the largest first factor the last one. */
+export function strongest(pieces: readonly Piece[]): Piece {
+  const factor = ({ factors }: Piece) => Number.parseInt(factors.replace(/^\D+/, ''), 10) || 0;
+  return pieces.reduce((best, piece) => (factor(piece) >= factor(best) ? piece : best));
+}
+
 /** Side of a tab for aircraft, in counters. */
 export const TAB = 0.6;
 

@@ -7,6 +7,7 @@ import { stages } from './overlays';
 import { Follow } from '../follow/follow.svelte';
 import { Fray } from '../battle/fray.svelte';
 import { asksFirst, setAsksFirst } from './caution';
+import { handOf } from './hand';
 import { toggled, together } from './together';
 import type { Asked, Chart, Forecast, Guide, Order, Piece, State, Way, WhyNot } from './types';
 
@@ -118,6 +119,11 @@ export class TableStore extends Session {
   gathered = $state.raw<readonly string[]>([]);
   act = $derived(this.several && together(this.several, this.gathered, this.choices, (id) => this.name(id)));
 
+  /** My cards; whether one of them can be played now, and whether they lie open. */
+  hand = $derived(handOf(this.shown, this.seat));
+  handPlayable = $derived(this.hand.some(({ id }) => this.choices.of(id).length > 0 || this.gathers(id)));
+  handShown = $derived(this.handOpen ?? this.handPlayable);
+
   /** Where steps that can be strung together lead, by space; the way that is pointed at. */
   ways = $state.raw<ReadonlyMap<string, Way>>(new Map());
   way = $state.raw<Way | null>(null);
@@ -215,13 +221,13 @@ export class TableStore extends Session {
     return this.earlier.map(({ asked }) => new Choices(asked).of(id)).findLast((picks) => picks.length) ?? [];
   }
 
-  /** Another unit in the middle of an act: go back to where it was offered, and take it. */
-  async instead(pick: Pick): Promise<void> {
+  /** Another unit in the middle of an act: go back to where it was offered, and take it, or all that `whole` finds. */
+  async instead(pick: Pick, whole: () => Pick | null = () => null): Promise<void> {
     const halt = this.choices.all.find(({ option }) => option.way === 'halt');
     if (halt && this.stepped) await this.choose(halt);
     else await this.backTo(pick);
     const again = this.choices.all.find(({ option }) => option.choice === pick.option.choice);
-    if (again) await this.pick(again);
+    if (again) await this.pick(whole() ?? again);
   }
 
   private async backTo(pick: Pick): Promise<void> {

@@ -10,7 +10,8 @@ from sandtable.games.islamic_state.bot.advice import advise
 from sandtable.games.islamic_state.bot.evaluation import evaluate
 from sandtable.games.islamic_state.box.box import Box, open_box
 from sandtable.games.islamic_state.box.load import ID
-from sandtable.games.islamic_state.rules.sequence import redeal, step
+from sandtable.games.islamic_state.rules.fog import redeal
+from sandtable.games.islamic_state.rules.sequence import step
 from sandtable.games.islamic_state.rules.setup import new_state
 from sandtable.games.islamic_state.rules.victory import outcome
 from sandtable.games.islamic_state.show.board import board

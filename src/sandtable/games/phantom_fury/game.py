@@ -65,7 +65,7 @@ class PhantomFury(Game[State, Box]):
     def outcome(self, t: Table) -> Outcome | None:
         return outcome(t)
 
-    def view(self, t: Table, seat: int | None) -> Scene:  # noqa: ARG002 - nothing is hidden from anybody
+    def view(self, t: Table, seat: int | None) -> Scene:
         return scene(t)
 
     def board(self, box: Box) -> Board:
@@ -74,7 +74,7 @@ class PhantomFury(Game[State, Box]):
     def charts(self, box: Box) -> tuple[Chart, ...]:
         return charts(box)
 
-    def evaluate(self, t: Table, seat: int) -> float:  # noqa: ARG002 - there is one seat
+    def evaluate(self, t: Table, seat: int) -> float:
         return evaluate(t)
 
     def score(self, t: Table) -> Score:

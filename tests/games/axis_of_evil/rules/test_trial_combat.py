@@ -10,6 +10,7 @@ from axis_tools import (
     ap,
     attack,
     battle,
+    bomb,
     fight,
     hexes,
     holder,
@@ -44,15 +45,6 @@ AIR = {  # die: results from column 0 to 6
     5: "- R1 R1 R2 E1 E1 E2",
     6: "R1 R1 E1 E1 E2 E2 E3",
 }
-
-
-def bomb(match, target: str, *units: str):
-    """A bombardment of one hex; what has a single answer is not asked."""
-    choose(match, "bombard")
-    for step in (f"bomb {target}", "strike " + " ".join(units), "done"):
-        if match.pending and step in options(match):
-            choose(match, step)
-    return match
 
 
 # Tables -------------------------------------------------------------------------------------------------

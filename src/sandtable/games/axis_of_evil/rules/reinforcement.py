@@ -132,7 +132,7 @@ def _ways_in(t: Table, piece: int, shock: bool) -> list[Option]:
 
 def _take(t: Table, side: int, choice: Option, shock: bool) -> Steps[None]:
     """10.2 Deploy one reinforcement; it does nothing else in this action."""
-    piece = choice.target or 0
+    piece = choice.number
     if choice.verb == "ready":  # 10.2.4, 10.2.5
         send_unseen(t, piece, Off.STAGING, "10.2.4" if t.box.sort[piece] is Sort.SF else "10.2.5", shock=shock)
     elif choice.verb in DISTRICT_VERBS:

@@ -69,11 +69,10 @@ PHASES = {
 
 def scene(t: Table, seat: int | None) -> Scene:
     """What a seat sees; a spectator sees what both players see of each other."""
-    s, box = t.state, t.box
     points = [victory_points(t, side) for side in (0, 1)]
     return Scene(
         turn=_turn(t),
-        phase=PHASES[s.phase],
+        phase=PHASES[t.state.phase],
         pieces=tuple(_on_map(t)),
         spaces=tuple(_places(t)),
         tracks=tuple(_tracks(t, points)),

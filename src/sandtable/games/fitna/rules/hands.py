@@ -1,6 +1,6 @@
 """8.0 The cards: drawing and discarding; 9.0 Jokers."""
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Hint, Kind, Option, Steps, counted
 from sandtable.core.events import Card, Note
 from sandtable.games.fitna.state import Table, plan, seat
 
@@ -40,13 +40,14 @@ def draw_cards(t: Table, player: int, count: int, rule: str) -> Steps[None]:
         return
     choice: Option = yield t.ask(
         seat(t, player),
-        "{player:piece}: draw {count:#card}. How many of them Assets?",
+        "{player:piece}: draw {count:#card}. How many Assets (for battles), how many Events?",
         NUMBER_OF_ASSETS[: count + 1],
         rule,
+        hint=lambda option: Hint(counted(count - (option.target or 0), "Event")),
         player=plan(t).marker[player],
         count=count,
     )
-    take_cards(t, player, choice.target or 0, count - (choice.target or 0))
+    take_cards(t, player, choice.number, count - choice.number)
 
 
 def take_cards(t: Table, player: int, assets: int, events: int) -> None:

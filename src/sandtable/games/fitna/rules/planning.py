@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from sandtable.core import Hint, Option, Steps, Together
+from sandtable.core import Hint, Option, Steps, Together, counted
 from sandtable.core.decisions import Decision, Several
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
@@ -71,14 +71,17 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
         options += [*((JOKER,) if s.jokers[player] else ()), DEPOTS if depots else FORGO, NO_OPS]
         choice: Option = yield t.ask(
             seat(t, player),
-            "{player:piece}: which cards do you spend for OPs? Free: {extra:#OP}."
+            "{player:piece}: which cards do you spend for operation points (OPs)? "
+            "An OP moves {units:#unit} or pays {offensives:#offensive}; {extra:#OP} without a card."
             if bid < 0
-            else "{player:piece}: you committed {bid:#OP}. Free: {extra:#OP}.",
+            else "{player:piece}: you committed {bid:#OP}; {extra:#OP} without a card.",
             options,
             "16.0",
             several=Several("spend", tuple(hand), 1, most) if groups else None,
             hint=ops_of_cards(t.box.ops),
             player=plan(t).marker[player],
+            units=t.box.tables.hand.units_moved_per_op,
+            offensives=t.box.tables.hand.offensives_per_op,
             extra=extra,
             bid=bid,
         )
@@ -110,7 +113,7 @@ def _split(t: Table, player: int, total: int) -> Steps[None]:
         player=p.marker[player],
         total=total,
     )
-    moves = choice.target or 0
+    moves = choice.number
     s.moves = moves * rules.units_moved_per_op
     s.attacks = (total - moves) * rules.offensives_per_op
     text = "{player:piece}: {moves:#OP} for movement, {attacks} for combat."
@@ -120,7 +123,7 @@ def _split(t: Table, player: int, total: int) -> Steps[None]:
 def _both(rules: Hand, total: int, moves: int) -> Hint:
     """16.0 What a split of the OPs gives."""
     units, attacks = moves * rules.units_moved_per_op, (total - moves) * rules.offensives_per_op
-    return Hint(f"{units} units, {attacks} offensive{'s' if attacks != 1 else ''}")
+    return Hint(f"{counted(units, 'move')}, {counted(attacks, 'offensive')}")
 
 
 # 20.4.permission --------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from sandtable.core import Kind, Option, Setting, Steps
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import NOBODY, Plan
 from sandtable.games.fitna.rules import coups
-from sandtable.games.fitna.rules.asking import chosen, ops_of_cards
+from sandtable.games.fitna.rules.asking import ops_of_cards
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.daesh import free_back
 from sandtable.games.fitna.rules.units import arrive
@@ -149,7 +149,7 @@ def choose_hand(t: Table) -> Steps[None]:
             number=len(s.hands[player]) + 1,
             most=most,
         )
-        wanted = _usual_hand(box, left) if choice == USUAL else [chosen(choice)]
+        wanted = _usual_hand(box, left) if choice == USUAL else [choice.number]
         for card in wanted[: most - len(s.hands[player])]:
             s.piles[box.pile[card]].remove(card)
             s.hands[player].append(card)

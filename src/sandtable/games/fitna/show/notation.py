@@ -246,10 +246,10 @@ class Reader(Words):
     def _read_title(self, statement: Statement) -> None:
         self._fight().titles.append(" ".join(statement.words))
 
-    def _read_ignores(self, statement: Statement) -> None:  # noqa: ARG002
+    def _read_ignores(self, statement: Statement) -> None:
         self._fight().ignores = True
 
-    def _read_no_exploit(self, statement: Statement) -> None:  # noqa: ARG002
+    def _read_no_exploit(self, statement: Statement) -> None:
         self._fight().no_exploit = True
 
     # Tension and interventions --------------------------------------------------------------------

@@ -197,7 +197,7 @@ def _tracks(t: Table) -> Iterator[Track]:
 @memo(64)
 def _restriction(box: Box, nation: Nation, die: int) -> Track:
     """3.13 Where a nation may operate."""
-    areas = ", ".join(area.value.replace("_", " ") for area in box.restricted_to[nation, die])
+    areas = ", ".join(area.value.replace("_", " ").title() for area in box.restricted_to[nation, die])
     name = "US" if nation is Nation.US else nation.value.capitalize()
     return Track(f"restriction_{nation.value}", f"{name} may operate in", die, 1, 6, areas)
 

@@ -80,8 +80,7 @@ def attempt(t: Table, rule: str) -> Steps[bool]:
         hint=lambda option: Hint(commits=_rolls_at_once(t, (option.target or 0) - t.box.first_act)),
         refuse=lambda kind, card: why_not_act(t, card) if kind is Kind.CARD else None,
     )
-    assert choice.target is not None
-    yield from carry_out(t, choice.target - t.box.first_act)
+    yield from carry_out(t, choice.number - t.box.first_act)
     return True
 
 
@@ -129,8 +128,7 @@ def _choose_target(t: Table) -> Steps[int]:
         [t.box.options("against", Kind.CARD)[first + faction] for faction in leader_targets(t)],
         rule="acts.chart",
     )
-    assert choice.target is not None
-    return choice.target - first
+    return choice.number - first
 
 
 def _succeed(t: Table, act: int, line: Line, roll: int, target: int) -> Steps[None]:
@@ -174,8 +172,7 @@ def remove_one(t: Table, faction: int, rule: str) -> Steps[None]:
     choice: Option = yield t.ask(
         seat, "Which unit is lost?", [t.box.options("lose", Kind.PIECE)[unit] for unit in choices], rule=rule
     )
-    assert choice.target is not None
-    eliminate(t, choice.target, rule)
+    eliminate(t, choice.number, rule)
 
 
 def odds(t: Table, act: int) -> Forecast | None:

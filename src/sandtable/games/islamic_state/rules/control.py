@@ -16,7 +16,7 @@ def capture(t: Table, area: int, faction: int, rule: str) -> None:
     s.control[area] = faction
     t.tell(
         Control(area, Faction(faction).name.lower()),
-        "{at:space} is taken by {side:card}.",
+        "{at:space} falls to {side:card}.",
         rule,
         side=t.box.first_target + faction,
     )
@@ -175,8 +175,7 @@ def _occupy_together(t: Table, area: int) -> Steps[None]:
         rule="occupy.when",
         area=area,
     )
-    assert choice.target is not None
-    capture(t, area, choice.target - box.first_target, "occupy.when")
+    capture(t, area, choice.number - box.first_target, "occupy.when")
 
 
 def shia_hold(t: Table, area: int) -> bool:

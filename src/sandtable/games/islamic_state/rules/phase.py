@@ -88,8 +88,7 @@ def one_thing(t: Table, now: Now) -> Steps[bool]:
     if choice == END:
         return True  # actions.list: a card may be forgone
     if choice.verb == "reveal":
-        assert choice.target is not None
-        yield from reveal(t, now, choice.target)
+        yield from reveal(t, now, choice.number)
     else:
         yield from _bonus(t, now, choice)
     return False
@@ -111,11 +110,9 @@ def _bonus(t: Table, now: Now, choice: Option) -> Steps[None]:
         s.act_done = True
         yield from attempt(t, "acts.must")
     elif verb == "play":
-        assert choice.target is not None
-        yield from play(t, choice.target - t.box.first_event, now.seat)
+        yield from play(t, choice.number - t.box.first_event, now.seat)
     elif verb == "bomb":
-        assert choice.target is not None
-        yield from bomb(t, choice.target, now.seat)
+        yield from bomb(t, choice.number, now.seat)
     elif verb == "us_strike":
         s.us_strike = True
         yield from air_strike(t, now.faction, now.seat, ALL_NATIONS, "int.table")

@@ -76,8 +76,7 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
         rule="actions.rapid",
         refuse=lambda kind, piece: _why_not_start(t, faction, seat, piece) if kind is Kind.PIECE else None,
     )
-    assert choice.target is not None
-    unit, points = choice.target, t.box.movement[choice.target]
+    unit, points = choice.number, t.box.movement[choice.number]
     for taken in range(MOST):
         goals = steps_from(t, unit, points)
         if not goals:

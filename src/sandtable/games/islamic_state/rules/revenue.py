@@ -68,9 +68,8 @@ def pay_army(t: Table) -> Steps[None]:
             paid=paid,
             short=short,
         )
-        assert choice.target is not None
-        s.cash -= choice.target
-        for unpaid in range(short - choice.target, 0, -1):
+        s.cash -= choice.number
+        for unpaid in range(short - choice.number, 0, -1):
             yield from _give_up(t, unpaid)
     t.tell(Track("cash", s.cash), "Cash after the army is paid: {value}.", "revenue.pay")
 
@@ -92,6 +91,5 @@ def _give_up(t: Table, unpaid: int) -> Steps[None]:
         rule="revenue.pay",
         unpaid=unpaid,
     )
-    assert choice.target is not None
-    unit = next(u for u in s.here[choice.target] if box.force[u] == Force.ISLAMIC_STATE)
+    unit = next(u for u in s.here[choice.number] if box.force[u] == Force.ISLAMIC_STATE)
     eliminate(t, unit, "revenue.pay")

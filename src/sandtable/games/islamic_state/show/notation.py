@@ -137,7 +137,7 @@ def _read_piece(box: Box, s: State, piece: int, statement: Statement) -> None:
         put(s, piece, where)
 
 
-def _read_bare(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_bare(box: Box, s: State, statement: Statement) -> None:
     """No unit stands on the map."""
     for piece in range(box.pieces):
         if s.at[piece] >= 0:
@@ -190,19 +190,19 @@ def _read_phase(box: Box, s: State, statement: Statement) -> None:
         s.extra = box.seatings[s.players].factions[s.momentum][0]
 
 
-def _read_stage(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_stage(box: Box, s: State, statement: Statement) -> None:
     s.stage = Stage[statement.words[0].upper()]
 
 
-def _read_played(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_played(box: Box, s: State, statement: Statement) -> None:
     s.played = _counts([event.name.lower() for event in Ev], statement.words)
 
 
-def _read_russia(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_russia(box: Box, s: State, statement: Statement) -> None:
     s.russia = Russia[statement.words[0].upper()]
 
 
-def _read_sides(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_sides(box: Box, s: State, statement: Statement) -> None:
     setattr(s, statement.subject, _faction(statement.words[0]))
 
 

@@ -65,7 +65,7 @@ def assault_phase(t: Table) -> Steps[None]:
         cf=squad_cf(t, squad),
     )
     t.state.squads[squad].acted = True
-    yield from assault_and_flood(t, squad, choice.target or 0)
+    yield from assault_and_flood(t, squad, choice.number)
 
 
 def sole_target(t: Table, option: Option) -> int | None:
