@@ -25,6 +25,12 @@ def test_the_same_seed_gives_the_same_report(toy: Toy) -> None:
     assert (first.game, first.scenario, first.errors) == ("toy", "plain", ())
 
 
+@pytest.mark.parametrize("seed", ["a\nb", "\udcff", "x" * 200])
+def test_every_game_has_a_seed_that_a_match_may_have(toy: Toy, seed: str) -> None:
+    with pytest.raises(SetupError, match="A seed is one line"):
+        simulate(toy, games=1, seed=seed)
+
+
 def test_one_game_can_be_played_again_alone(toy: Toy) -> None:
     for number in range(5):
         seed = game_seed(9, number)

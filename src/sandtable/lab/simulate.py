@@ -15,6 +15,7 @@ import msgspec
 
 from sandtable import games as shelf
 from sandtable.core import AnyGame, Setting
+from sandtable.core.dice import check_seed
 from sandtable.core.errors import SetupError
 from sandtable.lab.one import bots_for, game_seed, play_one
 from sandtable.lab.report import Batch, Failure, Report, outcome_name, sum_up
@@ -53,9 +54,10 @@ def simulate(
     """
     setting = game.setting(scenario, variants, players, overrides=overrides)
     plan = Plan(game.id, setting, str(seed), tuple(bots), tuple(overrides))
-    bots_for(game.seats(setting, overrides), bots, plan.seed)
     if games < 1 or workers < 1:
         raise SetupError("A simulation needs at least one game and one worker.")
+    check_seed(game_seed(seed, games - 1))
+    bots_for(game.seats(setting, overrides), bots, plan.seed)
     tally = _Tally(games, on_progress)
     started = time.perf_counter()
     if workers == 1:
