@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Response, expect
 
 JSON = dict[str, Any]
 Visit = Callable[..., Page]
-PATIENCE = 60_000  # milliseconds: how long a busy machine may take for what should be at once
+PATIENCE = 180_000  # milliseconds: how long a busy machine may take for what should be at once
 CHOSEN = re.compile(r"/choose$")
 
 # A point where a click on this element would really meet it: nothing lies above, nothing is out of sight.
@@ -24,7 +24,13 @@ UNCOVERED = """element => {
   }
   return null;
 }"""
-CURRENT = "seq => Number(document.querySelector('[data-seq]')?.dataset.seq ?? -1) >= seq"
+# The position is on the screen, and if one of our seats is asked, it sits here or is about to.
+CURRENT = """({ seq, asked }) => {
+  const table = document.querySelector('[data-seq]')?.dataset;
+  if (!table || Number(table.seq) !== seq) return Number(table?.seq) > seq;
+  return !asked.length || asked.includes(table.seat) || !!document.getElementById('curtain-title');
+}"""
+HEARD = "document.querySelector('[data-seq]').dataset"
 
 
 class Table:
@@ -84,7 +90,6 @@ class Table:
     def choices(self) -> list[str]:
         """Everything in the list of options; before a battle, everything that is offered."""
         self.catch_up()
-        self.put_card_away()
         if self.battle.count():
             asked = self.ask(self.battle.get_attribute("data-seat") or "")["asked"]
             return [each["choice"] for each in asked["options"]]
@@ -116,9 +121,17 @@ class Table:
         self.settle()
 
     def catch_up(self) -> None:
-        """Wait until the page has heard of everything that the server knows now."""
-        if self.seats:
-            self.page.wait_for_function(CURRENT, arg=self.ask(self.seats[0])["seq"])
+        """Wait until the page shows everything that the server knows now: the position, then how it came about.
+
+        The card of what others did opens with those lines; it is put away.
+        """
+        now = self.ask((self.seats or [""])[0])
+        asked = [seat for seat in now["waiting_for"] if seat in self.seats]
+        self.page.wait_for_function(CURRENT, arg={"seq": now["seq"], "asked": asked})
+        heard = self.page.evaluate(HEARD)
+        lines = int(heard["lines"]) + len(self.ask(heard["seat"], "/log", since=heard["lines"]))
+        self.page.wait_for_function(f"lines => Number({HEARD}.lines) >= lines", arg=lines)
+        self.put_card_away()
 
     def settle(self) -> None:
         """Wait until the page lets us choose again; the card of what others did is put away."""
@@ -177,6 +190,7 @@ class Table:
             if self.menu.is_visible():
                 self.menu.locator(f'[data-choice="{choice}"]').click()
 
+        self.catch_up()
         self.take(choice, press)
 
     def choose_on_map(self, choice: str) -> None:
@@ -191,8 +205,7 @@ class Table:
             self.choose(choice)
 
     def take(self, choice: str, act: Callable[[], None], confirm: Callable[[], None] | None = None) -> None:
-        """Make a choice in some way, and confirm it if it cannot be undone."""
-        self.catch_up()
+        """Make a choice in some way on a page that is current, and confirm it if it cannot be undone."""
         confirm = confirm or self.confirm.click
         warned = self.commits(choice)
         with self.card_put_away(), self.page.expect_response(CHOSEN) as answer:
@@ -250,14 +263,17 @@ class Table:
 
         With Shift a step of a way is made alone, without going the whole way.
         """
-        self.point_at(thing)
-        if choice.startswith("go "):
-            self.page.keyboard.down("Shift")
-        self.page.mouse.down()
-        self.page.mouse.up()
-        self.page.keyboard.up("Shift")
+        self.press_on(thing, shift=choice.startswith("go "))
         if self.menu.is_visible():
             self.menu.locator(f'[data-choice="{choice}"]').click()
+
+    def press_on(self, thing: Locator, shift: bool = False) -> None:
+        """A click in one go: a stack under a mouse that stays there is fanned out after a moment."""
+        at = self.uncovered(thing)
+        if shift:
+            self.page.keyboard.down("Shift")
+        self.page.mouse.click(*at)
+        self.page.keyboard.up("Shift")
 
     def point_at(self, thing: Locator) -> None:
         """Move the mouse to something on the map, and wait until the browser has drawn what follows from that."""

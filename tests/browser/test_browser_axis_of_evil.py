@@ -115,13 +115,13 @@ def test_an_action_from_the_menu_to_its_end(server: str, visit: Visit, verb: str
     before, script, after = before_an_action(seat, verb)
     tables = seated(before, server, eurasian=visit(), coalition=visit())
     mine = tables[seat]
-    expect(mine.asked).to_contain_text(f"Your action: {before.table.state.ap[before.pending[0].seat]} AP")
+    expect(mine.asked).to_contain_text(f"Your action: {before.table.state.ap[before.pending[0].seat]} action point")
     expect(mine.option(verb).get_by_title("What it costs")).to_have_text(re.compile(r"^\d AP"))
     for who, choice in script:
         take(tables[who], choice)
     (next_,) = after.pending
     acting = tables[after.seats[next_.seat].id]
-    expect(acting.asked).to_contain_text(f"Your action: {after.table.state.ap[next_.seat]} AP")
+    expect(acting.asked).to_contain_text(f"Your action: {after.table.state.ap[next_.seat]} action point")
     for unit, space in moved(before, after).items():
         for table in tables.values():
             if space:

@@ -80,6 +80,7 @@ def test_a_click_on_a_unit_is_its_tick(server: str, visit: Visit) -> None:
     marked = table.board.locator("[data-target]")
     expect(marked).to_have_count(1)
     on = table.battle.locator("li input:checked")
+    expect(on).not_to_have_count(0)
     units = on.evaluate_all("inputs => inputs.map(input => input.value)")
     stack = (table.stack(units[0]).get_attribute("data-pieces") or "").split()
     table.page.mouse.click(*table.uncovered(table.stack(units[0])))
@@ -108,6 +109,8 @@ def test_the_whole_battle_stays_in_the_panel(server: str, visit: Visit) -> None:
     expect(iran.main).not_to_have_class(RED)  # it can still be taken back
     parts = []
     for _ in range(12):
+        iran.catch_up()
+        us.catch_up()
         if iran.battle.count():
             parts.append(iran.battle.get_attribute("data-battle"))
             expect(iran.page.get_by_role("region", name="What is asked")).to_have_count(1)
@@ -119,7 +122,6 @@ def test_the_whole_battle_stays_in_the_panel(server: str, visit: Visit) -> None:
             us.choose(us.ask("us")["asked"]["options"][-1]["choice"])
         else:
             break
-        expect(iran.page.locator(".prompt, [data-battle]").first).to_be_visible()
     assert parts[0] == "attackers"
     assert not iran.battle.count()
 

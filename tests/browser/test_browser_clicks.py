@@ -120,7 +120,8 @@ def test_another_unit_is_taken_instead_of_the_one_that_was_clicked(server: str, 
     standing, able = places(table, "iran"), table.ask("iran")["asked"]["several"]["among"]
     one, other = [each for each in able if list(standing.values()).count(standing[each]) == 1][:2]
     for unit in (one, other):
-        table.page.mouse.click(*table.uncovered(table.stack(unit)))
+        with table.acknowledged():  # before that, a click would mean nothing
+            table.page.mouse.click(*table.uncovered(table.stack(unit)))
         expect(table.board.locator(f'[data-acting="{standing[unit]}"]')).to_be_attached()
     assert table.ask("iran")["asked"]["pieces"] == [other]
 
@@ -258,8 +259,8 @@ class Drag:
 
     def take(self, thing: Locator) -> None:
         """Take it up: that is the first choice."""
-        self.down(thing)
         with self.table.acknowledged():
+            self.down(thing)
             self.move(self.at[0] + 14, self.at[1] + 14)
 
     def put(self, thing: Locator) -> None:
@@ -300,6 +301,7 @@ def test_the_map_is_dragged_where_nothing_can_be_taken_up(server: str, visit: Vi
     drag.down(table.stack(other))
     drag.move(drag.at[0] + 60, drag.at[1] + 40)
     drag.up()
+    table.drawn()
     assert view(table) != seen
     assert table.ask("iran")["seq"] == seq
 
@@ -348,9 +350,10 @@ def test_an_attack_takes_three_clicks(server: str, visit: Visit, game: str) -> N
         asked_more += part == "support"  # what the rules ask in between
         hand.press(mine.main)
         for other in others:
+            other.catch_up()
             if other.battle.count() and other.battle.get_attribute("data-battle") == "support":
                 with other.acknowledged():
                     other.main.click()
-        mine.settle()
+        mine.catch_up()
     assert any(line["kind"] == "battle" for line in mine.ask(seat, "/log")[before:])  # type: ignore[index]
     assert hand.clicks - asked_more <= 3

@@ -9,26 +9,25 @@ from table_page import Table, Visit, start
 THREE = ("Blue", "Red", "Green")
 
 
-def seats_on_offer(page: Page) -> list[str]:
-    """The seats that the page for a new match shows."""
-    group = page.get_by_role("group", name="Seats")
-    return [text.strip() for text in group.locator("label > span").all_inner_texts()]
+def offers_seats(page: Page, *names: str) -> None:
+    """The page for a new match shows these, and no others."""
+    expect(page.get_by_role("group", name="Seats").locator("label > span")).to_have_text(names)
 
 
 def test_the_number_of_players_decides_on_the_seats(toy_server: str, visit: Visit) -> None:
     page = visit()
     page.goto(f"{toy_server}/new/toy")
     expect(page.get_by_role("combobox", name="Red")).to_be_visible()
-    assert seats_on_offer(page) == ["Blue", "Red"]
+    offers_seats(page, "Blue", "Red")
     expect(page.get_by_role("checkbox", name="Fair")).to_be_visible()
     page.get_by_role("radio", name="Crowd").check()
-    assert seats_on_offer(page) == ["Players", *THREE]
+    offers_seats(page, "Players", *THREE)
     expect(page.get_by_role("checkbox", name="Fair")).to_have_count(0)  # it belongs to the other scenario
     page.get_by_role("combobox", name="Players").select_option("6")
-    assert seats_on_offer(page) == ["Players", *THREE, "Gold", "Violet", "White"]
+    offers_seats(page, "Players", *THREE, "Gold", "Violet", "White")
     page.get_by_role("combobox", name="Red").select_option("open")
     page.get_by_role("combobox", name="Players").select_option("2")
-    assert seats_on_offer(page) == ["Players", "Blue", "Red"]
+    offers_seats(page, "Players", "Blue", "Red")
     expect(page.get_by_role("combobox", name="Red")).to_have_value("open")
 
 
@@ -108,11 +107,7 @@ def test_shift_clicks_on_the_map_gather_an_act(toy_server: str, visit: Visit, by
     if by_keyboard:
         table.stack("b1").press("Shift+Enter")
     else:
-        table.point_at(table.stack("b1"))
-        page.keyboard.down("Shift")
-        page.mouse.down()
-        page.mouse.up()
-        page.keyboard.up("Shift")
+        table.press_on(table.stack("b1"), shift=True)
     expect(table.asked).to_contain_text("Dig in: B1, B2?")
     assert dug(table) == []
     with table.acknowledged():

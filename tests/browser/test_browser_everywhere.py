@@ -89,9 +89,14 @@ def grave(page: Page) -> list[str]:
     return [f"{each['id']}: {node['html']}" for each in found for node in each["nodes"] if each["impact"] in GRAVE]
 
 
+# Two frames later a page knows how wide its window is.
+TOO_WIDE = """() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(
+  () => done(document.documentElement.scrollWidth - innerWidth))))"""
+
+
 def overflow(page: Page) -> int:
     """By how many pixels a page is wider than its window."""
-    wide: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    wide: int = page.evaluate(TOO_WIDE)
     return max(0, wide)
 
 

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from positions import open_saved, seated, until
 from table_page import Table, Visit, start
+from test_browser_everywhere import overflow
 
 from sandtable.core import AnyMatch, Match
 from sandtable.games import find
@@ -72,9 +74,7 @@ def a_short_turn(match: AnyMatch) -> Iterator[tuple[str, str]]:
 
 def play(table: Table, choice: str) -> None:
     """Choose as a person would: a card in the hand, a counter or a space on the map, the rest in the list."""
-    asked = table.options.or_(table.battle).or_(table.page.get_by_role("button", name="Start my turn"))
-    expect(asked.first).to_be_visible()
-    table.put_card_away()
+    table.catch_up()
     verb, _, target = choice.partition(" ")
     card = hand(table).locator(f'[data-card="{target.partition(".")[0]}"][aria-disabled=false]')
     if verb in ("asset", "spend") and card.count() == 1:
@@ -128,7 +128,9 @@ def test_enter_spends_the_cards_that_are_gathered(server: str, visit: Visit) -> 
     points = {
         card["id"]: int(card["corner"]) for tray in trays for card in tray["cards"] if card["corner"].isdigit()
     }
-    cards = hand(table).locator("[data-card][aria-disabled=false]").all()[:2]
+    offered = hand(table).locator("[data-card][aria-disabled=false]")
+    expect(offered.nth(1)).to_be_visible()
+    cards = offered.all()[:2]
     total = sum(points[card.get_attribute("data-card") or ""] for card in cards)
     for card in cards:
         card.click(modifiers=["Shift"])
@@ -165,6 +167,36 @@ def test_a_card_says_what_it_would_change(server: str, visit: Visit) -> None:
     with table.acknowledged():
         table.page.locator('[data-choice="pass"]').first.click()
     assert table.ask(seat)["seq"] > len(match.choices)
+
+
+def holds_many_cards(match: AnyMatch) -> bool:
+    """Whether somebody who is asked for an Asset holds more cards than fit beside the panel of a battle."""
+    seat = match.pending[0].seat
+    return holds_an_asset(match) and len(match.table.state.hands[seat]) > 6
+
+
+def test_beside_a_battle_every_card_of_a_large_hand_is_seen_and_stands_in_no_other_list(
+    server: str, visit: Visit
+) -> None:
+    match = until(GAME, holds_many_cards)
+    seat = match.seats[match.pending[0].seat].id
+    table = seated(match, server, **{seat: visit()})[seat]
+    expect(table.battle).to_be_visible()
+    room = hand(table).bounding_box()
+    assert room is not None
+    lefts = []
+    for card in hand(table).locator("[data-card]").all():
+        box = card.bounding_box()
+        assert box is not None
+        lefts.append(box["x"])
+        assert room["x"] <= box["x"]
+        assert box["x"] + box["width"] <= room["x"] + room["width"]
+    assert len(lefts) > 6
+    assert all(right - left >= 58 for left, right in pairwise(sorted(set(lefts))))  # so much of each is free
+    expect(table.battle.locator('[data-choice^="asset "]')).to_have_count(0)
+    expect(table.battle.get_by_role("region", name="Odds")).to_be_in_viewport(ratio=1)
+    table.page.keyboard.press("h")  # folded, its cards are found in the list
+    expect(table.battle.locator('[data-choice^="asset "]').first).to_be_visible()
 
 
 def test_never_ask_this_again(server: str, visit: Visit) -> None:
@@ -211,11 +243,6 @@ def hides(table: Table, seat: str, cards: list[str]) -> None:
 # A phone, and what axe says ---------------------------------------------------------------------------------
 
 
-def overflow(page: Page) -> int:
-    wide: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return wide
-
-
 def grave(page: Page) -> list[str]:
     """What axe holds against a page, the small things left out."""
     page.evaluate(AXE.read_text())  # a script tag would be stopped by our content security policy
@@ -234,6 +261,13 @@ def test_a_reaction_on_a_phone(server: str, visit: Visit, theme: str) -> None:
     assert overflow(table.page) == 0
     first = hand(table).get_by_role("button").first
     expect(first).to_be_in_viewport()
+    expect(table.battle.get_by_text("play an Asset")).to_be_in_viewport(
+        ratio=1
+    )  # the question stands above the hand
+    table.battle.get_by_text("Standing order").first.scroll_into_view_if_needed()
+    foot = table.main.bounding_box()
+    assert foot is not None
+    assert 844 - 60 < foot["y"] + foot["height"] <= 844  # its answer at the foot, however far one reads
     assert grave(table.page) == []
 
 

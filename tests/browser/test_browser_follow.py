@@ -12,7 +12,10 @@ def card(page: Page) -> Locator:
     return page.get_by_role("region", name="Since your last move")
 
 
-def against_a_bot(address: str, page: Page) -> Table:
+def against_a_bot(address: str, page: Page, **taste: float) -> Table:
+    """A match whose playback goes as it is liked: at speed 0 it stays at each step until it is told to go on."""
+    page.goto(address)
+    page.evaluate("taste => localStorage.setItem('sandtable.playback', JSON.stringify(taste))", taste)
     table = start(page, address, "toy", "ford", Blue="me", Red="bot greedy")
     expect(table.asked).to_contain_text("Act, blue")
     return table
@@ -20,10 +23,10 @@ def against_a_bot(address: str, page: Page) -> Table:
 
 def test_a_bot_s_move_is_played_back_and_can_be_skipped(toy_server: str, visit: Visit) -> None:
     page = visit(motion=True)
-    table = against_a_bot(toy_server, page)
+    table = against_a_bot(toy_server, page, speed=0)
     table.option("wait").click()
     expect(bar(page)).to_contain_text("Step 1 of")
-    page.keyboard.press(" ")  # pause: it stays as long as we like
+    page.keyboard.press(" ")
     expect(bar(page).get_by_role("button", name="Play")).to_be_visible()
     expect(table.options).to_have_count(0)  # nothing can be chosen in the past
     page.keyboard.press("4")
@@ -49,12 +52,12 @@ def test_a_bot_s_move_is_played_back_and_can_be_skipped(toy_server: str, visit: 
 
 def test_the_log_opens_the_card_whose_lines_lead_to_their_place(toy_server: str, visit: Visit) -> None:
     page = visit(motion=True)
-    table = against_a_bot(toy_server, page)
+    table = against_a_bot(toy_server, page, speed=0)
     table.option("wait").click()
-    expect(bar(page).or_(card(page)).first).to_be_visible()
-    page.keyboard.press("s")  # unless it has been played to its end already
+    expect(bar(page)).to_be_visible()
+    page.keyboard.press("s")
     expect(bar(page)).to_have_count(0)
-    table.put_card_away()
+    table.catch_up()
     page.get_by_role("tab", name="Log").click()
     page.get_by_role("button", name="Since your last move").click()
     line = card(page).get_by_role("listitem").first.get_by_role("button").first
@@ -68,7 +71,7 @@ def test_the_log_opens_the_card_whose_lines_lead_to_their_place(toy_server: str,
 
 def test_after_a_reload_what_was_not_seen_is_played_back(toy_server: str, visit: Visit) -> None:
     page = visit(motion=True)
-    table = against_a_bot(toy_server, page)
+    table = against_a_bot(toy_server, page, speed=0)
     table.option("wait").click()
     expect(bar(page)).to_be_visible()
     page.keyboard.press(" ")
@@ -78,15 +81,14 @@ def test_after_a_reload_what_was_not_seen_is_played_back(toy_server: str, visit:
     expect(table.asked).to_contain_text("Bid from 1 to 3")
     page.reload()  # now everything has been seen
     expect(table.asked).to_contain_text("Bid from 1 to 3")
+    table.catch_up()
     expect(bar(page)).to_have_count(0)
 
 
 def test_who_wants_no_motion_or_always_skips_can_choose_at_once(toy_server: str, visit: Visit) -> None:
     for motion in (False, True):
         page = visit(motion=motion)
-        page.goto(toy_server)
-        page.evaluate("skip => localStorage.setItem('sandtable.playback', JSON.stringify({ skip }))", motion)
-        table = against_a_bot(toy_server, page)
+        table = against_a_bot(toy_server, page, speed=0, skip=motion)
         table.option("wait").click()
         expect(table.option("bid 3")).to_be_enabled()
         expect(bar(page)).to_have_count(0)

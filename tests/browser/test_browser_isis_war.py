@@ -44,7 +44,7 @@ def test_a_set_up_by_hand_is_finished_in_the_default_way(server: str, visit: Vis
     table = open_saved(visit(), server, played("isis_war", "default"))
     table.choose("place tr_iv")
     table.choose_on_map(table.choices()[0])
-    assert table.stack("tr_iv").count() == 1
+    expect(table.stack("tr_iv")).to_have_count(1)
     table.choose("default")
     expect(table.turn).to_contain_text("Set-up: Iran")
 
@@ -91,9 +91,7 @@ def test_part_of_a_stack_moves_in_one_act(server: str, visit: Visit) -> None:
     first, second, *others = [each for each in among if place[each] == place[among[0]]]
     ticks = page.get_by_role("group", name="Together")
     expect(ticks.get_by_role("checkbox")).to_have_count(0)
-    page.keyboard.down("Shift")  # without it all of them would move
-    page.mouse.click(*table.uncovered(table.stack(first)))
-    page.keyboard.up("Shift")
+    table.press_on(table.stack(first), shift=True)  # without it all of them would move
     expect(ticks.get_by_role("checkbox")).to_have_count(2 + len(others))
     for unit in others:
         ticks.locator(f'input[value="{unit}"]').click()
@@ -217,9 +215,15 @@ def test_a_late_answer_to_a_seat_that_was_left(server: str, visit: Visit) -> Non
     table = open_saved(visit(), server, played("isis_war"))
     expect(table.asked).to_contain_text("Set up a Kurdish brigade")
     held: list[tuple[Route, APIResponse]] = []
-    table.page.route(CHOSEN, lambda route: held.append((route, route.fetch())))
+
+    def hold(route: Route) -> None:
+        held.append((route, route.fetch()))
+        table.page.evaluate("window.held = true")
+
+    table.page.route(CHOSEN, hold)
     table.option("default").click()
     expect(table.asked).to_contain_text("Set up a Turkish corps")  # the live news were faster
+    table.page.wait_for_function("window.held")
     ((route, answer),) = held
     table.page.evaluate(PROMPTS)
     with table.acknowledged():

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from positions import open_saved, seated, since, until
 from table_page import Table, Visit
+from test_browser_everywhere import overflow
 
 from sandtable.core import AnyMatch
 from sandtable.testing import choose
@@ -165,18 +166,13 @@ def test_an_intervention_from_the_ladder(server: str, visit: Visit) -> None:
 # Six at a phone -------------------------------------------------------------------------------------
 
 
-def overflow(table: Table) -> int:
-    pixels: int = table.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return pixels
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_six_at_a_phone(server: str, visit: Visit, theme: str) -> None:
     table = open_saved(visit(390, 844, theme=theme, touch=True), server, reached(6, all_select))
-    assert overflow(table) == 0
+    assert overflow(table.page) == 0
     strip = table.page.get_by_role("list", name="Seats")
     for name in SIX:
-        assert overflow(table) == 0
+        assert overflow(table.page) == 0
         table.sit_down(name)
         expect(strip.get_by_role("listitem")).to_have_count(len(SIX))
         here = strip.get_by_role("listitem").filter(has_text="you")
@@ -185,7 +181,7 @@ def test_six_at_a_phone(server: str, visit: Visit, theme: str) -> None:
         expect(here.locator(".fact").last).to_be_in_viewport(ratio=1)
         expect(table.asked).to_contain_text(f"Select a card for {name}, in secret.")
         expect(table.turn).to_be_in_viewport(ratio=1)
-        assert overflow(table) == 0
+        assert overflow(table.page) == 0
         hand = table.page.get_by_role("list", name="Your hand")
         select = hand.get_by_role("button").first
         if name == SIX[-1]:  # the last card shows all of them, so it is confirmed

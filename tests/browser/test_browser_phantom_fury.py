@@ -81,6 +81,7 @@ def press(table: Table, choice: str) -> None:
         table.page.evaluate("document.activeElement.blur()")
         keyboard.press("Enter")
 
+    table.catch_up()
     table.take(choice, act, confirm)
 
 
@@ -100,7 +101,7 @@ def test_undo_with_the_button_and_with_a_key(server: str, visit: Visit) -> None:
     before = table.stack(piece).get_attribute("data-stack")
     table.choose_on_map(move)
     table.choose_on_map(go)
-    assert table.stack(piece).get_attribute("data-stack") != before
+    expect(table.stack(piece)).not_to_have_attribute("data-stack", before or "")
     table.take_back()
     expect(table.stack(piece)).to_have_attribute("data-stack", before or "")
     with table.acknowledged(re.compile(r"/undo$")):

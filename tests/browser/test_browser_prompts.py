@@ -47,6 +47,7 @@ def test_numbers_stay_while_a_question_repeats(server: str, visit: Visit) -> Non
 
 def numbered(table: Table) -> dict[str, str]:
     """The options that bear a digit."""
+    table.catch_up()
     found: dict[str, str] = table.options.locator("[data-choice]:has(kbd)").evaluate_all(
         "all => Object.fromEntries(all.map(each => [each.dataset.choice, each.querySelector('kbd').textContent]))"
     )

@@ -82,7 +82,7 @@ def test_the_end_card_says_who_won_and_why(visit: Visit, server: str, war: AnyMa
     expect(dialog.get_by_role("button", name="Rule 4.3")).to_be_visible()
     for heading in ("Victory points, turn by turn", "Losses", "Luck"):
         expect(dialog.get_by_role("heading", name=heading)).to_be_visible()
-    assert dialog.locator("ol.ahead li").count() == 10
+    expect(dialog.locator("ol.ahead li")).to_have_count(10)
     dialog.get_by_role("button", name="Every die fits the seed").click()
     expect(dialog).to_contain_text(war.seed_hash)
 
@@ -277,16 +277,20 @@ def test_a_fork_at_a_step_of_the_replay(visit: Visit, server: str, ended: JSON) 
 def test_a_running_match_that_hides_something_says_why_it_is_not_forked(visit: Visit, server: str) -> None:
     page = visit()
     table = start(page, server, "fitna", "1")
-    page.request.get(origin(page))
-    if table.curtain.is_visible():
-        table.sit_down(re.sub(r"Hand over to ", "", table.curtain.get_by_role("heading").inner_text()))
+    rise(table)
     table.choose(table.choices()[0])
-    if table.curtain.is_visible():
-        table.sit_down(re.sub(r"Hand over to ", "", table.curtain.get_by_role("heading").inner_text()))
+    rise(table)
     page.get_by_role("button", name="Replay").first.click()
     page.get_by_role("button", name="Fork here").click()
     page.get_by_role("button", name="Fork", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="hidden from you").first).to_be_visible()
+
+
+def rise(table: Table) -> None:
+    """Whoever is asked sits down, if another seat was here before."""
+    table.catch_up()
+    if table.curtain.is_visible():
+        table.sit_down(table.curtain.get_by_role("heading").inner_text().removeprefix("Hand over to "))
 
 
 # Another device -------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """All that a server sends to a page."""
 
+import json
+
 from playwright.sync_api import Page, Response, WebSocket
 
 
@@ -16,6 +18,11 @@ class Wire:
     def _listen(self, socket: WebSocket) -> None:
         self.sockets.append(socket)
         socket.on("framereceived", lambda frame: self._frames.append(str(frame)))
+
+    def told(self, seq: int) -> bool:
+        """Whether the position after so many choices was sent without being asked for."""
+        news = [json.loads(frame) for frame in self._frames]
+        return any(each["type"] == "state" and each["state"]["seq"] == seq for each in news)
 
     def text(self) -> str:
         """Every frame and every answer of the interface."""

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.core import RESIGN, Match, Order
+from sandtable.core import RESIGN, Match
 from sandtable.core.dice import D6, WrittenDice
 from sandtable.core.errors import SaveError
 from sandtable.core.match import AnyMatch
@@ -14,16 +14,7 @@ from sandtable.core.retell import retold
 from sandtable.core.save import SavedMatch, dumps, parse, reopen, restore, saved
 from sandtable.core.verify import verify
 from sandtable.testing import choose, options
-from toy import RED, TOY, Toy, find
-
-
-@pytest.fixture
-def match(toy: Toy) -> AnyMatch:
-    """A match in its second turn, with dice, draws and a declined reaction in its past."""
-    match = Match(toy, toy.setting("plain", {"bonus": 1}), seed="seven")
-    match.stand(RED, [Order("ambush")])
-    choose(match, "move b1", "move r1", "blue: bid 2", "red: bid 2", "move b1", "to ford", "move r1")
-    return match
+from toy import RED, TOY, find
 
 
 def record(match: AnyMatch) -> SavedMatch:

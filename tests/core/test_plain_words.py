@@ -34,6 +34,7 @@ FAULTS = {
     "many things as one": re.compile(
         r"\b(?:[02-9]|[1-9]\d+) (?:unit|step|point|card|space|hex|area|place|zone|hit)\b"
     ),
+    "many acting as one": re.compile(r"\b(?:Kurds|[Rr]ebels|[Ii]nsurgents) (?:is|has|was|does|[a-z]+[^s\W]s)\b"),
     "a word or number twice": re.compile(r"\b([A-Za-z]{2,}|\d{3,}) \1\b"),
     "bad spacing": re.compile(r"^\s|\s$|\s\s|\s[,.;:]|\(\)|,$"),
 }
@@ -106,9 +107,6 @@ def test_whatever_a_player_reads_is_in_plain_words(id_: str, scenario: str) -> N
 
 
 def test_faults_are_found() -> None:
-    found = [
-        faults(text)
-        for text in ("Move ir_art_16", "u12 moves", "1 units", "2 unit", "{x}", "Mosul 4713 4713", "a  b")
-    ]
-    assert all(found)
+    wrong = ("Move ir_art_16", "u12 moves", "1 units", "2 unit", "{x}", "Mosul 4713 4713", "a  b", "Kurds plays")
+    assert all(faults(text) for text in wrong)
     assert faults("1st Corps 1 moves to 4713, 1 step (d6)") == []

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import RESIGN, Match, Order
+from sandtable.core import RESIGN, Match
 from sandtable.core.errors import SaveError, SetupError
 from sandtable.core.match import AnyMatch
 from sandtable.core.save import dumps, load, parse, restore, save
@@ -16,15 +16,6 @@ from sandtable.testing import choose, options
 from toy import RED, Toy, find
 
 Edit = Callable[[dict[str, Any]], None]
-
-
-@pytest.fixture
-def match(toy: Toy) -> AnyMatch:
-    """A match in its second turn, with dice, draws and a declined reaction in its past."""
-    match = Match(toy, toy.setting("plain", {"bonus": 1}), seed="seven")
-    match.stand(RED, [Order("ambush")])
-    choose(match, "move b1", "move r1", "blue: bid 2", "red: bid 2", "move b1", "to ford", "move r1")
-    return match
 
 
 @pytest.fixture
@@ -116,7 +107,7 @@ CORRUPTIONS: list[tuple[str, Edit, str]] = [
     ),
     ("unknown verb", lambda w: first(w, "choice", "fly"), "no verb 'fly'"),
     ("unknown seat", lambda w: first(w, "seat", "green"), "no seat 'green'"),
-    ("other seat", lambda w: first(w, "seat", "red"), "Red is not asked now"),
+    ("other seat", lambda w: first(w, "seat", "red"), "Nothing is asked of Red now"),
     ("altered result", lambda w: first(w, "results", [9], 3), "the file says"),
     ("added result", lambda w: first(w, "results", [1]), "the file says"),
     ("false standing order", lambda w: first(w, "standing", True), "standing order"),

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from litestar.testing import TestClient
 from playing import Game
-from postgres_cluster import cluster
+from postgres_cluster import another, cluster
 from toy_server import NO_HURRY, TOYS
 
 from sandtable.server.app import create_app
@@ -27,7 +27,7 @@ def new_database(postgres: str) -> str:
     name = f"t{uuid4().hex}"
     with psycopg.connect(postgres, autocommit=True) as db:
         db.execute(f"CREATE DATABASE {name}")
-    return postgres.rpartition("/")[0] + f"/{name}"
+    return another(postgres, name)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -3,12 +3,15 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Event
 from typing import Any
 
 import httpx
 from litestar.testing import TestClient, WebSocketTestSession
 
 JSON = dict[str, Any]
+PATIENCE = 300.0
+"""Seconds after which a test no longer waits: far more than a busy machine needs."""
 AnyClient = TestClient | httpx.Client
 
 
@@ -64,7 +67,7 @@ class Game:
                 self.choose(who, self.state(who)["asked"]["options"][0]["choice"])
 
 
-def eventually(condition: Callable[[], bool], seconds: float = 60.0) -> None:
+def eventually(condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Ask until it is so; far too late is a failure."""
     deadline = time.monotonic() + seconds
     while not condition():
@@ -79,9 +82,28 @@ def error(answer: httpx.Response) -> tuple[int, str]:
 
 
 @contextmanager
+def connected(client: TestClient, path: str, **options: Any) -> Iterator[WebSocketTestSession]:
+    """A WebSocket; afterwards the server has noticed that it was left."""
+    client.timeout = PATIENCE
+    session, left = client.websocket_connect(path, **options), Event()
+    serve = session.do_asgi_call
+
+    async def serve_until_left() -> None:
+        try:
+            await serve()
+        finally:
+            left.set()
+
+    session.do_asgi_call = serve_until_left  # type: ignore[method-assign]
+    with session:
+        yield session
+    assert left.wait(PATIENCE)
+
+
+@contextmanager
 def listening(game: Game, who: str, **options: Any) -> Iterator[WebSocketTestSession]:
     """A WebSocket on which a key was said."""
     assert isinstance(game.client, TestClient)
-    with game.client.websocket_connect(f"/api/matches/{game.id}/live", **options) as socket:
+    with connected(game.client, f"/api/matches/{game.id}/live", **options) as socket:
         socket.send_json({"key": game.keys.get(who, who)})
         yield socket

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,18 +18,17 @@ def programs() -> Path:
     return found[-1].parent if found else Path(str(on_path)).parent
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port: int = taken.getsockname()[1]
-        return port
-
-
 def _run(*command: str) -> None:
     """Run as a user that PostgreSQL accepts: it refuses to work for root."""
     as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
     done = subprocess.run([*as_user, *command], capture_output=True, text=True, check=False, cwd="/")
     if done.returncode:
         raise RuntimeError(f"{command[0]} failed:\n{done.stdout}\n{done.stderr}")
+
+
+def another(url: str, name: str) -> str:
+    """The URL of another database of the same cluster."""
+    return url.replace("/postgres?", f"/{name}?")
 
 
 @contextmanager
@@ -52,10 +50,11 @@ def restartable() -> Iterator[tuple[str, Callable[[], None]]]:
 
 @contextmanager
 def _running(folder: Path) -> Iterator[tuple[str, Callable[[], None]]]:
-    bin_, data, port = programs(), folder / "data", free_port()
+    bin_, data = programs(), folder / "data"
     _run(str(bin_ / "initdb"), "-D", str(data), "-A", "trust", "-U", "sandtable", "--no-sync", "-E", "UTF8")
     # What is written survives a server that is stopped without warning; only the machine may not stop.
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -k {folder} -c fsync=off"
+    # It is reached by a socket in its folder: a port that is free now may be taken in a moment.
+    options = f"-c listen_addresses='' -k {folder} -c fsync=off"
     control = (str(bin_ / "pg_ctl"), "-D", str(data), "-o", options, "-l", str(folder / "log"), "-w")
 
     def restart() -> None:
@@ -63,6 +62,6 @@ def _running(folder: Path) -> Iterator[tuple[str, Callable[[], None]]]:
 
     _run(*control, "start")
     try:
-        yield f"postgresql://sandtable@127.0.0.1:{port}/postgres", restart
+        yield f"postgresql://sandtable@/postgres?host={folder}", restart
     finally:
         _run(str(bin_ / "pg_ctl"), "-D", str(data), "-m", "immediate", "-w", "stop")

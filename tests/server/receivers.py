@@ -44,8 +44,8 @@ def hook() -> Iterator[Hook]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
-            kept.heard.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
             status = kept.statuses.pop(0) if kept.statuses else 204
+            kept.heard.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
             self.send_response(status)
             if status in (301, 302, 307):
                 self.send_header("location", kept.url.replace("/hook", "/elsewhere"))

@@ -14,6 +14,7 @@ from test_live import listen, until
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Bots, Config
+from sandtable.server.models_live import LiveThinking, Note
 from sandtable.server.writer import Advance
 
 
@@ -65,6 +66,25 @@ def test_long_thinking_is_announced_and_can_be_stopped(odd: TestClient) -> None:
         while until(socket, "state")["state"]["seq"] < 2:
             pass
     assert game.get("blue", "replay/2").json()["waiting_for"] == ["blue", "red"]
+
+
+def test_a_wish_to_stop_is_heard_before_the_thinking_has_begun(
+    odd: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub, director = odd.app.state.hub, odd.app.state.director
+    announce = hub.announce
+
+    def announce_and_stop(match: str, note: Note) -> None:
+        announce(match, note)
+        if isinstance(note, LiveThinking) and note.progress == 0:
+            director.stop(match)
+
+    monkeypatch.setattr(hub, "announce", announce_and_stop)
+    game = against(odd, "thinker")
+    with listen(game, "blue") as socket:
+        game.play("blue: wait")
+        while until(socket, "state")["state"]["seq"] < 2:
+            pass
 
 
 def test_a_choice_taken_back_while_a_bot_thinks(odd: TestClient) -> None:

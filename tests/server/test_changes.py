@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 from litestar.testing import TestClient, WebSocketTestSession
-from playing import JSON, Game
+from playing import JSON, PATIENCE, Game, connected
 
 from sandtable import games
 from sandtable.core import Match
@@ -119,14 +119,14 @@ def test_what_is_no_tag_is_refused(game: Game, tag: str) -> None:
 
 def _next_state(socket: WebSocketTestSession, seq: int) -> JSON:
     while True:
-        message = socket.receive_json(timeout=60)
+        message = socket.receive_json(timeout=PATIENCE)
         if message["type"] == "state" and message["state"]["seq"] == seq:
             return dict(message["state"])
 
 
 @pytest.mark.parametrize("who", ["red", "spectator"])
 def test_listeners_who_want_it_are_sent_changes(client: TestClient, game: Game, who: str) -> None:
-    with client.websocket_connect(f"/api/matches/{game.id}/live") as socket:
+    with connected(client, f"/api/matches/{game.id}/live") as socket:
         socket.send_json({"key": game.keys[who], "changes": True})
         first = _next_state(socket, 0)
         game.play("blue: move b1")

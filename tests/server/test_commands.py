@@ -11,8 +11,9 @@ from typing import Any
 
 import httpx
 import pytest
+from playing import PATIENCE
 
-from sandtable.core.errors import UnknownName
+from sandtable.core.errors import SetupError, UnknownName
 from sandtable.server.commands import listen, play_local, serve
 from sandtable.server.config import default_database
 
@@ -29,7 +30,7 @@ def playing(pipe: Any, database: str) -> None:
 
 
 def address(pipe: "Connection[str, str]") -> str:
-    assert pipe.poll(60)
+    assert pipe.poll(PATIENCE)
     return pipe.recv()
 
 
@@ -42,14 +43,14 @@ def test_a_server_from_start_to_interrupt(tmp_path: Path, command: Callable[...,
     url = next(word for word in said.split() if word.startswith("http://127.0.0.1:"))
     if command is playing:
         assert address(ours) == url
-    answer = httpx.get(f"{url}/api/matches")
+    answer = httpx.get(f"{url}/api/matches", timeout=PATIENCE)
     assert (answer.status_code, answer.json()) == (200, [])
     assert "server" not in answer.headers
-    foreign = httpx.get(f"{url}/api/matches", headers={"host": "evil.example"})
+    foreign = httpx.get(f"{url}/api/matches", headers={"host": "evil.example"}, timeout=PATIENCE)
     assert foreign.status_code == (403 if command is playing else 200)
     assert process.pid is not None
     os.kill(process.pid, signal.SIGINT)
-    process.join(30)
+    process.join(PATIENCE)
     assert process.exitcode is not None
 
 
@@ -59,8 +60,10 @@ def test_a_game_that_does_not_exist() -> None:
 
 
 def test_a_port_that_is_taken() -> None:
-    with listen("127.0.0.1", 0) as taken, pytest.raises(OSError, match="in use"):
-        listen("127.0.0.1", taken.getsockname()[1])
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(SetupError, match=f"127.0.0.1:{port} cannot be opened: Address already in use"):
+            listen("127.0.0.1", port)
 
 
 def test_the_default_database_is_in_the_user_s_data_directory(

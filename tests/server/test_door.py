@@ -15,16 +15,18 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from playing import Game
-from toy_server import NO_HURRY, serve
+from litestar.testing import TestClient
+from playing import PATIENCE, Game
+from toy_server import NO_HURRY, TOYS, serve
 
-from sandtable.server.config import Limits
+from sandtable.server.app import create_app
+from sandtable.server.config import Config, Limits
 from sandtable.server.door import Complaints
 
 PROCESSES = multiprocessing.get_context("spawn")
 FILES = 300
 PATIENT = msgspec.structs.replace(NO_HURRY, head_seconds=600.0, body_seconds=600.0)
-STRICT = msgspec.structs.replace(NO_HURRY, head_seconds=0.2, body_seconds=0.2)
+STRICT = msgspec.structs.replace(NO_HURRY, head_seconds=1.0, body_seconds=1.0)
 HALF = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long:"
 HALF_BODY = b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{"
 UPGRADE = (
@@ -48,7 +50,7 @@ def server(folder: Path, limits: Limits, proxies: tuple[str, ...] = ()) -> Itera
     process = PROCESSES.Process(target=serve_into, args=arguments)
     process.start()
     try:
-        assert ours.poll(60)
+        assert ours.poll(PATIENCE)
         yield ("127.0.0.1", ours.recv()), log
     finally:
         process.kill()
@@ -59,7 +61,7 @@ def test_half_sent_requests_keep_nobody_out(tmp_path: Path) -> None:
     """Three times as many as the server can hold: the visitor's connection is not the one that goes."""
     with server(tmp_path, PATIENT) as (address, log), ExitStack() as hostile:
         url = f"http://{address[0]}:{address[1]}"
-        with httpx.Client(base_url=url, timeout=60) as visitor:
+        with httpx.Client(base_url=url, timeout=PATIENCE) as visitor:
             game = Game.create(visitor)
             for number in range(3 * FILES):
                 hostile.enter_context(half := socket.create_connection(address))
@@ -67,14 +69,14 @@ def test_half_sent_requests_keep_nobody_out(tmp_path: Path) -> None:
                 if number % 50 == 0:
                     assert game.state("blue")["seq"] == 0
             assert game.choose("blue", "wait")["seq"] == 1
-        assert httpx.get(f"{url}/api/games", timeout=60).status_code == 200
+        assert httpx.get(f"{url}/api/games", timeout=PATIENCE).status_code == 200
         assert log.stat().st_size < 1000
 
 
 @pytest.mark.parametrize("sent", [b"", HALF, HALF_BODY], ids=["nothing", "half a head", "half a body"])
 def test_who_takes_too_long_is_shown_out(tmp_path: Path, sent: bytes) -> None:
     with server(tmp_path, STRICT) as (address, log):
-        with socket.create_connection(address, timeout=60) as slow:
+        with socket.create_connection(address, timeout=PATIENCE) as slow:
             slow.sendall(sent)
             assert ended(slow)
         assert log.stat().st_size < 1000
@@ -83,37 +85,70 @@ def test_who_takes_too_long_is_shown_out(tmp_path: Path, sent: bytes) -> None:
 def test_who_does_not_read_is_shown_out(tmp_path: Path) -> None:
     """Answers pile up until the server has had enough, and takes no more requests."""
     ask = b"GET /schema HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    with server(tmp_path, STRICT) as (address, _), socket.create_connection(address, timeout=60) as deaf:
+    with server(tmp_path, STRICT) as (address, _), socket.create_connection(address, timeout=PATIENCE) as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         with pytest.raises(ConnectionError):
             send_for_ever(deaf, ask)
 
 
 def test_an_endless_head_is_not_read(tmp_path: Path) -> None:
-    with server(tmp_path, PATIENT) as (address, _), socket.create_connection(address, timeout=60) as endless:
+    with server(tmp_path, PATIENT) as (address, _), socket.create_connection(address, timeout=PATIENCE) as endless:
         endless.sendall(HALF)
         with pytest.raises(ConnectionError):
             send_for_ever(endless, b"x" * 10_000)
 
 
+def test_who_is_answered_before_all_is_sent_may_send_the_rest(tmp_path: Path) -> None:
+    """A proxy sends the whole of a large request, whatever the answer, and goes on by the same connection."""
+    with server(tmp_path, PATIENT) as (address, _), socket.create_connection(address, timeout=PATIENCE) as proxy:
+        proxy.sendall(b"POST /nowhere HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\n")
+        read_until(proxy, b"method_not_allowed")
+        proxy.sendall(b"x" * 1_000_000)
+        proxy.sendall(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        read_until(proxy, b"HTTP/1.1 200 OK")
+        proxy.sendall(HALF)
+        with pytest.raises(ConnectionError):
+            send_for_ever(proxy, b"x" * 10_000)
+
+
 def test_idle_connections_end_and_sockets_stay(tmp_path: Path) -> None:
     """A WebSocket is no request that waits: it stays open after its deadline would have passed."""
+    config = Config(database=f"sqlite:///{tmp_path / 'm.sqlite3'}", games=TOYS, limits=NO_HURRY)
+    with TestClient(create_app(config)) as client:
+        game = Game.create(client)
     with (
         server(tmp_path, STRICT) as (address, _),
-        httpx.Client(base_url=f"http://{address[0]}:{address[1]}") as client,
+        socket_of(game, address) as live,
+        socket.create_connection(address, timeout=PATIENCE) as idle,
     ):
-        game = Game.create(client)
-        with socket.create_connection(address, timeout=60) as live, socket.create_connection(address) as idle:
+        assert ended(idle)
+        live.sendall(b"\x89\x84\0\0\0\0ford")  # a ping is answered with a pong
+        read_until(live, b"\x8a\x04ford")
+
+
+def socket_of(game: Game, address: tuple[str, int]) -> socket.socket:
+    """A WebSocket that has heard of the match; whoever was too slow for the server tries again."""
+    said = b'{"key":"%s"}' % game.keys["red"].encode()
+    while True:
+        live = socket.create_connection(address, timeout=PATIENCE)
+        try:
             live.sendall(UPGRADE % (game.id.encode(), address[1]))
-            assert live.recv(12) == b"HTTP/1.1 101"
-            said = b'{"key":"%s"}' % game.keys["red"].encode()
+            read_until(live, b"\r\n\r\n")
             live.sendall(bytes([0x81, 0x80 + len(said), 0, 0, 0, 0]) + said)
-            idle.settimeout(60)
-            assert ended(idle)
-            game.choose("blue", "wait")
-            heard = b""
-            while b'"seq":1' not in heard:
-                heard += live.recv(100_000)
+            read_until(live, b'"type":"state"')
+        except ConnectionError:
+            live.close()
+        else:
+            return live
+
+
+def read_until(connection: socket.socket, wanted: bytes) -> None:
+    heard = b""
+    while wanted not in heard:
+        more = connection.recv(100_000)
+        if not more:
+            raise ConnectionError
+        heard += more
 
 
 def send_for_ever(connection: socket.socket, data: bytes) -> None:

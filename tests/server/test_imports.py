@@ -116,3 +116,11 @@ def test_a_process_that_fails_is_a_refusal(client: TestClient, config: Config, b
 def test_odd_seeds_are_refused(client: TestClient, seed: str) -> None:
     file = msgspec.json.decode(played(client)) | {"seed": seed}
     assert error(client.post("/api/import", json=file)) == (422, "save")
+
+
+def test_a_refusal_does_not_repeat_a_whole_file(client: TestClient) -> None:
+    file = msgspec.json.decode(played(client)) | {"opening": [1] * 10_000}
+    answer = client.post("/api/import", json=file)
+    assert error(answer) == (422, "save")
+    assert answer.json()["detail"].startswith("The opening draws were (1, 1, ")
+    assert len(answer.content) < 1000

@@ -7,7 +7,7 @@ import odd_bots
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient, WebSocketTestSession
-from playing import Game, error, eventually, listening
+from playing import PATIENCE, Game, error, eventually, listening
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Bots, Config
@@ -34,7 +34,7 @@ def test_a_key_can_be_renewed_and_the_old_one_opens_nothing(config: Config, data
 
 def read_on(socket: WebSocketTestSession) -> None:
     while True:
-        socket.receive_json(timeout=60)
+        socket.receive_json(timeout=PATIENCE)
 
 
 def test_who_listens_with_the_old_key_is_shown_out(game: Game) -> None:
@@ -44,7 +44,7 @@ def test_who_listens_with_the_old_key_is_shown_out(game: Game) -> None:
             read_on(old)
         assert closed.value.code == 4403
         game.play("blue: wait")
-        while other.receive_json(timeout=60).get("state", {}).get("seq") != 1:
+        while other.receive_json(timeout=PATIENCE).get("state", {}).get("seq") != 1:
             pass
 
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient, WebSocketTestSession
-from playing import Game
+from playing import PATIENCE, Game, connected
 from playing import listening as listen
 
 from sandtable.server.app import create_app
@@ -16,7 +16,7 @@ from sandtable.server.config import Config
 
 def until(socket: WebSocketTestSession, kind: str, **facts: Any) -> dict[str, Any]:
     """The next message of a kind whose state, if it has one, shows these facts."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while True:
         message = socket.receive_json(timeout=deadline - time.monotonic())
         inside = message.get("state", message)
@@ -75,10 +75,32 @@ def test_an_arrival_is_a_small_message_and_no_new_state(game: Game) -> None:
             until(red, "state")
             until(spectator, "state")
         game.post("red", "chat", {"text": "gone"})
-        kinds = []
-        while (message := blue.receive_json())["type"] != "chat":
-            kinds.append(message["type"])
-        assert kinds == ["online", "online"]
+        heard = [blue.receive_json() for _ in range(3)]
+        assert [each["type"] for each in heard] == ["online", "online", "chat"]
+
+
+def test_a_second_socket_of_a_seat_is_no_news(game: Game) -> None:
+    with listen(game, "blue") as first:
+        until(first, "online", seats=["blue"])
+        for _ in range(3):
+            with listen(game, "blue") as second:
+                until(second, "state")
+        game.post("red", "chat", {"text": "hello"})
+        assert first.receive_json()["type"] == "chat"
+
+
+def test_who_comes_again_and_again_has_to_wait_and_nobody_else_has(config: Config) -> None:
+    limits = msgspec.structs.replace(config.limits, reads=(0.001, 11))
+    with TestClient(create_app(msgspec.structs.replace(config, limits=limits))) as client:
+        game = Game.create(client)
+        for _ in range(2):
+            with listen(game, "red") as socket:
+                until(socket, "state")
+        with listen(game, "red") as socket:
+            assert "Too many requests" in socket.receive_json()["detail"]
+        for who in ("blue", "spectator", "spectator", "spectator"):
+            with listen(game, who) as socket:
+                until(socket, "state")
 
 
 def test_chat_and_joining_are_live(client: TestClient) -> None:
@@ -113,7 +135,7 @@ def test_strangers_are_told_why_and_shown_out(game: Game, key: str, code: int) -
 
 @pytest.mark.parametrize("said", ["", "[", "{}", '{"key": 1}', "[" * 4000, '{"key": "x", "seat": "red"}'])
 def test_who_says_something_else_than_a_key_is_shown_out(client: TestClient, game: Game, said: str) -> None:
-    with client.websocket_connect(f"/api/matches/{game.id}/live?key={game.keys['red']}") as socket:
+    with connected(client, f"/api/matches/{game.id}/live?key={game.keys['red']}") as socket:
         socket.send_text(said)
         assert "key" in socket.receive_json()["detail"]
         with pytest.raises(WebSocketDisconnect) as closed:
@@ -122,19 +144,26 @@ def test_who_says_something_else_than_a_key_is_shown_out(client: TestClient, gam
 
 
 def test_who_says_nothing_is_shown_out(config: Config) -> None:
-    limits = msgspec.structs.replace(config.limits, head_seconds=0.1, sockets=1)
+    limits = msgspec.structs.replace(config.limits, head_seconds=0.1)
     with TestClient(create_app(msgspec.structs.replace(config, limits=limits))) as client:
         game = Game.create(client)
-        with client.websocket_connect(f"/api/matches/{game.id}/live") as socket:
+        with connected(client, f"/api/matches/{game.id}/live") as socket:
             assert "in time" in socket.receive_json()["detail"]
-        with listen(game, "red") as first:
-            until(first, "state")
-            with client.websocket_connect(f"/api/matches/{game.id}/live") as second:
-                assert "from your address" in second.receive_json()["detail"]
+
+
+def test_a_visitor_has_so_many_sockets(config: Config) -> None:
+    limits = msgspec.structs.replace(config.limits, sockets=1)
+    with TestClient(create_app(msgspec.structs.replace(config, limits=limits))) as client:
+        game = Game.create(client)
+        for _ in range(2):  # one that was left counts no longer
+            with listen(game, "red") as first:
+                until(first, "state")
+                with connected(client, f"/api/matches/{game.id}/live") as second:
+                    assert "from your address" in second.receive_json()["detail"]
 
 
 def test_an_unknown_match(client: TestClient) -> None:
-    with client.websocket_connect("/api/matches/nothing/live") as socket:
+    with connected(client, "/api/matches/nothing/live") as socket:
         socket.send_json({"key": "x"})
         assert socket.receive_json()["type"] == "error"
 

@@ -15,7 +15,7 @@ import msgspec
 import odd_bots
 import pytest
 from litestar.testing import TestClient
-from playing import Game, error, eventually
+from playing import PATIENCE, Game, error, eventually
 from sqlalchemy import select
 from test_live import listen, until
 from toy_server import serve_bots, serve_two
@@ -74,9 +74,9 @@ def test_a_copy_that_is_behind_reads_again_when_a_later_number_comes(
 def test_choices_sent_to_either_server(two: tuple[TestClient, TestClient]) -> None:
     here = Game.create(two[0], seed="ford", variants={"long": 1})
     tables = here, same(here, two[1])
-    seq = 0
-    while waiting := tables[seq % 2].state("spectator")["waiting_for"]:
-        table = tables[(seq + 1) % 2]
+    seq, table = 0, tables[0]
+    while waiting := table.state("spectator")["waiting_for"]:
+        table = tables[0] if table is tables[1] else tables[1]
         eventually(lambda table=table, seq=seq: table.state("spectator")["seq"] == seq)
         state = table.state(waiting[0])
         choice = state["asked"]["options"][-1]["choice"]
@@ -181,11 +181,11 @@ def serving(target: Any, *given: Any) -> Iterator[tuple[BaseProcess, str]]:
     process.start()
     theirs.close()
     try:
-        assert ours.poll(60), "the server did not start"
+        assert ours.poll(PATIENCE), "the server did not start"
         yield process, f"http://127.0.0.1:{ours.recv()}"
     finally:
         process.terminate()
-        process.join(20)
+        process.join(PATIENCE)
         process.kill()
         ours.close()
 
@@ -196,7 +196,7 @@ def children(pid: int) -> list[int]:
 
 def works(address: str) -> bool:
     try:
-        httpx.get(f"{address}/api/games").raise_for_status()
+        httpx.get(f"{address}/api/games", timeout=PATIENCE).raise_for_status()
     except httpx.TransportError:
         return False
     return True
@@ -204,10 +204,12 @@ def works(address: str) -> bool:
 
 def test_workers_share_an_address_and_one_that_dies_is_replaced(new_database: str) -> None:
     with serving(serve_two, new_database) as (process, address):
-        with httpx.Client(base_url=address) as client:
+        with httpx.Client(base_url=address, timeout=PATIENCE) as client:
             game = Game.create(client, seed="ford")
         for number, move in enumerate(("blue: wait", "red: wait", "blue: bid 1", "red: bid 2")):
-            with httpx.Client(base_url=address) as client:  # a new connection each: either process may take it
+            with httpx.Client(
+                base_url=address, timeout=PATIENCE
+            ) as client:  # a new connection each: either process may take it
                 game.client = client
                 who, _, choice = move.partition(": ")
                 assert game.choose(who, choice, seq=min(number, 2))["seq"] == number + 1
@@ -244,7 +246,7 @@ def test_a_lease_is_one_process_s_until_it_ends(shared: Config) -> None:
 
 
 def test_bots_think_in_one_place(shared: Config) -> None:
-    odd = msgspec.structs.replace(shared, bots=Bots(odd_bots.known, odd_bots.choose))
+    odd = msgspec.structs.replace(shared, bots=Bots(odd_bots.known, odd_bots.choose), lease_seconds=PATIENCE)
     with TestClient(create_app(odd)) as one, TestClient(create_app(odd)) as other:
         here = Game.create(one, seats={"red": {"kind": "bot", "bot": "thinker"}})
         there = same(here, other)
@@ -254,12 +256,16 @@ def test_bots_think_in_one_place(shared: Config) -> None:
             there.state("blue")
             (idle,) = (each.app.state for each in (one, other) if not each.app.state.director._running)
             assert Leases(idle.store, 1.0).take(here.id) > 0
-            there.post("blue", "bots/stop")
-            until(socket, "state", waiting_for=["blue"])
+            eventually(lambda: there.post("blue", "bots/stop").json()["seq"] > 1)
+            while until(socket, "state")["state"]["seq"] < 2:
+                pass
 
 
 def test_bots_are_taken_over_when_their_process_dies(new_database: str) -> None:
-    with serving(serve_bots, new_database) as (first, address), httpx.Client(base_url=address) as client:
+    with (
+        serving(serve_bots, new_database) as (first, address),
+        httpx.Client(base_url=address, timeout=PATIENCE) as client,
+    ):
         game = Game.create(client, seats={"red": {"kind": "bot", "bot": "thinker"}})
         game.play("blue: wait")
         store = Store(new_database)
@@ -269,7 +275,7 @@ def test_bots_are_taken_over_when_their_process_dies(new_database: str) -> None:
             first.kill()
             first.join()
             eventually(lambda: holder(store) not in (None, before))
-            with httpx.Client(base_url=other) as client:
+            with httpx.Client(base_url=other, timeout=PATIENCE) as client:
                 game.client = client
                 eventually(lambda: game.post("blue", "bots/stop").json()["seq"] > 1)
         store.close()

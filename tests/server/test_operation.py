@@ -12,7 +12,7 @@ import psycopg
 import pytest
 from litestar.testing import TestClient
 from playing import Game
-from postgres_cluster import programs
+from postgres_cluster import another, programs
 
 from sandtable.cli import main
 from sandtable.core.errors import SetupError
@@ -30,6 +30,20 @@ def test_every_limit_is_described_with_its_usual_value() -> None:
 
 def test_limits_can_be_set() -> None:
     assert limits_with(["visits=5/10", "imports=3"]) == Limits(visits=(5.0, 10), imports=3)
+
+
+def test_texts_are_as_long_as_described(client: TestClient) -> None:
+    found = re.search(r"at most\s(\d+) characters, lines of chat (\d+), seeds (\d+) ", DOCS)
+    assert found is not None
+    name, chat, seed = map(int, found.groups())
+    game = Game.create(client, name="n" * name, seed="s" * seed)
+    assert game.post("blue", "chat", {"text": "c" * chat}).status_code == 200
+    too_long = [
+        client.post("/api/matches", json={"game": "toy", "name": "n" * (name + 1)}),
+        client.post("/api/matches", json={"game": "toy", "seed": "s" * (seed + 1)}),
+        game.post("blue", "chat", {"text": "c" * (chat + 1)}),
+    ]
+    assert all(answer.status_code in (400, 422) for answer in too_long)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +112,7 @@ def test_a_dump_of_postgresql_can_be_restored(
         game.play("blue: bid 1")
     with psycopg.connect(postgres, autocommit=True) as db:
         db.execute(f"CREATE DATABASE {again}")
-    restored = new_database.rpartition("/")[0] + f"/{again}"
+    restored = another(postgres, again)
     tool("pg_restore", "--exit-on-error", "--no-owner", f"--dbname={restored}", str(dump))
     with TestClient(create_app(stored(config, restored))) as client:
         game.client = client

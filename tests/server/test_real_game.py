@@ -4,13 +4,18 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
 from playing import Game
 from toy_server import NO_HURRY
 
+from sandtable import games
+from sandtable.lab import record
+from sandtable.server import render
 from sandtable.server.app import create_app
 from sandtable.server.config import Config, Games
+from sandtable.server.opening import opening
 
 CHOICES = 150
 
@@ -69,3 +74,16 @@ def test_what_loses_the_way_back_is_told_before_and_confirmed(real: TestClient) 
             game.choose(who, option, seq=state["seq"])
         state = game.state(who)
         assert option not in finals or state["may_undo"] is not finals[option]
+
+
+def test_the_turn_is_found_from_an_earlier_head() -> None:
+    game = games.find("phantom_fury")
+    match = record(game, game.setting(), "1", ["random"])
+    new = opening(match, given=True).head
+    positions = [match.at(k) for k in range(0, len(match.choices) + 1, 5)]
+    heads = [msgspec.structs.replace(new, seq=len(each.choices), turn=render.turn(each)) for each in positions]
+    assert heads[-1].turn > 3
+    for before, after in zip(heads, positions[1:], strict=False):
+        assert render.turn(after, before) == render.turn(after)
+    for before, earlier in zip(heads[1:], positions, strict=False):  # after an undo
+        assert render.turn(earlier, before) == render.turn(earlier)

@@ -47,6 +47,15 @@ def test_a_scene_is_drawn_once_for_a_seat_and_revision(game: Game, drawn: Counte
         assert drawn[None] == 2
 
 
+def test_where_nothing_is_hidden_all_are_shown_one_scene(
+    game: Game, drawn: Counter[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(TOY), "hides", False)
+    shown = [game.state(who)["scene"] for who in ("blue", "red", "spectator")]
+    assert shown == [shown[0]] * 3
+    assert drawn.total() == 1
+
+
 def test_a_state_is_told_anew_when_somebody_comes(game: Game, drawn: Counter[Any]) -> None:
     game.state("blue")
     with listen(game, "red") as red:

@@ -8,7 +8,7 @@ import httpx
 import msgspec
 import pytest
 from litestar.testing import TestClient
-from playing import Game, error
+from playing import PATIENCE, Game, error
 from test_door import server
 from toy_server import NO_HURRY
 
@@ -28,7 +28,12 @@ def test_only_a_trusted_proxy_s_header_counts(tmp_path: Path, proxies: tuple[str
     with server(tmp_path, ONE_MATCH, proxies) as (address, _):
         url = f"http://{address[0]}:{address[1]}/api/matches"
         answers = [
-            httpx.post(url, json={"game": "toy"}, headers={"x-forwarded-for": f"{forged}, {nearest}"})
+            httpx.post(
+                url,
+                json={"game": "toy"},
+                headers={"x-forwarded-for": f"{forged}, {nearest}"},
+                timeout=PATIENCE,
+            )
             for forged, nearest in (("1.1.1.1", "8.8.8.8"), ("2.2.2.2", "9.9.9.9"), ("3.3.3.3", "9.9.9.9"))
         ]
         assert [each.status_code for each in answers] == [201, second, 429]

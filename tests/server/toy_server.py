@@ -22,6 +22,7 @@ NO_HURRY = Limits(
     creations=UNLIMITED,
     matches_a_day=10**9,
     visits=UNLIMITED,
+    import_seconds=600.0,
 )
 
 

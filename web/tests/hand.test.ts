@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { around, handOf, isOwned, mood } from '../src/lib/hand';
+import { Choices } from '../src/lib/choices';
+import { around, besides, columns, handOf, heldBy, isOwned, mood } from '../src/lib/hand';
 import type { Card, MatchSeat, Tray } from '../src/lib/types';
-import { piece, state } from './board';
+import { asked, option, piece, state } from './board';
 
 const card = (id: string): Card => ({
   id,
@@ -49,6 +50,26 @@ describe('the hand', () => {
     expect(now.scene.trays.some(isOwned)).toBe(false);
     expect(isOwned({ ...tray('syria', []), pieces: [piece('u1', '')] })).toBe(true);
     expect(isOwned({ ...tray('', []), pieces: [piece('u1', '')] })).toBe(false);
+  });
+
+  it('puts two small cards above one another, at the end', () => {
+    const small = (id: string): Card => ({ ...card(id), tone: 'gold' });
+    const held = [card('c2'), card('c7'), small('russian'), small('joker'), small('third')];
+    expect(columns(held).map((each) => each.map(({ id }) => id))).toEqual([
+      ['c2'],
+      ['c7'],
+      ['russian', 'joker'],
+      ['third'],
+    ]);
+    expect(heldBy(held)).toBe('Your hand: 2 cards');
+    expect(heldBy([small('joker')])).toBe('Your hand');
+  });
+
+  it('leaves to the list only what none of its cards stands for', () => {
+    const choices = new Choices(asked([option('asset c2.defence', 'card'), option('joker'), option('pass')]));
+    const held = [card('c2'), { ...card('jokers'), plays: 'joker' }];
+    expect(besides(held, choices.all).map((pick) => pick.option.choice)).toEqual(['pass']);
+    expect(besides([], choices.all)).toEqual(choices.all);
   });
 
   it('is empty for those who watch', () => {

@@ -6,6 +6,7 @@ import {
   duration,
   inkOn,
   lossColumns,
+  shortName,
   sparse,
   spoken,
   stretches,
@@ -84,6 +85,26 @@ describe('the story of a match', () => {
     expect(verdict(now, ['blue'])).toBe('You win: points');
     expect(verdict(now, ['red'])).toBe('You lose to blue: points');
     expect(verdict(now, ['blue', 'red'])).toBe('Victory for blue: points');
+  });
+
+  it('gives no level to one of several winners: each has his own', () => {
+    const outcome = { winners: [0, 1], level: 'major', rule: '5', why: '', score: 0 };
+    const seats = [seat('blue'), seat('red'), seat('green'), seat('grey')];
+    const now = state([], [], { seats, outcome });
+    expect(verdict(now, ['red'])).toBe('You win; so does blue');
+    expect(verdict({ ...now, outcome: { ...outcome, winners: [0, 1, 2, 3] } }, ['red'])).toBe(
+      'You win; so do 3 others',
+    );
+    expect(verdict(now, ['grey'])).toBe('You lose to blue and red: major');
+  });
+
+  it('has one word for a seat that fits no other', () => {
+    const seats = [
+      { id: 'syria', name: 'Syria' },
+      { id: 'rebels', name: 'Syrian rebels' },
+      { id: 'iraq', name: 'Iraq and the Coalition' },
+    ];
+    expect(seats.map(({ id }) => shortName(seats, id))).toEqual(['Syria', 'Rebels', 'Iraq']);
   });
 
   it('puts my losses first and those of nobody last', () => {

@@ -101,7 +101,7 @@ class HexCanvas:
 
     def ground(self, file: str) -> Picture:
         """A painted picture that fills the frame."""
-        return Picture(file, Point(0.0, 0.0), self.corner, ground=True)
+        return Picture(file, Point(0.0, 0.0), self.corner)
 
 
 def _once(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:

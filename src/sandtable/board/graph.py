@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from sandtable.board.spaces import Spaces
 
@@ -26,12 +26,8 @@ class Graph(Spaces):
             near[b].add(a)
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(tuple(sorted(spaces)) for spaces in near)
 
-    def adjacent(self, a: int, b: int) -> bool:
-        """Whether two spaces adjoin."""
-        return b in self.neighbours[a]
-
-    def reach(self, start: int, limit: int | None = None, *, closed: Collection[int] = ()) -> dict[int, int]:
-        """Steps to every space within the limit, nearest first, never entering a closed one."""
+    def reach(self, start: int, limit: int | None = None) -> dict[int, int]:
+        """Steps to every space within the limit, nearest first."""
         steps = {start: 0}
         edge = [start]
         taken = 0
@@ -40,32 +36,8 @@ class Graph(Spaces):
             beyond = []
             for here in edge:
                 for there in self.neighbours[here]:
-                    if there not in steps and there not in closed:
+                    if there not in steps:
                         steps[there] = taken
                         beyond.append(there)
             edge = beyond
         return steps
-
-    def distance(self, a: int, b: int) -> int | None:
-        """Steps from one space to another, or None when no way joins them."""
-        return self.reach(a).get(b)
-
-    def components(self, among: Iterable[int] | None = None) -> list[list[int]]:
-        """The connected parts, each in ascending order, of the whole graph or of the spaces given."""
-        left = set(range(len(self.names)) if among is None else among)
-        parts = []
-        for start in sorted(left):
-            if start in left:
-                part = self._connected(start, left)
-                left -= part
-                parts.append(sorted(part))
-        return parts
-
-    def _connected(self, start: int, among: set[int]) -> set[int]:
-        part = {start}
-        edge = [start]
-        while edge:
-            beyond = [b for b in self.neighbours[edge.pop()] if b in among and b not in part]
-            part.update(beyond)
-            edge.extend(beyond)
-        return part

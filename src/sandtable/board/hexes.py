@@ -35,7 +35,7 @@ class HexGrid(Spaces):
 
     neighbours[i]  six hexes, north first and clockwise, OFF_MAP where there is none
     around[i]      the neighbours that exist, in the same order
-    sides[s]       the two hexes, smaller first, that hexside s parts
+    sides          every hexside as the two hexes that it parts, the smaller first
     """
 
     def __init__(self, names: Iterable[str], *, high: Parity) -> None:
@@ -55,27 +55,17 @@ class HexGrid(Spaces):
             (a, b) for a, near in enumerate(self.around) for b in near if a < b
         )
         self._direction = [{b: d for d, b in enumerate(six) if b != OFF_MAP} for six in self.neighbours]
-        self._side: list[dict[int, int]] = [{} for _ in self.names]
-        for side, (a, b) in enumerate(self.sides):
-            self._side[a][b] = self._side[b][a] = side
 
     def adjacent(self, a: int, b: int) -> bool:
         """Whether two hexes share a hexside."""
-        return b in self._side[a]
+        return b in self._direction[a]
 
     def direction(self, a: int, b: int) -> int:
         """0 to 5, north first and clockwise, from a hex to its neighbour."""
         try:
             return self._direction[a][b]
         except KeyError:
-            raise self._apart(a, b) from None
-
-    def side(self, a: int, b: int) -> int:
-        """The number of the hexside between two neighbours, the same both ways."""
-        try:
-            return self._side[a][b]
-        except KeyError:
-            raise self._apart(a, b) from None
+            raise ValueError(f"hexes {self.names[a]} and {self.names[b]} are not neighbours") from None
 
     def distance(self, a: int, b: int) -> int:
         """Hexes from one to the other, counted over open ground and beyond the map's edge."""
@@ -92,17 +82,6 @@ class HexGrid(Spaces):
         places = ((x + dx, y + dy) for dx, most in columns for dy in range(-most, most + 1, 2))
         return tuple(self._found[at] for at in places if at in self._found)
 
-    def line(self, a: int, b: int) -> tuple[int, ...]:
-        """The hexes that a straight line between two centres crosses, both ends included.
-
-        Where it runs exactly along hexsides it takes the same hexes in both directions. Places that are
-        not on the map are left out.
-        """
-        start, end = _cube(self._at[a]), _cube(self._at[b])
-        length = self.distance(a, b)
-        places = (_crossed(start, end, k, length) for k in range(length + 1))
-        return tuple(self._found[at] for at in places if at in self._found)
-
     def centre(self, i: int) -> tuple[float, float]:
         """The centre of a hex in grid units."""
         x, y = self._at[i]
@@ -113,9 +92,6 @@ class HexGrid(Spaces):
         x, y = self.centre(i)
         return tuple((x + dx, y + dy) for dx, dy in CORNER_OFFSETS)
 
-    def _apart(self, a: int, b: int) -> ValueError:
-        return ValueError(f"hexes {self.names[a]} and {self.names[b]} are not neighbours")
-
 
 def _position(name: str, high: Parity) -> tuple[int, int]:
     """Column and half rows of a hex. Odd columns stand at their row; even ones are shifted."""
@@ -125,31 +101,3 @@ def _position(name: str, high: Parity) -> tuple[int, int]:
     if column % 2:
         return column, 2 * row
     return column, 2 * row + (-1 if high == "even" else 1)
-
-
-def _cube(at: tuple[int, int]) -> tuple[int, int, int]:
-    """Cube coordinates, in which straight lines are easy: three numbers that sum to zero, here doubled.
-
-    Column and half row of a hex sum to an odd number, so one is added to bring the centres to whole cubes.
-    """
-    x, y = at
-    return 2 * x, -x - y - 1, y + 1 - x
-
-
-# A line is moved aside by less than any hex could notice, so that no point lies on a hexside.
-_NUDGE = (1, 2, -3)
-_FINE = 1 << 20
-
-
-def _crossed(start: tuple[int, int, int], end: tuple[int, int, int], k: int, length: int) -> tuple[int, int]:
-    """Column and half rows of the hex that holds the point k/length of the way, in whole numbers only."""
-    unit = 2 * max(length, 1) * _FINE
-    fine = [
-        (s * (length - k) + e * k if length else s) * _FINE + nudge
-        for s, e, nudge in zip(start, end, _NUDGE, strict=True)
-    ]
-    whole = [(2 * f + unit) // (2 * unit) for f in fine]
-    off = [abs(w * unit - f) for w, f in zip(whole, fine, strict=True)]
-    worst = off.index(max(off))
-    whole[worst] -= sum(whole)
-    return whole[0], whole[2] - whole[1] - 1

@@ -49,7 +49,3 @@ class Zones(msgspec.Struct):
         counts = self.counts[side]
         for near in into[space]:
             counts[near] -= 1
-
-    def covers(self, side: int, space: int) -> bool:
-        """Whether a side has a zone of control in a hex."""
-        return self.counts[side][space] > 0

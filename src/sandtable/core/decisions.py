@@ -5,6 +5,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from sandtable.core.errors import RulesError
 from sandtable.core.names import Kind
 
 T = TypeVar("T")
@@ -16,6 +17,13 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     verb: str
     target: int | None = None
     targets: tuple[int, ...] = ()
+
+    @property
+    def number(self) -> int:
+        """The target of an option that has one."""
+        if self.target is None:
+            raise RulesError(f"The option {self.verb} has no target.")
+        return self.target
 
 
 class Verb(msgspec.Struct, frozen=True):

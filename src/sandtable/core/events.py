@@ -5,6 +5,7 @@ what happened and over the arguments that go with it.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
 from typing import Any, Literal, cast, get_args
 
@@ -202,26 +203,6 @@ class _Fields(dict[str, Any]):
         return getattr(self._what, key)
 
 
-class _Filler(Formatter):
-    """Fills templates; a field's format after the colon names what kind of thing its number stands for.
-
-    `{left:#point}` counts things: "1 point", "2 points"; `{seen:#enemy/enemies}` where the plural is another word.
-    """
-
-    def __init__(self, names: Names) -> None:
-        self._names = names
-
-    def format_field(self, value: Any, format_spec: str) -> Any:
-        kind = _KINDS.get(format_spec)
-        if format_spec.startswith("#"):
-            return counted(value, *format_spec[1:].split("/"))
-        if kind is None:
-            return super().format_field(value, format_spec)
-        if isinstance(value, (list, tuple)):
-            return label_all(kind, value, self._names)
-        return self._names.label(kind, value)
-
-
 def label_all(kind: Kind, numbers: Sequence[int], names: Names) -> str:
     """A few things by name, many by their number: "Basij 6, 15, 1st Corps", "10 units"."""
     if len(numbers) > MANY:
@@ -241,8 +222,31 @@ def _stem(label: str) -> str:
 
 
 def fill(template: str, data: Mapping[str, Any], names: Names) -> str:
-    """The sentence that a person reads."""
-    return _Filler(names).vformat(template, (), data)
+    """The sentence that a person reads. A field's format, after the colon, names what its number stands for.
+
+    `{left:#point}` counts things: "1 point", "2 points"; `{seen:#enemy/enemies}` where the plural is another word.
+    """
+    return "".join(
+        before if field is None else before + _filled(data[field], form, names)
+        for before, field, form in _parts(template)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """The pieces of a template: what stands before each field, the field, and its format."""
+    return tuple((before, field, form or "") for before, field, form, _ in Formatter().parse(template))
+
+
+def _filled(value: Any, form: str, names: Names) -> str:
+    kind = _KINDS.get(form)
+    if form.startswith("#"):
+        return counted(value, *form[1:].split("/"))
+    if kind is None:
+        return format(value, form)
+    if isinstance(value, (list, tuple)):
+        return label_all(kind, value, names)
+    return names.label(kind, value)
 
 
 def told(event: Event, names: Names) -> str:

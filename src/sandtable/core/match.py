@@ -7,21 +7,21 @@ from typing import Any
 
 import msgspec
 
-from sandtable.core.decisions import Decision, Forecast, Option, Order, Refusal
+from sandtable.core.decisions import Decision, Option, Order, Refusal
 from sandtable.core.dice import Source, check_seed, dice_for, new_seed, seed_hash
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
 from sandtable.core.events import Event, told
 from sandtable.core.game import RESIGN, B, Game, S, Setting
 from sandtable.core.history import Choice, Frozen, LogEntry, Snapshot
-from sandtable.core.names import Kind, Names
 from sandtable.core.run import Run
+from sandtable.core.seated import Seated
 from sandtable.core.table import Table
 
 KEYFRAME = 64
 _pack = msgspec.msgpack.Encoder().encode
 
 
-class Match(Run[S, B]):
+class Match(Seated[S, B]):
     """A game being played, with everything needed to save it, take back choices and look back.
 
     `forked` is the number of choices that were made elsewhere, with results that are `written` down.
@@ -37,7 +37,6 @@ class Match(Run[S, B]):
         "log",
         "orders",
         "overrides",
-        "seats",
         "seed",
         "setting",
         "watch",
@@ -86,25 +85,9 @@ class Match(Run[S, B]):
     # Playing ----------------------------------------------------------------------------------------
 
     @property
-    def names(self) -> Names:
-        """The names of this match's pieces, spaces and cards."""
-        return self.table.box.names
-
-    def seat_number(self, id_: str) -> int:
-        """The number of a seat."""
-        for number, seat in enumerate(self.seats):
-            if seat.id == id_:
-                return number
-        raise UnknownName(f"There is no seat {id_!r}; there are {', '.join(each.id for each in self.seats)}.")
-
-    @property
     def opening(self) -> tuple[int | str, ...]:
         """Results of dice and draws before the first choice."""
         return self._opening
-
-    def decision(self, seat: int) -> Decision | None:
-        """What this seat is asked, if anything."""
-        return next((each for each in self.pending if each.seat == seat), None)
 
     def choose(self, seat: int, option: Option) -> None:
         """Take an option; refused with a reason if the seat is not asked or the option not offered."""
@@ -133,7 +116,7 @@ class Match(Run[S, B]):
         decision = self.decision(seat)
         if decision is None:
             asked = ", ".join(self.seats[each.seat].name for each in self.pending)
-            raise NotYourDecision(f"{self.seats[seat].name} is not asked now; {asked} is.")
+            raise NotYourDecision(f"Nothing is asked of {self.seats[seat].name} now, but of {asked}.")
         against = decision.against(option)
         if against is not None:
             raise IllegalChoice(self._not_offered(decision, option, against))
@@ -188,51 +171,7 @@ class Match(Run[S, B]):
                 return
             self._take(decision, decision.options[-1], standing=True)
 
-    # Asking -----------------------------------------------------------------------------------------
-
-    def why_not(self, seat: int, target: str) -> Refusal | None:
-        """Why a piece, space or card cannot be chosen now; None if it can."""
-        if target not in self.names:
-            return self._why_not_unnamed(seat, target)
-        kind, number = self.names.find(target)
-        label = self.names.label(kind, number)
-        if self.outcome is not None:
-            return Refusal(self.outcome.rule, "The match is over.")
-        decision = self.decision(seat)
-        if decision is None:
-            return Refusal(self.pending[0].rule, f"{self.seats[seat].name} is not asked now.")
-        if any(self._names(option, kind, number) for option in decision.options):
-            return None
-        refusal = decision.refuse(kind, number) if decision.refuse else None
-        return refusal or Refusal(decision.rule, f"{label} is not part of this question.")
-
-    def _why_not_unnamed(self, seat: int, target: str) -> Refusal | None:
-        """A back or a part of a unit has no name: it means the space where it lies, beside the map nothing."""
-        view = self.game.view(self.table, seat)
-        lying = (*view.pieces, *(piece for tray in view.trays for piece in tray.pieces))
-        piece = next((each for each in lying if each.id == target), None)
-        if piece is None:
-            raise UnknownName(f"There is no piece, space or card called {target!r}.")
-        if piece.space:
-            return self.why_not(seat, piece.space)
-        rule = self.pending[0].rule if self.outcome is None else self.outcome.rule
-        return Refusal(rule, f"{piece.name} cannot be chosen by itself.")
-
-    def _names(self, option: Option, kind: Kind, number: int) -> bool:
-        """Whether an option is about something, or about one way to use it: "c76.purge" for the card "c76"."""
-        if self.game.verbs[option.verb].of is not kind:
-            return False
-        if option.target == number or number in option.targets:
-            return True
-        way = "" if option.target is None else self.names.id(kind, option.target)
-        return way.startswith(f"{self.names.id(kind, number)}.")
-
-    def forecast(self, seat: int, option: Option) -> Forecast | None:
-        """The odds of an option, where chance decides."""
-        decision = self.decision(seat)
-        if decision is None or decision.odds is None or decision.against(option) is not None:
-            return None
-        return decision.odds(option)
+    # Telling ----------------------------------------------------------------------------------------
 
     def told(self, entry: LogEntry) -> str:
         """A log entry as a person reads it."""

@@ -4,6 +4,8 @@ A position is a row of statements separated by semicolons or new lines; `#` star
 is words, optionally with a place after `@`: ``turn 3; usmc_01 @ 3.R reduced caat_1``.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from sandtable.core.errors import PositionError
@@ -48,6 +50,13 @@ def _statement(words: list[str], text: str) -> Statement:
     if at == 0 or at + 1 >= len(words) or "@" in words[at + 1 :]:
         raise PositionError(f"“{text}” needs one name before “@” and one place after it.")
     return Statement(words[0], (*words[1:at], *words[at + 2 :]), words[at + 1])
+
+
+def one_of(names: Sequence[str], word: str) -> int:
+    """The place of a word among those that are known."""
+    if word not in names:
+        raise PositionError(f"{word!r} should be one of {', '.join(names)}.")
+    return names.index(word)
 
 
 def write(statements: list[Statement]) -> str:

@@ -25,7 +25,7 @@ Ground = Annotated[
 Form = Annotated[
     str,
     _words(
-        *("region", "barrier", "lake"),  # ground
+        *("barrier", "lake"),  # ground
         *("coast", "sea-side", "river", "border", "frontier", "region-edge"),  # edges
         *("road", "trail", "rail", "adjacent", "corridor"),  # ways
         *("house", "lot", "face", "partition", "door", "arch", "stair", "gate", "plank", "link-door", "link-roof"),
@@ -158,15 +158,11 @@ class Label(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """An image laid under the map; `file` is served from the game's art folder.
-
-    Shaded relief is laid over the colours of the terrain; a painted `ground` lies below everything instead.
-    """
+    """The painted ground, which lies below everything; `file` is served from the game's art folder."""
 
     file: str
     left_top: Point
     right_bottom: Point
-    ground: bool = False
 
 
 class Side(msgspec.Struct, frozen=True):

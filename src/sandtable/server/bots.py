@@ -35,7 +35,7 @@ class WorkerFailed(Exception):
 class Worker:
     """One process, started when it is first needed and again after it died.
 
-    Only the thread in `run` handles the process; `stop` and `close` ask it to.
+    Only the thread in `run` handles the process; `begin`, `stop` and `close` tell it what to do.
     """
 
     def __init__(self, config: Config) -> None:
@@ -47,10 +47,13 @@ class Worker:
         self._hurry = False
         self._closing = False
 
+    def begin(self, match: str) -> None:
+        """From now on it thinks about this match, and may be asked to stop."""
+        with self._lock:
+            self._match, self._hurry = match, False
+
     def run(self, job: Job, tell: Callable[[float], object]) -> list[Move]:
         """What the bots choose; `tell` hears how far the thinking is."""
-        with self._lock:
-            self._match, self._hurry = job.match, False
         try:
             self._helper.start()
             self._give(Task(job.frozen, job.bots))
@@ -214,6 +217,7 @@ class Director:
         if job is None:
             return None
         self._running[match] = worker
+        worker.begin(match)
         loop, thinking = asyncio.get_running_loop(), partial(self._thinking, job, time.time())
         thinking(0.0)
         try:

@@ -4,6 +4,7 @@ import logging
 import os
 import time
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +71,13 @@ def listed(store: Store, games: Sequence[str], limit: int, offset: int = 0) -> I
         try:
             yield _summary(head, seated[head.id]), head.touched
         except (msgspec.MsgspecError, ValueError, OverflowError, TypeError) as error:
-            log.warning("Match %s cannot be listed: %s", head.id, error)
+            _report(head.id, str(error))
+
+
+@lru_cache(maxsize=1000)
+def _report(match: str, why: str) -> None:
+    """Say once what is wrong with a match: anybody may ask for the list as often as he likes."""
+    log.warning("Match %s cannot be listed: %s", match, why)
 
 
 def _summary(head: Any, seated: Sequence[Any]) -> Summary:

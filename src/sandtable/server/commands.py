@@ -150,9 +150,10 @@ def listen(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen(128)
-    except OSError:
+    except OSError as error:
         listening.close()
-        raise
+        why = f"{host}:{port} cannot be opened: {error.strerror}. Choose another --host or --port."
+        raise SetupError(why) from None
     return listening
 
 

@@ -67,6 +67,7 @@ class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     door: Door
     _waits: Wait | None = None
     _head = 0
+    _in_body = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:
         """Somebody comes in."""
@@ -82,6 +83,16 @@ class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self._head = self._head + len(data) if self._waits is Wait.ASK else 0
         if self._head > HEAD_BYTES:
             self.show_out()
+
+    def on_headers_complete(self) -> None:
+        """The head of a request is there."""
+        self._in_body = True
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """All of a request is there; it may have been answered long before."""
+        self._in_body = False
+        super().on_message_complete()
 
     def on_response_complete(self) -> None:
         """An answer is on its way; the visitor may ask again."""
@@ -121,7 +132,7 @@ class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         if self.transport.is_closing():
             return Wait.READ
         if self.cycle is None or self.cycle.response_complete:
-            return Wait.ASK
+            return Wait.SEND if self._in_body else Wait.ASK
         return Wait.SEND if self.cycle.more_body else None
 
     def _wait(self, wait: Wait | None) -> None:

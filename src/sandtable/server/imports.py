@@ -19,6 +19,7 @@ from sandtable.server.errors import ApiError, refused
 from sandtable.server.opening import Opening, opening
 from sandtable.server.processes import Helper
 
+LONGEST = 500
 log = logging.getLogger("sandtable.server")
 
 
@@ -109,9 +110,14 @@ def _answer(body: bytes, config: Config) -> Opening | Refused | Failed:
     try:
         return _restored(body, config)
     except SandtableError as error:
-        return Refused(str(error))
+        return Refused(_short(str(error)))
     except Exception:
         return Failed(traceback.format_exc())
+
+
+def _short(why: str) -> str:
+    """What is wrong, without repeating all of a long file."""
+    return why if len(why) <= LONGEST else f"{why[:LONGEST]}…"
 
 
 def _restored(body: bytes, config: Config) -> Opening:

@@ -25,6 +25,8 @@ from sandtable.server.models_live import LiveError, LiveLog, LiveOnline, LiveSta
 from sandtable.server.words import Noted, Present, WhoIsThere, Word
 
 BACKLOG = 200
+COMING = 5.0
+"""What it costs a seat of its reads to come: it is sent all there is."""
 FORGET_SECONDS = 40.0
 _encode = msgspec.json.Encoder().encode
 _read_hello = msgspec.json.Decoder(Hello).decode
@@ -80,16 +82,17 @@ class Hub:
             raise ApiError(429, "too_many", "Too many people watch this match; try again later.")
         if not present:
             self.tell(WhoIsThere(match))
-        listener = Listener(seat)
+        listener, before = Listener(seat), self._present(match)
         present.add(listener)
-        self._came_or_went(match, seat)
+        self._came_or_went(match, before)
         try:
             yield listener
         finally:
+            before = self._present(match)
             present.discard(listener)
             if not present and self._listeners.get(match) is present:
                 del self._listeners[match]
-            self._came_or_went(match, seat)
+            self._came_or_went(match, before)
 
     # Who is there -----------------------------------------------------------------------------------
 
@@ -100,10 +103,16 @@ class Hub:
     def _here(self, match: str) -> frozenset[str]:
         return frozenset(each.seat for each in self._listeners.get(match, ()) if each.seat)
 
-    def _came_or_went(self, match: str, seat: str) -> None:
-        if seat:
-            self.publish(match, LiveOnline(sorted(self.online(match))))
-            self.tell(Present(match, tuple(self._here(match))))
+    def _present(self, match: str) -> tuple[frozenset[str], frozenset[str]]:
+        return self._here(match), self.online(match)
+
+    def _came_or_went(self, match: str, before: tuple[frozenset[str], frozenset[str]]) -> None:
+        """Tell who is there, if that is news: a second window of the same seat is not."""
+        here, online = self._present(match)
+        if here != before[0]:
+            self.tell(Present(match, tuple(here)))
+        if online != before[1]:
+            self.publish(match, LiveOnline(sorted(online)))
 
     def tell_who_is_here(self, match: str) -> None:
         """Answer a process that asks."""
@@ -183,6 +192,8 @@ async def live(socket: WebSocket[object, object, AppState], match_id: FromPath[s
         with parts.throttle.sockets.place(visitor((client.host, client.port) if client else None)):
             hello = await _hello(socket, parts.hall.config.limits)
             viewer = await parts.hall.enter(match_id, hello.key)
+            if viewer.seat is not None:  # spectators, who share a key, have places instead
+                parts.throttle.reads.take(viewer.key, COMING)
             await parts.timekeeper.looked(viewer)
             seat = "" if viewer.seat is None else viewer.live.seats[viewer.seat].seat
             with parts.hub.listening(match_id, seat) as listener:

@@ -123,7 +123,7 @@ class Live:
         if watched is not None and watched[0] == room:
             return watched[1]
         if seat not in self._drawings:
-            self._drawings[seat] = render.draw(match, seat, render.tag(self.head, seat))
+            self._drawings[seat] = render.draw(match, seat, render.tag(self.head, seat), self._drawings.values())
         drawing = self._drawings[seat]
         had = next((each for each in (drawing, self._earlier.get(seat)) if each and each.tag == have), None)
         encoded = msgspec.json.encode(render.state(room, match, seat, drawing, had=had))

@@ -323,7 +323,7 @@ def _next_head(live: Live, match: AnyMatch) -> MatchRow:
         seq=len(match.choices),
         revision=live.head.revision + 1,
         digest=match.digest(),
-        turn=render.turn(match),
+        turn=render.turn(match, live.head),
         asked=render.waiting(match),
         over=match.outcome is not None,
         outcome=msgspec.to_builtins(match.outcome),

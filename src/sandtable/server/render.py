@@ -1,6 +1,6 @@
 """What one key may know of a match: its state and its question."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import blake2b
@@ -69,10 +69,15 @@ class Drawing(msgspec.Struct, frozen=True):
     asked: msgspec.Raw
 
 
-def draw(match: AnyMatch, seat: int | None, tag: str) -> Drawing:
-    """The scene and the question of this seat; a position of the past, which has no tag, asks nothing."""
+def draw(match: AnyMatch, seat: int | None, tag: str, others: Iterable[Drawing] = ()) -> Drawing:
+    """The scene and the question of this seat; a position of the past, which has no tag, asks nothing.
+
+    Where nothing is hidden, the scene is the same that `others` were shown.
+    """
     asked = _asked(match, seat) if tag else None
-    return Drawing(tag, match.game.view(match.table, seat), msgspec.Raw(msgspec.json.encode(asked)))
+    drawn = None if match.game.hides else next(iter(others), None)
+    scene = match.game.view(match.table, seat) if drawn is None else drawn.scene
+    return Drawing(tag, scene, msgspec.Raw(msgspec.json.encode(asked)))
 
 
 def tag(head: MatchRow, seat: int | None) -> str:
@@ -135,12 +140,15 @@ def _seat_state(row: SeatRow, room: Room) -> SeatState:
     )
 
 
-def turn(match: AnyMatch) -> int:
-    """The number of the present turn; 0 before the first."""
+def turn(match: AnyMatch, earlier: MatchRow | None = None) -> int:
+    """The number of the present turn; 0 before the first. The log before an `earlier` head is not read again."""
+    known = 0 if earlier is None or earlier.seq > len(match.choices) else earlier.seq
     for each in reversed(match.log):
         what = each.event.what
         if type(what) is Turn:
             return what.number
+        if each.at < known and earlier is not None:
+            return earlier.turn
     return 0
 
 

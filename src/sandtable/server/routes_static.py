@@ -50,7 +50,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
 def _page(root: Path) -> Response[bytes]:
     page = root / "index.html"
     content = page.read_bytes() if page.is_file() else UNBUILT.encode()
-    return Response(content, media_type="text/html; charset=utf-8")
+    return Response(content, media_type="text/html")
 
 
 def _file(file: Path, *, lasting: bool) -> Response[bytes]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sandtable.core import AnyMatch, Battle, Kind, Match
 from sandtable.games.axis_of_evil.box.box import open_box
 from sandtable.games.axis_of_evil.game import GAME
+from sandtable.games.axis_of_evil.rules.movement import reach_of
 from sandtable.games.axis_of_evil.state import Off, State, Table
 from sandtable.testing import ScriptedDice, asked, choose, events, options, position
 
@@ -12,6 +13,9 @@ BOX = open_box()
 ID = GAME.id
 EVERYTHING = {variant.id: 1 for variant in GAME.variants}
 NOTHING = {variant.id: 0 for variant in GAME.variants}
+JIHAD = {"insurgency": 1, "islamists": 1}
+FAR = "nato_isaf @ 1725; rus_2gd @ 1325; "
+"""A unit of each side, far from the other."""
 
 
 def war(text: str, *dice: int | str, scenario: str = "", seed: int | None = None, **variants: int) -> AnyMatch:
@@ -139,3 +143,19 @@ def shift(match: AnyMatch) -> dict[str, float]:
     for each in battle(match).shifts:
         total[each.rule] = total.get(each.rule, 0) + each.value
     return total
+
+
+def cost(match: AnyMatch, unit: str, where: str, points: int = 6) -> int | None:
+    """The MP from a unit's hex to another, None beyond the points."""
+    found = reach_of(table(match), BOX.piece(unit), points)
+    number = BOX.hex(where)
+    return found.costs[number] if number in found.parents else None
+
+
+def bomb(match: AnyMatch, target: str, *units: str) -> AnyMatch:
+    """A bombardment of one hex; what has a single answer is not asked."""
+    choose(match, "bombard")
+    for step in (f"bomb {target}", "strike " + " ".join(units), "done"):
+        if match.pending and step in options(match):
+            choose(match, step)
+    return match

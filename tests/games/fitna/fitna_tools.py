@@ -77,6 +77,11 @@ def holder(match: AnyMatch, id_: str) -> str:
     return players[power].id if power < len(players) else ("is", "kdp", "pyd", "pkk", "nobody")[power - 8]
 
 
+def spaces_of(match: AnyMatch, country: str) -> list[str]:
+    """The spaces of a country."""
+    return [each.id for each in match.table.box.map.space if each.country == country]
+
+
 def hand(match: AnyMatch, id_: str) -> set[str]:
     """The cards of a player."""
     return {match.names.id(Kind.CARD, each) for each in state(match).hands[player(match, id_)]}

@@ -13,6 +13,18 @@ LONELY = "turn 3; asked; ir_aq_1 @ out; ir_aq_2 @ out; ku_dt @ out"
 """No turn shift, no interruption, no special forces."""
 QUIET = f"{LONELY}; militia_used iq_su iq_ina iq_shia"
 """No militia either."""
+FIXED = {
+    "us_base_irbil": "5013",
+    "us_base_at": "4927",
+    "us_inf_1": "5013",
+    "us_inf_2": "4927",
+    "ku_gb": "5013",
+    "iq_bn": "5125",
+    "iq_bs": "5126",
+    "sy_qamishli": "4211",
+    "isis_mosul": "4713",
+}
+"""Units that start in a hex of their own, and where."""
 
 
 def war(text: str, *dice: int | str) -> AnyMatch:
@@ -108,3 +120,8 @@ def refused(match: AnyMatch, target: str) -> str:
     refusal = why_not(match, target)
     assert refusal is not None
     return refusal.rule
+
+
+def destinations(match: AnyMatch) -> set[str]:
+    """The hexes that the unit may move to."""
+    return {each.split()[1] for each in options(match) if each.startswith("to ")}

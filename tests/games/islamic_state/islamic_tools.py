@@ -1,16 +1,22 @@
 """What the tests share: bare positions, phases in one call, and what became of things."""
 
 from sandtable.core import AnyMatch, Kind
-from sandtable.games.islamic_state.box.box import Box, load_box
+from sandtable.games.islamic_state.box.box import Box, open_box
 from sandtable.games.islamic_state.box.words import NOBODY, Faction
+from sandtable.games.islamic_state.rules.combat import prepare
+from sandtable.games.islamic_state.rules.fight import difference
+from sandtable.games.islamic_state.rules.victory import LEVEL_OF, LEVELS
 from sandtable.games.islamic_state.state import Off, State
 from sandtable.testing import choose, options, position
 
 GAME = "islamic_state"
+IDLE = "phase kurds; cards kurds move; kurd_13 @ erbil"
+"""Somebody else's phase, in which nothing happens."""
+WEST = "iraq_shia*1 @ basra; phase coalition; cards coalition move"
 
 
 def box() -> Box:
-    return load_box()
+    return open_box()
 
 
 def war(text: str, *dice: int, players: int = 6, scenario: str = "", refugees: int = 0) -> AnyMatch:
@@ -60,3 +66,21 @@ def damage(match: AnyMatch, site: str) -> int:
 def goals(match: AnyMatch, verb: str = "to") -> list[str]:
     """The targets of one verb among the options."""
     return [text.split()[1] for text in options(match) if text.split()[0] == verb]
+
+
+def west(text: str, *dice: int, players: int = 6) -> AnyMatch:
+    """A position in a phase of the Coalition."""
+    return war(f"{text}; {WEST}", *dice, players=players)
+
+
+def level(faction: Faction, text: str) -> str:
+    """The victory level of a faction."""
+    return LEVELS[LEVEL_OF[faction](war(f"{text}; {IDLE}").table)]
+
+
+def edge(text: str, faction: Faction, area: str, *targets: int) -> int:
+    """What an attack adds to its die before anybody agrees to help."""
+    match = war(f"{text}; phase kurds; cards kurds move; kurd_13 @ soran")
+    fight = prepare(match.table, faction, faction, box().space[area], list(targets))
+    assert fight is not None
+    return difference(match.table, fight)

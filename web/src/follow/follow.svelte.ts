@@ -65,6 +65,9 @@ export class Follow {
     return this.since && since < this.store.log.length ? since : null;
   });
 
+  /** So many lines of the log have been taken in. */
+  read = $derived.by(() => (this.since ? this.store.log.length : 0));
+
   // What is on the board ----------------------------------------------------------------------------
 
   step = $derived<Step | null>(this.playing ? (this.steps[this.index] ?? null) : null);

@@ -8,15 +8,14 @@ export interface Layer {
   d: string;
 }
 
-/** Where a shape is laid: below zones that are drawn themselves, as ground, as a line or as a part of a house. */
+/** Where a shape is laid: below zones or a painted ground that show it, as ground, as a line or as a part of a house. */
 type Laid = 'covered' | 'ground' | 'line' | 'house';
 
 /** Every kind of shape, in the order in which those of one layer are laid. */
 export const SHAPES: Record<Shape['kind'], Laid> = {
   house: 'covered',
   lot: 'covered',
-  lake: 'ground',
-  region: 'ground',
+  lake: 'covered',
   barrier: 'ground',
   coast: 'line',
   'sea-side': 'line',

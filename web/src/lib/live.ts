@@ -33,7 +33,10 @@ export class Live {
     this.closed = true;
     clearTimeout(this.retry);
     clearTimeout(this.polling);
-    this.socket?.close();
+    const { socket } = this;
+    if (socket?.readyState === WebSocket.CONNECTING)
+      socket.onopen = () => socket.close(); // closed earlier, the browser would call it an error
+    else socket?.close();
   }
 
   private open(): void {

@@ -1452,15 +1452,12 @@ export interface components {
         };
         /**
          * Picture
-         * @description An image laid under the map; `file` is served from the game's art folder.
-         *
-         *     Shaded relief is laid over the colours of the terrain; a painted `ground` lies below everything instead.
+         * @description The painted ground, which lies below everything; `file` is served from the game's art folder.
          */
         Picture: {
             file: string;
             left_top: components["schemas"]["Point"];
             right_bottom: components["schemas"]["Point"];
-            ground: boolean;
         };
         /**
          * Piece
@@ -1701,7 +1698,7 @@ export interface components {
          */
         Shape: {
             /** @enum {string} */
-            kind: "region" | "barrier" | "lake" | "coast" | "sea-side" | "river" | "border" | "frontier" | "region-edge" | "road" | "trail" | "rail" | "adjacent" | "corridor" | "house" | "lot" | "face" | "partition" | "door" | "arch" | "stair" | "gate" | "plank" | "link-door" | "link-roof";
+            kind: "barrier" | "lake" | "coast" | "sea-side" | "river" | "border" | "frontier" | "region-edge" | "road" | "trail" | "rail" | "adjacent" | "corridor" | "house" | "lot" | "face" | "partition" | "door" | "arch" | "stair" | "gate" | "plank" | "link-door" | "link-roof";
             points: components["schemas"]["Point"][];
             closed: boolean;
             name: string;

@@ -7,6 +7,7 @@ import { stages } from './overlays';
 import { Follow } from '../follow/follow.svelte';
 import { Fray } from '../battle/fray.svelte';
 import { asksFirst, setAsksFirst } from './caution';
+import { handOf } from './hand';
 import { toggled, together } from './together';
 import type { Asked, Chart, Forecast, Guide, Order, Piece, State, Way, WhyNot } from './types';
 
@@ -117,6 +118,11 @@ export class TableStore extends Session {
   several = $derived(this.question?.several ?? null);
   gathered = $state.raw<readonly string[]>([]);
   act = $derived(this.several && together(this.several, this.gathered, this.choices, (id) => this.name(id)));
+
+  /** My cards; whether one of them can be played now, and whether they lie open. */
+  hand = $derived(handOf(this.shown, this.seat));
+  handPlayable = $derived(this.hand.some(({ id }) => this.choices.of(id).length > 0 || this.gathers(id)));
+  handShown = $derived(this.handOpen ?? this.handPlayable);
 
   /** Where steps that can be strung together lead, by space; the way that is pointed at. */
   ways = $state.raw<ReadonlyMap<string, Way>>(new Map());

@@ -8,7 +8,6 @@ export type Sign = Sent['Sign'];
 export type Space = Sent['Space'];
 export type Shape = Sent['Shape'];
 export type Label = Sent['Label'];
-export type Picture = Sent['Picture'];
 export type Side = Sent['Side'];
 export type Board = Sent['Board'];
 

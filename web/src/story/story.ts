@@ -1,7 +1,7 @@
 /** The story of a finished match as it is drawn and told. */
 import type { DiceRolled, Luck, SideLosses, Story, StoryLine } from '../lib/types';
 import type { MatchSeat, State } from '../lib/types';
-import { count, ending, title, winners } from '../lib/words';
+import { count, ending, list, title, winners } from '../lib/words';
 
 // The result --------------------------------------------------------------------------------------------
 
@@ -10,8 +10,19 @@ export function verdict(state: State, mine: readonly string[]): string {
   const { outcome, seats } = state;
   if (!outcome || seats.length === 1 || mine.length !== 1 || outcome.winners.length === 0) return ending(state);
   const level = outcome.level ? `: ${outcome.level.toLowerCase()}` : '';
-  const won = outcome.winners.some((number) => seats[number]?.id === mine[0]);
-  return won ? `You win${level}` : `You lose to ${winners(outcome, seats)}${level}`;
+  const others = outcome.winners.filter((number) => seats[number]?.id !== mine[0]);
+  if (others.length === outcome.winners.length) return `You lose to ${winners(outcome, seats)}${level}`;
+  if (!others.length) return `You win${level}`;
+  // the level is that of the best
+  const names = others.map((number) => seats[number]?.name ?? '');
+  return `You win; so ${names.length > 1 ? 'do' : 'does'} ${names.length > 2 ? count(names.length, 'other') : list(names)}`;
+}
+
+/** One word for a seat that no other seat of the table can be taken for: “Rebels” beside “Syria”. */
+export function shortName(seats: readonly { id: string; name: string }[], id: string): string {
+  const words = (seats.find((seat) => seat.id === id)?.name ?? id).split(' ');
+  const alike = seats.some((seat) => seat.id !== id && seat.name.startsWith(words[0]!.slice(0, 4)));
+  return alike ? title(words.at(-1)!) : words[0]!;
 }
 
 /** Hours and minutes at the table. */

@@ -8,14 +8,12 @@ from sandtable.core.charts import Chart
 from sandtable.core.scene import Board, Scene
 from sandtable.games.axis_of_evil.bot import MANNERS, advice, evaluation
 from sandtable.games.axis_of_evil.box.box import Box, open_box
-from sandtable.games.axis_of_evil.box.load import GAME as ID
+from sandtable.games.axis_of_evil.box.load import ID
 from sandtable.games.axis_of_evil.box.scenarios import scenarios, variants
 from sandtable.games.axis_of_evil.rules import fog, sequence, setup, victory
 from sandtable.games.axis_of_evil.show import board, charts, notation, scene, score
 from sandtable.games.axis_of_evil.show.verbs import VERBS
 from sandtable.games.axis_of_evil.state import State, Table
-
-FOLDER = Path(__file__).parent
 
 
 class AxisOfEvil(Game[State, Box]):
@@ -39,7 +37,7 @@ class AxisOfEvil(Game[State, Box]):
     verbs = VERBS
     manners = MANNERS
     state_type = State
-    folder = FOLDER
+    folder = Path(__file__).parent
 
     def box(self, overrides: Sequence[Path] = ()) -> Box:
         return open_box(tuple(overrides))
@@ -48,16 +46,16 @@ class AxisOfEvil(Game[State, Box]):
         return setup.new_state(box, setting)
 
     def step(self, t: Table) -> Steps[None]:
-        return sequence.play(t)
+        return sequence.step(t)
 
     def outcome(self, t: Table) -> Outcome | None:
-        return victory.result(t)
+        return victory.outcome(t)
 
     def view(self, t: Table, seat: int | None) -> Scene:
         return scene.scene(t, seat)
 
     def board(self, box: Box) -> Board:
-        return board.board(box, (FOLDER / "art" / "layers.json").read_bytes())
+        return board.board(box)
 
     def evaluate(self, t: Table, seat: int) -> float:
         return evaluation.evaluate(t, seat)

@@ -1,4 +1,4 @@
-"""The game."""
+"""FITNA as the kernel knows it."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,14 +17,14 @@ from sandtable.games.fitna.rules.setup import new_state
 from sandtable.games.fitna.show import notation
 from sandtable.games.fitna.show.board import board
 from sandtable.games.fitna.show.charts import charts
-from sandtable.games.fitna.show.scene import view
+from sandtable.games.fitna.show.scene import scene
 from sandtable.games.fitna.show.score import score
 from sandtable.games.fitna.show.verbs import VERBS, WINDOWS
 from sandtable.games.fitna.state import State, Table
 
 
 class Fitna(Game[State, Box]):
-    """1.0 FITNA."""
+    """Two to six players, eleven scenarios from the Mediterranean to the Gulf."""
 
     id = ID
     about = About(
@@ -58,7 +58,6 @@ class Fitna(Game[State, Box]):
     folder = Path(__file__).parent
 
     def box(self, overrides: Sequence[Path] = ()) -> Box:
-        """The components, with override packs laid over them; loaded once."""
         return open_box(tuple(overrides))
 
     def more_scenarios(self, overrides: Sequence[Path]) -> tuple[Scenario, ...]:
@@ -68,8 +67,7 @@ class Fitna(Game[State, Box]):
 
     def setup(self, box: Box, setting: Setting) -> State:
         """6.0 The state before the first step."""
-        bidding, points = setting.variants["bidding"], bool(setting.variants["points"])
-        return new_state(box, setting.scenario, setting.players, bidding=bidding, points=points)
+        return new_state(box, setting)
 
     def step(self, t: Table) -> Steps[None]:
         """12.0 The next step of the sequence of play."""
@@ -81,34 +79,28 @@ class Fitna(Game[State, Box]):
 
     def view(self, t: Table, seat: int | None) -> Scene:
         """30.0 What a seat may see."""
-        return view(t, seat)
+        return scene(t, seat)
 
     def board(self, box: Box) -> Board:
         """2.1 The drawing of the map."""
         return board(box)
 
     def evaluate(self, t: Table, seat: int) -> float:
-        """How good the position is for a seat."""
         return evaluate(t, seat)
 
     def score(self, t: Table) -> Score:
-        """What decides the game as it stands, and who would win if it ended now."""
         return score(t)
 
     def advise(self, t: Table, decision: Decision) -> Sequence[float]:
-        """How sensible each option of a decision looks."""
         return advise(t, decision)
 
     def charts(self, box: Box) -> tuple[Chart, ...]:
-        """The tables that players look things up in."""
         return charts(box)
 
     def read(self, box: Box, text: str, setting: Setting) -> State:
-        """The state that a position text describes."""
         return notation.read(box, text, setting)
 
     def write(self, t: Table) -> str:
-        """The position as text."""
         return notation.write(t)
 
     def redeal(self, t: Table, seat: int) -> None:
@@ -116,7 +108,6 @@ class Fitna(Game[State, Box]):
         fog.redeal(t, seat)
 
     def resign(self, t: Table, seat: int) -> None:
-        """End the game because a seat gives up."""
         t.state.loser = seat
 
 

@@ -122,7 +122,7 @@ class Activation(msgspec.Struct):
     stage: int = 0  # 0 movement, 1 offensives
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, kw_only=True):
     """The whole game between two steps."""
 
     scenario: str
@@ -139,7 +139,7 @@ class State(msgspec.Struct):
     owner: list[int]
     isolated: list[bool]
     face: list[int]  # 25.1: the counter under each IS back, -1 for none
-    is_pool: list[int]
+    is_pool: list[int] = []
     stacks: list[list[int]]
     control: list[int]
     dug: list[int]
@@ -147,19 +147,19 @@ class State(msgspec.Struct):
     hands: list[list[int]]
     piles: list[list[int]]
     discards: list[list[int]]
-    gone: list[int]
+    gone: list[int] = []
     known: list[int]  # for each card the seats, as bits, that know where it is
-    barred: list[int]
+    barred: list[int] = []
     jokers: list[int]
     specials: list[int]  # who holds each Special Joker, -1 for nobody
-    used_specials: list[int]
+    used_specials: list[int] = []
     # Tension and interventions
     tension: int
-    levels: list[int]
-    fired: list[int]
-    caveats: list[int]
-    due: list[Due]
-    waves: list[Wave]
+    levels: list[int] = []
+    fired: list[int] = []
+    caveats: list[int] = []
+    due: list[Due] = []
+    waves: list[Wave] = []
     tense: bool = False  # 8.3: the High Tension cards are in play
     us: int = -1
     us_other: int = -1

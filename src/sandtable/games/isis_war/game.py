@@ -54,16 +54,16 @@ class IsisWar(Game[State, Box]):
     def box(self, overrides: Sequence[Path] = ()) -> Box:
         return open_box(tuple(overrides))
 
-    def setup(self, box: Box, setting: Setting) -> State:  # noqa: ARG002
+    def setup(self, box: Box, setting: Setting) -> State:
         return setup.new_state(box)
 
     def step(self, t: Table) -> Steps[None]:
-        return sequence.play(t)
+        return sequence.step(t)
 
     def outcome(self, t: Table) -> Outcome | None:
-        return victory.result(t)
+        return victory.outcome(t)
 
-    def view(self, t: Table, seat: int | None) -> Scene:  # noqa: ARG002
+    def view(self, t: Table, seat: int | None) -> Scene:
         """6.10 Nothing is hidden: every seat sees the same."""
         return scene.scene(t)
 
@@ -82,7 +82,7 @@ class IsisWar(Game[State, Box]):
     def charts(self, box: Box) -> tuple[Chart, ...]:
         return charts.charts(box)
 
-    def read(self, box: Box, text: str, setting: Setting) -> State:  # noqa: ARG002
+    def read(self, box: Box, text: str, setting: Setting) -> State:
         return notation.read(box, text)
 
     def write(self, t: Table) -> str:

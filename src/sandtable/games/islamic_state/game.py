@@ -8,9 +8,11 @@ from sandtable.core.scene import Board, Scene
 from sandtable.games.islamic_state.bot import MANNERS
 from sandtable.games.islamic_state.bot.advice import advise
 from sandtable.games.islamic_state.bot.evaluation import evaluate
-from sandtable.games.islamic_state.box.box import Box, load_box
-from sandtable.games.islamic_state.rules.sequence import redeal, step
-from sandtable.games.islamic_state.rules.setup import opening
+from sandtable.games.islamic_state.box.box import Box, open_box
+from sandtable.games.islamic_state.box.load import ID
+from sandtable.games.islamic_state.rules.fog import redeal
+from sandtable.games.islamic_state.rules.sequence import step
+from sandtable.games.islamic_state.rules.setup import new_state
 from sandtable.games.islamic_state.rules.victory import outcome
 from sandtable.games.islamic_state.show.board import board
 from sandtable.games.islamic_state.show.charts import charts
@@ -20,13 +22,13 @@ from sandtable.games.islamic_state.show.score import score
 from sandtable.games.islamic_state.show.verbs import VERBS, WINDOWS
 from sandtable.games.islamic_state.state import State, Table
 
-SEATS = tuple(seating.seats for seating in load_box().seatings.values())
+SEATS = tuple(seating.seats for seating in open_box().seatings.values())
 
 
 class IslamicState(Game[State, Box]):
     """Two to six players, six factions, Syria and Iraq from January 2014."""
 
-    id = "islamic_state"
+    id = ID
     hides = True
     fair_advice = True
     about = About(
@@ -55,10 +57,10 @@ class IslamicState(Game[State, Box]):
     folder = Path(__file__).parent
 
     def box(self, overrides: Sequence[Path] = ()) -> Box:
-        return load_box(tuple(overrides))
+        return open_box(tuple(overrides))
 
     def setup(self, box: Box, setting: Setting) -> State:
-        return opening(box, setting)
+        return new_state(box, setting)
 
     def step(self, t: Table) -> Steps[None]:
         return step(t)

@@ -9,7 +9,8 @@ from sandtable.games.phantom_fury.bot import MANNERS
 from sandtable.games.phantom_fury.bot.advice import advise
 from sandtable.games.phantom_fury.bot.evaluation import evaluate
 from sandtable.games.phantom_fury.box.box import Box, open_box
-from sandtable.games.phantom_fury.rules.sequence import next_step
+from sandtable.games.phantom_fury.box.load import ID
+from sandtable.games.phantom_fury.rules.sequence import step
 from sandtable.games.phantom_fury.rules.setup import HISTORICAL, STRONG_POINTS, new_state
 from sandtable.games.phantom_fury.rules.victory import outcome
 from sandtable.games.phantom_fury.show.board import board
@@ -24,7 +25,7 @@ from sandtable.games.phantom_fury.state import State, Table
 class PhantomFury(Game[State, Box]):
     """One player against the system: the Jolan district, 9 November 2004."""
 
-    id = "phantom_fury"
+    id = ID
     about = About(
         title="Phantom Fury",
         subtitle="House to house in the Jolan district",
@@ -59,12 +60,12 @@ class PhantomFury(Game[State, Box]):
         return new_state(box, setting)
 
     def step(self, t: Table) -> Steps[None]:
-        return next_step(t)
+        return step(t)
 
     def outcome(self, t: Table) -> Outcome | None:
         return outcome(t)
 
-    def view(self, t: Table, seat: int | None) -> Scene:  # noqa: ARG002 - nothing is hidden from anybody
+    def view(self, t: Table, seat: int | None) -> Scene:
         return scene(t)
 
     def board(self, box: Box) -> Board:
@@ -73,7 +74,7 @@ class PhantomFury(Game[State, Box]):
     def charts(self, box: Box) -> tuple[Chart, ...]:
         return charts(box)
 
-    def evaluate(self, t: Table, seat: int) -> float:  # noqa: ARG002 - there is one seat
+    def evaluate(self, t: Table, seat: int) -> float:
         return evaluate(t)
 
     def score(self, t: Table) -> Score:

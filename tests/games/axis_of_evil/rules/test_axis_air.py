@@ -3,6 +3,7 @@
 import pytest
 from axis_tools import (
     BOX,
+    FAR,
     ap,
     attack,
     battle,
@@ -22,8 +23,6 @@ from sandtable.core.errors import IllegalChoice
 from sandtable.games.axis_of_evil.box.counters import UnitType
 from sandtable.games.axis_of_evil.rules.air import columns
 from sandtable.testing import asked, choose, done, events, options, why_not
-
-FAR = "nato_isaf @ 1725; rus_2gd @ 1325; "
 
 
 def strike(match, target: str, *units: str):

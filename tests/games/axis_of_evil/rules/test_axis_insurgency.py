@@ -3,6 +3,8 @@
 import pytest
 from axis_tools import (
     BOX,
+    FAR,
+    JIHAD,
     ap,
     attack,
     battle,
@@ -24,8 +26,6 @@ from sandtable.games.axis_of_evil.rules.control import bases
 from sandtable.testing import asked, choose, done, options
 
 ON = {"insurgency": 1}
-JIHAD = {"insurgency": 1, "islamists": 1}
-FAR = "nato_isaf @ 1725; rus_2gd @ 1325; "
 
 
 def stir(match, *steps: str):

@@ -1,18 +1,10 @@
 """12 Unit movement, and 15 Zones of control."""
 
 import pytest
-from axis_tools import BOX, ap, fight, hexes, move, place, state, table, targets, war
+from axis_tools import BOX, ap, cost, fight, hexes, move, place, state, targets, war
 
 from sandtable.board.zoc import Zones
-from sandtable.games.axis_of_evil.rules.movement import reach_of
 from sandtable.testing import choose, done, events, options, why_not
-
-
-def cost(match, unit: str, where: str, points: int = 6) -> int | None:
-    """The MP from a unit's hex to another, None beyond the points."""
-    found = reach_of(table(match), BOX.piece(unit), points)
-    number = BOX.hex(where)
-    return found.costs[number] if number in found.parents else None
 
 
 @pytest.mark.rule("axis_of_evil", "12.0")

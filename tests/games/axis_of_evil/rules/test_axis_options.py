@@ -3,10 +3,12 @@
 import pytest
 from axis_tools import (
     BOX,
+    FAR,
     GAME,
     ap,
     attack,
     battle,
+    cost,
     fight,
     hexes,
     holder,
@@ -23,17 +25,8 @@ from axis_tools import (
 
 from sandtable.core.errors import IllegalChoice, SetupError
 from sandtable.games.axis_of_evil.rules import combat, victory
-from sandtable.games.axis_of_evil.rules.movement import reach_of
 from sandtable.games.axis_of_evil.rules.transport import flights
 from sandtable.testing import asked, choose, done, options, why_not
-
-FAR = "nato_isaf @ 1725; rus_2gd @ 1325; "
-
-
-def cost(match, unit: str, where: str) -> int | None:
-    found = reach_of(table(match), BOX.piece(unit), 6)
-    number = BOX.hex(where)
-    return found.costs[number] if number in found.parents else None
 
 
 def test_switches_that_need_others_say_so():

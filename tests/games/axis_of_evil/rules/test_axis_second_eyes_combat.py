@@ -3,9 +3,11 @@
 import pytest
 from axis_tools import (
     BOX,
+    FAR,
     ap,
     attack,
     battle,
+    bomb,
     fight,
     hexes,
     holder,
@@ -20,18 +22,8 @@ from axis_tools import (
 from sandtable.core.errors import IllegalChoice
 from sandtable.testing import choose, done, options, why_not
 
-FAR = "nato_isaf @ 1725; rus_2gd @ 1325; "
 CITY = "iraq eurasian; nato_cc @ 1918; nato_1mef @ 1920; "  # on two opposite sides of Nasiriyah, 1919
 BAGHDAD = "iraq eurasian; nato_cc @ 1717; nato_1mef @ 1616; nato_jtf_pg @ 1815; irq_d @ 1716"
-
-
-def bomb(match, target: str, *units: str):
-    """A bombardment of one hex; what has a single answer is not asked."""
-    choose(match, "bombard")
-    for step in (f"bomb {target}", "strike " + " ".join(units), "done"):
-        if match.pending and step in options(match):
-            choose(match, step)
-    return match
 
 
 # 13 Ground combat ---------------------------------------------------------------------------------------

@@ -3,8 +3,11 @@
 import pytest
 from axis_tools import (
     BOX,
+    FAR,
+    JIHAD,
     ap,
     attack,
+    cost,
     deploy,
     fight,
     hexes,
@@ -24,18 +27,7 @@ from axis_tools import (
 
 from sandtable.core.errors import IllegalChoice
 from sandtable.games.axis_of_evil.rules import logistics, victory
-from sandtable.games.axis_of_evil.rules.movement import reach_of
 from sandtable.testing import asked, choose, done, options, why_not
-
-FAR = "nato_isaf @ 1725; rus_2gd @ 1325; "
-JIHAD = {"insurgency": 1, "islamists": 1}
-
-
-def cost(match, unit: str, where: str) -> int | None:
-    found = reach_of(table(match), BOX.piece(unit), 6)
-    number = BOX.hex(where)
-    return found.costs[number] if number in found.parents else None
-
 
 # 19.1 Special units -------------------------------------------------------------------------------------
 

@@ -1,19 +1,12 @@
 """3 to 7, 9 to 12 and 15 read a second time: limits, edge rows and refusals."""
 
 import pytest
-from axis_tools import BOX, ap, attack, hexes, is_reduced, lying, move, place, state, table, targets, war
+from axis_tools import BOX, ap, attack, cost, hexes, is_reduced, lying, move, place, state, table, targets, war
 
 from sandtable.games.axis_of_evil.rules import victory
-from sandtable.games.axis_of_evil.rules.movement import reach_of
 from sandtable.testing import asked, choose, done, options, why_not
 
 FAR = "nato_isaf @ 1418; rus_2gd @ 1325; "
-
-
-def cost(match, unit: str, where: str, points: int = 6) -> int | None:
-    found = reach_of(table(match), BOX.piece(unit), points)
-    number = BOX.hex(where)
-    return found.costs[number] if number in found.parents else None
 
 
 # 4 Victory ----------------------------------------------------------------------------------------------

@@ -6,9 +6,11 @@ from itertools import product
 import pytest
 from axis_tools import (
     BOX,
+    FAR,
     ap,
     attack,
     battle,
+    bomb,
     fight,
     hexes,
     holder,
@@ -27,7 +29,6 @@ from sandtable.core.errors import IllegalChoice
 from sandtable.games.axis_of_evil.rules import combat, odds
 from sandtable.testing import asked, choose, done, events, options, told, why_not
 
-FAR = "nato_isaf @ 1725; rus_2gd @ 1325; "
 CRT = {  # die: results from 1:3 to 7:1
     1: "AL1 AL1 AL1 AL1 AL1 AS AS BB BB",
     2: "AL1 AL1 AL1 AS BB BB BB HW1 DL1",
@@ -44,15 +45,6 @@ AIR = {  # die: results from column 0 to 6
     5: "- R1 R1 R2 E1 E1 E2",
     6: "R1 R1 E1 E1 E2 E2 E3",
 }
-
-
-def bomb(match, target: str, *units: str):
-    """A bombardment of one hex; what has a single answer is not asked."""
-    choose(match, "bombard")
-    for step in (f"bomb {target}", "strike " + " ".join(units), "done"):
-        if match.pending and step in options(match):
-            choose(match, step)
-    return match
 
 
 # Tables -------------------------------------------------------------------------------------------------

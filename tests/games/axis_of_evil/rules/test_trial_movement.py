@@ -1,18 +1,11 @@
 """10, 11, 12 and 15 tried case by case: where units arrive, how they move, and why they may not."""
 
 import pytest
-from axis_tools import BOX, ap, hexes, is_reduced, lying, move, place, state, table, targets, war
+from axis_tools import BOX, ap, cost, hexes, is_reduced, lying, move, place, state, targets, war
 
-from sandtable.games.axis_of_evil.rules.movement import reach_of
 from sandtable.testing import choose, options, why_not
 
 FAR = "nato_isaf @ 1418; rus_2gd @ 1325; "
-
-
-def cost(match, unit: str, where: str, points: int = 6) -> int | None:
-    found = reach_of(table(match), BOX.piece(unit), points)
-    number = BOX.hex(where)
-    return found.costs[number] if number in found.parents else None
 
 
 def arriving(text: str, unit: str, *dice: int, contingent: str = "", active: str = "coalition", **variants: int):

@@ -3,6 +3,8 @@
 import pytest
 from axis_tools import (
     BOX,
+    FAR,
+    JIHAD,
     ap,
     attack,
     battle,
@@ -26,10 +28,6 @@ from axis_tools import (
 from sandtable.core.errors import IllegalChoice
 from sandtable.games.axis_of_evil.rules import logistics, victory
 from sandtable.testing import asked, choose, done, events, options, told, why_not
-
-FAR = "nato_isaf @ 1725; rus_2gd @ 1325; "
-JIHAD = {"insurgency": 1, "islamists": 1}
-
 
 # 19.1 Special units -------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from axis_tools import BOX, EVERYTHING, GAME, table, war
 from sandtable.bots import make, play
 from sandtable.core import AnyMatch, Match
 from sandtable.core.scene import Piece, Tray
+from sandtable.games.axis_of_evil.box.box import SIDE_NAMES
 from sandtable.games.axis_of_evil.rules.odds import forecast
 from sandtable.testing import asked, check_secrets, choose
 
@@ -40,7 +41,6 @@ def test_every_place_has_its_name_and_symbols() -> None:
 def test_the_painted_ground_is_among_the_art() -> None:
     (picture,) = GAME.board(BOX).pictures
     file = GAME.folder / "art" / picture.file
-    assert picture.ground
     assert 10_000 < file.stat().st_size < 400_000
 
 
@@ -157,3 +157,12 @@ def test_charts_name_things_as_the_book_does() -> None:
     assert found["scenarios"]["Axis of Evil"][2] == "Coalition: nuclear facility (Iran) 4"
     assert found["scenarios"]["Drive to the Gulf"][2] == "Eurasian Union: port (Persian Gulf, Arabian Sea) 3"
     assert "Russian 1 GTA (19.1.5)" in found["scenarios"]["Drive to the Gulf"][1]
+
+
+def test_the_line_of_the_turn_names_who_sets_up_and_who_acts() -> None:
+    match: AnyMatch = Match(GAME, seed="turn line")
+    assert GAME.view(table(match), None).turn == f"Turn 1 of 10 · {SIDE_NAMES[asked(match).seat]}"
+    match = war("active eurasian; ap 5 5; irn_se @ 2010; nato_1mef @ 2926")
+    assert GAME.view(table(match), None).turn == "Turn 1 of 10 · Eurasian Union"
+    choose(match, "pass")
+    assert GAME.view(table(match), None).turn == "Turn 1 of 10 · Coalition"

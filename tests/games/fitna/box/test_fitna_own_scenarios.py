@@ -115,6 +115,13 @@ def test_faults_name_the_file_the_record_and_the_key(tmp_path: Path, old: str, n
     assert fault in str(error.value)
 
 
+def test_another_usual_hand_must_be_of_cards_that_there_are(tmp_path: Path) -> None:
+    mine = pack(tmp_path, "")
+    (mine / "cards.toml").write_text('[usual_hand]\ncards = ["c40", "c96"]\n', encoding="utf-8")
+    with pytest.raises(PackError, match="usual_hand, key cards: there is no card c96"):
+        load_pack([mine])
+
+
 def test_the_command_line_lists_and_plays_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mine = str(pack(tmp_path, DUEL))
     assert main(["games", "--pack", mine]) == 0

@@ -1,7 +1,7 @@
 """15.0 Reinforcements and replacements."""
 
 import pytest
-from fitna_tools import asked, at, card, choose, offered, options, reduced, space, state, unit, war
+from fitna_tools import asked, at, card, choose, offered, options, reduced, space, spaces_of, state, unit, war
 
 from sandtable.core import AnyMatch
 from sandtable.games.fitna.rules import arrival
@@ -73,12 +73,8 @@ def test_arab_allies_arrive_in_h4_h5_or_saudi_arabia() -> None:
     match = war(8, "turn 2")
     assert places(match, "jor_40arm") == {"h4", "h5"}
     assert places(match, "egy_4arm") == {"h4", "h5"}
-    assert {"sakaka", "kkmc"} <= places(match, "uae_1mech") <= set(_of(match, "saudi"))
+    assert {"sakaka", "kkmc"} <= places(match, "uae_1mech") <= set(spaces_of(match, "saudi"))
     assert {"kuwait_city", "h5", "jubail"} <= places(match, "egy_1para")
-
-
-def _of(match: AnyMatch, country: str) -> list[str]:
-    return [each.id for each in match.table.box.map.space if each.country == country]
 
 
 @pytest.mark.rule("fitna", "15.0.west")

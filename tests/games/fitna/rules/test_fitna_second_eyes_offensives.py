@@ -403,6 +403,16 @@ def test_russians_do_not_retreat_into_turkey() -> None:
     assert at(match, "rus_22para") == "pool"
 
 
+@pytest.mark.parametrize(("unit", "refuge"), [("syr_prgd", "antakya"), ("rus_22para", "pool")])
+@pytest.mark.rule("fitna", "18.6", "21.0")
+def test_past_a_full_space_russians_find_no_refuge_in_turkey_either(unit: str, refuge: str) -> None:
+    """The one space beyond Latakia with room is Turkish, though Syria holds it."""
+    full = "syr_1arm @ latakia; syr_3arm @ latakia; syr_9arm @ latakia; control syria antakya"
+    rebels = "fsa_1arm @ idlib; ash_1 @ idlib; ash_2 @ idlib; fsa_1inf @ hama; fsa_2inf @ tartus"
+    match = fought(3, f"active rebels; {unit} @ jisr; {full}; {rebels}", "DR", "jisr", origin="idlib")
+    assert at(match, unit) == refuge
+
+
 @pytest.mark.rule("fitna", "18.6", "18.5")
 def test_each_owner_leads_his_own_units_out_of_a_shared_space() -> None:
     force = "fsa_1arm @ aleppo; fsa_2arm @ aleppo; fsa_1mech @ aleppo"

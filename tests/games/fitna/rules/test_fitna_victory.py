@@ -1,23 +1,19 @@
 """31.0 How to win, 31.1 Victory points."""
 
 import pytest
-from fitna_tools import choose, state, war
+from fitna_tools import choose, spaces_of, state, war
 
 from sandtable.core import AnyMatch
 from sandtable.games.fitna.rules.victory import level, line, point_level, points, value
-
-
-def spaces(match: AnyMatch, country: str) -> list[str]:
-    return [each.id for each in match.table.box.map.space if each.country == country]
 
 
 def with_syria(count: int, *more: str) -> AnyMatch:
     """Scenario 1 in which Syria holds so many spaces, its prerequisites and some others."""
     must = ["damascus", "tartus", "latakia", *more]
     match = war(1, "")
-    rest = [each for each in spaces(match, "syria") if each not in must]
+    rest = [each for each in spaces_of(match, "syria") if each not in must]
     own = must + rest[: count - len(must)]
-    lost = [each for each in spaces(match, "syria") if each not in own]
+    lost = [each for each in spaces_of(match, "syria") if each not in own]
     return war(1, f"control syria {' '.join(own)}; control rebels {' '.join(lost)}")
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import msgspec
 import pytest
+from isis_tools import FIXED
 
 from sandtable.board.graph import Graph
 from sandtable.board.hexes import HexGrid
@@ -149,17 +150,7 @@ def test_four_corps_start_on_the_map_and_four_in_the_bin():
 
 def test_fixed_starts():
     fixed = {u.id: u.at for u in COUNTERS.unit if u.start == "hex"}
-    assert fixed == {
-        "us_base_irbil": "5013",
-        "us_base_at": "4927",
-        "us_inf_1": "5013",
-        "us_inf_2": "4927",
-        "ku_gb": "5013",
-        "iq_bn": "5125",
-        "iq_bs": "5126",
-        "sy_qamishli": "4211",
-        "isis_mosul": "4713",
-    }
+    assert fixed == FIXED
 
 
 def test_five_special_forces_wait_for_the_grand_campaign():

@@ -1,7 +1,7 @@
 """9 Movement, and where each nation may go (1.2, 3.5, 3.10, 3.12, 3.13)."""
 
 import pytest
-from isis_tools import where
+from isis_tools import destinations, where
 
 from sandtable.core import Kind, Match
 from sandtable.games import find
@@ -20,10 +20,6 @@ def cost(match, unit, name):
     found = ways(match.table, BOX.piece(unit), 12 * HALVES)
     halves = found.costs.get(BOX.hex(name))
     return None if halves is None else halves / HALVES
-
-
-def destinations(match):
-    return {o.split()[1] for o in options(match) if o.startswith("to ")}
 
 
 def at(unit, name, phase="us_movement"):

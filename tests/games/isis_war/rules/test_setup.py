@@ -1,7 +1,7 @@
 """2 Components in play, 3 Set-up and hex control."""
 
 import pytest
-from isis_tools import steps, where
+from isis_tools import FIXED, steps, where
 
 from sandtable.core import Match
 from sandtable.core.errors import IllegalChoice, SetupError
@@ -110,18 +110,7 @@ def test_markers_neither_stack_nor_control():
 
 @pytest.mark.rule("isis_war", "3.2.a", "3.2.b", "3.4.a", "3.7.a", "3.7.c", "3.7.d")
 def test_fixed_units(new):
-    expected = {
-        "us_base_irbil": "5013",
-        "us_base_at": "4927",
-        "us_inf_1": "5013",
-        "us_inf_2": "4927",
-        "ku_gb": "5013",
-        "iq_bn": "5125",
-        "iq_bs": "5126",
-        "sy_qamishli": "4211",
-        "isis_mosul": "4713",
-    }
-    assert {id_: where(new, id_) for id_ in expected} == expected
+    assert {id_: where(new, id_) for id_ in FIXED} == FIXED
     assert all(steps(new, id_) == 2 for id_ in ("us_inf_1", "us_inf_2", "ku_gb", "iq_bn"))
 
 

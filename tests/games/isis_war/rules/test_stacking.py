@@ -1,7 +1,7 @@
 """6 Stacking."""
 
 import pytest
-from isis_tools import where
+from isis_tools import destinations, where
 
 from sandtable.games.isis_war.box.box import open_box
 from sandtable.games.isis_war.rules import stacking
@@ -14,10 +14,6 @@ def rule(*ids):
     """The rule that forbids a stack, or None."""
     wrong = stacking.fault(BOX, [BOX.piece(id_) for id_ in ids])
     return None if wrong is None else wrong[0].rule
-
-
-def destinations(match):
-    return {o.split()[1] for o in options(match) if o.startswith("to ")}
 
 
 RGC = [f"ir_rgc_{n}" for n in (8, 20, 31, 14, 3)]

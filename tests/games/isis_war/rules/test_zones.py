@@ -1,7 +1,7 @@
 """8 Zones of control."""
 
 import pytest
-from isis_tools import where, zones_from_nothing
+from isis_tools import destinations, where, zones_from_nothing
 
 from sandtable.board.reach import path
 from sandtable.games.isis_war.box.box import IRAN, US
@@ -19,10 +19,6 @@ def zone(match, seat):
 def around(match, name):
     grid = match.table.box.grid
     return {grid.names[h] for h in grid.around[grid.index(name)]}
-
-
-def destinations(match):
-    return {o.split()[1] for o in options(match) if o.startswith("to ")}
 
 
 def reached(match, unit, points):

@@ -1,5 +1,6 @@
 """What the guide says of the guided first turn happens."""
 
+from guides import lessons_left
 from sandtable.bots import GreedyBot, play
 from sandtable.core import AnyMatch, Match
 from sandtable.games.isis_war.box.box import IRAN, US
@@ -52,11 +53,7 @@ def test_the_guided_turn_can_be_played() -> None:
         last = options(match)
         wanted = [each for each in last if each.startswith(("attack 5125", "join", "roll", "advance"))]
         take(match, chosen, wanted[-1] if wanted else last[-1])
-    lessons = list(GUIDE.lessons)
-    for choice in chosen:
-        if lessons and choice.startswith(lessons[0].until):
-            lessons.pop(0)
-    assert lessons == []
+    assert lessons_left(GUIDE, chosen) == []
 
 
 def test_the_sequence_names_every_phase() -> None:

@@ -42,7 +42,7 @@ def test_rivers_run_between_the_hexes_that_they_part():
 def test_roads_and_borders_are_drawn_on_a_painted_ground():
     kinds = {shape.kind for shape in BOARD.shapes}
     assert kinds == {"river", "road", "border", "coast", "region-edge", "barrier"}
-    assert [(picture.file, picture.ground) for picture in BOARD.pictures] == [("ground.webp", True)]
+    assert [picture.file for picture in BOARD.pictures] == ["ground.webp"]
     assert (GAME.folder / "art" / "ground.webp").is_file()
     assert {label.kind for label in BOARD.labels} == {"capital", "city", "town", "base"}
 

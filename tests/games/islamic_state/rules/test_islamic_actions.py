@@ -5,7 +5,7 @@ from islamic_tools import at, box, goals, here, opening, owner, play, state, war
 
 from sandtable.games.islamic_state.box.words import Force
 from sandtable.games.islamic_state.rules.reinforcements import is_may_recruit, places
-from sandtable.testing import asked, choose, options, told, why_not
+from sandtable.testing import asked, choose, hint, options, told, why_not
 
 
 def where(match, force: Force) -> list[str]:
@@ -145,6 +145,7 @@ def test_rapid_advance_takes_up_to_four_areas_at_once():
 def test_a_rapid_advance_never_exceeds_the_movement_factor():
     match = play("islamic_state", "rapid", "is*1 @ abu_kamal; cash 30; control islamic_state anah")
     assert "rutba" in goals(match)
+    assert hint(match, "to rutba") == "2 points"
     choose(match, "to rutba")  # a trail: 2 of 4
     choose(match, "to ramadi", "to fallujah")
     assert asked(match).rule == "actions.list"

@@ -5,7 +5,7 @@ from islamic_tools import here, state, war
 
 from sandtable.games.islamic_state.box.words import Act
 from sandtable.games.islamic_state.rules.acts import legal_acts
-from sandtable.testing import asked, choose, done, options, why_not
+from sandtable.testing import asked, choose, done, hint, options, why_not
 
 PHASE = "is*1 @ tabqa; cash 30; phase islamic_state; cards islamic_state act"
 
@@ -34,6 +34,13 @@ def test_is_does_not_end_its_turn_without_an_act():
     assert "end" not in options(match)
     choose(match, "act")
     assert state(match).act_done
+
+
+@pytest.mark.rule("islamic_state", "acts.must", "acts.retry")
+def test_the_act_that_is_due_is_named_with_its_chance():
+    assert hint(war(PHASE), "act") == "Kidnapping and ransom, 50 % success"
+    assert hint(war(f"{PHASE}; {done_to('propaganda')}"), "act") == "Social media propaganda"
+    assert hint(war(f"{PHASE}; {done_to('turkey')}; posts 1"), "act") == "2 acts to choose from"
 
 
 @pytest.mark.rule("islamic_state", "acts.must")

@@ -4,7 +4,7 @@ import pytest
 from islamic_tools import at, box, damage, here, opening, owner, play, state, war
 
 from sandtable.games.islamic_state.rules.revenue import income, resources
-from sandtable.testing import answer_if_asked, asked, choose, options
+from sandtable.testing import answer_if_asked, asked, choose, hint, options, prompt
 
 IDLE = "phase kurds; cards kurds move; kurd*1 @ erbil"
 
@@ -72,6 +72,9 @@ def test_resources_pay_first_then_cash_as_is_likes():
     match = war(f"{areas} manbij; momentum 1; is*5 @ baiji; is*5 @ tabqa; is*5 @ resafa; is*5 @ manbij; cash 30")
     assert resources(match.table) == 13
     assert options(match)[0] == "pay 7"
+    assert prompt(match).startswith("Pay your army: 20 units cost 1 each, resources pay 13.")
+    assert hint(match, "pay 7") == "all units stay, 29 cash left"
+    assert hint(match, "pay 6") == "1 unit lost, 30 cash left"
     choose(match, "pay 7")
     assert state(match).cash == 30 + 6 - 7
 
@@ -81,6 +84,7 @@ def test_unpaid_units_are_given_up_by_choice():
     match = war("control nobody all; control islamic_state tabqa; is*3 @ tabqa; is*2 @ hawija; cash 0")
     assert options(match) == ["pay 2", "pay 1", "pay 0"]
     choose(match, "pay 1")
+    assert prompt(match) == "1 unit without pay: where is one given up?"
     assert options(match) == ["give_up tabqa", "give_up hawija"]
     choose(match, "give_up hawija")
     assert len(here(match, "hawija")) == 1

@@ -1,25 +1,15 @@
 """Second reading of the book: combat, its table, offensives, cooperation, Turks and Russians in battle."""
 
 import pytest
-from islamic_tools import box, goals, here, owner, play, state, war
+from islamic_tools import box, edge, goals, here, owner, play, state, war
 
 from sandtable.games.islamic_state.box.words import Faction, Force
-from sandtable.games.islamic_state.rules.combat import prepare
 from sandtable.games.islamic_state.rules.cooperation import cooperates, may_attack
-from sandtable.games.islamic_state.rules.fight import difference
 from sandtable.testing import answer_if_asked, asked, choose, done, events, options, why_not
 
 IDLE = "phase kurds; cards kurds move; kurd_13 @ soran"
 IS_MOVE = "cash 60; act_done; phase islamic_state; cards islamic_state move"
 ALL_FIVE = "commit is_1 is_2 is_3 is_4 is_5"
-
-
-def edge(text: str, faction: Faction, area: str, *targets: int) -> int:
-    """What an attack adds to its die before anybody agrees to help."""
-    match = war(f"{text}; {IDLE}")
-    fight = prepare(match.table, faction, faction, box().space[area], list(targets))
-    assert fight is not None
-    return difference(match.table, fight)
 
 
 def fought(text: str, faction: str, *dice: int, area: str, target: str, units: str = ""):

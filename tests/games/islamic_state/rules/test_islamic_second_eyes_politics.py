@@ -1,17 +1,14 @@
 """Second reading of the book: acts, Intervention, air units, revenue, Momentum, arrivals, victory."""
 
 import pytest
-from islamic_tools import at, box, damage, goals, here, opening, owner, play, state, war
+from islamic_tools import IDLE, at, box, damage, goals, here, level, opening, owner, play, state, war, west
 
 from sandtable.games.islamic_state.box.words import Act, Faction, Force
 from sandtable.games.islamic_state.rules.reinforcements import is_may_recruit, places
 from sandtable.games.islamic_state.rules.revenue import income, resources
-from sandtable.games.islamic_state.rules.victory import LEVEL_OF, LEVELS
 from sandtable.testing import answer_if_asked, choose, options, why_not
 
 IS = "is*1 @ tabqa; cash 60; phase islamic_state; cards islamic_state act; extra islamic_state"
-WEST = "iraq_shia*1 @ basra; phase coalition; cards coalition move"
-IDLE = "phase kurds; cards kurds move; kurd_13 @ erbil"
 LAST = "is*4 @ tabqa; act_done; stage last; extra islamic_state; phase islamic_state spent; cash 60"
 ACTS = [act.name.lower() for act in Act]
 ALL_ACTS = f"succeeded {' '.join(ACTS)}"
@@ -24,10 +21,6 @@ def attempt(act: str, *dice: int, more: str = ""):
     if f"attempt act.{act}" in options(match):
         choose(match, f"attempt act.{act}")
     return match
-
-
-def west(text: str, *dice: int, players: int = 6):
-    return war(f"{text}; {WEST}", *dice, players=players)
 
 
 # ---- Acts
@@ -348,10 +341,6 @@ def test_the_shield_is_the_islamic_states_alone():
 
 
 # ---- Victory
-
-
-def level(faction: Faction, text: str) -> str:
-    return LEVELS[LEVEL_OF[faction](war(f"{text}; {IDLE}").table)]
 
 
 ELEVEN = "tabqa ar_raqqah manbij al_bab jarabulus deir_hafir ayn_issa resafa shaddadi hawl_baaj abu_kamal"

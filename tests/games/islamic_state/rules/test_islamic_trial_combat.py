@@ -1,22 +1,13 @@
 """Trial by the book: combat, retreat, cooperation, offensives."""
 
 import pytest
-from islamic_tools import at, box, goals, here, owner, play, state, war
+from islamic_tools import at, box, edge, goals, here, owner, play, state, war
 
 from sandtable.games.islamic_state.box.words import Faction, Force
-from sandtable.games.islamic_state.rules.combat import prepare
 from sandtable.games.islamic_state.rules.cooperation import cooperates, may_attack
-from sandtable.games.islamic_state.rules.fight import difference
 from sandtable.testing import answer_if_asked, asked, choose, events, options, told
 
 IDLE = "phase kurds; cards kurds move; kurd_13 @ soran"
-
-
-def edge(text: str, faction: Faction, area: str, *targets: int) -> int:
-    match = war(f"{text}; {IDLE}")
-    fight = prepare(match.table, faction, faction, box().space[area], list(targets))
-    assert fight is not None
-    return difference(match.table, fight)
 
 
 def fought(text: str, faction: str, *dice: int, area: str, target: str, units: str = "", players: int = 6):

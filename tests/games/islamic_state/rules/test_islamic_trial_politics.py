@@ -1,20 +1,17 @@
 """Trial by the book: acts, arrivals, revenue, control, air, Russia, Intervention, Turkey, victory, refugees."""
 
 import pytest
-from islamic_tools import at, box, goals, here, opening, owner, play, state, war
+from islamic_tools import IDLE, at, box, goals, here, level, opening, owner, play, state, war, west
 
 from sandtable.games.islamic_state.box.words import Act, Faction, Force
 from sandtable.games.islamic_state.rules.cooperation import may_attack
 from sandtable.games.islamic_state.rules.reinforcements import places
 from sandtable.games.islamic_state.rules.revenue import income, resources
-from sandtable.games.islamic_state.rules.victory import LEVEL_OF, LEVELS
 from sandtable.games.islamic_state.state import Russia
 from sandtable.testing import answer_if_asked, asked, choose, options, why_not
 
 ACTS = [act.name.lower() for act in Act]
 IS = "is*1 @ tabqa; cash 60; phase islamic_state; cards islamic_state act; extra islamic_state"
-WEST = "iraq_shia*1 @ basra; phase coalition; cards coalition move"
-IDLE = "phase kurds; cards kurds move; kurd_13 @ erbil"
 LAST = "is*4 @ tabqa; act_done; stage last; extra islamic_state; phase islamic_state spent; cash 60"
 ALL_ACTS = f"succeeded {' '.join(ACTS)}"
 
@@ -23,10 +20,6 @@ def attempt(act: str, *dice: int, more: str = ""):
     match = war(f"{IS}; succeeded {' '.join(ACTS[: ACTS.index(act)])}; {more}", *dice)
     choose(match, "act")
     return answer_if_asked(match, f"attempt act.{act}")
-
-
-def west(text: str, *dice: int, players: int = 6):
-    return war(f"{text}; {WEST}", *dice, players=players)
 
 
 # ---- Acts
@@ -606,10 +599,6 @@ def test_turks_moved_by_is_may_attack_rebels_but_no_us_units():
 
 
 # ---- Victory
-
-
-def level(faction: Faction, text: str) -> str:
-    return LEVELS[LEVEL_OF[faction](war(f"{text}; {IDLE}").table)]
 
 
 TWELVE = "tabqa ar_raqqah manbij al_bab jarabulus deir_hafir ayn_issa resafa shaddadi hawl_baaj abu_kamal"

@@ -1,20 +1,15 @@
 """Victory: levels of the six factions, length, outcome."""
 
 import pytest
-from islamic_tools import GAME, box, opening, state, war
+from islamic_tools import GAME, IDLE, box, level, opening, state, war
 
 from sandtable.core import Match
 from sandtable.games import find
 from sandtable.games.islamic_state.box.words import Act, Faction
-from sandtable.games.islamic_state.rules.victory import LEVEL_OF, LEVELS, levels
+from sandtable.games.islamic_state.rules.victory import LEVELS, levels
 from sandtable.testing import choose
 
-IDLE = "phase kurds; cards kurds move; kurd_13 @ erbil"
 ALL_ACTS = f"succeeded {' '.join(act.name.lower() for act in Act)}"
-
-
-def level(faction: Faction, text: str) -> str:
-    return LEVELS[LEVEL_OF[faction](war(f"{text}; {IDLE}").table)]
 
 
 def named(flags: bytes, count: int = 98, *, skip: tuple[str, ...] = ()) -> str:

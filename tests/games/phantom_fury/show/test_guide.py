@@ -2,6 +2,7 @@
 
 from pf_tools import foes, status, where, who
 
+from guides import lessons_left
 from sandtable.core import AnyMatch, Match
 from sandtable.games.phantom_fury.game import GAME
 from sandtable.games.phantom_fury.rules.phases import NAME
@@ -54,11 +55,7 @@ def test_the_guided_turn_can_be_played_and_teaches_what_it_says() -> None:
     assert (who(match, "14.R"), who(match, "15.1")) == ("guerillas2", "guerillas2")
     assert (where(match, "usmc_01"), status(match, "usmc_01"), who(match, "2.2")) == ("2.2", "ready", "")
     assert (match.table.state.turn, match.table.state.usmc[2]) == (2, True)
-    lessons = list(GUIDE.lessons)
-    for choice in choices:
-        if lessons and choice.startswith(lessons[0].until):
-            lessons.pop(0)
-    assert lessons == []
+    assert lessons_left(GUIDE, choices) == []
 
 
 def test_the_sequence_names_every_phase() -> None:

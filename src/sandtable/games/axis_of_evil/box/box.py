@@ -117,7 +117,6 @@ class Box(Ground):
         self.sixth_generation = number["nato_6gw"]
         self.guards_tank_army = number["rus_1gta"]
         self.rapid_corps = number["nato_tu_rdc"]
-        self.shock_marker = number["shock"]  # 2.14
         self.supporters = (*self.strikes, *self.special_forces)
         # 10.1: what comes for one AP with any reinforcement action, and always finds room
         self.common_support = tuple(

@@ -65,7 +65,6 @@ class Ground:
             sea: tuple(i for i in range(self.size) if sea in self.coast[i] and self.in_play[i])
             for sea in {alias.get(name, name) for name in self.places_file.seas.names}
         }
-        self.sea_hexes = {sea: frozenset(i for i, s in enumerate(self.sea) if s == sea) for sea in self.coastal}
 
     def _pairs(self, groups: Iterable[Iterable[tuple[str, str]]]) -> frozenset[tuple[int, int]]:
         """Pairs of neighbours, both ways."""

@@ -12,7 +12,7 @@ from sandtable.games.axis_of_evil.box.map import Hex, HexesFile, PlacesFile, Ter
 from sandtable.games.axis_of_evil.box.tables import TablesFile
 from sandtable.packs import Pack, load_whole
 
-GAME = "axis_of_evil"
+ID = "axis_of_evil"
 SCHEMAS: dict[str, type[msgspec.Struct]] = {
     "hexes": HexesFile,
     "places": PlacesFile,
@@ -23,7 +23,7 @@ SCHEMAS: dict[str, type[msgspec.Struct]] = {
 
 def load_pack(overrides: Sequence[Path] = ()) -> Pack:
     """The components with override packs laid over them; PackError tells every fault found."""
-    return load_whole(GAME, SCHEMAS, check, overrides)
+    return load_whole(ID, SCHEMAS, check, overrides)
 
 
 def check(hexes: HexesFile, places: PlacesFile, counters: CountersFile, tables: TablesFile) -> list[str]:

@@ -91,7 +91,7 @@ def action_step(t: Table) -> Steps[None]:
         s.active = side = 1 - side
     choice = yield t.ask(
         side,
-        "Your action: {points} AP.",
+        "Your action: {points:#action point} (AP) left.",
         [*offered(t, side), PASS],
         "6.3",
         hint=lambda option: _hint(t, option),

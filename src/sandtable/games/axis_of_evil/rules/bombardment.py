@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from sandtable.core import Forecast, Option, Refusal, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
-from sandtable.core.names import Kind
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.air import air_forecast, air_rolls, air_units, attackers_lost
 from sandtable.games.axis_of_evil.rules.fog import see
-from sandtable.games.axis_of_evil.rules.movement import DONE
+from sandtable.games.axis_of_evil.rules.missions import missions
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.recycling import recycle_strikes
 from sandtable.games.axis_of_evil.rules.results import choose_loss
@@ -20,7 +19,6 @@ from sandtable.games.axis_of_evil.state import Off, Table
 
 MOST_STEPS = 2
 MEANING = "A: own air units lost, R: hexes of retreat, E: steps lost (16.7.1)"
-Mission = tuple[int, tuple[int, ...]]
 
 
 def targets(t: Table, side: int) -> list[int]:
@@ -39,31 +37,22 @@ def available(t: Table, side: int) -> bool:
 
 def bombardment_action(t: Table, side: int) -> Steps[None]:
     """16.7, R-82 All units are assigned first, then hex by hex in the order in which they were named."""
-    missions: list[Mission] = []
-    busy: set[int] = set()
-    while ready := [piece for piece in air_units(t, side) if piece not in busy]:
-        named = {where for where, _ in missions}
-        open_ = [where for where in targets(t, side) if where not in named]
-        if not open_:
-            break
-        bomb = t.box.hex_options("bomb")
-        choice = yield t.ask(
-            side,
-            "Which hex is bombarded?",
-            [*(bomb[where] for where in open_), *((DONE,) if missions else ())],
-            "16.7",
-            refuse=lambda kind, where: _why_not(t, side, where) if kind is Kind.SPACE else None,
-        )
-        if choice == DONE:
-            break
-        pieces = yield from _assign(t, side, choice.target, ready)
-        missions.append((choice.target, pieces))
-        busy.update(pieces)
+    named = yield from missions(
+        t,
+        side,
+        "bomb",
+        "Which hex is bombarded?",
+        "16.7",
+        air_units(t, side),
+        targets(t, side),
+        assign=_assign,
+        why_not=_why_not,
+    )
     pay(t, side, t.box.cost["bombardment"])
-    for where, pieces in missions:
+    for where, pieces in named:
         see(t, *pieces)
         t.tell(Note(pieces, where, "bombardment"), "{pieces:piece} against {at:space}.", "16.7")
-    for where, pieces in missions:
+    for where, pieces in named:
         yield from _bombard(t, side, where, pieces)
 
 

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from sandtable.core import D6, Refusal, Steps
 from sandtable.core.decisions import Several
 from sandtable.core.events import Arrive, Note
-from sandtable.core.names import Kind
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.rules.air import sorties
 from sandtable.games.axis_of_evil.rules.control import is_neutral
 from sandtable.games.axis_of_evil.rules.deployment import settle
 from sandtable.games.axis_of_evil.rules.fog import see
-from sandtable.games.axis_of_evil.rules.movement import DONE
+from sandtable.games.axis_of_evil.rules.missions import missions
 from sandtable.games.axis_of_evil.rules.payment import gain, pay
 from sandtable.games.axis_of_evil.rules.recycling import recycle_sf
 from sandtable.games.axis_of_evil.rules.reinforcement import STOP
@@ -36,30 +35,21 @@ def available(t: Table, side: int) -> bool:
 
 def insurgency_action(t: Table, side: int) -> Steps[None]:
     """19.6.5, R-97 SF are placed on hexes with enemy garrisons; then one die for each support factor."""
-    missions: list[tuple[int, tuple[int, ...]]] = []
-    busy: set[int] = set()
-    while ready := [piece for piece in sf_units(t, side, islamist=None) if piece not in busy]:
-        named = {where for where, _ in missions}
-        open_ = [where for where in targets(t, side) if where not in named]
-        if not open_:
-            break
-        stir = t.box.hex_options("stir")
-        choice = yield t.ask(
-            side,
-            "Where do special forces stir up insurgency?",
-            [*(stir[where] for where in open_), *((DONE,) if missions else ())],
-            "19.6.5",
-            refuse=lambda kind, where: _why_not(t, side, where) if kind is Kind.SPACE else None,
-        )
-        if choice == DONE:
-            break
-        pieces = yield from _assign(t, side, choice.target, ready)
-        missions.append((choice.target, pieces))
-        busy.update(pieces)
+    named = yield from missions(
+        t,
+        side,
+        "stir",
+        "Where do special forces stir up insurgency?",
+        "19.6.5",
+        sf_units(t, side, islamist=None),
+        targets(t, side),
+        assign=_assign,
+        why_not=_why_not,
+    )
     pay(t, side, t.box.cost["insurgency"])
-    for where, pieces in missions:
+    for where, pieces in named:
         yield from _uprising(t, side, where, pieces)
-    recycle_sf(t, busy)
+    recycle_sf(t, [piece for _, pieces in named for piece in pieces])
 
 
 def _why_not(t: Table, side: int, where: int) -> Refusal | None:

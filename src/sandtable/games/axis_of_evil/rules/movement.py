@@ -83,7 +83,8 @@ def any_can_move(t: Table, side: int, units: Sequence[int]) -> bool:
 
 def ground_action(t: Table, side: int) -> Steps[None]:
     """12.2, 12.3 One unit: AP first, then the die."""
-    unit = yield from pick_unit(t, side, movable(t, side), "12.3", "Which unit moves?", why_not_mover)
+    prompt = "Which unit moves? A die gives it 1 to 6 movement points (MP)."
+    unit = yield from pick_unit(t, side, movable(t, side), "12.3", prompt, why_not_mover)
     pay(t, side, t.box.cost["ground_move"])
     yield from ground_move(t, unit)
 
@@ -124,7 +125,7 @@ def move_on(t: Table, unit: int, points: int, rule: str) -> Steps[None]:
     alone = len(t.state.stacks[t.state.side[unit]][start]) == 1  # 9.1: not if flown to a full base
     choice = yield t.ask(
         t.state.side[unit],
-        "Move {unit:piece}: {points} MP.",
+        "Where does {unit:piece} go? It has {points} MP.",
         [*(to[where] for where in destinations(t, unit, found, start)), *((HALT,) if alone else ())],
         rule,
         pieces=(unit,),

@@ -66,7 +66,8 @@ def price(t: Table, contingent: Contingent) -> int:
 def reinforcement_action(t: Table, side: int) -> Steps[None]:
     """10.1 Name a contingent, pay, roll, and take up to that many of its units."""
     found = contingents(t, side)
-    contingent = yield from pick_contingent(t, side, found, "10.1", "Which contingent is reinforced?")
+    prompt = "Which contingent is reinforced? A die says how many units come."
+    contingent = yield from pick_contingent(t, side, found, "10.1", prompt)
     pay(t, side, price(t, contingent))
     number = t.roll(D6, "Reinforcements: {result}.", "10.1")
     yield from take_units(t, side, (contingent,), number, "10.1")
@@ -131,7 +132,7 @@ def _ways_in(t: Table, piece: int, shock: bool) -> list[Option]:
 
 def _take(t: Table, side: int, choice: Option, shock: bool) -> Steps[None]:
     """10.2 Deploy one reinforcement; it does nothing else in this action."""
-    piece = choice.target or 0
+    piece = choice.number
     if choice.verb == "ready":  # 10.2.4, 10.2.5
         send_unseen(t, piece, Off.STAGING, "10.2.4" if t.box.sort[piece] is Sort.SF else "10.2.5", shock=shock)
     elif choice.verb in DISTRICT_VERBS:

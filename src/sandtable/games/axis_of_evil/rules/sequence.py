@@ -14,7 +14,7 @@ from sandtable.games.axis_of_evil.rules.stacking import open_for
 from sandtable.games.axis_of_evil.state import Off, Phase, Table
 
 
-def play(t: Table) -> Steps[None]:
+def step(t: Table) -> Steps[None]:
     """3.0, 6.1 The next step of the game."""
     s = t.state
     phase = s.phase

@@ -10,7 +10,7 @@ PLAY, KEEP = Option("shock"), Option("keep")
 
 
 def can_play(t: Table) -> bool:
-    """7.1, 7.2, R-35, R-124 Whether the marker is in play and its turn has come."""
+    """2.14, 7.1, 7.2, R-35, R-124 Whether the marker is in play and its turn has come."""
     return t.state.shock_side >= 0 and t.state.shock_due <= t.state.turn
 
 

@@ -72,7 +72,7 @@ def close_air_support(
 
     choice = yield t.ask(
         side,
-        "Close air support in {where:space}?",
+        "Close air support in {where:space}? It costs no AP.",
         [NO_AIR, *options],
         "13.6.3",
         odds=expected,
@@ -130,17 +130,21 @@ def sf_options(verb: str, pieces: Sequence[int], none: Option) -> list[Option]:
     return found
 
 
+def _ready_sf(t: Table, side: int, where: int, attacker: int, support: Support) -> tuple[list[int], list[int]]:
+    """13.6.4, 19.8.2 The SF of both players that may help: Islamists help Islamists, others the others."""
+    islamist, defender = t.box.islamist, unit_at(t.state, 1 - side, where)
+    return (
+        [p for p in sf_units(t, side, islamist=islamist[attacker]) if p not in support.sf[0]],
+        sf_units(t, 1 - side, islamist=defender >= 0 and islamist[defender]),
+    )
+
+
 def sf_support(
     t: Table, side: int, where: int, attackers: Sequence[int], support: Support, odds: Odds
 ) -> Steps[None]:
     """13.6.4, R-69 Both players choose secretly and reveal together."""
-    box = t.box
-    defender = unit_at(t.state, 1 - side, where)
-    ready = [
-        [p for p in sf_units(t, side, islamist=box.islamist[attackers[0]]) if p not in support.sf[0]],
-        sf_units(t, 1 - side, islamist=defender >= 0 and box.islamist[defender]),
-    ]
     seats = (side, 1 - side)
+    ready = _ready_sf(t, side, where, attackers[0], support)
 
     def expected(option: Option, who: int) -> Forecast:
         trial = Support(support.air, [list(each) for each in support.sf])
@@ -151,7 +155,7 @@ def sf_support(
         [
             t.ask(
                 seat,
-                "Special forces in {where:space}?",
+                "Special forces in {where:space}? Both sides choose in secret.",
                 sf_options("commit", pieces, NO_SF),
                 "13.6.4",
                 several=Several("commit", tuple(pieces)) if pieces else None,

@@ -42,7 +42,7 @@ def level(t: Table, difference: int) -> str:
     return next(line.id for line in lines if difference >= line.min and difference <= (line.max or difference))
 
 
-def result(t: Table) -> Outcome | None:
+def outcome(t: Table) -> Outcome | None:
     """4.1, 4.2 The outcome after turn 10, or when a player has conceded (R-25)."""
     s = t.state
     if s.loser >= 0:

@@ -1,6 +1,8 @@
 """2.1 The drawing of the map: hexes, water on hexsides, railroads, borders, Kurdistan, places and their symbols."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
 from itertools import chain
 
 from sandtable.board.drawing import HexCanvas, read_layers
@@ -52,8 +54,10 @@ BROAD = 15  # hexes of a country whose name fits
 MARGIN = 90.0  # points that a name of a country or sea keeps from the edge
 
 
-def board(box: Box, layers: bytes) -> Board:
+@cache
+def board(box: Box) -> Board:
     """Everything under the counters."""
+    layers = (files("sandtable.games.axis_of_evil") / "art" / "layers.json").read_bytes()
     canvas = HexCanvas(box.grid, read_layers(layers).frame, SCALE)
     return Board(
         width=canvas.corner.x,

@@ -69,11 +69,10 @@ PHASES = {
 
 def scene(t: Table, seat: int | None) -> Scene:
     """What a seat sees; a spectator sees what both players see of each other."""
-    s, box = t.state, t.box
     points = [victory_points(t, side) for side in (0, 1)]
     return Scene(
-        turn=f"Turn {s.turn} of {box.tables.game.turns}",
-        phase=PHASES[s.phase],
+        turn=_turn(t),
+        phase=PHASES[t.state.phase],
         pieces=tuple(_on_map(t)),
         spaces=tuple(_places(t)),
         tracks=tuple(_tracks(t, points)),
@@ -81,6 +80,19 @@ def scene(t: Table, seat: int | None) -> Scene:
         overlays=tuple(_overlays(t)),
         standings=tuple(_standing(t, side, points) for side in (0, 1)),
     )
+
+
+def _turn(t: Table) -> str:
+    """The turn, and whose action or set-up it is (3.6, 6.3)."""
+    s = t.state
+    turn = f"Turn {s.turn} of {t.box.tables.game.turns}"
+    if s.phase is Phase.ACTIONS:
+        return f"{turn} · {SIDE_NAMES[s.active]}"
+    if s.phase in (Phase.DEPLOY_FIRST, Phase.ISLAMISTS_FIRST):
+        return f"{turn} · {SIDE_NAMES[1 - s.initiative]}"
+    if s.phase in (Phase.DEPLOY_SECOND, Phase.ISLAMISTS_SECOND):
+        return f"{turn} · {SIDE_NAMES[s.initiative]}"
+    return turn
 
 
 # Counters -----------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ VERBS: Mapping[str, Verb] = {
     "remove": Verb("Eliminate {}", Kind.PIECE),
     # 10 Reinforcements; what goes from display to display is nobody else's business (9.4)
     "reinforce": Verb("Reinforcement"),
-    "contingent": Verb("{}", Kind.CARD, commits=True),
+    "contingent": Verb("Choose {}", Kind.CARD, commits=True),
     "bring": Verb("Bring {} onto the map", Kind.PIECE),
     "ready": Verb("{} to the Staging Area", Kind.PIECE, secret=True),
     "to_southern": Verb("{} to the Southern Military District", Kind.PIECE, secret=True),
@@ -39,7 +39,7 @@ VERBS: Mapping[str, Verb] = {
     "trans_siberian": Verb("Trans-Siberian railroad"),
     "airborne": Verb("Airborne movement"),
     "amphibious": Verb("Amphibious movement"),
-    "unit": Verb("{}", Kind.PIECE, commits=True),
+    "unit": Verb("Choose {}", Kind.PIECE, commits=True),
     "to": Verb("Go to {}", Kind.SPACE),
     "halt": Verb("Stay"),
     "done": Verb("Done"),

@@ -150,15 +150,15 @@ class Adviser:
         """10.0 Special Jokers strike as soon as they can, if tension does not bring in the US for a rival."""
         return 3.0 + self.o.tension(1) if option.target is not None else 0.0
 
-    def raise_tension(self, option: Option) -> float:  # noqa: ARG002
+    def raise_tension(self, option: Option) -> float:
         """22.0 The marker goes up."""
         return self.o.tension(1)
 
-    def lower(self, option: Option) -> float:  # noqa: ARG002
+    def lower(self, option: Option) -> float:
         """22.0 The marker goes down."""
         return self.o.tension(-1)
 
-    def joker(self, option: Option) -> float:  # noqa: ARG002
+    def joker(self, option: Option) -> float:
         """9.0 A Joker is played in the own phase when the hand is short, or in the last turn."""
         s = self.s
         hand, last = len(s.hands[self.player]), s.turn == self.o.p.turns
@@ -186,7 +186,7 @@ class Adviser:
         spare = 0.05 * cards.keep(self.box, self.box.mode_card[mode])
         return then - now - price - spare
 
-    def cancel(self, option: Option) -> float:  # noqa: ARG002
+    def cancel(self, option: Option) -> float:
         """8.1 Cards against the own side are answered, and events of rivals where the hand is full."""
         words = self.decision.occasion.words
         if "own" in words:
@@ -230,7 +230,7 @@ class Adviser:
         """17.2.2 Landings in enemy land are worth less: they may be cut off."""
         return 0.7 * self.to(option) - 0.1
 
-    def via(self, option: Option) -> float:  # noqa: ARG002
+    def via(self, option: Option) -> float:
         """Paths are good as they are found."""
         return -50.0
 
@@ -343,7 +343,7 @@ class Adviser:
             return -1.0
         return float(sum(holder == player for holder in self.s.control))
 
-    def passage(self, option: Option) -> float:  # noqa: ARG002
+    def passage(self, option: Option) -> float:
         """14.0 As it is."""
         return 0.0
 

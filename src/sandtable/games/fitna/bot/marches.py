@@ -47,8 +47,8 @@ class Memory:
 
 
 @lru_cache(maxsize=256)
-def memory(p: Plan, seat: int) -> Memory:  # noqa: ARG001 - they tell memories apart
-    """What a seat remembers."""
+def memory(p: Plan, seat: int) -> Memory:
+    """What a seat of a plan remembers: the arguments only tell memories apart."""
     return Memory()
 
 

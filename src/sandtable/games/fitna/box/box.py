@@ -144,7 +144,6 @@ class Box:
         self.ops = [card.ops for card in self.cards]
         first = len(self.cards) + len(self.specials)
         rows = [(i, mode) for i, card in enumerate(self.cards) for mode in card.mode]
-        self.first_mode = first
         self.mode_card = {first + at: card for at, (card, _) in enumerate(rows)}
         self.mode: dict[int, Mode] = {first + at: mode for at, (_, mode) in enumerate(rows)}
         self.modes = [tuple(m for m, c in self.mode_card.items() if c == i) for i in range(len(self.cards))]
@@ -153,6 +152,8 @@ class Box:
         self.asset_modes = [tuple(m for m in ms if when[m] == "offensive") for ms in self.modes]
         self.reactions = [tuple(m for m in ms if when[m] == "reaction") for ms in self.modes]
         self.high_tension = tuple(i for i, card in enumerate(self.cards) if card.high_tension)  # 8.3
+        numbers = {card.id: i for i, card in enumerate(self.cards)}
+        self.usual_hand = tuple(numbers[id_] for id_ in self.deck.usual_hand.cards)
 
     def _card_names(self) -> list[tuple[str, str]]:
         cards = [(card.id, f"{card.number} {card.title}") for card in self.cards]

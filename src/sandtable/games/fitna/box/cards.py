@@ -149,10 +149,18 @@ class CardsMeta(Record, frozen=True):
     source: str
 
 
+class UsualHand(Record, frozen=True):
+    """6.0.hands The cards that fill an opening hand unless somebody chooses others, the best first."""
+
+    cards: tuple[str, ...]
+    source: str
+
+
 class CardsFile(Record, frozen=True):
     """cards.toml"""
 
     meta: CardsMeta
+    usual_hand: UsualHand
     card: tuple[Card, ...]
     special_joker: tuple[SpecialJoker, ...]
     verb: tuple[Word, ...]

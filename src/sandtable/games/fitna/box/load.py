@@ -86,6 +86,10 @@ def _check_cards(known: Known) -> Iterator[str]:
     numbers = [card.number for card in known.cards.card]
     if numbers != list(range(1, len(numbers) + 1)) or len(numbers) != known.cards.meta.cards:
         yield f"cards.toml: expected the cards 1 to {known.cards.meta.cards} in order (8.0)"
+    ids = {card.id for card in known.cards.card}
+    for id_ in known.cards.usual_hand.cards:
+        if id_ not in ids:
+            yield f"cards.toml, usual_hand, key cards: there is no card {id_}"
     for card in known.cards.card:
         yield from _check_card(known, card)
     for joker in known.cards.special_joker:

@@ -1,7 +1,7 @@
 """17.2 Airmobile capacity, 17.3 Strategic movement."""
 
 from sandtable.core import Kind, Option, Refusal, Steps
-from sandtable.games.fitna.rules.asking import chosen, pieces, spaces
+from sandtable.games.fitna.rules.asking import pieces, spaces
 from sandtable.games.fitna.rules.control import controlled, settle
 from sandtable.games.fitna.rules.entry import may_pass, open_to
 from sandtable.games.fitna.rules.fog import tell_move
@@ -148,9 +148,9 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
         pieces=tuple(ready_units),
         player=plan(t).marker[player],
     )
-    if choice == STAY or choice.target is None:
+    if choice == STAY:
         return -1
-    u = choice.target
+    u = choice.number
     choice = yield t.ask(
         seat(t, player),
         "Where does {unit:piece} go?",
@@ -160,7 +160,7 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
         pieces=(u,),
         unit=u,
     )
-    _go(t, u, chosen(choice))
+    _go(t, u, choice.number)
     return u
 
 

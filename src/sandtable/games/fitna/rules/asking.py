@@ -1,4 +1,4 @@
-"""Small helps for questions: the target of an answer, and refusals for one kind of thing."""
+"""Small helps for questions: what cards are worth, and refusals for one kind of thing."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,12 +6,6 @@ from sandtable.core import Hint, Kind, Option, Refusal
 from sandtable.core.decisions import Hints, Refuse
 
 Why = Callable[[int], Refusal | None]
-
-
-def chosen(choice: Option) -> int:
-    """The target of an option that has one."""
-    assert choice.target is not None
-    return choice.target
 
 
 def ops_of_cards(ops: Sequence[int]) -> Hints:

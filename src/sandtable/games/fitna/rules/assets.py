@@ -106,9 +106,9 @@ def _plays(t: Table, player: int, fight: Fight, asked: list[int], *, attacks: bo
             refuse=lambda kind, card: _refuse(t, player, kind, card, fight, attacks),
             target=fight.target,
         )
-        if choice == PASS or choice.target is None:
+        if choice == PASS:
             return
-        yield from play_asset(t, player, choice.target, fight, attacks=attacks)
+        yield from play_asset(t, player, choice.number, fight, attacks=attacks)
 
 
 def _words(t: Table, player: int, fight: Fight, attacks: bool) -> list[str]:
@@ -127,10 +127,10 @@ def _options(t: Table, player: int, fight: Fight, attacks: bool) -> list[Option]
 
 def _odds(t: Table, fight: Fight, attacks: bool, option: Option) -> Forecast | None:
     """The column as it would be; US approval and cancelling are left aside."""
-    if option.verb == "joker" or option.verb == "quiet":
+    if option.verb in ("joker", "quiet"):
         return None
-    if option.verb == "asset" and option.target is not None:
-        fight = supported(t, fight, option.target, attacks=attacks)
+    if option.verb == "asset":
+        fight = supported(t, fight, option.number, attacks=attacks)
     return forecast(t, fight, attacker=attacks)
 
 
@@ -155,12 +155,11 @@ def play_asset(t: Table, player: int, m: int, fight: Fight, *, attacks: bool) ->
     card = box.mode_card[m]
     record = box.cards[card]
     marker = plan(t).marker[player]
-    t.tell(CardEvent(card, record.title), "{player:piece} plays {card:card}.", "18.3", player=marker)
+    t.tell(CardEvent(card, record.title), "{card:card} is played by {player:piece}.", "18.3", player=marker)
     discard(t, player, card)
     fight.titles.append(record.title)
     play = Play(player, card, m, box.mode[m].effects, nation_of(t, player), fight, attacks)
-    needs_approval = any(isinstance(each, c.UsApproval) for each in box.mode[m].requires)
-    if needs_approval and not approved(t, play, [fight.target]):
+    if not approved(t, play, [fight.target]):
         return
     if (yield from reactions.window(t, play)):
         return

@@ -3,7 +3,6 @@
 from sandtable.core import D6, Kind, Option, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.box.plan import NOBODY
-from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.control import controlled, settle
 from sandtable.games.fitna.rules.entry import barred
 from sandtable.games.fitna.rules.fog import tell_move
@@ -98,7 +97,7 @@ def _withdraw(t: Table, u: int, x: int) -> Steps[None]:
     choice: Option = yield t.ask(
         seat(t, owner), "Where does {unit:piece} withdraw?", [to[y] for y in found], "23.4", pieces=(u,), unit=u
     )
-    y = chosen(choice)
+    y = choice.number
     lift(t, u, Off.OUT)
     put(t, u, y)
     tell_move(t, u, (x, y), "23.4", "withdrawal")

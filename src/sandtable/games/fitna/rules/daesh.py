@@ -1,7 +1,7 @@
 """25.0 IS: counters, activation and operations."""
 
 from sandtable.core import Kind, Option, Steps
-from sandtable.games.fitna.rules.asking import chosen, no_space
+from sandtable.games.fitna.rules.asking import no_space
 from sandtable.games.fitna.rules.oil import oilfields
 from sandtable.games.fitna.rules.stacking import room
 from sandtable.games.fitna.rules.units import arrive, reduced, restore
@@ -83,7 +83,7 @@ def _place(t: Table, player: int, u: int) -> Steps[None]:
         pieces=(u,),
         unit=u,
     )
-    arrive(t, u, chosen(choice), "25.2")
+    arrive(t, u, choice.number, "25.2")
 
 
 def oil_ops(t: Table) -> int:
@@ -109,7 +109,7 @@ def activate(t: Table, player: int) -> Steps[None]:
                 "25.2.ops",
                 ops=ops,
             )
-            moves = choice.target or 0
+            moves = choice.number
         attacks = ops - moves
     begin_run(t, Activation(kurds=False, player=player), moves, attacks)
 

@@ -43,7 +43,7 @@ def dig(t: Table, player: int, count: int) -> Steps[None]:
             spaces=tuple(found),
             player=plan(t).marker[player],
         )
-        if choice == ENOUGH or choice.target is None:
+        if choice == ENOUGH:
             return
-        t.state.dug.append(choice.target)
-        t.tell(Note(at=choice.target, topic="entrenchment"), "{at:space} is entrenched.", "19.0")
+        t.state.dug.append(choice.number)
+        t.tell(Note(at=choice.number, topic="entrenchment"), "{at:space} is entrenched.", "19.0")

@@ -3,10 +3,8 @@
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
-from sandtable.games.fitna.box import cards as c
 from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules import reactions, tension
-from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.cards.approval import approved
 from sandtable.games.fitna.rules.cards.effects import apply_all, possible, prepare
 from sandtable.games.fitna.rules.cards.play import Play, barred, in_no_way, nation_of, unmet
@@ -71,7 +69,7 @@ def step(t: Table) -> Steps[None]:
     player = player_of(t)
     choice: Option = yield t.ask(
         seat(t, player),
-        "{player:piece}: play events, exchange a card, or go on to supply.",
+        "{player:piece}: play events, exchange a card, or go on.",
         _options(t, player),
         "12.1.1",
         refuse=lambda kind, card: _refuse(t, player, kind, card),
@@ -115,12 +113,11 @@ def play_event(t: Table, player: int, m: int) -> Steps[None]:
     number = box.mode_card[m]
     card = box.cards[number]
     marker = plan(t).marker[player]
-    t.tell(CardEvent(number, card.title), "{player:piece} plays {card:card}.", "8.2", player=marker)
+    t.tell(CardEvent(number, card.title), "{card:card} is played by {player:piece}.", "8.2", player=marker)
     discard(t, player, number)
     play = Play(player, number, m, box.mode[m].effects, nation_of(t, player))
     yield from prepare(t, play)
-    needs_approval = any(isinstance(each, c.UsApproval) for each in box.mode[m].requires)
-    if needs_approval and not approved(t, play, play.targets):
+    if not approved(t, play, play.targets):
         return
     if (yield from reactions.window(t, play)):
         text = "{card:card} is cancelled."
@@ -152,7 +149,7 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
     swap = box.options("swap", Kind.CARD)
     answer: Option = yield t.ask(
         seat(t, partner),
-        "{player:piece} offers to exchange a card, face down. Which card do you give?",
+        "A card is offered by {player:piece} in exchange, face down. Which card do you give?",
         [*(swap[card] for card in sorted(s.hands[partner])), QUIET, REFUSE],
         "12.1.1.swap",
         reaction="exchange",
@@ -160,12 +157,12 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
     )
     if answer == QUIET:
         s.quiet[partner] = True
-    if answer.verb != "swap" or answer.target is None:
-        text = "{partner:piece} exchanges no card with {player:piece}."
+    if answer.verb != "swap":
+        text = "An exchange with {player:piece}: declined by {partner:piece}."
         t.tell(Note(topic="exchange"), text, "29.0", player=p.marker[player], partner=p.marker[partner])
         return
-    give(t, player, partner, chosen(own))
-    give(t, partner, player, answer.target)
+    give(t, player, partner, own.number)
+    give(t, partner, player, answer.number)
     s.exchanged = True
     t.reveal()
     text = "{player:piece} and {partner:piece} exchange a card."

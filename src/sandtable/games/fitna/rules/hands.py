@@ -1,6 +1,6 @@
 """8.0 The cards: drawing and discarding; 9.0 Jokers."""
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Hint, Kind, Option, Steps, counted
 from sandtable.core.events import Card, Note
 from sandtable.games.fitna.state import Table, plan, seat
 
@@ -40,18 +40,19 @@ def draw_cards(t: Table, player: int, count: int, rule: str) -> Steps[None]:
         return
     choice: Option = yield t.ask(
         seat(t, player),
-        "{player:piece}: draw {count:#card}. How many of them Assets?",
+        "{player:piece}: draw {count:#card}. How many Assets (for battles), how many Events?",
         NUMBER_OF_ASSETS[: count + 1],
         rule,
+        hint=lambda option: Hint(counted(count - (option.target or 0), "Event")),
         player=plan(t).marker[player],
         count=count,
     )
-    take_cards(t, player, choice.target or 0, count - (choice.target or 0))
+    take_cards(t, player, choice.number, count - choice.number)
 
 
 def take_cards(t: Table, player: int, assets: int, events: int) -> None:
     """8.0.draw, R-FOG-6 Others learn that a player draws, and no more."""
-    t.tell(Note(topic="draw"), "{player:piece} draws.", "8.0.draw", player=plan(t).marker[player])
+    t.tell(Note(topic="draw"), "Cards are drawn by {player:piece}.", "8.0.draw", player=plan(t).marker[player])
     for _ in range(assets):
         draw_one(t, player, 0)
     for _ in range(events):
@@ -82,7 +83,7 @@ def everybody(t: Table) -> int:
 def lose_at_random(t: Table, player: int, count: int, rule: str) -> None:
     """R-CRD-18 A player discards at random, all if there are fewer; nobody else learns which or how many."""
     s = t.state
-    t.tell(Note(topic="discard"), "{player:piece} has to discard.", rule, player=plan(t).marker[player])
+    t.tell(Note(topic="discard"), "{player:piece} must discard.", rule, player=plan(t).marker[player])
     for _ in range(min(count, len(s.hands[player]))):
         cup = sorted(s.hands[player])
         text = "You discard {drawn:card}."
@@ -105,5 +106,5 @@ def play_joker(t: Table, player: int) -> Steps[None]:
     """9.0 Two cards at once; the Joker leaves the game."""
     s = t.state
     s.jokers[player] -= 1
-    t.tell(Card(None, "Joker"), "{player:piece} plays a Joker.", "9.0", player=plan(t).marker[player])
+    t.tell(Card(None, "Joker"), "A Joker is played by {player:piece}.", "9.0", player=plan(t).marker[player])
     yield from draw_cards(t, player, t.box.tables.hand.joker_draw, "9.0")

@@ -3,7 +3,6 @@
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.rules import arrival, daesh
-from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.cards.players import swap
 from sandtable.games.fitna.rules.cards.special import play_special
 from sandtable.games.fitna.rules.control import controlled
@@ -105,7 +104,7 @@ def _place_all(t: Table, player: int, units: list[int], rule: str) -> Steps[None
         choice: Option = yield t.ask(
             seat(t, player), "Where does {unit:piece} arrive?", [place[x] for x in found], rule, pieces=(u,), unit=u
         )
-        x = chosen(choice)
+        x = choice.number
         arrive(t, u, x, rule)
         excuse(t, x, player)
     if late:

@@ -2,7 +2,6 @@
 
 from sandtable.core import Kind, Option, Steps
 from sandtable.games.fitna.rules import arrival
-from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.daesh import SPLIT, begin_run
 from sandtable.games.fitna.rules.reinforcements import ENOUGH, place_unit
 from sandtable.games.fitna.rules.units import is_npc, on_map, reduced, restore
@@ -62,14 +61,14 @@ def activate(t: Table, player: int) -> Steps[None]:
     choice = yield t.ask(
         seat(t, player), "{ops} OPs for the Kurds: how many for movement?", SPLIT[: OPS + 1], "26.2", ops=OPS
     )
-    moves = choice.target or 0
+    moves = choice.number
     begin_run(t, Activation(kurds=True, player=player), moves * t.box.tables.hand.units_moved_per_op, OPS - moves)
 
 
 def _raise(t: Table, player: int, pool: list[int]) -> Steps[None]:
     rebuild = t.box.options("rebuild", Kind.PIECE)
     choice: Option = yield t.ask(seat(t, player), "Which unit comes back?", [rebuild[u] for u in pool], "26.2")
-    u = chosen(choice)
+    u = choice.number
     yield from place_unit(t, player, u, arrival.spaces(t, u, {}), "26.8")
 
 
@@ -82,6 +81,6 @@ def _restore(t: Table, player: int, weak: list[int]) -> Steps[None]:
         if number:
             options.append(ENOUGH)
         choice: Option = yield t.ask(seat(t, player), "Which unit is restored?", options, "26.2")
-        if choice == ENOUGH or choice.target is None:
+        if choice == ENOUGH:
             return
-        restore(t, choice.target, "26.2")
+        restore(t, choice.number, "26.2")

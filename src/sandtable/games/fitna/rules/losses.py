@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Kind, Option, Steps
-from sandtable.games.fitna.rules.asking import chosen, no_piece
+from sandtable.core import Hint, Kind, Option, Steps
+from sandtable.games.fitna.rules.asking import no_piece
 from sandtable.games.fitna.rules.units import defence, is_npc, lose_step, reduced
 from sandtable.games.fitna.state import Table, plan, seat
 
@@ -52,6 +52,7 @@ def lose_steps(
                 "{player:piece}: which unit loses a step? {left} to lose.",
                 [lose[u] for u in among],
                 rule,
+                hint=lambda option: Hint("reduced" if t.state.steps[option.number] > 1 else "eliminated"),
                 refuse=no_piece("18.5", "Full-strength units of the force come first."),
                 pieces=tuple(among),
                 spaces=(target,) if target >= 0 else (),
@@ -59,7 +60,7 @@ def lose_steps(
                 player=plan(t).marker[player],
                 left=left,
             )
-            u = chosen(choice)
+            u = choice.number
         hit.append(u)
         lose_step(t, u, rule)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Hint, Hints, Refuse
 from sandtable.games.fitna.rules import airmobile
-from sandtable.games.fitna.rules.asking import chosen, pieces, spaces
+from sandtable.games.fitna.rules.asking import pieces, spaces
 from sandtable.games.fitna.rules.entry import barred, doors, may_pass, stopped_by
 from sandtable.games.fitna.rules.marching import Path, take_back, walk
 from sandtable.games.fitna.rules.stacking import mates, no_room, overstacked, room
@@ -155,7 +155,7 @@ def _next_steps(
     ends = [y for y in (*here, *ways) if may_stay(t, u, y, units)]
     found = [to[y] for y in ends]
     if not here and box.air[u]:
-        found += [each for each in airmobile.options(t, u, {}) if may_stay(t, u, chosen(each), units)]
+        found += [each for each in airmobile.options(t, u, {}) if may_stay(t, u, each.number, units)]
     if left > 1:
         near = [y for y in ways if len(ways[y]) == 2]
         found += [via[y] for y in near if y in ends or any(z in ends for z in reach(t, u, y, left - 1))]
@@ -180,7 +180,7 @@ def move_unit(t: Table, u: int, player: int, units: Sequence[int]) -> Steps[None
             unit=u,
             left=left,
         )
-        goal = chosen(choice)
+        goal = choice.number
         if choice.verb in ("fly", "assault"):
             airmobile.fly(t, u, goal, assault=choice.verb == "assault")
             return
@@ -194,7 +194,7 @@ def move_unit(t: Table, u: int, player: int, units: Sequence[int]) -> Steps[None
 
 def _hints(ways: dict[int, Path]) -> Hints:
     def hint(option: Option) -> Hint | None:
-        path = ways.get(chosen(option))
+        path = ways.get(option.number)
         return Hint(path=path) if path and option.verb in ("to", "via") else None
 
     return hint
@@ -225,7 +225,7 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         seat(t, player),
         "{player:piece}: move a unit; {left:#move} left."
         if not crowded
-        else "{player:piece}: {crowded:space} is overstacked. Move on, or take back the last move.",
+        else "{player:piece}: too many units in {crowded:space}. Move one on, or take back the last move.",
         options,
         rule,
         refuse=pieces(lambda u: why_not_move(t, u, units) if u < box.count else None),
@@ -240,6 +240,6 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
     if choice == BACK:
         take_back(t)
         return False
-    yield from move_unit(t, chosen(choice), player, units)
+    yield from move_unit(t, choice.number, player, units)
     s.moves -= 1
     return False

@@ -2,11 +2,11 @@
 
 from itertools import combinations
 
-from sandtable.core import D6, Kind, Option, Refusal, Steps
+from sandtable.core import D6, Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Battle, Flip, Note
 from sandtable.games.fitna.rules import assets, tension
-from sandtable.games.fitna.rules.asking import chosen, spaces
+from sandtable.games.fitna.rules.asking import spaces
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import barred, open_to
@@ -107,20 +107,21 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         player=plan(t).marker[player],
         left=s.attacks,
     )
-    if choice == STOP or choice.target is None:
+    if choice == STOP:
         return True
-    target = choice.target
+    target = choice.number
     origins = found[target]
     choice = yield t.ask(
         seat(t, player),
         "From where is {target:space} attacked?",
         [box.options("from", Kind.SPACE)[x] for x in origins],
         "18.0",
+        hint=lambda option: Hint(counted(len(origins[option.number]), "unit")),
         spaces=(target,),
         battle="attackers",
         target=target,
     )
-    origin = chosen(choice)
+    origin = choice.number
     force = yield from _commit(t, player, origins[origin], target)
     s.attacks -= 1
     yield from launch(t, player, origin, target, list(force))
@@ -223,7 +224,7 @@ def _advisers(t: Table, origin: int, target: int, force: list[int]) -> Steps[Non
 def reveal(t: Table, fight: Fight) -> None:
     """30.0, 25.1 Both forces are shown to all; decoys leave the game."""
     t.reveal()
-    text = "{attackers:piece} attack {at:space}: {defenders:piece}."
+    text = "{at:space}, held by {defenders:piece}, is attacked by {attackers:piece}."
     t.tell(
         Note(at=fight.target, topic="offensive"),
         text,

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from sandtable.core import Hint, Option, Steps, Together
+from sandtable.core import Hint, Option, Steps, Together, counted
 from sandtable.core.decisions import Decision, Several
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
@@ -43,7 +43,8 @@ def step(t: Table) -> Steps[None]:
         rules = box.tables.hand
         s.moves = 0 if penalty > 1 else rules.depot_units_moved
         s.attacks = 0 if penalty else rules.depot_offensives
-        t.tell(Note(topic="depots"), "{player:piece} uses strategic depots.", "11.0", player=plan(t).marker[player])
+        text = "Strategic depots are used by {player:piece}."
+        t.tell(Note(topic="depots"), text, "11.0", player=plan(t).marker[player])
     else:
         bid = max(s.bids[player], 0)
         extra = 0 if choice == FORGO else extra + bid
@@ -70,14 +71,17 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
         options += [*((JOKER,) if s.jokers[player] else ()), DEPOTS if depots else FORGO, NO_OPS]
         choice: Option = yield t.ask(
             seat(t, player),
-            "{player:piece}: which cards do you spend for OPs? Free: {extra:#OP}."
+            "{player:piece}: which cards do you spend for operation points (OPs)? "
+            "An OP moves {units:#unit} or pays {offensives:#offensive}; {extra:#OP} without a card."
             if bid < 0
-            else "{player:piece}: you committed {bid:#OP}. Free: {extra:#OP}.",
+            else "{player:piece}: you committed {bid:#OP}; {extra:#OP} without a card.",
             options,
             "16.0",
             several=Several("spend", tuple(hand), 1, most) if groups else None,
             hint=ops_of_cards(t.box.ops),
             player=plan(t).marker[player],
+            units=t.box.tables.hand.units_moved_per_op,
+            offensives=t.box.tables.hand.offensives_per_op,
             extra=extra,
             bid=bid,
         )
@@ -88,7 +92,7 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
 
 def _spend_card(t: Table, player: int, card: int) -> None:
     """R-CRD-5, R-CRD-36, R-FOG-7 A card spent for OPs is shown and discarded; it cannot be answered."""
-    text = "{player:piece} spends {card:card} for {ops:#OP}."
+    text = "{card:card} is spent by {player:piece} for {ops:#OP}."
     marker = plan(t).marker[player]
     t.tell(CardEvent(card, "OPs"), text, "16.0", player=marker, ops=t.box.ops[card])
     discard(t, player, card)
@@ -109,7 +113,7 @@ def _split(t: Table, player: int, total: int) -> Steps[None]:
         player=p.marker[player],
         total=total,
     )
-    moves = choice.target or 0
+    moves = choice.number
     s.moves = moves * rules.units_moved_per_op
     s.attacks = (total - moves) * rules.offensives_per_op
     text = "{player:piece}: {moves:#OP} for movement, {attacks} for combat."
@@ -119,7 +123,7 @@ def _split(t: Table, player: int, total: int) -> Steps[None]:
 def _both(rules: Hand, total: int, moves: int) -> Hint:
     """16.0 What a split of the OPs gives."""
     units, attacks = moves * rules.units_moved_per_op, (total - moves) * rules.offensives_per_op
-    return Hint(f"{units} units, {attacks} offensive{'s' if attacks != 1 else ''}")
+    return Hint(f"{counted(units, 'move')}, {counted(attacks, 'offensive')}")
 
 
 # 20.4.permission --------------------------------------------------------------------------------------------

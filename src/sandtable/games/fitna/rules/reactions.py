@@ -4,7 +4,6 @@ from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.games.fitna.box.cards import Mode, TargetSpaceCity
 from sandtable.games.fitna.box.effects import BarCards, Cancel
-from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.cards.play import Play, in_no_way
 from sandtable.games.fitna.rules.hands import discard, everybody
 from sandtable.games.fitna.rules.units import is_npc
@@ -137,7 +136,7 @@ def _answer(t: Table, player: int, played: Play) -> Steps[bool]:
         refuse=lambda kind, card: _refuse(t, player, kind, card, played),
         card=played.card,
     )
-    return choice != PASS and (yield from _cancel(t, player, chosen(choice), played))
+    return choice != PASS and (yield from _cancel(t, player, choice.number, played))
 
 
 def _words(t: Table, player: int, played: Play) -> list[str]:
@@ -165,7 +164,7 @@ def _cancel(t: Table, player: int, m: int, played: Play) -> Steps[bool]:
     """8.1 A card is answered; the answer may itself be answered, last in, first out."""
     box = t.box
     card = box.mode_card[m]
-    text = "{player:piece} plays {card:card} against {other:card}."
+    text = "{card:card} is played by {player:piece} against {other:card}."
     marker = plan(t).marker[player]
     t.tell(CardEvent(card, box.cards[card].title), text, "8.1", player=marker, other=played.card)
     discard(t, player, card)

@@ -2,7 +2,6 @@
 
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Leave, Note
-from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.units import arrive, lift
 from sandtable.games.fitna.state import Off, Pkk, Table, plan, seat
@@ -47,7 +46,7 @@ def begin(t: Table, player: int) -> Steps[None]:
             pieces=(u,),
             unit=u,
         )
-        arrive(t, u, chosen(choice), "26.7")
+        arrive(t, u, choice.number, "26.7")
 
 
 def _open(t: Table, u: int, x: int) -> bool:

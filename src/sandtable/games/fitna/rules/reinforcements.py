@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Hint, Kind, Option, Steps, counted
 from sandtable.core.events import Note
 from sandtable.games.fitna.rules import arrival
 from sandtable.games.fitna.rules.arrival import Arrivals
-from sandtable.games.fitna.rules.asking import chosen, no_piece, spaces
+from sandtable.games.fitna.rules.asking import no_piece, spaces
 from sandtable.games.fitna.rules.stacking import too_many
 from sandtable.games.fitna.rules.units import arrive, lying, restore
 from sandtable.games.fitna.state import Excuse, Off, Pkk, Table, plan, seat
@@ -74,7 +74,8 @@ def reinforce(t: Table, player: int, rule: str, *, free: bool = False) -> Steps[
     """15.0 The next batch, or replacements; free ones do not count against one batch a turn (R-REI-4)."""
     s = t.state
     options = []
-    if (free or not s.batch_taken[player]) and next_batch(t, player):
+    batch = next_batch(t, player) if free or not s.batch_taken[player] else ()
+    if batch:
         options.append(BATCH)
     if can_replace(t, player):
         options.append(REPLACE)
@@ -85,6 +86,7 @@ def reinforce(t: Table, player: int, rule: str, *, free: bool = False) -> Steps[
         "{player:piece}: take a batch of reinforcements or replacements.",
         options,
         rule,
+        hint=lambda option: _what_comes(t, len(batch), option),
         player=plan(t).marker[player],
     )
     if choice == BATCH:
@@ -95,6 +97,16 @@ def reinforce(t: Table, player: int, rule: str, *, free: bool = False) -> Steps[
         yield from replace(t, player, rules.rebuild_units, rules.or_upgrade_units)
 
 
+def _what_comes(t: Table, batch: int, option: Option) -> Hint | None:
+    """15.0 How many units a batch brings, and what replacements do."""
+    if option == BATCH:
+        return Hint(counted(batch, "new unit"))
+    if option == REPLACE:
+        rules = t.box.tables.replacements
+        return Hint(f"rebuild {rules.rebuild_units} or restore {rules.or_upgrade_units}")
+    return None
+
+
 def take_batch(t: Table, player: int) -> Steps[None]:
     """15.0.batch, R-REI-16 The next batch arrives; units without a space wait (R-REI-3)."""
     s = t.state
@@ -102,7 +114,7 @@ def take_batch(t: Table, player: int) -> Steps[None]:
     s.batch[player] += 1
     for u in units:
         s.at[u] = Off.WAITING
-    text = "{player:piece} takes a batch of {count:#unit}."
+    text = "A batch of {count:#unit} comes for {player:piece}."
     t.tell(Note(topic="batch"), text, "15.0.batch", player=plan(t).marker[player], count=len(units))
     yield from place_waiting(t, player)
 
@@ -144,7 +156,7 @@ def place_waiting(t: Table, player: int) -> Steps[None]:
             pieces=tuple(units),
             player=plan(t).marker[player],
         )
-        u = chosen(choice)
+        u = choice.number
         yield from place_unit(t, player, u, where(t, u, Arrivals(t)), "15.0.place")
 
 
@@ -160,7 +172,7 @@ def place_unit(t: Table, player: int, u: int, found: list[int], rule: str) -> St
         pieces=(u,),
         unit=u,
     )
-    x = chosen(choice)
+    x = choice.number
     arrive(t, u, x, rule)
     excuse(t, x, t.state.owner[u])
 
@@ -210,7 +222,7 @@ def _rebuild_one(t: Table, player: int, only: Only) -> Steps[None]:
         "15.0.repl",
         player=plan(t).marker[player],
     )
-    u = chosen(choice)
+    u = choice.number
     yield from place_unit(t, player, u, arrival.spaces(t, u, {}), "15.0.repl")
 
 
@@ -234,4 +246,4 @@ def _restore(t: Table, player: int, count: int, only: Only) -> Steps[None]:
         )
         if choice == ENOUGH:
             return
-        restore(t, chosen(choice), "15.0.repl")
+        restore(t, choice.number, "15.0.repl")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Refuse
-from sandtable.games.fitna.rules.asking import chosen, no_space, spaces
+from sandtable.games.fitna.rules.asking import no_space, spaces
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import barred, open_to
 from sandtable.games.fitna.rules.fog import tell_move
@@ -80,7 +80,7 @@ def retreat(t: Table, units: Sequence[int], x: int, holder: int, origin: int, at
             battle="retreat",
             unit=u,
         )
-        _go(t, u, x, chosen(choice), "retreat")
+        _go(t, u, x, choice.number, "retreat")
 
 
 def _in_order(t: Table, units: Sequence[int], holder: int) -> list[int]:
@@ -150,5 +150,5 @@ def exploit(t: Table, units: Sequence[int], x: int, player: int) -> Steps[None]:
             battle="advance",
             unit=u,
         )
-        if choice != HALT and choice.target is not None:
-            _go(t, u, x, choice.target, "exploit")
+        if choice != HALT:
+            _go(t, u, x, choice.number, "exploit")

@@ -15,7 +15,6 @@ from sandtable.games.fitna.rules import (
     tension,
 )
 from sandtable.games.fitna.rules.airmobile import check_landed, strategic_move
-from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.hands import draw_cards, reshuffle
 from sandtable.games.fitna.rules.movement import at_hand, one_move
 from sandtable.games.fitna.rules.stacking import too_many
@@ -104,14 +103,14 @@ def passage(t: Table, player: int) -> Steps[None]:
             "14.0",
             player=p.marker[player],
         )
-        if choice == GO_ON or choice.target is None:
+        if choice == GO_ON:
             return
-        q = p.of_marker[choice.target]
+        q = p.of_marker[choice.number]
         s.grants[player] ^= 1 << q
         others.remove(q)
-        text = "{player:piece} {does} passage: {other:piece}."
-        does = "grants" if choice.verb == "grant" else "withdraws"
-        t.tell(Note(topic="passage"), text, "14.0", player=p.marker[player], other=choice.target, does=does)
+        text = "Passage for {other:piece}: {done} by {player:piece}."
+        done = "granted" if choice.verb == "grant" else "withdrawn"
+        t.tell(Note(topic="passage"), text, "14.0", player=p.marker[player], other=choice.target, done=done)
 
 
 def supply_segment(t: Table) -> Steps[None]:
@@ -195,7 +194,7 @@ def conform(t: Table, player: int) -> Steps[None]:
                 pieces=tuple(own),
                 space=each.space,
             )
-            eliminate(t, chosen(choice), "4.0.over")
+            eliminate(t, choice.number, "4.0.over")
 
 
 _SEGMENTS: dict[int, Callable[[Table], Steps[None]]] = {

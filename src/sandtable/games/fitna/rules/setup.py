@@ -1,29 +1,39 @@
 """6.0 Setting up the game, 13.0 Turn 1."""
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Kind, Option, Setting, Steps
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import NOBODY, Plan
 from sandtable.games.fitna.rules import coups
-from sandtable.games.fitna.rules.asking import chosen, ops_of_cards
+from sandtable.games.fitna.rules.asking import ops_of_cards
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.daesh import free_back
 from sandtable.games.fitna.rules.units import arrive
 from sandtable.games.fitna.state import Off, Pkk, Segment, State, Table, plan, seat
 
 USUAL = Option("usual")
-USUAL_HAND = ("c54", "c01", "c34", "c55", "c56", "c02", "c35", "c57", "c03", "c36", "c04", "c05")
-"""Reinforcements, air support and strikes serve everybody. The best first; cards that are gone are passed over."""
 
 
-def new_state(box: Box, scenario: str, people: int, *, bidding: int = 0, points: bool = False) -> State:
+def new_state(box: Box, setting: Setting) -> State:
     """6.0 The table before anything is drawn or chosen."""
-    p = box.plan((scenario, people))
+    p = box.plan((setting.scenario, setting.players))
+    s = _empty_table(box, p, setting)
+    for player, record in enumerate(p.players):
+        for joker in record.special_jokers:
+            s.specials[box.special_number[joker] - len(box.cards)] = player
+    _take_homes(box, p, s)
+    _deploy(box, p, s)
+    _grant(p, s)
+    return s
+
+
+def _empty_table(box: Box, p: Plan, setting: Setting) -> State:
+    """6.0 No unit on the map, no card in a hand."""
     n = len(p.players)
-    s = State(
-        scenario=scenario,
-        people=people,
-        bidding=bidding,
-        points=points,
+    return State(
+        scenario=setting.scenario,
+        people=setting.players,
+        bidding=setting.variants["bidding"],
+        points=bool(setting.variants["points"]),
         turn=1,
         segment=Segment.SETUP,
         order=list(p.everybody),
@@ -33,25 +43,16 @@ def new_state(box: Box, scenario: str, people: int, *, bidding: int = 0, points:
         owner=list(p.owner),
         isolated=[False] * box.count,
         face=[-1] * len(box.faces),
-        is_pool=[],
         stacks=[[] for _ in range(box.size)],
         control=[NOBODY] * box.size,
         dug=[box.space(id_) for id_ in p.scenario.entrenchments],
         hands=[[] for _ in range(n)],
         piles=[[c for c in p.cards if box.pile[c] == pile] for pile in (0, 1)],
         discards=[[], []],
-        gone=[],
         known=[0] * len(box.cards),
-        barred=[],
         jokers=[player.jokers for player in p.players],
         specials=[-1] * len(box.specials),
-        used_specials=[],
         tension=p.scenario.tension or 0,
-        levels=[],
-        fired=[],
-        caveats=[],
-        due=[],
-        waves=[],
         tense=p.scenario.high_tension == "from_start",
         russia=p.russia_at_start,
         pkk=Pkk.RUNNING if "pkk_rebellion" in p.scenario.setup_events else Pkk.QUIET,
@@ -63,13 +64,6 @@ def new_state(box: Box, scenario: str, people: int, *, bidding: int = 0, points:
         grants=[0] * n,
         quiet=[False] * n,
     )
-    for player, record in enumerate(p.players):
-        for joker in record.special_jokers:
-            s.specials[box.special_number[joker] - len(box.cards)] = player
-    _take_homes(box, p, s)
-    _deploy(box, p, s)
-    _grant(p, s)
-    return s
 
 
 def _take_homes(box: Box, p: Plan, s: State) -> None:
@@ -155,7 +149,7 @@ def choose_hand(t: Table) -> Steps[None]:
             number=len(s.hands[player]) + 1,
             most=most,
         )
-        wanted = _usual_hand(t, left) if choice == USUAL else [chosen(choice)]
+        wanted = _usual_hand(box, left) if choice == USUAL else [choice.number]
         for card in wanted[: most - len(s.hands[player])]:
             s.piles[box.pile[card]].remove(card)
             s.hands[player].append(card)
@@ -166,7 +160,7 @@ def choose_hand(t: Table) -> Steps[None]:
         s.segment = Segment.TURN
 
 
-def _usual_hand(t: Table, left: list[int]) -> list[int]:
+def _usual_hand(box: Box, left: list[int]) -> list[int]:
     """The cards that are left, in the order in which they are taken."""
-    first = [card for card in map(t.box.card, USUAL_HAND) if card in left]
+    first = [card for card in box.usual_hand if card in left]
     return [*first, *(card for card in left if card not in first)]

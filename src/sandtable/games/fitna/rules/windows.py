@@ -33,11 +33,10 @@ def ask_to_play(
     """Ask a player for a card; a Joker may be played at the very same moment (R-CRD-7, R-CRD-30)."""
     s = t.state
     while not s.quiet[player]:
-        joker = (JOKER,) if s.jokers[player] else ()
         choice: Option = yield t.ask(
             seat(t, player),
             prompt,
-            [*plays(), *joker, QUIET, PASS],
+            [*plays(), *((JOKER,) if s.jokers[player] else ()), QUIET, PASS],
             rule,
             reaction=window,
             occasion=Occasion(s.turn, tuple(words), tuple(spaces), _seats(t, asked or from_active(t))),

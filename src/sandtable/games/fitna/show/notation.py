@@ -27,8 +27,7 @@ UNITS = ("moved", "landed")
 
 def read(box: Box, text: str, setting: Setting) -> State:
     """The state that a position text describes."""
-    bidding, points = setting.variants["bidding"], bool(setting.variants["points"])
-    s = new_state(box, setting.scenario, setting.players, bidding=bidding, points=points)
+    s = new_state(box, setting)
     said = parse(text)
     reader = Reader(box, s)
     if not any(statement.subject == "setup" for statement in said):
@@ -247,10 +246,10 @@ class Reader(Words):
     def _read_title(self, statement: Statement) -> None:
         self._fight().titles.append(" ".join(statement.words))
 
-    def _read_ignores(self, statement: Statement) -> None:  # noqa: ARG002
+    def _read_ignores(self, statement: Statement) -> None:
         self._fight().ignores = True
 
-    def _read_no_exploit(self, statement: Statement) -> None:  # noqa: ARG002
+    def _read_no_exploit(self, statement: Statement) -> None:
         self._fight().no_exploit = True
 
     # Tension and interventions --------------------------------------------------------------------

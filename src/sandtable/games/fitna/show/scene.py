@@ -44,7 +44,7 @@ LEVELS_OF_TENSION = {5: "High Tension cards", 6: "a batch for all", 10: "US, Rus
 """22.1 What each level brings, once in a game."""
 
 
-def view(t: Table, seat: int | None) -> Scene:
+def scene(t: Table, seat: int | None) -> Scene:
     """30.0 The whole scene for a seat; a spectator sees what everybody sees."""
     s, p = t.state, plan(t)
     own = [q for q in p.everybody if p.seat_of[q] == seat]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.core import Dice, Kind
 from sandtable.core.errors import PositionError, UnknownName
+from sandtable.core.notation import one_of
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import NOBODY, NPC
 from sandtable.games.fitna.rules.caveats import FLAGS as CAVEATS
@@ -62,34 +63,29 @@ class Words:
             return self.plan.power(id_)
         return self.player(id_)
 
-    def _one_of(self, names: Sequence[str], word: str) -> int:
-        if word not in names:
-            raise PositionError(f"{word!r} should be one of {', '.join(names)}.")
-        return names.index(word)
-
     def country(self, id_: str) -> int:
         """A country."""
-        return self._one_of(self.box.countries, id_)
+        return one_of(self.box.countries, id_)
 
     def faction(self, id_: str) -> int:
         """A faction."""
-        return self._one_of(self.box.factions, id_)
+        return one_of(self.box.factions, id_)
 
     def trigger(self, id_: str) -> int:
         """A tension trigger."""
-        return self._one_of(tuple(self.box.trigger), id_)
+        return one_of(tuple(self.box.trigger), id_)
 
     def flag(self, id_: str) -> int:
         """What lifts a caveat."""
-        return self._one_of(CAVEATS, id_)
+        return one_of(CAVEATS, id_)
 
     def segment(self, word: str) -> int:
         """A segment of the phase."""
-        return self._one_of([each.name.lower() for each in Segment], word)
+        return one_of([each.name.lower() for each in Segment], word)
 
     def rebellion(self, word: str) -> int:
         """The state of the PKK rebellion."""
-        return self._one_of([each.name.lower() for each in Pkk], word)
+        return one_of([each.name.lower() for each in Pkk], word)
 
     def entry(self, word: str) -> tuple[int, int]:
         """``syr_1arm:homs``"""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.core import Kind
+from sandtable.core import Kind, Setting
 from sandtable.core.notation import Statement
 from sandtable.games.fitna.box.plan import FIRST_NPC, NPC
 from sandtable.games.fitna.rules.caveats import FLAGS as CAVEATS
@@ -15,7 +15,8 @@ NAMES = ("is", "kdp", "pyd", "pkk", "nobody")
 
 def statements(t: Table) -> Iterator[Statement]:
     """Every statement that tells the position from an empty one."""
-    empty = new_state(t.box, t.state.scenario, t.state.people)
+    s = t.state
+    empty = new_state(t.box, Setting(s.scenario, {"bidding": s.bidding, "points": s.points}, s.people))
     for x in plan(t).spaces:
         for u in empty.stacks[x]:
             empty.at[u] = Off.OUT

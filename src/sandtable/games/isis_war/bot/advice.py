@@ -116,20 +116,20 @@ def _join(t: Table, decision: Decision, units: Sequence[int]) -> float:
 def _commit(t: Table, decision: Decision) -> Worth:
     """12.3 Special forces are for the capitals."""
     if not t.box.is_capital[decision.about["hex"]]:
-        return lambda bundle: -1.0  # noqa: ARG005
+        return lambda bundle: -1.0
     return lambda bundle: float(t.box.bundles[bundle].support)
 
 
 def _militia(t: Table, decision: Decision) -> Worth:
     wanted = t.box.is_capital[decision.about["hex"]]
-    return lambda unit: 1.0 if wanted else -1.0  # noqa: ARG005
+    return lambda unit: 1.0 if wanted else -1.0
 
 
-def _lose_step(t: Table, decision: Decision) -> Worth:  # noqa: ARG001
+def _lose_step(t: Table, decision: Decision) -> Worth:
     return lambda unit: -plans.step_worth(t, unit)
 
 
-def _retreat_to(t: Table, decision: Decision) -> Worth:  # noqa: ARG001
+def _retreat_to(t: Table, decision: Decision) -> Worth:
     """The beaten enemy goes where he is least in the way."""
     return lambda where: float(nearest(t.box.grid, where, t.box.capitals))
 
@@ -144,11 +144,11 @@ def _advance(t: Table, decision: Decision, units: Sequence[int]) -> float:
 # 12 Airpower, 13 Events, 14 Reinforcements --------------------------------------------------------
 
 
-def _bomb(t: Table, decision: Decision) -> Worth:  # noqa: ARG001
+def _bomb(t: Table, decision: Decision) -> Worth:
     return lambda where: plans.bomb_worth(t, where)
 
 
-def _destroy(t: Table, decision: Decision) -> Worth:  # noqa: ARG001
+def _destroy(t: Table, decision: Decision) -> Worth:
     return lambda unit: plans.unit_worth(t, unit)
 
 
@@ -166,18 +166,18 @@ def _storm(t: Table, decision: Decision) -> Worth:
     return worth
 
 
-def _build(t: Table, decision: Decision) -> Worth:  # noqa: ARG001
+def _build(t: Table, decision: Decision) -> Worth:
     """14.9 Building takes two turns: worth it while there is time."""
-    return lambda unit: 2.0 if t.state.turn <= 6 else 0.0  # noqa: ARG005
+    return lambda unit: 2.0 if t.state.turn <= 6 else 0.0
 
 
-def _gain(t: Table, decision: Decision) -> Worth:  # noqa: ARG001
+def _gain(t: Table, decision: Decision) -> Worth:
     """14.5, 14.6 What a restored unit gains."""
     factors, full, steps = t.box.combat_factor, t.box.full, t.state.steps
     return lambda unit: float(factors[unit][full[unit]] - factors[unit][steps[unit]])
 
 
-def _remove(t: Table, decision: Decision) -> Worth:  # noqa: ARG001
+def _remove(t: Table, decision: Decision) -> Worth:
     return lambda unit: -plans.unit_worth(t, unit)
 
 

@@ -56,7 +56,7 @@ def declare_approaches(t: Table, battle: Battle) -> Steps[None]:
             spaces=(battle.target,),
             battle="support",
         )
-        battle.approaches[unit] = choice.target or 0
+        battle.approaches[unit] = choice.number
 
 
 def can_close(t: Table, battle: Battle, flights: list[int]) -> bool:

@@ -79,7 +79,7 @@ def strike(t: Table, where: int) -> Steps[None]:
             left=left,
             spaces=(where,),
         )
-        units.eliminate(t, choice.target or 0, "12.1")
+        units.eliminate(t, choice.number, "12.1")
         left -= 1
 
 

@@ -33,12 +33,19 @@ def isis_attack(t: Table, target: int, attack: int) -> bool:
     die = t.roll(D6, "Attack on {hex:space}", "10.7", gives=lambda face: result_of(face).value, hex=target)
     result = result_of(die)
     taken = result is Result.DE and all(t.state.steps[unit] == 1 for unit in defenders)
+    _tell(t, battle, sum_, die, result, taken=taken)
+    return taken
+
+
+def _tell(t: Table, battle: Battle, sum_: Reckoning, die: int, result: Result, *, taken: bool) -> None:
+    """13.4 The attack in one line."""
+    column = sum_.column(t.box.crt)
     t.tell(
         events.Battle(
-            at=target,
-            sides=(Org.ISIS, t.box.org[defenders[0]]),
+            at=battle.target,
+            sides=(Org.ISIS, t.box.org[battle.defenders[0]]),
             attackers=(),
-            defenders=tuple(defenders),
+            defenders=tuple(battle.defenders),
             result=result.value,
             column=t.box.crt.headings[column],
             shifts=tuple(sum_.shifts),
@@ -47,11 +54,10 @@ def isis_attack(t: Table, target: int, attack: int) -> bool:
         "ISIS attacks {at:space}: {attack} against {defence}, differential {differential:+d}, {columns:+d} "
         "columns, on column {column}: {words}{outcome}.",
         "13.4",
-        attack=attack,
-        defence=defence,
+        attack=sum_.attack,
+        defence=sum_.defence,
         differential=sum_.differential,
         columns=sum_.columns,
         words=WORDS[result],
         outcome=", the hex falls" if taken else "",
     )
-    return taken

@@ -46,7 +46,7 @@ def landing_step(t: Table) -> Steps[None]:
         odds=lambda option: forecast(t, option.target or 0),
         pieces=(asr,),
     )
-    where = choice.target or 0
+    where = choice.number
     t.state.landing_tried = True
     roll = t.roll(
         D6,

@@ -36,4 +36,4 @@ def choose_losses(t: Table, seat: int, units: Sequence[int], count: int, rule: s
             pieces=alive,
             battle="losses",
         )
-        lose_step(t, choice.target or 0, rule)
+        lose_step(t, choice.number, rule)

@@ -115,7 +115,7 @@ def choose_hex(t: Table, battle: Battle, group: list[int], offered: list[int]) -
         spaces=(battle.target,),
         battle="retreat",
     )
-    return choice.target or 0
+    return choice.number
 
 
 def refuse_hex(t: Table, battle: Battle, group: list[int], where: int) -> Refusal | None:
@@ -146,7 +146,7 @@ def choose_units(t: Table, battle: Battle, group: list[int], where: int) -> Step
             spaces=(where,),
             battle="retreat",
         )
-        going.append(choice.target or 0)
+        going.append(choice.number)
     return going
 
 

@@ -179,7 +179,7 @@ def _end_turn(t: Table) -> None:
 # Steps --------------------------------------------------------------------------------------------------
 
 
-def play(t: Table) -> Steps[None]:
+def step(t: Table) -> Steps[None]:
     """5.2 The next step of the game."""
     s = t.state
     phase = s.frame.phase

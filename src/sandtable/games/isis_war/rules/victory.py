@@ -95,9 +95,9 @@ def end(t: Table, rule: str) -> None:
     """The game is over under a rule."""
     t.state.ended = rule
     t.state.frame.phase = Phase.OVER
-    outcome = result(t)
-    if outcome is not None:
-        t.tell(Note(topic="end"), outcome.why, rule)
+    ended = outcome(t)
+    if ended is not None:
+        t.tell(Note(topic="end"), ended.why, rule)
     raise Ended
 
 
@@ -123,7 +123,7 @@ _ENDINGS = {
 _SUDDEN = ("4.1", "4.2", "4.12", "4.13")
 
 
-def result(t: Table) -> Outcome | None:
+def outcome(t: Table) -> Outcome | None:
     """4.11, 4.16 How the game ended, or None while it goes on."""
     s = t.state
     if not s.ended:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from sandtable.core import Kind
 from sandtable.core.errors import PositionError, UnknownName
-from sandtable.core.notation import Statement, parse
+from sandtable.core.notation import Statement, one_of, parse
 from sandtable.core.notation import write as write_statements
 from sandtable.games.isis_war.box.box import IRAN, ISIS, RED_NATIONS, US, Box
 from sandtable.games.isis_war.box.counters import Nation
@@ -145,17 +145,11 @@ def _hex(box: Box, name: str) -> int:
         raise PositionError(str(error)) from None
 
 
-def _one_of(names: Sequence[str], word: str) -> int:
-    if word not in names:
-        raise PositionError(f"{word!r} should be one of {', '.join(names)}.")
-    return names.index(word)
-
-
 def _phase(word: str) -> Phase:
-    return Phase(_one_of([phase.name.lower() for phase in Phase], word))
+    return Phase(one_of([phase.name.lower() for phase in Phase], word))
 
 
-def _read_bare(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_bare(box: Box, s: State, statement: Statement) -> None:
     for unit in box.units:
         if s.at[unit] >= 0:
             take(box, s, unit, Off.OUT)
@@ -194,7 +188,7 @@ def _read_paused(box: Box, s: State, statement: Statement) -> None:
 
 def _read_bin(box: Box, s: State, statement: Statement) -> None:
     """``bin us us_inf_3 us_reps``: what is in a bin, and nothing else."""
-    cup = s.bins[_one_of([each.name.lower() for each in Bin], statement.words[0])]
+    cup = s.bins[one_of([each.name.lower() for each in Bin], statement.words[0])]
     for piece in cup:
         s.at[piece] = Off.OUT
     cup.clear()
@@ -205,14 +199,14 @@ def _read_bin(box: Box, s: State, statement: Statement) -> None:
         cup.append(piece)
 
 
-def _read_restriction(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_restriction(box: Box, s: State, statement: Statement) -> None:
     nation, die = statement.words
-    s.restriction[_one_of([each.value for each in ROLLED], nation)] = int(die)
+    s.restriction[one_of([each.value for each in ROLLED], nation)] = int(die)
 
 
 def _read_control(box: Box, s: State, statement: Statement) -> None:
     """``control iran 5125 5126``"""
-    seat = _one_of(SEATS, statement.words[0])
+    seat = one_of(SEATS, statement.words[0])
     for name in statement.words[1:]:
         where = _hex(box, name)
         if where not in box.city_number:
@@ -226,7 +220,7 @@ def _read_effects(box: Box, s: State, statement: Statement) -> None:
     if kind in ("air_max", "air_falters"):
         setattr(s.effects, kind, True)
     elif kind == "no_attack":
-        s.effects.no_attack = _one_of(SEATS, values[0])
+        s.effects.no_attack = one_of(SEATS, values[0])
     elif kind == "imam":
         s.effects.imam = int(values[0])
     elif kind == "storm":
@@ -235,17 +229,17 @@ def _read_effects(box: Box, s: State, statement: Statement) -> None:
         raise PositionError(f"“{statement}”: there is no such effect.")
 
 
-def _read_nations(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_nations(box: Box, s: State, statement: Statement) -> None:
     for word in statement.words:
-        getattr(s, statement.subject)[_one_of(RED, word)] = True
+        getattr(s, statement.subject)[one_of(RED, word)] = True
 
 
-def _read_ended(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_ended(box: Box, s: State, statement: Statement) -> None:
     s.ended = statement.words[0]
-    s.loser = _one_of(SEATS, statement.words[1]) if len(statement.words) > 1 else -1
+    s.loser = one_of(SEATS, statement.words[1]) if len(statement.words) > 1 else -1
 
 
-def _read_us_phases(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_us_phases(box: Box, s: State, statement: Statement) -> None:
     s.us_phases = [_phase(word) for word in statement.words]
 
 
@@ -262,7 +256,7 @@ def _read_built(box: Box, s: State, statement: Statement) -> None:
     s.built = [_piece(box, word) for word in statement.words]
 
 
-def _read_happened(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_happened(box: Box, s: State, statement: Statement) -> None:
     s.happened = [int(word) for word in statement.words]
 
 

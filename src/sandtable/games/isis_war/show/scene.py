@@ -27,15 +27,21 @@ SYMBOLS = {
     UnitType.PARATROOP: "airborne",
     UnitType.STRYKER: "motorised",
 }
-TRAYS = (
-    (Off.UNPLACED, "To be set up"),
-    (Off.RESERVE, "Iranian strategic reserve"),
-    (Off.WAITING, "Waiting to enter"),
-    (Off.AVAILABLE, "Special forces and militia"),
-    (Off.TRACK, "On the turn track"),
-    (Off.DEAD, "Dead pile"),
-    (Off.OUT, "Out of the game"),
-)
+TRAYS = {
+    Off.UNPLACED: ("unplaced", "To be set up"),
+    Off.RESERVE: ("reserve", "Iranian strategic reserve"),
+    Off.WAITING: ("waiting", "Waiting to enter"),
+    Off.AVAILABLE: ("available", "Special forces and militia"),
+    Off.TRACK: ("track", "On the turn track"),
+    Off.DEAD: ("dead", "Dead pile"),
+    Off.OUT: ("out", "Out of the game"),
+}
+BINS = {
+    Bin.US: ("bin_us", "US bin"),
+    Bin.ISRAEL: ("bin_israel", "Israel bin"),
+    Bin.JORDAN: ("bin_jordan", "Jordan bin"),
+    Bin.TURKEY: ("bin_turkey", "Turkey bin"),
+}
 NO_ATTACK = {
     IRAN: "The Iranian side does not attack (13.2).",
     US: "The US side neither attacks nor bombs (13.8).",
@@ -185,9 +191,15 @@ def _tracks(t: Table) -> Iterator[Track]:
     yield Track("mf", "Iranian movement", points(t, IRAN) // HALVES, 0, 7, "Movement factor this turn (9.0)")
     for nation, die in zip(ROLLED, s.restriction, strict=True):
         if die:
-            areas = ", ".join(area.value.replace("_", " ").title() for area in box.restricted_to[nation, die])
-            name = "US" if nation is Nation.US else nation.value.capitalize()
-            yield Track(f"restriction_{nation.value}", f"{name} may operate in", die, 1, 6, areas)
+            yield _restriction(box, nation, die)
+
+
+@memo(64)
+def _restriction(box: Box, nation: Nation, die: int) -> Track:
+    """3.13 Where a nation may operate."""
+    areas = ", ".join(area.value.replace("_", " ").title() for area in box.restricted_to[nation, die])
+    name = "US" if nation is Nation.US else nation.value.capitalize()
+    return Track(f"restriction_{nation.value}", f"{name} may operate in", die, 1, 6, areas)
 
 
 def _in_force(t: Table) -> Iterator[str]:
@@ -216,10 +228,9 @@ def _trays(t: Table, pieces: Sequence[Piece]) -> Iterator[Tray]:
     for at, piece in zip(s.at, pieces, strict=True):
         if at < 0:
             beside[at].append(piece)
-    for off, name in TRAYS:
+    for off, (id_, name) in TRAYS.items():
         if off in beside:
-            yield Tray(off.name.lower(), name, len(beside[off]), tuple(beside[off]))
-    for cup in Bin:
-        name = "US" if cup is Bin.US else cup.name.capitalize()
+            yield Tray(id_, name, len(beside[off]), tuple(beside[off]))
+    for cup, (id_, name) in BINS.items():
         inside = tuple(map(pieces.__getitem__, sorted(s.bins[cup])))
-        yield Tray(f"bin_{cup.name.lower()}", f"{name} bin", len(inside), inside)
+        yield Tray(id_, name, len(inside), inside)

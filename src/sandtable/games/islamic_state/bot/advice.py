@@ -51,14 +51,12 @@ def _value(sight: Sight, decision: Decision, option: Option) -> float:
 # ---- Moving
 
 
-def _from(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    assert option.target is not None
-    return sight.best_move(option.target)
+def _from(sight: Sight, decision: Decision, option: Option) -> float:
+    return sight.best_move(option.number)
 
 
-def _fight(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    assert option.target is not None
-    return sight.fight_here(option.target)
+def _fight(sight: Sight, decision: Decision, option: Option) -> float:
+    return sight.fight_here(option.number)
 
 
 def _take(sight: Sight, decision: Decision, option: Option) -> float:
@@ -99,16 +97,14 @@ def _refuge(sight: Sight, there: int) -> float:
     return 0.5 * sight.field.census.own[there] - 0.3 * sight.field.threat[there] + 0.01 * sight.field.stakes[there]
 
 
-def _move(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    assert option.target is not None
-    return sight.advance_of(option.target)
+def _move(sight: Sight, decision: Decision, option: Option) -> float:
+    return sight.advance_of(option.number)
 
 
 def _advance(sight: Sight, decision: Decision, option: Option) -> float:
     """combat.overwhelm On into the next area, if the attack there pays."""
-    assert option.target is not None
     here, census = int(decision.about["area"]), sight.field.census
-    return sight.field.arrival(option.target, census.power[here], census.own[here]) - 0.5
+    return sight.field.arrival(option.number, census.power[here], census.own[here]) - 0.5
 
 
 # ---- Combat
@@ -124,11 +120,11 @@ def _attack(sight: Sight, decision: Decision, option: Option) -> float:
     return sight.field.battle(area, census.power[area], census.own[area]) + 0.01 * len(named)
 
 
-def _commit(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _commit(sight: Sight, decision: Decision, option: Option) -> float:
     return float(len(option.targets))
 
 
-def _join(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _join(sight: Sight, decision: Decision, option: Option) -> float:
     """Against those whom one wants to fight."""
     area = int(decision.about["area"])
     own = sight_of(sight.t, decision.pieces[0], sight.seat)
@@ -163,14 +159,14 @@ def _shared_loss(sight: Sight, decision: Decision, option: Option) -> float:
     return -0.5 if decision.reaction else _lose(sight, decision, option)
 
 
-def _claim(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _claim(sight: Sight, decision: Decision, option: Option) -> float:
     return 1.0
 
 
 # ---- Placing
 
 
-def _place(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _place(sight: Sight, decision: Decision, option: Option) -> float:
     """A new unit goes where an attack can follow or something is in danger."""
     t, there = sight.t, option.target
     assert there is not None
@@ -198,12 +194,11 @@ def over(t: Table, decision: Decision) -> list[float]:
     return found
 
 
-def _fly(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    assert option.target is not None
-    return 3.0 if sight.t.state.at[option.target] < 0 else 0.5
+def _fly(sight: Sight, decision: Decision, option: Option) -> float:
+    return 3.0 if sight.t.state.at[option.number] < 0 else 0.5
 
 
-def _raise(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _raise(sight: Sight, decision: Decision, option: Option) -> float:
     t, unit = sight.t, option.target
     assert unit is not None
     value = float(t.box.combat[unit])
@@ -215,28 +210,25 @@ def _raise(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: 
 # ---- Revenue, acts, events
 
 
-def _pay(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _pay(sight: Sight, decision: Decision, option: Option) -> float:
     return float(option.target or 0)
 
 
-def _give_up(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    assert option.target is not None
-    return -sight.field.leaving(option.target, 1) - 0.01 * sight.field.stakes[option.target]
+def _give_up(sight: Sight, decision: Decision, option: Option) -> float:
+    return -sight.field.leaving(option.number, 1) - 0.01 * sight.field.stakes[option.number]
 
 
-def _attempt(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def _attempt(sight: Sight, decision: Decision, option: Option) -> float:
     """The next act of the chart before propaganda."""
-    assert option.target is not None
-    act = option.target - sight.t.box.first_act
+    act = option.number - sight.t.box.first_act
     return 0.0 if act == Act.PROPAGANDA and sight.t.state.succeeded[act] else 1.0
 
 
 AGAINST = {COALITION: 5.0, KURDS: 3.0, REGIME: 2.0, REBELS: 2.0, IRAN: 1.0}
 
 
-def _against(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
-    assert option.target is not None
-    faction = option.target - sight.t.box.first_target
+def _against(sight: Sight, decision: Decision, option: Option) -> float:
+    faction = option.number - sight.t.box.first_target
     return -1.0 if faction in sight.mine else AGAINST.get(Faction(faction), 0.0)
 
 
@@ -245,9 +237,8 @@ HELP = {COALITION: 5.0, KURDS: 3.0, REBELS: 1.0, IRAN: -1.0}
 
 
 def _for(sight: Sight, decision: Decision, option: Option) -> float:
-    assert option.target is not None
     event = int(decision.about["event"]) - sight.t.box.first_event
-    faction = option.target - sight.t.box.first_target
+    faction = option.number - sight.t.box.first_target
     table = STRIKE if event == Ev.PERSONALITY_STRIKE else HELP
     return table.get(Faction(faction), 0.0) if faction < len(Faction) else 2.0
 

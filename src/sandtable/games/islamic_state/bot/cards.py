@@ -40,13 +40,12 @@ def select(t: Table, decision: Decision) -> list[float]:
     sights: dict[int, Sight] = {}
     found = []
     for option in decision.options:
-        assert option.target is not None
-        faction = t.box.card_faction[option.target]
+        faction = t.box.card_faction[option.number]
         if faction not in sights:
             sights[faction] = Sight(t, faction, decision.seat)
-        worth = card_worth(sights[faction], t.box.card_kind[option.target])
-        if option.target in t.state.cards[faction]:
-            worth *= AGAIN[t.box.card_kind[option.target]]
+        worth = card_worth(sights[faction], t.box.card_kind[option.number])
+        if option.number in t.state.cards[faction]:
+            worth *= AGAIN[t.box.card_kind[option.number]]
         found.append(worth)
     return found
 
@@ -107,8 +106,7 @@ def _act_worth(sight: Sight) -> float:
 
 def reveal(sight: Sight, decision: Decision, option: Option) -> float:
     """Of two cards the better one. A single one cannot hurt, but for a Move/Combat without a good move."""
-    assert option.target is not None
-    kind = sight.t.box.card_kind[option.target]
+    kind = sight.t.box.card_kind[option.number]
     if len(decision.options) > 1 and decision.options[1].verb == "reveal":
         return card_worth(sight, kind)
     if kind == CardKind.MOVE:
@@ -116,14 +114,13 @@ def reveal(sight: Sight, decision: Decision, option: Option) -> float:
     return GOOD if kind != CardKind.RAPID or True in sight.field.free else NOTHING
 
 
-def play(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def play(sight: Sight, decision: Decision, option: Option) -> float:
     """actions.intervention Good events before anything else."""
-    assert option.target is not None
-    worth = EVENTS[Ev(option.target - sight.t.box.first_event)]
+    worth = EVENTS[Ev(option.number - sight.t.box.first_event)]
     return FIRST + worth if worth > 0 else -1.0
 
 
-def bomb(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def bomb(sight: Sight, decision: Decision, option: Option) -> float:
     """Bombing lowers the level: only against an Islamic State that lives from hand to mouth."""
     if sight.faction == COALITION:
         return 0.2 if sight.t.state.cash < 10 else -0.5
@@ -139,14 +136,13 @@ SITE_WORTH = {
 }
 
 
-def target(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def target(sight: Sight, decision: Decision, option: Option) -> float:
     """air.targets What pays the army, and is not damaged already."""
-    assert option.target is not None
-    site = option.target - sight.t.box.first_site
+    site = option.number - sight.t.box.first_site
     return SITE_WORTH[Site(sight.t.box.sites[site][1])] - 0.1 * sight.t.state.damage[site]
 
 
-def truce(sight: Sight, decision: Decision, option: Option) -> float:  # noqa: ARG001
+def truce(sight: Sight, decision: Decision, option: Option) -> float:
     """The rebels want one while they have less than the regime."""
     t = sight.t
     mine, theirs = (areas_of(t, (faction,), t.box.in_syria) for faction in (REBELS, REGIME))

@@ -60,7 +60,7 @@ def land(box: Box, faction: int) -> tuple[tuple[float, ...], ...]:
     )
 
 
-def _islamic_state(box: Box, area: int, owner: int) -> float:  # noqa: ARG001
+def _islamic_state(box: Box, area: int, owner: int) -> float:
     """Revenue, cities, and Fallujah above all."""
     value = 3.0 + box.city[area] + 1.5 * sum(box.site_value[site] for site in box.sites_in[area])
     value += box.archaeology[area] + 2.0 * (area in box.refineries) + 2.0 * (area in box.inner_iraq)
@@ -97,7 +97,7 @@ def _rebels(box: Box, area: int, owner: int) -> float:
     return 6.0 if owner == REGIME else 4.0
 
 
-def _regime(box: Box, area: int, owner: int) -> float:  # noqa: ARG001
+def _regime(box: Box, area: int, owner: int) -> float:
     """Areas of Syria, above all Shia ones, home cities, airbases and oil."""
     if not box.in_syria[area]:
         return 0.0

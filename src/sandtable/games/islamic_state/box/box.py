@@ -244,7 +244,6 @@ class Box:
         self.sites_in = tuple(
             tuple(i for i, (area, _) in enumerate(self.sites) if area == here) for here in range(self.areas)
         )
-        self.great_dams = {self.space[a.id] for a in self.map.area if a.dam in ("tabqa", "mosul_dam")}
 
     def _index_cards(self) -> None:
         cards: list[tuple[str, str]] = []
@@ -309,6 +308,6 @@ def _either(one: bytes, other: bytes) -> bytes:
 
 
 @cache
-def load_box(overrides: tuple[Path, ...] = ()) -> Box:
+def open_box(overrides: tuple[Path, ...] = ()) -> Box:
     """The components, loaded once for each set of overrides."""
     return Box(load_pack(overrides))

@@ -12,7 +12,7 @@ from sandtable.games.islamic_state.box.tables import TablesFile
 from sandtable.games.islamic_state.box.words import Act, Ev, Faction, Force, Nation
 from sandtable.packs import Pack, load_whole
 
-GAME = "islamic_state"
+ID = "islamic_state"
 SCHEMAS: dict[str, type[msgspec.Struct]] = {
     "map": MapFile,
     "counters": CountersFile,
@@ -23,7 +23,7 @@ SCHEMAS: dict[str, type[msgspec.Struct]] = {
 
 def load_pack(overrides: Sequence[Path] = ()) -> Pack:
     """The components with override packs laid over them; PackError tells every fault found."""
-    return load_whole(GAME, SCHEMAS, check, overrides)
+    return load_whole(ID, SCHEMAS, check, overrides)
 
 
 def names_of(kind: type[Faction] | type[Force] | type[Nation] | type[Act] | type[Ev]) -> list[str]:

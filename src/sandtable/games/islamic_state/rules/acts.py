@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.core import D6, Card, Chance, Forecast, Hint, Kind, Lit, Note, Option, Refusal, Shift, Steps
+from sandtable.core import D6, Card, Chance, Forecast, Hint, Kind, Lit, Note, Option, Refusal, Shift, Steps, counted
 from sandtable.games.islamic_state.box.tables import Act as Line
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Act, Faction, Force
 from sandtable.games.islamic_state.rules.players import is_seat, runner, seat_of
@@ -80,8 +80,7 @@ def attempt(t: Table, rule: str) -> Steps[bool]:
         hint=lambda option: Hint(commits=_rolls_at_once(t, (option.target or 0) - t.box.first_act)),
         refuse=lambda kind, card: why_not_act(t, card) if kind is Kind.CARD else None,
     )
-    assert choice.target is not None
-    yield from carry_out(t, choice.target - t.box.first_act)
+    yield from carry_out(t, choice.number - t.box.first_act)
     return True
 
 
@@ -129,8 +128,7 @@ def _choose_target(t: Table) -> Steps[int]:
         [t.box.options("against", Kind.CARD)[first + faction] for faction in leader_targets(t)],
         rule="acts.chart",
     )
-    assert choice.target is not None
-    return choice.target - first
+    return choice.number - first
 
 
 def _succeed(t: Table, act: int, line: Line, roll: int, target: int) -> Steps[None]:
@@ -174,8 +172,7 @@ def remove_one(t: Table, faction: int, rule: str) -> Steps[None]:
     choice: Option = yield t.ask(
         seat, "Which unit is lost?", [t.box.options("lose", Kind.PIECE)[unit] for unit in choices], rule=rule
     )
-    assert choice.target is not None
-    eliminate(t, choice.target, rule)
+    eliminate(t, choice.number, rule)
 
 
 def odds(t: Table, act: int) -> Forecast | None:
@@ -193,3 +190,13 @@ def odds(t: Table, act: int) -> Forecast | None:
 def act_due(t: Table) -> bool:
     """acts.must IS owes its bonus act this turn; R-20 not if no act is legal."""
     return not t.state.act_done and bool(legal_acts(t))
+
+
+def what_is_due(t: Table) -> str:
+    """The act that can be attempted, with its chance; how many, if there are several."""
+    acts = legal_acts(t)
+    if len(acts) != 1:
+        return counted(len(acts), "act") + " to choose from"
+    forecast = odds(t, acts[0])
+    chance = f", {round(100 * forecast.chances[0].probability)} % success" if forecast else ""
+    return t.box.tables.act[acts[0]].title + chance

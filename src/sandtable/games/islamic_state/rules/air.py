@@ -215,9 +215,8 @@ def place(t: Table, air: int, seat: int, rule: str) -> Steps[None]:
         refuse=lambda kind, area: why_not_over(t, air, area) if kind is Kind.SPACE else None,
         air=air,
     )
-    assert choice.target is not None
-    put_air(t, air, choice.target, rule)
-    yield from bump(t, air, choice.target)
+    put_air(t, air, choice.number, rule)
+    yield from bump(t, air, choice.number)
 
 
 def why_not_over(t: Table, air: int, area: int) -> Refusal | None:
@@ -275,5 +274,4 @@ def check_airbases(t: Table) -> Steps[None]:
         choice: Option = yield t.ask(
             seat_of(t, Faction.SYRIAN_REGIME), "Too few airbases: remove an air unit.", options, rule="air.syria"
         )
-        assert choice.target is not None
-        remove_air(t, choice.target, "air.syria")
+        remove_air(t, choice.number, "air.syria")

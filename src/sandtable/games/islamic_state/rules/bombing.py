@@ -72,9 +72,8 @@ def bomb(t: Table, air: int, seat: int) -> Steps[None]:
         odds=lambda option: odds(t, air, (option.target or 0) - t.box.first_site),
         air=air,
     )
-    assert choice.target is not None
     t.state.bombed.append(air)
-    strike(t, air, choice.target - t.box.first_site)
+    strike(t, air, choice.number - t.box.first_site)
 
 
 def _within(span: tuple[int, ...], roll: int) -> bool:

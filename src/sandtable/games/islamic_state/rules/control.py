@@ -7,8 +7,6 @@ from sandtable.games.islamic_state.rules.players import faction_of, runner, seat
 from sandtable.games.islamic_state.rules.track import CITY, PRIZE, change
 from sandtable.games.islamic_state.state import Off, Russia, Table, take
 
-PROXIES = (Force.HEZBOLLAH, Force.SHIA_MILITIA, Force.IRAN)
-
 
 def capture(t: Table, area: int, faction: int, rule: str) -> None:
     """An area changes hands; momentum.lose counts it for both players."""
@@ -18,7 +16,7 @@ def capture(t: Table, area: int, faction: int, rule: str) -> None:
     s.control[area] = faction
     t.tell(
         Control(area, Faction(faction).name.lower()),
-        "{side:card} takes {at:space}.",
+        "{at:space} falls to {side:card}.",
         rule,
         side=t.box.first_target + faction,
     )
@@ -177,8 +175,7 @@ def _occupy_together(t: Table, area: int) -> Steps[None]:
         rule="occupy.when",
         area=area,
     )
-    assert choice.target is not None
-    capture(t, area, choice.target - box.first_target, "occupy.when")
+    capture(t, area, choice.number - box.first_target, "occupy.when")
 
 
 def shia_hold(t: Table, area: int) -> bool:

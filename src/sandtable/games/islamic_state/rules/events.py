@@ -36,12 +36,12 @@ def coalition_seat(t: Table) -> int:
     return seat_of(t, Faction.COALITION)
 
 
-def permission(t: Table, chosen: int) -> Steps[None]:  # noqa: ARG001
+def permission(t: Table, chosen: int) -> Steps[None]:
     """int.table Events that only allow something from now on: see air.us, revenue.cash, reinforce.is."""
     yield from ()
 
 
-def blockade(t: Table, chosen: int) -> Steps[None]:  # noqa: ARG001
+def blockade(t: Table, chosen: int) -> Steps[None]:
     """int.table Economic blockade: IS loses a die roll of cash."""
     s = t.state
     s.cash = max(s.cash - t.roll(D6, "Economic blockade", "int.table"), 0)
@@ -49,7 +49,7 @@ def blockade(t: Table, chosen: int) -> Steps[None]:  # noqa: ARG001
     yield from ()
 
 
-def drones(t: Table, chosen: int) -> Steps[None]:  # noqa: ARG001
+def drones(t: Table, chosen: int) -> Steps[None]:
     """int.table Three Shia militia: the first at once, then one a turn (R-70)."""
     t.state.militia_due = DRONE_MILITIA
     yield from militia_arrives(t)
@@ -168,7 +168,7 @@ def entry_areas(t: Table, where: bytes) -> list[int]:
     return [area for area in t.box.turkish_border if where[area] and room(t, Force.TURKEY, area) > 0]
 
 
-def turkish_move(t: Table, chosen: int) -> Steps[None]:  # noqa: ARG001
+def turkish_move(t: Table, chosen: int) -> Steps[None]:
     """int.table A Turkish unit in Iraq, the Coalition's for good; a die moves the level; it may move at once."""
     s, seat = t.state, coalition_seat(t)
     unit = next(u for u in t.box.units_of[Force.TURKEY] if s.at[u] == Off.RESERVE)
@@ -180,7 +180,7 @@ def turkish_move(t: Table, chosen: int) -> Steps[None]:  # noqa: ARG001
     yield from _move_on_arrival(t, [unit], seat)
 
 
-def turkish_intervention(t: Table, chosen: int) -> Steps[None]:  # noqa: ARG001
+def turkish_intervention(t: Table, chosen: int) -> Steps[None]:
     """int.table The remaining Turkish units enter Syria and may move at once; three IS recruits."""
     s, seat = t.state, coalition_seat(t)
     units = [u for u in t.box.units_of[Force.TURKEY] if s.at[u] == Off.RESERVE]
@@ -212,7 +212,7 @@ def _move_on_arrival(t: Table, units: list[int], seat: int) -> Steps[None]:
             yield from offensive(t, Faction.TURKEY, seat, space, (), NOBODY, was_contested=True, must=True)
 
 
-def limited_syria(t: Table, chosen: int) -> Steps[None]:  # noqa: ARG001
+def limited_syria(t: Table, chosen: int) -> Steps[None]:
     """int.table Three more militia can be recruited; see move.limits and air.us for what opens."""
     s = t.state
     waiting = [u for u in t.box.units_of[Force.SHIA_MILITIA] if s.at[u] == Off.RESERVE]
@@ -226,7 +226,7 @@ def boots_areas(t: Table) -> list[int]:
     return places(t, Force.USA)
 
 
-def boots(t: Table, chosen: int) -> Steps[None]:  # noqa: ARG001
+def boots(t: Table, chosen: int) -> Steps[None]:
     """int.table Three US units, together or split; five IS recruits; a bonus Air Strike each turn."""
     for unit in t.box.units_of[Force.USA]:
         areas = boots_areas(t)

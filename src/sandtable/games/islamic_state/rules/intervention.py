@@ -96,8 +96,7 @@ def _choose(t: Table, event: int, seat: int) -> Steps[int]:
         rule="int.table",
         event=t.box.first_event + event,
     )
-    assert choice.target is not None
-    return choice.target - first
+    return choice.number - first
 
 
 EFFECTS: dict[Ev, Effect] = {

@@ -43,8 +43,7 @@ def lose_one(t: Table, units: list[int], seat: int, area: int) -> Steps[None]:
         battle="losses",
         area=area,
     )
-    assert choice.target is not None
-    eliminate(t, choice.target, "combat.table")
+    eliminate(t, choice.number, "combat.table")
 
 
 def _shared_loss(t: Table, fight: Fight, units: list[int]) -> Steps[None]:

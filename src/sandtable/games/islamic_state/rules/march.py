@@ -37,14 +37,13 @@ def _leave_guard(t: Table, going: list[int], area: int, seat: int) -> Steps[int]
         rule="move.home-guard",
         area=area,
     )
-    assert choice.target is not None
     t.tell(
-        Move((choice.target,), (t.state.at[choice.target], area)),
+        Move((choice.number,), (t.state.at[choice.number], area)),
         "{pieces:piece} stays in {end:space}.",
         "move.home-guard",
     )
-    put(t.state, choice.target, area)
-    return choice.target
+    put(t.state, choice.number, area)
+    return choice.number
 
 
 def overrun(t: Table, area: int) -> Steps[bool]:

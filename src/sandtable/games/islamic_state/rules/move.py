@@ -167,11 +167,10 @@ def move_combat(t: Table, faction: int, seat: int, rule: str = "actions.move") -
     )
     if choice == TURKS:
         return (yield from move_combat(t, Faction.TURKEY, seat, "turkey.control"))
-    assert choice.target is not None
     if choice.verb == "fight":
-        yield from offensive(t, faction, seat, choice.target, (), NOBODY, was_contested=True, must=True)
+        yield from offensive(t, faction, seat, choice.number, (), NOBODY, was_contested=True, must=True)
         return True
-    return (yield from move_stack(t, faction, seat, choice.target, rule))
+    return (yield from move_stack(t, faction, seat, choice.number, rule))
 
 
 TURKS = Option("turks")
@@ -227,13 +226,12 @@ def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Step
         pieces=group,
         units=group,
     )
-    assert goal.target is not None
     must = guard_duty(t, group, start).bound
-    was_contested = _contests(t, faction, seat, goal.target)
-    arrived = yield from march(t, group, reached[goal.target], seat, rule)
-    if goal.target < t.box.areas:
+    was_contested = _contests(t, faction, seat, goal.number)
+    arrived = yield from march(t, group, reached[goal.number], seat, rule)
+    if goal.number < t.box.areas:
         yield from offensive(
-            t, faction, seat, goal.target, tuple(arrived), start, was_contested=was_contested, must=must
+            t, faction, seat, goal.number, tuple(arrived), start, was_contested=was_contested, must=must
         )
     return True
 

@@ -34,9 +34,8 @@ def invade_druze(t: Table, space: int) -> Steps[None]:
         choice: Option = yield t.ask(
             seat_of(t, s.druze), "Place {unit:piece}.", options, rule="peoples.druze", unit=unit
         )
-        assert choice.target is not None
-        put(s, unit, choice.target)
-        t.tell(Arrive((unit,), choice.target), "{pieces:piece} appears in {at:space}.", "peoples.druze")
+        put(s, unit, choice.number)
+        t.tell(Arrive((unit,), choice.number), "{pieces:piece} appears in {at:space}.", "peoples.druze")
 
 
 def _joined(t: Table, space: int) -> int:

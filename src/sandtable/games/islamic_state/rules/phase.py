@@ -1,8 +1,8 @@
 """A faction's phase: its card, its bonus actions, its bombing, its offers."""
 
-from sandtable.core import Card, Kind, Note, Option, Phase, Refusal, Steps
+from sandtable.core import Card, Hint, Kind, Note, Option, Phase, Refusal, Steps
 from sandtable.games.islamic_state.box.words import CardKind, Ev, Faction, Nation
-from sandtable.games.islamic_state.rules.acts import act_due, attempt
+from sandtable.games.islamic_state.rules.acts import act_due, attempt, what_is_due
 from sandtable.games.islamic_state.rules.air import air_strike
 from sandtable.games.islamic_state.rules.bombing import bomb, bombers, why_not_bomb
 from sandtable.games.islamic_state.rules.events import militia_arrives
@@ -81,14 +81,14 @@ def one_thing(t: Table, now: Now) -> Steps[bool]:
         "{side:card}: play a selected card, do something else, or end the phase.",
         menu(t, now),
         rule="actions.list",
+        hint=lambda option: Hint(what_is_due(t)) if option == ACT else None,
         refuse=lambda kind, number: _refuse(t, now, kind, number),
         side=t.box.first_target + now.faction,
     )
     if choice == END:
         return True  # actions.list: a card may be forgone
     if choice.verb == "reveal":
-        assert choice.target is not None
-        yield from reveal(t, now, choice.target)
+        yield from reveal(t, now, choice.number)
     else:
         yield from _bonus(t, now, choice)
     return False
@@ -110,11 +110,9 @@ def _bonus(t: Table, now: Now, choice: Option) -> Steps[None]:
         s.act_done = True
         yield from attempt(t, "acts.must")
     elif verb == "play":
-        assert choice.target is not None
-        yield from play(t, choice.target - t.box.first_event, now.seat)
+        yield from play(t, choice.number - t.box.first_event, now.seat)
     elif verb == "bomb":
-        assert choice.target is not None
-        yield from bomb(t, choice.target, now.seat)
+        yield from bomb(t, choice.number, now.seat)
     elif verb == "us_strike":
         s.us_strike = True
         yield from air_strike(t, now.faction, now.seat, ALL_NATIONS, "int.table")

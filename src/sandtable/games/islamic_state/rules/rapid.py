@@ -1,6 +1,6 @@
 """Rapid Advance: one unit takes up to four areas that no enemy holds."""
 
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.games.islamic_state.box.words import Faction, Force
 from sandtable.games.islamic_state.rules.control import holder, occupy
 from sandtable.games.islamic_state.rules.cooperation import OWN_LAND, contested, force_of
@@ -76,8 +76,7 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
         rule="actions.rapid",
         refuse=lambda kind, piece: _why_not_start(t, faction, seat, piece) if kind is Kind.PIECE else None,
     )
-    assert choice.target is not None
-    unit, points = choice.target, t.box.movement[choice.target]
+    unit, points = choice.number, t.box.movement[choice.number]
     for taken in range(MOST):
         goals = steps_from(t, unit, points)
         if not goals:
@@ -88,15 +87,25 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
             "Where does {unit:piece} advance ({points:#point} left)?",
             [*options, *((HALT,) if taken else ())],
             rule="actions.rapid",
+            hint=lambda option: _cost(t, unit, option),
             refuse=lambda kind, area: _why_not_there(t, unit, area) if kind is Kind.SPACE else None,
             unit=unit,
             points=points,
         )
         if goal.target is None:
             break
-        points -= t.box.cost[t.state.at[unit]].get(goal.target, 1)
+        points -= _points_to(t, unit, goal.target)
         yield from _take(t, faction, unit, goal.target, seat)
     return True
+
+
+def _points_to(t: Table, unit: int, area: int) -> int:
+    """move.cost What the step to a neighbour costs; the road that only Kurds may take costs one."""
+    return t.box.cost[t.state.at[unit]].get(area, 1)
+
+
+def _cost(t: Table, unit: int, option: Option) -> Hint | None:
+    return None if option.target is None else Hint(counted(_points_to(t, unit, option.target), "point"))
 
 
 def _take(t: Table, faction: int, unit: int, area: int, seat: int) -> Steps[None]:

@@ -133,9 +133,8 @@ def recruit(t: Table, faction: int, forces: Sequence[int], seat: int, rule: str)
     choice: Option = yield t.ask(
         seat, "Which unit appears?", [t.box.options("raise", Kind.PIECE)[unit] for unit in units], rule=rule
     )
-    assert choice.target is not None
-    yield from appear(t, choice.target, places(t, t.box.force[choice.target]), seat, rule)
-    return choice.target
+    yield from appear(t, choice.number, places(t, t.box.force[choice.number]), seat, rule)
+    return choice.number
 
 
 def appear(t: Table, unit: int, spaces: Sequence[int], seat: int, rule: str) -> Steps[int]:
@@ -147,12 +146,11 @@ def appear(t: Table, unit: int, spaces: Sequence[int], seat: int, rule: str) -> 
         rule=rule,
         unit=unit,
     )
-    assert choice.target is not None
-    put(t.state, unit, choice.target)
-    t.tell(Arrive((unit,), choice.target), "{pieces:piece} appears in {at:space}.", rule)
+    put(t.state, unit, choice.number)
+    t.tell(Arrive((unit,), choice.number), "{pieces:piece} appears in {at:space}.", rule)
     if t.box.force[unit] == Force.ISLAMIC_STATE:
-        note_is_entry(t, choice.target)
-    return choice.target
+        note_is_entry(t, choice.number)
+    return choice.number
 
 
 def is_recruit(t: Table, rule: str, at: int = NOBODY) -> Steps[int]:

@@ -107,15 +107,14 @@ def _go(t: Table, fight: Fight, seat: int, unit: int, ways: dict[int, tuple[int,
         battle="retreat",
         unit=unit,
     )
-    assert choice.target is not None
-    path = ways[choice.target]
-    put(t.state, unit, choice.target)
+    path = ways[choice.number]
+    put(t.state, unit, choice.number)
     fight.defenders.remove(unit)
     fight.retreats.append(path)
     t.tell(Move((unit,), path, "retreat"), "{pieces:piece} retreats to {end:space}.", "combat.retreat")
     if t.box.force[unit] == Force.ISLAMIC_STATE:
-        note_is_entry(t, choice.target)
-    if not druze_may_stay(t, unit, choice.target):
+        note_is_entry(t, choice.number)
+    if not druze_may_stay(t, unit, choice.number):
         eliminate(t, unit, "peoples.druze")
 
 

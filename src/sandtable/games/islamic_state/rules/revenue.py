@@ -1,6 +1,6 @@
 """Islamic State revenue: resources, cash, and paying the army."""
 
-from sandtable.core import Kind, Option, Steps, Track
+from sandtable.core import Hint, Kind, Option, Steps, Track, counted
 from sandtable.games.islamic_state.box.words import Act, Ev, Faction, Force, Site
 from sandtable.games.islamic_state.rules.players import is_controls_turkey, is_seat
 from sandtable.games.islamic_state.rules.stacking import eliminate
@@ -53,30 +53,43 @@ def pay_army(t: Table) -> Steps[None]:
     """revenue.pay One point a unit: resources first, then cash as IS chooses; unpaid units are given up."""
     s = t.state
     s.cash = max(s.cash + income(t), 0)
-    short = army(t) - resources(t)
+    size, paid = army(t), resources(t)
+    short = size - paid
     if short > 0:
         most = min(short, s.cash)
         choice: Option = yield t.ask(
             is_seat(t),
-            "Resources do not pay {short:#unit}: how much of {cash} cash is used?",
+            "Pay your army: {size:#unit} cost 1 each, resources pay {paid}. Pay the other {short} with cash? "
+            "A unit without pay is lost.",
             [Option("pay", amount) for amount in range(most, -1, -1)],
             rule="revenue.pay",
+            hint=lambda option: _what_is_left(short - (option.target or 0), s.cash - (option.target or 0)),
+            size=size,
+            paid=paid,
             short=short,
-            cash=s.cash,
         )
-        assert choice.target is not None
-        s.cash -= choice.target
-        for _ in range(short - choice.target):
-            yield from _give_up(t)
+        s.cash -= choice.number
+        for unpaid in range(short - choice.number, 0, -1):
+            yield from _give_up(t, unpaid)
     t.tell(Track("cash", s.cash), "Cash after the army is paid: {value}.", "revenue.pay")
 
 
-def _give_up(t: Table) -> Steps[None]:
+def _what_is_left(unpaid: int, cash: int) -> Hint:
+    lost = f"{counted(unpaid, 'unit')} lost" if unpaid else "all units stay"
+    return Hint(f"{lost}, {cash} cash left")
+
+
+def _give_up(t: Table, unpaid: int) -> Steps[None]:
     """revenue.pay A unit that is not paid is eliminated, by choice of IS."""
     s, box = t.state, t.box
     areas = sorted({s.at[unit] for unit in box.units_of[Force.ISLAMIC_STATE] if s.at[unit] >= 0})
     options = [box.options("give_up", Kind.SPACE)[area] for area in areas]
-    choice: Option = yield t.ask(is_seat(t), "Give up an unpaid unit.", options, rule="revenue.pay")
-    assert choice.target is not None
-    unit = next(u for u in s.here[choice.target] if box.force[u] == Force.ISLAMIC_STATE)
+    choice: Option = yield t.ask(
+        is_seat(t),
+        "{unpaid:#unit} without pay: where is one given up?",
+        options,
+        rule="revenue.pay",
+        unpaid=unpaid,
+    )
+    unit = next(u for u in s.here[choice.number] if box.force[u] == Force.ISLAMIC_STATE)
     eliminate(t, unit, "revenue.pay")

@@ -82,9 +82,8 @@ def _move(t: Table, piece: int, kind: int) -> Steps[None]:
         rule="option.refugees",
         refugees=piece,
     )
-    assert choice.target is not None
-    t.tell(Move((piece,), (start, choice.target)), "{pieces:piece} goes to {end:space}.", "option.refugees")
-    s.at[piece] = Off.POOL if choice.target in goals(t, kind, start) else choice.target
+    t.tell(Move((piece,), (start, choice.number)), "{pieces:piece} goes to {end:space}.", "option.refugees")
+    s.at[piece] = Off.POOL if choice.number in goals(t, kind, start) else choice.number
 
 
 def _trapped(t: Table, piece: int, area: int) -> None:

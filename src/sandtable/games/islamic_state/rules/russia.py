@@ -64,7 +64,7 @@ def offer_ceasefire(t: Table, faction: int) -> Steps[None]:
     other = Faction.SYRIAN_REBELS if regime else Faction.SYRIAN_REGIME
     answer: Option = yield t.ask(
         seat_of(t, other),
-        "{side:card} offer a cease-fire.",
+        "A cease-fire is offered by {side:card}.",
         [ACCEPT, DECLINE],
         rule="ceasefire",
         reaction="ceasefire",

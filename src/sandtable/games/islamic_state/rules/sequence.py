@@ -92,7 +92,7 @@ def select(t: Table) -> Steps[None]:
     for seat in range(s.players):
         mine = acting(t, seat)
         if s.selecting < len(mine):
-            text = "Select a card for {side:card}, in secret."
+            text = "Select a card for {side:card}, in secret. All choose at once, then play them in turn."
             decisions.append(_card_for(t, seat, (mine[s.selecting],), text))
     extra = not decisions
     if extra:
@@ -101,9 +101,8 @@ def select(t: Table) -> Steps[None]:
         ]
     answers: dict[int, Option] = yield Together(decisions)
     for choice in answers.values():
-        assert choice.target is not None
-        faction = t.box.card_faction[choice.target]
-        s.cards[faction].append(choice.target)
+        faction = t.box.card_faction[choice.number]
+        s.cards[faction].append(choice.number)
         if extra:
             s.extra = faction
     s.selecting += 1
@@ -135,8 +134,7 @@ def first(t: Table) -> Steps[None]:
         [box.options("open", Kind.CARD)[box.first_target + faction] for faction in mine],
         rule="turn.4-first",
     )
-    assert choice.target is not None
-    opener = choice.target - box.first_target
+    opener = choice.number - box.first_target
     order = [f for seat in clockwise(t, s.momentum) for f in acting(t, seat)]
     s.queue = [faction for faction in order if faction != opener]
     s.phase = Phase(opener, s.momentum)
@@ -223,21 +221,3 @@ STAGES = {
     Stage.ROUND: round_,
     Stage.LAST: end,
 }
-
-
-def redeal(t: Table, seat: int) -> None:
-    """turn.3-select Cards of other players that lie face down may be any that their factions have."""
-    s, box = t.state, t.box
-    mine = acting(t, seat)
-    hidden = [faction for faction, cards in enumerate(s.cards) if cards and faction not in mine]
-    if not hidden:
-        return
-    number = t.dice.pick(range(DOZEN ** sum(len(s.cards[faction]) for faction in hidden)), str)
-    for faction in hidden:
-        own = box.cards_of[faction]
-        for at in range(len(s.cards[faction])):
-            number, digit = divmod(number, DOZEN)
-            s.cards[faction][at] = own[digit % len(own)]
-
-
-DOZEN = 12  # every faction has three or four cards, so that one draw deals them all fairly

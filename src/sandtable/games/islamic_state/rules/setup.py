@@ -12,7 +12,7 @@ CHOOSERS = (Force.IRAQI_SHIA, Force.SYRIAN_REGIME, Force.SYRIAN_REBELS, Force.IS
 """In the order of set-up; the regime places its air units as well."""
 
 
-def opening(box: Box, setting: Setting) -> State:
+def new_state(box: Box, setting: Setting) -> State:
     """setup.rest The state before anybody chooses: units in their pools, fixed ones in place."""
     start, seating = box.players.opening, box.seatings[setting.players]
     s = State(
@@ -159,8 +159,7 @@ def _choose(t: Table, force: Force, seat: int) -> Steps[None]:
             [box.options("place", Kind.SPACE)[area] for area in open_],
             rule=RULES[force],
         )
-        assert choice.target is not None
-        put(s, _next(box, s, force), choice.target)
+        put(s, _next(box, s, force), choice.number)
 
 
 def _choose_air(t: Table, seat: int) -> Steps[None]:
@@ -180,5 +179,4 @@ def _choose_air(t: Table, seat: int) -> Steps[None]:
             rule="setup.regime",
             air=air,
         )
-        assert choice.target is not None
-        s.at[air] = choice.target
+        s.at[air] = choice.number

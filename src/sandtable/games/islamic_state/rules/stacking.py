@@ -88,8 +88,7 @@ def trim(t: Table, space: int) -> Steps[None]:
                 rule="stack.limit",
                 space=space,
             )
-            assert choice.target is not None
-            eliminate(t, choice.target, "stack.limit")
+            eliminate(t, choice.number, "stack.limit")
 
 
 def strength_of(t: Table, unit: int) -> int:

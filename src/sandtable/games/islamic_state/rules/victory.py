@@ -151,7 +151,7 @@ def outcome(t: Table) -> Outcome | None:
     if not t.state.ended:
         return None
     found = levels(t)
-    results = [max(found[faction] for faction in factions_of(t, seat)) for seat in range(t.state.players)]
+    results = [seat_level(t, seat) for seat in range(t.state.players)]
     best = max(results)
     winners = tuple(seat for seat, result in enumerate(results) if result == best and best > NONE)
     names = [f"{t.box.players.faction[faction].name} {LEVELS[level]}" for faction, level in enumerate(found)]

@@ -296,60 +296,62 @@ def _units(box: Box) -> Chart:
     return Chart("units", "Ground units", "stack.limit", columns, rows, "Unit", notes)
 
 
+VICTORY_ROWS = (
+    Row(
+        "Islamic State",
+        (
+            f"{IS_FEW} areas, one of them in Iraq off the border",
+            f"{IS_ARMY} units and {IS_RESOURCES} resources",
+            f"{IS_AREAS} areas with Baghdad and Damascus",
+        ),
+    ),
+    Row(
+        "Kurds",
+        (
+            f"{KURD_FEW} Kurdish areas, the Coalition's included",
+            f"all but {KURD_MISSING}",
+            "all, and one area outside",
+        ),
+    ),
+    Row(
+        "Iran",
+        (
+            "the regime marginal, Shia areas of Iraq with the Coalition",
+            "more Shia than Sunni units on the map",
+            "twice as many",
+        ),
+    ),
+    Row(
+        "Coalition",
+        (
+            f"IS not in Iraq, under {COALITION_LIMIT} areas in Syria",
+            f"IS under {COALITION_LIMIT} areas, Iran at none",
+            "IS gone, rebels marginal",
+        ),
+    ),
+    Row(
+        "Syrian Rebels",
+        (
+            "more areas than at the start",
+            "more areas in Syria than the regime",
+            "more than all others in Syria",
+        ),
+    ),
+    Row(
+        "Syrian Regime",
+        (
+            f"Shia land, {REGIME_BASES} airbases, {REGIME_CITIES} home cities, {REGIME_OFF_MAP} units off",
+            f"{REGIME_HALF} areas, {REGIME_BASES} airbases, {REGIME_OIL} wells and refineries",
+            f"{REGIME_SYRIA} areas, all Shia areas and home cities",
+        ),
+    ),
+)
+
+
 def _victory() -> Chart:
-    rows = (
-        Row(
-            "Islamic State",
-            (
-                f"{IS_FEW} areas, one of them in Iraq off the border",
-                f"{IS_ARMY} units and {IS_RESOURCES} resources",
-                f"{IS_AREAS} areas with Baghdad and Damascus",
-            ),
-        ),
-        Row(
-            "Kurds",
-            (
-                f"{KURD_FEW} Kurdish areas, the Coalition's included",
-                f"all but {KURD_MISSING}",
-                "all, and one area outside",
-            ),
-        ),
-        Row(
-            "Iran",
-            (
-                "the regime marginal, Shia areas of Iraq with the Coalition",
-                "more Shia than Sunni units on the map",
-                "twice as many",
-            ),
-        ),
-        Row(
-            "Coalition",
-            (
-                f"IS not in Iraq, under {COALITION_LIMIT} areas in Syria",
-                f"IS under {COALITION_LIMIT} areas, Iran at none",
-                "IS gone, rebels marginal",
-            ),
-        ),
-        Row(
-            "Syrian Rebels",
-            (
-                "more areas than at the start",
-                "more areas in Syria than the regime",
-                "more than all others in Syria",
-            ),
-        ),
-        Row(
-            "Syrian Regime",
-            (
-                f"Shia land, {REGIME_BASES} airbases, {REGIME_CITIES} home cities, {REGIME_OFF_MAP} units off",
-                f"{REGIME_HALF} areas, {REGIME_BASES} airbases, {REGIME_OIL} wells and refineries",
-                f"{REGIME_SYRIA} areas, all Shia areas and home cities",
-            ),
-        ),
-    )
     notes = (
         "From marginal on: IS one level more with Fallujah, one less while an act has not succeeded.",
         "Coalition: one more while the Kurds are not strategic, one more without a Russian ground unit in Syria.",
     )
     columns = ("Marginal", "Operational", "Strategic")
-    return Chart("victory", "Victory levels", "victory.levels", columns, rows, "Faction", notes)
+    return Chart("victory", "Victory levels", "victory.levels", columns, VICTORY_ROWS, "Faction", notes)

@@ -14,7 +14,7 @@ from sandtable.core.notation import Statement, parse
 from sandtable.core.notation import write as write_statements
 from sandtable.games.islamic_state.box.box import Box
 from sandtable.games.islamic_state.box.words import NOBODY, Act, CardKind, Ev, Faction, Target
-from sandtable.games.islamic_state.rules.setup import CHOOSERS, opening, set_default
+from sandtable.games.islamic_state.rules.setup import CHOOSERS, new_state, set_default
 from sandtable.games.islamic_state.state import Off, Phase, Russia, Stage, State, Table, put, take
 
 Reader = Callable[[Box, State, Statement], None]
@@ -64,7 +64,7 @@ SIDES = (*(faction.name.lower() for faction in Faction), *(target.name.lower() f
 
 def read(box: Box, text: str, setting: Setting) -> State:
     """The state that a text describes; PositionError if it cannot be read."""
-    s = opening(box, setting)
+    s = new_state(box, setting)
     if s.stage == Stage.SETUP:
         for force in CHOOSERS:
             set_default(box, s, force)
@@ -137,7 +137,7 @@ def _read_piece(box: Box, s: State, piece: int, statement: Statement) -> None:
         put(s, piece, where)
 
 
-def _read_bare(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_bare(box: Box, s: State, statement: Statement) -> None:
     """No unit stands on the map."""
     for piece in range(box.pieces):
         if s.at[piece] >= 0:
@@ -190,19 +190,19 @@ def _read_phase(box: Box, s: State, statement: Statement) -> None:
         s.extra = box.seatings[s.players].factions[s.momentum][0]
 
 
-def _read_stage(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_stage(box: Box, s: State, statement: Statement) -> None:
     s.stage = Stage[statement.words[0].upper()]
 
 
-def _read_played(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_played(box: Box, s: State, statement: Statement) -> None:
     s.played = _counts([event.name.lower() for event in Ev], statement.words)
 
 
-def _read_russia(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_russia(box: Box, s: State, statement: Statement) -> None:
     s.russia = Russia[statement.words[0].upper()]
 
 
-def _read_sides(box: Box, s: State, statement: Statement) -> None:  # noqa: ARG001
+def _read_sides(box: Box, s: State, statement: Statement) -> None:
     setattr(s, statement.subject, _faction(statement.words[0]))
 
 

@@ -22,7 +22,7 @@ def advise(t: Table, decision: Decision) -> Sequence[float]:
     return ADVISORS.get(decision.options[0].verb, habits)(t, decision)
 
 
-def habits(t: Table, decision: Decision) -> Sequence[float]:  # noqa: ARG001 - habits look at nothing
+def habits(t: Table, decision: Decision) -> Sequence[float]:
     """What is nearly always right."""
     return [HABITS.get(option.verb, 0.0) for option in decision.options]
 
@@ -69,7 +69,7 @@ def support_target(t: Table, decision: Decision) -> Sequence[float]:
     return [ripeness(t, (option.target or 0) - t.box.first_zone) for option in decision.options]
 
 
-def removal(t: Table, decision: Decision) -> Sequence[float]:  # noqa: ARG001 - whatever stands there
+def removal(t: Table, decision: Decision) -> Sequence[float]:
     """Everything that may be removed."""
     return [0.0 if option.target is None else 1.0 for option in decision.options]
 
@@ -245,7 +245,7 @@ def against(t: Table, decision: Decision) -> Sequence[float]:
     return [assault_worth(t, squad, place, option.target or 0) for option in decision.options]
 
 
-def explosives(t: Table, decision: Decision) -> Sequence[float]:  # noqa: ARG001 - the question says it all
+def explosives(t: Table, decision: Decision) -> Sequence[float]:
     """Worth it where the squad alone would rather miss."""
     return [0.45, chance(decision.about["cf"] - decision.about["drm"])]
 

@@ -20,13 +20,13 @@ __all__ = [
     "load_pack",
 ]
 
-GAME = "phantom_fury"
+ID = "phantom_fury"
 SCHEMAS: dict[str, type[msgspec.Struct]] = {"map": MapFile, "counters": CountersFile, "tables": TablesFile}
 
 
 def load_pack(overrides: Sequence[Path] = ()) -> Pack:
     """The components with override packs laid over them; PackError where they do not fit together."""
-    return load_whole(GAME, SCHEMAS, check, overrides)
+    return load_whole(ID, SCHEMAS, check, overrides)
 
 
 def check(map_: MapFile, counters: CountersFile, tables: TablesFile) -> Iterator[str]:

@@ -1,43 +1,16 @@
-"""13 Assault phase."""
+"""13 Assault phase: who assaults whom, and what follows an assault."""
 
-from sandtable.core import D10, Battle, Card, Forecast, Hint, Kind, Move, Note, Option, Refusal, Steps
+from sandtable.core import Forecast, Hint, Kind, Move, Option, Refusal, Steps
 from sandtable.games.phantom_fury.box.box import MOSQUE
-from sandtable.games.phantom_fury.box.tables import AssaultEvent
 from sandtable.games.phantom_fury.rules import odds
-from sandtable.games.phantom_fury.rules.clash import (
-    EXPLOSIVES_CF,
-    Clash,
-    Type,
-    apply_event,
-    foe_modifier,
-    resolve,
-    squad_hits,
-    type_of,
-)
-from sandtable.games.phantom_fury.rules.counters import (
-    activate_suspect,
-    award_hero,
-    eliminate_foe,
-    eliminate_squad,
-    foe_cf,
-    on_map,
-    pin,
-    side_of,
-    side_of_foe,
-    squad_cf,
-    squads_in,
-    step_loss,
-    weaken,
-)
+from sandtable.games.phantom_fury.rules.clash import Type, type_of
+from sandtable.games.phantom_fury.rules.counters import on_map, squad_cf, squads_in
 from sandtable.games.phantom_fury.rules.flooding import flood, may_flood
-from sandtable.games.phantom_fury.rules.modifiers import clash_against, event_table, shifts, under_fury
 from sandtable.games.phantom_fury.rules.phases import begin
-from sandtable.games.phantom_fury.rules.retreat import retreat
-from sandtable.games.phantom_fury.state import MARINES, Foe, Nature, Phase, Status, Table
+from sandtable.games.phantom_fury.rules.resolution import assault, can_blow
+from sandtable.games.phantom_fury.state import MARINES, Nature, Phase, Status, Table
 
 DONE = Option("done")
-EXPLOSIVES = Option("use_explosives")
-NO_EXPLOSIVES = Option("save_explosives")
 FLOOD = Option("flood")
 NO_FLOOD = Option("hold")
 
@@ -92,7 +65,7 @@ def assault_phase(t: Table) -> Steps[None]:
         cf=squad_cf(t, squad),
     )
     t.state.squads[squad].acted = True
-    yield from assault_and_flood(t, squad, choice.target or 0)
+    yield from assault_and_flood(t, squad, choice.number)
 
 
 def sole_target(t: Table, option: Option) -> int | None:
@@ -163,9 +136,6 @@ def refuse_zone(t: Table, squad: int, zone: int) -> Refusal | None:
     return ZONE_TAKEN if zone != MOSQUE and squads_in(t, zone) else None
 
 
-# 13.4 Assault resolution --------------------------------------------------------------------------
-
-
 def assault_and_flood(t: Table, squad: int, location: int) -> Steps[None]:
     """13.4.7.2 Advance, and 13.4.8 flooding after a top-down assault from a roof."""
     s = t.state.squads[squad]
@@ -187,7 +157,7 @@ def assault_and_flood(t: Table, squad: int, location: int) -> Steps[None]:
         )
         if choice == NO_FLOOD:
             return
-    yield from flood(t, squad, assault)
+    yield from flood(t, squad)
 
 
 def advance(t: Table, squad: int, location: int) -> bool:
@@ -198,202 +168,3 @@ def advance(t: Table, squad: int, location: int) -> bool:
     start, s.place = s.place, location
     t.tell(Move((squad,), (start, location), "advance"), "{pieces:piece} enters the {end:space}.", "13.4.7.2")
     return True
-
-
-def assault(t: Table, squad: int, location: int, kind: Type, *, flooding: bool = False) -> Steps[None]:
-    """13.4.1 A suspect is activated first; 13.4.2 then both sides roll."""
-    suspect = t.state.foes[location].nature == Nature.SUSPECT
-    if suspect:
-        if activate_suspect(t, location) == "trap":
-            yield from ied_attack(t, squad)
-        if location not in t.state.foes:
-            return
-    clash = clash_of(t, squad, location, kind, activated=suspect)
-    if not flooding and can_blow(t, squad):  # 13.7.2
-        choice: Option = yield t.ask(
-            MARINES,
-            "Use the CAAT's explosives: CF 8 and no modifier for either side, instead of {cf}{drm:+d}?",
-            (EXPLOSIVES, NO_EXPLOSIVES),
-            "13.7.1",
-            odds=lambda option: odds.clash(t, squad, location, clash, explosives=option == EXPLOSIVES),
-            pieces=(squad, t.state.squads[squad].caat, t.state.foes[location].piece),
-            spaces=(t.state.squads[squad].place, location),
-            battle="roll",
-            cf=clash.squad_cf,
-            drm=clash.squad_drm,
-        )
-        if choice == EXPLOSIVES:
-            clash.explosives = True
-            t.state.caats[t.state.squads[squad].caat - t.box.caats[0]].explosives = 0
-    yield from resolve_assault(t, squad, location, clash)
-
-
-def counter_assault(t: Table, squad: int, location: int) -> Steps[None]:
-    """9.4.table 7-8: guerillas assault a squad without any modifier; nobody advances (R-6)."""
-    foe, s = t.state.foes[location], t.state.squads[squad]
-    t.tell(
-        Note((foe.piece, squad), location, "counter-attack"),
-        "The guerillas in the {at:space} assault {squad:piece}.",
-        "9.4.table",
-        squad=squad,
-    )
-    clash = Clash(squad_cf(t, squad), 0, foe_cf(t, foe), False, 0, 0, hero=s.hero, plain=True)
-    clash.iif, clash.fury = t.box.is_iif[squad], under_fury(t, squad)
-    clash.fanatic = t.state.fanaticism[t.box.zone_of[location]]
-    yield from resolve_assault(t, squad, location, clash)
-
-
-def can_blow(t: Table, squad: int) -> bool:
-    """13.7.1 Explosives: once a game for each CAAT."""
-    caat = t.state.squads[squad].caat
-    return caat >= 0 and t.state.caats[caat - t.box.caats[0]].explosives > 0
-
-
-def clash_of(t: Table, squad: int, location: int, kind: Type, *, activated: bool) -> Clash:
-    """13.4.4 The numbers of an assault against the insurgents in a location."""
-    foe = t.state.foes[location]
-    return clash_against(
-        t, squad, t.box.zone_of[location], kind, foe_cf(t, foe), foe.nature == Nature.MARTYRS, activated
-    )
-
-
-def resolve_assault(t: Table, squad: int, location: int, clash: Clash) -> Steps[None]:
-    """13.4.2 Rolls, 13.4.3 Events, 13.4.7.1 Survivors."""
-    rolls = roll_assault(t, squad, clash)
-    before, foe = clash.foe_cf, t.state.foes[location]
-    event(t, squad, location, clash, *rolls)
-    tell_battle(t, squad, location, foe, clash, before, rolls)
-    if clash.foe_cf < before and not weakened(t, location, clash):
-        return
-    if clash.cancelled:
-        return
-    if clash.blast:
-        eliminate_foe(t, location, "13.4.3.ins")
-        eliminate_squad(t, squad, "13.4.3.ins")
-        return
-    result = resolve(clash, *rolls)
-    if result.foe_gone:
-        eliminate_foe(t, location, "13.4.2")
-    elif result.foe_hit and clash.foe_cf > 1:  # drugged: weaker instead of eliminated
-        weaken(t, location, "13.4.3.ins")
-    if result.squad_hit:
-        yield from step_loss(t, squad, "13.4.2")
-    if location in t.state.foes:
-        retreat(t, location)  # 13.4.7.1: martyrs stay, guerillas must go
-
-
-def roll_assault(t: Table, squad: int, clash: Clash) -> tuple[int, int]:
-    """13.4.2 Both sides roll, the squad first; in a counter-attack (9.4.table 7-8) it is the squad that defends."""
-
-    def gives(roll: int) -> str:
-        return "event" if roll == 0 else "hit" if squad_hits(clash, roll) else "miss"
-
-    ours, theirs = ("defends", "assault") if clash.plain else ("assaults", "defend")
-    return (
-        t.roll(D10, f"{{squad:piece}} {ours}", "13.4.2", gives=gives, squad=squad),
-        t.roll(D10, f"The insurgents {theirs}", "13.4.2"),
-    )
-
-
-def tell_battle(
-    t: Table, squad: int, location: int, foe: Foe, clash: Clash, before: int, rolls: tuple[int, int]
-) -> None:
-    """13.4.2 The fight in one line: both rolls with their modifiers, and what comes of it."""
-    ours, theirs = (side_of(t, squad), (squad,)), (side_of_foe(foe), (foe.piece,))
-    first, second = (theirs, ours) if clash.plain else (ours, theirs)
-    result = ", ".join(odds.outcome(t, squad, before, clash, *rolls))
-    if clash.cancelled:
-        result = "cancelled by confusion"
-    cf, drm = (EXPLOSIVES_CF, 0) if clash.explosives else (clash.squad_cf, clash.squad_drm)
-    gone = resolve(clash, *rolls).foe_gone
-    column = f"CF {cf} against {clash.foe_cf}"
-    why = () if clash.explosives else shifts(clash.why, "13.4.4")
-    t.tell(
-        Battle(location, (first[0], second[0]), first[1], second[1], result, column, why, rolls),
-        "{squad:piece} {ours}{drm:+d} against CF {cf}; insurgents {theirs}{foe_drm:+d} against {foe_cf}: {result}.",
-        "13.4.2",
-        squad=squad,
-        ours=rolls[0],
-        theirs=rolls[1],
-        drm=drm,
-        foe_drm=foe_modifier(clash, gone=gone),
-        cf=cf,
-        foe_cf=clash.foe_cf,
-    )
-
-
-# 13.4.3 Events ------------------------------------------------------------------------------------
-
-
-def event(t: Table, squad: int, location: int, clash: Clash, squad_roll: int, foe_roll: int) -> None:
-    """13.4.3 A natural 0 brings an event; what it does to the numbers and what it leaves on the map."""
-    zone = t.box.zone_of[location]
-    called = event_table(t, squad, zone, squad_roll, foe_roll)
-    if called is None:
-        return
-    table, rule = called
-    what = table[t.roll(D10, "Event", rule, gives=table.__getitem__)]
-    t.tell(Card(title=EVENT_TITLE[what]), "Event: {title}.", rule)
-    apply_event(clash, what)
-    if what is AssaultEvent.HERO:
-        award_hero(t, squad)
-    elif what is AssaultEvent.PHANTOM_FURY:
-        t.state.fury[zone] = 2  # 13.4.3.2: until the end of the next turn (14.5)
-    elif what is AssaultEvent.FANATICISM:
-        spread_fanaticism(t, zone)
-
-
-def spread_fanaticism(t: Table, zone: int) -> None:
-    """13.4.3.3 Fanaticism: in the zone and in all insurgent zones of its block (4.4)."""
-    for other in t.box.block[zone]:
-        if not t.state.usmc[other]:
-            t.state.fanaticism[other] = True
-    what = Note(at=t.box.zone_space(zone), topic="fanaticism")
-    t.tell(what, "Fanaticism takes hold around {at:space}.", "13.4.3.3")
-
-
-def weakened(t: Table, location: int, clash: Clash) -> bool:
-    """13.4.3.usmc A sniper or flight lowers the insurgents; False if that eliminates them (R-16)."""
-    if clash.foe_cf == 0:
-        eliminate_foe(t, location, "13.4.3.usmc")
-        return False
-    weaken(t, location, "13.4.3.usmc")
-    return True
-
-
-# 13.5 IED -----------------------------------------------------------------------------------------
-
-
-def ied_attack(t: Table, squad: int) -> Steps[None]:
-    """13.5 IED: at most the squad's combat factor pins it, more costs a step."""
-    cf, place = squad_cf(t, squad), t.state.squads[squad].place
-
-    def result(roll: int) -> str:
-        return "pinned" if roll <= cf else "step loss"
-
-    roll = t.roll(D10, "IED attack on {squad:piece}", "13.5", gives=result, squad=squad)
-    sides = "insurgents", side_of(t, squad)
-    t.tell(
-        Battle(place, sides, (), (squad,), result(roll), f"CF {cf}", (), (roll,)),
-        "An explosive device goes off under {defenders:piece}: {roll} against {column}, {result}.",
-        "13.5",
-        roll=roll,
-    )
-    if roll <= cf:
-        pin(t, squad, "13.5")
-    else:
-        yield from step_loss(t, squad, "13.5")
-
-
-EVENT_TITLE = {
-    AssaultEvent.PHANTOM_FURY: "Phantom Fury",
-    AssaultEvent.HERO: "a hero",
-    AssaultEvent.SNIPER: "USMC sniper",
-    AssaultEvent.FLIGHT: "flight",
-    AssaultEvent.FANATICISM: "Fanaticism",
-    AssaultEvent.CONFUSION: "confusion",
-    AssaultEvent.SUICIDE_ATTACK: "suicide attack",
-    AssaultEvent.DRUGGED: "drugged fighters",
-    AssaultEvent.NEW_DAWN: "Al Fajr",
-    AssaultEvent.FALLUJAH: "Fallujah!",
-}

@@ -1,7 +1,6 @@
 """12.7 Defensive fire against a squad that enters a courtyard or open ground."""
 
 from sandtable.core import D10, Battle, Steps
-from sandtable.games.phantom_fury.rules.assault import ied_attack
 from sandtable.games.phantom_fury.rules.counters import (
     activate_suspect,
     foe_cf,
@@ -13,6 +12,7 @@ from sandtable.games.phantom_fury.rules.counters import (
     squad_cf,
     step_loss,
 )
+from sandtable.games.phantom_fury.rules.ied import ied_attack
 from sandtable.games.phantom_fury.rules.modifiers import shifts, shot_modifiers, total
 from sandtable.games.phantom_fury.state import Nature, Table
 

@@ -174,7 +174,7 @@ def take_shot(t: Table, unit: int, held: set[int]) -> Steps[None]:
         unit=unit,
         cf=fire_cf(t, unit),
     )
-    target = choice.target or 0
+    target = choice.number
     cf = fire_cf(t, unit)
     if may_use_ammo(t, unit):
         choice = yield t.ask(

@@ -1,15 +1,13 @@
 """13.4.8 Flooding: clearing a zone from the top in one turn."""
 
-from collections.abc import Callable
-
 from sandtable.core import Move, Note, Steps
 from sandtable.games.phantom_fury.box.box import FLOOD_ORDER
 from sandtable.games.phantom_fury.rules.clash import Type
 from sandtable.games.phantom_fury.rules.counters import is_fortified, on_map, squad_cf, standing
+from sandtable.games.phantom_fury.rules.resolution import assault
 from sandtable.games.phantom_fury.state import Status, Table
 
 CF_LIMIT = 4  # 13.4.8.2
-Assault = Callable[..., Steps[None]]
 
 
 def may_flood(t: Table, squad: int) -> bool:
@@ -27,7 +25,7 @@ def next_target(t: Table, zone: int) -> int | None:
     return next((room[kind] for kind in FLOOD_ORDER if kind in room and room[kind] in t.state.foes), None)
 
 
-def flood(t: Table, squad: int, assault: Assault) -> Steps[None]:
+def flood(t: Table, squad: int) -> Steps[None]:
     """13.4.8.1 Flooding order: assault everything in turn; enter the last location when the zone is clear."""
     s = t.state.squads[squad]
     zone = t.box.zone_of[s.place]

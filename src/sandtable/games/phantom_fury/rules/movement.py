@@ -142,7 +142,7 @@ def move_squad(t: Table, squad: int) -> Steps[None]:
         march.points -= 1
         if choice == DETACH:
             detach(t, squad)
-        elif (yield from step(t, squad, choice.target or 0, march)):
+        elif (yield from step(t, squad, choice.number, march)):
             break
     s.acted = True
 

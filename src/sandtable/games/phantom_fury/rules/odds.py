@@ -194,11 +194,12 @@ def chances(found: Weights) -> tuple[Chance, ...]:
 
 def go(t: Table, squad: int, option: Option) -> Forecast | None:
     """12.5.2, 12.7.1 The danger of a step: a street, or a courtyard or open ground under fire."""
-    if option.verb != "go" or option.target is None:
+    if option.verb != "go":
         return None
-    if option.target >= t.box.first_street:
-        return street(t, option.target)
-    return under_fire(t, squad, option.target) if draws_fire(t, option.target) else None
+    place = option.number
+    if place >= t.box.first_street:
+        return street(t, place)
+    return under_fire(t, squad, place) if draws_fire(t, place) else None
 
 
 def street(t: Table, section: int) -> Forecast | None:

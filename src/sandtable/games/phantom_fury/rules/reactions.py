@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from sandtable.core import D10, Card, Flip, Kind, Move, Steps
+from sandtable.core import D10, Card, Flip, Kind, Move, Note, Steps
 from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.box.tables import Reaction
-from sandtable.games.phantom_fury.rules.assault import counter_assault
+from sandtable.games.phantom_fury.rules.clash import Clash
 from sandtable.games.phantom_fury.rules.counters import (
     eliminate_squad,
     foe_cf,
@@ -13,6 +13,7 @@ from sandtable.games.phantom_fury.rules.counters import (
     pin,
     put_foe,
     security_zones,
+    squad_cf,
     squad_zones,
     squads_in,
     standing,
@@ -21,6 +22,8 @@ from sandtable.games.phantom_fury.rules.counters import (
     zone_at,
 )
 from sandtable.games.phantom_fury.rules.fire import sniper_attack
+from sandtable.games.phantom_fury.rules.modifiers import under_fury
+from sandtable.games.phantom_fury.rules.resolution import resolve_assault
 from sandtable.games.phantom_fury.rules.retreat import retreat
 from sandtable.games.phantom_fury.rules.zones import ruin
 from sandtable.games.phantom_fury.state import Foe, Nature, Table
@@ -90,6 +93,21 @@ def counter_attacks(t: Table, spared: set[int]) -> Steps[None]:
             squad, location = close_in(t, t.box.zone_of[start], start)
             if squad is not None:
                 yield from counter_assault(t, squad, location)
+
+
+def counter_assault(t: Table, squad: int, location: int) -> Steps[None]:
+    """9.4.table 7-8: guerillas assault a squad without any modifier; nobody advances (R-6)."""
+    foe, s = t.state.foes[location], t.state.squads[squad]
+    t.tell(
+        Note((foe.piece, squad), location, "counter-attack"),
+        "The guerillas in the {at:space} assault {squad:piece}.",
+        "9.4.table",
+        squad=squad,
+    )
+    clash = Clash(squad_cf(t, squad), 0, foe_cf(t, foe), False, 0, 0, hero=s.hero, plain=True)
+    clash.iif, clash.fury = t.box.is_iif[squad], under_fury(t, squad)
+    clash.fanatic = t.state.fanaticism[t.box.zone_of[location]]
+    yield from resolve_assault(t, squad, location, clash)
 
 
 def strongest_guerillas(t: Table, zone: int) -> int | None:

@@ -102,7 +102,7 @@ def enter_squad(t: Table, squad: int) -> Steps[None]:
         pieces=(squad,),
         squad=squad,
     )
-    zone = (choice.target or 0) - t.box.first_zone
+    zone = choice.number - t.box.first_zone
     if s.place == Off.BATTALION:
         tables = t.box.tables
         cost = tables.variant if t.state.variant else tables.victory_points  # 15
@@ -121,7 +121,7 @@ def enter_tank(t: Table, tank: int) -> Steps[None]:
         pieces=(tank,),
         tank=tank,
     )
-    street = choice.target or 0
+    street = choice.number
     t.state.tanks[tank - t.box.tanks[0]].place = street
     t.tell(Arrive((tank,), street), "{pieces:piece} enters {at:space}.", "10.2")
 

@@ -26,6 +26,6 @@ STEPS: dict[Phase, Callable[[Table], Steps[None]]] = {
 }
 
 
-def next_step(t: Table) -> Steps[None]:
+def step(t: Table) -> Steps[None]:
     """The next step of the phase that is on."""
     return STEPS[t.state.phase](t)

@@ -106,7 +106,7 @@ def place_squad(t: Table) -> Steps[None]:
         pieces=(squad,),
         squad=squad,
     )
-    zone = (choice.target or 0) - t.box.first_zone
+    zone = choice.number - t.box.first_zone
     t.state.squads[squad].place = t.box.entry[zone]
     t.tell(Arrive((squad,), t.box.entry[zone]), "{pieces:piece} starts in zone {zone}.", "6.3", zone=zone)
 
@@ -140,6 +140,6 @@ def attach_caat(t: Table) -> Steps[None]:
         pieces=(caat,),
         caat=caat,
     )
-    squad = choice.target or 0
+    squad = choice.number
     squads[squad].caat = caat
     t.tell(Arrive((caat,), squads[squad].place), "{pieces:piece} joins {squad:piece}.", "6.3.1", squad=squad)

@@ -92,7 +92,7 @@ def choose_zone(t: Table, verb: str, prompt: str, refuse: Callable[[int], Refusa
         "9.3",
         refuse=lambda kind, space: refuse_space(t, kind, space, refuse),
     )
-    return (choice.target or 0) - t.box.first_zone
+    return choice.number - t.box.first_zone
 
 
 def refuse_space(t: Table, kind: Kind, space: int, refuse: Callable[[int], Refusal | None]) -> Refusal | None:

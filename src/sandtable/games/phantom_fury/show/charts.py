@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from sandtable.core import Chart, Row
 from sandtable.games.phantom_fury.box.box import Box
 from sandtable.games.phantom_fury.box.tables import AssaultEvent, EventRow, Mission, Reaction, Span
-from sandtable.games.phantom_fury.rules.assault import EVENT_TITLE
+from sandtable.games.phantom_fury.rules.assault_events import EVENT_TITLE
 from sandtable.games.phantom_fury.rules.reactions import TITLE
 
 DIE = tuple(str(face) for face in range(10))

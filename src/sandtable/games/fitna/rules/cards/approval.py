@@ -2,6 +2,7 @@
 
 from sandtable.core import D6
 from sandtable.core.events import Note
+from sandtable.games.fitna.box.cards import UsApproval
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.state import Table, plan
 
@@ -10,8 +11,10 @@ TESTS = {"israel": 1, "turkey": 2, "saudi": 3}
 
 
 def approved(t: Table, play: Play, spaces: list[int]) -> bool:
-    """27.2, R-CMB-30 The player names his target and takes the test with his own nationality."""
+    """27.2, R-CMB-30 A card that needs it is tested with its target and the player's own nationality."""
     s = t.state
+    if not any(isinstance(each, UsApproval) for each in t.box.mode[play.mode].requires):
+        return True
     if play.player in (s.us, s.us_other) and s.us >= 0:
         return True
     faces = _needed(t, play, spaces)

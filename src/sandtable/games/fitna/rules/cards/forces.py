@@ -6,7 +6,7 @@ from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules import daesh, kurds, reinforcements
 from sandtable.games.fitna.rules.airmobile import Fields, may_go, strategic_move
 from sandtable.games.fitna.rules.arrival import Arrivals
-from sandtable.games.fitna.rules.asking import chosen, no_space
+from sandtable.games.fitna.rules.asking import no_space
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.entrenchments import dig, sites
 from sandtable.games.fitna.rules.supply import Nets
@@ -121,7 +121,7 @@ def choose_space(t: Table, play: Play, effect: e.OilCut | e.Isolate) -> Steps[No
         player=plan(t).marker[play.player],
         card=play.card,
     )
-    play.targets.append(chosen(choice))
+    play.targets.append(choice.number)
 
 
 # Carrying it out --------------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def _place(t: Table, play: Play, effect: e.Place) -> Steps[None]:
         choice: Option = yield t.ask(
             seat(t, play.player), "Which militia comes back?", [rebuild[u] for u in units], "15.0.repl"
         )
-        u = chosen(choice)
+        u = choice.number
         yield from reinforcements.place_unit(t, play.player, u, Arrivals(t).of(u), "15.0.place")
 
 

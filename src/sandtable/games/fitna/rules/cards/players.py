@@ -4,7 +4,6 @@ from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules import tension
-from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.hands import give, lose_at_random
 from sandtable.games.fitna.rules.oil import oilfields
@@ -45,7 +44,7 @@ def choose_victim(t: Table, play: Play) -> Steps[None]:
         player=p.marker[play.player],
         card=play.card,
     )
-    play.victim = p.of_marker[chosen(choice)]
+    play.victim = p.of_marker[choice.number]
 
 
 def rich(t: Table, effect: e.Discard) -> list[int]:
@@ -104,7 +103,7 @@ def _look(t: Table, player: int, victim: int) -> None:
     t.reveal()
     for card in s.hands[victim]:
         s.known[card] |= 1 << own
-        text = "{player:piece} holds {card:card}."
+        text = "In the hand of {player:piece}: {card:card}."
         marker = plan(t).marker[victim]
         t.tell(Note(topic="hand"), text, "30.0", seats=(own,), player=marker, card=card)
 
@@ -121,8 +120,8 @@ def swap(t: Table, player: int, victim: int) -> Steps[None]:
     if taken == CALL_OFF:
         return
     given: Option = yield t.ask(own, "Which card do you give?", [offer[x] for x in sorted(s.hands[player])], "8.2")
-    give(t, victim, player, chosen(taken))
-    give(t, player, victim, chosen(given))
+    give(t, victim, player, taken.number)
+    give(t, player, victim, given.number)
 
 
 def change_tension(t: Table, play: Play, effect: e.Tension) -> Steps[None]:

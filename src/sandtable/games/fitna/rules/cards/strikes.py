@@ -7,7 +7,6 @@ from sandtable.core.events import Flip, Note
 from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.box.tables import StrikeResult
 from sandtable.games.fitna.rules import tension
-from sandtable.games.fitna.rules.asking import chosen
 from sandtable.games.fitna.rules.asking import spaces as in_spaces
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.caveats import note_attack, protected
@@ -99,7 +98,7 @@ def choose_spaces(t: Table, play: Play, verb: str, count: int, found: list[int],
             count=count,
             card=play.card,
         )
-        play.targets.append(chosen(choice))
+        play.targets.append(choice.number)
 
 
 # Resolution -------------------------------------------------------------------------------------------------
