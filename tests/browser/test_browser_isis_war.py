@@ -49,6 +49,19 @@ def test_a_set_up_by_hand_is_finished_in_the_default_way(server: str, visit: Vis
     expect(table.turn).to_contain_text("Set-up: Iran")
 
 
+def test_the_list_of_units_says_where_each_is(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, played("isis_war", "default"))
+    table.page.get_by_role("tab", name="Units").click()
+    find = table.page.get_by_label("Find a unit or a place")
+    units = table.page.get_by_role("tabpanel").locator("li")
+    find.fill("Gulan and Barzan")
+    expect(units).to_have_count(1)
+    expect(units).to_contain_text("Irbil 5013")
+    find.fill("16th Qazvin")
+    expect(units).to_have_count(1)
+    expect(units).to_contain_text("To be set up")
+
+
 def test_a_move_shows_where_it_leads_and_what_it_costs(server: str, visit: Visit) -> None:
     table = open_saved(visit(), server, played("isis_war", *DEFAULTS))
     unit = next(each for each in table.choices() if each.startswith("move"))

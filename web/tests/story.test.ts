@@ -7,6 +7,7 @@ import {
   inkOn,
   lossColumns,
   shortName,
+  sparse,
   spoken,
   stretches,
   ticks,
@@ -124,4 +125,11 @@ it('writes on a colour so that it can be read', () => {
   expect(inkOn('#2b2f36')).toBe('#fff');
   expect(inkOn('#d3a13a')).toBe('#000');
   expect(inkOn('#5c9a3c')).toBe('#000');
+});
+
+it('names as many turns as there is room for', () => {
+  const turns = Array.from({ length: 16 }, (_, i) => ({ name: String(i + 1) }));
+  expect(sparse(turns, 40, 7, 8)).toBe(1);
+  expect(sparse(turns, 12, 7, 8)).toBe(2);
+  expect(sparse([], 20, 7, 8)).toBe(1);
 });

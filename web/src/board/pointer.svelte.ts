@@ -18,7 +18,7 @@ export class MapPointer {
   readonly drag: Drag;
   private fanTimer: ReturnType<typeof setTimeout> | undefined;
   private pressTimer: ReturnType<typeof setTimeout> | undefined;
-  private pressedAt: Point = [0, 0];
+  private pressedAt: Point = [-1, -1];
   private longPressed = false;
   private walked = -1;
   /** The turn and phase of the latest question. */

@@ -23,19 +23,20 @@ const pressable = (target: EventTarget | null): boolean =>
 const scrolls = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=tabpanel], [role=tablist]') !== null;
 
-/** Whether a click has left the focus where it is: then Enter is not meant for what has it. */
-let clicked = false;
+/** What was clicked last: a click leaves the focus there, but then Enter is not meant for what has it. */
+let clicked: EventTarget | null = null;
 
-export function click(): void {
-  clicked = true;
+export function click(event: PointerEvent): void {
+  clicked = event.target;
 }
 
-/** Whether a key is meant for the counter that has the focus: Enter on it, if keys and not a click have led there. */
-export const presses = ({ key }: KeyboardEvent): boolean => (key === 'Enter' || key === ' ') && !clicked;
+/** Whether a key is meant for the counter that has the focus: Enter, unless a click has led there. */
+export const presses = ({ key, target }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === ' ') && target !== clicked;
 
 export function shortcut(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: MapPointer): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === 'Tab' || /^[np]$/i.test(event.key)) clicked = false;
+  if (event.key === 'Tab' || /^[np]$/i.test(event.key)) clicked = null;
   if (event.key === 'Escape') return escape(event, store);
   if (typing(event.target)) return;
   if (watch(event, store) || act(event, store, camera, pointer)) event.preventDefault();

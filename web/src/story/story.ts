@@ -169,3 +169,9 @@ export function inkOn(colour: string): string {
 
 /** Where the mark of the luck lies between 0 and 1. */
 export const luckAt = (deviation: number): number => Math.min(1, Math.max(0, 0.5 + deviation / 6));
+
+/** Of how many turns one is named below the chart, so that no name touches the next. */
+export function sparse(all: readonly { name: string }[], wide: number, letter: number, free: number): number {
+  const longest = Math.max(1, ...all.map(({ name }) => name.length));
+  return Math.max(1, Math.ceil((longest * letter + free) / wide));
+}
