@@ -261,9 +261,7 @@ def test_a_reaction_on_a_phone(server: str, visit: Visit, theme: str) -> None:
     assert overflow(table.page) == 0
     first = hand(table).get_by_role("button").first
     expect(first).to_be_in_viewport()
-    expect(table.battle.get_by_text("play an Asset")).to_be_in_viewport(
-        ratio=1
-    )  # the question stands above the hand
+    expect(table.battle.get_by_text("play an Asset")).to_be_in_viewport(ratio=1)  # above the hand
     table.battle.get_by_text("Standing order").first.scroll_into_view_if_needed()
     foot = table.main.bounding_box()
     assert foot is not None

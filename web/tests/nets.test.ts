@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BoardIndex } from '../src/lib/geometry';
-import { aside, placeNames, type Place } from '../src/lib/names';
+import { aside, inside, placeNames, type Place } from '../src/lib/names';
 import { links, supplyLine } from '../src/lib/nets';
 import { board, space } from './board';
 
@@ -37,4 +37,11 @@ it('a name that may be left out does not lie on another', () => {
   const named = placeNames(crowd, []);
   expect(named[0]).not.toBeNull();
   expect(named.filter((name) => name === null).length).toBeGreaterThan(0);
+});
+
+it('no name of a country or a sea sticks out of the map', () => {
+  const box = { left: -40, right: 40, top: -10, bottom: 10 };
+  expect(inside(box, [0, 0], 400)).toEqual([40, 0]);
+  expect(inside({ ...box, left: 350, right: 430 }, [390, 5], 400)).toEqual([360, 5]);
+  expect(inside(box, [0, 0], 10)).toEqual([0, 0]);
 });

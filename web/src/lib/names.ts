@@ -89,6 +89,12 @@ export function wideBox(rows: readonly string[], [x, y]: readonly [number, numbe
   return { left: x - half, right: x + half, top: y - high, bottom: y + high };
 }
 
+/** Where this box around `at` does not stick out of the sides of a map so wide. */
+export function inside(box: Box, [x, y]: readonly [number, number], width: number): [number, number] {
+  if (box.right - box.left > width) return [x, y];
+  return [x + Math.max(0, -box.left) - Math.max(0, box.right - width), y];
+}
+
 const STEPS = [-2, -1, 0, 1, 2];
 
 /** A place near `at` where this box lies on as little as can be. */

@@ -5,6 +5,7 @@ from fitna_tools import asked, at, card, choose, offered, options, reduced, spac
 
 from sandtable.core import AnyMatch
 from sandtable.games.fitna.rules import arrival
+from sandtable.testing import hint
 
 
 def places(match: AnyMatch, id_: str) -> set[str]:
@@ -16,9 +17,12 @@ def places(match: AnyMatch, id_: str) -> set[str]:
 @pytest.mark.rule("fitna", "15.0", "15.0.batch")
 def test_a_reinforcements_card_draws_a_card_and_brings_the_next_batch() -> None:
     match = war(1, "hand syria c54 c55; syr_9arm @ damascus reduced; jokers syria 0")
-    choose(match, "event c54.reinforce", "assets 1")
+    choose(match, "event c54.reinforce")
+    assert (hint(match, "assets 0"), hint(match, "assets 1")) == ("1 Event", "0 Events")
+    choose(match, "assets 1")
     assert len(state(match).hands[0]) == 2
     assert set(options(match)) == {"batch", "replacements"}
+    assert (hint(match, "batch"), hint(match, "replacements")) == ("2 new units", "rebuild 1 or restore 2")
     choose(match, "batch")
     assert offered(match, "deploy") == {"syr_104prgd", "lhz_1"}
     choose(match, "deploy lhz_1")

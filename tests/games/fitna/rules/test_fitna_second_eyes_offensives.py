@@ -21,6 +21,7 @@ from fitna_tools import (
 )
 
 from sandtable.core import AnyMatch
+from sandtable.testing import hint
 
 
 def dug(match: AnyMatch) -> set[str]:
@@ -97,6 +98,7 @@ def test_an_offensive_comes_out_of_one_space_alone() -> None:
     match = war(1, f"{FIGHTING}; syr_4arm @ homs; syr_1arm @ homs; syr_3arm @ jisr; ash_1 @ hama", 1)
     choose(match, "attack hama")
     assert offered(match, "from") == {"homs", "jisr"}
+    assert (hint(match, "from homs"), hint(match, "from jisr")) == ("2 units", "1 unit")
     choose(match, "from homs")
     assert not any("syr_3arm" in each for each in offered(match, "commit"))
 
