@@ -167,7 +167,7 @@ def test_cards_and_odds_of_an_offensive(server: str, visit: Visit) -> None:
     expect(table.odds).to_contain_text("%")
     expect(table.battle.locator("th.lit")).to_have_count(1)
     before = table.battle.locator(".shifts li").count()
-    table.options.locator("[data-choice^=asset]").first.hover()
+    table.page.locator("[data-card][aria-disabled=false]").first.hover()
     expect(table.battle.locator(".shifts li")).not_to_have_count(before)
 
 

@@ -227,7 +227,7 @@ def fill(template: str, data: Mapping[str, Any], names: Names) -> str:
     `{left:#point}` counts things: "1 point", "2 points"; `{seen:#enemy/enemies}` where the plural is another word.
     """
     return "".join(
-        before if field is None else before + _filled(data[field], form, names)
+        before if field is None else before + _filled(_value(data, field), form, names)
         for before, field, form in _parts(template)
     )
 
@@ -236,6 +236,11 @@ def fill(template: str, data: Mapping[str, Any], names: Names) -> str:
 def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
     """The pieces of a template: what stands before each field, the field, and its format."""
     return tuple((before, field, form or "") for before, field, form, _ in Formatter().parse(template))
+
+
+def _value(data: Mapping[str, Any], field: str) -> Any:
+    """What stands for a field; `pieces[1]` is the second of them."""
+    return data[field] if field.isidentifier() else Formatter().get_field(field, (), data)[0]
 
 
 def _filled(value: Any, form: str, names: Names) -> str:

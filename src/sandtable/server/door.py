@@ -78,9 +78,10 @@ class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     def data_received(self, data: bytes) -> None:
         """Something was sent."""
+        waited = self._waits
         super().data_received(data)
         self._look()
-        self._head = self._head + len(data) if self._waits is Wait.ASK else 0
+        self._head = self._head + len(data) if waited is self._waits is Wait.ASK else 0
         if self._head > HEAD_BYTES:
             self.show_out()
 
