@@ -109,8 +109,8 @@ class Teller:
             await asyncio.sleep(self._config.notices.look_seconds)
 
     async def _look(self) -> None:
+        now = self._config.now()  # before reading: who has chosen meanwhile is not yet due by this clock
         found = await asyncio.to_thread(contacts.unsettled, self._store)
-        now = self._config.now()
         self._present = {key: self._last_present(key, now) for key in map(_holder, found)}
         for each in found:
             if not each.asked:
