@@ -31,6 +31,14 @@ def against(client: TestClient, bot: str, **request: Any) -> Game:
     return Game.create(client, seats={"red": {"kind": "bot", "bot": bot}}, **request)
 
 
+def answered_by_the_bot(game: Game) -> None:
+    """Blue chooses, and hears that red's bot has chosen, too."""
+    with listen(game, "blue") as socket:
+        game.play("blue: wait")
+        while until(socket, "state")["state"]["seq"] < 2:
+            pass
+
+
 def test_bots_play_a_match_among_themselves(client: TestClient) -> None:
     seats = {each: {"kind": "bot", "bot": "greedy"} for each in ("blue", "red")}
     game = Game.create(client, seats=seats)
@@ -81,10 +89,7 @@ def test_a_wish_to_stop_is_heard_before_the_thinking_has_begun(
 
     monkeypatch.setattr(hub, "announce", announce_and_stop)
     game = against(odd, "thinker")
-    with listen(game, "blue") as socket:
-        game.play("blue: wait")
-        while until(socket, "state")["state"]["seq"] < 2:
-            pass
+    answered_by_the_bot(game)
 
 
 def test_a_choice_taken_back_while_a_bot_thinks(odd: TestClient) -> None:
@@ -166,8 +171,5 @@ def test_bots_try_again_when_the_database_is_back(client: TestClient, monkeypatc
 
     monkeypatch.setattr(writer, "advance", unreliable)
     game = against(client, "random")
-    with listen(game, "blue") as socket:
-        game.play("blue: wait")
-        while until(socket, "state")["state"]["seq"] < 2:
-            pass
+    answered_by_the_bot(game)
     assert not answers
