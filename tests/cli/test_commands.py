@@ -138,7 +138,13 @@ def test_replay(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_verify(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(saved)]) == 0
-    assert "All 5 rolls and draws are what the seed gives" in capsys.readouterr().out
+    shown = capsys.readouterr().out.splitlines()[-1]
+    assert shown.startswith("All 5 rolls and draws are what the seed gives")
+    assert main(["verify", str(saved), "--rolls"]) == 0
+    verdict, *rolls = capsys.readouterr().out.splitlines()
+    assert verdict == shown
+    assert len(rolls) == 5
+    assert all(roll.endswith("right") for roll in rolls)
 
 
 def test_verify_finds_a_false_roll(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -198,6 +204,17 @@ def test_bad_input_is_answered_in_one_sentence(
     assert said.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [("simulate toy --game 3", "sandtable simulate"), ("matches lst", "sandtable matches"), ("fly", "sandtable")],
+)
+def test_an_error_points_to_the_help_of_its_command(
+    line: str, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(line.split()) == 2
+    assert capsys.readouterr().err.endswith(f" See `{command} --help`.\n")
+
+
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"format": 9}'])
 def test_what_is_no_save_is_refused(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "x.json"
@@ -219,15 +236,15 @@ def test_at_the_keyboard(type_in: list[str], tmp_path: Path, capsys: pytest.Capt
         "1 Move B1",
         "3 Look at the other card (cannot be taken back)",
         "the chances of option N",
-        "West (west)",
+        "West",
         "That piece is the enemy's. [2.1]",
         "b1 can be chosen.",
-        "no piece, space or card called 'nobody'",
+        "no piece, place or card called “nobody”",
         "Why not what?",
         "left to chance",
         "Which option?",
         "Give a number from 1 to 4",
-        "no verb 'fly'",
+        "No option has “fly” in it, and the words are look, pieces,",
         "Name a file",
         f"Saved in {file}",
         "R2 moves to Hill [2.1]",
@@ -270,12 +287,12 @@ def test_a_saved_match_has_its_setting(saved: Path, capsys: pytest.CaptureFixtur
 
 def test_a_whole_act_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """Groups are written out; three sides sit at the table, two of them bots."""
-    type_in += ["odds dig b1 b1", "dig b1 b1", "together b2 b1", "q", "q"]
+    type_in += ["odds dig b1 b1", "dig b1 b1", "together B2, b1", "q", "q"]
     crowd = ["--scenario", "crowd", "--players", "3"]
     bots = ["--bot", "red=random", "--bot", "green=random"]
     assert main(["play", "--terminal", "toy", *crowd, *bots, "--seed", "3"]) == 0
     shown = capsys.readouterr().out
-    assert "or together and from 1 to 2 of: b1 b2" in shown
+    assert "or several at once, with commas (together A, B): 1 to 2 of B1, B2" in shown
     assert "5 Dig in: B1, B2" in shown
     assert shown.count("Name each of those on offer at most once") == 2
     assert "B1, B2 dig in [2.3]" in shown
@@ -313,14 +330,14 @@ def test_the_words_of_the_table_at_the_keyboard(type_in: list[str], capsys: pyte
     shown = capsys.readouterr().out
     for text in (
         "4 options; type options.",
-        "B1, Blue, factors 1-1 (b1), in West (west)",
-        "Ford (ford), field.",
+        "B1, Blue, factors 1-1, in West",
+        "Ford, field.",
         "Nothing stands here.",
         "4 pieces:",
         "2 pieces:",
         "No piece has “tank” in its line.",
         "Nothing is noted as lying beside West.",
-        "There is no piece or place called “r9”.",
+        "There is no piece, place or card called “r9”.",
         "Name a piece or a place after the word.",
         "No option has “nothing” in it.",
     ):
@@ -336,7 +353,28 @@ def test_every_word_is_explained_and_understood(type_in: list[str], capsys: pyte
     assert [(use.written, use.text) for word in WORDS for use in word.uses] * 2 == [
         (line[:17].rstrip(), line[21:]) for line in lines
     ]
-    assert "no verb" not in shown
+    assert "No option has" not in shown
+
+
+def test_an_option_by_its_words(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Words choose the only option that has them; where several have, nothing is chosen."""
+    type_in += ["move", "choose move b2", "q", "q"]
+    assert main(["play", "--terminal", "toy", "--bot", "red=greedy", "--seed", "3"]) == 0
+    shown = capsys.readouterr().out
+    assert "“move” fits several options (Move B1, Move B2): give the number of one." in shown
+    assert "B2 moves to Mill" in shown
+
+
+def test_a_file_that_cannot_be_written_is_named(
+    type_in: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "nowhere" / "match.json"
+    type_in += [f"save {place}", "q"]
+    assert main(["play", "--terminal", "toy", "--seed", "3"]) == 0
+    said = f"{place} cannot be written: No such file or directory."
+    assert said in capsys.readouterr().out
+    assert main(["simulate", "toy", "--only", "1", "--save", str(place)]) == 1
+    assert capsys.readouterr().err == f"{said}\n"
 
 
 def test_standing_orders_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from sandtable.cli.app import app
 
     try:
-        code = app(list(sys.argv[1:] if arguments is None else arguments), standalone_mode=False)
+        given = list(sys.argv[1:] if arguments is None else arguments)
+        code = app(given, prog_name="sandtable", standalone_mode=False)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return _say("Interrupted.", INTERRUPTED)
@@ -31,13 +32,27 @@ def _explain(error: Exception) -> int:
     from sandtable.ledger import LedgerError
     from sandtable.packs import PackError
 
-    if isinstance(error, SaveError | PackError | LedgerError | OSError | RulesError):
+    if isinstance(error, SaveError | PackError | LedgerError | RulesError):
         return _say(str(error), FAILED)
+    if isinstance(error, OSError):
+        return _say(_about_a_file(error), FAILED)
     if isinstance(error, SandtableError):
         return _say(str(error), USAGE)
     if hasattr(error, "format_message"):  # the command line itself could not be read
-        return _say(f"{error.format_message().rstrip('.')}. See `sandtable --help`.", USAGE)
+        command = getattr(getattr(error, "ctx", None), "command_path", "sandtable")
+        said = error.format_message()
+        return _say(f"{said}{'' if said.endswith(('.', '?')) else '.'} See `{command} --help`.", USAGE)
     raise error
+
+
+def _about_a_file(error: OSError) -> str:
+    """What the system says of a file or folder, and what to do about it."""
+    if error.filename is None or error.strerror is None:
+        return str(error)
+    if isinstance(error, FileExistsError):
+        return f"{error.filename} is there already: name another file, or remove it first."
+    advice = " Name another place, where you may write." if isinstance(error, PermissionError) else ""
+    return f"{error.filename}: {error.strerror}.{advice}"
 
 
 def _say(text: str, code: int) -> int:

@@ -6,6 +6,8 @@ from typing import Annotated
 import typer
 
 from sandtable import __version__
+from sandtable.cli.matches_app import matches_app
+from sandtable.cli.options import AsJson, Database, GameName, Packs, Players, SaveFile, Scenario, Variants
 
 app = typer.Typer(
     name="sandtable",
@@ -18,50 +20,9 @@ app = typer.Typer(
 )
 pack_app = typer.Typer(help="Component packs of your own: other maps, counters or scenarios.", no_args_is_help=True)
 app.add_typer(pack_app, name="pack")
-matches_app = typer.Typer(help="The matches of a server: look them over, remove some.", no_args_is_help=True)
-app.add_typer(matches_app, name="matches")
 keys_app = typer.Typer(help="Keys that a server needs.", no_args_is_help=True)
+app.add_typer(matches_app, name="matches")
 app.add_typer(keys_app, name="keys")
-
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game's id, such as isis_war; `sandtable games` lists them.")
-]
-SaveFile = Annotated[
-    Path,
-    typer.Argument(metavar="SAVE", help="The file of a saved match.", exists=True, dir_okay=False, readable=True),
-]
-Scenario = Annotated[str, typer.Option("--scenario", metavar="ID", help="The scenario; else the game's first.")]
-Variants = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--variant",
-        metavar="NAME=VALUE",
-        help="Set a variant or optional rule (a number, on or off); may be repeated.",
-    ),
-]
-Packs = Annotated[
-    list[Path] | None,
-    typer.Option("--pack", metavar="DIR", help="Lay an override pack over the components; may be repeated."),
-]
-Players = Annotated[
-    int,
-    typer.Option(
-        "--players",
-        metavar="N",
-        help="How many players; else the scenario's usual number.",
-        min=0,
-        show_default=False,
-    ),
-]
-Database = Annotated[
-    str,
-    typer.Option(
-        metavar="URL",
-        help="sqlite:///FILE or postgresql://...; else a file of your own.",
-        envvar="SANDTABLE_DATABASE",
-    ),
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on standard output.")]
 
 
 def _version(wanted: bool) -> None:
@@ -301,14 +262,18 @@ def replay(
 
 
 @app.command()
-def verify(save: SaveFile, pack: Packs = None) -> int:
+def verify(
+    save: SaveFile,
+    rolls: Annotated[bool, typer.Option("--rolls", help="List every roll and draw, not only false ones.")] = False,
+    pack: Packs = None,
+) -> int:
     """Check the dice of a saved match.
 
     Every roll and draw is computed from the revealed seed and compared with the file; fails when one differs.
     """
     from sandtable.cli.saves import show_verification
 
-    return show_verification(save, pack or [])
+    return show_verification(save, pack or [], with_rolls=rolls)
 
 
 @app.command()
@@ -338,58 +303,13 @@ def pack_check(
     return check_packs(folder)
 
 
-@matches_app.command("list")
-def matches_list(
-    database: Database = "",
-    most: Annotated[int, typer.Option(metavar="N", help="How many, newest first.", min=1)] = 50,
-    abandoned: Annotated[
-        bool, typer.Option("--abandoned", help="Only those that `expire` would delete by itself.")
-    ] = False,
-    json: AsJson = False,
-) -> None:
-    """List matches: id, game, choices made, when somebody last did something, who plays."""
-    from sandtable.cli.matches import show_matches
+@app.command()
+def doctor(database: Database = "", pack: Packs = None, json: AsJson = False) -> int:
+    """Tell what is installed and what is missing.
 
-    show_matches(database, most, only_abandoned=abandoned, as_json=json)
-
-
-@matches_app.command("backup")
-def matches_backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")],
-    database: Database = "",
-) -> None:
-    """Copy a SQLite database as it is at one moment; a server may run meanwhile. For PostgreSQL use pg_dump."""
-    from sandtable.cli.matches import back_up
-
-    back_up(database, file)
-
-
-@matches_app.command("delete")
-def matches_delete(
-    ids: Annotated[list[str], typer.Argument(metavar="ID...", help="Ids, as `list` shows them.")],
-    database: Database = "",
-) -> int:
-    """Delete matches for good, with their choices and chat. There is no way back but a backup."""
-    from sandtable.cli.matches import delete_matches
-
-    return delete_matches(database, ids)
-
-
-@matches_app.command("expire")
-def matches_expire(
-    database: Database = "",
-    idle_days: Annotated[
-        float, typer.Option(metavar="D", help="Unfinished and nothing done for so many days.", min=0)
-    ] = 180,
-    unbegun_days: Annotated[
-        float, typer.Option(metavar="D", help="Opened so many days ago, and nothing done since.", min=0)
-    ] = 14,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say which they are.")] = False,
-) -> None:
-    """Delete abandoned matches. A running server does so by itself, every hour, with the same usual days.
-
-    Finished matches are never abandoned.
+    Versions, games, packs, the database and the browser client, as a report of a bug needs them; fails when
+    something does not work. Nothing is changed.
     """
-    from sandtable.cli.matches import expire_matches
+    from sandtable.cli.doctor import examine
 
-    expire_matches(database, idle_days, unbegun_days, dry_run=dry_run)
+    return examine(database, pack or [], as_json=json)

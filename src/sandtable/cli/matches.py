@@ -9,7 +9,7 @@ import msgspec
 
 from sandtable import games
 from sandtable.cli.play import server
-from sandtable.cli.words import errors, say
+from sandtable.cli.printing import errors, paged, say
 
 if TYPE_CHECKING:
     from sandtable.server.models import Summary
@@ -35,8 +35,9 @@ def show_matches(database: str, most: int, *, only_abandoned: bool, as_json: boo
     if as_json:
         print(msgspec.json.encode([each for each, _ in found]).decode())
         return
-    for summary, touched in found:
-        say(_line(summary, server("render").moment(touched)))
+    with paged():
+        for summary, touched in found:
+            say(_line(summary, server("render").moment(touched)))
 
 
 def _line(summary: "Summary", touched: Any) -> str:

@@ -1,12 +1,12 @@
 """A scene as text: every space that holds something, the tracks, and what lies beside the map."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from rich.style import Style
 from rich.text import Text
 
-from sandtable.cli.sayings import called
+from sandtable.cli.finding import labels, lying
 from sandtable.core import Seat
 from sandtable.core.scene import Board, Mark, Piece, Scene, Space, SpaceStatus, Tray
 
@@ -16,7 +16,7 @@ class Picture:
 
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         self._spaces = board.spaces
-        self._names = {space.id: space.name for space in board.spaces}
+        self._called = labels(board.spaces)
         self._seats = {seat.id: seat.name for seat in seats}
         self._letters = {
             side.id: Text(side.letter, Style(color=_colour(side.ink), bgcolor=_colour(side.colour)))
@@ -29,13 +29,24 @@ class Picture:
         yield Text(f"{scene.turn} · {scene.phase}", "bold")
         if scene.tracks:
             yield Text("  ".join(f"{each.name} {each.value}{_note(each.note)}" for each in scene.tracks))
-        for group, spaces in groupby(self._occupied(scene), key=lambda each: each[0].group):
-            if group:
-                yield Text(self._names.get(group, group.replace("_", " ").capitalize()), "underline")
-            for space, pieces, status in spaces:
-                yield self._space(space, pieces, status)
+        pieces = labels(lying(scene))
+        for region, spaces in groupby(self._occupied(scene), key=lambda each: _region(each[0])):
+            if region:
+                yield Text(self._called.get(region, region[0].upper() + region[1:]), "underline")
+            for space, here, status in spaces:
+                yield self._with_pieces(self._space(space, here, status), here, pieces)
         for tray in scene.trays:
-            yield self._tray(tray)
+            yield self._with_pieces(_tray(tray), tray.pieces, pieces)
+        yield from self._standings(scene)
+
+    def summary(self, scene: Scene) -> Iterator[Text]:
+        """The turn, the tracks and how the seats stand, in a few lines."""
+        yield Text(f"{scene.turn} · {scene.phase}", "bold")
+        if scene.tracks:
+            yield Text("  " + " · ".join(f"{each.name} {each.value}" for each in scene.tracks))
+        yield from self._standings(scene)
+
+    def _standings(self, scene: Scene) -> Iterator[Text]:
         for each in scene.standings:
             yield Text(f"  {self._seats.get(each.seat, each.seat)}: {'; '.join([*each.facts, *each.tags])}")
 
@@ -45,38 +56,44 @@ class Picture:
         for piece in scene.pieces:
             pieces.setdefault(piece.space, []).append(piece)
         shown = [each for each in self._spaces if each.id in pieces or each.id in statuses]
-        shown.sort(key=lambda each: each.group)
+        shown.sort(key=_region)
         return [(each, pieces.get(each.id, []), statuses.get(each.id)) for each in shown]
 
     def _space(self, space: Space, pieces: list[Piece], status: SpaceStatus | None) -> Text:
-        line = Text(f"  {called(space)}", "bold" if pieces else "")
+        line = Text(f"  {self._called[space.id]}", "bold" if pieces else "")
         if status is not None:
             held = [self._sides[status.side]] if status.side in self._sides and not status.facts else []
             contested = ["contested"] if status.contested else []
             facts = "; ".join([*held, *contested, *_marks(status.marks), *status.facts])
             line.append(f" {facts}" if facts else "", "not bold")
-        return self._with_pieces(line, pieces)
+        return line
 
-    def _tray(self, tray: Tray) -> Text:
-        line = Text(f"  {tray.name}: {tray.count}{_note(tray.note)}")
-        for card in tray.cards:
-            words = [card.number, card.title, card.foot and f"[{card.foot}]", f"({card.id})"]
-            line.append(f"\n    {' '.join(word for word in words if word)}")
-        return self._with_pieces(line, tray.pieces)
-
-    def _with_pieces(self, line: Text, pieces: Iterable[Piece]) -> Text:
+    def _with_pieces(self, line: Text, pieces: Iterable[Piece], called: Mapping[str, str]) -> Text:
         for piece in pieces:
             line.append("\n    ")
             line.append_text(self._letters.get(piece.side, Text("-")))
-            line.append(f" {_describe(piece)}", "not bold")
+            line.append(f" {_describe(piece, called[piece.id])}", "not bold")
         return line
 
 
-def _describe(piece: Piece) -> str:
+def _region(space: Space) -> str:
+    """What a space belongs to; a zone is a region itself."""
+    return "" if space.kind == "zone" else space.group
+
+
+def _tray(tray: Tray) -> Text:
+    line = Text(f"  {tray.name}: {tray.count}{_note(tray.note)}")
+    for card in tray.cards:
+        words = [card.number, card.title, card.foot and f"[{card.foot}]"]
+        line.append(f"\n    {' '.join(word for word in words if word)}")
+    return line
+
+
+def _describe(piece: Piece, called: str) -> str:
     reduced = "reduced" if piece.reduced else ""
     times = f"×{piece.count}" if piece.count > 1 and not piece.name.startswith(str(piece.count)) else ""
     tag = "" if piece.tag in piece.name else piece.tag
-    words = [piece.name, times, piece.factors, tag, reduced, *_marks(piece.marks), f"({piece.id})"]
+    words = [called, times, piece.factors, tag, reduced, *_marks(piece.marks)]
     return " ".join(word for word in words if word)
 
 

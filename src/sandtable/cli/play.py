@@ -8,7 +8,8 @@ from types import ModuleType
 import msgspec
 
 from sandtable import games
-from sandtable.cli import words
+from sandtable.cli import arguments
+from sandtable.cli.printing import say
 from sandtable.cli.terminal import Terminal
 from sandtable.core import AnyMatch, Match
 from sandtable.core.errors import SandtableError, SetupError
@@ -34,7 +35,7 @@ def play_in_browser(wish: Wish, *, open_browser: bool) -> None:
     if wish.scenario or wish.variants or wish.players or wish.seed or wish.bots or wish.load:
         raise SetupError("In the browser these are chosen on the page; add --terminal to use them here.")
     commands = server()
-    commands.play_local(wish.game, open_browser=open_browser, packs=words.directories(wish.packs), say=words.say)
+    commands.play_local(wish.game, open_browser=open_browser, packs=arguments.directories(wish.packs), say=say)
 
 
 class Telling(msgspec.Struct, frozen=True):
@@ -61,11 +62,9 @@ def serve_matches(
     telling: Telling,
 ) -> None:
     """Serve until interrupted."""
-    given = words.directories(packs)
+    given = arguments.directories(packs)
     notices = server("notices.settings").notices_with(**msgspec.structs.asdict(telling))
-    server().serve(
-        host, port, database, workers, bot_workers, given, origins, proxies, limits, notices, say=words.say
-    )
+    server().serve(host, port, database, workers, bot_workers, given, origins, proxies, limits, notices, say=say)
 
 
 def make_push_key(file: Path) -> None:
@@ -73,7 +72,7 @@ def make_push_key(file: Path) -> None:
     key = server("notices.push").new_key()
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
         out.write(key)
-    words.say(f"The key is in {file}: sandtable serve --push-key {file}")
+    say(f"The key is in {file}: sandtable serve --push-key {file}")
 
 
 def print_schema() -> None:
@@ -95,29 +94,29 @@ def server(module: str = "commands") -> ModuleType:
 def play_here(wish: Wish) -> None:
     """Play a new or a saved match in the terminal."""
     match = _new_match(wish) if wish.load is None else _old_match(wish, wish.load)
-    bots = words.bots(match, wish.bots)
+    bots = arguments.bots(match, wish.bots)
     Terminal(match, bots, file=wish.load).run()
 
 
 def _new_match(wish: Wish) -> AnyMatch:
     game = games.find(wish.game or _ask_game())
-    packs = words.overrides(game.id, wish.packs)
-    setting = game.setting(wish.scenario, words.variants(wish.variants), wish.players, overrides=packs)
+    packs = arguments.overrides(game.id, wish.packs)
+    setting = game.setting(wish.scenario, arguments.variants(wish.variants), wish.players, overrides=packs)
     return Match(game, setting, wish.seed or None, overrides=packs)
 
 
 def _old_match(wish: Wish, file: Path) -> AnyMatch:
     if wish.scenario or wish.variants or wish.players or wish.seed:
         raise SetupError("A saved match has its scenario, variants, players and seed already; leave them out.")
-    packs = words.overrides(parse(file.read_bytes()).game, wish.packs)
+    packs = arguments.overrides(parse(file.read_bytes()).game, wish.packs)
     return load_match(file, games.find, packs)
 
 
 def _ask_game() -> str:
     """The game that somebody picks from the list."""
-    offered = words.all_games()
+    offered = arguments.all_games()
     for number, game in enumerate(offered, start=1):
-        words.say(f"{number:2} {game.about.title}: {game.about.summary}")
+        say(f"{number:2} {game.about.title}: {game.about.summary}")
     try:
         answer = input("Which game? ").strip()
     except EOFError:

@@ -6,7 +6,7 @@ import msgspec
 
 import sandtable
 from sandtable import games, ledger
-from sandtable.cli.words import say
+from sandtable.cli.printing import paged, say
 from sandtable.ledger import Coverage, RuleCoverage
 
 
@@ -18,7 +18,8 @@ def show_rules(game: str, *, as_json: bool, only_uncovered: bool) -> int:
         whole = {**msgspec.to_builtins(coverage), "rules": msgspec.to_builtins(shown)}
         print(msgspec.json.format(msgspec.json.encode(whole), indent=2).decode())
     else:
-        _show(coverage, shown)
+        with paged():
+            _show(coverage, shown)
     return 1 if only_uncovered and (coverage.missing or coverage.unknown) else 0
 
 

@@ -1,19 +1,20 @@
 """`sandtable replay` and `sandtable verify`."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from sandtable import games
-from sandtable.cli import words
+from sandtable.cli import arguments
 from sandtable.cli.picture import Picture
-from sandtable.cli.words import errors, say
+from sandtable.cli.printing import errors, log_line, paged, result, say
 from sandtable.core import AnyMatch
 from sandtable.core.save import SavedMatch, parse, restore
-from sandtable.core.verify import verify
+from sandtable.core.verify import Check, verify
 
 
 def _read(file: Path, packs: list[Path]) -> tuple[SavedMatch, list[Path]]:
     whole = parse(file.read_bytes())
-    return whole, words.overrides(whole.game, packs)
+    return whole, arguments.overrides(whole.game, packs)
 
 
 def show_replay(file: Path, to: int | None, packs: list[Path], *, whole_log: bool) -> None:
@@ -22,35 +23,42 @@ def show_replay(file: Path, to: int | None, packs: list[Path], *, whole_log: boo
     match = restore(saved, games.find, overrides)
     if to is not None:
         match = match.at(to)
-    _list_log(match) if whole_log else _list_choices(match)
-    for line in Picture(match.game.board(match.table.box), match.seats).lines(match.game.view(match.table, None)):
-        say(line)
-    if match.outcome is not None:
-        say(f"{match.outcome.level}: {match.outcome.why} [{match.outcome.rule}]", "bold")
+    with paged():
+        _list_log(match) if whole_log else _list_choices(match)
+        picture = Picture(match.game.board(match.table.box), match.seats)
+        for line in picture.lines(match.game.view(match.table, None)):
+            say(line)
+        if match.outcome is not None:
+            say(f"{match.outcome.level}: {match.outcome.why} [{match.outcome.rule}]", "bold")
 
 
 def _list_choices(match: AnyMatch) -> None:
     for number, choice in enumerate(match.choices, start=1):
-        seat = match.seats[choice.seat].name
-        rolls = f" → {', '.join(map(str, choice.rolls))}" if choice.rolls else ""
-        say(f"{number:5} {seat}: {match.game.label(choice.option, match.names)}{rolls}")
+        chosen = match.game.label(choice.option, match.names)
+        results = ", ".join(result(match, each) for each in choice.rolls)
+        say(f"{number:5} {match.seats[choice.seat].name}: {chosen}{f' → {results}' if results else ''}")
 
 
 def _list_log(match: AnyMatch) -> None:
     for entry in match.log:
-        say(f"{entry.at:5} {words.log_line(match, entry)}")
+        say(f"{entry.at:5} {log_line(match, entry)}")
 
 
-def show_verification(file: Path, packs: list[Path]) -> int:
-    """List every roll and draw beside what the seed gives; 1 if one differs."""
+def show_verification(file: Path, packs: list[Path], *, with_rolls: bool) -> int:
+    """Say whether the dice are what the seed gives, then those that are not, or all of them; 1 if one differs."""
     saved, overrides = _read(file, packs)
     checks = verify(saved, games.find, overrides)
+    wrong = [check for check in checks if not check.right]
+    if wrong:
+        errors.print(f"{len(wrong)} of {len(checks)} rolls and draws are not what the seed gives.")
+    else:
+        say(f"All {len(checks)} rolls and draws are what the seed gives, and the seed has the published hash.")
+    with paged():
+        _list_rolls(checks if with_rolls else wrong)
+    return 1 if wrong else 0
+
+
+def _list_rolls(checks: Sequence[Check]) -> None:
     for check in checks:
         verdict = "right" if check.right else f"WRONG: the seed gives {check.given}"
         say(f"{check.choice:5} {check.of:8} {check.said!s:16} {verdict}", "" if check.right else "bold red")
-    wrong = sum(not check.right for check in checks)
-    if wrong:
-        errors.print(f"{wrong} of {len(checks)} rolls and draws are not what the seed gives.")
-        return 1
-    say(f"All {len(checks)} rolls and draws are what the seed gives, and the seed has the published hash.")
-    return 0

@@ -1,10 +1,11 @@
 """What the words of the table tell: lines about a scene, as the browser's text table tells them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from sandtable.cli.finding import Thing, find, labels, lying, name
 from sandtable.core import Forecast, Order, Window, counted
 from sandtable.core.errors import SandtableError
-from sandtable.core.scene import Board, Mark, Piece, Scene, Space
+from sandtable.core.scene import Board, Card, Mark, Piece, Scene, Space
 
 
 class Sayings:
@@ -12,11 +13,13 @@ class Sayings:
 
     def __init__(self, board: Board) -> None:
         self._spaces = {space.id: space for space in board.spaces}
+        self._called = labels(board.spaces)
         self._sides = {side.id: side.name for side in board.sides}
 
     def pieces(self, scene: Scene, word: str) -> Iterator[str]:
         """Every piece, or those in whose line a word stands."""
-        lines = [self._line(piece) for piece in _lying(scene)]
+        called = labels(lying(scene))
+        lines = [self._line(piece, called) for piece in lying(scene)]
         found = [line for line in lines if word.lower() in line.lower()]
         if found:
             yield f"{counted(len(found), 'piece')}:"
@@ -25,29 +28,32 @@ class Sayings:
             yield f"No piece has “{word}” in its line." if word else "There are no pieces."
 
     def look(self, scene: Scene, word: str) -> Iterator[str]:
-        """A piece or a place, by its id or name."""
-        thing = self._find(scene, word)
+        """A piece, a card or a place, by its name or id."""
+        thing, called = self._find(scene, word), labels(lying(scene))
+        if isinstance(thing, Card):
+            yield from (text for text in (thing.title, thing.text, thing.foot) if text)
+            return
         if isinstance(thing, Piece):
-            yield self._line(thing)
+            yield self._line(thing, called)
             yield from thing.facts
             return
         status = next((each for each in scene.spaces if each.id == thing.id), None)
         held = f", held by {self._sides[status.side]}" if status and status.side in self._sides else ""
-        yield f"{called(thing)}, {thing.kind.replace('_', ' ')}{held}."
+        yield f"{self._called[thing.id]}, {thing.kind.replace('_', ' ')}{held}."
         yield from thing.facts
         if status is not None:
             yield from status.facts
             yield from _texts(status.marks)
         yield from (each.name for each in scene.overlays if thing.id in each.spaces)
         here = [piece for piece in scene.pieces if self._stands_in(piece, thing)]
-        yield from [self._line(piece) for piece in here] or ["Nothing stands here."]
+        yield from [self._line(piece, called) for piece in here] or ["Nothing stands here."]
 
     def near(self, scene: Scene, word: str) -> Iterator[str]:
         """The places beside a place, or beside the one where a piece stands, and what stands there."""
         thing = self._find(scene, word)
-        space = self._spaces.get(thing.space) if isinstance(thing, Piece) else thing
+        space = self._spaces.get(thing.space if isinstance(thing, Piece) else thing.id)
         if space is None:
-            yield f"{thing.name} is not on the map."
+            yield f"{name(thing)} is not on the map."
             return
         if not space.near:
             yield f"Nothing is noted as lying beside {space.name}."
@@ -55,59 +61,40 @@ class Sayings:
         yield f"Beside {space.name}:"
         for id_ in space.near:
             here = ", ".join(piece.name for piece in scene.pieces if piece.space == id_)
-            yield f"{called(self._spaces[id_])}: {here or 'empty'}"
+            yield f"{self._called[id_]}: {here or 'empty'}"
 
     def beside(self, scene: Scene, seats: dict[str, str]) -> Iterator[str]:
         """Tracks, trays, and what everybody knows of the seats."""
         for track in scene.tracks:
             yield f"{track.name}: {track.value} ({track.low} to {track.high}). {track.note}".rstrip()
         for tray in scene.trays:
-            named = [(each.name, each.id) for each in tray.pieces] + [(each.title, each.id) for each in tray.cards]
-            names = ", ".join(f"{name} ({id_})" for name, id_ in named)
+            names = ", ".join(labels([*tray.pieces, *tray.cards]).values())
             yield f"{tray.name}: {tray.count}{f': {names}' if names else ''}. {tray.note}".rstrip()
         for each in scene.standings:
             yield f"{seats.get(each.seat, each.seat)}: {', '.join([*each.facts, *each.tags])}."
         if not (scene.tracks or scene.trays or scene.standings):
             yield "Nothing lies beside the map."
 
-    def _find(self, scene: Scene, word: str) -> Piece | Space:
-        """Whatever goes by this id or name."""
+    def id(self, scene: Scene, word: str) -> str:
+        """The id of whatever goes by this name."""
+        return self._find(scene, word).id
+
+    def _find(self, scene: Scene, word: str) -> Thing:
         if not word:
             raise SandtableError("Name a piece or a place after the word.")
-        things: list[Piece | Space] = [*_lying(scene), *self._spaces.values()]
-        wanted = word.lower()
-        found = next((each for each in things if each.id.lower() == wanted), None)
-        found = found or next((each for each in things if wanted in _names(each)), None)
-        if found is None:
-            raise SandtableError(f"There is no piece or place called “{word}”. Type pieces for their ids.")
-        return found
+        return find(scene, self._spaces.values(), word)
 
     def _stands_in(self, piece: Piece, space: Space) -> bool:
         inside = self._spaces.get(piece.space)
         return piece.space == space.id or (inside is not None and inside.group == space.id)
 
-    def _line(self, piece: Piece) -> str:
+    def _line(self, piece: Piece, called: Mapping[str, str]) -> str:
         factors = f"factors {piece.factors}" if piece.factors else ""
         reduced = "reduced" if piece.reduced else ""
-        words = [piece.name, self._sides.get(piece.side, ""), factors, reduced, *_texts(piece.marks)]
+        words = [called[piece.id], self._sides.get(piece.side, ""), factors, reduced, *_texts(piece.marks)]
         space = self._spaces.get(piece.space)
-        where = f"in {called(space)}" if space is not None else "beside the map"
-        return f"{', '.join(word for word in words if word)} ({piece.id}), {where}"
-
-
-def called(space: Space) -> str:
-    """The name of a place with its id, unless the name ends with it."""
-    return space.name if space.id in space.name.split() else f"{space.name} ({space.id})"
-
-
-def _names(thing: Piece | Space) -> tuple[str, str]:
-    """What a thing may be called: with and without the number that ends the names of some maps ("Mosul 4713")."""
-    name = thing.name.lower()
-    return name, name.removesuffix(f" {thing.id.lower()}")
-
-
-def _lying(scene: Scene) -> list[Piece]:
-    return [*scene.pieces, *(piece for tray in scene.trays for piece in tray.pieces)]
+        where = f"in {self._called[space.id]}" if space is not None else "beside the map"
+        return ", ".join(word for word in (*words, where) if word)
 
 
 def _texts(marks: Sequence[Mark]) -> list[str]:

@@ -8,7 +8,8 @@ import msgspec
 
 from sandtable import games
 from sandtable.bots import described
-from sandtable.cli.words import all_games, errors, say
+from sandtable.cli.arguments import all_games
+from sandtable.cli.printing import errors, paged, say
 from sandtable.core import AnyGame, Scenario, Variant
 from sandtable.core.errors import UnknownName
 from sandtable.packs import PackError, check
@@ -23,8 +24,9 @@ def show_games(only: str, packs: Sequence[Path], *, as_json: bool) -> None:
     if as_json:
         print(msgspec.json.encode([_record(game, scenarios) for game, scenarios in offers]).decode())
         return
-    for game, scenarios in offers:
-        _show_game(game, scenarios)
+    with paged():
+        for game, scenarios in offers:
+            _show_game(game, scenarios)
 
 
 def _record(game: AnyGame, scenarios: Sequence[Scenario]) -> dict[str, Any]:

@@ -7,8 +7,8 @@ import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from sandtable import games
-from sandtable.cli import words
-from sandtable.cli.words import errors, say
+from sandtable.cli import arguments
+from sandtable.cli.printing import errors, say
 from sandtable.core import counted
 from sandtable.core.save import save as save_match
 from sandtable.lab import Report, game_seed, record, simulate
@@ -46,13 +46,13 @@ def simulate_many(order: Order, *, as_json: bool) -> int:
         report = simulate(
             game,
             order.scenario,
-            words.variants(order.variants),
+            arguments.variants(order.variants),
             order.games,
             order.seed,
             order.kinds,
             order.workers,
             on_progress=lambda done, _: progress.update(task, completed=done),
-            overrides=words.overrides(game.id, order.packs),
+            overrides=arguments.overrides(game.id, order.packs),
             players=order.players,
         )
     if as_json:
@@ -79,8 +79,8 @@ def _show(report: Report) -> None:
 def replay_one(order: Order, number: int, file: Path | None) -> int:
     """Play one game of a simulation again, and save it if wished."""
     game = games.find(order.game)
-    packs = words.overrides(game.id, order.packs)
-    setting = game.setting(order.scenario, words.variants(order.variants), order.players, overrides=packs)
+    packs = arguments.overrides(game.id, order.packs)
+    setting = game.setting(order.scenario, arguments.variants(order.variants), order.players, overrides=packs)
     seed = game_seed(order.seed, number)
     match = record(game, setting, seed, order.kinds, packs)
     assert match.outcome is not None

@@ -8,16 +8,17 @@ from rich.text import Text
 
 from sandtable.bots import Bot, play
 from sandtable.cli.picture import Picture
+from sandtable.cli.printing import log_line, out, paged, say
 from sandtable.cli.sayings import Sayings, odds, ordered, orders
-from sandtable.cli.words import log_line, out, say
 from sandtable.core import AnyMatch, Decision, Hint, Option, Several, counted
-from sandtable.core.errors import SandtableError
+from sandtable.core.errors import SandtableError, UnknownName
 from sandtable.core.history import LogEntry
 from sandtable.core.save import save
 from sandtable.core.scene import Scene
 from sandtable.core.words import WORDS
 
-MANY = 16
+NEWS = 6
+FEW, FIRST = 12, 8
 LONG = 24
 OWN = (
     ("map", "m", "the map as text"),
@@ -66,7 +67,7 @@ class Terminal:
 
     def run(self) -> None:
         """Play until the match is over or somebody quits."""
-        say(f"{self.match.game.about.title}. Type help for the words.", "bold")
+        say(f"{self.match.game.about.title}. Type help for the words, map for the map.", "bold")
         say(f"Hash of the seed: {self.match.seed_hash}", "dim")
         play(self.match, self.bots)
         while self.match.outcome is None:
@@ -95,7 +96,7 @@ class Terminal:
                 self._commands[name](decision, rest.strip())
             else:
                 self._choose(decision, line)
-        except (SandtableError, OSError) as error:
+        except SandtableError as error:
             say(str(error), "red")
 
     # Showing ----------------------------------------------------------------------------------------
@@ -121,22 +122,40 @@ class Terminal:
         scene = self.match.game.view(self.match.table, decision.seat)
         if scene.turn != self._turn:
             self._turn = scene.turn
-            self._map(decision)
-        self._list(decision)
+            for line in self._picture.summary(scene):
+                say(line)
+        self._ask(decision)
 
-    def _list(self, decision: Decision, word: str = "") -> None:
-        """The question and its options, or those with a word in them."""
+    def _ask(self, decision: Decision) -> None:
+        """The question and its options; of a long list only the first."""
+        labels = self._labels(decision)
+        self._put(decision)
+        for label in labels if len(labels) <= FEW else labels[:FIRST]:
+            say(label)
+        if len(labels) > FEW:
+            say(f"    … and {len(labels) - FIRST} more: type options, or options WORD for those with a word", "dim")
+        if decision.several is not None:
+            say(self._whole_act(decision.several), "dim")
+
+    def _put(self, decision: Decision) -> None:
+        who, prompt = self.match.seats[decision.seat].name, self.match.game.prompt(decision, self.match.names)
+        named = len(self.match.seats) == 1 or prompt.startswith(f"{who}:")
+        say(f"\n{'' if named else f'{who}: '}{prompt} [{decision.rule}]", "bold")
+
+    def _labels(self, decision: Decision) -> list[Text]:
         game, names = self.match.game, self.match.names
-        who = f"{self.match.seats[decision.seat].name}: " if len(self.match.seats) > 1 else ""
-        say(f"\n{who}{game.prompt(decision, names)} [{decision.rule}]", "bold")
-        labels = [
+        return [
             Text.assemble((f"{number:3} ", "cyan"), game.label(option, names), self._remark(decision, option))
             for number, option in enumerate(decision.options, start=1)
         ]
-        labels = [label for label in labels if word.lower() in label.plain.lower()]
+
+    def _list(self, decision: Decision, word: str = "") -> None:
+        """The question and all its options, or those with a word in them."""
+        labels = [label for label in self._labels(decision) if word.lower() in label.plain.lower()]
+        self._put(decision)
         if not labels:
             say(f"No option has “{word}” in it.")
-        if out.is_terminal and len(labels) > MANY:
+        if out.is_terminal and len(labels) > FEW:
             out.print(Columns(labels, column_first=True))
         else:
             for label in labels:
@@ -146,10 +165,10 @@ class Terminal:
 
     def _whole_act(self, several: Several) -> str:
         """How a group of one's own is written."""
-        kind = self.match.game.verbs[several.verb].of
-        ids = " ".join(self.match.names.id(kind, each) for each in several.among) if kind is not None else ""
+        kind, names = self.match.game.verbs[several.verb].of, self.match.names
+        able = ", ".join(names.label(kind, each) for each in several.among) if kind is not None else ""
         most = len(several.among) if several.most is None else several.most
-        return f"    or together and from {several.least} to {most} of: {ids}"
+        return f"    or several at once, with commas (together A, B): {several.least} to {most} of {able}"
 
     def _remark(self, decision: Decision, option: Option) -> tuple[str, str]:
         """What an option costs, where the rules can tell, and whether it can be taken back."""
@@ -161,9 +180,9 @@ class Terminal:
 
     def _tell(self, seat: int) -> None:
         news = [entry for entry in self.match.log[self._told[seat] :] if entry.event.known_to(seat)]
-        if len(news) > LONG:
-            say(f"  … {counted(len(news) - LONG, 'line')} before these; log {len(news)} shows them", "dim")
-        for entry in news[-LONG:]:
+        if len(news) > NEWS:
+            say(f"  … {counted(len(news) - NEWS, 'line')} before these; log {len(news)} shows them", "dim")
+        for entry in news[-NEWS:]:
             self._tell_one(entry)
         self._told[seat] = len(self.match.log)
 
@@ -171,13 +190,15 @@ class Terminal:
         say(f"  {log_line(self.match, entry)}", "dim")
 
     def _map(self, decision: Decision, _: str = "") -> None:
-        for line in self._picture.lines(self.match.game.view(self.match.table, decision.seat)):
-            say(line)
+        with paged():
+            for line in self._picture.lines(self.match.game.view(self.match.table, decision.seat)):
+                say(line)
 
     def _log(self, decision: Decision, number: str) -> None:
         known = [entry for entry in self.match.log if entry.event.known_to(decision.seat)]
-        for entry in known[-(int(number) if number.isdecimal() and int(number) else LONG) :]:
-            self._tell_one(entry)
+        with paged():
+            for entry in known[-(int(number) if number.isdecimal() and int(number) else LONG) :]:
+                self._tell_one(entry)
 
     def _help(self, _: Decision, __: str) -> None:
         for word in WORDS:
@@ -204,7 +225,8 @@ class Terminal:
         say(f"{counted(len(decision.options), 'option')}; type options.")
 
     def _pieces(self, decision: Decision, word: str) -> None:
-        self._say_all(self._sayings.pieces(self._scene(decision), word))
+        with paged():
+            self._say_all(self._sayings.pieces(self._scene(decision), word))
 
     def _near(self, decision: Decision, word: str) -> None:
         self._say_all(self._sayings.near(self._scene(decision), word))
@@ -225,17 +247,42 @@ class Terminal:
         self.match.choose(decision.seat, self._option(decision, line))
 
     def _option(self, decision: Decision, text: str) -> Option:
-        """An option by its number, or written out."""
+        """An option by its number, written out as in saves, or by words that only one has."""
         if not text.isdecimal():
-            return self.match.game.parse_option(text, self.match.names)
+            return self._spelled(text) or self._worded(decision, text)
         if not 1 <= int(text) <= len(decision.options):
             raise SandtableError(f"Give a number from 1 to {len(decision.options)}; type options for the list.")
         return decision.options[int(text) - 1]
 
-    def _together(self, decision: Decision, ids: str) -> None:
+    def _spelled(self, text: str) -> Option | None:
+        """The option that is written like this in saves; a verb that lacks its target is only a word."""
+        try:
+            option = self.match.game.parse_option(text, self.match.names)
+        except UnknownName:
+            return None
+        lacking = option.verb in self.match.game.verbs and self.match.game.verbs[option.verb].of is not None
+        return None if lacking and text == option.verb else option
+
+    def _worded(self, decision: Decision, text: str) -> Option:
+        """The only option with these words."""
+        named = [(self.match.game.label(each, self.match.names), each) for each in decision.options]
+        fits = [(label, each) for label, each in named if text.lower() in label.lower()]
+        fits = [(label, each) for label, each in fits if text.lower() == label.lower()] or fits
+        if not fits:
+            known = ", ".join([*self._commands, "quit"])
+            raise SandtableError(f"No option has “{text}” in it, and the words are {known}.")
+        if len(fits) > 1:
+            several = ", ".join(label for label, _ in fits[:FEW])
+            raise SandtableError(f"“{text}” fits several options ({several}): give the number of one.")
+        return fits[0][1]
+
+    def _together(self, decision: Decision, named: str) -> None:
+        """A whole act with those named: with commas between names, or ids with spaces between them."""
         if decision.several is None:
             raise SandtableError("Nothing is asked that several can do together.")
-        self._choose(decision, f"{decision.several.verb} {ids}")
+        words = named.split(",") if "," in named else named.split()
+        ids = (self._sayings.id(self._scene(decision), word.strip()) for word in words)
+        self._choose(decision, f"{decision.several.verb} {' '.join(ids)}")
 
     def _undo(self, decision: Decision, how_far: str) -> None:
         if how_far == "turn":
@@ -274,8 +321,9 @@ class Terminal:
 
     def _why_not(self, decision: Decision, target: str) -> None:
         if not target:
-            raise SandtableError("Why not what? Give the id of a piece, a place or a card: why b1")
-        refusal = self.match.why_not(decision.seat, target)
+            raise SandtableError("Why not what? Name a piece, a place or a card.")
+        id_ = target if target in self.match.names else self._sayings.id(self._scene(decision), target)
+        refusal = self.match.why_not(decision.seat, id_)
         say(f"{target} can be chosen." if refusal is None else f"{refusal.why} [{refusal.rule}]")
 
     def _save(self, _: Decision, name: str) -> None:

@@ -41,24 +41,24 @@ def _word(name: WordName, short: str, *uses: tuple[str, str]) -> Word:
 
 
 WORDS = (
-    _word("look", "l", ("look", "the turn and what is asked"), ("look ID", "a piece or a place")),
+    _word("look", "l", ("look", "the turn and what is asked"), ("look NAME", "a piece or a place")),
     _word(
         "pieces",
         "p",
         ("pieces", "every piece"),
         ("pieces WORD", "those whose name, side or place has this word"),
     ),
-    _word("near", "n", ("near ID", "the places beside a place, and what stands there")),
+    _word("near", "n", ("near NAME", "the places beside a place, and what stands there")),
     _word("options", "o", ("options", "what can be chosen"), ("options WORD", "those with this word")),
     _word(
         "choose",
         "c",
         ("choose N", "choose option N; its number alone will do"),
-        ("choose TEXT", "an option written out, as in saves: move a7"),
+        ("choose TEXT", "an option by words that only it has, or written out as in saves"),
     ),
-    _word("together", "t", ("together ID ID …", "one act with several, where that is asked")),
+    _word("together", "t", ("together A, B …", "one act with several, where that is asked")),
     _word("odds", "", ("odds N", "the chances of option N")),
-    _word("why", "w", ("why ID", "why a piece or a place cannot be chosen")),
+    _word("why", "w", ("why NAME", "why a piece, a place or a card cannot be chosen")),
     _word("log", "", ("log", "the latest events"), ("log N", "the latest N")),
     _word("undo", "u", ("undo", "take back the last choice"), ("undo turn", "the whole turn, as far as it can be")),
     _word("beside", "b", ("beside", "tracks, cups, hands and reserves")),

@@ -112,9 +112,14 @@ def play_local(
     def ready() -> None:
         say(f"Play at {address} (stop with Ctrl+C)")
         if open_browser:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            threading.Thread(target=_open_browser, args=(address, say), daemon=True).start()
 
     run(config, listening, ready)
+
+
+def _open_browser(address: str, say: Callable[[str], None]) -> None:
+    if not webbrowser.open(address):
+        say("No browser could be opened from here: open that address in one yourself.")
 
 
 def schema() -> str:
@@ -152,7 +157,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening.listen(128)
     except OSError as error:
         listening.close()
-        why = f"{host}:{port} cannot be opened: {error.strerror}. Choose another --host or --port."
+        why = f"{host}:{port} cannot be opened: {error.strerror}. Choose another --host or --port (0: any)."
         raise SetupError(why) from None
     return listening
 

@@ -122,5 +122,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
 def default_database() -> str:
     """A SQLite file in the user's data directory; one of another version stays as it is beside it."""
-    folder = user_data_path("sandtable", ensure_exists=True)
+    try:
+        folder = user_data_path("sandtable", ensure_exists=True)
+    except OSError as error:
+        raise SetupError(
+            f"Matches cannot be kept in {error.filename}: {error.strerror}. Make that folder writable, or name"
+            " a file of your own: sandtable serve --database sqlite:///FILE"
+        ) from None
     return f"sqlite:///{folder / f'matches-{VERSION}.sqlite3'}"

@@ -85,7 +85,7 @@ def _space(box: Box, canvas: HexCanvas, where: int) -> Space:
         at=canvas.centre(where),
         outline=canvas.outline(where),
         signs=() if place is None else tuple(SYMBOLS[symbol] for symbol in _symbols(place)),
-        group=box.country[where] or box.sea[where],
+        group=SEA_NAMES.get(box.sea[where]) or _name(box.country[where]),
         marks=(*marks, *((place.kind,) if place else ())),
         facts=tuple(_facts(box, where, place)),
         near=tuple(box.grid.names[b] for b in box.grid.around[where]),

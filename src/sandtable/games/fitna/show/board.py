@@ -69,7 +69,7 @@ def _space(box: Box, x: int) -> Space:
         kind=record.terrain.value,
         at=geometry().spaces[record.id].at,
         signs=tuple(_signs(box, x)),
-        group=record.country,
+        group=box.map.country[box.country[x]].name,
         marks=tuple(word for word, on in (("city", record.city), ("objective", record.objective)) if on),
         facts=tuple(_facts(box, x)),
         near=tuple(box.map.space[y].id for y in box.near[x]),

@@ -71,7 +71,7 @@ def _space(box: Box, canvas: HexCanvas, where: int) -> Space:
         kind=box.ground[where].value,
         at=canvas.centre(where),
         outline=canvas.outline(where),
-        group=box.area[where].value,
+        group=AREA_NAMES[box.area[where]],
         marks=(*marks, *((kind.value,) if kind else ())),
         facts=tuple(_facts(box, where)),
         near=tuple(box.grid.names[b] for b in box.grid.around[where]),

@@ -121,7 +121,7 @@ def _area(box: Box, drawing: Geometry, number: int) -> Space:
         parts=cell.parts,
         patterns=tuple(PEOPLES[people] for people in area.peoples),
         signs=tuple(_signs(box, number)),
-        group=" ".join(area.countries),
+        group=_countries(area),
         marks=(*(("city",) if area.city else ()), *(("border",) if area.border else ())),
         facts=tuple(_facts(box, number)),
         near=tuple(box.space_ids[there] for there, _ in box.steps[number]),
@@ -151,9 +151,13 @@ def _signs(box: Box, number: int) -> Iterator[Sign]:
         yield Sign("home", "Home city of the regime")
 
 
+def _countries(area: Area) -> str:
+    return " and ".join(each.capitalize() for each in area.countries)
+
+
 def _facts(box: Box, number: int) -> Iterator[str]:
     area = box.map.area[number]
-    yield f"{' and '.join(each.capitalize() for each in area.countries)}{', city' if area.city else ''}"
+    yield f"{_countries(area)}{', city' if area.city else ''}"
     yield f"People: {', '.join(PEOPLE_NAMES[each] for each in area.peoples)}"
     sites = list(_sites(box, area, number))
     if sites:

@@ -1,25 +1,13 @@
-"""Reading options of the command line, and printing."""
+"""Reading options of the command line: variants, packs, bots."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from rich.console import Console
-from rich.text import Text
-
 from sandtable import games
 from sandtable.bots import Bot, make
-from sandtable.core import AnyGame, AnyMatch, Roll
+from sandtable.core import AnyGame, AnyMatch
 from sandtable.core.errors import SetupError
-from sandtable.core.history import LogEntry
 from sandtable.packs import find_overrides, override_dirs
-
-out = Console(highlight=False)
-errors = Console(highlight=False, stderr=True)
-
-
-def say(text: str | Text = "", style: str = "") -> None:
-    """Print a line; nothing in it is taken for markup, and pipes get it unbroken."""
-    out.print(Text(text, style) if isinstance(text, str) else text, soft_wrap=not out.is_terminal)
 
 
 def pairs(options: Sequence[str], what: str) -> dict[str, str]:
@@ -64,13 +52,6 @@ def bots(match: AnyMatch, options: Sequence[str]) -> Mapping[int, Bot]:
         seats = range(len(match.seats)) if seat == "all" else [match.seat_number(seat)]
         kinds |= dict.fromkeys(seats, kind)
     return {seat: make(kind, f"{match.seed}/{match.seats[seat].id}") for seat, kind in kinds.items()}
-
-
-def log_line(match: AnyMatch, entry: LogEntry) -> str:
-    """A line of the log, with the face of a die and the rule."""
-    what = entry.event.what
-    rolled = f": {what.result}" if isinstance(what, Roll) else ""
-    return f"{match.told(entry)}{rolled} [{entry.event.rule}]"
 
 
 def all_games() -> list[AnyGame]:
