@@ -64,7 +64,7 @@ def story(match: AnyMatch, seat: int | None, made: Sequence[float], rematches: I
         dice=tuple(teller.dice()),
         luck=tuple(teller.luck()),
         choices=len(match.choices),
-        checked=len(match.opening) + sum(len(each.rolls) for each in match.choices) - len(match.written),
+        checked=len(match.opening) + sum(len(each.rolls) for each in match.choices) - len(match.origin.written),
         seconds=sum(min(later - sooner, PAUSE) for sooner, later in pairwise(made)),
         rematches=tuple(rematches),
     )
@@ -305,7 +305,5 @@ def _came_up(forecast: Forecast | None, events: Iterable[Event]) -> Chance | Non
     for event in events:
         if isinstance(event.what, Battle):
             result = event.what.result
-            return next(
-                (c for c in forecast.chances if c.result == result or c.result.startswith(f"{result}:")), None
-            )
+            return next((each for each in forecast.chances if result in (each.code, each.text)), None)
     return None
