@@ -199,7 +199,7 @@ class State(msgspec.Struct, kw_only=True):
 Table = CoreTable[State, Box]
 
 
-def plan(t: Table) -> Plan:
+def plan_of(t: Table) -> Plan:
     """The scenario as it is set up for these people."""
     s = t.state
     return t.box.plans[s.scenario][s.people]
@@ -213,4 +213,4 @@ def player_of(t: Table) -> int:
 
 def seat(t: Table, player: int) -> int:
     """The seat that a player belongs to."""
-    return plan(t).seat_of[player]
+    return plan_of(t).seat_of[player]

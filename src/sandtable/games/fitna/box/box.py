@@ -116,8 +116,8 @@ class Box:
         self.is_faction = self.faction_number["is"]
         self.kurdish = tuple(self.faction_number[id_] for id_ in ("kdp", "pyd", "pkk"))
         self.of_faction = [
-            tuple(u for u in range(self.count) if self.faction[u] == f and u not in self.faces)
-            for f in range(len(self.factions))
+            tuple(piece for piece in range(self.count) if self.faction[piece] == colour and piece not in self.faces)
+            for colour in range(len(self.factions))
         ]
         self.markers = sum(each.count for each in self.counters.marker if each.kind == "entrenchment")
 
@@ -146,11 +146,11 @@ class Box:
         rows = [(i, mode) for i, card in enumerate(self.cards) for mode in card.mode]
         self.mode_card = {first + at: card for at, (card, _) in enumerate(rows)}
         self.mode: dict[int, Mode] = {first + at: mode for at, (_, mode) in enumerate(rows)}
-        self.modes = [tuple(m for m, c in self.mode_card.items() if c == i) for i in range(len(self.cards))]
-        when = {m: mode.when for m, mode in self.mode.items()}
-        self.event_modes = [tuple(m for m in ms if when[m] == "events") for ms in self.modes]
-        self.asset_modes = [tuple(m for m in ms if when[m] == "offensive") for ms in self.modes]
-        self.reactions = [tuple(m for m in ms if when[m] == "reaction") for ms in self.modes]
+        self.modes = [tuple(way for way, of in self.mode_card.items() if of == i) for i in range(len(self.cards))]
+        when = {way: mode.when for way, mode in self.mode.items()}
+        self.event_modes = [tuple(way for way in ways if when[way] == "events") for ways in self.modes]
+        self.asset_modes = [tuple(way for way in ways if when[way] == "offensive") for ways in self.modes]
+        self.reactions = [tuple(way for way in ways if when[way] == "reaction") for ways in self.modes]
         self.high_tension = tuple(i for i, card in enumerate(self.cards) if card.high_tension)  # 8.3
         numbers = {card.id: i for i, card in enumerate(self.cards)}
         self.usual_hand = tuple(numbers[id_] for id_ in self.deck.usual_hand.cards)
@@ -159,8 +159,8 @@ class Box:
         cards = [(card.id, f"{card.number} {card.title}") for card in self.cards]
         jokers = [(joker.id, joker.title) for joker in self.specials]
         modes = []
-        for m, mode in self.mode.items():
-            card = self.cards[self.mode_card[m]]
+        for number, mode in self.mode.items():
+            card = self.cards[self.mode_card[number]]
             way = f" ({mode.id.replace('_', ' ')})" if len(card.mode) > 1 else ""
             modes.append((f"{card.id}.{mode.id}", f"{card.number} {card.title}{way}"))
         return [*cards, *jokers, *modes]

@@ -39,10 +39,10 @@ class Lines:
 
     def _row(self, faction: str, nation: str) -> list[int]:
         """The kind of line in each space of the map."""
-        return [self._kind(faction, nation, x) for x in range(self._box.size)]
+        return [self._kind(faction, nation, space) for space in range(self._box.size)]
 
-    def _kind(self, faction: str, nation: str, x: int) -> int:
-        line = self._line(faction, nation, x)
+    def _kind(self, faction: str, nation: str, space: int) -> int:
+        line = self._line(faction, nation, space)
         if line is None:
             return ALWAYS
         if line not in self._known:
@@ -50,11 +50,11 @@ class Lines:
             self.kinds.append(line)
         return self._known[line]
 
-    def _line(self, faction: str, nation: str, x: int) -> Line | None:
+    def _line(self, faction: str, nation: str, space: int) -> Line | None:
         """14.0-14.10 The line of a unit in a space; None if it is always in supply there."""
         box = self._box
-        country = box.countries[box.country[x]]
-        id_ = box.map.space[x].id
+        country = box.countries[box.country[space]]
+        id_ = box.map.space[space].id
         if faction in REBELS:  # 14.3, 14.4
             return None if id_ == "tripoli" else self._rebels(faction, country)
         if faction == "fia":  # 14.2
@@ -66,7 +66,7 @@ class Lines:
         if faction in ("lebanon", "leb_hezbollah"):  # 14.6, R-SUP-7
             return None if country == "lebanon" else self._lebanese()
         if faction in SYMBOL_OF:  # 14.7, 26.4, 14.8, 25.4
-            return None if box.symbol[x] == SYMBOL_OF[faction] else self._symbols(faction)
+            return None if box.symbol[space] == SYMBOL_OF[faction] else self._symbols(faction)
         return self._army(faction)
 
     def _army(self, faction: str) -> Line:
@@ -96,23 +96,27 @@ class Lines:
     def _lebanese(self) -> Line:
         """14.6, R-SUP-7 Abroad: Damascus, or a space of Lebanon that their own player holds."""
         home = self._plan.in_country[self._box.countries.index("lebanon")]
-        return self._make(spaces=("damascus", *(self._box.map.space[x].id for x in home)))
+        return self._make(spaces=("damascus", *(self._box.map.space[space].id for space in home)))
 
     def _symbols(self, faction: str) -> Line:
         together = faction != "is" and "kurds" in self._plan.player_number  # R-SUP-14
         wanted = (2, 3, 4) if together else (SYMBOL_OF[faction],)
-        ends = tuple(x for x in self._plan.spaces if self._box.symbol[x] in wanted)
+        ends = tuple(space for space in self._plan.spaces if self._box.symbol[space] in wanted)
         return Line(ends, (), ())
 
     def _make(self, *colours: str, spaces: tuple[str, ...] = (), lands: tuple[str, ...] = ()) -> Line:
         """A line to sources of these colours, to named spaces, or to whole countries."""
         box, plan = self._box, self._plan
-        sources = {x for colour in colours for x in box.sources(colour)} | {box.space(id_) for id_ in spaces}
+        sources = {space for colour in colours for space in box.sources(colour)} | {
+            box.space(id_) for id_ in spaces
+        }
         whole = {box.countries.index(country) for country in lands}
-        outside = plan.supply_only & (whole | {box.country[x] for x in sources if not plan.open[x]})
-        doors = [x for x in plan.spaces if any(box.country[y] in outside for y in box.near[x])]
+        outside = plan.supply_only & (whole | {box.country[space] for space in sources if not plan.open[space]})
+        doors = [
+            space for space in plan.spaces if any(box.country[beside] in outside for beside in box.near[space])
+        ]
         return Line(
-            tuple(x for x in sorted(sources) if plan.open[x]),
-            tuple(x for x in plan.spaces if box.country[x] in whole),
+            tuple(space for space in sorted(sources) if plan.open[space]),
+            tuple(space for space in plan.spaces if box.country[space] in whole),
             tuple(doors),
         )

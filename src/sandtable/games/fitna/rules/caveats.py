@@ -13,12 +13,12 @@ BOTH_WAYS = ("rus_west",)
 Nations = str | Sequence[str]
 
 
-def forbidden(t: Table, attacker: str, defender: str, x: int) -> Refusal | None:
+def forbidden(t: Table, attacker: str, defender: str, space: int) -> Refusal | None:
     """21.0, R-CMB-27 Why units of one nation may not attack or strike those of another in a space."""
     found = t.box.caveats.get((attacker, defender))
     if found is None:
         found = t.box.caveats[attacker, defender] = _between(t, attacker, defender)
-    country = t.box.countries[t.box.country[x]]
+    country = t.box.countries[t.box.country[space]]
     for caveat in found:
         where = HOME.get(caveat.id) or ABROAD.get(caveat.id)
         if where is not None and country not in where:
@@ -62,21 +62,21 @@ def lift_caveat(t: Table, flag: str) -> None:
         t.state.caveats.append(number)
 
 
-def note_attack(t: Table, attackers: Sequence[str], defenders: Sequence[str], x: int) -> None:
+def note_attack(t: Table, attackers: Sequence[str], defenders: Sequence[str], space: int) -> None:
     """21.0 Russia attacks or strikes Israelis, or Turks in Iraq or Syria."""
     if "russia" not in attackers:
         return
     if "israel" in defenders:
         lift_caveat(t, "russia_attacked_israel")
-    if "turkey" in defenders and t.box.countries[t.box.country[x]] in ("iraq", "syria"):
+    if "turkey" in defenders and t.box.countries[t.box.country[space]] in ("iraq", "syria"):
         lift_caveat(t, "russia_attacked_turkey_abroad")
 
 
-def protected(t: Table, nation: str, x: int) -> Refusal | None:
+def protected(t: Table, nation: str, space: int) -> Refusal | None:
     """R-CMB-2, R-TEN-11 Why a nation may not attack or strike a space: one protected unit is enough."""
     box = t.box
-    for faction in {box.faction[u] for u in t.state.stacks[x]}:
-        refusal = forbidden(t, nation, box.factions[faction], x)
+    for faction in {box.faction[unit] for unit in t.state.stacks[space]}:
+        refusal = forbidden(t, nation, box.factions[faction], space)
         if refusal is not None:
             return refusal
     return None
