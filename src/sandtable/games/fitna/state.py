@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 
 import msgspec
 
@@ -77,13 +77,20 @@ class Excuse(msgspec.Struct):
     turn: int
 
 
+class Aftermath(StrEnum):
+    """22.1, 27.1, 28.0 What may wait for the end of the present action."""
+
+    HIGH_TENSION = "high_tension"
+    BATCH = "batch"
+    US = "us"
+    RUSSIA = "russia"
+    SWAP = "swap"
+
+
 class Due(msgspec.Struct):
-    """22.1, 27.1, 28.0 Something that happens as soon as the present action is over.
+    """22.1, 27.1, 28.0 Something that happens as soon as the present action is over."""
 
-    `what` is one of: high_tension, batch, us, russia, swap.
-    """
-
-    what: str
+    what: Aftermath
     player: int = -1
     other: int = -1
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from sandtable.games.fitna.bot.plans import Outlook
 from sandtable.games.fitna.box import effects
 from sandtable.games.fitna.box.box import Box
+from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules.cards.players import rich
 from sandtable.games.fitna.rules.reinforcements import next_batch
 from sandtable.games.fitna.rules.victory import level
@@ -86,10 +87,10 @@ def _effect(outlook: Outlook, player: int, effect: effects.AnyEffect) -> float:
             loser = plan.coup_rollers[country]
             return -4.0 if loser in outlook.side else 2.5
         case effects.LebanonWar():
-            hurt = plan.with_faction("leb_hezbollah")
+            hurt = plan.with_faction(Faction.LEB_HEZBOLLAH)
             return -2.0 if hurt in outlook.side else 0.8
         case effects.PkkRebellion():
-            return -3.0 if plan.player("turkey") in outlook.mine else 0.4
+            return -3.0 if plan.player(Player.TURKEY) in outlook.mine else 0.4
         case effects.Roll(outcomes=outcomes):
             return sum(len(row.on) / 6 * event(outlook, player, row.effects) for row in outcomes)
         case effects.Tension(delta, choices):

@@ -11,6 +11,7 @@ from sandtable.board.graph import Graph
 from sandtable.core import Kind, Names, Option
 from sandtable.games.fitna.box.cards import Card, CardsFile, Mode
 from sandtable.games.fitna.box.counters import CountersFile, Unit
+from sandtable.games.fitna.box.factions import KURDS, SYMBOLS, Faction, Player
 from sandtable.games.fitna.box.known import PLAYERS
 from sandtable.games.fitna.box.load import load_pack
 from sandtable.games.fitna.box.map import MapFile, Terrain
@@ -19,7 +20,6 @@ from sandtable.games.fitna.box.scenarios import ScenariosFile
 from sandtable.games.fitna.box.tables import Caveat, CrtResult, TablesFile
 from sandtable.packs import Pack
 
-SYMBOLS = ("", "IS", "KDP", "PYD", "PKK")
 ASSETS, EVENTS = 0, 1
 """8.0 The two piles."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -113,8 +113,8 @@ class Box:
         kinds = [(unit.faction, unit.nation, unit.arrive, unit.static, unit.size == "XXX") for unit in shown]
         numbers = {kind: i for i, kind in enumerate(dict.fromkeys(kinds))}
         self.kind = [numbers[kind] for kind in kinds]  # 15.0: units of a kind arrive in the same spaces
-        self.is_faction = self.faction_number["is"]
-        self.kurdish = tuple(self.faction_number[id_] for id_ in ("kdp", "pyd", "pkk"))
+        self.is_faction = self.faction_number[Faction.IS]
+        self.kurdish = tuple(self.faction_number[id_] for id_ in KURDS)
         self.of_faction = [
             tuple(piece for piece in range(self.count) if self.faction[piece] == colour and piece not in self.faces)
             for colour in range(len(self.factions))
@@ -127,12 +127,12 @@ class Box:
 
     def _piece_names(self) -> list[tuple[str, str]]:
         backs = [(f"is_{LETTERS[i]}", f"IS counter {LETTERS[i].upper()}") for i in range(len(self.faces))]
-        players = [(f"p_{id_}", name) for id_, name in PLAYERS]
+        players = [(f"p_{id_}", name) for id_, name in PLAYERS.items()]
         return [*((unit.id, unit.name) for unit in self.counters.unit), *backs, *players]
 
     def player_marker(self, id_: str) -> int:
         """The piece that stands for a player in options."""
-        return self.count + next(i for i, (known, _) in enumerate(PLAYERS) if known == id_)
+        return self.count + [*PLAYERS].index(Player(id_))
 
     # 8.0 Cards ------------------------------------------------------------------------------------
 

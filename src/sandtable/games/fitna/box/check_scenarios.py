@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from sandtable.games.fitna.box.known import NPCS, Known
+from sandtable.games.fitna.box.factions import NPCS, Player
+from sandtable.games.fitna.box.known import Known
 from sandtable.games.fitna.box.scenarios import AllOf, AnyCondition, AnyOf, ScenarioRecord
 
 TRIGGERS = (
@@ -58,7 +59,7 @@ def _names(known: Known, scenario: ScenarioRecord) -> Iterator[str]:
 
 def _players(known: Known, scenario: ScenarioRecord) -> Iterator[str]:
     ids = [player.id for player in scenario.player]
-    yield from _missing("player", "player", ids, known.players - {"us"})
+    yield from _missing("player", "player", ids, known.players - {Player.US})
     if sorted(scenario.order) != sorted(ids):
         yield f"key order: expected each of {', '.join(ids)} once (7.0)"
     yield from _missing("free_ops", "player", scenario.free_ops, ids)
@@ -99,7 +100,7 @@ def _seats(scenario: ScenarioRecord) -> Iterator[str]:
     ids = sorted(player.id for player in scenario.player)
     for table in scenario.table:
         seated = sorted(player for seat in table.seat for player in seat.players)
-        if seated != ids and not (scenario.is_player and seated == sorted([*ids, "is"])):
+        if seated != ids and not (scenario.is_player and seated == sorted([*ids, Player.IS])):
             yield f"key table {table.people}: expected a seat for each of {', '.join(ids)}"
         if len(table.seat) != table.people:
             yield f"key table {table.people}: expected {table.people} seats, got {len(table.seat)}"

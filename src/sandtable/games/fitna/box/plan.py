@@ -6,8 +6,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from sandtable.core.game import Seat
+from sandtable.games.fitna.box.factions import KURDS, NPCS, SYMBOL_OF, SYMBOLS, WEST, Country, Faction, Player
 from sandtable.games.fitna.box.lines import ALWAYS, Lines
-from sandtable.games.fitna.box.scenarios import Batch, Player, Pool, ScenarioRecord, SeatRecord, Setup, Victory
+from sandtable.games.fitna.box.scenarios import (
+    Batch,
+    PlayerRecord,
+    Pool,
+    ScenarioRecord,
+    SeatRecord,
+    Setup,
+    Victory,
+)
 
 if TYPE_CHECKING:
     from sandtable.games.fitna.box.box import Box
@@ -16,13 +25,12 @@ IS, KDP, PYD, PKK, NOBODY = 8, 9, 10, 11, 12
 """25.0, 26.0 Powers that nobody plays; players are powers 0 to 5."""
 POWERS = 13
 FIRST_NPC = IS
-NPC = {"is": IS, "kdp": KDP, "pyd": PYD, "pkk": PKK}
-WEST = ("us", "uk", "france")
+NPC: dict[str, int] = dict(zip(NPCS, (IS, KDP, PYD, PKK), strict=True))
 ADVISERS = ("us_75para", "fr_13rdp")
 """20.9 The two Western units that stand with Kurds in scenario 4."""
 ATTACKED = {
-    "kuwait": "kuwait_attacked",
-    "jordan": "jordan_attacked",
+    Country.KUWAIT: "kuwait_attacked",
+    Country.JORDAN: "jordan_attacked",
     "haifa": "haifa_or_netanya_attacked_or_occupied_by_non_israeli",
     "netanya": "haifa_or_netanya_attacked_or_occupied_by_non_israeli",
     "incirlik": "incirlik_attacked_or_occupied",
@@ -79,11 +87,11 @@ class Plan:
     def _seat(self, people: int) -> None:
         table = next(seats for seats in seatings(self.scenario) if len(seats) == people)
         seated = [id_ for seat in table for id_ in seat.players]
-        self.is_played = "is" in seated and "is" not in self.scenario.order  # R-SRC-3
+        self.is_played = Player.IS in seated and Player.IS not in self.scenario.order  # R-SRC-3
         records = {player.id: player for player in self.scenario.player}
-        order = [*self.scenario.order, *(("is",) if self.is_played else ())]
+        order = [*self.scenario.order, *((Player.IS,) if self.is_played else ())]
         if self.is_played:
-            records["is"] = self._is_player()
+            records[Player.IS] = self._is_player()
         self.players = tuple(records[id_] for id_ in order)
         self.player_number = {id_: i for i, id_ in enumerate(order)}
         self.seat_of = [next(i for i, seat in enumerate(table) if id_ in seat.players) for id_ in order]
@@ -91,19 +99,19 @@ class Plan:
         self.seats = tuple(self._table_seat(seat, records) for seat in table)
         self.people = people
 
-    def _table_seat(self, seat: SeatRecord, records: dict[str, Player]) -> Seat:
-        sides = [faction for id_ in seat.players for faction in records[id_].factions if faction != "us"]
+    def _table_seat(self, seat: SeatRecord, records: dict[str, PlayerRecord]) -> Seat:
+        sides = [faction for id_ in seat.players for faction in records[id_].factions if faction != Faction.US]
         return Seat(seat.id, seat.name, tuple(dict.fromkeys(sides)))
 
-    def _is_player(self) -> Player:
+    def _is_player(self) -> PlayerRecord:
         rules = self.scenario.is_player
         assert rules is not None
-        return Player(
-            id="is",
+        return PlayerRecord(
+            id=Player.IS,
             name="IS",
             home=(),
-            factions=("is",),
-            stack_groups=(("is",),),
+            factions=(Faction.IS,),
+            stack_groups=((Faction.IS,),),
             jokers=rules.jokers,
             special_jokers=(),
             source=rules.source,
@@ -135,9 +143,9 @@ class Plan:
 
     def _victory(self, id_: str) -> Victory:
         rules = self.scenario.is_player
-        if id_ == "is" and self.is_played and rules is not None:
+        if id_ == Player.IS and self.is_played and rules is not None:
             return Victory(
-                player="is",
+                player=Player.IS,
                 prerequisites=rules.prerequisites,
                 minor=rules.minor,
                 major=rules.major,
@@ -190,12 +198,13 @@ class Plan:
             for country in range(len(box.countries))
         ]
         self.with_symbol = [
-            tuple(space for space in self.spaces if box.symbol[space] == symbol)
-            for symbol in range(len(box_symbols()))
+            tuple(space for space in self.spaces if box.symbol[space] == symbol) for symbol in range(len(SYMBOLS))
         ]
         self.oil = tuple(space for space in box.oil if self.open[space])
-        turkey = box.countries.index("turkey")
-        self.pkk_turkey = tuple(space for space in self.with_symbol[4] if box.country[space] == turkey)  # 26.7
+        turkey = box.countries.index(Country.TURKEY)
+        self.pkk_turkey = tuple(
+            space for space in self.with_symbol[SYMBOL_OF[Faction.PKK]] if box.country[space] == turkey
+        )  # 26.7
 
     # Units ----------------------------------------------------------------------------------------
 
@@ -204,12 +213,12 @@ class Plan:
         number = self.player_number.get(owner)
         if number is not None:
             return number
-        kurds = self.player_number.get("kurds")
-        return kurds if kurds is not None and owner in ("kdp", "pyd", "pkk") else NPC[owner]
+        kurds = self.player_number.get(Player.KURDS)
+        return kurds if kurds is not None and owner in KURDS else NPC[owner]
 
     def _index_owners(self) -> None:
         box, numbers = self.box, self.box.unit_number
-        self.is_power = self.power("is")
+        self.is_power = self.power(Faction.IS)
         self.kurd_power = {faction: self.power(box.factions[faction]) for faction in box.kurdish}
         self.kurds_in_play = frozenset(box.faction_number[faction] for faction in self.scenario.kurds)
         self.is_in_play = self.scenario.is_mode != "none"
@@ -233,7 +242,7 @@ class Plan:
         name = self.box.factions[faction]
         if name in NPC:
             return self.power(name)
-        if name == "us":
+        if name == Faction.US:
             return NOBODY  # 27.0: until the intervention
         owner = self.with_faction(name)
         return owner if owner >= 0 else NOBODY
@@ -261,7 +270,7 @@ class Plan:
             other = class_b if class_a == adviser else class_a
             if other in box.kurdish:
                 return other in self.kurds_in_play
-        names = [*box.factions, "us"]
+        names = [*box.factions, Faction.US]
         first, second = names[class_a], names[class_b]
         if owner_a != owner_b:
             return any(first in each.factions and second in each.factions for each in self.scenario.shared_stack)
@@ -269,7 +278,9 @@ class Plan:
             return True
         if owner_a >= len(self.players):
             return False
-        west = ({"pyd", "kdp"} & {first, second}) and ({"us", "france"} & {first, second})  # 20.9: advisers alone
+        west = ({Faction.PYD, Faction.KDP} & {first, second}) and (
+            {Faction.US, Faction.FRANCE} & {first, second}
+        )  # 20.9: advisers alone
         groups = self.players[owner_a].stack_groups
         return not west and any(first in group and second in group for group in groups)
 
@@ -302,12 +313,18 @@ class Plan:
         self.us_forces = {each.trigger: each.players for each in forces if -1 not in each.players}
         answers = ((space, self.us_forces.get(self._attacked(space))) for space in self.spaces)
         self.wards = {space: players for space, players in answers if players}  # 27.1: spaces the US answer for
-        self.russia = self.with_faction("russia")
-        russians = self.box.of_faction[self.box.faction_number["russia"]]
+        self.russia = self.with_faction(Faction.RUSSIA)
+        russians = self.box.of_faction[self.box.faction_number[Faction.RUSSIA]]
         placed = {self.box.unit_number[id_] for row in scenario.setup for id_ in row.units}
         self.russia_at_start = any(unit in placed for unit in russians)  # 28.0
-        self.rebels = {"syria": self.with_faction("fsa"), "iraq": self.with_faction("fia")}  # R-COU-4
-        self.coup_rollers = {"syria": self._one_of("syria", "irano_syria"), "iraq": self._one_of("iraq", "iran")}
+        self.rebels: dict[str, int] = {
+            Country.SYRIA: self.with_faction(Faction.FSA),
+            Country.IRAQ: self.with_faction(Faction.FIA),
+        }  # R-COU-4
+        self.coup_rollers: dict[str, int] = {
+            Country.SYRIA: self._one_of(Player.SYRIA, Player.IRANO_SYRIA),
+            Country.IRAQ: self._one_of(Player.IRAQ, Player.IRAN),
+        }
 
     def _attacked(self, space: int) -> str:
         """27.1 What an attack on a space, or entry into it, is called among the causes of US intervention."""
@@ -316,8 +333,3 @@ class Plan:
 
     def _one_of(self, *ids: str) -> int:
         return next((self.player_number[id_] for id_ in ids if id_ in self.player_number), -1)
-
-
-def box_symbols() -> tuple[str, ...]:
-    """The symbols of the map in the order of their numbers."""
-    return ("", "IS", "KDP", "PYD", "PKK")

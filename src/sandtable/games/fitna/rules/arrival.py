@@ -1,6 +1,9 @@
 """15.0 Where reinforcements and rebuilt units arrive."""
 
+from collections.abc import Callable
+
 from sandtable.core import Refusal
+from sandtable.games.fitna.box.factions import KURDS, SYMBOL_OF, WEST, Country, Faction, Player
 from sandtable.games.fitna.rules.control import controlled
 from sandtable.games.fitna.rules.entry import barred
 from sandtable.games.fitna.rules.stacking import no_room, room
@@ -8,8 +11,15 @@ from sandtable.games.fitna.rules.supply import Nets, fed, supplied
 from sandtable.games.fitna.rules.units import is_npc
 from sandtable.games.fitna.state import Table, plan_of
 
-HOME = {"syria": "syria", "iraq": "iraq", "iran": "iran", "israel": "israel", "turkey": "turkey", "saudi": "saudi"}
-CONTESTED = ("syria", "lebanon", "iraq")
+HOME: dict[str, Country] = {
+    Faction.SYRIA: Country.SYRIA,
+    Faction.IRAQ: Country.IRAQ,
+    Faction.IRAN: Country.IRAN,
+    Faction.ISRAEL: Country.ISRAEL,
+    Faction.TURKEY: Country.TURKEY,
+    Faction.SAUDI: Country.SAUDI,
+}
+CONTESTED = (Country.SYRIA, Country.LEBANON, Country.IRAQ)
 """15.0.sunni The three countries of the Sunni militias."""
 
 
@@ -54,12 +64,12 @@ def why_not(t: Table, unit: int, space: int) -> Refusal | None:
 def _places(t: Table, unit: int, nets: Nets) -> list[int]:
     box = t.box
     faction, record = box.factions[box.faction[unit]], box.unit[unit]
-    if record.arrive == "any_controlled_supplied" or faction in ("us", "uk", "france"):  # 15.0.iran, 15.0.west
+    if record.arrive == "any_controlled_supplied" or faction in WEST:  # 15.0.iran, 15.0.west
         return _own(t, unit, nets)
     if record.arrive == "h4_h5":  # 15.0.arab
         return [space for space in _own(t, unit, nets) if space in (box.space("h4"), box.space("h5"))]
     if record.arrive == "saudi":
-        return _own(t, unit, nets, "saudi")
+        return _own(t, unit, nets, Country.SAUDI)
     special = _RULES.get(faction)
     return special(t, unit, nets) if special is not None else _army(t, unit, nets)
 
@@ -85,19 +95,19 @@ def _army(t: Table, unit: int, nets: Nets) -> list[int]:
 def _russians(t: Table, unit: int, nets: Nets) -> list[int]:
     """15.0.russia, R-REI-17 Tartus or Latakia, also under a Syrian player who shares them."""
     box, s, plan = t.box, t.state, plan_of(t)
-    ports = [space for space in box.sources("russia") if plan.open[space]]
+    ports = [space for space in box.sources(Faction.RUSSIA) if plan.open[space]]
     if not ports:
         return _own(t, unit, nets)  # R-TEN-9
-    hosts = (s.owner[unit], plan.player("syria"))
+    hosts = (s.owner[unit], plan.player(Player.SYRIA))
     return [space for space in ports if s.control[space] in hosts and s.control[space] >= 0]
 
 
 def _shia(t: Table, unit: int, nets: Nets) -> list[int]:
     """15.0.shia, R-REI-11 Any supplied space of the Iraqi or Syrian player; Iran stands in for them."""
     id_ = plan_of(t).players[t.state.owner[unit]].id
-    if id_ in ("iraq", "syria"):
+    if id_ in (Player.IRAQ, Player.SYRIA):
         return _own(t, unit, nets)
-    return _own(t, unit, nets, "iraq", "syria", "lebanon", "iran")
+    return _own(t, unit, nets, Country.IRAQ, Country.SYRIA, Country.LEBANON, Country.IRAN)
 
 
 def _sunni(t: Table, unit: int, nets: Nets) -> list[int]:
@@ -109,8 +119,8 @@ def _sunni(t: Table, unit: int, nets: Nets) -> list[int]:
     own = _own(t, unit, nets, *((area,) if area else CONTESTED))
     empty = [space for land in lands for space in plan.in_country[land] if not s.stacks[space]]
     id_ = plan.players[owner].id
-    if id_ in ("saudi", "turkey"):
-        own += _border(t, unit, nets, id_, "iraq" if id_ == "saudi" else "syria")
+    if id_ in (Player.SAUDI, Player.TURKEY):
+        own += _border(t, unit, nets, id_, Country.IRAQ if id_ == Player.SAUDI else Country.SYRIA)
     return sorted({*own, *empty})
 
 
@@ -130,19 +140,19 @@ def _fsa(t: Table, unit: int, nets: Nets) -> list[int]:
     plan = plan_of(t)
     if "rebel_arrival" in plan.specials:
         return _near_border(t, unit, nets)
-    found = _own(t, unit, nets, "syria")
-    if plan.players[t.state.owner[unit]].id == "turkey":
-        found += _border(t, unit, nets, "turkey", "syria")
+    found = _own(t, unit, nets, Country.SYRIA)
+    if plan.players[t.state.owner[unit]].id == Player.TURKEY:
+        found += _border(t, unit, nets, Country.TURKEY, Country.SYRIA)
     return sorted(found)
 
 
 def _near_border(t: Table, unit: int, nets: Nets) -> list[int]:
     """Scenario 1: own spaces next to Turkey or Jordan; if none is left, any own space of Syria, even cut off."""
-    box, syria = t.box, t.box.countries.index("syria")
-    beside = [box.countries.index("turkey"), box.countries.index("jordan")]
+    box, syria = t.box, t.box.countries.index(Country.SYRIA)
+    beside = [box.countries.index(Country.TURKEY), box.countries.index(Country.JORDAN)]
     near = [
         space
-        for space in _own(t, unit, nets, "syria")
+        for space in _own(t, unit, nets, Country.SYRIA)
         if any(box.country[neighbour] in beside for neighbour in box.near[space])
     ]
     return near or [space for space in controlled(t, t.state.owner[unit]) if box.country[space] == syria]
@@ -150,37 +160,35 @@ def _near_border(t: Table, unit: int, nets: Nets) -> list[int]:
 
 def _fia(t: Table, unit: int, nets: Nets) -> list[int]:
     """R-REI-7 Own supplied spaces of Iraq."""
-    return _own(t, unit, nets, "iraq")
+    return _own(t, unit, nets, Country.IRAQ)
 
 
 def _lebanese(t: Table, unit: int, nets: Nets) -> list[int]:
     """R-REI-8 Own spaces of Lebanon, else own supplied ones of Syria."""
-    home = [space for space in _own(t, unit, nets, "lebanon") if room(t, unit, space)]
-    return home or _own(t, unit, nets, "syria")
+    home = [space for space in _own(t, unit, nets, Country.LEBANON) if room(t, unit, space)]
+    return home or _own(t, unit, nets, Country.SYRIA)
 
 
 def _kurds(t: Table, unit: int, nets: Nets) -> list[int]:  # noqa: ARG001
     """26.2, 26.8, R-NPC-6 Spaces of the faction; PYD and KDP also in their empty zones, garrisons only there."""
     box, s, plan = t.box, t.state, plan_of(t)
-    symbol = 2 + box.kurdish.index(box.faction[unit])
-    zone = plan.with_symbol[symbol]
+    faction = Faction(box.factions[box.faction[unit]])
+    zone = plan.with_symbol[SYMBOL_OF[faction]]
     anywhere = is_npc(s.owner[unit]) and not box.static[unit]  # a Kurdish player holds the spaces of all three
     own = [space for space in controlled(t, s.owner[unit]) if anywhere or space in zone]
-    if box.factions[box.faction[unit]] != "pkk":
+    if faction != Faction.PKK:
         own += [space for space in zone if not s.stacks[space]]
     return sorted(set(own))
 
 
-_RULES = {
-    "russia": _russians,
-    "shia_militia": _shia,
-    "sunni_militia": _sunni,
-    "al_sham": _sunni,
-    "fsa": _fsa,
-    "fia": _fia,
-    "lebanon": _lebanese,
-    "leb_hezbollah": _lebanese,
-    "kdp": _kurds,
-    "pyd": _kurds,
-    "pkk": _kurds,
+_RULES: dict[str, Callable[[Table, int, Nets], list[int]]] = {
+    Faction.RUSSIA: _russians,
+    Faction.SHIA_MILITIA: _shia,
+    Faction.SUNNI_MILITIA: _sunni,
+    Faction.AL_SHAM: _sunni,
+    Faction.FSA: _fsa,
+    Faction.FIA: _fia,
+    Faction.LEBANON: _lebanese,
+    Faction.LEB_HEZBOLLAH: _lebanese,
+    **dict.fromkeys(KURDS, _kurds),
 }

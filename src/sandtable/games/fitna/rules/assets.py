@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from sandtable.core import Forecast, Kind, Option, Refusal, Shift, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.games.fitna.box import cards, effects
+from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import reactions, tension
 from sandtable.games.fitna.rules.cards.approval import approved
 from sandtable.games.fitna.rules.cards.play import Play, barred, in_no_way, nation_of, unmet
@@ -56,9 +57,9 @@ def card_19(t: Table, player: int, fight: Fight, attacks: bool) -> Refusal | Non
     id_ = plan_of(t).players[player].id
     run = t.state.run
     runs_is = run is not None and not run.kurds and run.player == player and attacks
-    if id_ in ("syria", "irano_syria") and "syria" in force:
+    if id_ in (Player.SYRIA, Player.IRANO_SYRIA) and Faction.SYRIA in force:
         return None
-    if "is" in force and (id_ == "is" or runs_is):
+    if Faction.IS in force and (id_ == Player.IS or runs_is):
         return None
     return Refusal("8.1.chemical", "Only Syria for its own army, or IS, may use it.")
 

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from sandtable.core import Refusal
+from sandtable.games.fitna.box.factions import Country, Faction
 from sandtable.games.fitna.box.tables import Caveat
 from sandtable.games.fitna.state import Table
 
-HOME = {"rus_isr_home": ("israel",), "rus_tur_home": ("turkey",)}
+HOME = {"rus_isr_home": (Country.ISRAEL,), "rus_tur_home": (Country.TURKEY,)}
 """Caveats that hold only while the defender stands in these countries; the Golan is Israel (R-CTL-5)."""
-ABROAD = {"rus_isr_abroad": ("syria", "lebanon")}
+ABROAD = {"rus_isr_abroad": (Country.SYRIA, Country.LEBANON)}
 BOTH_WAYS = ("rus_west",)
 Nations = str | Sequence[str]
 
@@ -64,11 +65,11 @@ def lift_caveat(t: Table, flag: str) -> None:
 
 def note_attack(t: Table, attackers: Sequence[str], defenders: Sequence[str], space: int) -> None:
     """21.0 Russia attacks or strikes Israelis, or Turks in Iraq or Syria."""
-    if "russia" not in attackers:
+    if Faction.RUSSIA not in attackers:
         return
-    if "israel" in defenders:
+    if Faction.ISRAEL in defenders:
         lift_caveat(t, "russia_attacked_israel")
-    if "turkey" in defenders and t.box.countries[t.box.country[space]] in ("iraq", "syria"):
+    if Faction.TURKEY in defenders and t.box.countries[t.box.country[space]] in (Country.IRAQ, Country.SYRIA):
         lift_caveat(t, "russia_attacked_turkey_abroad")
 
 

@@ -1,10 +1,11 @@
 """5.0 Control of spaces."""
 
 from sandtable.core.events import Control
+from sandtable.games.fitna.box.factions import NPCS
 from sandtable.games.fitna.box.plan import FIRST_NPC
 from sandtable.games.fitna.state import Table, plan_of
 
-SIDES = ("is", "kdp", "pyd", "pkk", "")
+SIDES = (*NPCS, "")
 
 
 def settle(t: Table, space: int) -> None:

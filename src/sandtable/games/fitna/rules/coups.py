@@ -2,6 +2,7 @@
 
 from sandtable.core import D6, Kind, Option, Steps
 from sandtable.core.events import Note
+from sandtable.games.fitna.box.factions import Country, Faction
 from sandtable.games.fitna.box.plan import NOBODY
 from sandtable.games.fitna.rules.control import controlled, settle
 from sandtable.games.fitna.rules.entry import barred
@@ -11,7 +12,7 @@ from sandtable.games.fitna.rules.stacking import mates, room
 from sandtable.games.fitna.rules.units import eliminate, lift, put
 from sandtable.games.fitna.state import Off, Table, plan_of, seat
 
-REBEL = {"syria": "fsa", "iraq": "fia"}
+REBEL: dict[str, Faction] = {Country.SYRIA: Faction.FSA, Country.IRAQ: Faction.FIA}
 JOINS, LOST = "joins_rebellion", "eliminated_to_force_pool"
 
 

@@ -1,6 +1,7 @@
 """25.0 IS: counters, activation and operations."""
 
 from sandtable.core import Kind, Option, Steps
+from sandtable.games.fitna.box.factions import SYMBOL_OF, Faction
 from sandtable.games.fitna.rules.asking import no_space
 from sandtable.games.fitna.rules.oil import oilfields
 from sandtable.games.fitna.rules.stacking import room
@@ -17,7 +18,7 @@ def spaces(t: Table, unit: int) -> list[int]:
     """25.2, R-NPC-2 Spaces controlled by IS, or IS-symbol spaces without any unit, with room."""
     s, plan = t.state, plan_of(t)
     own = [space for space in plan.spaces if s.control[space] == plan.is_power and room(t, unit, space)]
-    return sorted({*own, *(space for space in plan.with_symbol[1] if not s.stacks[space])})
+    return sorted({*own, *(space for space in plan.with_symbol[SYMBOL_OF[Faction.IS]] if not s.stacks[space])})
 
 
 def free_back(t: Table) -> int:

@@ -1,11 +1,13 @@
 """17.1, 21.0, 26.0 Where units may go at all, whoever stands there."""
 
 from sandtable.core import Refusal
+from sandtable.games.fitna.box.factions import KURDS, SYMBOL_OF, Country, Faction, Player
 from sandtable.games.fitna.rules.stacking import mates
 from sandtable.games.fitna.rules.units import same_side
 from sandtable.games.fitna.state import Table, plan_of
 
-SYMBOL_FACTION = {2: "kdp", 3: "pyd", 4: "pkk"}
+ZONES: dict[int, str] = {SYMBOL_OF[faction]: faction for faction in KURDS}
+"""26.0 Whose zone the spaces with a symbol are."""
 
 
 def barred(t: Table, unit: int, space: int, *, retreat: bool = False) -> Refusal | None:
@@ -15,10 +17,10 @@ def barred(t: Table, unit: int, space: int, *, retreat: bool = False) -> Refusal
         return Refusal("5.0", "The space is not in play in this scenario.")
     country = box.country[space]
     faction = box.factions[box.faction[unit]]
-    if faction == "russia" and box.countries[country] == "turkey":  # R-MOV-9
+    if faction == Faction.RUSSIA and box.countries[country] == Country.TURKEY:  # R-MOV-9
         return Refusal("21.0", "Russian units never enter Turkey.")
-    zone_of = SYMBOL_FACTION.get(box.symbol[space], faction)
-    if zone_of != faction and box.faction[unit] in box.kurdish and "kurds" not in plan.player_number:
+    zone_of = ZONES.get(box.symbol[space], faction)
+    if zone_of != faction and box.faction[unit] in box.kurdish and Player.KURDS not in plan.player_number:
         return Refusal("26.0", "It belongs to another Kurdish faction.")
     if retreat:
         return None
@@ -35,9 +37,9 @@ def _outside_its_area(t: Table, unit: int, country: int) -> Refusal | None:
     if zone is not None and country not in zone:
         return Refusal("20.1", "This faction acts only in its own area and at home.")
     if (
-        box.countries[country] == "turkey"
+        box.countries[country] == Country.TURKEY
         and "rebels_turkey" in plan.specials
-        and plan.players[owner].id == "rebels"
+        and plan.players[owner].id == Player.REBELS
     ):
         return Refusal("20.1", "Rebel units enter Turkey only by retreating.")
     return None

@@ -2,6 +2,7 @@
 
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
+from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import arrival, daesh
 from sandtable.games.fitna.rules.cards.players import swap
 from sandtable.games.fitna.rules.cards.special import play_special
@@ -11,7 +12,7 @@ from sandtable.games.fitna.rules.reinforcements import excuse, reinforce
 from sandtable.games.fitna.rules.stacking import limit, mates, room
 from sandtable.games.fitna.rules.supply import Nets, held_in_supply
 from sandtable.games.fitna.rules.units import arrive, reduced, restore
-from sandtable.games.fitna.state import Due, Off, Table, Wave, plan_of, seat
+from sandtable.games.fitna.state import Aftermath, Due, Off, Table, Wave, plan_of, seat
 
 AIRBORNE = ("us_75para", "us_1_82", "us_1_101", "us_2_101")
 """Scenario 10: what Israel gets when the US forces are shared at tension 10."""
@@ -21,16 +22,17 @@ US_BONUS, RUSSIAN_BONUS = 2, 1
 def step(t: Table) -> Steps[None]:
     """R-TEN-13 What waited for the end of the last action happens now, one thing after the other."""
     due = t.state.due.pop(0)
-    if due.what == "high_tension":
-        add_high_tension(t)
-    elif due.what == "batch":
-        yield from _free_batch(t, due.player)
-    elif due.what == "us":
-        yield from us_intervention(t, due)
-    elif due.what == "swap":
-        yield from swap(t, due.player, due.other)
-    elif due.what == "russia":
-        yield from russia_at_ten(t, due.player)
+    match due.what:
+        case Aftermath.HIGH_TENSION:
+            add_high_tension(t)
+        case Aftermath.BATCH:
+            yield from _free_batch(t, due.player)
+        case Aftermath.US:
+            yield from us_intervention(t, due)
+        case Aftermath.SWAP:
+            yield from swap(t, due.player, due.other)
+        case Aftermath.RUSSIA:
+            yield from russia_at_ten(t, due.player)
 
 
 def _free_batch(t: Table, player: int) -> Steps[None]:
@@ -58,7 +60,7 @@ def add_high_tension(t: Table) -> None:
 def _us(t: Table, wave: int) -> list[int]:
     """27.1, R-TEN-14 The units of a wave that are not on the map."""
     s, box = t.state, t.box
-    of_us = box.of_faction[box.faction_number["us"]]
+    of_us = box.of_faction[box.faction_number[Faction.US]]
     return [
         unit for unit in of_us if box.unit[unit].wave == wave and s.at[unit] in (Off.RESERVE, Off.POOL, Off.OUT)
     ]
@@ -75,7 +77,7 @@ def us_intervention(t: Table, due: Due) -> Steps[None]:
     )
     shared = due.other >= 0
     second = due.other if shared else due.player
-    for unit in box.of_faction[box.faction_number["us"]]:
+    for unit in box.of_faction[box.faction_number[Faction.US]]:
         if s.at[unit] < 0:
             s.owner[unit] = due.player if not shared or box.unit[unit].id in AIRBORNE else second
     s.jokers[due.player] += 1
@@ -137,9 +139,9 @@ def _elsewhere(t: Table, unit: int, nets: Nets) -> list[int]:
     box, plan = t.box, plan_of(t)
     own = controlled(t, t.state.owner[unit])
     faction = box.factions[box.faction[unit]]
-    if faction == "us":
+    if faction == Faction.US:
         return [space for space in own if box.map.space[space].id in plan.scenario.us_sources]
-    if faction == "russia" and not plan.russia_at_start:
+    if faction == Faction.RUSSIA and not plan.russia_at_start:
         return [space for space in own if held_in_supply(t, space, nets)]
     return []
 
@@ -172,7 +174,7 @@ def russia_at_ten(t: Table, player: int) -> Steps[None]:
     plan = plan_of(t)
     text = (
         "Russia raises its engagement."
-        if plan.players[player].id == "russia"
+        if plan.players[player].id == Player.RUSSIA
         else "Russia sends forces for {player:piece}."
     )
     t.tell(Note(topic="russia"), text, "28.0", player=plan.marker[player])
@@ -180,7 +182,7 @@ def russia_at_ten(t: Table, player: int) -> Steps[None]:
         yield from first_russian_intervention(t, player)
         return
     yield from draw_cards(t, player, RUSSIAN_BONUS, "28.0.ten")
-    units = box.of_faction[box.faction_number["russia"]]
+    units = box.of_faction[box.faction_number[Faction.RUSSIA]]
     for unit in units:
         if s.at[unit] >= 0 and reduced(t, unit):
             restore(t, unit, "28.0.ten")
@@ -200,7 +202,7 @@ def first_russian_intervention(t: Table, player: int) -> Steps[None]:
     s.jokers[player] += 1
     s.specials[box.special_number["sj_russia"] - len(box.cards)] = player
     yield from draw_cards(t, player, RUSSIAN_BONUS, "28.0.first")
-    units = box.of_faction[box.faction_number["russia"]]
+    units = box.of_faction[box.faction_number[Faction.RUSSIA]]
     first = [unit for unit in units if box.unit[unit].wave == 1 and s.at[unit] < 0]
     yield from _place_all(t, player, first, "28.0.first")
     s.waves.append(

@@ -1,6 +1,7 @@
 """26.0 Kurdish Peshmergas: activation."""
 
 from sandtable.core import Kind, Option, Steps
+from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules import arrival
 from sandtable.games.fitna.rules.daesh import SPLIT, begin_run
 from sandtable.games.fitna.rules.reinforcements import ENOUGH, place_unit
@@ -23,7 +24,7 @@ def factions(t: Table) -> list[int]:
 def in_pool(t: Table) -> list[int]:
     """26.2, R-NPC-6, R-NPC-10 Units of the Kurdish pool that can be placed; the PKK only while it rebels."""
     s, box = t.state, t.box
-    pkk = box.faction_number["pkk"]
+    pkk = box.faction_number[Faction.PKK]
     arrivals = arrival.Arrivals(t)
     return [
         unit

@@ -1,6 +1,7 @@
 """24.0 War in Lebanon."""
 
 from sandtable.core import D6
+from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules.units import eliminate, lose_step, on_map
 from sandtable.games.fitna.state import Table
 
@@ -8,7 +9,7 @@ from sandtable.games.fitna.state import Table
 def hezbollah(t: Table) -> list[int]:
     """24.0 The Lebanese Hezbollah units on the map, space by space (R-COU-3)."""
     at = t.state.at
-    return sorted(on_map(t, t.box.faction_number["leb_hezbollah"]), key=lambda unit: (at[unit], unit))
+    return sorted(on_map(t, t.box.faction_number[Faction.LEB_HEZBOLLAH]), key=lambda unit: (at[unit], unit))
 
 
 def war(t: Table) -> None:

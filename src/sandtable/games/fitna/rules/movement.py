@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Hint, Hints, Refuse
+from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import airmobile
 from sandtable.games.fitna.rules.asking import pieces, spaces
 from sandtable.games.fitna.rules.entry import barred, doors, may_pass, stopped_by
@@ -40,8 +41,8 @@ def _partners(t: Table, player: int) -> Sequence[int]:
     mine = plan.players_of[plan.seat_of[player]]
     if len(mine) > 1:
         return sorted([unit for stack in filter(None, s.stacks) for unit in stack if s.owner[unit] in mine])
-    if s.permission == 1 and plan.players[player].id == "syria":
-        lebanese, iranian = box.faction_number["leb_hezbollah"], box.faction_number["iran_hezbollah"]
+    if s.permission == 1 and plan.players[player].id == Player.SYRIA:
+        lebanese, iranian = box.faction_number[Faction.LEB_HEZBOLLAH], box.faction_number[Faction.IRAN_HEZBOLLAH]
         return (*box.of_faction[lebanese], *box.of_faction[iranian])
     return ()
 

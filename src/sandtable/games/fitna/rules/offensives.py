@@ -5,6 +5,7 @@ from itertools import combinations
 from sandtable.core import D6, Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Battle, Flip, Note
+from sandtable.games.fitna.box.factions import NPCS
 from sandtable.games.fitna.rules import assets, tension
 from sandtable.games.fitna.rules.asking import spaces
 from sandtable.games.fitna.rules.caveats import note_attack, protected
@@ -44,7 +45,7 @@ def why_not_attack(t: Table, unit: int, space: int) -> Refusal | None:
     if not open_to(t, unit)[space]:
         return barred(t, unit, space)
     faction = box.factions[box.faction[unit]]
-    if faction not in ("is", "kdp", "pyd", "pkk") and any(ban.country == box.country[space] for ban in s.bans):
+    if faction not in NPCS and any(ban.country == box.country[space] for ban in s.bans):
         return Refusal("18.0", "A ceasefire holds in this country.")
     return protected(t, faction, space)
 

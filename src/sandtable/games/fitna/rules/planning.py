@@ -6,6 +6,7 @@ from sandtable.core import Hint, Option, Steps, Together, counted
 from sandtable.core.decisions import Decision, Several
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
+from sandtable.games.fitna.box.factions import Player
 from sandtable.games.fitna.box.tables import Hand
 from sandtable.games.fitna.rules.asking import ops_of_cards
 from sandtable.games.fitna.rules.daesh import SPLIT, oil_ops
@@ -132,8 +133,13 @@ def _both(rules: Hand, total: int, moves: int) -> Hint:
 def ask_permission(t: Table, player: int) -> Steps[None]:
     """20.4.permission, R-VIC-7 Syria may ask Iran, once a phase, for Hezbollah units that stand with its own."""
     s, plan = t.state, plan_of(t)
-    iran = plan.player("iran")
-    if plan.players[player].id != "syria" or iran < 0 or plan.seat_of[iran] == plan.seat_of[player] or s.permission:
+    iran = plan.player(Player.IRAN)
+    if (
+        plan.players[player].id != Player.SYRIA
+        or iran < 0
+        or plan.seat_of[iran] == plan.seat_of[player]
+        or s.permission
+    ):
         return
     s.permission = 1
     lent = any(s.owner[unit] == iran for unit in at_hand(t, player))

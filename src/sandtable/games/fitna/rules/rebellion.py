@@ -2,19 +2,20 @@
 
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Leave, Note
+from sandtable.games.fitna.box.factions import Country, Faction, Player
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.units import arrive, lift
 from sandtable.games.fitna.state import Off, Pkk, Table, plan_of, seat
 
 
 def _pkk(t: Table) -> tuple[int, ...]:
-    return t.box.of_faction[t.box.faction_number["pkk"]]
+    return t.box.of_faction[t.box.faction_number[Faction.PKK]]
 
 
 def can_begin(t: Table) -> bool:
     """26.7, R-NPC-9, R-NPC-14 A rebellion needs a PKK space in Turkey without units."""
     s, plan = t.state, plan_of(t)
-    in_play = t.box.faction_number["pkk"] in plan.kurds_in_play
+    in_play = t.box.faction_number[Faction.PKK] in plan.kurds_in_play
     return in_play and s.pkk == Pkk.QUIET and any(not s.stacks[space] for space in plan.pkk_turkey)
 
 
@@ -64,14 +65,14 @@ def _open(t: Table, unit: int, space: int) -> bool:
 def check_end(t: Table) -> None:
     """26.7.end, R-NPC-11 Over as soon as Turkey holds every PKK space in Turkey; refugees abroad stay."""
     s, plan, box = t.state, plan_of(t), t.box
-    turkey = plan.player("turkey")
+    turkey = plan.player(Player.TURKEY)
     if s.pkk != Pkk.RUNNING or turkey < 0 or any(s.control[space] != turkey for space in plan.pkk_turkey):
         return
     s.pkk = Pkk.OVER
     t.tell(Note(topic="rebellion"), "The PKK rebellion is over.", "26.7.end")
     for unit in _pkk(t):
         space = s.at[unit]
-        if space >= 0 and box.countries[box.country[space]] in ("syria", "iraq"):
+        if space >= 0 and box.countries[box.country[space]] in (Country.SYRIA, Country.IRAQ):
             continue
         t.tell(
             Leave((unit,), space if space >= 0 else None, lost=False), "{pieces:piece} leaves the game.", "26.7.end"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from sandtable.core import Hint, Kind, Option, Steps, counted
 from sandtable.core.events import Note
+from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules import arrival
 from sandtable.games.fitna.rules.arrival import Arrivals
 from sandtable.games.fitna.rules.asking import no_piece, spaces
@@ -46,7 +47,7 @@ def rebuildable(t: Table, player: int, only: Only = any_unit) -> list[int]:
 def _may_return(t: Table, unit: int) -> bool:
     """26.7, R-NPC-15 PKK units come back only while their rebellion lasts; IS comes back by 25.2 alone."""
     faction = t.box.factions[t.box.faction[unit]]
-    return faction != "is" and (faction != "pkk" or t.state.pkk == Pkk.RUNNING)
+    return faction != Faction.IS and (faction != Faction.PKK or t.state.pkk == Pkk.RUNNING)
 
 
 def upgradable(t: Table, player: int, only: Only = any_unit) -> list[int]:
@@ -135,7 +136,7 @@ def where(t: Table, unit: int, arrivals: Arrivals) -> list[int]:
     """15.0.place, 4.0.over Where a waiting unit may be placed; Israelis may crowd into Haifa."""
     found = arrivals.of(unit)
     box = t.box
-    if box.factions[box.faction[unit]] == "israel" and "haifa_arrival" in plan_of(t).specials:
+    if box.factions[box.faction[unit]] == Faction.ISRAEL and "haifa_arrival" in plan_of(t).specials:
         haifa = box.space("haifa")
         crowded = arrival.spaces(t, unit, arrivals.nets, full=True)
         if haifa not in found and haifa in crowded and _alike(t, unit, haifa):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Refuse
+from sandtable.games.fitna.box.factions import SYMBOL_OF, Faction
 from sandtable.games.fitna.rules.asking import no_space, spaces
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import barred, open_to
@@ -36,7 +37,7 @@ def refuges(t: Table, unit: int, space: int, holder: int, origin: int) -> list[i
 def _kurdish_refuges(t: Table, unit: int, space: int, near: list[int], holder: int) -> list[int]:
     """26.1, 26.3, R-NPC-8 Only spaces of their own faction; garrisons only those with its symbol."""
     box, s = t.box, t.state
-    symbol = 2 + box.kurdish.index(box.faction[unit])
+    symbol = SYMBOL_OF[Faction(box.factions[box.faction[unit]])]
     power = s.owner[unit] if is_npc(s.owner[unit]) else holder
     own = [beside for beside in near if s.control[beside] == power]
     if box.static[unit]:

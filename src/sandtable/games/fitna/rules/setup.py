@@ -2,6 +2,7 @@
 
 from sandtable.core import Kind, Option, Setting, Steps
 from sandtable.games.fitna.box.box import Box
+from sandtable.games.fitna.box.factions import Country, Faction, Player
 from sandtable.games.fitna.box.plan import NOBODY, Plan
 from sandtable.games.fitna.rules import coups
 from sandtable.games.fitna.rules.asking import ops_of_cards
@@ -79,11 +80,11 @@ def _take_homes(box: Box, plan: Plan, s: State) -> None:
 def _deploy(box: Box, plan: Plan, s: State) -> None:
     """6.0, 5.0.pools, R-REI-10 Units on the map, in batches, in Force Pools, and those that may come later."""
     number = box.unit_number
-    reserves = {box.faction_number[faction] for faction in ("us", "russia", "fsa", "fia")}
+    reserves = {box.faction_number[faction] for faction in (Faction.US, Faction.RUSSIA, Faction.FSA, Faction.FIA)}
     for unit in range(box.backs.start):
         if box.faction[unit] in box.kurdish and box.faction[unit] in plan.kurds_in_play:
             s.at[unit] = (
-                Off.POOL if box.factions[box.faction[unit]] != "pkk" or s.pkk == Pkk.RUNNING else Off.RESERVE
+                Off.POOL if box.factions[box.faction[unit]] != Faction.PKK or s.pkk == Pkk.RUNNING else Off.RESERVE
             )
         elif box.faction[unit] in reserves:
             s.at[unit] = Off.RESERVE
@@ -112,7 +113,7 @@ def _grant(plan: Plan, s: State) -> None:
         for partner in plan.partners(player):
             s.grants[player] |= 1 << partner
     if "rebels_turkey" in plan.specials:
-        s.grants[plan.player("turkey")] |= 1 << plan.player("rebels")
+        s.grants[plan.player(Player.TURKEY)] |= 1 << plan.player(Player.REBELS)
 
 
 def step(t: Table) -> Steps[None]:
@@ -127,7 +128,7 @@ def step(t: Table) -> Steps[None]:
     for space in plan.spaces:
         settle(t, space)
     if "coup_iraq" in plan.scenario.setup_events:
-        yield from coups.coup(t, "iraq")  # 23.3, R-COU-7: without tension
+        yield from coups.coup(t, Country.IRAQ)  # 23.3, R-COU-7: without tension
     s.entered, s.captured = [], []
     s.segment = Segment.HANDS
 

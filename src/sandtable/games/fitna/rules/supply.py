@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from sandtable.core.events import Flip
+from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.box.lines import ALWAYS
 from sandtable.games.fitna.box.plan import NOBODY, POWERS
 from sandtable.games.fitna.rules.units import same_side
@@ -89,7 +90,7 @@ def _by_exception(t: Table, unit: int, space: int) -> bool:
     s, plan, box = t.state, plan_of(t), t.box
     if unit in plan.advisers:
         return any(box.faction[other] in box.kurdish for other in s.stacks[space])
-    if "fia_home_supply" in plan.specials and box.factions[box.faction[unit]] == "fia":
+    if "fia_home_supply" in plan.specials and box.factions[box.faction[unit]] == Faction.FIA:
         owner = s.owner[unit]
         return s.turn == 1 or (s.turn == 2 and s.active < s.order.index(owner))
     return False

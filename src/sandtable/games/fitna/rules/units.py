@@ -3,6 +3,7 @@
 from bisect import insort
 
 from sandtable.core.events import Flip, Leave
+from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.box.plan import FIRST_NPC, NOBODY
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.fog import tell_arrival, tell_restored
@@ -105,7 +106,7 @@ def eliminate(t: Table, unit: int, rule: str, *, for_good: bool = False) -> None
 
 def _gone_for_good(t: Table, unit: int) -> bool:
     """26.7.end PKK units that outlived their rebellion never come back."""
-    return t.box.factions[t.box.faction[unit]] == "pkk" and t.state.pkk == Pkk.OVER
+    return t.box.factions[t.box.faction[unit]] == Faction.PKK and t.state.pkk == Pkk.OVER
 
 
 def lose_step(t: Table, unit: int, rule: str) -> None:

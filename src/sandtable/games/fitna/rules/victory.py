@@ -2,6 +2,7 @@
 
 from sandtable.core import Outcome
 from sandtable.games.fitna.box import scenarios
+from sandtable.games.fitna.box.factions import SYMBOLS, Country, Player
 from sandtable.games.fitna.rules.supply import Nets, held_in_supply
 from sandtable.games.fitna.rules.units import on_map
 from sandtable.games.fitna.state import Pkk, Segment, Table, plan_of
@@ -24,9 +25,8 @@ def holds(t: Table, player: int, condition: scenarios.AnyCondition) -> bool:
         case scenarios.ControlCount(countries, count):
             return sum(control[space] == player for space in _spaces(t, countries)) >= count
         case scenarios.ControlSymbols(symbols, count):
-            wanted = ("", "IS", "KDP", "PYD", "PKK")
             return (
-                sum(control[space] == player and wanted[box.symbol[space]] in symbols for space in plan.spaces)
+                sum(control[space] == player and SYMBOLS[box.symbol[space]] in symbols for space in plan.spaces)
                 >= count
             )
         case scenarios.ControlledByAny(spaces, players):
@@ -60,7 +60,7 @@ def _holds_elsewhere(t: Table, condition: scenarios.AnyCondition) -> bool:
         case scenarios.TensionAtMost(level):
             return s.tension <= level
         case scenarios.PkkRebellionOver():
-            turkey = plan.player("turkey")
+            turkey = plan.player(Player.TURKEY)
             return s.pkk == Pkk.OVER or all(s.control[space] == turkey for space in plan.pkk_turkey)
     return False
 
@@ -128,14 +128,14 @@ def points(t: Table, player: int) -> int:
     table = box.tables.vp
     id_ = plan.players[player].id
     own = plan.home[player] - {box.countries.index(country) for country in table.own_country_exception}
-    if id_ == "iran":
-        own -= {box.countries.index("lebanon")}
+    if id_ == Player.IRAN:
+        own -= {box.countries.index(Country.LEBANON)}
     total = sum(
         value(t, space) for space in plan.scored if s.control[space] == player and box.country[space] not in own
     )
-    if id_ in ("iran", "irano_syria") and line(t, "iran", "coast:med", (id_,)):
+    if id_ in (Player.IRAN, Player.IRANO_SYRIA) and line(t, Country.IRAN, "coast:med", (id_,)):
         total += table.iran_bonus
-    if id_ == "saudi" and line(t, "saudi", "country:turkey", (id_,)):
+    if id_ == Player.SAUDI and line(t, Country.SAUDI, "country:turkey", (id_,)):
         total += table.saudi_bonus
     return total
 

@@ -7,7 +7,8 @@ from importlib.resources import files
 import msgspec
 
 from sandtable.core.scene import Board, Label, Picture, Point, Shape, Sign, Space
-from sandtable.games.fitna.box.box import SYMBOLS, Box
+from sandtable.games.fitna.box.box import Box
+from sandtable.games.fitna.box.factions import SYMBOLS
 from sandtable.games.fitna.box.map import Terrain
 from sandtable.games.fitna.show.sides import SIDES
 

@@ -7,6 +7,7 @@ from sandtable.core import Kind, counted
 from sandtable.core.scene import Mark, Piece
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.counters import Unit
+from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules.fog import sees
 from sandtable.games.fitna.state import Table, plan_of
 
@@ -83,7 +84,7 @@ def is_back(box: Box, unit: int, isolated: bool, space: int) -> Piece:
     marks = (ISOLATED,) if isolated else ()
     names = box.names
     label = names.label(Kind.PIECE, unit)
-    return Piece(names.id(Kind.PIECE, unit), label, box.map.space[space].id, "is", marks=marks, hidden=True)
+    return Piece(names.id(Kind.PIECE, unit), label, box.map.space[space].id, Faction.IS, marks=marks, hidden=True)
 
 
 def on_map(t: Table, seat: int | None) -> list[Piece]:

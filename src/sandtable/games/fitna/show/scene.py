@@ -15,6 +15,7 @@ from sandtable.core.scene import (
     Track,
     Tray,
 )
+from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.box.plan import NOBODY
 from sandtable.games.fitna.rules.control import side_of
 from sandtable.games.fitna.rules.victory import LEVELS, level, points
@@ -160,9 +161,9 @@ def _trays(t: Table, seat: int | None, own: list[int]) -> Iterator[Tray]:
     for player in (*own, *(player for player in plan.everybody if player not in own)):
         yield from _forces(t, player, places, named=player in own)
     if plan.is_in_play:
-        yield Tray("is_pool", "IS pool", len(s.is_pool), note="face down", side="is")
+        yield Tray("is_pool", "IS pool", len(s.is_pool), note="face down", side=Faction.IS)
     kurds = [unit for faction in plan.kurds_in_play for unit in t.box.of_faction[faction] if s.at[unit] == Off.POOL]
-    if kurds and "kurds" not in plan.player_number:
+    if kurds and Player.KURDS not in plan.player_number:
         yield _pieces(t, "kurd_pool", "Kurdish pool", sorted(kurds), t.box.factions[t.box.faction[kurds[0]]])
 
 

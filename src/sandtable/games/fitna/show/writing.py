@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from sandtable.core import Kind, Setting
 from sandtable.core.notation import Statement
+from sandtable.games.fitna.box.factions import NPCS
 from sandtable.games.fitna.box.plan import FIRST_NPC, NPC
 from sandtable.games.fitna.rules.caveats import FLAGS as CAVEATS
 from sandtable.games.fitna.rules.setup import new_state
 from sandtable.games.fitna.show.words import FLAGS, NONE, NUMBERS, OF_PLAYERS
 from sandtable.games.fitna.state import Fight, Moved, Off, Pkk, Segment, State, Table, plan_of
 
-NAMES = ("is", "kdp", "pyd", "pkk", "nobody")
+NAMES = (*NPCS, "nobody")
 
 
 def statements(t: Table) -> Iterator[Statement]:

@@ -3,6 +3,7 @@
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.box import effects
+from sandtable.games.fitna.box.factions import Country, Faction
 from sandtable.games.fitna.rules import daesh, kurds, reinforcements
 from sandtable.games.fitna.rules.airmobile import Fields, may_go, strategic_move
 from sandtable.games.fitna.rules.arrival import Arrivals
@@ -13,7 +14,10 @@ from sandtable.games.fitna.rules.supply import Nets
 from sandtable.games.fitna.rules.units import lying, same_side
 from sandtable.games.fitna.state import Ban, Off, Table, plan_of, seat
 
-TRUCES = {country: Option(f"truce_{country}") for country in ("syria", "iraq", "lebanon", "kuwait")}
+TRUCES: dict[str, Option] = {
+    country: Option(f"truce_{country}")
+    for country in (Country.SYRIA, Country.IRAQ, Country.LEBANON, Country.KUWAIT)
+}
 
 
 # Whether it can do anything ---------------------------------------------------------------------------------
@@ -63,7 +67,7 @@ def _pool(t: Table, player: int, effect: effects.Place) -> list[int]:
     s, box = t.state, t.box
     if effect.pool == "is":
         return s.is_pool if s.is_pool and daesh.spaces(t, daesh.free_back(t)) else []
-    sunni = box.faction_number["sunni_militia"]
+    sunni = box.faction_number[Faction.SUNNI_MILITIA]
     arrivals = Arrivals(t)
     return [
         unit

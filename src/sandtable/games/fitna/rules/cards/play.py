@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from sandtable.core import Refusal
 from sandtable.games.fitna.box import cards
 from sandtable.games.fitna.box.effects import AnyEffect
+from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.box.plan import PRINTED
 from sandtable.games.fitna.rules.units import on_map
 from sandtable.games.fitna.state import Fight, Table, plan_of
@@ -33,8 +34,8 @@ class Play:
 def nation_of(t: Table, player: int) -> str:
     """R-CMB-29 The nationality of a player's strikes."""
     record = plan_of(t).players[player]
-    if record.id == "coalition" and t.state.us == player:
-        return "us"
+    if record.id == Player.COALITION and t.state.us == player:
+        return Faction.US
     return record.factions[0]
 
 
@@ -78,7 +79,7 @@ def unmet(
         case cards.PlayerIn(players):
             return _wrong_player(t, player, players)
         case cards.FactionInPlay(faction):
-            if faction == "is" and not plan_of(t).is_in_play:
+            if faction == Faction.IS and not plan_of(t).is_in_play:
                 return Refusal("25.0", "IS is not part of this scenario.")
         case cards.FactionNotOnMap(faction):
             if on_map(t, t.box.faction_number[faction]):

@@ -7,7 +7,7 @@ from sandtable.games.fitna.rules import tension
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.hands import give, lose_at_random
 from sandtable.games.fitna.rules.oil import oilfields
-from sandtable.games.fitna.state import Due, Table, plan_of, seat
+from sandtable.games.fitna.state import Aftermath, Due, Table, plan_of, seat
 
 TARGETS = "chosen_player"
 CALL_OFF = Option("call_off")
@@ -81,7 +81,7 @@ def apply(t: Table, play: Play, effect: AnyPlayerEffect) -> None:
             case effects.LookHand():
                 _look(t, play.player, victim)
             case effects.SwapCard():
-                s.due.insert(0, Due("swap", play.player, victim))  # once the hand has been seen
+                s.due.insert(0, Due(Aftermath.SWAP, play.player, victim))  # once the hand has been seen
             case effects.HandLimit():
                 s.limits[victim] = min(s.limits[victim] or effect.limit, effect.limit)
             case effects.Ops():

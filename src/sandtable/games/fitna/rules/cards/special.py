@@ -3,12 +3,13 @@
 from sandtable.core import Refusal, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.games.fitna.box import effects
+from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules.cards.effects import apply_all, prepare
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.cards.strikes import strike_targets
 from sandtable.games.fitna.state import Table, plan_of
 
-NATION = {"hezbollah": "leb_hezbollah"}
+NATION = {"hezbollah": Faction.LEB_HEZBOLLAH}
 
 
 def held(t: Table, player: int) -> list[int]:
