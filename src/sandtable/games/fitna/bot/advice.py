@@ -7,7 +7,7 @@ from functools import cached_property
 
 from sandtable.core import Decision, Option
 from sandtable.games.fitna.bot import cards
-from sandtable.games.fitna.bot.marches import Marches, memory
+from sandtable.games.fitna.bot.marches import Marches, ground_of, marches
 from sandtable.games.fitna.bot.plans import Outlook
 from sandtable.games.fitna.box.plan import FIRST_NPC
 from sandtable.games.fitna.rules.assets import supported
@@ -86,7 +86,7 @@ class Adviser:
 
     @cached_property
     def marches(self) -> Marches:
-        return memory(self.outlook.plan, self.outlook.seat).recall(self.outlook)
+        return marches(self.outlook.plan, self.outlook.seat, ground_of(self.outlook))
 
     @cached_property
     def player(self) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from sandtable.games.fitna.bot.evaluation import Worth, worth
 from sandtable.games.fitna.bot.plans import PROVOCATION, Outlook, distances
 from sandtable.games.fitna.box.plan import Plan
 from sandtable.games.fitna.rules.movement import allowance, reach
@@ -24,50 +25,49 @@ class Ground(NamedTuple):
 
     last_turn: bool
     provoking: frozenset[int]
-    at: list[int]
-    owner: list[int]
-    control: list[int]
+    at: tuple[int, ...]
+    owner: tuple[int, ...]
+    control: tuple[int, ...]
 
 
-class Memory:
-    """The wishes of a seat for the ground it looked at last: who names a unit is asked next where it goes."""
-
-    def __init__(self) -> None:
-        self._last: tuple[Ground, Marches] | None = None
-
-    def recall(self, outlook: Outlook) -> "Marches":
-        """The wishes for the ground as it is now."""
-        s, last = outlook.s, self._last
-        now = Ground(s.turn == outlook.plan.turns, outlook.provoking, s.at, s.owner, s.control)
-        if last is not None and last[0] == now:
-            return last[1]
-        wishes = Marches(outlook)
-        self._last = (now._replace(at=s.at.copy(), owner=s.owner.copy(), control=s.control.copy()), wishes)
-        return wishes
+def ground_of(outlook: Outlook) -> Ground:
+    """The ground as a seat sees it now."""
+    s = outlook.s
+    last_turn = s.turn == outlook.plan.turns
+    return Ground(last_turn, outlook.provoking, tuple(s.at), tuple(s.owner), tuple(s.control))
 
 
-@lru_cache(maxsize=256)
-def memory(plan: Plan, seat: int) -> Memory:
-    """What a seat of a plan remembers: the arguments only tell memories apart."""
-    return Memory()
+@lru_cache(maxsize=64)
+def marches(plan: Plan, seat: int, ground: Ground) -> "Marches":
+    """The wishes of a seat on some ground: who names a unit is asked next where it goes, on the same one."""
+    return Marches(plan, worth(plan, seat), ground)
 
 
 class Marches:
     """The wishes of a seat for movement, space by space."""
 
-    def __init__(self, outlook: Outlook) -> None:
-        owner, stacks, size = outlook.s.owner, outlook.s.stacks, outlook.box.size
-        self._plan, self._worth, self._provoking = outlook.plan, outlook.worth, outlook.provoking
-        self._holders = [owner[stack[0]] if stack else EMPTY for stack in stacks]
-        self._sizes = list(map(len, stacks))
-        self._full = outlook.box.tables.stacking.units_per_space
+    def __init__(self, plan: Plan, worth: Worth, ground: Ground) -> None:
+        size = plan.box.size
+        self._plan, self._worth, self._provoking = plan, worth, ground.provoking
+        self._holders = [EMPTY] * size
+        self._sizes = [0] * size
+        self._stand(ground)
+        self._full = plan.box.tables.stacking.units_per_space
         self._guesses: dict[tuple[int, int], float] = {}
-        self.cover = LAST_COVER if outlook.s.turn == outlook.plan.turns else COVER
+        self.cover = LAST_COVER if ground.last_turn else COVER
         self.danger = self._threatened()
         self.front = self._front()
         self.wish = [0.0] * size
         self.prize = [0.0] * size  # what falls to who walks through
-        self._look(outlook.s.control)
+        self._look(ground.control)
+
+    def _stand(self, ground: Ground) -> None:
+        """Who stands in each space, by the first unit of its stack, and how many."""
+        for space, owner in zip(ground.at, ground.owner, strict=True):
+            if space >= 0:
+                if not self._sizes[space]:
+                    self._holders[space] = owner
+                self._sizes[space] += 1
 
     def _threatened(self) -> list[bool]:
         """The spaces that rivals could walk into in their next phase."""
