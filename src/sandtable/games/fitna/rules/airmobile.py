@@ -1,7 +1,7 @@
 """17.2 Airmobile capacity, 17.3 Strategic movement."""
 
 from sandtable.core import Kind, Option, Refusal, Steps
-from sandtable.games.fitna.rules.asking import pieces, spaces
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.fitna.rules.control import controlled, settle
 from sandtable.games.fitna.rules.entry import may_pass, open_to
 from sandtable.games.fitna.rules.fog import tell_move
@@ -143,12 +143,12 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
     fields: Fields = {}
     ready_units = [unit for unit in units if may_go(t, unit, nets, fields)]
     strategic, to = box.options("strategic", Kind.PIECE), box.options("to", Kind.SPACE)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "{player:piece}: one strategic move, or none.",
         [*(strategic[unit] for unit in ready_units), STAY],
         rule,
-        refuse=pieces(lambda unit: _why_not(t, unit, units) if unit < box.count else None),
+        refuse=against_pieces(lambda unit: _why_not(t, unit, units) if unit < box.count else None),
         pieces=tuple(ready_units),
         player=plan_of(t).marker[player],
     )
@@ -160,7 +160,7 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
         "Where does {unit:piece} go?",
         [to[space] for space in strategic_goals(t, unit, nets, fields)],
         "17.3",
-        refuse=spaces(lambda space: _no_goal(t, unit, space, nets, fields)),
+        refuse=against_spaces(lambda space: _no_goal(t, unit, space, nets, fields)),
         pieces=(unit,),
         unit=unit,
     )

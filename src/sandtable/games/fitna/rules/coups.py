@@ -1,6 +1,6 @@
 """23.0 Coups d'etat."""
 
-from sandtable.core import D6, Kind, Option, Steps
+from sandtable.core import D6, Kind, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.box.factions import Country, Faction
 from sandtable.games.fitna.box.plan import NOBODY
@@ -99,7 +99,7 @@ def _withdraw(t: Table, unit: int, space: int) -> Steps[None]:
         eliminate(t, unit, "23.4")
         return
     to = t.box.options("retreat", Kind.SPACE)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, owner),
         "Where does {unit:piece} withdraw?",
         [to[goal] for goal in found],

@@ -50,7 +50,7 @@ def activate(t: Table, player: int) -> Steps[None]:
     pool = in_pool(t)
     weak = [unit for unit in units(t) if reduced(t, unit) and not t.state.isolated[unit]]
     options = [*((RAISE,) if pool else ()), *((UPGRADE,) if weak else ())] or [NEITHER]
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "{player:piece}: bring back a Kurdish unit, or restore two?",
         options,
@@ -70,9 +70,7 @@ def activate(t: Table, player: int) -> Steps[None]:
 
 def _raise(t: Table, player: int, pool: list[int]) -> Steps[None]:
     rebuild = t.box.options("rebuild", Kind.PIECE)
-    choice: Option = yield t.ask(
-        seat(t, player), "Which unit comes back?", [rebuild[unit] for unit in pool], "26.2"
-    )
+    choice = yield t.ask(seat(t, player), "Which unit comes back?", [rebuild[unit] for unit in pool], "26.2")
     unit = choice.number
     yield from place_unit(t, player, unit, arrival.spaces(t, unit, {}), "26.8")
 
@@ -85,7 +83,7 @@ def _restore(t: Table, player: int, weak: list[int]) -> Steps[None]:
             return
         if number:
             options.append(ENOUGH)
-        choice: Option = yield t.ask(seat(t, player), "Which unit is restored?", options, "26.2")
+        choice = yield t.ask(seat(t, player), "Which unit is restored?", options, "26.2")
         if choice == ENOUGH:
             return
         restore(t, choice.number, "26.2")

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Hint, Hints, Refuse
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import airmobile
-from sandtable.games.fitna.rules.asking import pieces, spaces
 from sandtable.games.fitna.rules.entry import barred, doors, may_pass, stopped_by
 from sandtable.games.fitna.rules.marching import Path, take_back, walk
 from sandtable.games.fitna.rules.stacking import mates, no_room, overstacked, room
@@ -176,7 +176,7 @@ def move_unit(t: Table, unit: int, player: int, units: Sequence[int]) -> Steps[N
     while True:
         ways = reach(t, unit, way[-1], left)
         options = _next_steps(t, unit, way, left, ways, units)
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             "Where does {unit:piece} go? It has {left} of its movement left.",
             options,
@@ -218,7 +218,7 @@ def _reasons(t: Table, unit: int, ways: dict[int, Path]) -> Refuse:
             or far
         )
 
-    return spaces(why)
+    return against_spaces(why)
 
 
 # The segment ------------------------------------------------------------------------------------------------
@@ -233,14 +233,14 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
     move = box.options("move", Kind.PIECE)
     options = [move[unit] for unit in ready]
     options.append(BACK if crowded else END)  # R-STK-1
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "{player:piece}: move a unit; {left:#move} left."
         if not crowded
         else "{player:piece}: too many units in {crowded:space}. Move one on, or take back the last move.",
         options,
         rule,
-        refuse=pieces(lambda unit: why_not_move(t, unit, units) if unit < box.count else None),
+        refuse=against_pieces(lambda unit: why_not_move(t, unit, units) if unit < box.count else None),
         pieces=ready,
         spaces=crowded,
         player=plan_of(t).marker[player],

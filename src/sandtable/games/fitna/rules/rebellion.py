@@ -1,6 +1,6 @@
 """26.7 The PKK rebellion."""
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Kind, Steps
 from sandtable.core.events import Leave, Note
 from sandtable.games.fitna.box.factions import Country, Faction, Player
 from sandtable.games.fitna.rules.control import settle
@@ -43,7 +43,7 @@ def begin(t: Table, player: int) -> Steps[None]:
         if not spaces:
             s.at[unit] = Off.POOL
             continue
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             "Where does {unit:piece} rise?",
             [place[space] for space in spaces],

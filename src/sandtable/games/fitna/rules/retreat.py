@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Refuse
+from sandtable.core.refusals import against_spaces, no_space
 from sandtable.games.fitna.box.factions import SYMBOL_OF, Faction
-from sandtable.games.fitna.rules.asking import no_space, spaces
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import barred, open_to
 from sandtable.games.fitna.rules.fog import tell_move
@@ -78,7 +78,7 @@ def retreat(t: Table, units: Sequence[int], target: int, holder: int, origin: in
             continue
         owner = s.owner[unit]
         player = decider(t, units, target, holder, attacker) if is_npc(owner) else owner
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             "Where does {unit:piece} retreat?",
             [to[refuge] for refuge in found],
@@ -105,7 +105,7 @@ def _in_order(t: Table, units: Sequence[int], holder: int) -> list[int]:
 
 def _reasons(t: Table, unit: int) -> Refuse:
     nowhere = Refusal("18.6", "It is no space to retreat to.")
-    return spaces(lambda space: barred(t, unit, space, retreat=True) or no_room(t, unit, space) or nowhere)
+    return against_spaces(lambda space: barred(t, unit, space, retreat=True) or no_room(t, unit, space) or nowhere)
 
 
 def _go(t: Table, unit: int, start: int, goal: int, how: str) -> None:
@@ -156,7 +156,7 @@ def exploit(t: Table, units: Sequence[int], space: int, player: int) -> Steps[No
         found = openings(t, unit, space)
         if not found:
             continue
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             "{unit:piece} may exploit the breakthrough.",
             [*(into[goal] for goal in found), HALT],

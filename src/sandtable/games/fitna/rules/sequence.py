@@ -96,7 +96,7 @@ def passage(t: Table, player: int) -> Steps[None]:
     grant, withdraw = t.box.options("grant", Kind.PIECE), t.box.options("withdraw", Kind.PIECE)
     while others:
         options = [(withdraw if s.grants[player] >> other & 1 else grant)[plan.marker[other]] for other in others]
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             "{player:piece}: who may pass through your spaces?",
             [*options, GO_ON],
@@ -188,7 +188,7 @@ def conform(t: Table, player: int) -> Steps[None]:
             own = [unit for unit in s.stacks[each.space] if s.owner[unit] == player]
             if not own:
                 break
-            choice: Option = yield t.ask(
+            choice = yield t.ask(
                 seat(t, player),
                 "{space:space} is overstacked: which unit is eliminated?",
                 [scrap[unit] for unit in own],

@@ -2,12 +2,12 @@
 
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
+from sandtable.core.refusals import no_space
 from sandtable.games.fitna.box import effects
 from sandtable.games.fitna.box.factions import Country, Faction
 from sandtable.games.fitna.rules import daesh, kurds, reinforcements
 from sandtable.games.fitna.rules.airmobile import Fields, may_go, strategic_move
 from sandtable.games.fitna.rules.arrival import Arrivals
-from sandtable.games.fitna.rules.asking import no_space
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.entrenchments import dig, sites
 from sandtable.games.fitna.rules.supply import Nets
@@ -122,7 +122,7 @@ def choose_space(t: Table, play: Play, effect: effects.OilCut | effects.Isolate)
     if not found:
         return
     option = t.box.options("cut" if cut else "besiege", Kind.SPACE)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, play.player),
         "{player:piece}: choose a space for {card:card}.",
         [option[space] for space in found],
@@ -171,7 +171,7 @@ def _place(t: Table, play: Play, effect: effects.Place) -> Steps[None]:
         if not units:
             return
         rebuild = t.box.options("rebuild", Kind.PIECE)
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, play.player), "Which militia comes back?", [rebuild[unit] for unit in units], "15.0.repl"
         )
         unit = choice.number
@@ -194,7 +194,7 @@ def _ceasefire(t: Table, player: int) -> Steps[None]:
     if not lands:
         return
     options = [TRUCES[country] for country in lands]
-    choice: Option = yield t.ask(seat(t, player), "Where shall the ceasefire hold?", options, "8.2")
+    choice = yield t.ask(seat(t, player), "Where shall the ceasefire hold?", options, "8.2")
     country = next(name for name, option in TRUCES.items() if option == choice)
     t.state.bans.append(Ban(t.box.countries.index(country), player))
 
