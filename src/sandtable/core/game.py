@@ -123,13 +123,21 @@ class Game(ABC, Generic[S, B]):
     about: About
     hides: bool = False
     fair_advice: bool = False
-    scenarios: tuple[Scenario, ...]
-    variants: tuple[Variant, ...] = ()
     verbs: Mapping[str, Verb]
     windows: tuple[Window, ...] = ()
     manners: Mapping[str, str] = {}
     state_type: type[S]
     folder: Path
+
+    @property
+    @abstractmethod
+    def scenarios(self) -> tuple[Scenario, ...]:
+        """What can be played, the usual scenario first; components that tell it are read when somebody asks."""
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """What players may agree on before a match."""
+        return ()
 
     @abstractmethod
     def box(self, overrides: Sequence[Path] = ()) -> B:

@@ -1,10 +1,10 @@
 """Axis of Evil: Iran, as the kernel knows it."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 
-from sandtable.core import About, Decision, Game, Outcome, Score, Setting, Steps
-from sandtable.core.charts import Chart
+from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.scene import Board, Scene
 from sandtable.games.axis_of_evil.bot import MANNERS, advice, evaluation
 from sandtable.games.axis_of_evil.box.box import Box, open_box
@@ -32,12 +32,18 @@ class AxisOfEvil(Game[State, Box]):
     )
     hides = True
     fair_advice = True
-    scenarios = scenarios(open_box())
-    variants = variants(open_box())
     verbs = VERBS
     manners = MANNERS
     state_type = State
     folder = Path(__file__).parent
+
+    @cached_property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        return scenarios(self.box())
+
+    @cached_property
+    def variants(self) -> tuple[Variant, ...]:
+        return variants(self.box())
 
     def box(self, overrides: Sequence[Path] = ()) -> Box:
         return open_box(tuple(overrides))

@@ -1,24 +1,17 @@
 """FITNA as the kernel knows it."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 
-from sandtable.core import About, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
-from sandtable.core.charts import Chart
+from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.scene import Board, Scene
-from sandtable.games.fitna.bot import MANNERS
-from sandtable.games.fitna.bot.advice import advise
-from sandtable.games.fitna.bot.evaluation import evaluate
+from sandtable.games.fitna.bot import MANNERS, advice, evaluation
 from sandtable.games.fitna.box.box import Box, open_box
 from sandtable.games.fitna.box.load import ID
-from sandtable.games.fitna.box.offer import offered, several_players
-from sandtable.games.fitna.rules import fog, sequence, victory
-from sandtable.games.fitna.rules.setup import new_state
-from sandtable.games.fitna.show import notation
-from sandtable.games.fitna.show.board import board
-from sandtable.games.fitna.show.charts import charts
-from sandtable.games.fitna.show.scene import scene
-from sandtable.games.fitna.show.score import score
+from sandtable.games.fitna.box.offer import scenarios, variants
+from sandtable.games.fitna.rules import fog, sequence, setup, victory
+from sandtable.games.fitna.show import board, charts, notation, scene, score
 from sandtable.games.fitna.show.verbs import VERBS, WINDOWS
 from sandtable.games.fitna.state import State, Table
 
@@ -39,23 +32,19 @@ class Fitna(Game[State, Box]):
     )
     hides = True
     fair_advice = True
-    scenarios = offered(open_box())
-    variants = (
-        Variant(
-            "bidding",
-            "Bidding for the order of play",
-            "Players commit cards in secret; the most OPs play first: 1 in every turn, 2 in the last turn.",
-            high=2,
-            scenarios=several_players(open_box()),
-            rule="7.1",
-        ),
-        Variant("points", "Victory points", "Victory is judged by points for controlled spaces.", rule="31.1"),
-    )
     verbs = VERBS
     manners = MANNERS
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
+
+    @cached_property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        return scenarios(self.box())
+
+    @cached_property
+    def variants(self) -> tuple[Variant, ...]:
+        return variants(self.box())
 
     def box(self, overrides: Sequence[Path] = ()) -> Box:
         return open_box(tuple(overrides))
@@ -63,11 +52,11 @@ class Fitna(Game[State, Box]):
     def more_scenarios(self, overrides: Sequence[Path]) -> tuple[Scenario, ...]:
         """33.0 Scenarios that override packs add."""
         known = {each.id for each in self.scenarios}
-        return tuple(each for each in offered(self.box(overrides)) if each.id not in known) if overrides else ()
+        return tuple(each for each in scenarios(self.box(overrides)) if each.id not in known) if overrides else ()
 
     def setup(self, box: Box, setting: Setting) -> State:
         """6.0 The state before the first step."""
-        return new_state(box, setting)
+        return setup.new_state(box, setting)
 
     def step(self, t: Table) -> Steps[None]:
         """12.0 The next step of the sequence of play."""
@@ -79,23 +68,23 @@ class Fitna(Game[State, Box]):
 
     def view(self, t: Table, seat: int | None) -> Scene:
         """30.0 What a seat may see."""
-        return scene(t, seat)
+        return scene.scene(t, seat)
 
     def board(self, box: Box) -> Board:
         """2.1 The drawing of the map."""
-        return board(box)
+        return board.board(box)
 
     def evaluate(self, t: Table, seat: int) -> float:
-        return evaluate(t, seat)
+        return evaluation.evaluate(t, seat)
 
     def score(self, t: Table) -> Score:
-        return score(t)
+        return score.score(t)
 
     def advise(self, t: Table, decision: Decision) -> Sequence[float]:
-        return advise(t, decision)
+        return advice.advise(t, decision)
 
     def charts(self, box: Box) -> tuple[Chart, ...]:
-        return charts(box)
+        return charts.charts(box)
 
     def read(self, box: Box, text: str, setting: Setting) -> State:
         return notation.read(box, text, setting)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 
 import msgspec
 
@@ -77,13 +77,20 @@ class Excuse(msgspec.Struct):
     turn: int
 
 
+class Aftermath(StrEnum):
+    """22.1, 27.1, 28.0 What may wait for the end of the present action."""
+
+    HIGH_TENSION = "high_tension"
+    BATCH = "batch"
+    US = "us"
+    RUSSIA = "russia"
+    SWAP = "swap"
+
+
 class Due(msgspec.Struct):
-    """22.1, 27.1, 28.0 Something that happens as soon as the present action is over.
+    """22.1, 27.1, 28.0 Something that happens as soon as the present action is over."""
 
-    `what` is one of: high_tension, batch, us, russia, swap.
-    """
-
-    what: str
+    what: Aftermath
     player: int = -1
     other: int = -1
 
@@ -199,7 +206,7 @@ class State(msgspec.Struct, kw_only=True):
 Table = CoreTable[State, Box]
 
 
-def plan(t: Table) -> Plan:
+def plan_of(t: Table) -> Plan:
     """The scenario as it is set up for these people."""
     s = t.state
     return t.box.plans[s.scenario][s.people]
@@ -213,4 +220,4 @@ def player_of(t: Table) -> int:
 
 def seat(t: Table, player: int) -> int:
     """The seat that a player belongs to."""
-    return plan(t).seat_of[player]
+    return plan_of(t).seat_of[player]

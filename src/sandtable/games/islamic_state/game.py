@@ -1,28 +1,18 @@
 """Fighting the Islamic State as everything else sees it."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.scene import Board, Scene
-from sandtable.games.islamic_state.bot import MANNERS
-from sandtable.games.islamic_state.bot.advice import advise
-from sandtable.games.islamic_state.bot.evaluation import evaluate
+from sandtable.games.islamic_state.bot import MANNERS, advice, evaluation
 from sandtable.games.islamic_state.box.box import Box, open_box
 from sandtable.games.islamic_state.box.load import ID
-from sandtable.games.islamic_state.rules.fog import redeal
-from sandtable.games.islamic_state.rules.sequence import step
-from sandtable.games.islamic_state.rules.setup import new_state
-from sandtable.games.islamic_state.rules.victory import outcome
-from sandtable.games.islamic_state.show.board import board
-from sandtable.games.islamic_state.show.charts import charts
-from sandtable.games.islamic_state.show.notation import read, write
-from sandtable.games.islamic_state.show.scene import scene
-from sandtable.games.islamic_state.show.score import score
+from sandtable.games.islamic_state.rules import fog, sequence, setup, victory
+from sandtable.games.islamic_state.show import board, charts, notation, scene, score
 from sandtable.games.islamic_state.show.verbs import VERBS, WINDOWS
 from sandtable.games.islamic_state.state import State, Table
-
-SEATS = tuple(seating.seats for seating in open_box().seatings.values())
 
 
 class IslamicState(Game[State, Box]):
@@ -41,11 +31,6 @@ class IslamicState(Game[State, Box]):
         "wants something else, and several may reach it.",
         facts=("2014\u20132017", "2\u20136 players", "3\u20136 h"),
     )
-    scenarios = (
-        Scenario("standard", "Standard game", "18 turns, to the end of 2016.", SEATS),
-        Scenario("short", "Short game", "12 turns, to the end of 2015.", SEATS),
-        Scenario("long", "Long game", "24 turns, to the end of 2017.", SEATS),
-    )
     variants = (
         Variant("refugees", "Moving refugees", "Refugee counters cross the map", rule="option.refugees"),
         Variant("ready_made", "Ready-made set-up", "All factions start in their ready-made places"),
@@ -56,44 +41,53 @@ class IslamicState(Game[State, Box]):
     state_type = State
     folder = Path(__file__).parent
 
+    @cached_property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        tables = tuple(seating.seats for seating in self.box().seatings.values())
+        return (
+            Scenario("standard", "Standard game", "18 turns, to the end of 2016.", tables),
+            Scenario("short", "Short game", "12 turns, to the end of 2015.", tables),
+            Scenario("long", "Long game", "24 turns, to the end of 2017.", tables),
+        )
+
     def box(self, overrides: Sequence[Path] = ()) -> Box:
         return open_box(tuple(overrides))
 
     def setup(self, box: Box, setting: Setting) -> State:
-        return new_state(box, setting)
+        return setup.new_state(box, setting)
 
     def step(self, t: Table) -> Steps[None]:
-        return step(t)
+        return sequence.step(t)
 
     def outcome(self, t: Table) -> Outcome | None:
-        return outcome(t)
+        return victory.outcome(t)
 
     def redeal(self, t: Table, seat: int) -> None:
-        redeal(t, seat)
+        fog.redeal(t, seat)
 
     def view(self, t: Table, seat: int | None) -> Scene:
-        return scene(t, seat)
+        return scene.scene(t, seat)
 
     def board(self, box: Box) -> Board:
-        return board(box)
+        return board.board(box)
 
     def charts(self, box: Box) -> tuple[Chart, ...]:
-        return charts(box)
+        return charts.charts(box)
 
     def evaluate(self, t: Table, seat: int) -> float:
-        return evaluate(t, seat)
+        return evaluation.evaluate(t, seat)
 
     def score(self, t: Table) -> Score:
-        return score(t)
+        return score.score(t)
 
     def advise(self, t: Table, decision: Decision) -> Sequence[float]:
-        return advise(t, decision)
+        return advice.advise(t, decision)
 
     def read(self, box: Box, text: str, setting: Setting) -> State:
-        return read(box, text, setting)
+        return notation.read(box, text, setting)
 
     def write(self, t: Table) -> str:
-        return write(t)
+        return notation.write(t)
 
 
 GAME = IslamicState()

@@ -8,8 +8,8 @@ import pytest
 from fitna_tools import FIGHTING, war
 
 from sandtable.core import AnyMatch, Match
-from sandtable.games.fitna.bot.evaluation import evaluate, wanted
-from sandtable.games.fitna.bot.marches import Marches, Memory
+from sandtable.games.fitna.bot.evaluation import evaluate, wanted, worth
+from sandtable.games.fitna.bot.marches import Marches, ground_of, marches
 from sandtable.games.fitna.bot.plans import Outlook, battle_odds, distances
 from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.rules.units import lift, put
@@ -58,14 +58,13 @@ def test_distances_are_links():
 def test_wishes_are_remembered_only_while_the_ground_stays_the_same():
     match = war(1, "syr_4arm @ damascus; syr_9arm @ homs; fsa_3inf @ daraa")
     table, s = match.table, match.table.state
-    seen = Memory()
 
     def wishes() -> Marches:
-        return seen.recall(Outlook(table, 0))
+        return marches(FIRST, 0, ground_of(Outlook(table, 0)))
 
     def as_new() -> bool:
         """What is remembered does not differ from what a fresh look finds."""
-        remembered, fresh = wishes(), Marches(Outlook(table, 0))
+        remembered, fresh = wishes(), Marches(FIRST, worth(FIRST, 0), ground_of(Outlook(table, 0)))
         return (remembered.wish, remembered.prize, remembered.danger) == (fresh.wish, fresh.prize, fresh.danger)
 
     before = wishes()

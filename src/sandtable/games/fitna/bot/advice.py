@@ -7,7 +7,7 @@ from functools import cached_property
 
 from sandtable.core import Decision, Option
 from sandtable.games.fitna.bot import cards
-from sandtable.games.fitna.bot.marches import Marches, memory
+from sandtable.games.fitna.bot.marches import Marches, ground_of, marches
 from sandtable.games.fitna.bot.plans import Outlook
 from sandtable.games.fitna.box.plan import FIRST_NPC
 from sandtable.games.fitna.rules.assets import supported
@@ -79,22 +79,22 @@ class Adviser:
     def __init__(self, t: Table, decision: Decision) -> None:
         self.t, self.s, self.box = t, t.state, t.box
         self.decision = decision
-        self.o = Outlook(t, decision.seat)
+        self.outlook = Outlook(t, decision.seat)
         self._forces: dict[int, list[int]] = {}
 
     # What is worked out once ----------------------------------------------------------------------
 
     @cached_property
     def marches(self) -> Marches:
-        return memory(self.o.p, self.o.seat).recall(self.o)
+        return marches(self.outlook.plan, self.outlook.seat, ground_of(self.outlook))
 
     @cached_property
     def player(self) -> int:
         """The player who is asked: the active one if he is of this seat, else the first of the seat."""
-        s, mine = self.s, self.o.mine
+        s, mine = self.s, self.outlook.mine
         marker = self.decision.about.get("player")
-        if marker in self.o.p.of_marker and self.o.p.of_marker[marker] in mine:
-            return self.o.p.of_marker[marker]
+        if marker in self.outlook.plan.of_marker and self.outlook.plan.of_marker[marker] in mine:
+            return self.outlook.plan.of_marker[marker]
         active = s.order[s.active] if s.active < len(s.order) else -1
         return active if active in mine else mine[0]
 
@@ -102,28 +102,32 @@ class Adviser:
     def march(self) -> dict[int, float]:
         """The worth of moving each unit on offer: the best few along their true paths, the others not at all."""
         units = [option.target for option in self.decision.options if option.verb == "move"]
-        guesses = sorted(((self.marches.guess(self.t, u), u) for u in units if u is not None), reverse=True)
+        guesses = sorted(
+            ((self.marches.guess(self.t, unit), unit) for unit in units if unit is not None), reverse=True
+        )
         if self.s.run is not None:
             return {}
-        return {u: self.marches.best(self.t, u) for guess, u in guesses[:TRIED] if guess > LEAST_MARCH}
+        return {unit: self.marches.best(self.t, unit) for guess, unit in guesses[:TRIED] if guess > LEAST_MARCH}
 
-    def _force(self, x: int) -> list[int]:
+    def _force(self, space: int) -> list[int]:
         """The strongest units that could attack from a space."""
-        known = self._forces.get(x)
+        known = self._forces.get(space)
         if known is None:
-            known = self._forces[x] = self._find_force(x)
+            known = self._forces[space] = self._find_force(space)
         return known
 
-    def _find_force(self, x: int) -> list[int]:
+    def _find_force(self, space: int) -> list[int]:
         s, box, run = self.s, self.box, self.s.run
-        stack = s.stacks[x]
+        stack = s.stacks[space]
         if run is None:
-            units = [u for u in stack if s.owner[u] in self.o.mine and not box.static[u]]
+            units = [unit for unit in stack if s.owner[unit] in self.outlook.mine and not box.static[unit]]
         else:
             units = [
-                u for u in stack if (box.faction[u] == box.is_faction) != run.kurds and s.owner[u] >= FIRST_NPC
+                unit
+                for unit in stack
+                if (box.faction[unit] == box.is_faction) != run.kurds and s.owner[unit] >= FIRST_NPC
             ]
-        return sorted(units, key=self.o.attack, reverse=True)[:3] if len(units) > 3 else units
+        return sorted(units, key=self.outlook.attack, reverse=True)[:3] if len(units) > 3 else units
 
     # Cards ----------------------------------------------------------------------------------------
 
@@ -144,24 +148,24 @@ class Adviser:
         short = len(hand) <= 2
         lost = cards.OP * self.box.ops[card] * (2.0 if short else 0.8)
         asset = 0.0 if short or not self.box.asset_modes[card] else 0.5 * cards.keep(self.box, card)
-        return cards.event(self.o, self.player, self.box.mode[mode].effects) - lost - asset
+        return cards.event(self.outlook, self.player, self.box.mode[mode].effects) - lost - asset
 
     def special(self, option: Option) -> float:
         """10.0 Special Jokers strike as soon as they can, if tension does not bring in the US for a rival."""
-        return 3.0 + self.o.tension(1) if option.target is not None else 0.0
+        return 3.0 + self.outlook.tension(1) if option.target is not None else 0.0
 
     def raise_tension(self, option: Option) -> float:
         """22.0 The marker goes up."""
-        return self.o.tension(1)
+        return self.outlook.tension(1)
 
     def lower(self, option: Option) -> float:
         """22.0 The marker goes down."""
-        return self.o.tension(-1)
+        return self.outlook.tension(-1)
 
     def joker(self, option: Option) -> float:
         """9.0 A Joker is played in the own phase when the hand is short, or in the last turn."""
         s = self.s
-        hand, last = len(s.hands[self.player]), s.turn == self.o.p.turns
+        hand, last = len(s.hands[self.player]), s.turn == self.outlook.plan.turns
         if s.segment == Segment.PLANNING:
             return 9.0 if hand < 2 else -1.0
         return 0.6 if hand <= 2 or last else -1.0
@@ -181,8 +185,8 @@ class Adviser:
         attacks = "attack" in self.decision.occasion.words
         mode = _number(option)
         with_card = supported(self.t, fight, mode, attacks=attacks)
-        now, then = (self.o.in_fight(fight, column(self.t, each)) for each in (fight, with_card))
-        price = ATTACK_WITH if fight.player in self.o.mine else DEFEND_WITH
+        now, then = (self.outlook.in_fight(fight, column(self.t, each)) for each in (fight, with_card))
+        price = ATTACK_WITH if fight.player in self.outlook.mine else DEFEND_WITH
         spare = 0.05 * cards.keep(self.box, self.box.mode_card[mode])
         return then - now - price - spare
 
@@ -193,8 +197,8 @@ class Adviser:
             return 1.0
         fight = self.s.fight
         if fight is not None:
-            return 0.6 if fight.player in self.o.mine else -0.2
-        return 0.5 if len(self.o.p.seats) == 2 else -0.1
+            return 0.6 if fight.player in self.outlook.mine else -0.2
+        return 0.5 if len(self.outlook.plan.seats) == 2 else -0.1
 
     def assets(self, option: Option) -> float:
         """12.1.7 A little more events than Assets: they bring units and more OPs."""
@@ -212,7 +216,7 @@ class Adviser:
 
     def _moves_wanted(self) -> float:
         guess = self.marches.guess
-        return sum(guess(self.t, u) > LEAST_MARCH for u in at_hand(self.t, self.player)) / 2
+        return sum(guess(self.t, unit) > LEAST_MARCH for unit in at_hand(self.t, self.player)) / 2
 
     def move(self, option: Option) -> float:
         """17.0 The unit with the best march."""
@@ -221,9 +225,9 @@ class Adviser:
     def to(self, option: Option) -> float:
         """17.1 Where a unit goes; a strategic move has no path."""
         hint = self.decision.hint(option) if self.decision.hint is not None else None
-        y = _number(option)
-        u = self.decision.about.get("unit", -1)
-        path = hint.path if hint is not None and hint.path else (self.s.at[u], y)
+        goal = _number(option)
+        unit = self.decision.about.get("unit", -1)
+        path = hint.path if hint is not None and hint.path else (self.s.at[unit], goal)
         return self.marches.to(path)
 
     def assault(self, option: Option) -> float:
@@ -240,53 +244,60 @@ class Adviser:
 
     @cached_property
     def best_place(self) -> float:
-        s, mine = self.s, self.o.mine
-        return max((self.marches.wish[x] for x in self.o.p.spaces if s.control[x] in mine), default=0.0)
+        s, mine = self.s, self.outlook.mine
+        return max(
+            (self.marches.wish[space] for space in self.outlook.plan.spaces if s.control[space] in mine),
+            default=0.0,
+        )
 
     # Offensives -----------------------------------------------------------------------------------
 
     def attack(self, option: Option) -> float:
         """18.0 The best offensive on a space."""
-        y = _number(option)
-        battle, stacks = self.o.battle, self.s.stacks
-        values = [battle(force, y) for x in self.o.p.near[y] if stacks[x] and (force := self._force(x))]
+        target = _number(option)
+        battle, stacks = self.outlook.battle, self.s.stacks
+        values = [
+            battle(force, target)
+            for origin in self.outlook.plan.near[target]
+            if stacks[origin] and (force := self._force(origin))
+        ]
         return max(values, default=-1.0) - LEAST_ATTACK
 
     def origin(self, option: Option) -> float:
         """18.0 From where most attack."""
         stack = self.s.stacks[_number(option)]
-        return sum(sorted((self.o.attack(u) for u in stack), reverse=True)[:3])
+        return sum(sorted((self.outlook.attack(unit) for unit in stack), reverse=True)[:3])
 
     def commit(self, option: Option) -> float:
         """18.1 The force that promises most; a few stay where the start is in danger."""
         s = self.s
         units = option.targets
         origin, target = s.at[units[0]], self.decision.about["target"]
-        value = self.o.battle(units, target)
+        value = self.outlook.battle(units, target)
         if len(units) == len(s.stacks[origin]) and self.marches.danger[origin]:
-            leave = self.o.chances(units, self.o.target(target))[0]
-            value -= 0.25 * leave * self.o.worth.hold[origin]
+            leave = self.outlook.chances(units, self.outlook.target(target))[0]
+            value -= 0.25 * leave * self.outlook.worth.hold[origin]
         return value
 
     def lose(self, option: Option) -> float:
         """18.5 The unit whose step is worth least."""
-        u = _number(option)
-        drop = self._step(u)
-        return -drop if self.s.owner[u] in self.o.mine else drop
+        unit = _number(option)
+        drop = self._step(unit)
+        return -drop if self.s.owner[unit] in self.outlook.mine else drop
 
-    def _step(self, u: int) -> float:
+    def _step(self, unit: int) -> float:
         """What a step of a unit is worth; counters of IS lie face down but in an offensive (25.1)."""
-        steps, first, fight = self.s.steps[u], self.box.backs.start, self.s.fight
-        if u >= first and (fight is None or u not in (*fight.attackers, *fight.defenders)):
-            return self.o.attack(u) + self.o.defence(u)
-        face = u if u < first else self.s.face[u - first]
+        steps, first, fight = self.s.steps[unit], self.box.backs.start, self.s.fight
+        if unit >= first and (fight is None or unit not in (*fight.attackers, *fight.defenders)):
+            return self.outlook.attack(unit) + self.outlook.defence(unit)
+        face = unit if unit < first else self.s.face[unit - first]
         attack, defence = self.box.attack[face], self.box.strength[face]
         return float(attack[steps] + defence[steps] - attack[steps - 1] - defence[steps - 1])
 
     def value(self, option: Option) -> float:
         """A unit by its strength."""
-        u = _number(option)
-        return float(self.box.attack[u][-1] + self.box.strength[u][-1])
+        unit = _number(option)
+        return float(self.box.attack[unit][-1] + self.box.strength[unit][-1])
 
     def scrap(self, option: Option) -> float:
         """4.0.over The weakest goes."""
@@ -294,52 +305,59 @@ class Adviser:
 
     def retreat(self, option: Option) -> float:
         """18.6 Back to where it helps most."""
-        x = _number(option)
-        return self.marches.wish[x] + 0.3 * len(self.s.stacks[x])
+        space = _number(option)
+        return self.marches.wish[space] + 0.3 * len(self.s.stacks[space])
 
     def exploit(self, option: Option) -> float:
         """18.7 Into what is worth taking."""
-        x = _number(option)
-        if x in self.o.provoking or self.s.control[x] in self.o.side:
+        space = _number(option)
+        if space in self.outlook.provoking or self.s.control[space] in self.outlook.side:
             return -1.0
-        return self.o.worth.hold[x] - 0.05
+        return self.outlook.worth.hold[space] - 0.05
 
     # Spaces ---------------------------------------------------------------------------------------
 
     def place(self, option: Option) -> float:
         """15.0, 25.2 Own units where they are wanted; IS where it harms rivals."""
-        x = _number(option)
-        u = self.decision.about.get("unit", -1)
-        if u >= 0 and self.s.owner[u] not in self.o.mine:
-            holder = self.s.control[x]
-            near = any(self.s.control[y] in self.o.side for y in self.o.p.near[x])
-            harm = self.o.stake(x, own=False) if holder not in self.o.side else -self.o.worth.hold[x]
+        space = _number(option)
+        unit = self.decision.about.get("unit", -1)
+        if unit >= 0 and self.s.owner[unit] not in self.outlook.mine:
+            holder = self.s.control[space]
+            near = any(self.s.control[beside] in self.outlook.side for beside in self.outlook.plan.near[space])
+            harm = (
+                self.outlook.stake(space, own=False)
+                if holder not in self.outlook.side
+                else -self.outlook.worth.hold[space]
+            )
             return harm - 0.2 * near
-        return self.marches.wish[x]
+        return self.marches.wish[space]
 
     def strike(self, option: Option) -> float:
         """10.0 Full stacks of rivals, first where much is at stake."""
-        x = _number(option)
+        space = _number(option)
         s = self.s
-        if any(s.owner[u] in self.o.side for u in s.stacks[x]):
+        if any(s.owner[unit] in self.outlook.side for unit in s.stacks[space]):
             return -1.0
-        rival = any(s.owner[u] < len(self.o.p.players) for u in s.stacks[x])
-        near = any(s.stacks[y] and s.owner[s.stacks[y][0]] in self.o.mine for y in self.o.p.near[x])
-        return len(s.stacks[x]) * (1.0 if rival else 0.4) + 0.3 * self.o.worth.hold[x] + 0.5 * near
+        rival = any(s.owner[unit] < len(self.outlook.plan.players) for unit in s.stacks[space])
+        near = any(
+            s.stacks[beside] and s.owner[s.stacks[beside][0]] in self.outlook.mine
+            for beside in self.outlook.plan.near[space]
+        )
+        return len(s.stacks[space]) * (1.0 if rival else 0.4) + 0.3 * self.outlook.worth.hold[space] + 0.5 * near
 
     def dig(self, option: Option) -> float:
         """19.0 Where most is at stake next to enemies."""
-        x = _number(option)
-        return self.o.worth.hold[x] * (1.0 if self.marches.front[x] else 0.3)
+        space = _number(option)
+        return self.outlook.worth.hold[space] * (1.0 if self.marches.front[space] else 0.3)
 
     def cut(self, option: Option) -> float:
         """Card 73: not the own oil."""
-        return -1.0 if self.s.control[_number(option)] in self.o.side else 1.0
+        return -1.0 if self.s.control[_number(option)] in self.outlook.side else 1.0
 
     def aim(self, option: Option) -> float:
         """The rival who holds most."""
-        player = self.o.p.of_marker[_number(option)]
-        if player in self.o.side:
+        player = self.outlook.plan.of_marker[_number(option)]
+        if player in self.outlook.side:
             return -1.0
         return float(sum(holder == player for holder in self.s.control))
 

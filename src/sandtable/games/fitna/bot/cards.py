@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from sandtable.games.fitna.bot.plans import Outlook
-from sandtable.games.fitna.box import effects as e
+from sandtable.games.fitna.box import effects
 from sandtable.games.fitna.box.box import Box
+from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules.cards.players import rich
 from sandtable.games.fitna.rules.reinforcements import next_batch
 from sandtable.games.fitna.rules.victory import level
@@ -16,17 +17,17 @@ OP = 0.1
 LOST, TAKEN = -0.8, 0.6
 """A card that the own side has to discard, and one that another has to."""
 SIMPLE: dict[type, float] = {
-    e.Hit: 0.5,
-    e.TakeCard: 1.2,
-    e.HandLimit: 0.7,
-    e.MoveBonus: 0.3,
-    e.StrategicMove: 0.3,
-    e.SwapCard: 0.6,
-    e.Isolate: 0.7,
-    e.OilCut: 0.2,
-    e.Replace: 1.1,
-    e.Activate: 0.8,
-    e.PkkRebellion: 0.4,
+    effects.Hit: 0.5,
+    effects.TakeCard: 1.2,
+    effects.HandLimit: 0.7,
+    effects.MoveBonus: 0.3,
+    effects.StrategicMove: 0.3,
+    effects.SwapCard: 0.6,
+    effects.Isolate: 0.7,
+    effects.OilCut: 0.2,
+    effects.Replace: 1.1,
+    effects.Activate: 0.8,
+    effects.PkkRebellion: 0.4,
 }
 
 
@@ -38,19 +39,19 @@ def keep(box: Box, card: int) -> float:
         total = 0.0
         for effect in mode.effects:
             match effect:
-                case e.Shift(number):
+                case effects.Shift(number):
                     total += 0.35 * number
-                case e.Cancel():
+                case effects.Cancel():
                     total += 0.6
-                case e.Reinforce():
+                case effects.Reinforce():
                     total += 2.2
-                case e.Strike(_, spaces):
+                case effects.Strike(_, spaces):
                     total += 0.8 * spaces
-                case e.Draw(count):
+                case effects.Draw(count):
                     total += 0.5 * count
-                case e.Entrench(count):
+                case effects.Entrench(count):
                     total += 0.3 * count
-                case e.Place(_, count):
+                case effects.Place(_, count):
                     total += 0.8 * count
                 case _:
                     total += SIMPLE.get(type(effect), 0.1)
@@ -58,49 +59,49 @@ def keep(box: Box, card: int) -> float:
     return best
 
 
-def event(o: Outlook, player: int, effects: Iterable[e.AnyEffect]) -> float:
+def event(outlook: Outlook, player: int, parts: Iterable[effects.AnyEffect]) -> float:
     """What the effects of a card would bring to a player now."""
-    return sum(_effect(o, player, effect) for effect in effects)
+    return sum(_effect(outlook, player, effect) for effect in parts)
 
 
-def _effect(o: Outlook, player: int, effect: e.AnyEffect) -> float:
-    s, p = o.s, o.p
+def _effect(outlook: Outlook, player: int, effect: effects.AnyEffect) -> float:
+    s, plan = outlook.s, outlook.plan
     match effect:
-        case e.Reinforce():
-            return BATCH if not s.batch_taken[player] and next_batch(o.t, player) else REPLACEMENTS
-        case e.Strike(table, spaces):
+        case effects.Reinforce():
+            return BATCH if not s.batch_taken[player] and next_batch(outlook.t, player) else REPLACEMENTS
+        case effects.Strike(table, spaces):
             return (1.6 if table == "massive_strike" else 0.7) * spaces
-        case e.Draw(count):
+        case effects.Draw(count):
             return 0.7 * count
-        case e.Entrench(count):
+        case effects.Entrench(count):
             return 0.25 * count
-        case e.Place(_, count):
+        case effects.Place(_, count):
             return 1.0 * count
-        case e.Discard("players_with_oilfields", count):
-            return count * sum(LOST if q in o.mine else TAKEN for q in rich(o.t, effect))
-        case e.Discard(target, count):
+        case effects.Discard("players_with_oilfields", count):
+            return count * sum(LOST if other in outlook.mine else TAKEN for other in rich(outlook.t, effect))
+        case effects.Discard(target, count):
             return count * (LOST if target == "active_player" else TAKEN)
-        case e.Ops(delta, target):
+        case effects.Ops(delta, target):
             return 0.15 * delta if target == "active_player" else -0.2 * delta
-        case e.Coup(country):
-            loser = p.coup_rollers[country]
-            return -4.0 if loser in o.side else 2.5
-        case e.LebanonWar():
-            hurt = p.with_faction("leb_hezbollah")
-            return -2.0 if hurt in o.side else 0.8
-        case e.PkkRebellion():
-            return -3.0 if p.player("turkey") in o.mine else 0.4
-        case e.Roll(outcomes=outcomes):
-            return sum(len(row.on) / 6 * event(o, player, row.effects) for row in outcomes)
-        case e.Tension(delta, choices):
-            return max(map(o.tension, choices)) if choices else o.tension(delta)
-        case e.EndGame():
-            return _end(o)
+        case effects.Coup(country):
+            loser = plan.coup_rollers[country]
+            return -4.0 if loser in outlook.side else 2.5
+        case effects.LebanonWar():
+            hurt = plan.with_faction(Faction.LEB_HEZBOLLAH)
+            return -2.0 if hurt in outlook.side else 0.8
+        case effects.PkkRebellion():
+            return -3.0 if plan.player(Player.TURKEY) in outlook.mine else 0.4
+        case effects.Roll(outcomes=outcomes):
+            return sum(len(row.on) / 6 * event(outlook, player, row.effects) for row in outcomes)
+        case effects.Tension(delta, choices):
+            return max(map(outlook.tension, choices)) if choices else outlook.tension(delta)
+        case effects.EndGame():
+            return _end(outlook)
     return SIMPLE.get(type(effect), 0.05)
 
 
-def _end(o: Outlook) -> float:
+def _end(outlook: Outlook) -> float:
     """34.0 Ending the game at once is good for who has won and bad for who has not."""
-    others = [q for q in o.p.everybody if q not in o.mine]
-    own = min(level(o.t, q) for q in o.mine)
-    return 12.0 if own and own >= max(level(o.t, q) for q in others) else -12.0
+    others = [player for player in outlook.plan.everybody if player not in outlook.mine]
+    own = min(level(outlook.t, player) for player in outlook.mine)
+    return 12.0 if own and own >= max(level(outlook.t, player) for player in others) else -12.0

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from sandtable.games.fitna.box import scenarios as v
+from sandtable.games.fitna.box import scenarios
 from sandtable.games.fitna.box.plan import Plan
 from sandtable.games.fitna.rules.victory import points
-from sandtable.games.fitna.state import Table, plan
+from sandtable.games.fitna.state import Table, plan_of
 
 NEEDED, MINOR, MAJOR, DECISIVE = 3.0, 1.0, 0.6, 0.4
 """How much the conditions of each level weigh."""
@@ -17,41 +17,41 @@ DENIAL = 0.7
 
 
 @lru_cache(maxsize=256)
-def wanted(p: Plan, player: int) -> tuple[float, ...]:
+def wanted(plan: Plan, player: int) -> tuple[float, ...]:
     """31.0 How much a player wants each space, by his victory conditions."""
-    box = p.box
+    box = plan.box
     worth = [0.0] * box.size
-    for x in p.scored:
-        record = box.map.space[x]
-        worth[x] = 0.15 + 0.15 * record.objective + 0.1 * record.oilfield + 0.2 * record.holy_site
-    of = p.victory[player]
+    for space in plan.scored:
+        record = box.map.space[space]
+        worth[space] = 0.15 + 0.15 * record.objective + 0.1 * record.oilfield + 0.2 * record.holy_site
+    of = plan.victory[player]
     levels = ((of.prerequisites, NEEDED), (of.minor, MINOR), (of.major, MAJOR), (of.decisive, DECISIVE))
     for conditions, weight in levels:
-        for x, share in _asked(p, player, conditions):
-            worth[x] += weight * share
+        for space, share in _asked(plan, player, conditions):
+            worth[space] += weight * share
     return tuple(worth)
 
 
-def _asked(p: Plan, player: int, conditions: Sequence[v.AnyCondition]) -> Iterator[tuple[int, float]]:
+def _asked(plan: Plan, player: int, conditions: Sequence[scenarios.AnyCondition]) -> Iterator[tuple[int, float]]:
     """The spaces that conditions speak of, and how much each matters to them."""
-    number, countries = p.box.space_number, p.box.countries
+    number, countries = plan.box.space_number, plan.box.countries
     for condition in conditions:
         match condition:
-            case v.ControlAll(spaces):
+            case scenarios.ControlAll(spaces):
                 yield from ((number[id_], NAMED) for id_ in spaces)
-            case v.ControlAtLeast(count, spaces):
+            case scenarios.ControlAtLeast(count, spaces):
                 yield from ((number[id_], NAMED * min(1.0, 1.5 * count / len(spaces))) for id_ in spaces)
-            case v.ControlledByAny(spaces, players):
-                if p.players[player].id in players:
+            case scenarios.ControlledByAny(spaces, players):
+                if plan.players[player].id in players:
                     yield from ((number[id_], NAMED) for id_ in spaces)
-            case v.ControlCount(lands) | v.ControlledCountBy(lands):
-                yield from ((x, COUNTED) for land in lands for x in p.in_country[countries.index(land)])
-            case v.ControlSymbols(symbols):
-                yield from ((x, NAMED) for x in p.spaces if p.box.map.space[x].symbol in symbols)
-            case v.AnyOf(of) | v.AllOf(of):
-                yield from ((x, share / 2) for x, share in _asked(p, player, of))
-            case v.PkkRebellionOver():
-                yield from ((x, NAMED) for x in p.pkk_turkey)
+            case scenarios.ControlCount(lands) | scenarios.ControlledCountBy(lands):
+                yield from ((space, COUNTED) for land in lands for space in plan.in_country[countries.index(land)])
+            case scenarios.ControlSymbols(symbols):
+                yield from ((space, NAMED) for space in plan.spaces if plan.box.map.space[space].symbol in symbols)
+            case scenarios.AnyOf(of) | scenarios.AllOf(of):
+                yield from ((space, share / 2) for space, share in _asked(plan, player, of))
+            case scenarios.PkkRebellionOver():
+                yield from ((space, NAMED) for space in plan.pkk_turkey)
 
 
 class Worth:
@@ -60,37 +60,39 @@ class Worth:
     `side` are its own players and those who share stacks with them (20.3, 20.4, 20.6): nobody else is a rival.
     """
 
-    def __init__(self, p: Plan, seat: int) -> None:
-        self.players = p.players_of[seat]
-        partners = {partner for q in self.players for partner in p.partners(q)}
+    def __init__(self, plan: Plan, seat: int) -> None:
+        self.players = plan.players_of[seat]
+        partners = {partner for player in self.players for partner in plan.partners(player)}
         self.side = (*self.players, *sorted(partners - set(self.players)))
-        own = [wanted(p, q) for q in self.players]
-        self.own = [max(each[x] for each in own) for x in range(p.box.size)]
-        rivals = [q for q in p.everybody if q not in self.side]
-        self.rivals = len({p.seat_of[q] for q in rivals})
+        own = [wanted(plan, player) for player in self.players]
+        self.own = [max(each[space] for each in own) for space in range(plan.box.size)]
+        rivals = [player for player in plan.everybody if player not in self.side]
+        self.rivals = len({plan.seat_of[player] for player in rivals})
         share = DENIAL / max(self.rivals, 1)
-        self.denied = [[0.0] * p.box.size for _ in p.everybody]
-        for q in rivals:
-            self.denied[q] = [share * each for each in wanted(p, q)]
-        total = [sum(self.denied[q][x] for q in rivals) for x in range(p.box.size)]
+        self.denied = [[0.0] * plan.box.size for _ in plan.everybody]
+        for player in rivals:
+            self.denied[player] = [share * each for each in wanted(plan, player)]
+        total = [sum(self.denied[player][space] for player in rivals) for space in range(plan.box.size)]
         self.hold = [mine + rest for mine, rest in zip(self.own, total, strict=True)]
-        self.provoking = frozenset(x for x, players in p.wards.items() if players[0] not in self.side)
+        self.provoking = frozenset(space for space, players in plan.wards.items() if players[0] not in self.side)
 
 
 @lru_cache(maxsize=256)
-def worth(p: Plan, seat: int) -> Worth:
+def worth(plan: Plan, seat: int) -> Worth:
     """The worth of all spaces to a seat, made once."""
-    return Worth(p, seat)
+    return Worth(plan, seat)
 
 
 def evaluate(t: Table, seat: int) -> float:
     """What a seat holds, less what its rivals hold; victory points where these decide."""
-    s, p = t.state, plan(t)
+    s, plan = t.state, plan_of(t)
     if s.points:
-        return float(sum(points(t, q) * (1 if p.seat_of[q] == seat else -1) for q in p.everybody))
+        return float(
+            sum(points(t, player) * (1 if plan.seat_of[player] == seat else -1) for player in plan.everybody)
+        )
     total = 0.0
-    for x in p.spaces:
-        holder = s.control[x]
-        if holder < len(p.players):
-            total += wanted(p, holder)[x] * (1.0 if p.seat_of[holder] == seat else -DENIAL)
+    for space in plan.spaces:
+        holder = s.control[space]
+        if holder < len(plan.players):
+            total += wanted(plan, holder)[space] * (1.0 if plan.seat_of[holder] == seat else -DENIAL)
     return total

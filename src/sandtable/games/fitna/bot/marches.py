@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from sandtable.games.fitna.bot.evaluation import Worth, worth
 from sandtable.games.fitna.bot.plans import PROVOCATION, Outlook, distances
 from sandtable.games.fitna.box.plan import Plan
 from sandtable.games.fitna.rules.movement import allowance, reach
@@ -24,138 +25,141 @@ class Ground(NamedTuple):
 
     last_turn: bool
     provoking: frozenset[int]
-    at: list[int]
-    owner: list[int]
-    control: list[int]
+    at: tuple[int, ...]
+    owner: tuple[int, ...]
+    control: tuple[int, ...]
 
 
-class Memory:
-    """The wishes of a seat for the ground it looked at last: who names a unit is asked next where it goes."""
-
-    def __init__(self) -> None:
-        self._last: tuple[Ground, Marches] | None = None
-
-    def recall(self, o: Outlook) -> "Marches":
-        """The wishes for the ground as it is now."""
-        s, last = o.s, self._last
-        now = Ground(s.turn == o.p.turns, o.provoking, s.at, s.owner, s.control)
-        if last is not None and last[0] == now:
-            return last[1]
-        wishes = Marches(o)
-        self._last = (now._replace(at=s.at.copy(), owner=s.owner.copy(), control=s.control.copy()), wishes)
-        return wishes
+def ground_of(outlook: Outlook) -> Ground:
+    """The ground as a seat sees it now."""
+    s = outlook.s
+    last_turn = s.turn == outlook.plan.turns
+    return Ground(last_turn, outlook.provoking, tuple(s.at), tuple(s.owner), tuple(s.control))
 
 
-@lru_cache(maxsize=256)
-def memory(p: Plan, seat: int) -> Memory:
-    """What a seat of a plan remembers: the arguments only tell memories apart."""
-    return Memory()
+@lru_cache(maxsize=64)
+def marches(plan: Plan, seat: int, ground: Ground) -> "Marches":
+    """The wishes of a seat on some ground: who names a unit is asked next where it goes, on the same one."""
+    return Marches(plan, worth(plan, seat), ground)
 
 
 class Marches:
     """The wishes of a seat for movement, space by space."""
 
-    def __init__(self, o: Outlook) -> None:
-        owner, stacks, size = o.s.owner, o.s.stacks, o.box.size
-        self._p, self._worth, self._provoking = o.p, o.worth, o.provoking
-        self._holders = [owner[stack[0]] if stack else EMPTY for stack in stacks]
-        self._sizes = list(map(len, stacks))
-        self._full = o.box.tables.stacking.units_per_space
+    def __init__(self, plan: Plan, worth: Worth, ground: Ground) -> None:
+        size = plan.box.size
+        self._plan, self._worth, self._provoking = plan, worth, ground.provoking
+        self._holders = [EMPTY] * size
+        self._sizes = [0] * size
+        self._stand(ground)
+        self._full = plan.box.tables.stacking.units_per_space
         self._guesses: dict[tuple[int, int], float] = {}
-        self.cover = LAST_COVER if o.s.turn == o.p.turns else COVER
+        self.cover = LAST_COVER if ground.last_turn else COVER
         self.danger = self._threatened()
         self.front = self._front()
         self.wish = [0.0] * size
         self.prize = [0.0] * size  # what falls to who walks through
-        self._look(o.s.control)
+        self._look(ground.control)
+
+    def _stand(self, ground: Ground) -> None:
+        """Who stands in each space, by the first unit of its stack, and how many."""
+        for space, owner in zip(ground.at, ground.owner, strict=True):
+            if space >= 0:
+                if not self._sizes[space]:
+                    self._holders[space] = owner
+                self._sizes[space] += 1
 
     def _threatened(self) -> list[bool]:
         """The spaces that rivals could walk into in their next phase."""
-        p, holders, side = self._p, self._holders, self._worth.side
-        rivals = [q for q in p.everybody if q not in side]
-        edge = [x for x in p.spaces if holders[x] in rivals]
-        reached = [False] * p.box.size
-        for x in edge:
-            reached[x] = True
+        plan, holders, side = self._plan, self._holders, self._worth.side
+        rivals = [player for player in plan.everybody if player not in side]
+        edge = [space for space in plan.spaces if holders[space] in rivals]
+        reached = [False] * plan.box.size
+        for space in edge:
+            reached[space] = True
         for _ in range(STRIDE):
             beyond = []
-            for x in edge:
-                for y in p.near[x]:
-                    if not reached[y] and holders[y] not in side:
-                        reached[y] = True
-                        beyond.append(y)
+            for space in edge:
+                for beside in plan.near[space]:
+                    if not reached[beside] and holders[beside] not in side:
+                        reached[beside] = True
+                        beyond.append(beside)
             edge = beyond
         return reached
 
     def _front(self) -> list[float]:
         """What standing next to stacks of others is worth, partners left aside: the best stake nearby."""
-        p, holders, sizes, side = self._p, self._holders, self._sizes, self._worth.side
-        front = [0.0] * p.box.size
-        for x in p.spaces:
-            if holders[x] != EMPTY and holders[x] not in side:
-                stake = STAGE * max(self._worth.hold[x], 0.0) / (1 + 0.5 * (sizes[x] - 1))
-                for y in p.near[x]:
-                    if front[y] < stake:
-                        front[y] = stake
+        plan, holders, sizes, side = self._plan, self._holders, self._sizes, self._worth.side
+        front = [0.0] * plan.box.size
+        for space in plan.spaces:
+            if holders[space] != EMPTY and holders[space] not in side:
+                stake = STAGE * max(self._worth.hold[space], 0.0) / (1 + 0.5 * (sizes[space] - 1))
+                for beside in plan.near[space]:
+                    if front[beside] < stake:
+                        front[beside] = stake
         return front
 
     def _look(self, control: Sequence[int]) -> None:
         holders, sizes = self._holders, self._sizes
         mine, side, hold, front = self._worth.players, self._worth.side, self._worth.hold, self.front
-        for x in self._p.spaces:
-            if holders[x] != EMPTY:
-                if holders[x] in mine:
-                    self.wish[x] = front[x] - CROWD if sizes[x] < self._full else -1.0
-            elif control[x] in mine:
-                guard = self.cover * hold[x] if self.danger[x] else 0.0
-                self.wish[x] = guard + front[x]
-            elif control[x] in side:
-                self.wish[x] = front[x] / 2
+        for space in self._plan.spaces:
+            if holders[space] != EMPTY:
+                if holders[space] in mine:
+                    self.wish[space] = front[space] - CROWD if sizes[space] < self._full else -1.0
+            elif control[space] in mine:
+                guard = self.cover * hold[space] if self.danger[space] else 0.0
+                self.wish[space] = guard + front[space]
+            elif control[space] in side:
+                self.wish[space] = front[space] / 2
             else:
-                self.wish[x] = hold[x] + front[x] / 2
-                self.prize[x] = hold[x]
-        for x in self._provoking:
-            self.wish[x] -= PROVOCATION
+                self.wish[space] = hold[space] + front[space] / 2
+                self.prize[space] = hold[space]
+        for space in self._provoking:
+            self.wish[space] -= PROVOCATION
 
-    def here(self, x: int) -> float:
+    def here(self, space: int) -> float:
         """What a unit does where it stands."""
-        if self._sizes[x] > 1:
-            return self.front[x] * 0.8
-        return (self.cover * self._worth.hold[x] if self.danger[x] or self.front[x] else 0.05) + self.front[x]
+        if self._sizes[space] > 1:
+            return self.front[space] * 0.8
+        return (
+            self.cover * self._worth.hold[space] if self.danger[space] or self.front[space] else 0.05
+        ) + self.front[space]
 
     def to(self, path: tuple[int, ...]) -> float:
         """What a unit gains by a path: what it takes on its way, and what it does at the end."""
         end, provoking = path[-1], self._provoking
         taken = 0.0
-        for x in path[1:-1]:
-            taken += self.prize[x]
+        for space in path[1:-1]:
+            taken += self.prize[space]
         if provoking and not provoking.isdisjoint(path[1:-1]):
             taken -= PROVOCATION
         full = self._sizes[end] >= self._full
         return taken * 0.8 + self.wish[end] - LEG * len(path) - (9.0 if full else 0.0)
 
-    def guess(self, t: Table, u: int) -> float:
+    def guess(self, t: Table, unit: int) -> float:
         """A first guess at the best move of a unit, by distances alone."""
-        key = (t.state.at[u], allowance(t, u))
+        key = (t.state.at[unit], allowance(t, unit))
         known = self._guesses.get(key)
         if known is None:
             known = self._guesses[key] = self._guess(*key)
         return known
 
-    def _guess(self, x: int, steps: int) -> float:
-        row = distances(self._p)[x]
-        for wish, y in self._wishes:
-            if 0 < row[y] <= steps:
-                return wish - LEG * row[y] - self.here(x)
+    def _guess(self, space: int, steps: int) -> float:
+        row = distances(self._plan)[space]
+        for wish, goal in self._wishes:
+            if 0 < row[goal] <= steps:
+                return wish - LEG * row[goal] - self.here(space)
         return -1.0
 
     @cached_property
     def _wishes(self) -> list[tuple[float, int]]:
         """The spaces where somebody is wanted, most wanted first."""
-        return sorted(((self.wish[x], x) for x in self._p.spaces if self.wish[x] > 0), reverse=True)
+        return sorted(
+            ((self.wish[space], space) for space in self._plan.spaces if self.wish[space] > 0), reverse=True
+        )
 
-    def best(self, t: Table, u: int) -> float:
+    def best(self, t: Table, unit: int) -> float:
         """The best move of a unit, along its true paths."""
-        x = t.state.at[u]
-        paths = reach(t, u, x, allowance(t, u)).values()
-        return max(map(self.to, paths), default=-1.0) - self.here(x)
+        space = t.state.at[unit]
+        paths = reach(t, unit, space, allowance(t, unit)).values()
+        return max(map(self.to, paths), default=-1.0) - self.here(space)

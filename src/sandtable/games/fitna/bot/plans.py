@@ -12,7 +12,7 @@ from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import Plan
 from sandtable.games.fitna.rules.fog import sees
 from sandtable.games.fitna.rules.tension import us_may_come
-from sandtable.games.fitna.state import Fight, Table, plan
+from sandtable.games.fitna.state import Fight, Table, plan_of
 
 STEP = 0.55
 """What a step is worth beside a space of worth 1."""
@@ -45,20 +45,20 @@ def battle_odds(box: Box) -> tuple[tuple[float, float, float], ...]:
 
 
 @lru_cache(maxsize=64)
-def distances(p: Plan) -> tuple[tuple[int, ...], ...]:
+def distances(plan: Plan) -> tuple[tuple[int, ...], ...]:
     """Links between any two spaces in play."""
     rows = []
-    for start in range(p.box.size):
-        row = [FAR] * p.box.size
+    for start in range(plan.box.size):
+        row = [FAR] * plan.box.size
         row[start] = 0
         edge = [start]
         while edge:
             beyond = []
-            for x in edge:
-                for y in p.near[x]:
-                    if row[y] == FAR:
-                        row[y] = row[x] + 1
-                        beyond.append(y)
+            for space in edge:
+                for beside in plan.near[space]:
+                    if row[beside] == FAR:
+                        row[beside] = row[space] + 1
+                        beyond.append(beside)
             edge = beyond
         rows.append(tuple(row))
     return tuple(rows)
@@ -86,66 +86,66 @@ class Outlook:
 
     def __init__(self, t: Table, seat: int) -> None:
         self.t, self.seat = t, seat
-        self.s, self.box, self.p = t.state, t.box, plan(t)
-        self.worth = worth(self.p, seat)
+        self.s, self.box, self.plan = t.state, t.box, plan_of(t)
+        self.worth = worth(self.plan, seat)
         self.mine, self.side = self.worth.players, self.worth.side
         self.odds = battle_odds(t.box)
         self.gain = STEP * 2 / (1 + self.worth.rivals)  # a step of a rival: less where others profit from it too
-        late = self.s.turn == self.p.turns or not us_may_come(t)
+        late = self.s.turn == self.plan.turns or not us_may_come(t)
         self.provoking = NOTHING if late else self.worth.provoking  # 27.1: to attack brings US forces to a rival
         self._targets: dict[int, Target] = {}
         self._means: dict[tuple[int, int], float] = {}
 
     # Strengths ------------------------------------------------------------------------------------
 
-    def defence(self, u: int) -> float:
+    def defence(self, unit: int) -> float:
         """The defence of a unit as far as the seat knows it."""
         s, box = self.s, self.box
-        if s.owner[u] in self.mine and u < box.backs.start:
-            return box.strength[u][s.steps[u]]
-        if s.fight is not None and (u in s.fight.defenders or u in s.fight.attackers):
-            return box.strength[u if u < box.backs.start else s.face[u - box.backs.start]][s.steps[u]]
-        return self._mean(u)
+        if s.owner[unit] in self.mine and unit < box.backs.start:
+            return box.strength[unit][s.steps[unit]]
+        if s.fight is not None and (unit in s.fight.defenders or unit in s.fight.attackers):
+            return box.strength[unit if unit < box.backs.start else s.face[unit - box.backs.start]][s.steps[unit]]
+        return self._mean(unit)
 
-    def _mean(self, u: int) -> float:
+    def _mean(self, unit: int) -> float:
         s, box, first = self.s, self.box, self.box.backs.start
-        if u < first and sees(self.t, self.seat, u):
-            return box.strength[u][s.steps[u]]
-        key = (s.owner[u], box.faction[u])
+        if unit < first and sees(self.t, self.seat, unit):
+            return box.strength[unit][s.steps[unit]]
+        key = (s.owner[unit], box.faction[unit])
         found = self._means.get(key)
         if found is None:
-            if u >= first:
+            if unit >= first:
                 values = [box.strength[face][-1] for face in box.faces]
             else:
                 at, owner, group = s.at, s.owner, box.of_faction[key[1]]
-                known = [v for v in group if at[v] >= 0 and owner[v] == key[0] and v < first]
-                values = [box.strength[v][s.steps[v]] for v in known]
+                known = [other for other in group if at[other] >= 0 and owner[other] == key[0] and other < first]
+                values = [box.strength[other][s.steps[other]] for other in known]
             found = self._means[key] = sum(values) / max(len(values), 1)
         return found
 
-    def attack(self, u: int) -> float:
+    def attack(self, unit: int) -> float:
         """The attack of an own unit; face-down IS counters count with their average."""
         box = self.box
-        return box.attack[u][self.s.steps[u]] if u < box.backs.start else attack_face_down(box)
+        return box.attack[unit][self.s.steps[unit]] if unit < box.backs.start else attack_face_down(box)
 
-    def target(self, x: int) -> Target:
+    def target(self, space: int) -> Target:
         """A space that may be attacked, looked at once."""
-        known = self._targets.get(x)
+        known = self._targets.get(space)
         if known is None:
-            known = self._targets[x] = self._look_at(x)
+            known = self._targets[space] = self._look_at(space)
         return known
 
-    def _look_at(self, x: int) -> Target:
+    def _look_at(self, space: int) -> Target:
         s, rules = self.s, self.box.tables.column_shifts
         wall, step, alone = 0.0, self.gain, 0
-        for u in s.stacks[x]:
-            wall += self.defence(u)
-            if s.isolated[u]:
+        for unit in s.stacks[space]:
+            wall += self.defence(unit)
+            if s.isolated[unit]:
                 alone = rules.defender_isolated
-            if s.owner[u] in self.side:
+            if s.owner[unit] in self.side:
                 step = -STEP
-        shift = alone - self.box.defence[x] + (rules.entrenchment if x in s.dug else 0)
-        return Target(wall, shift, step, self.stake(x, own=True), self.stake(x, own=False))
+        shift = alone - self.box.defence[space] + (rules.entrenchment if space in s.dug else 0)
+        return Target(wall, shift, step, self.stake(space, own=True), self.stake(space, own=False))
 
     # Battles --------------------------------------------------------------------------------------
 
@@ -154,34 +154,34 @@ class Outlook:
         s, box = self.s, self.box
         margin = -target.wall
         alone = 0
-        for u in units:
-            margin += self.attack(u)
-            if s.isolated[u]:
+        for unit in units:
+            margin += self.attack(unit)
+            if s.isolated[unit]:
                 alone = box.tables.column_shifts.attacker_isolated
         at = box.start_column(round(margin)) + target.shift + alone
         return self.odds[min(max(at, 0), len(self.odds) - 1)]
 
-    def stake(self, x: int, *, own: bool) -> float:
+    def stake(self, space: int, *, own: bool) -> float:
         """What it is worth to the seat if own units, or others, take a space."""
-        holder = self.s.control[x]
+        holder = self.s.control[space]
         if holder in self.side:
-            return -self.worth.hold[x] * (1.0 if holder in self.mine else PARTNER)
-        denied = self.worth.denied[holder][x] if holder < len(self.p.players) else 0.0
-        return denied + (self.worth.own[x] if own else 0.0)
+            return -self.worth.hold[space] * (1.0 if holder in self.mine else PARTNER)
+        denied = self.worth.denied[holder][space] if holder < len(self.plan.players) else 0.0
+        return denied + (self.worth.own[space] if own else 0.0)
 
-    def battle(self, units: Sequence[int], x: int) -> float:
+    def battle(self, units: Sequence[int], space: int) -> float:
         """What an offensive would bring to the seat."""
-        target = self.target(x)
+        target = self.target(space)
         win, hurt, paid = self.chances(units, target)
         if self.s.owner[units[0]] not in self.mine:
             return win * target.others + target.step * hurt
         value = win * target.own + target.step * hurt - STEP * paid
-        return value - PROVOCATION if x in self.provoking else value
+        return value - PROVOCATION if space in self.provoking else value
 
     def in_fight(self, fight: Fight, at: int) -> float:
         """What the offensive in progress will bring if it is rolled in a column."""
         s = self.s
-        against = any(s.owner[u] in self.side for u in fight.defenders)
+        against = any(s.owner[unit] in self.side for unit in fight.defenders)
         own = s.owner[fight.attackers[0]] in self.mine
         win, hurt, paid = self.odds[at]
         step = -STEP if against else self.gain
@@ -192,8 +192,8 @@ class Outlook:
     def tension(self, delta: int) -> float:
         """22.1 What a move of the marker is worth to the seat: level 10 brings US forces, to it or a rival."""
         s = self.s
-        users = self.p.us_forces.get("tension_10", ())
-        if not self.p.uses_tension or not users or s.us >= 0:
+        users = self.plan.us_forces.get("tension_10", ())
+        if not self.plan.uses_tension or not users or s.us >= 0:
             return 0.0
         reached = s.tension + delta >= LAST_LEVEL
         sign = 1.0 if any(user in self.mine for user in users) else -1.0

@@ -11,6 +11,7 @@ from sandtable.board.graph import Graph
 from sandtable.core import Kind, Names, Option
 from sandtable.games.fitna.box.cards import Card, CardsFile, Mode
 from sandtable.games.fitna.box.counters import CountersFile, Unit
+from sandtable.games.fitna.box.factions import KURDS, SYMBOLS, Faction, Player
 from sandtable.games.fitna.box.known import PLAYERS
 from sandtable.games.fitna.box.load import load_pack
 from sandtable.games.fitna.box.map import MapFile, Terrain
@@ -19,7 +20,6 @@ from sandtable.games.fitna.box.scenarios import ScenariosFile
 from sandtable.games.fitna.box.tables import Caveat, CrtResult, TablesFile
 from sandtable.packs import Pack
 
-SYMBOLS = ("", "IS", "KDP", "PYD", "PKK")
 ASSETS, EVENTS = 0, 1
 """8.0 The two piles."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -113,11 +113,11 @@ class Box:
         kinds = [(unit.faction, unit.nation, unit.arrive, unit.static, unit.size == "XXX") for unit in shown]
         numbers = {kind: i for i, kind in enumerate(dict.fromkeys(kinds))}
         self.kind = [numbers[kind] for kind in kinds]  # 15.0: units of a kind arrive in the same spaces
-        self.is_faction = self.faction_number["is"]
-        self.kurdish = tuple(self.faction_number[id_] for id_ in ("kdp", "pyd", "pkk"))
+        self.is_faction = self.faction_number[Faction.IS]
+        self.kurdish = tuple(self.faction_number[id_] for id_ in KURDS)
         self.of_faction = [
-            tuple(u for u in range(self.count) if self.faction[u] == f and u not in self.faces)
-            for f in range(len(self.factions))
+            tuple(piece for piece in range(self.count) if self.faction[piece] == colour and piece not in self.faces)
+            for colour in range(len(self.factions))
         ]
         self.markers = sum(each.count for each in self.counters.marker if each.kind == "entrenchment")
 
@@ -127,12 +127,12 @@ class Box:
 
     def _piece_names(self) -> list[tuple[str, str]]:
         backs = [(f"is_{LETTERS[i]}", f"IS counter {LETTERS[i].upper()}") for i in range(len(self.faces))]
-        players = [(f"p_{id_}", name) for id_, name in PLAYERS]
+        players = [(f"p_{id_}", name) for id_, name in PLAYERS.items()]
         return [*((unit.id, unit.name) for unit in self.counters.unit), *backs, *players]
 
     def player_marker(self, id_: str) -> int:
         """The piece that stands for a player in options."""
-        return self.count + next(i for i, (known, _) in enumerate(PLAYERS) if known == id_)
+        return self.count + [*PLAYERS].index(Player(id_))
 
     # 8.0 Cards ------------------------------------------------------------------------------------
 
@@ -146,11 +146,11 @@ class Box:
         rows = [(i, mode) for i, card in enumerate(self.cards) for mode in card.mode]
         self.mode_card = {first + at: card for at, (card, _) in enumerate(rows)}
         self.mode: dict[int, Mode] = {first + at: mode for at, (_, mode) in enumerate(rows)}
-        self.modes = [tuple(m for m, c in self.mode_card.items() if c == i) for i in range(len(self.cards))]
-        when = {m: mode.when for m, mode in self.mode.items()}
-        self.event_modes = [tuple(m for m in ms if when[m] == "events") for ms in self.modes]
-        self.asset_modes = [tuple(m for m in ms if when[m] == "offensive") for ms in self.modes]
-        self.reactions = [tuple(m for m in ms if when[m] == "reaction") for ms in self.modes]
+        self.modes = [tuple(way for way, of in self.mode_card.items() if of == i) for i in range(len(self.cards))]
+        when = {way: mode.when for way, mode in self.mode.items()}
+        self.event_modes = [tuple(way for way in ways if when[way] == "events") for ways in self.modes]
+        self.asset_modes = [tuple(way for way in ways if when[way] == "offensive") for ways in self.modes]
+        self.reactions = [tuple(way for way in ways if when[way] == "reaction") for ways in self.modes]
         self.high_tension = tuple(i for i, card in enumerate(self.cards) if card.high_tension)  # 8.3
         numbers = {card.id: i for i, card in enumerate(self.cards)}
         self.usual_hand = tuple(numbers[id_] for id_ in self.deck.usual_hand.cards)
@@ -159,8 +159,8 @@ class Box:
         cards = [(card.id, f"{card.number} {card.title}") for card in self.cards]
         jokers = [(joker.id, joker.title) for joker in self.specials]
         modes = []
-        for m, mode in self.mode.items():
-            card = self.cards[self.mode_card[m]]
+        for number, mode in self.mode.items():
+            card = self.cards[self.mode_card[number]]
             way = f" ({mode.id.replace('_', ' ')})" if len(card.mode) > 1 else ""
             modes.append((f"{card.id}.{mode.id}", f"{card.number} {card.title}{way}"))
         return [*cards, *jokers, *modes]

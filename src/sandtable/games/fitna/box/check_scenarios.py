@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from sandtable.games.fitna.box.known import NPCS, Known
+from sandtable.games.fitna.box.factions import NPCS, Player
+from sandtable.games.fitna.box.known import Known
 from sandtable.games.fitna.box.scenarios import AllOf, AnyCondition, AnyOf, ScenarioRecord
 
 TRIGGERS = (
@@ -35,34 +36,34 @@ def _missing(key: str, kind: str, names: Iterable[str], among: Iterable[str]) ->
             yield f"key {key}: there is no {kind} {name}"
 
 
-def _names(known: Known, s: ScenarioRecord) -> Iterator[str]:
-    yield from _missing("area", "country", s.area, known.countries)
-    yield from _missing("supply_only", "country", s.supply_only, known.countries)
-    yield from _missing("closed", "space", s.closed, known.spaces)
-    yield from _missing("us_sources", "space", s.us_sources, known.spaces)
-    yield from _missing("entrenchments", "space", s.entrenchments, known.spaces)
-    for number in s.removed_cards:
+def _names(known: Known, scenario: ScenarioRecord) -> Iterator[str]:
+    yield from _missing("area", "country", scenario.area, known.countries)
+    yield from _missing("supply_only", "country", scenario.supply_only, known.countries)
+    yield from _missing("closed", "space", scenario.closed, known.spaces)
+    yield from _missing("us_sources", "space", scenario.us_sources, known.spaces)
+    yield from _missing("entrenchments", "space", scenario.entrenchments, known.spaces)
+    for number in scenario.removed_cards:
         if number not in known.card_numbers:
             yield f"key removed_cards: there is no card {number}"
-    for control in s.control:
+    for control in scenario.control:
         yield from _missing(f"control of {control.owner}", "space", control.spaces, known.spaces)
-    for stack in s.shared_stack:
+    for stack in scenario.shared_stack:
         yield from _missing("shared_stack", "faction", stack.factions, known.factions)
-    if s.turns < 1:
-        yield f"key turns: expected at least 1, got {s.turns}"
-    if s.tension is not None and not 0 <= s.tension <= known.tables.tension.max:
-        yield f"key tension: expected 0 to {known.tables.tension.max}, got {s.tension} (22.0)"
-    for row in s.us_control:
+    if scenario.turns < 1:
+        yield f"key turns: expected at least 1, got {scenario.turns}"
+    if scenario.tension is not None and not 0 <= scenario.tension <= known.tables.tension.max:
+        yield f"key tension: expected 0 to {known.tables.tension.max}, got {scenario.tension} (22.0)"
+    for row in scenario.us_control:
         yield from _missing("us_control", "trigger", (row.trigger,), TRIGGERS)
 
 
-def _players(known: Known, s: ScenarioRecord) -> Iterator[str]:
-    ids = [player.id for player in s.player]
-    yield from _missing("player", "player", ids, known.players - {"us"})
-    if sorted(s.order) != sorted(ids):
+def _players(known: Known, scenario: ScenarioRecord) -> Iterator[str]:
+    ids = [player.id for player in scenario.player]
+    yield from _missing("player", "player", ids, known.players - {Player.US})
+    if sorted(scenario.order) != sorted(ids):
         yield f"key order: expected each of {', '.join(ids)} once (7.0)"
-    yield from _missing("free_ops", "player", s.free_ops, ids)
-    for player in s.player:
+    yield from _missing("free_ops", "player", scenario.free_ops, ids)
+    for player in scenario.player:
         yield from _missing(f"player {player.id}, home", "country", player.home, known.countries)
         yield from _missing(f"player {player.id}, factions", "faction", player.factions, known.factions)
         yield from _missing(
@@ -72,13 +73,13 @@ def _players(known: Known, s: ScenarioRecord) -> Iterator[str]:
             yield from _missing(f"player {player.id}, stack_groups", "faction", group, known.factions)
 
 
-def _units(known: Known, s: ScenarioRecord) -> Iterator[str]:
+def _units(known: Known, scenario: ScenarioRecord) -> Iterator[str]:
     """6.0 Units that exist, each named once, in spaces that are in play."""
-    owners = {*(player.id for player in s.player), *NPCS}
+    owners = {*(player.id for player in scenario.player), *NPCS}
     seen: dict[str, str] = {}
-    named = [(f"setup {each.space}", each.owner, each.units) for each in s.setup]
-    named += [(f"batch {each.owner} {each.number}", each.owner, each.units) for each in s.batch]
-    named += [(f"pool {each.owner}", each.owner, each.units) for each in s.pool]
+    named = [(f"setup {each.space}", each.owner, each.units) for each in scenario.setup]
+    named += [(f"batch {each.owner} {each.number}", each.owner, each.units) for each in scenario.batch]
+    named += [(f"pool {each.owner}", each.owner, each.units) for each in scenario.pool]
     for where, owner, units in named:
         yield from _missing(f"{where}, owner", "player or force", (owner,), owners)
         yield from _missing(f"{where}, units", "unit", units, known.units)
@@ -87,29 +88,29 @@ def _units(known: Known, s: ScenarioRecord) -> Iterator[str]:
                 yield f"key {where}, units: {unit} stands with {seen[unit]} already"
             seen[unit] = where
     country = {space.id: space.country for space in known.map.space}
-    for setup in s.setup:
+    for setup in scenario.setup:
         yield from _missing("setup, space", "space", (setup.space,), known.spaces)
         yield from _missing(f"setup {setup.space}, reduced", "unit of this set-up", setup.reduced, setup.units)
-        if country.get(setup.space) not in s.area or setup.space in s.closed:
+        if country.get(setup.space) not in scenario.area or setup.space in scenario.closed:
             yield f"key setup {setup.space}: the space is not in play (area, closed)"
 
 
-def _seats(s: ScenarioRecord) -> Iterator[str]:
+def _seats(scenario: ScenarioRecord) -> Iterator[str]:
     """31.0 Every player has one seat at every table."""
-    ids = sorted(player.id for player in s.player)
-    for table in s.table:
+    ids = sorted(player.id for player in scenario.player)
+    for table in scenario.table:
         seated = sorted(player for seat in table.seat for player in seat.players)
-        if seated != ids and not (s.is_player and seated == sorted([*ids, "is"])):
+        if seated != ids and not (scenario.is_player and seated == sorted([*ids, Player.IS])):
             yield f"key table {table.people}: expected a seat for each of {', '.join(ids)}"
         if len(table.seat) != table.people:
             yield f"key table {table.people}: expected {table.people} seats, got {len(table.seat)}"
 
 
-def _victory(known: Known, s: ScenarioRecord) -> Iterator[str]:
-    ids = [player.id for player in s.player]
-    if sorted(each.player for each in s.victory) != sorted(ids):
+def _victory(known: Known, scenario: ScenarioRecord) -> Iterator[str]:
+    ids = [player.id for player in scenario.player]
+    if sorted(each.player for each in scenario.victory) != sorted(ids):
         yield f"key victory: expected conditions for each of {', '.join(ids)} (31.0)"
-    for each in s.victory:
+    for each in scenario.victory:
         for condition in (*each.prerequisites, *each.minor, *each.major, *each.decisive):
             yield from _condition(known, ids, f"victory {each.player}", condition)
 

@@ -11,7 +11,7 @@ UnitType = Literal[
 Arrive = Literal["", "any_controlled_supplied", "h4_h5", "saudi"]
 
 
-class Faction(Record, frozen=True):
+class FactionRecord(Record, frozen=True):
     """3.1 A colour of counters: whose Force Pool they use and which rule supplies them."""
 
     id: str
@@ -71,6 +71,6 @@ class CountersFile(Record, frozen=True):
     """counters.toml"""
 
     meta: CountersMeta
-    faction: tuple[Faction, ...]
+    faction: tuple[FactionRecord, ...]
     unit: tuple[Unit, ...]
     marker: tuple[Marker, ...]

@@ -2,28 +2,26 @@
 
 from sandtable.games.fitna.box.cards import CardsFile
 from sandtable.games.fitna.box.counters import CountersFile
+from sandtable.games.fitna.box.factions import Player
 from sandtable.games.fitna.box.map import MapFile
 from sandtable.games.fitna.box.tables import TablesFile
 
-PLAYERS = (
-    ("syria", "Syria"),
-    ("rebels", "Syrian rebels"),
-    ("iraq", "Iraq"),
-    ("turkey", "Turkey"),
-    ("coalition", "International Coalition"),
-    ("kurds", "Kurds"),
-    ("saudi", "Saudi Arabia"),
-    ("iran", "Iran"),
-    ("israel", "Israel"),
-    ("irano_syria", "Iran and Syria"),
-    ("russia", "Russia"),
-    ("is", "IS"),
-    ("us", "United States"),
-)
-"""Every player that a scenario can have, with a name for people; cards and rules know them by these ids."""
-
-NPCS = ("is", "kdp", "pyd", "pkk")
-"""25.0, 26.0 Forces that nobody plays."""
+PLAYERS = {
+    Player.SYRIA: "Syria",
+    Player.REBELS: "Syrian rebels",
+    Player.IRAQ: "Iraq",
+    Player.TURKEY: "Turkey",
+    Player.COALITION: "International Coalition",
+    Player.KURDS: "Kurds",
+    Player.SAUDI: "Saudi Arabia",
+    Player.IRAN: "Iran",
+    Player.ISRAEL: "Israel",
+    Player.IRANO_SYRIA: "Iran and Syria",
+    Player.RUSSIA: "Russia",
+    Player.IS: "IS",
+    Player.US: "United States",
+}
+"""Every player that a scenario can have, with a name for people."""
 
 
 class Known:
@@ -38,4 +36,4 @@ class Known:
         self.card_numbers = frozenset(card.number for card in cards.card)
         self.special_jokers = frozenset(joker.id for joker in cards.special_joker)
         self.strike_tables = frozenset(table.id for table in tables.strike_table)
-        self.players = frozenset(id_ for id_, _ in PLAYERS)
+        self.players = frozenset(PLAYERS)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sandtable.games.fitna.box.factions import KURDS, NPCS, SYMBOL_OF, WEST, Country, Faction, Player
+
 if TYPE_CHECKING:
     from sandtable.games.fitna.box.box import Box
     from sandtable.games.fitna.box.plan import Plan
 
 ALWAYS = -1
 """No line is needed in this space."""
-REBELS = ("fsa", "sunni_militia", "al_sham")
-SYMBOL_OF = {"is": 1, "kdp": 2, "pyd": 3, "pkk": 4}
+REBELS = (Faction.FSA, Faction.SUNNI_MILITIA, Faction.AL_SHAM)
 
 
 class Line(NamedTuple):
@@ -39,10 +40,10 @@ class Lines:
 
     def _row(self, faction: str, nation: str) -> list[int]:
         """The kind of line in each space of the map."""
-        return [self._kind(faction, nation, x) for x in range(self._box.size)]
+        return [self._kind(faction, nation, space) for space in range(self._box.size)]
 
-    def _kind(self, faction: str, nation: str, x: int) -> int:
-        line = self._line(faction, nation, x)
+    def _kind(self, faction: str, nation: str, space: int) -> int:
+        line = self._line(faction, nation, space)
         if line is None:
             return ALWAYS
         if line not in self._known:
@@ -50,69 +51,77 @@ class Lines:
             self.kinds.append(line)
         return self._known[line]
 
-    def _line(self, faction: str, nation: str, x: int) -> Line | None:
+    def _line(self, faction: str, nation: str, space: int) -> Line | None:
         """14.0-14.10 The line of a unit in a space; None if it is always in supply there."""
         box = self._box
-        country = box.countries[box.country[x]]
-        id_ = box.map.space[x].id
+        country = box.countries[box.country[space]]
+        id_ = box.map.space[space].id
         if faction in REBELS:  # 14.3, 14.4
             return None if id_ == "tripoli" else self._rebels(faction, country)
-        if faction == "fia":  # 14.2
-            return self._make(lands=("saudi",))
-        if faction == "arab_allies":
+        if faction == Faction.FIA:  # 14.2
+            return self._make(lands=(Country.SAUDI,))
+        if faction == Faction.ARAB_ALLIES:
             return self._arabs(nation, country)
-        if faction in ("shia_militia", "iran_hezbollah"):  # 14.5, R-SUP-8
-            return None if id_ == "south_litani" else self._make("iraq", "iran", "syria", lands=("iran",))
-        if faction in ("lebanon", "leb_hezbollah"):  # 14.6, R-SUP-7
-            return None if country == "lebanon" else self._lebanese()
-        if faction in SYMBOL_OF:  # 14.7, 26.4, 14.8, 25.4
-            return None if box.symbol[x] == SYMBOL_OF[faction] else self._symbols(faction)
+        if faction in (Faction.SHIA_MILITIA, Faction.IRAN_HEZBOLLAH):  # 14.5, R-SUP-8
+            return (
+                None
+                if id_ == "south_litani"
+                else self._make(Faction.IRAQ, Faction.IRAN, Faction.SYRIA, lands=(Country.IRAN,))
+            )
+        if faction in (Faction.LEBANON, Faction.LEB_HEZBOLLAH):  # 14.6, R-SUP-7
+            return None if country == Country.LEBANON else self._lebanese()
+        if faction in NPCS:  # 14.7, 26.4, 14.8, 25.4
+            return None if box.symbol[space] == SYMBOL_OF[Faction(faction)] else self._symbols(faction)
         return self._army(faction)
 
     def _army(self, faction: str) -> Line:
         """14.0, 14.9, 14.10 Armies: the sources of their colour, with what the scenario says otherwise."""
         specials = self._plan.specials
-        if faction in ("us", "uk", "france"):
+        if faction in WEST:
             return self._make(spaces=self._plan.scenario.us_sources)
-        if faction == "russia" and "russian_line" in specials:
-            return self._make("iran")
-        if faction == "iran" and "iranian_line" in specials:
-            return self._make("syria", spaces=("abu_kamal",))
+        if faction == Faction.RUSSIA and "russian_line" in specials:
+            return self._make(Faction.IRAN)
+        if faction == Faction.IRAN and "iranian_line" in specials:
+            return self._make(Faction.SYRIA, spaces=("abu_kamal",))
         return self._make(faction)
 
     def _rebels(self, faction: str, country: str) -> Line:
-        if country in ("turkey", "jordan", "saudi"):  # R-SUP-15
+        if country in (Country.TURKEY, Country.JORDAN, Country.SAUDI):  # R-SUP-15
             return self._make(country)
-        if country == "iraq" and faction != "fsa":  # 14.3, R-SUP-11
-            return self._make(lands=("saudi",))
-        return self._make(lands=("turkey", "jordan"))
+        if country == Country.IRAQ and faction != Faction.FSA:  # 14.3, R-SUP-11
+            return self._make(lands=(Country.SAUDI,))
+        return self._make(lands=(Country.TURKEY, Country.JORDAN))
 
     def _arabs(self, nation: str, country: str) -> Line | None:
         """14.2 Arab Allies."""
-        if nation == "KUW" and country == "kuwait":
+        if nation == "KUW" and country == Country.KUWAIT:
             return None
-        return self._make(lands=("saudi", "jordan") if nation in ("JOR", "EGY") else ("saudi",))
+        return self._make(lands=(Country.SAUDI, Country.JORDAN) if nation in ("JOR", "EGY") else (Country.SAUDI,))
 
     def _lebanese(self) -> Line:
         """14.6, R-SUP-7 Abroad: Damascus, or a space of Lebanon that their own player holds."""
-        home = self._plan.in_country[self._box.countries.index("lebanon")]
-        return self._make(spaces=("damascus", *(self._box.map.space[x].id for x in home)))
+        home = self._plan.in_country[self._box.countries.index(Country.LEBANON)]
+        return self._make(spaces=("damascus", *(self._box.map.space[space].id for space in home)))
 
     def _symbols(self, faction: str) -> Line:
-        together = faction != "is" and "kurds" in self._plan.player_number  # R-SUP-14
-        wanted = (2, 3, 4) if together else (SYMBOL_OF[faction],)
-        ends = tuple(x for x in self._plan.spaces if self._box.symbol[x] in wanted)
+        together = faction != Faction.IS and Player.KURDS in self._plan.player_number  # R-SUP-14
+        wanted = [SYMBOL_OF[each] for each in (KURDS if together else (Faction(faction),))]
+        ends = tuple(space for space in self._plan.spaces if self._box.symbol[space] in wanted)
         return Line(ends, (), ())
 
     def _make(self, *colours: str, spaces: tuple[str, ...] = (), lands: tuple[str, ...] = ()) -> Line:
         """A line to sources of these colours, to named spaces, or to whole countries."""
         box, plan = self._box, self._plan
-        sources = {x for colour in colours for x in box.sources(colour)} | {box.space(id_) for id_ in spaces}
+        sources = {space for colour in colours for space in box.sources(colour)} | {
+            box.space(id_) for id_ in spaces
+        }
         whole = {box.countries.index(country) for country in lands}
-        outside = plan.supply_only & (whole | {box.country[x] for x in sources if not plan.open[x]})
-        doors = [x for x in plan.spaces if any(box.country[y] in outside for y in box.near[x])]
+        outside = plan.supply_only & (whole | {box.country[space] for space in sources if not plan.open[space]})
+        doors = [
+            space for space in plan.spaces if any(box.country[beside] in outside for beside in box.near[space])
+        ]
         return Line(
-            tuple(x for x in sorted(sources) if plan.open[x]),
-            tuple(x for x in plan.spaces if box.country[x] in whole),
+            tuple(space for space in sorted(sources) if plan.open[space]),
+            tuple(space for space in plan.spaces if box.country[space] in whole),
             tuple(doors),
         )

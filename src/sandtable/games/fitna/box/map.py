@@ -16,7 +16,7 @@ class Terrain(StrEnum):
     MARSH = "marsh"
 
 
-class Country(Record, frozen=True):
+class CountryRecord(Record, frozen=True):
     """2.1 A country; `vp_area` scores (31.1), the air of closed ones is barred to airmobile assaults (17.2.2)."""
 
     id: str
@@ -68,6 +68,6 @@ class MapFile(Record, frozen=True):
     """map.toml"""
 
     meta: MapMeta
-    country: tuple[Country, ...]
+    country: tuple[CountryRecord, ...]
     space: tuple[Space, ...]
     link: tuple[Link, ...]

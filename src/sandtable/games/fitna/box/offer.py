@@ -1,12 +1,12 @@
-"""2.3, 32.0 The scenarios on offer, with their seats for every number of people."""
+"""2.3, 7.1, 31.1 What is chosen before a match: the scenario, its seats, and the optional rules."""
 
-from sandtable.core import Scenario, Seat
+from sandtable.core import Scenario, Seat, Variant
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import seatings
 from sandtable.games.fitna.box.scenarios import ScenarioRecord
 
 
-def offered(box: Box) -> tuple[Scenario, ...]:
+def scenarios(box: Box) -> tuple[Scenario, ...]:
     """2.3 Every scenario of the box."""
     return tuple(_scenario(box, record) for record in box.scenarios.values())
 
@@ -19,6 +19,17 @@ def _scenario(box: Box, record: ScenarioRecord) -> Scenario:
     return Scenario(record.id, record.title, text, tables)
 
 
-def several_players(box: Box) -> tuple[str, ...]:
-    """7.1 The scenarios with three players or more."""
-    return tuple(record.id for record in box.scenarios.values() if len(record.order) > 2)
+def variants(box: Box) -> tuple[Variant, ...]:
+    """7.1, 31.1 The optional rules; only three players or more bid for the order of play."""
+    several = tuple(record.id for record in box.scenarios.values() if len(record.order) > 2)
+    return (
+        Variant(
+            "bidding",
+            "Bidding for the order of play",
+            "Players commit cards in secret; the most OPs play first: 1 in every turn, 2 in the last turn.",
+            high=2,
+            scenarios=several,
+            rule="7.1",
+        ),
+        Variant("points", "Victory points", "Victory is judged by points for controlled spaces.", rule="31.1"),
+    )

@@ -6,8 +6,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from sandtable.core.game import Seat
+from sandtable.games.fitna.box.factions import KURDS, NPCS, SYMBOL_OF, SYMBOLS, WEST, Country, Faction, Player
 from sandtable.games.fitna.box.lines import ALWAYS, Lines
-from sandtable.games.fitna.box.scenarios import Batch, Player, Pool, ScenarioRecord, SeatRecord, Setup, Victory
+from sandtable.games.fitna.box.scenarios import (
+    Batch,
+    PlayerRecord,
+    Pool,
+    ScenarioRecord,
+    SeatRecord,
+    Setup,
+    Victory,
+)
 
 if TYPE_CHECKING:
     from sandtable.games.fitna.box.box import Box
@@ -16,13 +25,12 @@ IS, KDP, PYD, PKK, NOBODY = 8, 9, 10, 11, 12
 """25.0, 26.0 Powers that nobody plays; players are powers 0 to 5."""
 POWERS = 13
 FIRST_NPC = IS
-NPC = {"is": IS, "kdp": KDP, "pyd": PYD, "pkk": PKK}
-WEST = ("us", "uk", "france")
+NPC: dict[str, int] = dict(zip(NPCS, (IS, KDP, PYD, PKK), strict=True))
 ADVISERS = ("us_75para", "fr_13rdp")
 """20.9 The two Western units that stand with Kurds in scenario 4."""
 ATTACKED = {
-    "kuwait": "kuwait_attacked",
-    "jordan": "jordan_attacked",
+    Country.KUWAIT: "kuwait_attacked",
+    Country.JORDAN: "jordan_attacked",
     "haifa": "haifa_or_netanya_attacked_or_occupied_by_non_israeli",
     "netanya": "haifa_or_netanya_attacked_or_occupied_by_non_israeli",
     "incirlik": "incirlik_attacked_or_occupied",
@@ -79,11 +87,11 @@ class Plan:
     def _seat(self, people: int) -> None:
         table = next(seats for seats in seatings(self.scenario) if len(seats) == people)
         seated = [id_ for seat in table for id_ in seat.players]
-        self.is_played = "is" in seated and "is" not in self.scenario.order  # R-SRC-3
+        self.is_played = Player.IS in seated and Player.IS not in self.scenario.order  # R-SRC-3
         records = {player.id: player for player in self.scenario.player}
-        order = [*self.scenario.order, *(("is",) if self.is_played else ())]
+        order = [*self.scenario.order, *((Player.IS,) if self.is_played else ())]
         if self.is_played:
-            records["is"] = self._is_player()
+            records[Player.IS] = self._is_player()
         self.players = tuple(records[id_] for id_ in order)
         self.player_number = {id_: i for i, id_ in enumerate(order)}
         self.seat_of = [next(i for i, seat in enumerate(table) if id_ in seat.players) for id_ in order]
@@ -91,19 +99,19 @@ class Plan:
         self.seats = tuple(self._table_seat(seat, records) for seat in table)
         self.people = people
 
-    def _table_seat(self, seat: SeatRecord, records: dict[str, Player]) -> Seat:
-        sides = [faction for id_ in seat.players for faction in records[id_].factions if faction != "us"]
+    def _table_seat(self, seat: SeatRecord, records: dict[str, PlayerRecord]) -> Seat:
+        sides = [faction for id_ in seat.players for faction in records[id_].factions if faction != Faction.US]
         return Seat(seat.id, seat.name, tuple(dict.fromkeys(sides)))
 
-    def _is_player(self) -> Player:
+    def _is_player(self) -> PlayerRecord:
         rules = self.scenario.is_player
         assert rules is not None
-        return Player(
-            id="is",
+        return PlayerRecord(
+            id=Player.IS,
             name="IS",
             home=(),
-            factions=("is",),
-            stack_groups=(("is",),),
+            factions=(Faction.IS,),
+            stack_groups=((Faction.IS,),),
             jokers=rules.jokers,
             special_jokers=(),
             source=rules.source,
@@ -113,28 +121,31 @@ class Plan:
         self.everybody = range(len(self.players))
         box = self.box
         self.marker = [box.player_marker(player.id) for player in self.players]
-        self.of_marker = {marker: p for p, marker in enumerate(self.marker)}
+        self.of_marker = {marker: power for power, marker in enumerate(self.marker)}
         numbers = box.faction_number
-        self.player_factions = [tuple(numbers[f] for f in player.factions) for player in self.players]
+        self.player_factions = [tuple(numbers[faction] for faction in player.factions) for player in self.players]
         self.free_ops = [self.scenario.free_ops.get(player.id, 0) for player in self.players]  # 16.0.free
-        self.home = [frozenset(box.countries.index(c) for c in player.home) for player in self.players]
+        self.home = [frozenset(box.countries.index(country) for country in player.home) for player in self.players]
         self.lord = [  # 18.5.npc: the player of each country
-            next((p for p in self.everybody if c in self.home[p]), -1) for c in range(len(box.countries))
+            next((power for power in self.everybody if country in self.home[power]), -1)
+            for country in range(len(box.countries))
         ]
         self.sides = [  # R-VIC-12: the powers of the same person
-            self.players_of[self.seat_of[q]] if q < len(self.players) else (q,) for q in range(POWERS)
+            self.players_of[self.seat_of[other]] if other < len(self.players) else (other,)
+            for other in range(POWERS)
         ]
         self.taking = [  # R-CTL-2: what it means to a power to take a space of another on the way
-            [0 if q == p else -1 if q in side else 1 for q in range(POWERS)] for p, side in enumerate(self.sides)
+            [0 if other == power else -1 if other in side else 1 for other in range(POWERS)]
+            for power, side in enumerate(self.sides)
         ]
         self.victory = [self._victory(player.id) for player in self.players]
-        self.zone = [self._zones(p) for p in self.everybody]
+        self.zone = [self._zones(power) for power in self.everybody]
 
     def _victory(self, id_: str) -> Victory:
         rules = self.scenario.is_player
-        if id_ == "is" and self.is_played and rules is not None:
+        if id_ == Player.IS and self.is_played and rules is not None:
             return Victory(
-                player="is",
+                player=Player.IS,
                 prerequisites=rules.prerequisites,
                 minor=rules.minor,
                 major=rules.major,
@@ -143,12 +154,12 @@ class Plan:
             )
         return next(each for each in self.scenario.victory if each.player == id_)
 
-    def _zones(self, p: int) -> dict[int, frozenset[int]]:
+    def _zones(self, player: int) -> dict[int, frozenset[int]]:
         """R-REI-18 Where factions with an area may go: there and in the home countries of their player."""
-        area = self.players[p].faction_area
+        area = self.players[player].faction_area
         countries = self.box.countries
         return {
-            self.box.faction_number[faction]: self.home[p] | {countries.index(country)}
+            self.box.faction_number[faction]: self.home[player] | {countries.index(country)}
             for faction, country in area.items()
         }
 
@@ -159,7 +170,7 @@ class Plan:
     def with_faction(self, faction: str) -> int:
         """The first player who controls a faction, or -1."""
         number = self.box.faction_number[faction]
-        return next((p for p in self.everybody if number in self.player_factions[p]), -1)
+        return next((player for player in self.everybody if number in self.player_factions[player]), -1)
 
     def partners(self, player: int) -> set[int]:
         """20.3, 20.4, 20.6 The other players whose units may stand with his own."""
@@ -173,20 +184,27 @@ class Plan:
         area = {box.countries.index(country) for country in self.scenario.area}
         closed = {box.space(id_) for id_ in self.scenario.closed}
         self.area = frozenset(area)
-        self.open = [box.country[x] in area and x not in closed for x in range(box.size)]  # R-CTL-4
-        self.spaces = tuple(x for x in range(box.size) if self.open[x])
-        self.near = tuple(tuple(y for y in box.near[x] if self.open[y]) for x in range(box.size))
+        self.open = [box.country[space] in area and space not in closed for space in range(box.size)]  # R-CTL-4
+        self.spaces = tuple(space for space in range(box.size) if self.open[space])
+        self.near = tuple(
+            tuple(beside for beside in box.near[space] if self.open[beside]) for space in range(box.size)
+        )
         self.supply_only = frozenset(box.countries.index(country) for country in self.scenario.supply_only)
         self.scored = tuple(  # R-VIC-9
-            x for x in self.spaces if self.box.map.country[box.country[x]].vp_area
+            space for space in self.spaces if self.box.map.country[box.country[space]].vp_area
         )
-        self.in_country = [tuple(x for x in self.spaces if box.country[x] == c) for c in range(len(box.countries))]
-        self.with_symbol = [
-            tuple(x for x in self.spaces if box.symbol[x] == symbol) for symbol in range(len(box_symbols()))
+        self.in_country = [
+            tuple(space for space in self.spaces if box.country[space] == country)
+            for country in range(len(box.countries))
         ]
-        self.oil = tuple(x for x in box.oil if self.open[x])
-        turkey = box.countries.index("turkey")
-        self.pkk_turkey = tuple(x for x in self.with_symbol[4] if box.country[x] == turkey)  # 26.7
+        self.with_symbol = [
+            tuple(space for space in self.spaces if box.symbol[space] == symbol) for symbol in range(len(SYMBOLS))
+        ]
+        self.oil = tuple(space for space in box.oil if self.open[space])
+        turkey = box.countries.index(Country.TURKEY)
+        self.pkk_turkey = tuple(
+            space for space in self.with_symbol[SYMBOL_OF[Faction.PKK]] if box.country[space] == turkey
+        )  # 26.7
 
     # Units ----------------------------------------------------------------------------------------
 
@@ -195,41 +213,45 @@ class Plan:
         number = self.player_number.get(owner)
         if number is not None:
             return number
-        kurds = self.player_number.get("kurds")
-        return kurds if kurds is not None and owner in ("kdp", "pyd", "pkk") else NPC[owner]
+        kurds = self.player_number.get(Player.KURDS)
+        return kurds if kurds is not None and owner in KURDS else NPC[owner]
 
     def _index_owners(self) -> None:
         box, numbers = self.box, self.box.unit_number
-        self.is_power = self.power("is")
-        self.kurd_power = {f: self.power(box.factions[f]) for f in box.kurdish}
-        self.kurds_in_play = frozenset(box.faction_number[f] for f in self.scenario.kurds)
+        self.is_power = self.power(Faction.IS)
+        self.kurd_power = {faction: self.power(box.factions[faction]) for faction in box.kurdish}
+        self.kurds_in_play = frozenset(box.faction_number[faction] for faction in self.scenario.kurds)
         self.is_in_play = self.scenario.is_mode != "none"
-        self.faction_owner = [self._owner_of(f) for f in range(len(box.factions))]
-        self.owner = [self.faction_owner[box.faction[u]] for u in range(box.count)]
+        self.faction_owner = [self._owner_of(faction) for faction in range(len(box.factions))]
+        self.owner = [self.faction_owner[box.faction[unit]] for unit in range(box.count)]
         rows: tuple[Setup | Batch | Pool, ...] = (*self.scenario.setup, *self.scenario.batch, *self.scenario.pool)
         for row in rows:
-            for unit in row.units:
-                self.owner[numbers[unit]] = self.power(row.owner)
+            for id_ in row.units:
+                self.owner[numbers[id_]] = self.power(row.owner)
         self.batches = [self._batches(player.id) for player in self.players]
         self.pinned = frozenset({numbers["syr_prgd"]} if "damascus_guard" in self.specials else ())
-        self.moves = [0 if u in self.pinned else box.moves[u] for u in range(box.count)]  # 17.1
+        self.moves = [0 if unit in self.pinned else box.moves[unit] for unit in range(box.count)]  # 17.1
         advisers = {numbers[id_] for id_ in ADVISERS} if "advisers" in self.specials else set()
         self.advisers = frozenset(advisers)
-        self.stack_class = [len(box.factions) if u in advisers else box.faction[u] for u in range(box.count)]
+        self.stack_class = [
+            len(box.factions) if unit in advisers else box.faction[unit] for unit in range(box.count)
+        ]
 
-    def _owner_of(self, f: int) -> int:
+    def _owner_of(self, faction: int) -> int:
         """R-REI-10 Who owns the units of a faction unless the scenario says otherwise."""
-        name = self.box.factions[f]
+        name = self.box.factions[faction]
         if name in NPC:
             return self.power(name)
-        if name == "us":
+        if name == Faction.US:
             return NOBODY  # 27.0: until the intervention
         owner = self.with_faction(name)
         return owner if owner >= 0 else NOBODY
 
     def _batches(self, id_: str) -> tuple[tuple[int, ...], ...]:
         """15.0.batch The batches of a player in order."""
-        mine = sorted((batch for batch in self.scenario.batch if batch.owner == id_), key=lambda b: b.number)
+        mine = sorted(
+            (batch for batch in self.scenario.batch if batch.owner == id_), key=lambda batch: batch.number
+        )
         return tuple(tuple(self.box.unit_number[unit] for unit in batch.units) for batch in mine)
 
     def mates(self, owner_a: int, class_a: int, owner_b: int, class_b: int) -> bool:
@@ -248,17 +270,19 @@ class Plan:
             other = class_b if class_a == adviser else class_a
             if other in box.kurdish:
                 return other in self.kurds_in_play
-        names = [*box.factions, "us"]
-        a, b = names[class_a], names[class_b]
+        names = [*box.factions, Faction.US]
+        first, second = names[class_a], names[class_b]
         if owner_a != owner_b:
-            return any(a in each.factions and b in each.factions for each in self.scenario.shared_stack)
-        if a == b or (a in WEST and b in WEST):  # R-STK-6
+            return any(first in each.factions and second in each.factions for each in self.scenario.shared_stack)
+        if first == second or (first in WEST and second in WEST):  # R-STK-6
             return True
         if owner_a >= len(self.players):
             return False
-        west = ({"pyd", "kdp"} & {a, b}) and ({"us", "france"} & {a, b})  # 20.9: advisers alone
+        west = ({Faction.PYD, Faction.KDP} & {first, second}) and (
+            {Faction.US, Faction.FRANCE} & {first, second}
+        )  # 20.9: advisers alone
         groups = self.players[owner_a].stack_groups
-        return not west and any(a in group and b in group for group in groups)
+        return not west and any(first in group and second in group for group in groups)
 
     # Cards ----------------------------------------------------------------------------------------
 
@@ -287,24 +311,25 @@ class Plan:
             for trigger, controller in rows
         ]
         self.us_forces = {each.trigger: each.players for each in forces if -1 not in each.players}
-        answers = ((x, self.us_forces.get(self._attacked(x))) for x in self.spaces)
-        self.wards = {x: players for x, players in answers if players}  # 27.1: spaces the US answer for
-        self.russia = self.with_faction("russia")
-        russians = self.box.of_faction[self.box.faction_number["russia"]]
-        placed = {self.box.unit_number[unit] for row in scenario.setup for unit in row.units}
-        self.russia_at_start = any(u in placed for u in russians)  # 28.0
-        self.rebels = {"syria": self.with_faction("fsa"), "iraq": self.with_faction("fia")}  # R-COU-4
-        self.coup_rollers = {"syria": self._one_of("syria", "irano_syria"), "iraq": self._one_of("iraq", "iran")}
+        answers = ((space, self.us_forces.get(self._attacked(space))) for space in self.spaces)
+        self.wards = {space: players for space, players in answers if players}  # 27.1: spaces the US answer for
+        self.russia = self.with_faction(Faction.RUSSIA)
+        russians = self.box.of_faction[self.box.faction_number[Faction.RUSSIA]]
+        placed = {self.box.unit_number[id_] for row in scenario.setup for id_ in row.units}
+        self.russia_at_start = any(unit in placed for unit in russians)  # 28.0
+        self.rebels: dict[str, int] = {
+            Country.SYRIA: self.with_faction(Faction.FSA),
+            Country.IRAQ: self.with_faction(Faction.FIA),
+        }  # R-COU-4
+        self.coup_rollers: dict[str, int] = {
+            Country.SYRIA: self._one_of(Player.SYRIA, Player.IRANO_SYRIA),
+            Country.IRAQ: self._one_of(Player.IRAQ, Player.IRAN),
+        }
 
-    def _attacked(self, x: int) -> str:
+    def _attacked(self, space: int) -> str:
         """27.1 What an attack on a space, or entry into it, is called among the causes of US intervention."""
-        id_, country = self.box.map.space[x].id, self.box.countries[self.box.country[x]]
+        id_, country = self.box.map.space[space].id, self.box.countries[self.box.country[space]]
         return ATTACKED.get(country, "") or ATTACKED.get(id_, "")
 
     def _one_of(self, *ids: str) -> int:
         return next((self.player_number[id_] for id_ in ids if id_ in self.player_number), -1)
-
-
-def box_symbols() -> tuple[str, ...]:
-    """The symbols of the map in the order of their numbers."""
-    return ("", "IS", "KDP", "PYD", "PKK")

@@ -130,7 +130,7 @@ AnyCondition = (
 Conditions = tuple[AnyCondition, ...]
 
 
-class Player(Record, frozen=True, kw_only=True):
+class PlayerRecord(Record, frozen=True, kw_only=True):
     """A country that has a phase, a hand and Jokers of its own, and the factions it controls."""
 
     id: str
@@ -266,7 +266,7 @@ class ScenarioRecord(Record, frozen=True, kw_only=True):
     free_ops: dict[str, int]
     setup_events: tuple[Literal["coup_iraq", "pkk_rebellion"], ...]
     entrenchments: tuple[str, ...]
-    player: tuple[Player, ...]
+    player: tuple[PlayerRecord, ...]
     setup: tuple[Setup, ...]
     control: tuple[Control, ...] = ()
     batch: tuple[Batch, ...] = ()

@@ -1,22 +1,32 @@
 """15.0 Where reinforcements and rebuilt units arrive."""
 
+from collections.abc import Callable
+
 from sandtable.core import Refusal
+from sandtable.games.fitna.box.factions import KURDS, SYMBOL_OF, WEST, Country, Faction, Player
 from sandtable.games.fitna.rules.control import controlled
 from sandtable.games.fitna.rules.entry import barred
 from sandtable.games.fitna.rules.stacking import no_room, room
 from sandtable.games.fitna.rules.supply import Nets, fed, supplied
 from sandtable.games.fitna.rules.units import is_npc
-from sandtable.games.fitna.state import Table, plan
+from sandtable.games.fitna.state import Table, plan_of
 
-HOME = {"syria": "syria", "iraq": "iraq", "iran": "iran", "israel": "israel", "turkey": "turkey", "saudi": "saudi"}
-CONTESTED = ("syria", "lebanon", "iraq")
+HOME: dict[str, Country] = {
+    Faction.SYRIA: Country.SYRIA,
+    Faction.IRAQ: Country.IRAQ,
+    Faction.IRAN: Country.IRAN,
+    Faction.ISRAEL: Country.ISRAEL,
+    Faction.TURKEY: Country.TURKEY,
+    Faction.SAUDI: Country.SAUDI,
+}
+CONTESTED = (Country.SYRIA, Country.LEBANON, Country.IRAQ)
 """15.0.sunni The three countries of the Sunni militias."""
 
 
-def spaces(t: Table, u: int, nets: Nets, *, full: bool = False) -> list[int]:
+def spaces(t: Table, unit: int, nets: Nets, *, full: bool = False) -> list[int]:
     """15.0.place The spaces where a unit may arrive now; `full` asks for those without room as well."""
-    found = [x for x in _places(t, u, nets) if barred(t, u, x, retreat=True) is None]
-    return [x for x in dict.fromkeys(found) if full or room(t, u, x)]
+    found = [space for space in _places(t, unit, nets) if barred(t, unit, space, retreat=True) is None]
+    return [space for space in dict.fromkeys(found) if full or room(t, unit, space)]
 
 
 class Arrivals:
@@ -27,152 +37,158 @@ class Arrivals:
         self.nets: Nets = {}
         self._found: dict[tuple[int, int, int], list[int]] = {}
 
-    def of(self, u: int) -> list[int]:
+    def of(self, unit: int) -> list[int]:
         """The spaces where a unit may arrive now."""
-        key = (self.t.state.owner[u], plan(self.t).stack_class[u], self.t.box.kind[u])
+        key = (self.t.state.owner[unit], plan_of(self.t).stack_class[unit], self.t.box.kind[unit])
         found = self._found.get(key)
         if found is None:
-            found = self._found[key] = spaces(self.t, u, self.nets)
+            found = self._found[key] = spaces(self.t, unit, self.nets)
         return found
 
 
-def why_not(t: Table, u: int, x: int) -> Refusal | None:
+def why_not(t: Table, unit: int, space: int) -> Refusal | None:
     """15.0.place Why a unit does not arrive in a space."""
-    closed = barred(t, u, x, retreat=True)
+    closed = barred(t, unit, space, retreat=True)
     if closed is not None:
         return closed
     nets: Nets = {}
-    if x in _places(t, u, nets):
-        return no_room(t, u, x)
-    if t.state.control[x] != t.state.owner[u]:
+    if space in _places(t, unit, nets):
+        return no_room(t, unit, space)
+    if t.state.control[space] != t.state.owner[unit]:
         return Refusal("15.0.place", "Its own side does not control the space.")
-    if not supplied(t, u, x, nets):
+    if not supplied(t, unit, space, nets):
         return Refusal("14.1", "Nothing arrives in a space without supply.")
     return Refusal("15.0.place", "Units of this kind arrive elsewhere.")
 
 
-def _places(t: Table, u: int, nets: Nets) -> list[int]:
+def _places(t: Table, unit: int, nets: Nets) -> list[int]:
     box = t.box
-    faction, unit = box.factions[box.faction[u]], box.unit[u]
-    if unit.arrive == "any_controlled_supplied" or faction in ("us", "uk", "france"):  # 15.0.iran, 15.0.west
-        return _own(t, u, nets)
-    if unit.arrive == "h4_h5":  # 15.0.arab
-        return [x for x in _own(t, u, nets) if x in (box.space("h4"), box.space("h5"))]
-    if unit.arrive == "saudi":
-        return _own(t, u, nets, "saudi")
+    faction, record = box.factions[box.faction[unit]], box.unit[unit]
+    if record.arrive == "any_controlled_supplied" or faction in WEST:  # 15.0.iran, 15.0.west
+        return _own(t, unit, nets)
+    if record.arrive == "h4_h5":  # 15.0.arab
+        return [space for space in _own(t, unit, nets) if space in (box.space("h4"), box.space("h5"))]
+    if record.arrive == "saudi":
+        return _own(t, unit, nets, Country.SAUDI)
     special = _RULES.get(faction)
-    return special(t, u, nets) if special is not None else _army(t, u, nets)
+    return special(t, unit, nets) if special is not None else _army(t, unit, nets)
 
 
-def _own(t: Table, u: int, nets: Nets, *countries: str) -> list[int]:
+def _own(t: Table, unit: int, nets: Nets, *countries: str) -> list[int]:
     """15.0.place, 14.1 Own supplied spaces, of some countries or anywhere."""
     box = t.box
-    mine = controlled(t, t.state.owner[u])
+    mine = controlled(t, t.state.owner[unit])
     if countries:
-        mine = [x for x in mine if box.countries[box.country[x]] in countries]
-    return fed(t, u, mine, nets)
+        mine = [space for space in mine if box.countries[box.country[space]] in countries]
+    return fed(t, unit, mine, nets)
 
 
-def _army(t: Table, u: int, nets: Nets) -> list[int]:
+def _army(t: Table, unit: int, nets: Nets) -> list[int]:
     """15.0.place, R-REI-9 Armies arrive in their own country; where it is not in play, anywhere."""
     box = t.box
-    country = HOME[box.factions[box.faction[u]]]
-    if box.countries.index(country) not in plan(t).area:
-        return _own(t, u, nets)
-    return _own(t, u, nets, country)
+    country = HOME[box.factions[box.faction[unit]]]
+    if box.countries.index(country) not in plan_of(t).area:
+        return _own(t, unit, nets)
+    return _own(t, unit, nets, country)
 
 
-def _russians(t: Table, u: int, nets: Nets) -> list[int]:
+def _russians(t: Table, unit: int, nets: Nets) -> list[int]:
     """15.0.russia, R-REI-17 Tartus or Latakia, also under a Syrian player who shares them."""
-    box, s, p = t.box, t.state, plan(t)
-    ports = [x for x in box.sources("russia") if p.open[x]]
+    box, s, plan = t.box, t.state, plan_of(t)
+    ports = [space for space in box.sources(Faction.RUSSIA) if plan.open[space]]
     if not ports:
-        return _own(t, u, nets)  # R-TEN-9
-    hosts = (s.owner[u], p.player("syria"))
-    return [x for x in ports if s.control[x] in hosts and s.control[x] >= 0]
+        return _own(t, unit, nets)  # R-TEN-9
+    hosts = (s.owner[unit], plan.player(Player.SYRIA))
+    return [space for space in ports if s.control[space] in hosts and s.control[space] >= 0]
 
 
-def _shia(t: Table, u: int, nets: Nets) -> list[int]:
+def _shia(t: Table, unit: int, nets: Nets) -> list[int]:
     """15.0.shia, R-REI-11 Any supplied space of the Iraqi or Syrian player; Iran stands in for them."""
-    id_ = plan(t).players[t.state.owner[u]].id
-    if id_ in ("iraq", "syria"):
-        return _own(t, u, nets)
-    return _own(t, u, nets, "iraq", "syria", "lebanon", "iran")
+    id_ = plan_of(t).players[t.state.owner[unit]].id
+    if id_ in (Player.IRAQ, Player.SYRIA):
+        return _own(t, unit, nets)
+    return _own(t, unit, nets, Country.IRAQ, Country.SYRIA, Country.LEBANON, Country.IRAN)
 
 
-def _sunni(t: Table, u: int, nets: Nets) -> list[int]:
+def _sunni(t: Table, unit: int, nets: Nets) -> list[int]:
     """15.0.sunni, R-REI-6, R-REI-12 Own supplied spaces or empty ones, and the border of the homeland."""
-    box, s, p = t.box, t.state, plan(t)
-    owner = s.owner[u]
-    area = p.players[owner].faction_area.get(box.factions[box.faction[u]])
-    lands = [box.countries.index(c) for c in ((area,) if area else CONTESTED)]
-    own = _own(t, u, nets, *((area,) if area else CONTESTED))
-    empty = [x for c in lands for x in p.in_country[c] if not s.stacks[x]]
-    id_ = p.players[owner].id
-    if id_ in ("saudi", "turkey"):
-        own += _border(t, u, nets, id_, "iraq" if id_ == "saudi" else "syria")
+    box, s, plan = t.box, t.state, plan_of(t)
+    owner = s.owner[unit]
+    area = plan.players[owner].faction_area.get(box.factions[box.faction[unit]])
+    lands = [box.countries.index(land) for land in ((area,) if area else CONTESTED)]
+    own = _own(t, unit, nets, *((area,) if area else CONTESTED))
+    empty = [space for land in lands for space in plan.in_country[land] if not s.stacks[space]]
+    id_ = plan.players[owner].id
+    if id_ in (Player.SAUDI, Player.TURKEY):
+        own += _border(t, unit, nets, id_, Country.IRAQ if id_ == Player.SAUDI else Country.SYRIA)
     return sorted({*own, *empty})
 
 
-def _border(t: Table, u: int, nets: Nets, country: str, beside: str) -> list[int]:
+def _border(t: Table, unit: int, nets: Nets, country: str, beside: str) -> list[int]:
     """Own supplied spaces of a country next to another one."""
     box = t.box
     other = box.countries.index(beside)
-    return [x for x in _own(t, u, nets, country) if any(box.country[y] == other for y in box.near[x])]
+    return [
+        space
+        for space in _own(t, unit, nets, country)
+        if any(box.country[neighbour] == other for neighbour in box.near[space])
+    ]
 
 
-def _fsa(t: Table, u: int, nets: Nets) -> list[int]:
+def _fsa(t: Table, unit: int, nets: Nets) -> list[int]:
     """R-REI-7 Own supplied spaces of Syria, and the Turkish border of a Turkish player."""
-    p = plan(t)
-    if "rebel_arrival" in p.specials:
-        return _near_border(t, u, nets)
-    found = _own(t, u, nets, "syria")
-    if p.players[t.state.owner[u]].id == "turkey":
-        found += _border(t, u, nets, "turkey", "syria")
+    plan = plan_of(t)
+    if "rebel_arrival" in plan.specials:
+        return _near_border(t, unit, nets)
+    found = _own(t, unit, nets, Country.SYRIA)
+    if plan.players[t.state.owner[unit]].id == Player.TURKEY:
+        found += _border(t, unit, nets, Country.TURKEY, Country.SYRIA)
     return sorted(found)
 
 
-def _near_border(t: Table, u: int, nets: Nets) -> list[int]:
+def _near_border(t: Table, unit: int, nets: Nets) -> list[int]:
     """Scenario 1: own spaces next to Turkey or Jordan; if none is left, any own space of Syria, even cut off."""
-    box, syria = t.box, t.box.countries.index("syria")
-    beside = [box.countries.index("turkey"), box.countries.index("jordan")]
-    near = [x for x in _own(t, u, nets, "syria") if any(box.country[y] in beside for y in box.near[x])]
-    return near or [x for x in controlled(t, t.state.owner[u]) if box.country[x] == syria]
+    box, syria = t.box, t.box.countries.index(Country.SYRIA)
+    beside = [box.countries.index(Country.TURKEY), box.countries.index(Country.JORDAN)]
+    near = [
+        space
+        for space in _own(t, unit, nets, Country.SYRIA)
+        if any(box.country[neighbour] in beside for neighbour in box.near[space])
+    ]
+    return near or [space for space in controlled(t, t.state.owner[unit]) if box.country[space] == syria]
 
 
-def _fia(t: Table, u: int, nets: Nets) -> list[int]:
+def _fia(t: Table, unit: int, nets: Nets) -> list[int]:
     """R-REI-7 Own supplied spaces of Iraq."""
-    return _own(t, u, nets, "iraq")
+    return _own(t, unit, nets, Country.IRAQ)
 
 
-def _lebanese(t: Table, u: int, nets: Nets) -> list[int]:
+def _lebanese(t: Table, unit: int, nets: Nets) -> list[int]:
     """R-REI-8 Own spaces of Lebanon, else own supplied ones of Syria."""
-    home = [x for x in _own(t, u, nets, "lebanon") if room(t, u, x)]
-    return home or _own(t, u, nets, "syria")
+    home = [space for space in _own(t, unit, nets, Country.LEBANON) if room(t, unit, space)]
+    return home or _own(t, unit, nets, Country.SYRIA)
 
 
-def _kurds(t: Table, u: int, nets: Nets) -> list[int]:  # noqa: ARG001
+def _kurds(t: Table, unit: int, nets: Nets) -> list[int]:  # noqa: ARG001
     """26.2, 26.8, R-NPC-6 Spaces of the faction; PYD and KDP also in their empty zones, garrisons only there."""
-    box, s, p = t.box, t.state, plan(t)
-    symbol = 2 + box.kurdish.index(box.faction[u])
-    zone = p.with_symbol[symbol]
-    anywhere = is_npc(s.owner[u]) and not box.static[u]  # a Kurdish player holds the spaces of all three
-    own = [x for x in controlled(t, s.owner[u]) if anywhere or x in zone]
-    if box.factions[box.faction[u]] != "pkk":
-        own += [x for x in zone if not s.stacks[x]]
+    box, s, plan = t.box, t.state, plan_of(t)
+    faction = Faction(box.factions[box.faction[unit]])
+    zone = plan.with_symbol[SYMBOL_OF[faction]]
+    anywhere = is_npc(s.owner[unit]) and not box.static[unit]  # a Kurdish player holds the spaces of all three
+    own = [space for space in controlled(t, s.owner[unit]) if anywhere or space in zone]
+    if faction != Faction.PKK:
+        own += [space for space in zone if not s.stacks[space]]
     return sorted(set(own))
 
 
-_RULES = {
-    "russia": _russians,
-    "shia_militia": _shia,
-    "sunni_militia": _sunni,
-    "al_sham": _sunni,
-    "fsa": _fsa,
-    "fia": _fia,
-    "lebanon": _lebanese,
-    "leb_hezbollah": _lebanese,
-    "kdp": _kurds,
-    "pyd": _kurds,
-    "pkk": _kurds,
+_RULES: dict[str, Callable[[Table, int, Nets], list[int]]] = {
+    Faction.RUSSIA: _russians,
+    Faction.SHIA_MILITIA: _shia,
+    Faction.SUNNI_MILITIA: _sunni,
+    Faction.AL_SHAM: _sunni,
+    Faction.FSA: _fsa,
+    Faction.FIA: _fia,
+    Faction.LEBANON: _lebanese,
+    Faction.LEB_HEZBOLLAH: _lebanese,
+    **dict.fromkeys(KURDS, _kurds),
 }

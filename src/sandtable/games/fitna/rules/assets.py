@@ -7,29 +7,29 @@ from msgspec.structs import replace
 from sandtable.core import Forecast, Kind, Option, Refusal, Shift, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.refusals import against_cards
-from sandtable.games.fitna.box import cards as c
-from sandtable.games.fitna.box import effects as e
+from sandtable.games.fitna.box import cards, effects
+from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import reactions, tension
 from sandtable.games.fitna.rules.cards.approval import approved
 from sandtable.games.fitna.rules.cards.play import Play, barred, in_no_way, nation_of, unmet
 from sandtable.games.fitna.rules.fight import forecast
 from sandtable.games.fitna.rules.hands import discard
 from sandtable.games.fitna.rules.windows import PASS, ask_to_play, from_active
-from sandtable.games.fitna.state import Fight, Table, plan
+from sandtable.games.fitna.state import Fight, Table, plan_of
 
 CLOSE_AIR_SUPPORT = "Close Air Support"
 """26.3 The one card that Kurds may be given without their symbol."""
 
 
-def why_not_asset(t: Table, player: int, m: int, fight: Fight, attacks: bool) -> Refusal | None:
+def why_not_asset(t: Table, player: int, way: int, fight: Fight, attacks: bool) -> Refusal | None:
     """8.1, 18.3 Why a player may not play a card for one of the forces."""
     box = t.box
-    mode, card = box.mode[m], box.cards[box.mode_card[m]]
+    mode, card = box.mode[way], box.cards[box.mode_card[way]]
     if mode.side not in ("either", "attacker" if attacks else "defender"):
         return Refusal("18.3", "It does not help this force.")
     if card.title in fight.titles:  # R-CRD-12
         return Refusal("18.3", "A card of this title was played in this offensive.")
-    refusal = barred(t, box.mode_card[m]) or _no_symbol(t, card, fight, attacks)
+    refusal = barred(t, box.mode_card[way]) or _no_symbol(t, card, fight, attacks)
     if refusal is not None:
         return refusal
     if card.number == 19:
@@ -37,13 +37,13 @@ def why_not_asset(t: Table, player: int, m: int, fight: Fight, attacks: bool) ->
         if refusal is not None:
             return refusal
     conditions = (*card.conditions, *mode.requires)
-    return next((r for each in conditions if (r := unmet(t, player, each, fight, attacks))), None)
+    return next((found for each in conditions if (found := unmet(t, player, each, fight, attacks))), None)
 
 
-def _no_symbol(t: Table, card: c.Card, fight: Fight, attacks: bool) -> Refusal | None:
+def _no_symbol(t: Table, card: cards.Card, fight: Fight, attacks: bool) -> Refusal | None:
     """8.1.symbols, 25.3, 26.3, R-CRD-34 IS and Kurds use only cards with their symbol."""
     box = t.box
-    force = {box.faction[u] for u in (fight.attackers if attacks else fight.defenders)}
+    force = {box.faction[unit] for unit in (fight.attackers if attacks else fight.defenders)}
     if box.is_faction in force and not card.is_symbol:
         return Refusal("25.3", "It lacks the symbol of IS.")
     if force & set(box.kurdish) and not card.kurd_symbol and card.title != CLOSE_AIR_SUPPORT:
@@ -54,23 +54,23 @@ def _no_symbol(t: Table, card: c.Card, fight: Fight, attacks: bool) -> Refusal |
 def card_19(t: Table, player: int, fight: Fight, attacks: bool) -> Refusal | None:
     """8.1.chemical, R-CRD-16 Syria for a force with Syrians; who runs IS for its attack; an IS player always."""
     box = t.box
-    force = {box.factions[box.faction[u]] for u in (fight.attackers if attacks else fight.defenders)}
-    id_ = plan(t).players[player].id
+    force = {box.factions[box.faction[unit]] for unit in (fight.attackers if attacks else fight.defenders)}
+    id_ = plan_of(t).players[player].id
     run = t.state.run
     runs_is = run is not None and not run.kurds and run.player == player and attacks
-    if id_ in ("syria", "irano_syria") and "syria" in force:
+    if id_ in (Player.SYRIA, Player.IRANO_SYRIA) and Faction.SYRIA in force:
         return None
-    if "is" in force and (id_ == "is" or runs_is):
+    if Faction.IS in force and (id_ == Player.IS or runs_is):
         return None
     return Refusal("8.1.chemical", "Only Syria for its own army, or IS, may use it.")
 
 
-def supported(t: Table, fight: Fight, m: int, *, attacks: bool) -> Fight:
+def supported(t: Table, fight: Fight, way: int, *, attacks: bool) -> Fight:
     """18.2, 18.3 The offensive as it would be with a card; US approval and cards of others are left aside."""
     box = t.box
     twin = replace(fight, assets=list(fight.assets))
-    for effect in box.mode[m].effects:
-        _help(twin, effect, box.cards[box.mode_card[m]].title, attacks=attacks)
+    for effect in box.mode[way].effects:
+        _help(twin, effect, box.cards[box.mode_card[way]].title, attacks=attacks)
     return twin
 
 
@@ -81,8 +81,10 @@ def announce(t: Table, fight: Fight) -> Steps[None]:
     """18.3, R-CRD-25 Defenders, their supporters, the attacker, his supporters; each plays until he passes."""
     s = t.state
     order = from_active(t)
-    defenders = [q for q in s.order if any(s.owner[u] == q for u in fight.defenders)]  # R-CMB-20
-    others = [q for q in order if q not in defenders and q != fight.player]  # R-NPC-19
+    defenders = [
+        player for player in s.order if any(s.owner[unit] == player for unit in fight.defenders)
+    ]  # R-CMB-20
+    others = [player for player in order if player not in defenders and player != fight.player]  # R-NPC-19
     for asked, attacks in (([*defenders, *others], False), ([fight.player, *others], True)):
         for player in asked:
             yield from _plays(t, player, fight, asked, attacks=attacks)
@@ -115,15 +117,15 @@ def _plays(t: Table, player: int, fight: Fight, asked: list[int], *, attacks: bo
 def _words(t: Table, player: int, fight: Fight, attacks: bool) -> list[str]:
     """What standing orders may name: the force, and whether own units take part."""
     force = fight.attackers if attacks else fight.defenders
-    own = fight.player == player if attacks else any(t.state.owner[u] == player for u in force)
+    own = fight.player == player if attacks else any(t.state.owner[unit] == player for unit in force)
     return ["attack" if attacks else "defence", *(("own",) if own else ())]
 
 
 def _options(t: Table, player: int, fight: Fight, attacks: bool) -> list[Option]:
     box = t.box
     asset = box.options("asset", Kind.CARD)
-    modes = [m for card in t.state.hands[player] for m in box.asset_modes[card]]
-    return [asset[m] for m in sorted(modes) if why_not_asset(t, player, m, fight, attacks) is None]
+    modes = [way for card in t.state.hands[player] for way in box.asset_modes[card]]
+    return [asset[way] for way in sorted(modes) if why_not_asset(t, player, way, fight, attacks) is None]
 
 
 def _odds(t: Table, fight: Fight, attacks: bool, option: Option) -> Forecast | None:
@@ -142,39 +144,39 @@ def _refuse(t: Table, player: int, card: int, fight: Fight, attacks: bool) -> Re
 
     def ways(held: int) -> Sequence[int]:
         modes = t.box.asset_modes[held]
-        fitting = [m for m in modes if t.box.mode[m].side in ("either", force)]
+        fitting = [way for way in modes if t.box.mode[way].side in ("either", force)]
         return fitting if fitting and held == card else modes
 
-    return in_no_way(t, player, card, ways, lambda m: why_not_asset(t, player, m, fight, attacks))
+    return in_no_way(t, player, card, ways, lambda way: why_not_asset(t, player, way, fight, attacks))
 
 
-def play_asset(t: Table, player: int, m: int, fight: Fight, *, attacks: bool) -> Steps[None]:
+def play_asset(t: Table, player: int, way: int, fight: Fight, *, attacks: bool) -> Steps[None]:
     """18.3 A card is announced, may be answered, and then helps its force."""
     box = t.box
-    card = box.mode_card[m]
+    card = box.mode_card[way]
     record = box.cards[card]
-    marker = plan(t).marker[player]
+    marker = plan_of(t).marker[player]
     t.tell(CardEvent(card, record.title), "{card:card} is played by {player:piece}.", "18.3", player=marker)
     discard(t, player, card)
     fight.titles.append(record.title)
-    play = Play(player, card, m, box.mode[m].effects, nation_of(t, player), fight, attacks)
+    play = Play(player, card, way, box.mode[way].effects, nation_of(t, player), fight, attacks)
     if not approved(t, play, [fight.target]):
         return
     if (yield from reactions.window(t, play)):
         return
     for effect in play.effects:
-        if isinstance(effect, e.Tension):
+        if isinstance(effect, effects.Tension):
             tension.move(t, effect.delta)
         else:
             _help(fight, effect, record.title, attacks=attacks)
 
 
-def _help(fight: Fight, effect: e.AnyEffect, title: str, *, attacks: bool) -> None:
+def _help(fight: Fight, effect: effects.AnyEffect, title: str, *, attacks: bool) -> None:
     """18.2 What an Asset does in an offensive."""
     match effect:
-        case e.Shift(number):
+        case effects.Shift(number):
             fight.assets.append(Shift(number if attacks else -number, "18.3", title))
-        case e.Ignore():
+        case effects.Ignore():
             fight.ignores = True
-        case e.NoExploit():
+        case effects.NoExploit():
             fight.no_exploit = True

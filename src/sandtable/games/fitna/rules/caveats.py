@@ -3,22 +3,23 @@
 from collections.abc import Sequence
 
 from sandtable.core import Refusal
+from sandtable.games.fitna.box.factions import Country, Faction
 from sandtable.games.fitna.box.tables import Caveat
 from sandtable.games.fitna.state import Table
 
-HOME = {"rus_isr_home": ("israel",), "rus_tur_home": ("turkey",)}
+HOME = {"rus_isr_home": (Country.ISRAEL,), "rus_tur_home": (Country.TURKEY,)}
 """Caveats that hold only while the defender stands in these countries; the Golan is Israel (R-CTL-5)."""
-ABROAD = {"rus_isr_abroad": ("syria", "lebanon")}
+ABROAD = {"rus_isr_abroad": (Country.SYRIA, Country.LEBANON)}
 BOTH_WAYS = ("rus_west",)
 Nations = str | Sequence[str]
 
 
-def forbidden(t: Table, attacker: str, defender: str, x: int) -> Refusal | None:
+def forbidden(t: Table, attacker: str, defender: str, space: int) -> Refusal | None:
     """21.0, R-CMB-27 Why units of one nation may not attack or strike those of another in a space."""
     found = t.box.caveats.get((attacker, defender))
     if found is None:
         found = t.box.caveats[attacker, defender] = _between(t, attacker, defender)
-    country = t.box.countries[t.box.country[x]]
+    country = t.box.countries[t.box.country[space]]
     for caveat in found:
         where = HOME.get(caveat.id) or ABROAD.get(caveat.id)
         if where is not None and country not in where:
@@ -62,21 +63,21 @@ def lift_caveat(t: Table, flag: str) -> None:
         t.state.caveats.append(number)
 
 
-def note_attack(t: Table, attackers: Sequence[str], defenders: Sequence[str], x: int) -> None:
+def note_attack(t: Table, attackers: Sequence[str], defenders: Sequence[str], space: int) -> None:
     """21.0 Russia attacks or strikes Israelis, or Turks in Iraq or Syria."""
-    if "russia" not in attackers:
+    if Faction.RUSSIA not in attackers:
         return
-    if "israel" in defenders:
+    if Faction.ISRAEL in defenders:
         lift_caveat(t, "russia_attacked_israel")
-    if "turkey" in defenders and t.box.countries[t.box.country[x]] in ("iraq", "syria"):
+    if Faction.TURKEY in defenders and t.box.countries[t.box.country[space]] in (Country.IRAQ, Country.SYRIA):
         lift_caveat(t, "russia_attacked_turkey_abroad")
 
 
-def protected(t: Table, nation: str, x: int) -> Refusal | None:
+def protected(t: Table, nation: str, space: int) -> Refusal | None:
     """R-CMB-2, R-TEN-11 Why a nation may not attack or strike a space: one protected unit is enough."""
     box = t.box
-    for faction in {box.faction[u] for u in t.state.stacks[x]}:
-        refusal = forbidden(t, nation, box.factions[faction], x)
+    for faction in {box.faction[unit] for unit in t.state.stacks[space]}:
+        refusal = forbidden(t, nation, box.factions[faction], space)
         if refusal is not None:
             return refusal
     return None

@@ -2,10 +2,11 @@
 
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.refusals import no_space
+from sandtable.games.fitna.box.factions import SYMBOL_OF, Faction
 from sandtable.games.fitna.rules.oil import oilfields
 from sandtable.games.fitna.rules.stacking import room
 from sandtable.games.fitna.rules.units import arrive, reduced, restore
-from sandtable.games.fitna.state import Activation, Off, Table, plan, seat
+from sandtable.games.fitna.state import Activation, Off, Table, plan_of, seat
 
 BAGHDADI, RESTORE, DRAW = Option("baghdadi"), Option("baghdadi_restored"), Option("is_draw")
 NEW_COUNTERS, WITH_BAGHDADI, WITH_RESTORED = 3, 1, 2
@@ -13,11 +14,11 @@ NEW_COUNTERS, WITH_BAGHDADI, WITH_RESTORED = 3, 1, 2
 SPLIT = tuple(Option("split", number) for number in range(40))
 
 
-def spaces(t: Table, u: int) -> list[int]:
+def spaces(t: Table, unit: int) -> list[int]:
     """25.2, R-NPC-2 Spaces controlled by IS, or IS-symbol spaces without any unit, with room."""
-    s, p = t.state, plan(t)
-    own = [x for x in p.spaces if s.control[x] == p.is_power and room(t, u, x)]
-    return sorted({*own, *(x for x in p.with_symbol[1] if not s.stacks[x])})
+    s, plan = t.state, plan_of(t)
+    own = [space for space in plan.spaces if s.control[space] == plan.is_power and room(t, unit, space)]
+    return sorted({*own, *(space for space in plan.with_symbol[SYMBOL_OF[Faction.IS]] if not s.stacks[space])})
 
 
 def free_back(t: Table) -> int:
@@ -27,8 +28,8 @@ def free_back(t: Table) -> int:
 
 def can_return(t: Table) -> bool:
     """25.2 Whether IS has anything to place, restore or run."""
-    s, p, box = t.state, plan(t), t.box
-    if not p.is_in_play:
+    s, plan, box = t.state, plan_of(t), t.box
+    if not plan.is_in_play:
         return False
     on_map = s.at[box.baghdadi] >= 0 or any(under >= 0 for under in s.face)
     return on_map or bool(s.is_pool) or s.at[box.baghdadi] == Off.POOL
@@ -48,7 +49,7 @@ def bring_back(t: Table, player: int) -> Steps[None]:
         "{player:piece}: how does IS come back?",
         [*options, DRAW],
         "25.2",
-        player=plan(t).marker[player],
+        player=plan_of(t).marker[player],
     )
     count = NEW_COUNTERS
     if choice == BAGHDADI:
@@ -72,23 +73,23 @@ def place_counters(t: Table, player: int, count: int) -> Steps[None]:
         yield from _place(t, player, back)
 
 
-def _place(t: Table, player: int, u: int) -> Steps[None]:
+def _place(t: Table, player: int, unit: int) -> Steps[None]:
     place = t.box.options("place", Kind.SPACE)
     choice = yield t.ask(
         seat(t, player),
         "Where does {unit:piece} appear?",
-        [place[x] for x in spaces(t, u)],
+        [place[space] for space in spaces(t, unit)],
         "25.2",
         refuse=no_space("25.2", "IS neither controls it, nor is it an empty IS space with room."),
-        pieces=(u,),
-        unit=u,
+        pieces=(unit,),
+        unit=unit,
     )
-    arrive(t, u, choice.number, "25.2")
+    arrive(t, unit, choice.number, "25.2")
 
 
 def oil_ops(t: Table) -> int:
     """25.2.ops, R-NPC-3 Two OPs for each oilfield that IS controls and nobody has cut."""
-    return 2 * len(oilfields(t, plan(t).is_power))
+    return 2 * len(oilfields(t, plan_of(t).is_power))
 
 
 def activate(t: Table, player: int) -> Steps[None]:
@@ -125,4 +126,4 @@ def begin_run(t: Table, run: Activation, moves: int, attacks: int) -> None:
 def units(t: Table) -> list[int]:
     """25.1 The IS counters on the map."""
     s, box = t.state, t.box
-    return [u for u in (box.baghdadi, *box.backs) if s.at[u] >= 0]
+    return [unit for unit in (box.baghdadi, *box.backs) if s.at[unit] >= 0]

@@ -4,7 +4,7 @@ from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
 from sandtable.core.refusals import no_space
 from sandtable.games.fitna.rules.supply import Nets, supplied
-from sandtable.games.fitna.state import Table, plan, seat
+from sandtable.games.fitna.state import Table, plan_of, seat
 
 ENOUGH = Option("enough")
 
@@ -16,15 +16,17 @@ def sites(t: Table, player: int) -> list[int]:
         return []
     nets: Nets = {}
     return [
-        x
-        for x in plan(t).spaces
-        if s.control[x] == player and x not in s.dug and any(_holds(t, u, player, nets) for u in s.stacks[x])
+        space
+        for space in plan_of(t).spaces
+        if s.control[space] == player
+        and space not in s.dug
+        and any(_holds(t, unit, player, nets) for unit in s.stacks[space])
     ]
 
 
-def _holds(t: Table, u: int, player: int, nets: Nets) -> bool:
+def _holds(t: Table, unit: int, player: int, nets: Nets) -> bool:
     s = t.state
-    return s.owner[u] == player and not s.isolated[u] and supplied(t, u, s.at[u], nets)
+    return s.owner[unit] == player and not s.isolated[unit] and supplied(t, unit, s.at[unit], nets)
 
 
 def dig(t: Table, player: int, count: int) -> Steps[None]:
@@ -37,11 +39,11 @@ def dig(t: Table, player: int, count: int) -> Steps[None]:
         choice = yield t.ask(
             seat(t, player),
             "{player:piece}: which space is entrenched?",
-            [*(options[x] for x in found), *((ENOUGH,) if number else ())],
+            [*(options[space] for space in found), *((ENOUGH,) if number else ())],
             "19.0",
             refuse=no_space("19.0", "Only own, supplied, occupied spaces without an entrenchment."),
             spaces=tuple(found),
-            player=plan(t).marker[player],
+            player=plan_of(t).marker[player],
         )
         if choice == ENOUGH:
             return

@@ -1,85 +1,91 @@
 """17.1, 21.0, 26.0 Where units may go at all, whoever stands there."""
 
 from sandtable.core import Refusal
+from sandtable.games.fitna.box.factions import KURDS, SYMBOL_OF, Country, Faction, Player
 from sandtable.games.fitna.rules.stacking import mates
 from sandtable.games.fitna.rules.units import same_side
-from sandtable.games.fitna.state import Table, plan
+from sandtable.games.fitna.state import Table, plan_of
 
-SYMBOL_FACTION = {2: "kdp", 3: "pyd", 4: "pkk"}
+ZONES: dict[int, str] = {SYMBOL_OF[faction]: faction for faction in KURDS}
+"""26.0 Whose zone the spaces with a symbol are."""
 
 
-def barred(t: Table, u: int, x: int, *, retreat: bool = False) -> Refusal | None:
+def barred(t: Table, unit: int, space: int, *, retreat: bool = False) -> Refusal | None:
     """Why a unit may never enter a space; a retreat may leave the area of a faction (R-REI-18)."""
-    p, box = plan(t), t.box
-    if not p.open[x]:
+    plan, box = plan_of(t), t.box
+    if not plan.open[space]:
         return Refusal("5.0", "The space is not in play in this scenario.")
-    country = box.country[x]
-    faction = box.factions[box.faction[u]]
-    if faction == "russia" and box.countries[country] == "turkey":  # R-MOV-9
+    country = box.country[space]
+    faction = box.factions[box.faction[unit]]
+    if faction == Faction.RUSSIA and box.countries[country] == Country.TURKEY:  # R-MOV-9
         return Refusal("21.0", "Russian units never enter Turkey.")
-    zone_of = SYMBOL_FACTION.get(box.symbol[x], faction)
-    if zone_of != faction and box.faction[u] in box.kurdish and "kurds" not in p.player_number:
+    zone_of = ZONES.get(box.symbol[space], faction)
+    if zone_of != faction and box.faction[unit] in box.kurdish and Player.KURDS not in plan.player_number:
         return Refusal("26.0", "It belongs to another Kurdish faction.")
     if retreat:
         return None
-    return _outside_its_area(t, u, country)
+    return _outside_its_area(t, unit, country)
 
 
-def _outside_its_area(t: Table, u: int, country: int) -> Refusal | None:
+def _outside_its_area(t: Table, unit: int, country: int) -> Refusal | None:
     """R-REI-18 Factions with an area, and the rebels of scenario 3, who enter Turkey only by retreating."""
-    p, box = plan(t), t.box
-    owner = t.state.owner[u]
-    if owner >= len(p.players):
+    plan, box = plan_of(t), t.box
+    owner = t.state.owner[unit]
+    if owner >= len(plan.players):
         return None
-    zone = p.zone[owner].get(box.faction[u])
+    zone = plan.zone[owner].get(box.faction[unit])
     if zone is not None and country not in zone:
         return Refusal("20.1", "This faction acts only in its own area and at home.")
-    if box.countries[country] == "turkey" and "rebels_turkey" in p.specials and p.players[owner].id == "rebels":
+    if (
+        box.countries[country] == Country.TURKEY
+        and "rebels_turkey" in plan.specials
+        and plan.players[owner].id == Player.REBELS
+    ):
         return Refusal("20.1", "Rebel units enter Turkey only by retreating.")
     return None
 
 
-def open_to(t: Table, u: int) -> list[bool]:
+def open_to(t: Table, unit: int) -> list[bool]:
     """The spaces that a unit may enter, looked up once for each kind of unit."""
-    p, box = plan(t), t.box
-    key = (t.state.owner[u], box.faction[u])
-    ready = p.entry.get(key)
+    plan, box = plan_of(t), t.box
+    key = (t.state.owner[unit], box.faction[unit])
+    ready = plan.entry.get(key)
     if ready is None:
-        ready = p.entry[key] = [barred(t, u, x) is None for x in range(box.size)]
+        ready = plan.entry[key] = [barred(t, unit, space) is None for space in range(box.size)]
     return ready
 
 
-def doors(t: Table, u: int) -> tuple[tuple[int, ...], ...]:
+def doors(t: Table, unit: int) -> tuple[tuple[int, ...], ...]:
     """For every space those beside it that a unit may enter, looked up once for each kind of unit."""
-    p = plan(t)
-    key = (t.state.owner[u], t.box.faction[u])
-    ready = p.doors.get(key)
+    plan = plan_of(t)
+    key = (t.state.owner[unit], t.box.faction[unit])
+    ready = plan.doors.get(key)
     if ready is None:
-        enter = open_to(t, u)
-        ready = p.doors[key] = tuple(tuple(y for y in near if enter[y]) for near in p.near)
+        enter = open_to(t, unit)
+        ready = plan.doors[key] = tuple(tuple(space for space in near if enter[space]) for near in plan.near)
     return ready
 
 
-def stopped_by(t: Table, u: int, x: int) -> Refusal | None:
+def stopped_by(t: Table, unit: int, space: int) -> Refusal | None:
     """17.1, R-MOV-2, R-STK-10 Units of others close a space, except partners and those of the same person."""
-    v = _in_the_way(t, u, x)
-    if v is None:
+    other = _in_the_way(t, unit, space)
+    if other is None:
         return None
-    if t.box.faction[v] in t.box.kurdish:
+    if t.box.faction[other] in t.box.kurdish:
         return Refusal("26.0", "Peshmergas hold this space.")
     return Refusal("17.1", "Units of somebody else stand there.")
 
 
-def _in_the_way(t: Table, u: int, x: int) -> int | None:
+def _in_the_way(t: Table, unit: int, space: int) -> int | None:
     """The first unit in a space that stops another one."""
     owner = t.state.owner
-    mine = owner[u]
-    for v in t.state.stacks[x]:
-        if owner[v] != mine and not same_side(t, mine, owner[v]) and not mates(t, u, v):
-            return v
+    mine = owner[unit]
+    for other in t.state.stacks[space]:
+        if owner[other] != mine and not same_side(t, mine, owner[other]) and not mates(t, unit, other):
+            return other
     return None
 
 
-def may_pass(t: Table, u: int, x: int) -> bool:
+def may_pass(t: Table, unit: int, space: int) -> bool:
     """17.1 Whether a unit may move into a space on its way."""
-    return not t.state.stacks[x] or _in_the_way(t, u, x) is None
+    return not t.state.stacks[space] or _in_the_way(t, unit, space) is None

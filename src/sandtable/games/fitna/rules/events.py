@@ -4,7 +4,7 @@ from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
 from sandtable.core.refusals import against_cards
-from sandtable.games.fitna.box import effects as e
+from sandtable.games.fitna.box import effects
 from sandtable.games.fitna.rules import reactions, tension
 from sandtable.games.fitna.rules.cards.approval import approved
 from sandtable.games.fitna.rules.cards.effects import apply_all, possible, prepare
@@ -14,7 +14,7 @@ from sandtable.games.fitna.rules.cards.special import held, play_special, why_no
 from sandtable.games.fitna.rules.hands import discard, give, play_joker
 from sandtable.games.fitna.rules.reinforcements import place_waiting, waiting
 from sandtable.games.fitna.rules.windows import JOKER, QUIET
-from sandtable.games.fitna.state import Off, Segment, Table, plan, player_of, seat
+from sandtable.games.fitna.state import Off, Segment, Table, plan_of, player_of, seat
 
 END, SAVE, ARRIVE = Option("end_events"), Option("save_cards"), Option("arrive")
 REFUSE, CALL_OFF = Option("refuse"), Option("call_off")
@@ -25,10 +25,10 @@ MOST_OFFERS = 3
 # Which cards may be played ----------------------------------------------------------------------------------
 
 
-def why_not_event(t: Table, player: int, m: int) -> Refusal | None:
+def why_not_event(t: Table, player: int, way: int) -> Refusal | None:
     """8.2, R-CRD-6, R-CRD-29 Why a card may not be played as an event now."""
     box = t.box
-    mode, number = box.mode[m], box.mode_card[m]
+    mode, number = box.mode[way], box.mode_card[way]
     card = box.cards[number]
     refusal = barred(t, number)
     if refusal is not None:
@@ -38,7 +38,7 @@ def why_not_event(t: Table, player: int, m: int) -> Refusal | None:
         if refusal is not None:
             return refusal
     nation = nation_of(t, player)
-    needed = [each for each in mode.effects if isinstance(each, e.Reinforce)] or mode.effects
+    needed = [each for each in mode.effects if isinstance(each, effects.Reinforce)] or mode.effects
     if not any(possible(t, player, nation, effect) for effect in needed):
         return Refusal("8.2", "It would have no effect now.")
     return None
@@ -47,8 +47,8 @@ def why_not_event(t: Table, player: int, m: int) -> Refusal | None:
 def playable(t: Table, player: int) -> list[int]:
     """12.1.1 The ways in which cards of the hand can be played now."""
     box = t.box
-    modes = [m for card in t.state.hands[player] for m in box.event_modes[card]]
-    return [m for m in sorted(modes) if why_not_event(t, player, m) is None]
+    modes = [way for card in t.state.hands[player] for way in box.event_modes[card]]
+    return [way for way in sorted(modes) if why_not_event(t, player, way) is None]
 
 
 def _refuse(t: Table, player: int, card: int) -> Refusal | None:
@@ -56,7 +56,7 @@ def _refuse(t: Table, player: int, card: int) -> Refusal | None:
         return why_not_special(t, player, card)
     if card in t.state.hands[player] and not t.box.event_modes[card]:
         return Refusal("8.1", "This Asset is played in offensives or as a reaction.")
-    return in_no_way(t, player, card, t.box.event_modes.__getitem__, lambda m: why_not_event(t, player, m))
+    return in_no_way(t, player, card, t.box.event_modes.__getitem__, lambda way: why_not_event(t, player, way))
 
 
 # The segment ------------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def step(t: Table) -> Steps[None]:
         _options(t, player),
         "12.1.1",
         refuse=against_cards(lambda card: _refuse(t, player, card)),
-        player=plan(t).marker[player],
+        player=plan_of(t).marker[player],
     )
     target = -1 if choice.target is None else choice.target
     if choice in (END, SAVE):
@@ -83,7 +83,7 @@ def step(t: Table) -> Steps[None]:
     elif choice == ARRIVE:
         yield from place_waiting(t, player)
     elif choice.verb == "exchange":
-        yield from offer_exchange(t, player, plan(t).of_marker[target])
+        yield from offer_exchange(t, player, plan_of(t).of_marker[target])
     elif choice.verb == "special":
         yield from play_special(t, player, target)
     else:
@@ -92,13 +92,13 @@ def step(t: Table) -> Steps[None]:
 
 
 def _options(t: Table, player: int) -> list[Option]:
-    s, box, p = t.state, t.box, plan(t)
+    s, box, plan = t.state, t.box, plan_of(t)
     event, special = box.options("event", Kind.CARD), box.options("special", Kind.CARD)
     exchange = box.options("exchange", Kind.PIECE)
-    found = [event[m] for m in playable(t, player)]
+    found = [event[way] for way in playable(t, player)]
     found += [special[joker] for joker in held(t, player) if why_not_special(t, player, joker) is None]
     if s.hands[player] and not s.exchanged and s.offers < MOST_OFFERS:
-        found += [exchange[p.marker[q]] for q in others(t, player)]
+        found += [exchange[plan.marker[other]] for other in others(t, player)]
     if s.jokers[player]:
         found.append(JOKER)
     if Off.WAITING in s.at and waiting(t, player):
@@ -106,15 +106,15 @@ def _options(t: Table, player: int) -> list[Option]:
     return [*found, SAVE, END]  # never one option alone: that would show what the hand holds
 
 
-def play_event(t: Table, player: int, m: int) -> Steps[None]:
+def play_event(t: Table, player: int, way: int) -> Steps[None]:
     """8.2 Targets, approval, reactions, effects; a card whose event took place may leave the game."""
     box = t.box
-    number = box.mode_card[m]
+    number = box.mode_card[way]
     card = box.cards[number]
-    marker = plan(t).marker[player]
+    marker = plan_of(t).marker[player]
     t.tell(CardEvent(number, card.title), "{card:card} is played by {player:piece}.", "8.2", player=marker)
     discard(t, player, number)
-    play = Play(player, number, m, box.mode[m].effects, nation_of(t, player))
+    play = Play(player, number, way, box.mode[way].effects, nation_of(t, player))
     yield from prepare(t, play)
     if not approved(t, play, play.targets):
         return
@@ -133,7 +133,7 @@ def play_event(t: Table, player: int, m: int) -> Steps[None]:
 
 def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
     """12.1.1.swap, R-CRD-10 One card for one card; that it happens is public, the cards are not."""
-    s, box, p = t.state, t.box, plan(t)
+    s, box, plan = t.state, t.box, plan_of(t)
     s.offers += 1
     offer = box.options("offer", Kind.CARD)
     own = yield t.ask(
@@ -141,7 +141,7 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
         "Which card do you offer to {partner:piece}?",
         [*(offer[card] for card in sorted(s.hands[player])), CALL_OFF],
         "12.1.1.swap",
-        partner=p.marker[partner],
+        partner=plan.marker[partner],
     )
     if own == CALL_OFF or s.quiet[partner]:
         return
@@ -153,17 +153,17 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
         "12.1.1.swap",
         reaction="exchange",
         decline=REFUSE,
-        player=p.marker[player],
+        player=plan.marker[player],
     )
     if answer == QUIET:
         s.quiet[partner] = True
     if answer.verb != "swap":
         text = "An exchange with {player:piece}: declined by {partner:piece}."
-        t.tell(Note(topic="exchange"), text, "29.0", player=p.marker[player], partner=p.marker[partner])
+        t.tell(Note(topic="exchange"), text, "29.0", player=plan.marker[player], partner=plan.marker[partner])
         return
     give(t, player, partner, own.number)
     give(t, partner, player, answer.number)
     s.exchanged = True
     t.reveal()
     text = "{player:piece} and {partner:piece} exchange a card."
-    t.tell(Note(topic="exchange"), text, "29.0", player=p.marker[player], partner=p.marker[partner])
+    t.tell(Note(topic="exchange"), text, "29.0", player=plan.marker[player], partner=plan.marker[partner])

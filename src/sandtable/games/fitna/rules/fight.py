@@ -28,16 +28,16 @@ def shifts(t: Table, fight: Fight) -> list[Shift]:
         found.append(Shift(-box.defence[fight.target], "18.2", "defence of the space"))
     if fight.target in s.dug and not fight.ignores:  # R-CMB-32
         found.append(Shift(rules.entrenchment, "19.0", "entrenchment"))
-    if any(s.isolated[u] for u in fight.attackers):
+    if any(s.isolated[unit] for unit in fight.attackers):
         found.append(Shift(rules.attacker_isolated, "14.1", "isolated attackers"))
-    if any(s.isolated[u] for u in fight.defenders):
+    if any(s.isolated[unit] for unit in fight.defenders):
         found.append(Shift(rules.defender_isolated, "14.1", "isolated defenders"))
     return found + fight.assets
 
 
 def difference(t: Table, fight: Fight) -> int:
     """18.1 The attack of the attackers less the defence of the defenders."""
-    return sum(attack(t, u) for u in fight.attackers) - total_defence(t, fight.defenders)
+    return sum(attack(t, unit) for unit in fight.attackers) - total_defence(t, fight.defenders)
 
 
 def column(t: Table, fight: Fight) -> int:
@@ -74,10 +74,10 @@ def forecast(t: Table, fight: Fight, *, attacker: bool) -> Forecast:
 def tally(t: Table, fight: Fight) -> Tally:
     """18.1 Both strengths, unit by unit, and the column before all shifts."""
     return Tally(
-        sum(attack(t, u) for u in fight.attackers),
+        sum(attack(t, unit) for unit in fight.attackers),
         total_defence(t, fight.defenders),
         f"{difference(t, fight):+d}",
-        tuple(Strength(u, attack(t, u)) for u in fight.attackers),
-        tuple(Strength(u, defence(t, u)) for u in fight.defenders),
+        tuple(Strength(unit, attack(t, unit)) for unit in fight.attackers),
+        tuple(Strength(unit, defence(t, unit)) for unit in fight.defenders),
         t.box.start_column(difference(t, fight)),
     )

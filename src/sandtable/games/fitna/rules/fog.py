@@ -6,67 +6,69 @@ from random import Random
 
 from sandtable.core.events import Arrive, Flip, Move
 from sandtable.games.fitna.box.plan import IS, POWERS
-from sandtable.games.fitna.state import Segment, State, Table, plan
+from sandtable.games.fitna.state import Segment, State, Table, plan_of
 
 
-def hidden(t: Table, u: int) -> bool:
+def hidden(t: Table, unit: int) -> bool:
     """R-FOG-1, R-NPC-20 Whether a unit is hidden from anybody: those of players are, Kurds of nobody are not."""
-    return (t.state.owner[u] < IS and u != t.box.baghdadi) or u >= t.box.backs.start
+    return (t.state.owner[unit] < IS and unit != t.box.baghdadi) or unit >= t.box.backs.start
 
 
-def sees(t: Table, seat: int | None, u: int) -> bool:
+def sees(t: Table, seat: int | None, unit: int) -> bool:
     """30.0, R-FOG-4 Whether a seat sees which unit a counter is: its own, partners beside them, open ones."""
-    s, p = t.state, plan(t)
-    if u >= t.box.backs.start:
+    s, plan = t.state, plan_of(t)
+    if unit >= t.box.backs.start:
         return False  # 25.1, R-NPC-24
-    if not hidden(t, u) or u in p.advisers:
+    if not hidden(t, unit) or unit in plan.advisers:
         return True
-    if seat is None or s.owner[u] >= len(p.players):
+    if seat is None or s.owner[unit] >= len(plan.players):
         return False
-    own = p.players_of[seat]
-    return s.owner[u] in own or (s.at[u] >= 0 and any(s.owner[v] in own for v in s.stacks[s.at[u]]))
+    own = plan.players_of[seat]
+    return s.owner[unit] in own or (
+        s.at[unit] >= 0 and any(s.owner[other] in own for other in s.stacks[s.at[unit]])
+    )
 
 
-def eyes(t: Table, u: int) -> tuple[int, ...]:
+def eyes(t: Table, unit: int) -> tuple[int, ...]:
     """The seats that see a counter's face."""
-    return tuple(seat for seat in range(len(plan(t).seats)) if sees(t, seat, u))
+    return tuple(seat for seat in range(len(plan_of(t).seats)) if sees(t, seat, unit))
 
 
-def colour(t: Table, u: int) -> str:
+def colour(t: Table, unit: int) -> str:
     """R-FOG-8 What everybody sees of a counter: its colour."""
-    return t.box.counters.faction[t.box.faction[u]].name
+    return t.box.counters.faction[t.box.faction[unit]].name
 
 
-def tell_arrival(t: Table, u: int, x: int, rule: str) -> None:
+def tell_arrival(t: Table, unit: int, space: int, rule: str) -> None:
     """R-FOG-2, R-FOG-3 A unit arrives: everybody sees a counter, its owner which one."""
     if t.hear is None:
         return
-    if not hidden(t, u) or u >= t.box.backs.start:
-        t.tell(Arrive((u,), x), "{pieces:piece} arrives in {at:space}.", rule)
+    if not hidden(t, unit) or unit >= t.box.backs.start:
+        t.tell(Arrive((unit,), space), "{pieces:piece} arrives in {at:space}.", rule)
         return
-    t.tell(Arrive((), x), "A counter arrives in {at:space}: {colour}.", rule, colour=colour(t, u))
-    t.tell(Arrive((u,), x), "It is {pieces:piece}.", rule, seats=eyes(t, u))
+    t.tell(Arrive((), space), "A counter arrives in {at:space}: {colour}.", rule, colour=colour(t, unit))
+    t.tell(Arrive((unit,), space), "It is {pieces:piece}.", rule, seats=eyes(t, unit))
 
 
-def tell_move(t: Table, u: int, path: tuple[int, ...], rule: str, how: str = "move") -> None:
+def tell_move(t: Table, unit: int, path: tuple[int, ...], rule: str, how: str = "move") -> None:
     """R-FOG-3 A unit moves: everybody sees a counter go, its owner which one."""
     if t.hear is None:
         return
-    if not hidden(t, u) or u >= t.box.backs.start:
-        t.tell(Move((u,), path, how), "{pieces:piece} goes from {start:space} to {end:space}.", rule)
+    if not hidden(t, unit) or unit >= t.box.backs.start:
+        t.tell(Move((unit,), path, how), "{pieces:piece} goes from {start:space} to {end:space}.", rule)
         return
     text = "A counter goes from {start:space} to {end:space}: {colour}."
-    t.tell(Move((), path, how), text, rule, colour=colour(t, u))
-    t.tell(Move((u,), path, how), "It is {pieces:piece}.", rule, seats=eyes(t, u))
+    t.tell(Move((), path, how), text, rule, colour=colour(t, unit))
+    t.tell(Move((unit,), path, how), "It is {pieces:piece}.", rule, seats=eyes(t, unit))
 
 
-def tell_restored(t: Table, u: int, rule: str) -> None:
+def tell_restored(t: Table, unit: int, rule: str) -> None:
     """R-FOG-1 The side of a counter that lies up is hidden too."""
     if t.hear is None:
         return
-    x = t.state.at[u]
-    t.tell(Flip((), x, "restored"), "A counter in {at:space} is back at full strength.", rule)
-    t.tell(Flip((u,), x, "restored"), "It is {pieces:piece}.", rule, seats=eyes(t, u))
+    space = t.state.at[unit]
+    t.tell(Flip((), space, "restored"), "A counter in {at:space} is back at full strength.", rule)
+    t.tell(Flip((unit,), space, "restored"), "It is {pieces:piece}.", rule, seats=eyes(t, unit))
 
 
 # What a seat cannot know ------------------------------------------------------------------------------------
@@ -77,7 +79,7 @@ def redeal(t: Table, seat: int) -> None:
     mix = Random(t.dice.pick(range(1 << 32), str)).random  # the dice start it: bots redeal before every choice
     _redeal_cards(t, seat, mix)
     _redeal_stacks(t, seat, mix)
-    if plan(t).is_in_play:
+    if plan_of(t).is_in_play:
         _redeal_is(t, mix)
 
 
@@ -90,51 +92,51 @@ def _pull(cup: list[int], mix: Callable[[], float]) -> int:
 
 def _redeal_cards(t: Table, seat: int, mix: Callable[[], float]) -> None:
     """Hands of others are taken to be full: their size is hidden (R-FOG-6)."""
-    s, p, box = t.state, plan(t), t.box
+    s, plan, box = t.state, plan_of(t), t.box
     if s.segment <= Segment.HANDS:
         return  # R-CRD-24: who still chooses looks through both piles
     known = s.known
     bit = 1 << seat
-    unknown = [c for pile in (*s.piles, *s.discards) for c in pile if not known[c] & bit]
+    unknown = [card for pile in (*s.piles, *s.discards) for card in pile if not known[card] & bit]
     drawing = s.order[s.active] if s.segment == Segment.ADJUST else -1  # that he draws is public (R-FOG-6)
-    others = [player for player in p.everybody if p.seat_of[player] != seat and player != drawing]
+    others = [player for player in plan.everybody if plan.seat_of[player] != seat and player != drawing]
     for player in others:
-        unknown += [c for c in s.hands[player] if not known[c] & bit]
-        s.hands[player] = [c for c in s.hands[player] if known[c] & bit]
+        unknown += [card for card in s.hands[player] if not known[card] & bit]
+        s.hands[player] = [card for card in s.hands[player] if known[card] & bit]
     unknown.sort()
     for player in others:
         while unknown and len(s.hands[player]) < box.tables.hand.size:
             s.hands[player].append(_pull(unknown, mix))
     for pile in (0, 1):
-        s.discards[pile] = [c for c in s.discards[pile] if known[c] & bit]
-        s.piles[pile] = [c for c in unknown if box.pile[c] == pile]
+        s.discards[pile] = [card for card in s.discards[pile] if known[card] & bit]
+        s.piles[pile] = [card for card in unknown if box.pile[card] == pile]
 
 
 def _redeal_stacks(t: Table, seat: int, mix: Callable[[], float]) -> None:
     """R-FOG-8 Enemy counters of one colour and nation change places; advisers are known to all, and so is where
     the division stands that may not leave Damascus in scenario 1."""
-    s, box, p = t.state, t.box, plan(t)
+    s, box, plan = t.state, t.box, plan_of(t)
     shown = [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []  # R-FOG-3
     shown += [*s.landed, *(each.unit for each in s.made)]  # what becomes of a move belongs to the unit that made it
-    open_to_all = p.advisers | p.pinned
+    open_to_all = plan.advisers | plan.pinned
     groups: dict[tuple[int, int, str], list[int]] = {}
-    owner, stacks, faction, unit = s.owner, s.stacks, box.faction, box.unit
+    owner, stacks, faction, records = s.owner, s.stacks, box.faction, box.unit
     own, first = [False] * POWERS, box.backs.start
     theirs = [False] * POWERS  # nobody's units are seen
-    for player, of in enumerate(p.seat_of):
+    for player, of in enumerate(plan.seat_of):
         own[player], theirs[player] = of == seat, of != seat
-    for x in p.spaces:
+    for space in plan.spaces:
         hidden_here = []
-        for u in stacks[x]:
-            if own[owner[u]]:
+        for unit in stacks[space]:
+            if own[owner[unit]]:
                 break  # R-FOG-4
-            if theirs[owner[u]] and u < first and u not in shown and u not in open_to_all:
-                hidden_here.append(u)
+            if theirs[owner[unit]] and unit < first and unit not in shown and unit not in open_to_all:
+                hidden_here.append(unit)
         else:
-            if any(owner[u] != owner[stacks[x][0]] for u in hidden_here):
+            if any(owner[unit] != owner[stacks[space][0]] for unit in hidden_here):
                 continue  # R-CTL-1: who controls a shared space tells who is stronger there
-            for u in hidden_here:
-                groups.setdefault((owner[u], faction[u], unit[u].nation), []).append(u)
+            for unit in hidden_here:
+                groups.setdefault((owner[unit], faction[unit], records[unit].nation), []).append(unit)
     for units in groups.values():
         if len(units) > 1:
             _permute(t, units, mix)
@@ -143,20 +145,20 @@ def _redeal_stacks(t: Table, seat: int, mix: Callable[[], float]) -> None:
 def _permute(t: Table, units: list[int], mix: Callable[[], float]) -> None:
     s, corps = t.state, t.box.corps
     at, isolated, stacks = s.at, s.isolated, s.stacks
-    places = [(at[u], isolated[u]) for u in units]
-    for u in units:
-        stacks[at[u]].remove(u)
-    for u in [u for u in units if corps[u]]:  # 4.0: of Turkish corps one stands in a space
-        units.remove(u)
-        free = [i for i, (x, _) in enumerate(places) if not any(corps[v] for v in stacks[x])]
-        _lay(s, u, places.pop(_pull(free or [*range(len(places))], mix)))
+    places = [(at[unit], isolated[unit]) for unit in units]
+    for unit in units:
+        stacks[at[unit]].remove(unit)
+    for unit in [unit for unit in units if corps[unit]]:  # 4.0: of Turkish corps one stands in a space
+        units.remove(unit)
+        free = [i for i, (space, _) in enumerate(places) if not any(corps[other] for other in stacks[space])]
+        _lay(s, unit, places.pop(_pull(free or [*range(len(places))], mix)))
     for place in places:
         _lay(s, _pull(units, mix), place)
 
 
-def _lay(s: State, u: int, place: tuple[int, bool]) -> None:
-    s.at[u], s.isolated[u] = place
-    insort(s.stacks[place[0]], u)
+def _lay(s: State, unit: int, place: tuple[int, bool]) -> None:
+    s.at[unit], s.isolated[unit] = place
+    insort(s.stacks[place[0]], unit)
 
 
 def _redeal_is(t: Table, mix: Callable[[], float]) -> None:

@@ -2,7 +2,7 @@
 
 from sandtable.core import Hint, Kind, Option, Steps, counted
 from sandtable.core.events import Card, Note
-from sandtable.games.fitna.state import Table, plan, seat
+from sandtable.games.fitna.state import Table, plan_of, seat
 
 NUMBER_OF_ASSETS = tuple(Option("assets", number) for number in range(12))
 
@@ -44,7 +44,7 @@ def draw_cards(t: Table, player: int, count: int, rule: str) -> Steps[None]:
         NUMBER_OF_ASSETS[: count + 1],
         rule,
         hint=lambda option: Hint(counted(count - (option.target or 0), "Event")),
-        player=plan(t).marker[player],
+        player=plan_of(t).marker[player],
         count=count,
     )
     take_cards(t, player, choice.number, count - choice.number)
@@ -52,7 +52,7 @@ def draw_cards(t: Table, player: int, count: int, rule: str) -> Steps[None]:
 
 def take_cards(t: Table, player: int, assets: int, events: int) -> None:
     """8.0.draw, R-FOG-6 Others learn that a player draws, and no more."""
-    t.tell(Note(topic="draw"), "Cards are drawn by {player:piece}.", "8.0.draw", player=plan(t).marker[player])
+    t.tell(Note(topic="draw"), "Cards are drawn by {player:piece}.", "8.0.draw", player=plan_of(t).marker[player])
     for _ in range(assets):
         draw_one(t, player, 0)
     for _ in range(events):
@@ -77,13 +77,13 @@ def give(t: Table, giver: int, taker: int, card: int) -> None:
 
 def everybody(t: Table) -> int:
     """All seats as bits."""
-    return (1 << len(plan(t).seats)) - 1
+    return (1 << len(plan_of(t).seats)) - 1
 
 
 def lose_at_random(t: Table, player: int, count: int, rule: str) -> None:
     """R-CRD-18 A player discards at random, all if there are fewer; nobody else learns which or how many."""
     s = t.state
-    t.tell(Note(topic="discard"), "{player:piece} must discard.", rule, player=plan(t).marker[player])
+    t.tell(Note(topic="discard"), "{player:piece} must discard.", rule, player=plan_of(t).marker[player])
     for _ in range(min(count, len(s.hands[player]))):
         cup = sorted(s.hands[player])
         text = "You discard {drawn:card}."
@@ -106,5 +106,5 @@ def play_joker(t: Table, player: int) -> Steps[None]:
     """9.0 Two cards at once; the Joker leaves the game."""
     s = t.state
     s.jokers[player] -= 1
-    t.tell(Card(None, "Joker"), "A Joker is played by {player:piece}.", "9.0", player=plan(t).marker[player])
+    t.tell(Card(None, "Joker"), "A Joker is played by {player:piece}.", "9.0", player=plan_of(t).marker[player])
     yield from draw_cards(t, player, t.box.tables.hand.joker_draw, "9.0")

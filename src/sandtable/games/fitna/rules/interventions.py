@@ -2,6 +2,7 @@
 
 from sandtable.core import Kind, Steps
 from sandtable.core.events import Note
+from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import arrival, daesh
 from sandtable.games.fitna.rules.cards.players import swap
 from sandtable.games.fitna.rules.cards.special import play_special
@@ -11,7 +12,7 @@ from sandtable.games.fitna.rules.reinforcements import excuse, reinforce
 from sandtable.games.fitna.rules.stacking import limit, mates, room
 from sandtable.games.fitna.rules.supply import Nets, held_in_supply
 from sandtable.games.fitna.rules.units import arrive, reduced, restore
-from sandtable.games.fitna.state import Due, Off, Table, Wave, plan, seat
+from sandtable.games.fitna.state import Aftermath, Due, Off, Table, Wave, plan_of, seat
 
 AIRBORNE = ("us_75para", "us_1_82", "us_1_101", "us_2_101")
 """Scenario 10: what Israel gets when the US forces are shared at tension 10."""
@@ -21,22 +22,23 @@ US_BONUS, RUSSIAN_BONUS = 2, 1
 def step(t: Table) -> Steps[None]:
     """R-TEN-13 What waited for the end of the last action happens now, one thing after the other."""
     due = t.state.due.pop(0)
-    if due.what == "high_tension":
-        add_high_tension(t)
-    elif due.what == "batch":
-        yield from _free_batch(t, due.player)
-    elif due.what == "us":
-        yield from us_intervention(t, due)
-    elif due.what == "swap":
-        yield from swap(t, due.player, due.other)
-    elif due.what == "russia":
-        yield from russia_at_ten(t, due.player)
+    match due.what:
+        case Aftermath.HIGH_TENSION:
+            add_high_tension(t)
+        case Aftermath.BATCH:
+            yield from _free_batch(t, due.player)
+        case Aftermath.US:
+            yield from us_intervention(t, due)
+        case Aftermath.SWAP:
+            yield from swap(t, due.player, due.other)
+        case Aftermath.RUSSIA:
+            yield from russia_at_ten(t, due.player)
 
 
 def _free_batch(t: Table, player: int) -> Steps[None]:
     """22.1 A batch or replacements for nothing; a player of IS brings back counters (R-SRC-3)."""
-    p = plan(t)
-    if p.is_played and player == p.is_power:
+    plan = plan_of(t)
+    if plan.is_played and player == plan.is_power:
         yield from daesh.bring_back(t, player)
     else:
         yield from reinforce(t, player, "22.1", free=True)
@@ -46,7 +48,7 @@ def add_high_tension(t: Table) -> None:
     """8.3, 22.1, R-CRD-23 The High Tension cards join their piles; discards stay out."""
     s, box = t.state, t.box
     s.tense = True
-    for card in plan(t).tense_cards:
+    for card in plan_of(t).tense_cards:
         s.piles[box.pile[card]].append(card)
         s.known[card] = 0
     t.tell(Note(topic="high_tension"), "The High Tension cards join both piles.", "8.3")
@@ -58,8 +60,10 @@ def add_high_tension(t: Table) -> None:
 def _us(t: Table, wave: int) -> list[int]:
     """27.1, R-TEN-14 The units of a wave that are not on the map."""
     s, box = t.state, t.box
-    of_us = box.of_faction[box.faction_number["us"]]
-    return [u for u in of_us if box.unit[u].wave == wave and s.at[u] in (Off.RESERVE, Off.POOL, Off.OUT)]
+    of_us = box.of_faction[box.faction_number[Faction.US]]
+    return [
+        unit for unit in of_us if box.unit[unit].wave == wave and s.at[unit] in (Off.RESERVE, Off.POOL, Off.OUT)
+    ]
 
 
 def us_intervention(t: Table, due: Due) -> Steps[None]:
@@ -68,12 +72,14 @@ def us_intervention(t: Table, due: Due) -> Steps[None]:
     if s.us >= 0:
         return
     s.us, s.us_other = due.player, due.other
-    t.tell(Note(topic="us"), "US forces intervene for {player:piece}.", "27.1", player=plan(t).marker[due.player])
+    t.tell(
+        Note(topic="us"), "US forces intervene for {player:piece}.", "27.1", player=plan_of(t).marker[due.player]
+    )
     shared = due.other >= 0
     second = due.other if shared else due.player
-    for u in box.of_faction[box.faction_number["us"]]:
-        if s.at[u] < 0:
-            s.owner[u] = due.player if not shared or box.unit[u].id in AIRBORNE else second
+    for unit in box.of_faction[box.faction_number[Faction.US]]:
+        if s.at[unit] < 0:
+            s.owner[unit] = due.player if not shared or box.unit[unit].id in AIRBORNE else second
     s.jokers[due.player] += 1
     joker = box.special_number["sj_us"]
     s.specials[joker - len(box.cards)] = second
@@ -82,8 +88,8 @@ def us_intervention(t: Table, due: Due) -> Steps[None]:
         yield from draw_cards(t, second, US_BONUS // 2, "27.1")
     yield from play_special(t, second, joker)
     for player in dict.fromkeys((due.player, second)):
-        yield from _place_all(t, player, [u for u in _us(t, 1) if s.owner[u] == player], "27.1")
-        later = [u for u in _us(t, 2) if s.owner[u] == player]
+        yield from _place_all(t, player, [unit for unit in _us(t, 1) if s.owner[unit] == player], "27.1")
+        later = [unit for unit in _us(t, 2) if s.owner[unit] == player]
         if later:
             s.waves.append(Wave(player, s.turn + 1, later))
 
@@ -92,54 +98,61 @@ def _place_all(t: Table, player: int, units: list[int], rule: str) -> Steps[None
     """27.1, R-TEN-7 Units go to legal spaces, overstacked if there is no other way; with none at all they wait."""
     s = t.state
     late = []
-    for u in units:
-        s.at[u] = Off.WAITING
-    for u in units:
-        found = landing(t, u)
+    for unit in units:
+        s.at[unit] = Off.WAITING
+    for unit in units:
+        found = landing(t, unit)
         if not found:
-            s.at[u] = Off.RESERVE
-            late.append(u)
+            s.at[unit] = Off.RESERVE
+            late.append(unit)
             continue
         place = t.box.options("place", Kind.SPACE)
         choice = yield t.ask(
-            seat(t, player), "Where does {unit:piece} arrive?", [place[x] for x in found], rule, pieces=(u,), unit=u
+            seat(t, player),
+            "Where does {unit:piece} arrive?",
+            [place[space] for space in found],
+            rule,
+            pieces=(unit,),
+            unit=unit,
         )
-        x = choice.number
-        arrive(t, u, x, rule)
-        excuse(t, x, player)
+        space = choice.number
+        arrive(t, unit, space, rule)
+        excuse(t, space, player)
     if late:
         s.waves.append(Wave(player, s.turn, late))
 
 
-def landing(t: Table, u: int) -> list[int]:
+def landing(t: Table, unit: int) -> list[int]:
     """27.1, 28.0, R-STK-9 Spaces with room; else full ones of the own colour; else any that may be overstacked."""
     nets: Nets = {}
-    found = arrival.spaces(t, u, nets)
+    found = arrival.spaces(t, unit, nets)
     if found:
         return found
-    crowded = arrival.spaces(t, u, nets, full=True) or _elsewhere(t, u, nets)
-    return [x for x in crowded if room(t, u, x)] or [x for x in crowded if _only_friends(t, u, x)]
+    crowded = arrival.spaces(t, unit, nets, full=True) or _elsewhere(t, unit, nets)
+    return [space for space in crowded if room(t, unit, space)] or [
+        space for space in crowded if _only_friends(t, unit, space)
+    ]
 
 
-def _elsewhere(t: Table, u: int, nets: Nets) -> list[int]:
+def _elsewhere(t: Table, unit: int, nets: Nets) -> list[int]:
     """R-TEN-7, R-TEN-27 Sources of the US; where Russia first comes without a port, its host's supplied spaces."""
-    box, p = t.box, plan(t)
-    own = controlled(t, t.state.owner[u])
-    faction = box.factions[box.faction[u]]
-    if faction == "us":
-        return [x for x in own if box.map.space[x].id in p.scenario.us_sources]
-    if faction == "russia" and not p.russia_at_start:
-        return [x for x in own if held_in_supply(t, x, nets)]
+    box, plan = t.box, plan_of(t)
+    own = controlled(t, t.state.owner[unit])
+    faction = box.factions[box.faction[unit]]
+    if faction == Faction.US:
+        return [space for space in own if box.map.space[space].id in plan.scenario.us_sources]
+    if faction == Faction.RUSSIA and not plan.russia_at_start:
+        return [space for space in own if held_in_supply(t, space, nets)]
     return []
 
 
-def _only_friends(t: Table, u: int, x: int) -> bool:
+def _only_friends(t: Table, unit: int, space: int) -> bool:
     """Nobody is placed on top of another player's units, except partners who share the space."""
     s = t.state
-    stack = s.stacks[x]
-    if len(stack) < limit(t, (u, *stack)) and any(s.owner[v] != s.owner[u] for v in stack):
+    stack = s.stacks[space]
+    if len(stack) < limit(t, (unit, *stack)) and any(s.owner[other] != s.owner[unit] for other in stack):
         return False
-    return all(s.owner[v] == s.owner[u] or mates(t, u, v) for v in stack)
+    return all(s.owner[other] == s.owner[unit] or mates(t, unit, other) for other in stack)
 
 
 def waves(t: Table, player: int) -> Steps[None]:
@@ -148,7 +161,7 @@ def waves(t: Table, player: int) -> Steps[None]:
     ready = [wave for wave in s.waves if wave.player == player and wave.turn <= s.turn]
     if ready:
         s.waves = [wave for wave in s.waves if wave not in ready]
-        units = [u for wave in ready for u in wave.units if s.at[u] in (Off.RESERVE, Off.POOL, Off.OUT)]
+        units = [unit for wave in ready for unit in wave.units if s.at[unit] in (Off.RESERVE, Off.POOL, Off.OUT)]
         yield from _place_all(t, player, units, "27.1")
 
 
@@ -158,22 +171,24 @@ def waves(t: Table, player: int) -> Steps[None]:
 def russia_at_ten(t: Table, player: int) -> Steps[None]:
     """22.1, 28.0.ten All Russian units arrive and are restored, and a used Special Joker comes back."""
     s, box = t.state, t.box
-    p = plan(t)
+    plan = plan_of(t)
     text = (
         "Russia raises its engagement."
-        if p.players[player].id == "russia"
+        if plan.players[player].id == Player.RUSSIA
         else "Russia sends forces for {player:piece}."
     )
-    t.tell(Note(topic="russia"), text, "28.0", player=p.marker[player])
+    t.tell(Note(topic="russia"), text, "28.0", player=plan.marker[player])
     if not s.russia:
         yield from first_russian_intervention(t, player)
         return
     yield from draw_cards(t, player, RUSSIAN_BONUS, "28.0.ten")
-    units = box.of_faction[box.faction_number["russia"]]
-    for u in units:
-        if s.at[u] >= 0 and reduced(t, u):
-            restore(t, u, "28.0.ten")
-    yield from _place_all(t, player, [u for u in units if s.at[u] < 0 and s.at[u] != Off.REMOVED], "28.0.ten")
+    units = box.of_faction[box.faction_number[Faction.RUSSIA]]
+    for unit in units:
+        if s.at[unit] >= 0 and reduced(t, unit):
+            restore(t, unit, "28.0.ten")
+    yield from _place_all(
+        t, player, [unit for unit in units if s.at[unit] < 0 and s.at[unit] != Off.REMOVED], "28.0.ten"
+    )
     joker = box.special_number["sj_russia"]
     if joker in s.used_specials:
         s.used_specials.remove(joker)
@@ -187,7 +202,9 @@ def first_russian_intervention(t: Table, player: int) -> Steps[None]:
     s.jokers[player] += 1
     s.specials[box.special_number["sj_russia"] - len(box.cards)] = player
     yield from draw_cards(t, player, RUSSIAN_BONUS, "28.0.first")
-    units = box.of_faction[box.faction_number["russia"]]
-    first = [u for u in units if box.unit[u].wave == 1 and s.at[u] < 0]
+    units = box.of_faction[box.faction_number[Faction.RUSSIA]]
+    first = [unit for unit in units if box.unit[unit].wave == 1 and s.at[unit] < 0]
     yield from _place_all(t, player, first, "28.0.first")
-    s.waves.append(Wave(player, s.turn + 1, [u for u in units if box.unit[u].wave == 2 and s.at[u] < 0]))
+    s.waves.append(
+        Wave(player, s.turn + 1, [unit for unit in units if box.unit[unit].wave == 2 and s.at[unit] < 0])
+    )

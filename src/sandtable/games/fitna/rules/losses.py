@@ -5,28 +5,28 @@ from collections.abc import Sequence
 from sandtable.core import Hint, Kind, Steps
 from sandtable.core.refusals import no_piece
 from sandtable.games.fitna.rules.units import defence, is_npc, lose_step, reduced
-from sandtable.games.fitna.state import Table, plan, seat
+from sandtable.games.fitna.state import Table, plan_of, seat
 
 
-def decider(t: Table, units: Sequence[int], x: int, holder: int, attacker: int) -> int:
+def decider(t: Table, units: Sequence[int], space: int, holder: int, attacker: int) -> int:
     """18.5, 18.5.npc, R-CMB-19 The player who decides the losses of the defenders of a space."""
-    s, p = t.state, plan(t)
-    if not is_npc(holder) and holder < len(p.players):
+    s, plan = t.state, plan_of(t)
+    if not is_npc(holder) and holder < len(plan.players):
         return holder
-    owners = [s.owner[u] for u in units if not is_npc(s.owner[u])]
+    owners = [s.owner[unit] for unit in units if not is_npc(s.owner[unit])]
     if owners:  # R-CMB-34: of advisers beside Kurds
         return owners[0]
-    lord = p.lord[t.box.country[x]]
+    lord = plan.lord[t.box.country[space]]
     if lord >= 0:
         return lord  # R-CMB-21: also if he is the attacker
     at = s.order.index(attacker) if attacker in s.order else 0
-    return next((q for q in s.order[at:] + s.order[:at] if q != attacker), attacker)
+    return next((player for player in s.order[at:] + s.order[:at] if player != attacker), attacker)
 
 
 def candidates(t: Table, units: Sequence[int], spared: Sequence[int] = ()) -> list[int]:
     """18.5, R-CMB-6, R-CMB-9 Full units first; when none is left, reduced ones."""
-    here = [u for u in units if t.state.at[u] >= 0 and u not in spared]
-    full = [u for u in here if not reduced(t, u)]
+    here = [unit for unit in units if t.state.at[unit] >= 0 and unit not in spared]
+    full = [unit for unit in here if not reduced(t, unit)]
     return full or here
 
 
@@ -45,26 +45,26 @@ def lose_steps(
             return  # R-CMB-8
         left = steps - number
         if len(among) <= left:  # all of them lose one, in whatever order
-            u = among[0]
+            unit = among[0]
         else:
             choice = yield t.ask(
                 seat(t, player),
                 "{player:piece}: which unit loses a step? {left} to lose.",
-                [lose[u] for u in among],
+                [lose[unit] for unit in among],
                 rule,
                 hint=lambda option: Hint("reduced" if t.state.steps[option.number] > 1 else "eliminated"),
                 refuse=no_piece("18.5", "Full-strength units of the force come first."),
                 pieces=tuple(among),
                 spaces=(target,) if target >= 0 else (),
                 battle="losses" if target >= 0 else "",
-                player=plan(t).marker[player],
+                player=plan_of(t).marker[player],
                 left=left,
             )
-            u = choice.number
-        hit.append(u)
-        lose_step(t, u, rule)
+            unit = choice.number
+        hit.append(unit)
+        lose_step(t, unit, rule)
 
 
 def total_defence(t: Table, units: Sequence[int]) -> int:
     """18.1 The defence of a force."""
-    return sum(defence(t, u) for u in units)
+    return sum(defence(t, unit) for unit in units)

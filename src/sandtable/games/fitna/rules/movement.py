@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Hint, Hints, Refuse
 from sandtable.core.refusals import against_pieces, against_spaces
+from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import airmobile
 from sandtable.games.fitna.rules.entry import barred, doors, may_pass, stopped_by
 from sandtable.games.fitna.rules.marching import Path, take_back, walk
 from sandtable.games.fitna.rules.stacking import mates, no_room, overstacked, room
-from sandtable.games.fitna.state import Table, plan, player_of, seat
+from sandtable.games.fitna.state import Table, plan_of, player_of, seat
 
 END, BACK = Option("end_moves"), Option("back")
 MOST_BACKS = 6
@@ -23,32 +24,36 @@ def at_hand(t: Table, player: int) -> list[int]:
     """17.0 The units that a player may use in his phase: his own and partners beside them (R-VIC-11)."""
     s = t.state
     at, owner = s.at, s.owner
-    own = sorted([u for stack in filter(None, s.stacks) for u in stack if owner[u] == player])
-    partners = [u for u in _partners(t, player) if owner[u] != player and at[u] >= 0]
+    own = sorted([unit for stack in filter(None, s.stacks) for unit in stack if owner[unit] == player])
+    partners = [unit for unit in _partners(t, player) if owner[unit] != player and at[unit] >= 0]
     if not partners:
         return own
-    return own + [u for u in partners if any(owner[v] == player and mates(t, u, v) for v in s.stacks[at[u]])]
+    return own + [
+        unit
+        for unit in partners
+        if any(owner[other] == player and mates(t, unit, other) for other in s.stacks[at[unit]])
+    ]
 
 
 def _partners(t: Table, player: int) -> Sequence[int]:
     """20.3-20.6, 20.4.permission Units of the same person's other countries, or Hezbollah with Iran's consent."""
-    s, p, box = t.state, plan(t), t.box
-    mine = p.players_of[p.seat_of[player]]
+    s, plan, box = t.state, plan_of(t), t.box
+    mine = plan.players_of[plan.seat_of[player]]
     if len(mine) > 1:
-        return sorted([u for stack in filter(None, s.stacks) for u in stack if s.owner[u] in mine])
-    if s.permission == 1 and p.players[player].id == "syria":
-        lebanese, iranian = box.faction_number["leb_hezbollah"], box.faction_number["iran_hezbollah"]
+        return sorted([unit for stack in filter(None, s.stacks) for unit in stack if s.owner[unit] in mine])
+    if s.permission == 1 and plan.players[player].id == Player.SYRIA:
+        lebanese, iranian = box.faction_number[Faction.LEB_HEZBOLLAH], box.faction_number[Faction.IRAN_HEZBOLLAH]
         return (*box.of_faction[lebanese], *box.of_faction[iranian])
     return ()
 
 
-def allowance(t: Table, u: int) -> int:
+def allowance(t: Table, unit: int) -> int:
     """14.1, 17.1, 17.2 How many spaces a unit walks."""
     s = t.state
-    moves = plan(t).moves[u]
-    if moves and s.isolated[u]:
+    moves = plan_of(t).moves[unit]
+    if moves and s.isolated[unit]:
         return t.box.tables.movement.isolated_allowance  # R-MOV-7
-    if moves and s.bonus and s.owner[u] == player_of(t):
+    if moves and s.bonus and s.owner[unit] == player_of(t):
         return moves + s.bonus
     return moves
 
@@ -58,53 +63,53 @@ def movable(t: Table, units: Sequence[int]) -> list[int]:
     s, faction = t.state, t.box.faction
     beside: dict[tuple[int, int, int], bool] = {}  # looked for once for all units of a colour in a space
     found = []
-    for u in units:
-        if u in s.moved or not allowance(t, u):
+    for unit in units:
+        if unit in s.moved or not allowance(t, unit):
             continue
-        x = s.at[u]
-        key = (x, s.owner[u], faction[u])
+        here = s.at[unit]
+        key = (here, s.owner[unit], faction[unit])
         free = beside.get(key)
         if free is None:
-            free = beside[key] = any(not s.stacks[y] for y in doors(t, u)[x])
-        if free or _can_go(t, u, units):
-            found.append(u)
+            free = beside[key] = any(not s.stacks[door] for door in doors(t, unit)[here])
+        if free or _can_go(t, unit, units):
+            found.append(unit)
     return found
 
 
-def _can_go(t: Table, u: int, units: Sequence[int]) -> bool:
+def _can_go(t: Table, unit: int, units: Sequence[int]) -> bool:
     """17.1, 17.2 Whether a unit with no empty space beside it can go anywhere."""
-    x = t.state.at[u]
-    if any(may_pass(t, u, y) and may_stay(t, u, y, units) for y in doors(t, u)[x]):
+    here = t.state.at[unit]
+    if any(may_pass(t, unit, goal) and may_stay(t, unit, goal, units) for goal in doors(t, unit)[here]):
         return True
-    if any(may_stay(t, u, y, units) for y in reach(t, u, x, allowance(t, u))):
+    if any(may_stay(t, unit, goal, units) for goal in reach(t, unit, here, allowance(t, unit))):
         return True
-    return t.box.air[u] and any(may_stay(t, u, y, units) for y in airmobile.flights(t, u, {}))
+    return t.box.air[unit] and any(may_stay(t, unit, goal, units) for goal in airmobile.flights(t, unit, {}))
 
 
-def may_stay(t: Table, u: int, x: int, units: Sequence[int]) -> bool:
+def may_stay(t: Table, unit: int, space: int, units: Sequence[int]) -> bool:
     """4.0, R-STK-1 Whether a unit may end in a space: there is room, or a later move can still make it."""
-    if room(t, u, x):
+    if room(t, unit, space):
         return True
     s = t.state
     if s.moves < 2 or s.backs >= MOST_BACKS:
         return False
-    return any(v in units and v not in s.moved and allowance(t, v) for v in s.stacks[x])
+    return any(other in units and other not in s.moved and allowance(t, other) for other in s.stacks[space])
 
 
-def why_not_move(t: Table, u: int, units: Sequence[int]) -> Refusal:
+def why_not_move(t: Table, unit: int, units: Sequence[int]) -> Refusal:
     """Why a unit is not offered."""
     s, box = t.state, t.box
-    if s.at[u] < 0:
+    if s.at[unit] < 0:
         return Refusal("17.0", "It is not on the map.")
-    if u not in units:
+    if unit not in units:
         return Refusal("17.0", "It is not yours to move.")
-    if u in s.moved:
+    if unit in s.moved:
         return Refusal("17.0", "It has moved in this segment.")
-    if box.static[u]:
+    if box.static[unit]:
         return Refusal("26.1", "Garrisons move only when they retreat.")
-    if u in plan(t).pinned:
+    if unit in plan_of(t).pinned:
         return Refusal("17.1", "It may not leave its space in this scenario.")
-    if not box.moves[u]:
+    if not box.moves[unit]:
         return Refusal("25.1", "Counters with an X move only by a successful offensive.")
     return Refusal("17.1", "No space around it can be entered.")
 
@@ -112,10 +117,10 @@ def why_not_move(t: Table, u: int, units: Sequence[int]) -> Refusal:
 # Where to ---------------------------------------------------------------------------------------------------
 
 
-def reach(t: Table, u: int, start: int, points: int) -> dict[int, Path]:
+def reach(t: Table, unit: int, start: int, points: int) -> dict[int, Path]:
     """17.1 The spaces within reach on the ground, each with a shortest path that takes most spaces of others."""
     s = t.state
-    near, control, stacks, taking = doors(t, u), s.control, s.stacks, plan(t).taking[s.owner[u]]
+    near, control, stacks, taking = doors(t, unit), s.control, s.stacks, plan_of(t).taking[s.owner[unit]]
     paths: dict[int, Path] = {start: (start,)}
     gains = {start: 0}
     shut: set[int] = set()
@@ -123,72 +128,74 @@ def reach(t: Table, u: int, start: int, points: int) -> dict[int, Path]:
     for _ in range(points):
         beyond: list[int] = []
         found: dict[int, tuple[int, int]] = {}
-        for x in edge:
-            for y in near[x]:
-                if y in paths or y in shut:
+        for space in edge:
+            for beside in near[space]:
+                if beside in paths or beside in shut:
                     continue
-                gain = gains[x] + taking[control[y]]
-                best = found.get(y)
+                gain = gains[space] + taking[control[beside]]
+                best = found.get(beside)
                 if best is None:
-                    if stacks[y] and not may_pass(t, u, y):
-                        shut.add(y)
+                    if stacks[beside] and not may_pass(t, unit, beside):
+                        shut.add(beside)
                         continue
-                    beyond.append(y)
+                    beyond.append(beside)
                 elif best[0] >= gain:
                     continue
-                found[y] = (gain, x)
-        for y in beyond:
-            gains[y], before = found[y]
-            paths[y] = (*paths[before], y)
+                found[beside] = (gain, space)
+        for beside in beyond:
+            gains[beside], before = found[beside]
+            paths[beside] = (*paths[before], beside)
         edge = beyond
     del paths[start]
     return paths
 
 
 def _next_steps(
-    t: Table, u: int, way: Path, left: int, ways: dict[int, Path], units: Sequence[int]
+    t: Table, unit: int, way: Path, left: int, ways: dict[int, Path], units: Sequence[int]
 ) -> list[Option]:
     """17.1 Where a unit may end, and the spaces that it may name on its way without being stuck there."""
     box = t.box
     to, via = box.options("to", Kind.SPACE), box.options("via", Kind.SPACE)
     here = way[-1:] if len(way) > 1 else ()
-    ends = [y for y in (*here, *ways) if may_stay(t, u, y, units)]
-    found = [to[y] for y in ends]
-    if not here and box.air[u]:
-        found += [each for each in airmobile.options(t, u, {}) if may_stay(t, u, each.number, units)]
+    ends = [goal for goal in (*here, *ways) if may_stay(t, unit, goal, units)]
+    found = [to[goal] for goal in ends]
+    if not here and box.air[unit]:
+        found += [each for each in airmobile.options(t, unit, {}) if may_stay(t, unit, each.number, units)]
     if left > 1:
-        near = [y for y in ways if len(ways[y]) == 2]
-        found += [via[y] for y in near if y in ends or any(z in ends for z in reach(t, u, y, left - 1))]
+        near = [goal for goal in ways if len(ways[goal]) == 2]
+        found += [
+            via[goal] for goal in near if goal in ends or any(end in ends for end in reach(t, unit, goal, left - 1))
+        ]
     return found
 
 
-def move_unit(t: Table, u: int, player: int, units: Sequence[int]) -> Steps[None]:
+def move_unit(t: Table, unit: int, player: int, units: Sequence[int]) -> Steps[None]:
     """17.1, 17.2 One unit walks, flies or assaults; it may name spaces on its way."""
-    left = allowance(t, u)
-    way: Path = (t.state.at[u],)
+    left = allowance(t, unit)
+    way: Path = (t.state.at[unit],)
     while True:
-        ways = reach(t, u, way[-1], left)
-        options = _next_steps(t, u, way, left, ways, units)
+        ways = reach(t, unit, way[-1], left)
+        options = _next_steps(t, unit, way, left, ways, units)
         choice = yield t.ask(
             seat(t, player),
             "Where does {unit:piece} go? It has {left} of its movement left.",
             options,
             "17.1",
-            refuse=_reasons(t, u, ways),
+            refuse=_reasons(t, unit, ways),
             hint=_hints(ways),
-            pieces=(u,),
-            unit=u,
+            pieces=(unit,),
+            unit=unit,
             left=left,
         )
         goal = choice.number
         if choice.verb in ("fly", "assault"):
-            airmobile.fly(t, u, goal, assault=choice.verb == "assault")
+            airmobile.fly(t, unit, goal, assault=choice.verb == "assault")
             return
         if goal != way[-1]:
             way = way + ways[goal][1:]
             left -= len(ways[goal]) - 1
         if choice.verb == "to":
-            walk(t, u, way)
+            walk(t, unit, way)
             return
 
 
@@ -200,11 +207,16 @@ def _hints(ways: dict[int, Path]) -> Hints:
     return hint
 
 
-def _reasons(t: Table, u: int, ways: dict[int, Path]) -> Refuse:
+def _reasons(t: Table, unit: int, ways: dict[int, Path]) -> Refuse:
     far = Refusal("17.1", "It is out of reach.")
 
-    def why(x: int) -> Refusal:
-        return barred(t, u, x) or stopped_by(t, u, x) or (no_room(t, u, x) if x in ways else None) or far
+    def why(space: int) -> Refusal:
+        return (
+            barred(t, unit, space)
+            or stopped_by(t, unit, space)
+            or (no_room(t, unit, space) if space in ways else None)
+            or far
+        )
 
     return against_spaces(why)
 
@@ -219,7 +231,7 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
     stuck = not s.moves or (crowded and s.backs >= MOST_BACKS)
     ready = [] if stuck else movable(t, units)
     move = box.options("move", Kind.PIECE)
-    options = [move[u] for u in ready]
+    options = [move[unit] for unit in ready]
     options.append(BACK if crowded else END)  # R-STK-1
     choice = yield t.ask(
         seat(t, player),
@@ -228,10 +240,10 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         else "{player:piece}: too many units in {crowded:space}. Move one on, or take back the last move.",
         options,
         rule,
-        refuse=against_pieces(lambda u: why_not_move(t, u, units) if u < box.count else None),
+        refuse=against_pieces(lambda unit: why_not_move(t, unit, units) if unit < box.count else None),
         pieces=ready,
         spaces=crowded,
-        player=plan(t).marker[player],
+        player=plan_of(t).marker[player],
         left=s.moves,
         crowded=crowded,
     )

@@ -6,6 +6,7 @@ from sandtable.core import D6, Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Battle, Flip, Note
 from sandtable.core.refusals import against_spaces
+from sandtable.games.fitna.box.factions import NPCS
 from sandtable.games.fitna.rules import assets, tension
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
@@ -16,7 +17,7 @@ from sandtable.games.fitna.rules.retreat import advance, exploit, retreat
 from sandtable.games.fitna.rules.stacking import fights_together
 from sandtable.games.fitna.rules.supply import relieve_everybody
 from sandtable.games.fitna.rules.units import attack, eliminate, is_decoy, lose_step
-from sandtable.games.fitna.state import Fight, Table, plan, seat
+from sandtable.games.fitna.state import Fight, Table, plan_of, seat
 
 STOP = Option("end_attacks")
 JOIN, ALONE = Option("join"), Option("refuse")
@@ -25,61 +26,63 @@ JOIN, ALONE = Option("join"), Option("refuse")
 # What may be attacked ---------------------------------------------------------------------------------------
 
 
-def may_fight(t: Table, u: int) -> bool:
+def may_fight(t: Table, unit: int) -> bool:
     """18.1, R-CMB-16 Whether a unit may take part in offensives at all."""
     box = t.box
-    if box.static[u] or u in plan(t).pinned:
+    if box.static[unit] or unit in plan_of(t).pinned:
         return False
-    return u >= box.backs.start or attack(t, u) > 0
+    return unit >= box.backs.start or attack(t, unit) > 0
 
 
-def why_not_attack(t: Table, u: int, x: int) -> Refusal | None:
+def why_not_attack(t: Table, unit: int, space: int) -> Refusal | None:
     """18.0, 21.0 Why a unit may not attack a space."""
     s, box = t.state, t.box
-    stack = s.stacks[x]
+    stack = s.stacks[space]
     if not stack:
         return Refusal("18.0", "No enemy stands there.")
-    if _own_side(t, u, x):
+    if _own_side(t, unit, space):
         return Refusal("18.0", "Units of your own side stand there.")
-    if not open_to(t, u)[x]:
-        return barred(t, u, x)
-    faction = box.factions[box.faction[u]]
-    if faction not in ("is", "kdp", "pyd", "pkk") and any(ban.country == box.country[x] for ban in s.bans):
+    if not open_to(t, unit)[space]:
+        return barred(t, unit, space)
+    faction = box.factions[box.faction[unit]]
+    if faction not in NPCS and any(ban.country == box.country[space] for ban in s.bans):
         return Refusal("18.0", "A ceasefire holds in this country.")
-    return protected(t, faction, x)
+    return protected(t, faction, space)
 
 
-def _own_side(t: Table, u: int, x: int) -> bool:
+def _own_side(t: Table, unit: int, space: int) -> bool:
     """R-CMB-1, R-VIC-12 Whether units of the same person stand in a space."""
     owner = t.state.owner
-    side = plan(t).sides[owner[u]]
-    return any(owner[v] in side for v in t.state.stacks[x])
+    side = plan_of(t).sides[owner[unit]]
+    return any(owner[other] in side for other in t.state.stacks[space])
 
 
 def targets(t: Table, units: list[int]) -> dict[int, dict[int, list[int]]]:
     """18.0 The spaces that can be attacked: for each of them, from where and by which units."""
-    s, near, faction = t.state, plan(t).near, t.box.faction
+    s, near, faction = t.state, plan_of(t).near, t.box.faction
     enemies: dict[int, list[int]] = {}
     allowed: dict[tuple[int, int, int], bool] = {}  # asked once for all units of a colour
     found: dict[int, dict[int, list[int]]] = {}
-    for u in units:
-        x = s.at[u]
-        if x not in enemies:
-            enemies[x] = [y for y in near[x] if s.stacks[y] and not _own_side(t, u, y)]
-        if enemies[x] and may_fight(t, u):
-            for y in enemies[x]:
-                key = (s.owner[u], faction[u], y)
+    for unit in units:
+        origin = s.at[unit]
+        if origin not in enemies:
+            enemies[origin] = [
+                target for target in near[origin] if s.stacks[target] and not _own_side(t, unit, target)
+            ]
+        if enemies[origin] and may_fight(t, unit):
+            for target in enemies[origin]:
+                key = (s.owner[unit], faction[unit], target)
                 if key not in allowed:
-                    allowed[key] = why_not_attack(t, u, y) is None
+                    allowed[key] = why_not_attack(t, unit, target) is None
                 if allowed[key]:
-                    found.setdefault(y, {}).setdefault(x, []).append(u)
+                    found.setdefault(target, {}).setdefault(origin, []).append(unit)
     return dict(sorted(found.items()))
 
 
 def most(t: Table, units: list[int]) -> int:
     """18.0 Three units, or four of IS."""
     rules = t.box.tables.stacking
-    only_is = all(t.box.faction[u] == t.box.is_faction for u in units)
+    only_is = all(t.box.faction[unit] == t.box.is_faction for unit in units)
     return rules.is_units_per_space if only_is else rules.units_per_space
 
 
@@ -99,12 +102,12 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
     choice = yield t.ask(
         seat(t, player),
         "{player:piece}: attack a space; {left:#offensive} left.",
-        [*(box.options("attack", Kind.SPACE)[x] for x in found), STOP],
+        [*(box.options("attack", Kind.SPACE)[space] for space in found), STOP],
         rule,
-        refuse=against_spaces(lambda x: _why_no_target(t, units, x)),
+        refuse=against_spaces(lambda space: _why_no_target(t, units, space)),
         spaces=tuple(found),
         battle="target",
-        player=plan(t).marker[player],
+        player=plan_of(t).marker[player],
         left=s.attacks,
     )
     if choice == STOP:
@@ -114,7 +117,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
     choice = yield t.ask(
         seat(t, player),
         "From where is {target:space} attacked?",
-        [box.options("from", Kind.SPACE)[x] for x in origins],
+        [box.options("from", Kind.SPACE)[space] for space in origins],
         "18.0",
         hint=lambda option: Hint(counted(len(origins[option.number]), "unit")),
         spaces=(target,),
@@ -128,12 +131,14 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
     return False
 
 
-def _why_no_target(t: Table, units: list[int], x: int) -> Refusal:
-    near = [u for u in units if t.state.at[u] in plan(t).near[x]]
+def _why_no_target(t: Table, units: list[int], space: int) -> Refusal:
+    near = [unit for unit in units if t.state.at[unit] in plan_of(t).near[space]]
     if not near:
         return Refusal("18.0", "None of your units is next to it.")
-    reasons = [why_not_attack(t, u, x) for u in near]
-    return next((r for r in reasons if r is not None), Refusal("18.1", "The units next to it cannot attack."))
+    reasons = [why_not_attack(t, unit, space) for unit in near]
+    return next(
+        (reason for reason in reasons if reason is not None), Refusal("18.1", "The units next to it cannot attack.")
+    )
 
 
 def _commit(t: Table, player: int, units: list[int], target: int) -> Steps[tuple[int, ...]]:
@@ -171,9 +176,9 @@ def launch(t: Table, player: int, origin: int, target: int, force: list[int]) ->
         force,
         defenders,
         s.control[target],
-        nations=[box.faction[u] for u in force],
-        enemies=[box.faction[u] for u in defenders],
-        owners=[s.owner[u] for u in force],
+        nations=[box.faction[unit] for unit in force],
+        enemies=[box.faction[unit] for unit in defenders],
+        owners=[s.owner[unit] for unit in force],
     )
     reveal(t, s.fight)
 
@@ -190,7 +195,7 @@ def step(t: Table) -> Steps[None]:
         advance(t, fight.attackers, fight.origin, fight.target)
     _afterwards(t, fight)
     s.fight = None
-    nations, enemies = ([box.factions[f] for f in side] for side in (fight.nations, fight.enemies))
+    nations, enemies = ([box.factions[faction] for faction in side] for side in (fight.nations, fight.enemies))
     note_attack(t, nations, enemies, fight.target)
     tension.after_attack(t, nations, enemies, fight.target, fight.owners)
     tension.settle_entries(t)
@@ -198,16 +203,16 @@ def step(t: Table) -> Steps[None]:
 
 def _advisers(t: Table, origin: int, target: int, force: list[int]) -> Steps[None]:
     """20.9, R-CMB-34 Western advisers may join Kurds who attack from their space, if their player agrees."""
-    s, box, p = t.state, t.box, plan(t)
-    if not p.advisers or not all(box.faction[u] in box.kurdish for u in force):
+    s, box, plan = t.state, t.box, plan_of(t)
+    if not plan.advisers or not all(box.faction[unit] in box.kurdish for unit in force):
         return
-    for u in s.stacks[origin]:
-        if u not in p.advisers or len(force) >= box.tables.stacking.units_per_space:
+    for unit in s.stacks[origin]:
+        if unit not in plan.advisers or len(force) >= box.tables.stacking.units_per_space:
             continue
-        if why_not_attack(t, u, target) is not None:
+        if why_not_attack(t, unit, target) is not None:
             continue
         choice = yield t.ask(
-            seat(t, s.owner[u]),
+            seat(t, s.owner[unit]),
             "Does {unit:piece} join the Kurds against {target:space}?",
             (JOIN, ALONE),
             "20.9",
@@ -215,11 +220,11 @@ def _advisers(t: Table, origin: int, target: int, force: list[int]) -> Steps[Non
             decline=ALONE,
             spaces=(target,),
             battle="support",
-            unit=u,
+            unit=unit,
             target=target,
         )
         if choice == JOIN:
-            force.append(u)
+            force.append(unit)
 
 
 def reveal(t: Table, fight: Fight) -> None:
@@ -234,13 +239,18 @@ def reveal(t: Table, fight: Fight) -> None:
         defenders=tuple(fight.defenders),
     )
     for force in (fight.attackers, fight.defenders):
-        for u in list(force):
-            if u >= t.box.backs.start:
-                under = t.state.face[u - t.box.backs.start]
-                t.tell(Flip((u,), t.state.at[u], "revealed"), "{pieces:piece} is {face:piece}.", "25.1", face=under)
-            if is_decoy(t, u):
-                force.remove(u)
-                eliminate(t, u, "25.1")
+        for unit in list(force):
+            if unit >= t.box.backs.start:
+                under = t.state.face[unit - t.box.backs.start]
+                t.tell(
+                    Flip((unit,), t.state.at[unit], "revealed"),
+                    "{pieces:piece} is {face:piece}.",
+                    "25.1",
+                    face=under,
+                )
+            if is_decoy(t, unit):
+                force.remove(unit)
+                eliminate(t, unit, "25.1")
 
 
 def _resolve(t: Table, fight: Fight) -> Steps[None]:
@@ -272,8 +282,8 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
 def apply_result(t: Table, fight: Fight, id_: str) -> Steps[None]:
     """18.4, 18.4.ar, R-CMB-26 Losses of the defender, then of the attacker, retreat, advance, exploitation."""
     if id_ == "AR*":
-        for u in list(fight.attackers):
-            lose_step(t, u, "18.4.ar")
+        for unit in list(fight.attackers):
+            lose_step(t, unit, "18.4.ar")
     elif id_ == "AR":
         yield from lose_steps(t, fight.attackers, 1, fight.player, "18.4.ar", target=fight.target)
     elif id_ in ("EX", "EX*"):
@@ -293,8 +303,8 @@ def _exchange(t: Table, fight: Fight, steps: int) -> Steps[None]:
 def _victory(t: Table, fight: Fight, id_: str) -> Steps[None]:
     """18.4.dr, 18.4.ds The defender is beaten; all attackers advance and armour may exploit (R-CMB-35)."""
     if id_ == "DS":
-        for u in alive(t, fight.defenders):
-            eliminate(t, u, "18.4.ds")
+        for unit in alive(t, fight.defenders):
+            eliminate(t, unit, "18.4.ds")
     else:
         yield from _defender_loses(t, fight, 2 if id_ == "DR*" else 1, "18.4.dr", split=id_ == "DR*")
     if id_ == "DR*":
@@ -315,7 +325,7 @@ def _defender_loses(t: Table, fight: Fight, steps: int, rule: str, *, split: boo
 
 def alive(t: Table, units: list[int]) -> list[int]:
     """The units of a force that are still on the map."""
-    return [u for u in units if t.state.at[u] >= 0]
+    return [unit for unit in units if t.state.at[unit] >= 0]
 
 
 def _afterwards(t: Table, fight: Fight) -> None:

@@ -6,13 +6,14 @@ from sandtable.core import Hint, Option, Steps, counted, in_secret
 from sandtable.core.decisions import Decision, Several
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
+from sandtable.games.fitna.box.factions import Player
 from sandtable.games.fitna.box.tables import Hand
 from sandtable.games.fitna.rules.asking import ops_of_cards
 from sandtable.games.fitna.rules.daesh import SPLIT, oil_ops
 from sandtable.games.fitna.rules.hands import discard, play_joker
 from sandtable.games.fitna.rules.movement import at_hand
 from sandtable.games.fitna.rules.windows import JOKER
-from sandtable.games.fitna.state import Segment, Table, plan, player_of, seat
+from sandtable.games.fitna.state import Segment, Table, plan_of, player_of, seat
 
 DEPOTS, NO_OPS, NO_BID, FORGO = Option("depots"), Option("no_ops"), Option("no_bid"), Option("forgo")
 REQUEST, ALONE, PERMIT, REFUSE = Option("request"), Option("alone"), Option("permit"), Option("refuse")
@@ -25,9 +26,9 @@ EVERY_TURN, LAST_TURN = 1, 2
 
 def extra_ops(t: Table, player: int) -> int:
     """16.0.free, R-CRD-20, R-CRD-31 OPs that need no card: free ones of turn 1, bonuses, oil of an IS player."""
-    s, p = t.state, plan(t)
-    free = p.free_ops[player] if s.turn == 1 else 0
-    oil = oil_ops(t) if p.is_played and player == p.is_power else 0
+    s, plan = t.state, plan_of(t)
+    free = plan.free_ops[player] if s.turn == 1 else 0
+    oil = oil_ops(t) if plan.is_played and player == plan.is_power else 0
     return free + oil + max(s.ops[player], 0)
 
 
@@ -44,7 +45,7 @@ def step(t: Table) -> Steps[None]:
         s.moves = 0 if penalty > 1 else rules.depot_units_moved
         s.attacks = 0 if penalty else rules.depot_offensives
         text = "Strategic depots are used by {player:piece}."
-        t.tell(Note(topic="depots"), text, "11.0", player=plan(t).marker[player])
+        t.tell(Note(topic="depots"), text, "11.0", player=plan_of(t).marker[player])
     else:
         bid = max(s.bids[player], 0)
         extra = 0 if choice == FORGO else extra + bid
@@ -63,7 +64,7 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
         hand = sorted(s.hands[player])
         most = t.box.tables.hand.cards_for_ops_max
         bid = s.bids[player]
-        groups = [] if bid >= 0 else [g for n in range(1, most + 1) for g in combinations(hand, n)]
+        groups = [] if bid >= 0 else [group for size in range(1, most + 1) for group in combinations(hand, size)]
         options = [Option("spend", None, group) for group in groups]
         depots = not extra and bid <= 0
         if s.saving:
@@ -79,7 +80,7 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
             "16.0",
             several=Several("spend", tuple(hand), 1, most) if groups else None,
             hint=ops_of_cards(t.box.ops),
-            player=plan(t).marker[player],
+            player=plan_of(t).marker[player],
             units=t.box.tables.hand.units_moved_per_op,
             offensives=t.box.tables.hand.offensives_per_op,
             extra=extra,
@@ -93,7 +94,7 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
 def _spend_card(t: Table, player: int, card: int) -> None:
     """R-CRD-5, R-CRD-36, R-FOG-7 A card spent for OPs is shown and discarded; it cannot be answered."""
     text = "{card:card} is spent by {player:piece} for {ops:#OP}."
-    marker = plan(t).marker[player]
+    marker = plan_of(t).marker[player]
     t.tell(CardEvent(card, "OPs"), text, "16.0", player=marker, ops=t.box.ops[card])
     discard(t, player, card)
 
@@ -102,22 +103,22 @@ def _split(t: Table, player: int, total: int) -> Steps[None]:
     """16.0, 17.0 Each OP moves two units or launches one offensive; the split is final."""
     s = t.state
     rules = t.box.tables.hand
-    p = plan(t)
-    most = min(total, 1) if p.is_played and player == p.is_power else total  # only Al Baghdadi moves
+    plan = plan_of(t)
+    most = min(total, 1) if plan.is_played and player == plan.is_power else total  # only Al Baghdadi moves
     choice = yield t.ask(
         seat(t, player),
         "{player:piece}: {total:#OP}. How many of them for movement?",
         SPLIT[: most + 1],
         "16.0",
         hint=lambda option: _both(rules, total, option.target or 0),
-        player=p.marker[player],
+        player=plan.marker[player],
         total=total,
     )
     moves = choice.number
     s.moves = moves * rules.units_moved_per_op
     s.attacks = (total - moves) * rules.offensives_per_op
     text = "{player:piece}: {moves:#OP} for movement, {attacks} for combat."
-    t.tell(Note(topic="split"), text, "16.0", player=p.marker[player], moves=moves, attacks=total - moves)
+    t.tell(Note(topic="split"), text, "16.0", player=plan.marker[player], moves=moves, attacks=total - moves)
 
 
 def _both(rules: Hand, total: int, moves: int) -> Hint:
@@ -131,12 +132,17 @@ def _both(rules: Hand, total: int, moves: int) -> Hint:
 
 def ask_permission(t: Table, player: int) -> Steps[None]:
     """20.4.permission, R-VIC-7 Syria may ask Iran, once a phase, for Hezbollah units that stand with its own."""
-    s, p = t.state, plan(t)
-    iran = p.player("iran")
-    if p.players[player].id != "syria" or iran < 0 or p.seat_of[iran] == p.seat_of[player] or s.permission:
+    s, plan = t.state, plan_of(t)
+    iran = plan.player(Player.IRAN)
+    if (
+        plan.players[player].id != Player.SYRIA
+        or iran < 0
+        or plan.seat_of[iran] == plan.seat_of[player]
+        or s.permission
+    ):
         return
     s.permission = 1
-    lent = any(s.owner[u] == iran for u in at_hand(t, player))
+    lent = any(s.owner[unit] == iran for unit in at_hand(t, player))
     s.permission = 0
     if not lent:
         return
@@ -162,18 +168,18 @@ def ask_permission(t: Table, player: int) -> Steps[None]:
 def bids_now(t: Table) -> bool:
     """7.1, 7.1.last Whether the order of this turn is bid for."""
     s = t.state
-    return s.bidding == EVERY_TURN or (s.bidding == LAST_TURN and s.turn == plan(t).turns)
+    return s.bidding == EVERY_TURN or (s.bidding == LAST_TURN and s.turn == plan_of(t).turns)
 
 
 def bid(t: Table) -> Steps[None]:
     """7.1, R-CRD-19, R-CRD-32 All commit cards in secret; most OPs play first, ties by the scenario."""
-    s, p, box = t.state, plan(t), t.box
+    s, plan, box = t.state, plan_of(t), t.box
     chosen: dict[int, tuple[int, ...]] = {}
-    for turn in range(max(len(players) for players in p.players_of)):
-        asked = [players[turn] for players in p.players_of if turn < len(players)]
+    for turn in range(max(len(players) for players in plan.players_of)):
+        asked = [players[turn] for players in plan.players_of if turn < len(players)]
         answers = yield from in_secret([_bid_question(t, player) for player in asked])
         for player in asked:
-            chosen[player] = answers[p.seat_of[player]].targets
+            chosen[player] = answers[plan.seat_of[player]].targets
     for player, cards in chosen.items():
         s.bids[player] = sum(box.ops[card] for card in cards)
         for card in cards:
@@ -192,5 +198,5 @@ def _bid_question(t: Table, player: int) -> Decision:
         "7.1",
         several=Several("bid", tuple(hand), 1, most) if hand else None,
         hint=ops_of_cards(t.box.ops),
-        player=plan(t).marker[player],
+        player=plan_of(t).marker[player],
     )

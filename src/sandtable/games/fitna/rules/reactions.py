@@ -9,7 +9,7 @@ from sandtable.games.fitna.rules.cards.play import Play, in_no_way
 from sandtable.games.fitna.rules.hands import discard, everybody
 from sandtable.games.fitna.rules.units import is_npc
 from sandtable.games.fitna.rules.windows import PASS, ask_to_play, from_active
-from sandtable.games.fitna.state import Table, plan
+from sandtable.games.fitna.state import Table, plan_of
 
 
 def answers(t: Table, mode: Mode, played: Play) -> bool:
@@ -23,7 +23,7 @@ def answers(t: Table, mode: Mode, played: Play) -> bool:
         return False
     if effect.during == "offensive" and played.fight is None:
         return False
-    in_city = any(box.city[x] for x in _struck(played))
+    in_city = any(box.city[space] for space in _struck(played))
     if not in_city and any(isinstance(each, TargetSpaceCity) for each in mode.requires):
         return False
     if card.number in effect.cards or card.type in effect.types or any(tag in effect.tags for tag in card.tags):
@@ -34,7 +34,7 @@ def answers(t: Table, mode: Mode, played: Play) -> bool:
 def card_27_against_is(t: Table, effect: Cancel, played: Play) -> bool:
     """25.5 Where IS has a player, Counter-Insurgency answers his Reinforcements instead of Daesh cards."""
     daesh = 50 in effect.cards
-    return daesh and played.player == plan(t).is_power and "reinforcements" in t.box.cards[played.card].tags
+    return daesh and played.player == plan_of(t).is_power and "reinforcements" in t.box.cards[played.card].tags
 
 
 def _struck(played: Play) -> list[int]:
@@ -57,12 +57,12 @@ def could_be_answered(t: Table, played: Play) -> bool:
 
 
 def _cancellers(t: Table, played: Play) -> tuple[int, ...]:
-    p, box = plan(t), t.box
-    key = (played.card, played.fight is not None, played.player == p.is_power)
-    found = p.cancellers.get(key)
+    plan, box = plan_of(t), t.box
+    key = (played.card, played.fight is not None, played.player == plan.is_power)
+    found = plan.cancellers.get(key)
     if found is None:
-        found = p.cancellers[key] = tuple(
-            card for card in p.all_cards if any(_fits(t, box.mode[m], played) for m in box.reactions[card])
+        found = plan.cancellers[key] = tuple(
+            card for card in plan.all_cards if any(_fits(t, box.mode[way], played) for way in box.reactions[card])
         )
     return found
 
@@ -73,10 +73,10 @@ def _fits(t: Table, mode: Mode, played: Play) -> bool:
     return answers(t, bare, played)
 
 
-def why_not_cancel(t: Table, player: int, m: int, played: Play) -> Refusal | None:
+def why_not_cancel(t: Table, player: int, way: int, played: Play) -> Refusal | None:
     """8.1, R-CRD-26, R-CRD-27 Why a player may not cancel with a card he holds."""
     box = t.box
-    mode, card = box.mode[m], box.mode_card[m]
+    mode, card = box.mode[way], box.mode_card[way]
     if card in t.state.barred:
         return Refusal("8.1", "It is barred until the end of the turn, except for OPs.")
     if not answers(t, mode, played):
@@ -93,8 +93,10 @@ def _defends(t: Table, player: int, played: Play) -> bool:
     s = t.state
     if played.fight is not None and not played.attacks:
         return False
-    units = played.fight.defenders if played.fight else [u for x in played.targets for u in s.stacks[x]]
-    return any(s.owner[u] == player or is_npc(s.owner[u]) for u in units)
+    units = (
+        played.fight.defenders if played.fight else [unit for space in played.targets for unit in s.stacks[space]]
+    )
+    return any(s.owner[unit] == player or is_npc(s.owner[unit]) for unit in units)
 
 
 def _no_symbol(t: Table, card: int, played: Play) -> Refusal | None:
@@ -103,8 +105,8 @@ def _no_symbol(t: Table, card: int, played: Play) -> Refusal | None:
     if played.fight is not None:
         helped = played.fight.defenders if played.attacks else played.fight.attackers
     else:
-        helped = [u for x in played.targets for u in s.stacks[x]]
-    factions = {box.faction[u] for u in helped}
+        helped = [unit for space in played.targets for unit in s.stacks[space]]
+    factions = {box.faction[unit] for unit in helped}
     record = box.cards[card]
     if box.is_faction in factions and not record.is_symbol:
         return Refusal("25.3", "It lacks the symbol of IS.")
@@ -142,37 +144,39 @@ def _answer(t: Table, player: int, played: Play) -> Steps[bool]:
 
 def _words(t: Table, player: int, played: Play) -> list[str]:
     """What standing orders may name: whether the card is an event or an Asset, and whether own units are meant."""
-    own = any(t.state.owner[u] == player for x in _struck(played) for u in t.state.stacks[x])
+    own = any(t.state.owner[unit] == player for space in _struck(played) for unit in t.state.stacks[space])
     return ["offensive" if played.fight is not None else "event", *(("own",) if own else ())]
 
 
 def _options(t: Table, player: int, played: Play) -> list[Option]:
     box = t.box
     cancel = box.options("cancel", Kind.CARD)
-    modes = [m for card in t.state.hands[player] for m in box.reactions[card]]
-    return [cancel[m] for m in sorted(modes) if why_not_cancel(t, player, m, played) is None]
+    modes = [way for card in t.state.hands[player] for way in box.reactions[card]]
+    return [cancel[way] for way in sorted(modes) if why_not_cancel(t, player, way, played) is None]
 
 
 def _refuse(t: Table, player: int, card: int, played: Play) -> Refusal | None:
     if card in t.state.hands[player] and not t.box.reactions[card]:
         return Refusal("8.1", "It cancels no card.")
-    return in_no_way(t, player, card, t.box.reactions.__getitem__, lambda m: why_not_cancel(t, player, m, played))
+    return in_no_way(
+        t, player, card, t.box.reactions.__getitem__, lambda way: why_not_cancel(t, player, way, played)
+    )
 
 
-def _cancel(t: Table, player: int, m: int, played: Play) -> Steps[bool]:
+def _cancel(t: Table, player: int, way: int, played: Play) -> Steps[bool]:
     """8.1 A card is answered; the answer may itself be answered, last in, first out."""
     box = t.box
-    card = box.mode_card[m]
+    card = box.mode_card[way]
     text = "{card:card} is played by {player:piece} against {other:card}."
-    marker = plan(t).marker[player]
+    marker = plan_of(t).marker[player]
     t.tell(CardEvent(card, box.cards[card].title), text, "8.1", player=marker, other=played.card)
     discard(t, player, card)
-    answer = Play(player, card, m, box.mode[m].effects, "", played.fight, not played.attacks)
+    answer = Play(player, card, way, box.mode[way].effects, "", played.fight, not played.attacks)
     if played.fight is not None:
         played.fight.titles.append(box.cards[card].title)
     if (yield from window(t, answer)):
         return False
-    for effect in box.mode[m].effects:
+    for effect in box.mode[way].effects:
         if isinstance(effect, BarCards):
             bar_cards(t, effect)
     return True
@@ -182,5 +186,7 @@ def bar_cards(t: Table, effect: BarCards) -> None:
     """25.5, 26.5, R-NPC-12 Nobody plays these cards for the rest of the turn, except for OPs."""
     s = t.state
     for card, record in enumerate(t.box.cards):
-        if card not in s.barred and (record.number in effect.cards or any(g in effect.tags for g in record.tags)):
+        if card not in s.barred and (
+            record.number in effect.cards or any(tag in effect.tags for tag in record.tags)
+        ):
             s.barred.append(card)

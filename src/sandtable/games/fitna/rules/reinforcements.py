@@ -5,18 +5,19 @@ from collections.abc import Callable
 from sandtable.core import Hint, Kind, Option, Steps, counted
 from sandtable.core.events import Note
 from sandtable.core.refusals import against_spaces, no_piece
+from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules import arrival
 from sandtable.games.fitna.rules.arrival import Arrivals
 from sandtable.games.fitna.rules.stacking import too_many
 from sandtable.games.fitna.rules.units import arrive, lying, restore
-from sandtable.games.fitna.state import Excuse, Off, Pkk, Table, plan, seat
+from sandtable.games.fitna.state import Excuse, Off, Pkk, Table, plan_of, seat
 
 BATCH, REPLACE, NOTHING, ENOUGH = Option("batch"), Option("replacements"), Option("nothing"), Option("enough")
 REBUILD, UPGRADE = Option("rebuilding"), Option("restoring")
 Only = Callable[[int], bool]
 
 
-def any_unit(u: int) -> bool:  # noqa: ARG001
+def any_unit(unit: int) -> bool:  # noqa: ARG001
     """No restriction."""
     return True
 
@@ -26,9 +27,9 @@ def any_unit(u: int) -> bool:  # noqa: ARG001
 
 def next_batch(t: Table, player: int) -> tuple[int, ...]:
     """15.0.batch The units of the next batch that are still there."""
-    s, p = t.state, plan(t)
-    while s.batch[player] < len(p.batches[player]):
-        units = tuple(u for u in p.batches[player][s.batch[player]] if s.at[u] == Off.BATCH)
+    s, plan = t.state, plan_of(t)
+    while s.batch[player] < len(plan.batches[player]):
+        units = tuple(unit for unit in plan.batches[player][s.batch[player]] if s.at[unit] == Off.BATCH)
         if units:
             return units
         s.batch[player] += 1
@@ -38,21 +39,27 @@ def next_batch(t: Table, player: int) -> tuple[int, ...]:
 def rebuildable(t: Table, player: int, only: Only = any_unit) -> list[int]:
     """15.0.repl, R-REI-5 Eliminated units of the player that can be placed."""
     arrivals = Arrivals(t)
-    return [u for u in lying(t, Off.POOL, player) if only(u) and _may_return(t, u) and arrivals.of(u)]
+    return [
+        unit for unit in lying(t, Off.POOL, player) if only(unit) and _may_return(t, unit) and arrivals.of(unit)
+    ]
 
 
-def _may_return(t: Table, u: int) -> bool:
+def _may_return(t: Table, unit: int) -> bool:
     """26.7, R-NPC-15 PKK units come back only while their rebellion lasts; IS comes back by 25.2 alone."""
-    faction = t.box.factions[t.box.faction[u]]
-    return faction != "is" and (faction != "pkk" or t.state.pkk == Pkk.RUNNING)
+    faction = t.box.factions[t.box.faction[unit]]
+    return faction != Faction.IS and (faction != Faction.PKK or t.state.pkk == Pkk.RUNNING)
 
 
 def upgradable(t: Table, player: int, only: Only = any_unit) -> list[int]:
     """15.0.repl, 14.1 Reduced units of the player on the map that are in supply."""
     s, box = t.state, t.box
     owner, steps, full = s.owner, s.steps, box.full
-    weak = [u for stack in s.stacks if stack for u in stack if owner[u] == player and steps[u] < full[u]]
-    return [u for u in sorted(weak) if only(u) and not s.isolated[u] and box.faction[u] != box.is_faction]
+    weak = [
+        unit for stack in s.stacks if stack for unit in stack if owner[unit] == player and steps[unit] < full[unit]
+    ]
+    return [
+        unit for unit in sorted(weak) if only(unit) and not s.isolated[unit] and box.faction[unit] != box.is_faction
+    ]
 
 
 def can_reinforce(t: Table, player: int, *, free: bool = False) -> bool:
@@ -87,7 +94,7 @@ def reinforce(t: Table, player: int, rule: str, *, free: bool = False) -> Steps[
         options,
         rule,
         hint=lambda option: _what_comes(t, len(batch), option),
-        player=plan(t).marker[player],
+        player=plan_of(t).marker[player],
     )
     if choice == BATCH:
         s.batch_taken[player] = s.batch_taken[player] or not free
@@ -112,33 +119,33 @@ def take_batch(t: Table, player: int) -> Steps[None]:
     s = t.state
     units = next_batch(t, player)
     s.batch[player] += 1
-    for u in units:
-        s.at[u] = Off.WAITING
+    for unit in units:
+        s.at[unit] = Off.WAITING
     text = "A batch of {count:#unit} comes for {player:piece}."
-    t.tell(Note(topic="batch"), text, "15.0.batch", player=plan(t).marker[player], count=len(units))
+    t.tell(Note(topic="batch"), text, "15.0.batch", player=plan_of(t).marker[player], count=len(units))
     yield from place_waiting(t, player)
 
 
 def waiting(t: Table, player: int) -> list[int]:
     """R-REI-3 Units that wait for a space and have one now."""
     arrivals = Arrivals(t)
-    return [u for u in lying(t, Off.WAITING, player) if where(t, u, arrivals)]
+    return [unit for unit in lying(t, Off.WAITING, player) if where(t, unit, arrivals)]
 
 
-def where(t: Table, u: int, arrivals: Arrivals) -> list[int]:
+def where(t: Table, unit: int, arrivals: Arrivals) -> list[int]:
     """15.0.place, 4.0.over Where a waiting unit may be placed; Israelis may crowd into Haifa."""
-    found = arrivals.of(u)
+    found = arrivals.of(unit)
     box = t.box
-    if box.factions[box.faction[u]] == "israel" and "haifa_arrival" in plan(t).specials:
+    if box.factions[box.faction[unit]] == Faction.ISRAEL and "haifa_arrival" in plan_of(t).specials:
         haifa = box.space("haifa")
-        crowded = arrival.spaces(t, u, arrivals.nets, full=True)
-        if haifa not in found and haifa in crowded and _alike(t, u, haifa):
+        crowded = arrival.spaces(t, unit, arrivals.nets, full=True)
+        if haifa not in found and haifa in crowded and _alike(t, unit, haifa):
             return [*found, haifa]
     return found
 
 
-def _alike(t: Table, u: int, x: int) -> bool:
-    return all(t.box.faction[v] == t.box.faction[u] for v in t.state.stacks[x])
+def _alike(t: Table, unit: int, space: int) -> bool:
+    return all(t.box.faction[other] == t.box.faction[unit] for other in t.state.stacks[space])
 
 
 def place_waiting(t: Table, player: int) -> Steps[None]:
@@ -151,39 +158,39 @@ def place_waiting(t: Table, player: int) -> Steps[None]:
         choice = yield t.ask(
             seat(t, player),
             "{player:piece}: which unit arrives next?",
-            [put_in[u] for u in units],
+            [put_in[unit] for unit in units],
             "15.0.place",
             pieces=tuple(units),
-            player=plan(t).marker[player],
+            player=plan_of(t).marker[player],
         )
-        u = choice.number
-        yield from place_unit(t, player, u, where(t, u, Arrivals(t)), "15.0.place")
+        unit = choice.number
+        yield from place_unit(t, player, unit, where(t, unit, Arrivals(t)), "15.0.place")
 
 
-def place_unit(t: Table, player: int, u: int, found: list[int], rule: str) -> Steps[None]:
+def place_unit(t: Table, player: int, unit: int, found: list[int], rule: str) -> Steps[None]:
     """15.0.place A unit is placed in one of the spaces found for it."""
     place = t.box.options("place", Kind.SPACE)
     choice = yield t.ask(
         seat(t, player),
         "Where does {unit:piece} arrive?",
-        [place[x] for x in found],
+        [place[space] for space in found],
         rule,
-        refuse=against_spaces(lambda x: arrival.why_not(t, u, x)),
-        pieces=(u,),
-        unit=u,
+        refuse=against_spaces(lambda space: arrival.why_not(t, unit, space)),
+        pieces=(unit,),
+        unit=unit,
     )
-    x = choice.number
-    arrive(t, u, x, rule)
-    excuse(t, x, t.state.owner[u])
+    space = choice.number
+    arrive(t, unit, space, rule)
+    excuse(t, space, t.state.owner[unit])
 
 
-def excuse(t: Table, x: int, player: int) -> None:
+def excuse(t: Table, space: int, player: int) -> None:
     """4.0.over, R-STK-8 An overstacked arrival is excused until the end of the player's next phase."""
     s = t.state
-    if too_many(t, x) is None or any(each.space == x for each in s.excuses):
+    if too_many(t, space) is None or any(each.space == space for each in s.excuses):
         return
     acts_later = s.order.index(player) > s.active
-    s.excuses.append(Excuse(x, player, s.turn if acts_later else s.turn + 1))
+    s.excuses.append(Excuse(space, player, s.turn if acts_later else s.turn + 1))
 
 
 def replace(t: Table, player: int, rebuild: int, upgrade: int, only: Only = any_unit) -> Steps[None]:
@@ -200,7 +207,7 @@ def replace(t: Table, player: int, rebuild: int, upgrade: int, only: Only = any_
         "{player:piece}: rebuild an eliminated unit, or restore reduced ones?",
         options,
         "15.0.repl",
-        player=plan(t).marker[player],
+        player=plan_of(t).marker[player],
     )
     if choice == REBUILD:
         for _ in range(rebuild):
@@ -218,12 +225,12 @@ def _rebuild_one(t: Table, player: int, only: Only) -> Steps[None]:
     choice = yield t.ask(
         seat(t, player),
         "{player:piece}: which unit is rebuilt?",
-        [rebuild[u] for u in units],
+        [rebuild[unit] for unit in units],
         "15.0.repl",
-        player=plan(t).marker[player],
+        player=plan_of(t).marker[player],
     )
-    u = choice.number
-    yield from place_unit(t, player, u, arrival.spaces(t, u, {}), "15.0.repl")
+    unit = choice.number
+    yield from place_unit(t, player, unit, arrival.spaces(t, unit, {}), "15.0.repl")
 
 
 def _restore(t: Table, player: int, count: int, only: Only) -> Steps[None]:
@@ -232,7 +239,7 @@ def _restore(t: Table, player: int, count: int, only: Only) -> Steps[None]:
         units = upgradable(t, player, only)
         if not units:
             return
-        options = [upgrade[u] for u in units]
+        options = [upgrade[unit] for unit in units]
         if number:
             options.append(ENOUGH)
         choice = yield t.ask(
@@ -242,7 +249,7 @@ def _restore(t: Table, player: int, count: int, only: Only) -> Steps[None]:
             "15.0.repl",
             refuse=no_piece("15.0.repl", "Only reduced units in supply are restored."),
             pieces=tuple(units),
-            player=plan(t).marker[player],
+            player=plan_of(t).marker[player],
         )
         if choice == ENOUGH:
             return

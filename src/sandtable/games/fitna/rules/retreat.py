@@ -5,150 +5,167 @@ from collections.abc import Sequence
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Refuse
 from sandtable.core.refusals import against_spaces, no_space
+from sandtable.games.fitna.box.factions import SYMBOL_OF, Faction
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import barred, open_to
 from sandtable.games.fitna.rules.fog import tell_move
 from sandtable.games.fitna.rules.losses import decider
 from sandtable.games.fitna.rules.stacking import no_room, room
 from sandtable.games.fitna.rules.units import eliminate, enter, is_npc, lift, put, same_side
-from sandtable.games.fitna.state import Off, Table, plan, seat
+from sandtable.games.fitna.state import Off, Table, plan_of, seat
 
 HALT = Option("halt")
 
 
-def refuges(t: Table, u: int, x: int, holder: int, origin: int) -> list[int]:
+def refuges(t: Table, unit: int, space: int, holder: int, origin: int) -> list[int]:
     """18.6, R-CMB-23 Where a unit may retreat: own side's spaces beside it, empty ones of others, or further on."""
-    near = [y for y in plan(t).near[x] if y != origin and barred(t, u, y, retreat=True) is None]
-    if t.box.faction[u] in t.box.kurdish:
-        return _kurdish_refuges(t, u, x, near, holder)
+    near = [
+        beside
+        for beside in plan_of(t).near[space]
+        if beside != origin and barred(t, unit, beside, retreat=True) is None
+    ]
+    if t.box.faction[unit] in t.box.kurdish:
+        return _kurdish_refuges(t, unit, space, near, holder)
     control, stacks = t.state.control, t.state.stacks
-    own = [y for y in near if control[y] == holder and room(t, u, y)]
+    own = [beside for beside in near if control[beside] == holder and room(t, unit, beside)]
     if own:
         return own
-    empty = [y for y in near if control[y] != holder and not stacks[y]]  # R-CMB-15
-    return empty or _further(t, u, x, [y for y in near if control[y] == holder], holder)
+    empty = [beside for beside in near if control[beside] != holder and not stacks[beside]]  # R-CMB-15
+    return empty or _further(t, unit, space, [beside for beside in near if control[beside] == holder], holder)
 
 
-def _kurdish_refuges(t: Table, u: int, x: int, near: list[int], holder: int) -> list[int]:
+def _kurdish_refuges(t: Table, unit: int, space: int, near: list[int], holder: int) -> list[int]:
     """26.1, 26.3, R-NPC-8 Only spaces of their own faction; garrisons only those with its symbol."""
     box, s = t.box, t.state
-    symbol = 2 + box.kurdish.index(box.faction[u])
-    power = s.owner[u] if is_npc(s.owner[u]) else holder
-    own = [y for y in near if s.control[y] == power]
-    if box.static[u]:
-        return [y for y in own if box.symbol[y] == symbol and room(t, u, y)]
-    return [y for y in own if room(t, u, y)] or _further(t, u, x, own, power)
+    symbol = SYMBOL_OF[Faction(box.factions[box.faction[unit]])]
+    power = s.owner[unit] if is_npc(s.owner[unit]) else holder
+    own = [beside for beside in near if s.control[beside] == power]
+    if box.static[unit]:
+        return [beside for beside in own if box.symbol[beside] == symbol and room(t, unit, beside)]
+    return [beside for beside in own if room(t, unit, beside)] or _further(t, unit, space, own, power)
 
 
-def _further(t: Table, u: int, lost: int, edge: list[int], holder: int) -> list[int]:
+def _further(t: Table, unit: int, lost: int, edge: list[int], holder: int) -> list[int]:
     """R-CMB-11 The nearest spaces with room, through those of the same controller; the target is disputed (5.0)."""
-    control, near = t.state.control, plan(t).near
+    control, near = t.state.control, plan_of(t).near
     seen = {lost, *edge}
     while edge:
-        found = [y for y in edge if room(t, u, y)]
+        found = [beside for beside in edge if room(t, unit, beside)]
         if found:
             return found
         beyond = []
-        for x in edge:
-            for y in near[x]:
-                if y not in seen and control[y] == holder and barred(t, u, y, retreat=True) is None:
-                    seen.add(y)
-                    beyond.append(y)
+        for space in edge:
+            for beside in near[space]:
+                if (
+                    beside not in seen
+                    and control[beside] == holder
+                    and barred(t, unit, beside, retreat=True) is None
+                ):
+                    seen.add(beside)
+                    beyond.append(beside)
         edge = beyond
     return []
 
 
-def retreat(t: Table, units: Sequence[int], x: int, holder: int, origin: int, attacker: int) -> Steps[None]:
+def retreat(t: Table, units: Sequence[int], target: int, holder: int, origin: int, attacker: int) -> Steps[None]:
     """18.6, R-CMB-10, R-CMB-24 Each owner retreats his units one by one; those that cannot are eliminated."""
     s = t.state
     to = t.box.options("retreat", Kind.SPACE)
-    for u in _in_order(t, units, holder):
-        found = refuges(t, u, x, holder, origin)
+    for unit in _in_order(t, units, holder):
+        found = refuges(t, unit, target, holder, origin)
         if not found:
-            eliminate(t, u, "18.6")
+            eliminate(t, unit, "18.6")
             continue
-        owner = s.owner[u]
-        player = decider(t, units, x, holder, attacker) if is_npc(owner) else owner
+        owner = s.owner[unit]
+        player = decider(t, units, target, holder, attacker) if is_npc(owner) else owner
         choice = yield t.ask(
             seat(t, player),
             "Where does {unit:piece} retreat?",
-            [to[y] for y in found],
+            [to[refuge] for refuge in found],
             "18.6",
-            refuse=_reasons(t, u),
-            pieces=(u,),
-            spaces=(x,),
+            refuse=_reasons(t, unit),
+            pieces=(unit,),
+            spaces=(target,),
             battle="retreat",
-            unit=u,
+            unit=unit,
         )
-        _go(t, u, x, choice.number, "retreat")
+        _go(t, unit, target, choice.number, "retreat")
 
 
 def _in_order(t: Table, units: Sequence[int], holder: int) -> list[int]:
     """R-CMB-24 Owners in playing order, beginning with the controller of the space."""
     s = t.state
 
-    def rank(u: int) -> int:
-        owner = s.owner[u]
+    def rank(unit: int) -> int:
+        owner = s.owner[unit]
         return -1 if owner == holder else s.order.index(owner) if owner in s.order else len(s.order)
 
-    return sorted(units, key=lambda u: (rank(u), u))
+    return sorted(units, key=lambda unit: (rank(unit), unit))
 
 
-def _reasons(t: Table, u: int) -> Refuse:
+def _reasons(t: Table, unit: int) -> Refuse:
     nowhere = Refusal("18.6", "It is no space to retreat to.")
-    return against_spaces(lambda y: barred(t, u, y, retreat=True) or no_room(t, u, y) or nowhere)
+    return against_spaces(lambda space: barred(t, unit, space, retreat=True) or no_room(t, unit, space) or nowhere)
 
 
-def _go(t: Table, u: int, x: int, y: int, how: str) -> None:
+def _go(t: Table, unit: int, start: int, goal: int, how: str) -> None:
     """A unit leaves one space for another in the course of an offensive."""
     s = t.state
-    isolated = s.isolated[u]
-    lift(t, u, Off.OUT)
-    s.isolated[u] = isolated
-    settle(t, x)
-    put(t, u, y)
-    tell_move(t, u, (x, y), "18.6" if how == "retreat" else "18.7", how)
-    enter(t, u, y)
+    isolated = s.isolated[unit]
+    lift(t, unit, Off.OUT)
+    s.isolated[unit] = isolated
+    settle(t, start)
+    put(t, unit, goal)
+    tell_move(t, unit, (start, goal), "18.6" if how == "retreat" else "18.7", how)
+    enter(t, unit, goal)
 
 
-def advance(t: Table, units: Sequence[int], origin: int, x: int) -> None:
+def advance(t: Table, units: Sequence[int], origin: int, target: int) -> None:
     """18.7 All surviving attackers occupy the space; its entrenchment went with the last defender (18.4.ent)."""
     s, faction = t.state, t.box.faction
     known = len(s.captured)
-    for u in units:
-        _go(t, u, origin, x, "advance")
+    for unit in units:
+        _go(t, unit, origin, target, "advance")
     for first, _ in s.captured[known:]:  # 22.0.triggers: every army of the force has taken the space
-        others = {faction[u]: u for u in units if s.owner[u] == s.owner[first] and faction[u] != faction[first]}
-        s.captured += [(u, x) for u in others.values()]
+        others = {
+            faction[unit]: unit
+            for unit in units
+            if s.owner[unit] == s.owner[first] and faction[unit] != faction[first]
+        }
+        s.captured += [(unit, target) for unit in others.values()]
 
 
-def openings(t: Table, u: int, x: int) -> list[int]:
+def openings(t: Table, unit: int, space: int) -> list[int]:
     """18.7, R-CMB-12 Adjacent spaces without units that somebody else or nobody controls."""
-    s, can = t.state, open_to(t, u)
-    owner = s.owner[u]
-    return [y for y in plan(t).near[x] if can[y] and not s.stacks[y] and not same_side(t, owner, s.control[y])]
+    s, can = t.state, open_to(t, unit)
+    owner = s.owner[unit]
+    return [
+        beside
+        for beside in plan_of(t).near[space]
+        if can[beside] and not s.stacks[beside] and not same_side(t, owner, s.control[beside])
+    ]
 
 
-def exploit(t: Table, units: Sequence[int], x: int, player: int) -> Steps[None]:
+def exploit(t: Table, units: Sequence[int], space: int, player: int) -> Steps[None]:
     """18.7, R-CMB-13 Each surviving armoured unit that is not isolated (14.1) may go one space further."""
     s = t.state
     into = t.box.options("exploit", Kind.SPACE)
-    for u in units:
-        if not t.box.armoured[u] or s.isolated[u] or s.at[u] != x:
+    for unit in units:
+        if not t.box.armoured[unit] or s.isolated[unit] or s.at[unit] != space:
             continue
-        found = openings(t, u, x)
+        found = openings(t, unit, space)
         if not found:
             continue
         choice = yield t.ask(
             seat(t, player),
             "{unit:piece} may exploit the breakthrough.",
-            [*(into[y] for y in found), HALT],
+            [*(into[goal] for goal in found), HALT],
             "18.7",
             refuse=no_space("18.7", "Exploitation goes into an adjacent, empty enemy space."),
-            pieces=(u,),
-            spaces=(x,),
+            pieces=(unit,),
+            spaces=(space,),
             battle="advance",
-            unit=u,
+            unit=unit,
         )
         if choice != HALT:
-            _go(t, u, x, choice.number, "exploit")
+            _go(t, unit, space, choice.number, "exploit")

@@ -20,7 +20,7 @@ from sandtable.games.fitna.rules.movement import at_hand, one_move
 from sandtable.games.fitna.rules.stacking import too_many
 from sandtable.games.fitna.rules.units import eliminate
 from sandtable.games.fitna.rules.windows import joker_window
-from sandtable.games.fitna.state import Segment, Table, plan, player_of, seat
+from sandtable.games.fitna.state import Segment, Table, plan_of, player_of, seat
 
 GO_ON = Option("go_on")
 
@@ -55,13 +55,13 @@ def begin_turn(t: Table) -> Steps[None]:
 
 def end_turn(t: Table) -> None:
     """12.2 The turn marker advances; after the last turn the game is over. R-CRD-22: what held this turn ends."""
-    s, p = t.state, plan(t)
+    s, plan = t.state, plan_of(t)
     s.barred, s.cut = [], []
-    s.batch_taken = [False] * len(p.players)
-    s.bids = [-1] * len(p.players)
-    s.order = list(p.everybody)
+    s.batch_taken = [False] * len(plan.players)
+    s.bids = [-1] * len(plan.players)
+    s.order = list(plan.everybody)
     s.active = 0
-    if s.turn == p.turns:
+    if s.turn == plan.turns:
         s.segment = Segment.OVER
         return
     s.turn += 1
@@ -75,8 +75,8 @@ def begin_phase(t: Table) -> Steps[None]:
     """12.1 A phase begins: effects that lasted until now end, Jokers and passage are settled, waves arrive."""
     s = t.state
     player = player_of(t)
-    p = plan(t)
-    name, marker = p.players[player].name, p.marker[player]
+    plan = plan_of(t)
+    name, marker = plan.players[player].name, plan.marker[player]
     t.tell(Phase(name, seat(t, player)), "Phase of {player:piece}.", "12.1", player=marker)
     s.quiet = [False] * len(s.quiet)
     s.bans = [ban for ban in s.bans if ban.player != player]
@@ -89,28 +89,28 @@ def begin_phase(t: Table) -> Steps[None]:
 
 def passage(t: Table, player: int) -> Steps[None]:
     """R-SUP-1 With three players or more, a player grants or withdraws passage at the start of his phase."""
-    s, p = t.state, plan(t)
-    others = [q for q in p.everybody if p.seat_of[q] != p.seat_of[player]]
-    if len(p.seats) < 3:
+    s, plan = t.state, plan_of(t)
+    others = [other for other in plan.everybody if plan.seat_of[other] != plan.seat_of[player]]
+    if len(plan.seats) < 3:
         return
     grant, withdraw = t.box.options("grant", Kind.PIECE), t.box.options("withdraw", Kind.PIECE)
     while others:
-        options = [(withdraw if s.grants[player] >> q & 1 else grant)[p.marker[q]] for q in others]
+        options = [(withdraw if s.grants[player] >> other & 1 else grant)[plan.marker[other]] for other in others]
         choice = yield t.ask(
             seat(t, player),
             "{player:piece}: who may pass through your spaces?",
             [*options, GO_ON],
             "14.0",
-            player=p.marker[player],
+            player=plan.marker[player],
         )
         if choice == GO_ON:
             return
-        q = p.of_marker[choice.number]
-        s.grants[player] ^= 1 << q
-        others.remove(q)
+        other = plan.of_marker[choice.number]
+        s.grants[player] ^= 1 << other
+        others.remove(other)
         text = "Passage for {other:piece}: {done} by {player:piece}."
         done = "granted" if choice.verb == "grant" else "withdrawn"
-        t.tell(Note(topic="passage"), text, "14.0", player=p.marker[player], other=choice.target, done=done)
+        t.tell(Note(topic="passage"), text, "14.0", player=plan.marker[player], other=choice.target, done=done)
 
 
 def supply_segment(t: Table) -> Steps[None]:
@@ -144,7 +144,9 @@ def offensives_segment(t: Table) -> Steps[None]:
 def strategic_segment(t: Table) -> Steps[None]:
     """12.1.6 One strategic move, or none."""
     player = player_of(t)
-    yield from strategic_move(t, player, [u for u in at_hand(t, player) if t.state.owner[u] == player], "12.1.6")
+    yield from strategic_move(
+        t, player, [unit for unit in at_hand(t, player) if t.state.owner[unit] == player], "12.1.6"
+    )
     t.state.segment = Segment.ADJUST
 
 
@@ -183,13 +185,13 @@ def conform(t: Table, player: int) -> Steps[None]:
     scrap = box.options("scrap", Kind.PIECE)
     for each in over:
         while too_many(t, each.space) is not None:
-            own = [u for u in s.stacks[each.space] if s.owner[u] == player]
+            own = [unit for unit in s.stacks[each.space] if s.owner[unit] == player]
             if not own:
                 break
             choice = yield t.ask(
                 seat(t, player),
                 "{space:space} is overstacked: which unit is eliminated?",
-                [scrap[u] for u in own],
+                [scrap[unit] for unit in own],
                 "4.0.over",
                 pieces=tuple(own),
                 space=each.space,

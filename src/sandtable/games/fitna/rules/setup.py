@@ -2,33 +2,34 @@
 
 from sandtable.core import Kind, Option, Setting, Steps
 from sandtable.games.fitna.box.box import Box
+from sandtable.games.fitna.box.factions import Country, Faction, Player
 from sandtable.games.fitna.box.plan import NOBODY, Plan
 from sandtable.games.fitna.rules import coups
 from sandtable.games.fitna.rules.asking import ops_of_cards
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.daesh import free_back
 from sandtable.games.fitna.rules.units import arrive
-from sandtable.games.fitna.state import Off, Pkk, Segment, State, Table, plan, seat
+from sandtable.games.fitna.state import Off, Pkk, Segment, State, Table, plan_of, seat
 
 USUAL = Option("usual")
 
 
 def new_state(box: Box, setting: Setting) -> State:
     """6.0 The table before anything is drawn or chosen."""
-    p = box.plan((setting.scenario, setting.players))
-    s = _empty_table(box, p, setting)
-    for player, record in enumerate(p.players):
+    plan = box.plan((setting.scenario, setting.players))
+    s = _empty_table(box, plan, setting)
+    for player, record in enumerate(plan.players):
         for joker in record.special_jokers:
             s.specials[box.special_number[joker] - len(box.cards)] = player
-    _take_homes(box, p, s)
-    _deploy(box, p, s)
-    _grant(p, s)
+    _take_homes(box, plan, s)
+    _deploy(box, plan, s)
+    _grant(plan, s)
     return s
 
 
-def _empty_table(box: Box, p: Plan, setting: Setting) -> State:
+def _empty_table(box: Box, plan: Plan, setting: Setting) -> State:
     """6.0 No unit on the map, no card in a hand."""
-    n = len(p.players)
+    count = len(plan.players)
     return State(
         scenario=setting.scenario,
         people=setting.players,
@@ -36,96 +37,98 @@ def _empty_table(box: Box, p: Plan, setting: Setting) -> State:
         points=bool(setting.variants["points"]),
         turn=1,
         segment=Segment.SETUP,
-        order=list(p.everybody),
+        order=list(plan.everybody),
         active=0,
         at=[Off.OUT] * box.count,
         steps=list(box.full),
-        owner=list(p.owner),
+        owner=list(plan.owner),
         isolated=[False] * box.count,
         face=[-1] * len(box.faces),
         stacks=[[] for _ in range(box.size)],
         control=[NOBODY] * box.size,
-        dug=[box.space(id_) for id_ in p.scenario.entrenchments],
-        hands=[[] for _ in range(n)],
-        piles=[[c for c in p.cards if box.pile[c] == pile] for pile in (0, 1)],
+        dug=[box.space(id_) for id_ in plan.scenario.entrenchments],
+        hands=[[] for _ in range(count)],
+        piles=[[card for card in plan.cards if box.pile[card] == pile] for pile in (0, 1)],
         discards=[[], []],
         known=[0] * len(box.cards),
-        jokers=[player.jokers for player in p.players],
+        jokers=[player.jokers for player in plan.players],
         specials=[-1] * len(box.specials),
-        tension=p.scenario.tension or 0,
-        tense=p.scenario.high_tension == "from_start",
-        russia=p.russia_at_start,
-        pkk=Pkk.RUNNING if "pkk_rebellion" in p.scenario.setup_events else Pkk.QUIET,
-        batch=[0] * n,
-        batch_taken=[False] * n,
-        limits=[0] * n,
-        ops=[0] * n,
-        bids=[-1] * n,
-        grants=[0] * n,
-        quiet=[False] * n,
+        tension=plan.scenario.tension or 0,
+        tense=plan.scenario.high_tension == "from_start",
+        russia=plan.russia_at_start,
+        pkk=Pkk.RUNNING if "pkk_rebellion" in plan.scenario.setup_events else Pkk.QUIET,
+        batch=[0] * count,
+        batch_taken=[False] * count,
+        limits=[0] * count,
+        ops=[0] * count,
+        bids=[-1] * count,
+        grants=[0] * count,
+        quiet=[False] * count,
     )
 
 
-def _take_homes(box: Box, p: Plan, s: State) -> None:
+def _take_homes(box: Box, plan: Plan, s: State) -> None:
     """5.0, R-CTL-4 Players control the spaces of their countries, and what the scenario gives besides."""
-    for x in p.spaces:
-        lord = p.lord[box.country[x]]
-        s.control[x] = lord if lord >= 0 else NOBODY
-    for row in p.scenario.control:
+    for space in plan.spaces:
+        lord = plan.lord[box.country[space]]
+        s.control[space] = lord if lord >= 0 else NOBODY
+    for row in plan.scenario.control:
         for id_ in row.spaces:
-            s.control[box.space(id_)] = p.power(row.owner)
+            s.control[box.space(id_)] = plan.power(row.owner)
 
 
-def _deploy(box: Box, p: Plan, s: State) -> None:
+def _deploy(box: Box, plan: Plan, s: State) -> None:
     """6.0, 5.0.pools, R-REI-10 Units on the map, in batches, in Force Pools, and those that may come later."""
     number = box.unit_number
-    reserves = {box.faction_number[f] for f in ("us", "russia", "fsa", "fia")}
-    for u in range(box.backs.start):
-        if box.faction[u] in box.kurdish and box.faction[u] in p.kurds_in_play:
-            s.at[u] = Off.POOL if box.factions[box.faction[u]] != "pkk" or s.pkk == Pkk.RUNNING else Off.RESERVE
-        elif box.faction[u] in reserves:
-            s.at[u] = Off.RESERVE
-    if p.is_in_play:
+    reserves = {box.faction_number[faction] for faction in (Faction.US, Faction.RUSSIA, Faction.FSA, Faction.FIA)}
+    for unit in range(box.backs.start):
+        if box.faction[unit] in box.kurdish and box.faction[unit] in plan.kurds_in_play:
+            s.at[unit] = (
+                Off.POOL if box.factions[box.faction[unit]] != Faction.PKK or s.pkk == Pkk.RUNNING else Off.RESERVE
+            )
+        elif box.faction[unit] in reserves:
+            s.at[unit] = Off.RESERVE
+    if plan.is_in_play:
         s.is_pool = list(box.faces)
         s.at[box.baghdadi] = Off.POOL
-    for batch in p.scenario.batch:
+    for batch in plan.scenario.batch:
         for id_ in batch.units:
             s.at[number[id_]] = Off.BATCH
-    for pool in p.scenario.pool:
+    for pool in plan.scenario.pool:
         for id_ in pool.units:
             s.at[number[id_]] = Off.POOL
-    for setup in p.scenario.setup:
-        x = box.space(setup.space)
+    for setup in plan.scenario.setup:
+        space = box.space(setup.space)
         for id_ in setup.units:
-            u = number[id_]
-            s.at[u] = x
-            s.stacks[x] = sorted([*s.stacks[x], u])
-            s.steps[u] -= id_ in setup.reduced
-        s.control[x] = p.power(setup.owner)
+            unit = number[id_]
+            s.at[unit] = space
+            s.stacks[space] = sorted([*s.stacks[space], unit])
+            s.steps[unit] -= id_ in setup.reduced
+        s.control[space] = plan.power(setup.owner)
 
 
-def _grant(p: Plan, s: State) -> None:
+def _grant(plan: Plan, s: State) -> None:
     """R-SUP-1 Partners who share stacks grant passage by default; so does Turkey to the rebels in scenario 3."""
-    for player in p.everybody:
-        for partner in p.partners(player):
+    for player in plan.everybody:
+        for partner in plan.partners(player):
             s.grants[player] |= 1 << partner
-    if "rebels_turkey" in p.specials:
-        s.grants[p.player("turkey")] |= 1 << p.player("rebels")
+    if "rebels_turkey" in plan.specials:
+        s.grants[plan.player(Player.TURKEY)] |= 1 << plan.player(Player.REBELS)
 
 
 def step(t: Table) -> Steps[None]:
     """25.1, 13.0, R-COU-11 IS counters are drawn face down; then the events of the set-up."""
-    s, p, box = t.state, plan(t), t.box
-    for setup in p.scenario.setup:
+    s, plan, box = t.state, plan_of(t), t.box
+    for setup in plan.scenario.setup:
         for _ in range(setup.random_is):
             back = free_back(t)
             under = t.draw(s.is_pool, Kind.PIECE, "An IS counter is drawn.", "6.0", seats=())
             s.face[back - box.backs.start] = under
             arrive(t, back, box.space(setup.space), "6.0")
-    for x in p.spaces:
-        settle(t, x)
-    if "coup_iraq" in p.scenario.setup_events:
-        yield from coups.coup(t, "iraq")  # 23.3, R-COU-7: without tension
+    for space in plan.spaces:
+        settle(t, space)
+    if "coup_iraq" in plan.scenario.setup_events:
+        yield from coups.coup(t, Country.IRAQ)  # 23.3, R-COU-7: without tension
     s.entered, s.captured = [], []
     s.segment = Segment.HANDS
 
@@ -145,7 +148,7 @@ def choose_hand(t: Table) -> Steps[None]:
             [USUAL, *(take[card] for card in left)],
             "6.0.hands",
             hint=ops_of_cards(box.ops),
-            player=plan(t).marker[player],
+            player=plan_of(t).marker[player],
             number=len(s.hands[player]) + 1,
             most=most,
         )

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from sandtable.core.events import Flip
+from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.box.lines import ALWAYS
 from sandtable.games.fitna.box.plan import NOBODY, POWERS
 from sandtable.games.fitna.rules.units import same_side
-from sandtable.games.fitna.state import Table, plan, player_of
+from sandtable.games.fitna.state import Table, plan_of, player_of
 
 Net = bytearray
 Nets = dict[tuple[int, int], Net]
@@ -18,7 +19,7 @@ def friends(t: Table, power: int) -> list[bool]:
     friend = [False] * POWERS
     friend[power] = True
     if power < len(s.grants):
-        seats = plan(t).seat_of
+        seats = plan_of(t).seat_of
         for other, mask in enumerate(s.grants):
             friend[other] |= bool(mask >> power & 1) or seats[other] == seats[power]
     return friend
@@ -26,121 +27,123 @@ def friends(t: Table, power: int) -> list[bool]:
 
 def beginnings(t: Table, kind: int, friend: list[bool]) -> list[int]:
     """14.0 The friendly spaces in which lines of a kind end: at a source, or next to open supply land."""
-    control, p = t.state.control, plan(t)
-    near, line = p.near, p.lines.kinds[kind]
-    found = [x for x in (*line.ends, *line.doors, *line.lands) if friend[control[x]]]
-    for x in line.lands:
-        if control[x] == NOBODY:  # R-SUP-2: not controlled by an enemy
-            found += [y for y in near[x] if friend[control[y]]]
+    control, plan = t.state.control, plan_of(t)
+    near, line = plan.near, plan.lines.kinds[kind]
+    found = [space for space in (*line.ends, *line.doors, *line.lands) if friend[control[space]]]
+    for space in line.lands:
+        if control[space] == NOBODY:  # R-SUP-2: not controlled by an enemy
+            found += [beside for beside in near[space] if friend[control[beside]]]
     return found
 
 
 def network(t: Table, power: int, kind: int) -> Net:
     """14.0 The spaces joined to a source by friendly spaces (R-SUP-2, R-SUP-3)."""
-    control, near = t.state.control, plan(t).near
+    control, near = t.state.control, plan_of(t).near
     friend = friends(t, power)
     edge = beginnings(t, kind, friend)
     net = bytearray(t.box.size)
-    for x in edge:
-        net[x] = 1
+    for space in edge:
+        net[space] = 1
     while edge:
-        for y in near[edge.pop()]:
-            if not net[y] and friend[control[y]]:
-                net[y] = 1
-                edge.append(y)
+        for beside in near[edge.pop()]:
+            if not net[beside] and friend[control[beside]]:
+                net[beside] = 1
+                edge.append(beside)
     return net
 
 
-def supplied(t: Table, u: int, x: int, nets: Nets) -> bool:
+def supplied(t: Table, unit: int, space: int, nets: Nets) -> bool:
     """R-SUP-10 Whether a unit is or would be in supply in a space."""
-    p = plan(t)
-    kind = p.lines.needed[u][x]
+    plan = plan_of(t)
+    kind = plan.lines.needed[unit][space]
     if kind == ALWAYS:
         return True
-    key = (t.state.owner[u], kind)
+    key = (t.state.owner[unit], kind)
     net = nets.get(key)
     if net is None:
         net = nets[key] = network(t, *key)
-    return bool(net[x]) or _by_exception(t, u, x)
+    return bool(net[space]) or _by_exception(t, unit, space)
 
 
-def held_in_supply(t: Table, x: int, nets: Nets) -> bool:
+def held_in_supply(t: Table, space: int, nets: Nets) -> bool:
     """R-SUP-10 Whether a unit of its controller's army would be in supply in a space."""
-    holder = t.state.control[x]
-    units = t.box.of_faction[plan(t).player_factions[holder][0]]
-    stand_in = next((u for u in units if t.state.owner[u] == holder), units[0])
-    return supplied(t, stand_in, x, nets)
+    holder = t.state.control[space]
+    units = t.box.of_faction[plan_of(t).player_factions[holder][0]]
+    stand_in = next((unit for unit in units if t.state.owner[unit] == holder), units[0])
+    return supplied(t, stand_in, space, nets)
 
 
-def fed(t: Table, u: int, spaces: Iterable[int], nets: Nets) -> list[int]:
+def fed(t: Table, unit: int, spaces: Iterable[int], nets: Nets) -> list[int]:
     """R-SUP-10 Of some spaces those in which a unit would be in supply."""
-    needed, owner = plan(t).lines.needed[u], t.state.owner[u]
+    needed, owner = plan_of(t).lines.needed[unit], t.state.owner[unit]
     found = []
-    for x in spaces:
-        kind = needed[x]
+    for space in spaces:
+        kind = needed[space]
         net = nets.get((owner, kind))
-        if kind == ALWAYS or (net is not None and net[x]) or supplied(t, u, x, nets):
-            found.append(x)
+        if kind == ALWAYS or (net is not None and net[space]) or supplied(t, unit, space, nets):
+            found.append(space)
     return found
 
 
-def _by_exception(t: Table, u: int, x: int) -> bool:
+def _by_exception(t: Table, unit: int, space: int) -> bool:
     """20.9 Advisers live with the Kurds; new rebels of a set-up coup have time until the second Saudi phase."""
-    s, p, box = t.state, plan(t), t.box
-    if u in p.advisers:
-        return any(box.faction[v] in box.kurdish for v in s.stacks[x])
-    if "fia_home_supply" in p.specials and box.factions[box.faction[u]] == "fia":
-        owner = s.owner[u]
+    s, plan, box = t.state, plan_of(t), t.box
+    if unit in plan.advisers:
+        return any(box.faction[other] in box.kurdish for other in s.stacks[space])
+    if "fia_home_supply" in plan.specials and box.factions[box.faction[unit]] == Faction.FIA:
+        owner = s.owner[unit]
         return s.turn == 1 or (s.turn == 2 and s.active < s.order.index(owner))
     return False
 
 
-def besieged(t: Table, u: int, x: int) -> bool:
+def besieged(t: Table, unit: int, space: int) -> bool:
     """Card 77: the enemies in the space count as isolated, and relief does not help."""
-    return x in t.state.sieges and not same_side(t, t.state.owner[u], player_of(t))
+    return space in t.state.sieges and not same_side(t, t.state.owner[unit], player_of(t))
 
 
 def check_everybody(t: Table) -> None:
     """12.1.2, R-SUP-4 The Supply segment: every unit is marked or unmarked."""
     s = t.state
     nets: Nets = {}
-    for x in plan(t).spaces:
-        if s.stacks[x]:
-            _check_stack(t, x, nets)
+    for space in plan_of(t).spaces:
+        if s.stacks[space]:
+            _check_stack(t, space, nets)
 
 
-def _check_stack(t: Table, x: int, nets: Nets) -> None:
+def _check_stack(t: Table, space: int, nets: Nets) -> None:
     """14.1.relief, R-SUP-6 One supplied unit of a player supplies the others that stand with it."""
     s = t.state
-    stack = s.stacks[x]
+    stack = s.stacks[space]
     fed: dict[int, bool] = {}
-    for u in stack:
-        owner = s.owner[u]
+    for unit in stack:
+        owner = s.owner[unit]
         if not fed.get(owner):
-            fed[owner] = supplied(t, u, x, nets) and not besieged(t, u, x)
-    for u in stack:
-        if s.isolated[u] == fed[s.owner[u]]:
-            mark(t, u, isolated=not s.isolated[u])
+            fed[owner] = supplied(t, unit, space, nets) and not besieged(t, unit, space)
+    for unit in stack:
+        if s.isolated[unit] == fed[s.owner[unit]]:
+            mark(t, unit, isolated=not s.isolated[unit])
 
 
-def mark(t: Table, u: int, *, isolated: bool) -> None:
+def mark(t: Table, unit: int, *, isolated: bool) -> None:
     """14.0 Put an Isolated marker on a unit, or take it off."""
     s = t.state
-    s.isolated[u] = isolated
+    s.isolated[unit] = isolated
     if isolated:
-        t.tell(Flip((), s.at[u], "isolated"), "A counter in {at:space} is isolated.", "14.0")
+        t.tell(Flip((), s.at[unit], "isolated"), "A counter in {at:space} is isolated.", "14.0")
     else:
-        t.tell(Flip((), s.at[u], "in supply"), "A counter in {at:space} is back in supply.", "14.1.relief")
+        t.tell(Flip((), s.at[unit], "in supply"), "A counter in {at:space} is back in supply.", "14.1.relief")
 
 
-def relieve_stack(t: Table, x: int) -> list[int]:
+def relieve_stack(t: Table, space: int) -> list[int]:
     """14.1.relief, R-SUP-5, R-SUP-17 Isolated units that stand with a supplied one of their player are relieved."""
     s = t.state
-    stack = s.stacks[x]
-    fed = [s.owner[u] for u in stack if not s.isolated[u]]
-    relieved = [u for u in stack if s.isolated[u] and s.owner[u] in fed and not besieged(t, u, x)]
-    for u in relieved:
-        mark(t, u, isolated=False)
+    stack = s.stacks[space]
+    fed = [s.owner[unit] for unit in stack if not s.isolated[unit]]
+    relieved = [
+        unit for unit in stack if s.isolated[unit] and s.owner[unit] in fed and not besieged(t, unit, space)
+    ]
+    for unit in relieved:
+        mark(t, unit, isolated=False)
     return relieved
 
 
@@ -148,8 +151,8 @@ def relieve_everybody(t: Table) -> None:
     """12.1.5, 14.1.relief, R-SUP-16 After an offensive markers are taken off where a line was re-opened."""
     s = t.state
     nets: Nets = {}
-    marked = [u for u, isolated in enumerate(s.isolated) if isolated]
-    for u in marked:
-        if s.isolated[u] and not besieged(t, u, s.at[u]) and supplied(t, u, s.at[u], nets):
-            mark(t, u, isolated=False)
-            relieve_stack(t, s.at[u])
+    marked = [unit for unit, isolated in enumerate(s.isolated) if isolated]
+    for unit in marked:
+        if s.isolated[unit] and not besieged(t, unit, s.at[unit]) and supplied(t, unit, s.at[unit], nets):
+            mark(t, unit, isolated=False)
+            relieve_stack(t, s.at[unit])

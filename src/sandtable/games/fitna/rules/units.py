@@ -3,128 +3,129 @@
 from bisect import insort
 
 from sandtable.core.events import Flip, Leave
+from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.box.plan import FIRST_NPC, NOBODY
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.fog import tell_arrival, tell_restored
-from sandtable.games.fitna.state import Off, Pkk, Table, plan
+from sandtable.games.fitna.state import Off, Pkk, Table, plan_of
 
 
-def face(t: Table, u: int) -> int:
+def face(t: Table, unit: int) -> int:
     """25.1 The counter that a unit shows when it is turned over."""
     first = t.box.backs.start
-    return u if u < first else t.state.face[u - first]
+    return unit if unit < first else t.state.face[unit - first]
 
 
-def attack(t: Table, u: int) -> int:
+def attack(t: Table, unit: int) -> int:
     """3.2 The attack value of the side that lies up."""
-    return t.box.attack[face(t, u)][t.state.steps[u]]
+    return t.box.attack[face(t, unit)][t.state.steps[unit]]
 
 
-def defence(t: Table, u: int) -> int:
+def defence(t: Table, unit: int) -> int:
     """3.2 The defence value of the side that lies up."""
-    return t.box.strength[face(t, u)][t.state.steps[u]]
+    return t.box.strength[face(t, unit)][t.state.steps[unit]]
 
 
-def is_decoy(t: Table, u: int) -> bool:
+def is_decoy(t: Table, unit: int) -> bool:
     """25.1 Whether a counter is a decoy."""
-    return t.box.decoy[face(t, u)]
+    return t.box.decoy[face(t, unit)]
 
 
 def on_map(t: Table, *factions: int) -> list[int]:
     """The units of some factions on the map."""
     at = t.state.at
-    return [u for f in factions for u in t.box.of_faction[f] if at[u] >= 0]
+    return [unit for faction in factions for unit in t.box.of_faction[faction] if at[unit] >= 0]
 
 
 def lying(t: Table, place: Off, power: int) -> list[int]:
     """The units of a power at a place off the map."""
     owner, there = t.state.owner, int(place)
-    return [u for u, x in enumerate(t.state.at) if x == there and owner[u] == power]
+    return [unit for unit, space in enumerate(t.state.at) if space == there and owner[unit] == power]
 
 
-def reduced(t: Table, u: int) -> bool:
+def reduced(t: Table, unit: int) -> bool:
     """3.2 Whether a unit shows its reduced side."""
-    return t.state.steps[u] < t.box.full[u]
+    return t.state.steps[unit] < t.box.full[unit]
 
 
-def put(t: Table, u: int, x: int) -> None:
+def put(t: Table, unit: int, space: int) -> None:
     """Stand a unit in a space; who controls it is settled by the caller."""
     s = t.state
-    s.at[u] = x
-    insort(s.stacks[x], u)
+    s.at[unit] = space
+    insort(s.stacks[space], unit)
 
 
-def lift(t: Table, u: int, to: int) -> None:
+def lift(t: Table, unit: int, to: int) -> None:
     """Take a unit from its space to a place off the map."""
     s = t.state
-    x = s.at[u]
-    if x >= 0:
-        s.stacks[x].remove(u)
-        s.isolated[u] = False
-    s.at[u] = to
+    space = s.at[unit]
+    if space >= 0:
+        s.stacks[space].remove(unit)
+        s.isolated[unit] = False
+    s.at[unit] = to
 
 
-def arrive(t: Table, u: int, x: int, rule: str, *, steps: int = 0) -> None:
+def arrive(t: Table, unit: int, space: int, rule: str, *, steps: int = 0) -> None:
     """R-CTL-10 A unit comes onto the map and takes its space."""
     s = t.state
-    s.steps[u] = steps or t.box.full[u]
-    s.isolated[u] = False
-    put(t, u, x)
-    tell_arrival(t, u, x, rule)
-    enter(t, u, x)
+    s.steps[unit] = steps or t.box.full[unit]
+    s.isolated[unit] = False
+    put(t, unit, space)
+    tell_arrival(t, unit, space, rule)
+    enter(t, unit, space)
 
 
-def enter(t: Table, u: int, x: int) -> None:
+def enter(t: Table, unit: int, space: int) -> None:
     """R-CTL-2, R-CTL-10 A unit came into a space: the triggers of 22.0 and 27.1 will want to know."""
     s = t.state
-    before = s.control[x]
-    settle(t, x)
-    s.entered.append((u, x))
-    if s.control[x] != before and s.control[x] == s.owner[u]:
-        s.captured.append((u, x))
+    before = s.control[space]
+    settle(t, space)
+    s.entered.append((unit, space))
+    if s.control[space] != before and s.control[space] == s.owner[unit]:
+        s.captured.append((unit, space))
 
 
-def eliminate(t: Table, u: int, rule: str, *, for_good: bool = False) -> None:
+def eliminate(t: Table, unit: int, rule: str, *, for_good: bool = False) -> None:
     """5.0.pools A unit goes to the Force Pool; 25.1 IS counters face down, decoys out of the game."""
     s, box = t.state, t.box
-    x = s.at[u]
-    t.tell(Leave((u,), x if x >= 0 else None), "{pieces:piece} is eliminated.", rule)
-    lift(t, u, Off.REMOVED if for_good or _gone_for_good(t, u) else Off.POOL)
-    if u >= box.backs.start:
-        under = s.face[u - box.backs.start]
-        s.face[u - box.backs.start] = -1
-        s.at[u] = Off.OUT
-        t.tell(Flip((u,), x, "revealed"), "It was {face:piece}.", "25.1", face=under)  # R-TEN-12
+    space = s.at[unit]
+    t.tell(Leave((unit,), space if space >= 0 else None), "{pieces:piece} is eliminated.", rule)
+    lift(t, unit, Off.REMOVED if for_good or _gone_for_good(t, unit) else Off.POOL)
+    if unit >= box.backs.start:
+        under = s.face[unit - box.backs.start]
+        s.face[unit - box.backs.start] = -1
+        s.at[unit] = Off.OUT
+        t.tell(Flip((unit,), space, "revealed"), "It was {face:piece}.", "25.1", face=under)  # R-TEN-12
         if not box.decoy[under]:
             s.is_pool.append(under)
         else:
             s.at[under] = Off.REMOVED
-    if x >= 0:
-        settle(t, x)
+    if space >= 0:
+        settle(t, space)
 
 
-def _gone_for_good(t: Table, u: int) -> bool:
+def _gone_for_good(t: Table, unit: int) -> bool:
     """26.7.end PKK units that outlived their rebellion never come back."""
-    return t.box.factions[t.box.faction[u]] == "pkk" and t.state.pkk == Pkk.OVER
+    return t.box.factions[t.box.faction[unit]] == Faction.PKK and t.state.pkk == Pkk.OVER
 
 
-def lose_step(t: Table, u: int, rule: str) -> None:
+def lose_step(t: Table, unit: int, rule: str) -> None:
     """18.5 A unit is flipped, or eliminated if it has no step left."""
     s = t.state
-    if s.steps[u] > 1:
-        s.steps[u] -= 1
-        t.tell(Flip((u,), s.at[u]), "{pieces:piece} is reduced.", rule)
-        settle(t, s.at[u])
+    if s.steps[unit] > 1:
+        s.steps[unit] -= 1
+        t.tell(Flip((unit,), s.at[unit]), "{pieces:piece} is reduced.", rule)
+        settle(t, s.at[unit])
     else:
-        eliminate(t, u, rule)
+        eliminate(t, unit, rule)
 
 
-def restore(t: Table, u: int, rule: str) -> None:
+def restore(t: Table, unit: int, rule: str) -> None:
     """15.0.repl A unit is flipped to full strength."""
     s = t.state
-    s.steps[u] = t.box.full[u]
-    tell_restored(t, u, rule)
-    settle(t, s.at[u])
+    s.steps[unit] = t.box.full[unit]
+    tell_restored(t, unit, rule)
+    settle(t, s.at[unit])
 
 
 def is_npc(power: int) -> bool:
@@ -134,4 +135,4 @@ def is_npc(power: int) -> bool:
 
 def same_side(t: Table, one: int, other: int) -> bool:
     """R-VIC-12 Whether two powers are one, or belong to one person."""
-    return one == other or other in plan(t).sides[one]
+    return one == other or other in plan_of(t).sides[one]

@@ -1,10 +1,11 @@
 """31.0 How to win, 31.1 Victory points."""
 
 from sandtable.core import Outcome
-from sandtable.games.fitna.box import scenarios as v
+from sandtable.games.fitna.box import scenarios
+from sandtable.games.fitna.box.factions import SYMBOLS, Country, Player
 from sandtable.games.fitna.rules.supply import Nets, held_in_supply
 from sandtable.games.fitna.rules.units import on_map
-from sandtable.games.fitna.state import Pkk, Segment, Table, plan
+from sandtable.games.fitna.state import Pkk, Segment, Table, plan_of
 
 LEVELS = ("none", "minor", "major", "decisive")
 
@@ -12,85 +13,91 @@ LEVELS = ("none", "minor", "major", "decisive")
 # Conditions -------------------------------------------------------------------------------------------------
 
 
-def holds(t: Table, player: int, condition: v.AnyCondition) -> bool:
+def holds(t: Table, player: int, condition: scenarios.AnyCondition) -> bool:
     """31.0 Whether a victory condition is met."""
-    s, box, p = t.state, t.box, plan(t)
+    s, box, plan = t.state, t.box, plan_of(t)
     control, number = s.control, box.space_number
     match condition:
-        case v.ControlAll(spaces):
+        case scenarios.ControlAll(spaces):
             return all(control[number[id_]] == player for id_ in spaces)
-        case v.ControlAtLeast(count, spaces):
+        case scenarios.ControlAtLeast(count, spaces):
             return sum(control[number[id_]] == player for id_ in spaces) >= count
-        case v.ControlCount(countries, count):
-            return sum(control[x] == player for x in _spaces(t, countries)) >= count
-        case v.ControlSymbols(symbols, count):
-            wanted = ("", "IS", "KDP", "PYD", "PKK")
-            return sum(control[x] == player and wanted[box.symbol[x]] in symbols for x in p.spaces) >= count
-        case v.ControlledByAny(spaces, players):
-            holders = [p.player(id_) for id_ in players]
+        case scenarios.ControlCount(countries, count):
+            return sum(control[space] == player for space in _spaces(t, countries)) >= count
+        case scenarios.ControlSymbols(symbols, count):
+            return (
+                sum(control[space] == player and SYMBOLS[box.symbol[space]] in symbols for space in plan.spaces)
+                >= count
+            )
+        case scenarios.ControlledByAny(spaces, players):
+            holders = [plan.player(id_) for id_ in players]
             return all(control[number[id_]] in holders for id_ in spaces)
-        case v.ControlledCountBy(countries, players, count):
-            holders = [p.player(id_) for id_ in players]
-            return sum(control[x] in holders for x in _spaces(t, countries)) >= count
-        case v.AnyOf(of):
+        case scenarios.ControlledCountBy(countries, players, count):
+            holders = [plan.player(id_) for id_ in players]
+            return sum(control[space] in holders for space in _spaces(t, countries)) >= count
+        case scenarios.AnyOf(of):
             return any(holds(t, player, each) for each in of)
-        case v.AllOf(of):
+        case scenarios.AllOf(of):
             return all(holds(t, player, each) for each in of)
     return _holds_elsewhere(t, condition)
 
 
-def _holds_elsewhere(t: Table, condition: v.AnyCondition) -> bool:
+def _holds_elsewhere(t: Table, condition: scenarios.AnyCondition) -> bool:
     """31.0 Conditions that do not look at the player's own control."""
-    s, box, p = t.state, t.box, plan(t)
+    s, box, plan = t.state, t.box, plan_of(t)
     match condition:
-        case v.Line(start, goal, via):
+        case scenarios.Line(start, goal, via):
             return line(t, start, goal, via)
-        case v.NoLine(start, goal, via):
+        case scenarios.NoLine(start, goal, via):
             return not line(t, start, goal, via)
-        case v.NoUnits(of, countries):
+        case scenarios.NoUnits(of, countries):
             units = on_map(t, *box.of(*of))
-            return not any(box.countries[box.country[s.at[u]]] in countries for u in units)
-        case v.FactionUnitsAtMost(faction, count):
+            return not any(box.countries[box.country[s.at[unit]]] in countries for unit in units)
+        case scenarios.FactionUnitsAtMost(faction, count):
             return len(on_map(t, box.faction_number[faction])) <= count
-        case v.UnitOnMap(unit):
-            return s.at[box.unit_number[unit]] >= 0
-        case v.TensionAtMost(level):
+        case scenarios.UnitOnMap(id_):
+            return s.at[box.unit_number[id_]] >= 0
+        case scenarios.TensionAtMost(level):
             return s.tension <= level
-        case v.PkkRebellionOver():
-            turkey = p.player("turkey")
-            return s.pkk == Pkk.OVER or all(s.control[x] == turkey for x in p.pkk_turkey)
+        case scenarios.PkkRebellionOver():
+            turkey = plan.player(Player.TURKEY)
+            return s.pkk == Pkk.OVER or all(s.control[space] == turkey for space in plan.pkk_turkey)
     return False
 
 
 def _spaces(t: Table, countries: tuple[str, ...]) -> list[int]:
-    box, p = t.box, plan(t)
-    return [x for country in countries for x in p.in_country[box.countries.index(country)]]
+    box, plan = t.box, plan_of(t)
+    return [space for country in countries for space in plan.in_country[box.countries.index(country)]]
 
 
 def line(t: Table, start: str, goal: str, via: tuple[str, ...]) -> bool:
     """31.1, R-VIC-4 Linked spaces of some players, each supplied, join a country and a coast or another country."""
-    box, p = t.box, plan(t)
+    box, plan = t.box, plan_of(t)
     kind, _, name = goal.partition(":")
     coast, land = kind == "coast", -1 if kind == "coast" else box.countries.index(name)
-    holders = [p.player(id_) for id_ in via]
+    holders = [plan.player(id_) for id_ in via]
     nets: Nets = {}
-    usable = {x for x in p.spaces if t.state.control[x] in holders and held_in_supply(t, x, nets)}
-    edge = [x for x in p.in_country[box.countries.index(start)] if x in usable]
+    usable = {
+        space for space in plan.spaces if t.state.control[space] in holders and held_in_supply(t, space, nets)
+    }
+    edge = [space for space in plan.in_country[box.countries.index(start)] if space in usable]
     seen = set(edge)
     while edge:
-        x = edge.pop()
-        if x in box.med if coast else any(box.country[y] == land for y in (x, *box.near[x])):  # R-VIC-17
+        space = edge.pop()
+        if (
+            space in box.med if coast else any(box.country[beside] == land for beside in (space, *box.near[space]))
+        ):  # R-VIC-17
             return True
-        for y in p.near[x]:
-            if y in usable and y not in seen:
-                seen.add(y)
-                edge.append(y)
+        for beside in plan.near[space]:
+            if beside in usable and beside not in seen:
+                seen.add(beside)
+                edge.append(beside)
     return False
 
 
 def level(t: Table, player: int) -> int:
     """31.0, R-VIC-2 The level of a player; each includes the prerequisites and the levels below it."""
-    conditions = plan(t).victory[player]
+    conditions = plan_of(t).victory[player]
     if not all(holds(t, player, each) for each in conditions.prerequisites):
         return 0
     reached = 0
@@ -104,38 +111,40 @@ def level(t: Table, player: int) -> int:
 # 31.1 Victory points ----------------------------------------------------------------------------------------
 
 
-def value(t: Table, x: int) -> int:
+def value(t: Table, space: int) -> int:
     """31.1, R-VIC-3 What a space is worth: its highest value once."""
     box = t.box
     table = box.tables.vp
-    if box.holy[x]:
+    if box.holy[space]:
         return table.holy_site
-    if box.objective[x]:
+    if box.objective[space]:
         return table.objective
-    return table.oilfield if x in box.oil else table.other
+    return table.oilfield if space in box.oil else table.other
 
 
 def points(t: Table, player: int) -> int:
     """31.1, R-VIC-9, R-VIC-10 Controlled spaces outside the own country, and lines of communication."""
-    s, box, p = t.state, t.box, plan(t)
+    s, box, plan = t.state, t.box, plan_of(t)
     table = box.tables.vp
-    id_ = p.players[player].id
-    own = p.home[player] - {box.countries.index(country) for country in table.own_country_exception}
-    if id_ == "iran":
-        own -= {box.countries.index("lebanon")}
-    total = sum(value(t, x) for x in p.scored if s.control[x] == player and box.country[x] not in own)
-    if id_ in ("iran", "irano_syria") and line(t, "iran", "coast:med", (id_,)):
+    id_ = plan.players[player].id
+    own = plan.home[player] - {box.countries.index(country) for country in table.own_country_exception}
+    if id_ == Player.IRAN:
+        own -= {box.countries.index(Country.LEBANON)}
+    total = sum(
+        value(t, space) for space in plan.scored if s.control[space] == player and box.country[space] not in own
+    )
+    if id_ in (Player.IRAN, Player.IRANO_SYRIA) and line(t, Country.IRAN, "coast:med", (id_,)):
         total += table.iran_bonus
-    if id_ == "saudi" and line(t, "saudi", "country:turkey", (id_,)):
+    if id_ == Player.SAUDI and line(t, Country.SAUDI, "country:turkey", (id_,)):
         total += table.saudi_bonus
     return total
 
 
 def point_level(t: Table, player: int, totals: list[int]) -> int:
     """31.1.levels, R-VIC-3, R-VIC-14 The lead over the best player of another seat."""
-    p = plan(t)
+    plan = plan_of(t)
     table = t.box.tables.vp
-    best = max(totals[q] for q in p.everybody if p.seat_of[q] != p.seat_of[player])
+    best = max(totals[other] for other in plan.everybody if plan.seat_of[other] != plan.seat_of[player])
     lead = totals[player] - best
     return sum(lead >= needed for needed in (table.minor, table.major, table.decisive))
 
@@ -148,19 +157,19 @@ def outcome(t: Table) -> Outcome | None:
     s = t.state
     if s.segment != Segment.OVER and s.loser < 0:
         return None
-    p = plan(t)
+    plan = plan_of(t)
     if s.loser >= 0:
-        winners = tuple(seat for seat in range(len(p.seats)) if seat != s.loser)
-        return Outcome(winners, "resignation", "31.0", f"{p.seats[s.loser].name} gives up.")
-    totals = [points(t, player) for player in p.everybody]
-    levels = [point_level(t, q, totals) if s.points else level(t, q) for q in p.everybody]
-    of_seat = [min(levels[q] for q in players) for players in p.players_of]
+        winners = tuple(seat for seat in range(len(plan.seats)) if seat != s.loser)
+        return Outcome(winners, "resignation", "31.0", f"{plan.seats[s.loser].name} gives up.")
+    totals = [points(t, player) for player in plan.everybody]
+    levels = [point_level(t, player, totals) if s.points else level(t, player) for player in plan.everybody]
+    of_seat = [min(levels[player] for player in players) for players in plan.players_of]
     rule = "31.1" if s.points else "31.0"
     if not any(of_seat):
         return Outcome((), "stalemate", rule, "Nobody reaches a level of victory.")
-    score = [min(totals[q] for q in players) for players in p.players_of]
-    ranked = sorted(range(len(p.seats)), key=lambda seat: (-of_seat[seat], -score[seat], seat))
+    score = [min(totals[player] for player in players) for players in plan.players_of]
+    ranked = sorted(range(len(plan.seats)), key=lambda seat: (-of_seat[seat], -score[seat], seat))
     winners = tuple(seat for seat in ranked if of_seat[seat])  # R-VIC-2: level, then victory points
-    why = "; ".join(f"{p.seats[seat].name}: {LEVELS[of_seat[seat]]} victory" for seat in winners)
+    why = "; ".join(f"{plan.seats[seat].name}: {LEVELS[of_seat[seat]]} victory" for seat in winners)
     best = of_seat[winners[0]]
     return Outcome(winners, LEVELS[best], rule, f"{why}.", float(best))

@@ -9,7 +9,7 @@ from typing import Any
 from sandtable.core import Kind, Occasion, Option, Steps
 from sandtable.core.decisions import Odds, Part, Refusal
 from sandtable.games.fitna.rules.hands import play_joker
-from sandtable.games.fitna.state import Table, plan, seat
+from sandtable.games.fitna.state import Table, plan_of, seat
 
 JOKER, QUIET, PASS = Option("joker"), Option("quiet"), Option("pass")
 
@@ -45,7 +45,7 @@ def ask_to_play(
             spaces=spaces,
             battle=battle,
             refuse=refuse,
-            player=plan(t).marker[player],
+            player=plan_of(t).marker[player],
             **about,
         )
         if choice == JOKER:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from sandtable.core import Kind, counted
 from sandtable.core.scene import Rung, Track
-from sandtable.games.fitna.box import scenarios as v
+from sandtable.games.fitna.box import scenarios
 from sandtable.games.fitna.rules.victory import LEVELS, holds, level
-from sandtable.games.fitna.state import Table, plan
+from sandtable.games.fitna.state import Table, plan_of
 
 
 def _names(t: Table, spaces: Sequence[str]) -> str:
@@ -20,66 +20,66 @@ def _countries(t: Table, ids: Sequence[str]) -> str:
 
 
 def _players(t: Table, ids: Sequence[str]) -> str:
-    return " or ".join(player.name for player in plan(t).players if player.id in ids)
+    return " or ".join(player.name for player in plan_of(t).players if player.id in ids)
 
 
-def in_words(t: Table, condition: v.AnyCondition) -> str:
+def in_words(t: Table, condition: scenarios.AnyCondition) -> str:
     """What a victory condition asks for."""
     match condition:
-        case v.ControlAll(spaces):
+        case scenarios.ControlAll(spaces):
             return _names(t, spaces)
-        case v.ControlAtLeast(count, spaces):
+        case scenarios.ControlAtLeast(count, spaces):
             return f"{count} of {_names(t, spaces)}"
-        case v.ControlCount(countries, count):
+        case scenarios.ControlCount(countries, count):
             return f"{counted(count, 'space')} of {_countries(t, countries)}"
-        case v.ControlSymbols(symbols, count):
+        case scenarios.ControlSymbols(symbols, count):
             return f"{counted(count, 'space')} with the symbols {', '.join(symbols)}"
-        case v.ControlledByAny(spaces, players):
+        case scenarios.ControlledByAny(spaces, players):
             return f"{_names(t, spaces)} held by {_players(t, players)}"
-        case v.ControlledCountBy(countries, players, count):
+        case scenarios.ControlledCountBy(countries, players, count):
             return f"{counted(count, 'space')} of {_countries(t, countries)} held by {_players(t, players)}"
-        case v.AnyOf(of):
+        case scenarios.AnyOf(of):
             return "either " + ", or ".join(in_words(t, each) for each in of)
-        case v.AllOf(of):
+        case scenarios.AllOf(of):
             return " with ".join(in_words(t, each) for each in of)
     return _of_others(t, condition)
 
 
-def _of_others(t: Table, condition: v.AnyCondition) -> str:
+def _of_others(t: Table, condition: scenarios.AnyCondition) -> str:
     box = t.box
     names = {faction.id: faction.name for faction in box.counters.faction}
     match condition:
-        case v.Line(start, goal, via) | v.NoLine(start, goal, via):
+        case scenarios.Line(start, goal, via) | scenarios.NoLine(start, goal, via):
             end = "the Mediterranean" if goal.startswith("coast") else _countries(t, (goal.partition(":")[2],))
-            no = "no " if isinstance(condition, v.NoLine) else "a "
+            no = "no " if isinstance(condition, scenarios.NoLine) else "a "
             return f"{no}supplied line of {_players(t, via)} from {_countries(t, (start,))} to {end}"
-        case v.NoUnits(of, countries):
-            return f"no unit of {', '.join(names[f] for f in of)} in {_countries(t, countries)}"
-        case v.FactionUnitsAtMost(faction, count):
+        case scenarios.NoUnits(of, countries):
+            return f"no unit of {', '.join(names[faction] for faction in of)} in {_countries(t, countries)}"
+        case scenarios.FactionUnitsAtMost(faction, count):
             return f"at most {counted(count, 'unit')} of {names[faction]}"
-        case v.UnitOnMap(unit):
+        case scenarios.UnitOnMap(unit):
             return f"{box.unit[box.unit_number[unit]].name} on the map"
-        case v.TensionAtMost(most):
+        case scenarios.TensionAtMost(most):
             return f"tension at most {most}"
     return "the PKK rebellion over"
 
 
-def progress(t: Table, player: int, condition: v.AnyCondition) -> str:
+def progress(t: Table, player: int, condition: scenarios.AnyCondition) -> str:
     """How many spaces of a count are held, in brackets; nothing for other conditions."""
-    s, box, p = t.state, t.box, plan(t)
+    s, box, plan = t.state, t.box, plan_of(t)
     match condition:
-        case v.ControlCount(countries):
+        case scenarios.ControlCount(countries):
             lands = [box.countries.index(country) for country in countries]
-            return f" ({sum(s.control[x] == player for c in lands for x in p.in_country[c])} now)"
-        case v.ControlSymbols(symbols):
-            held = (x for x in p.spaces if s.control[x] == player)
-            return f" ({sum(box.map.space[x].symbol in symbols for x in held)} now)"
-        case v.ControlAtLeast(_, spaces):
+            return f" ({sum(s.control[space] == player for land in lands for space in plan.in_country[land])} now)"
+        case scenarios.ControlSymbols(symbols):
+            held = (space for space in plan.spaces if s.control[space] == player)
+            return f" ({sum(box.map.space[space].symbol in symbols for space in held)} now)"
+        case scenarios.ControlAtLeast(_, spaces):
             return f" ({sum(s.control[box.space_number[id_]] == player for id_ in spaces)} now)"
     return ""
 
 
-def _rung(t: Table, player: int, value: int, name: str, of: v.Conditions, locked: bool) -> Rung:
+def _rung(t: Table, player: int, value: int, name: str, of: scenarios.Conditions, locked: bool) -> Rung:
     lacking = [each for each in of if not holds(t, player, each)]
     if lacking:
         words = "; ".join(in_words(t, each) + progress(t, player, each) for each in lacking)
@@ -89,8 +89,8 @@ def _rung(t: Table, player: int, value: int, name: str, of: v.Conditions, locked
 
 def track(t: Table, player: int) -> Track:
     """31.0 The levels of victory of a player as a ladder: what is met and what is missing."""
-    p = plan(t)
-    of = p.victory[player]
+    plan = plan_of(t)
+    of = plan.victory[player]
     reached = level(t, player)
     rungs: list[Rung] = []
     for value, (name, conditions) in enumerate(
@@ -104,6 +104,6 @@ def track(t: Table, player: int) -> Track:
         if conditions:
             below = any(rung.state != "done" for rung in rungs)
             rungs.append(_rung(t, player, value, name, conditions, below))
-    record = p.players[player]
+    record = plan.players[player]
     note = "No victory yet" if not reached else f"{LEVELS[reached].capitalize()} victory, if the game ended now"
     return Track(f"aims_{record.id}", f"{record.name}: aims", reached, 0, 3, note, record.factions[0], tuple(rungs))

@@ -7,7 +7,8 @@ from importlib.resources import files
 import msgspec
 
 from sandtable.core.scene import Board, Label, Picture, Point, Shape, Sign, Space
-from sandtable.games.fitna.box.box import SYMBOLS, Box
+from sandtable.games.fitna.box.box import Box
+from sandtable.games.fitna.box.factions import SYMBOLS
 from sandtable.games.fitna.box.map import Terrain
 from sandtable.games.fitna.show.sides import SIDES
 
@@ -52,7 +53,7 @@ def board(box: Box) -> Board:
         width=drawn.width,
         height=drawn.height,
         layout="points",
-        spaces=tuple(_space(box, x) for x in range(box.size)),
+        spaces=tuple(_space(box, space) for space in range(box.size)),
         sides=SIDES,
         shapes=(*drawn.shapes, *_links(box)),
         labels=tuple(Label(each.text, each.at, each.kind, rank=3) for each in drawn.labels),
@@ -61,24 +62,24 @@ def board(box: Box) -> Board:
     )
 
 
-def _space(box: Box, x: int) -> Space:
-    record = box.map.space[x]
+def _space(box: Box, space: int) -> Space:
+    record = box.map.space[space]
     return Space(
         id=record.id,
         name=record.name,
         kind=record.terrain.value,
         at=geometry().spaces[record.id].at,
-        signs=tuple(_signs(box, x)),
-        group=box.map.country[box.country[x]].name,
+        signs=tuple(_signs(box, space)),
+        group=box.map.country[box.country[space]].name,
         marks=tuple(word for word, on in (("city", record.city), ("objective", record.objective)) if on),
-        facts=tuple(_facts(box, x)),
-        near=tuple(box.map.space[y].id for y in box.near[x]),
+        facts=tuple(_facts(box, space)),
+        near=tuple(box.map.space[beside].id for beside in box.near[space]),
     )
 
 
-def _signs(box: Box, x: int) -> Iterator[Sign]:
+def _signs(box: Box, space: int) -> Iterator[Sign]:
     """2.1 Defence, oil, holy site, supply source, terrain, symbol."""
-    record = box.map.space[x]
+    record = box.map.space[space]
     if record.defence:
         yield Sign("shield", f"Defence {record.defence}", str(-record.defence))
     if record.oilfield:
@@ -100,9 +101,9 @@ def _colours(box: Box, colours: tuple[str, ...]) -> str:
     return ", ".join(names.get(colour, colour) for colour in colours)
 
 
-def _facts(box: Box, x: int) -> Iterator[str]:
-    record, vp = box.map.space[x], box.tables.vp
-    country = box.map.country[box.country[x]].name
+def _facts(box: Box, space: int) -> Iterator[str]:
+    record, vp = box.map.space[space], box.tables.vp
+    country = box.map.country[box.country[space]].name
     yield f"{'City' if record.city else TERRAIN[record.terrain]}, {country}"
     if record.city and record.terrain is not Terrain.CLEAR:
         yield TERRAIN[record.terrain]
@@ -114,8 +115,8 @@ def _facts(box: Box, x: int) -> Iterator[str]:
         worth = vp.holy_site if record.holy_site else vp.objective if record.objective else vp.oilfield
         what = "Holy site" if record.holy_site else "Objective" if record.objective else "Oilfield"
         yield f"{what}: {worth} VP"
-    if box.symbol[x]:
-        yield f"Symbol of {SYMBOLS[box.symbol[x]]}"
+    if box.symbol[space]:
+        yield f"Symbol of {SYMBOLS[box.symbol[space]]}"
     if record.supply:
         yield f"Supply source of {_colours(box, record.supply)}"
 

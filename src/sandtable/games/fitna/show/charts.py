@@ -186,7 +186,7 @@ def _us_forces(box: Box) -> Chart:
     rows = tuple(
         Row(
             TRIGGERS.get(each.trigger) or _words(each.trigger),
-            (", ".join(str(n) for n in each.scenarios), each.controller.title()),
+            (", ".join(str(number) for number in each.scenarios), each.controller.title()),
         )
         for each in box.tables.us_control
     )

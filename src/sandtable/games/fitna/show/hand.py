@@ -10,7 +10,7 @@ from sandtable.games.fitna.rules.assets import supported, why_not_asset
 from sandtable.games.fitna.rules.cards.special import held
 from sandtable.games.fitna.rules.events import why_not_event
 from sandtable.games.fitna.rules.fight import column
-from sandtable.games.fitna.state import Fight, Segment, Table, plan
+from sandtable.games.fitna.state import Fight, Segment, Table, plan_of
 
 IS_MARK, KURD_MARK = Mark("●", "IS may use it"), Mark("○", "Kurds may use it")
 BEATEN = ("DR", "DR*", "DS")
@@ -82,7 +82,7 @@ def card(box: Box, number: int, foot: str = "", *, brief: bool = False) -> Card:
 
 def hand(t: Table, player: int) -> Tray:
     """8.0, 9.0, 10.0 The cards of a player with his Jokers at the end."""
-    s, box, p = t.state, t.box, plan(t)
+    s, box, plan = t.state, t.box, plan_of(t)
     cards = [card(box, number, _foot(t, player, number)) for number in sorted(s.hands[player])]
     for joker in held(t, player):
         record = box.specials[joker - len(box.cards)]
@@ -91,8 +91,8 @@ def hand(t: Table, player: int) -> Tray:
         )
     if s.jokers[player] and s.segment > Segment.HANDS:
         left = f"{s.jokers[player]} left" if s.jokers[player] > 1 else "the last one"
-        id_ = f"joker_{p.players[player].id}"
-        alone = len(p.players_of[p.seat_of[player]]) == 1  # else the question says whose Joker is meant
+        id_ = f"joker_{plan.players[player].id}"
+        alone = len(plan.players_of[plan.seat_of[player]]) == 1  # else the question says whose Joker is meant
         cards.append(
             Card(
                 id_,
@@ -106,8 +106,8 @@ def hand(t: Table, player: int) -> Tray:
                 plays="joker" if alone else "",
             )
         )
-    record_ = p.players[player]
-    seat = p.seats[p.seat_of[player]].id
+    record_ = plan.players[player]
+    seat = plan.seats[plan.seat_of[player]].id
     tray = f"hand_{record_.id}"
     return Tray(tray, f"{record_.name}: hand", len(cards), cards=tuple(cards), seat=seat, side=record_.factions[0])
 
@@ -126,7 +126,7 @@ def _foot(t: Table, player: int, number: int) -> str:
     modes = box.event_modes[number]
     if not modes:
         return "Not in your own Events"
-    refusals = [why_not_event(t, player, m) for m in modes]
+    refusals = [why_not_event(t, player, way) for way in modes]
     return "" if None in refusals or refusals[0] is None else refusals[0].why
 
 
@@ -138,10 +138,10 @@ def _in_offensive(t: Table, player: int, number: int, fight: Fight) -> str:
         return "No use in an offensive" if not box.reactions[number] else "Answers another card"
     if not fight.attackers or not fight.defenders:
         return ""
-    attacks = fight.player == player or not any(s.owner[u] == player for u in fight.defenders)
-    for m in modes:
-        if why_not_asset(t, player, m, fight, attacks) is None:
-            with_card = supported(t, fight, m, attacks=attacks)
+    attacks = fight.player == player or not any(s.owner[unit] == player for unit in fight.defenders)
+    for way in modes:
+        if why_not_asset(t, player, way, fight, attacks) is None:
+            with_card = supported(t, fight, way, attacks=attacks)
             before, after = (_falls(t, column(t, each)) for each in (fight, with_card))
             name = box.map.space[fight.target].name
             return f"{name} falls {before} → {after} %"
@@ -155,8 +155,8 @@ def _falls(t: Table, at: int) -> int:
 
 def choosing(t: Table, seat: int | None) -> Tray | None:
     """6.0.hands Both piles lie open to the player who takes his first hand (R-CRD-24)."""
-    s, p = t.state, plan(t)
-    if s.segment != Segment.HANDS or seat is None or p.seat_of[s.order[s.active]] != seat:
+    s, plan = t.state, plan_of(t)
+    if s.segment != Segment.HANDS or seat is None or plan.seat_of[s.order[s.active]] != seat:
         return None
     cards = tuple(card(t.box, number) for number in sorted([*s.piles[0], *s.piles[1]]))
     return Tray("piles", "Cards to choose from", len(cards), cards=cards)
@@ -167,10 +167,10 @@ def discards(t: Table, seat: int | None) -> Iterator[Tray]:
 
     Cards that others lost at random are not counted, or their number would tell the size of a hand (30.0).
     """
-    s, p = t.state, plan(t)
+    s, plan = t.state, plan_of(t)
     if s.segment <= Segment.HANDS:
         return
-    bits = 1 << seat if seat is not None else (1 << len(p.seats)) - 1
+    bits = 1 << seat if seat is not None else (1 << len(plan.seats)) - 1
     for pile, name in ((ASSETS, "Assets"), (EVENTS, "Events")):
         seen = sorted(number for number in s.discards[pile] if s.known[number] & bits == bits)
         cards = tuple(card(t.box, number, brief=True) for number in seen)

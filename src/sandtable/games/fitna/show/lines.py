@@ -5,7 +5,7 @@ from typing import NamedTuple
 from sandtable.core import Kind
 from sandtable.games.fitna.box.lines import ALWAYS
 from sandtable.games.fitna.rules.supply import Nets, beginnings, friends, supplied
-from sandtable.games.fitna.state import Table, plan
+from sandtable.games.fitna.state import Table, plan_of
 
 Way = dict[int, int | None]
 """For each space that is reached the next one on its way; None where the line ends."""
@@ -18,41 +18,47 @@ class Lines(NamedTuple):
     ways: dict[int, Way]
     kinds: list[int]
 
-    def next_space(self, x: int) -> int | None:
+    def next_space(self, space: int) -> int | None:
         """The next space on the line of a space."""
-        return self.ways[self.kinds[x]].get(x) if x in self.fed and self.kinds[x] != ALWAYS else None
+        return (
+            self.ways[self.kinds[space]].get(space) if space in self.fed and self.kinds[space] != ALWAYS else None
+        )
 
-    def in_words(self, t: Table, x: int) -> str:
+    def in_words(self, t: Table, space: int) -> str:
         """Whence a space is supplied."""
-        if x not in self.fed:
+        if space not in self.fed:
             return "Out of supply (14.0)"
-        end = x
+        end = space
         while (next_ := self.next_space(end)) is not None:
             end = next_
-        return "In supply (14.0)" if end == x else f"Supplied by way of {t.box.names.label(Kind.SPACE, end)} (14.0)"
+        return (
+            "In supply (14.0)"
+            if end == space
+            else f"Supplied by way of {t.box.names.label(Kind.SPACE, end)} (14.0)"
+        )
 
 
 def lines_of(t: Table, player: int) -> Lines:
     """The lines of a player's army."""
-    s, p = t.state, plan(t)
-    units = t.box.of_faction[p.player_factions[player][0]]
-    army = next((u for u in units if s.owner[u] == player), units[0])
+    s, plan = t.state, plan_of(t)
+    units = t.box.of_faction[plan.player_factions[player][0]]
+    army = next((unit for unit in units if s.owner[unit] == player), units[0])
     nets: Nets = {}
-    fed = tuple(x for x in p.spaces if s.control[x] == player and supplied(t, army, x, nets))
-    kinds = p.lines.needed[army]
-    ways = {kind: _way(t, s.owner[army], kind) for kind in {kinds[x] for x in fed} - {ALWAYS}}
+    fed = tuple(space for space in plan.spaces if s.control[space] == player and supplied(t, army, space, nets))
+    kinds = plan.lines.needed[army]
+    ways = {kind: _way(t, s.owner[army], kind) for kind in {kinds[space] for space in fed} - {ALWAYS}}
     return Lines(fed, ways, kinds)
 
 
 def _way(t: Table, power: int, kind: int) -> Way:
     """The shortest ways, from all ends of a kind of line outwards."""
-    control, near = t.state.control, plan(t).near
+    control, near = t.state.control, plan_of(t).near
     friend = friends(t, power)
     way: Way = dict.fromkeys(beginnings(t, kind, friend))
     edge = list(way)
-    for x in edge:
-        for y in near[x]:
-            if y not in way and friend[control[y]]:
-                way[y] = x
-                edge.append(y)
+    for space in edge:
+        for beside in near[space]:
+            if beside not in way and friend[control[beside]]:
+                way[beside] = space
+                edge.append(beside)
     return way

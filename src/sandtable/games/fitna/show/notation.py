@@ -55,11 +55,11 @@ class Reader(Words):
     def clear(self) -> None:
         """Nobody stands on the map."""
         s = self.s
-        for x in self.plan.spaces:
-            for u in s.stacks[x]:
-                s.at[u] = Off.OUT
-                s.steps[u] = self.box.full[u]
-            s.stacks[x] = []
+        for space in self.plan.spaces:
+            for unit in s.stacks[space]:
+                s.at[unit] = Off.OUT
+                s.steps[unit] = self.box.full[unit]
+            s.stacks[space] = []
         s.dug = []
 
     def read(self, statement: Statement) -> None:
@@ -91,41 +91,41 @@ class Reader(Words):
 
     def _unit(self, statement: Statement) -> None:
         s, box = self.s, self.box
-        u = self.unit(statement.subject)
-        if s.at[u] >= 0:
-            s.stacks[s.at[u]].remove(u)
+        unit = self.unit(statement.subject)
+        if s.at[unit] >= 0:
+            s.stacks[s.at[unit]].remove(unit)
         for word in statement.words:
-            self._trait(u, word, statement)
+            self._trait(unit, word, statement)
         place = statement.place.upper()
         if place in Off.__members__:
-            s.at[u] = Off[place]
-            if u in box.faces and u in s.is_pool and s.at[u] == Off.REMOVED:
-                s.is_pool.remove(u)
+            s.at[unit] = Off[place]
+            if unit in box.faces and unit in s.is_pool and s.at[unit] == Off.REMOVED:
+                s.is_pool.remove(unit)
             return
-        x = self.space(statement.place)
-        if not self.plan.open[x]:
+        space = self.space(statement.place)
+        if not self.plan.open[space]:
             raise PositionError(f"“{statement}”: {statement.place} is not in play in this scenario.")
-        if u in box.backs and s.face[u - box.backs.start] < 0:
-            s.face[u - box.backs.start] = s.is_pool.pop(0)
-        s.at[u] = x
-        s.stacks[x] = sorted([*s.stacks[x], u])
-        settle(self.table, x)
+        if unit in box.backs and s.face[unit - box.backs.start] < 0:
+            s.face[unit - box.backs.start] = s.is_pool.pop(0)
+        s.at[unit] = space
+        s.stacks[space] = sorted([*s.stacks[space], unit])
+        settle(self.table, space)
 
-    def _trait(self, u: int, word: str, statement: Statement) -> None:
+    def _trait(self, unit: int, word: str, statement: Statement) -> None:
         s = self.s
         key, _, value = word.partition("=")
         if key == "reduced":
-            s.steps[u] = 1
+            s.steps[unit] = 1
         elif key == "isolated":
-            s.isolated[u] = True
+            s.isolated[unit] = True
         elif key == "owner":
-            s.owner[u] = self.power(value)
-        elif key == "face" and u in self.box.backs:
+            s.owner[unit] = self.power(value)
+        elif key == "face" and unit in self.box.backs:
             face = self.unit(value)
             if face not in s.is_pool:
                 raise PositionError(f"“{statement}”: {value} is not in the IS pool.")
             s.is_pool.remove(face)
-            s.face[u - self.box.backs.start] = face
+            s.face[unit - self.box.backs.start] = face
         else:
             raise PositionError(f"“{statement}”: {word!r} is not a trait of a unit.")
 
@@ -169,8 +169,8 @@ class Reader(Words):
 
     def deal(self) -> None:
         """What is nowhere else lies in the piles."""
-        s, p, box = self.s, self.plan, self.box
-        used = p.all_cards if s.tense else p.cards
+        s, plan, box = self.s, self.plan, self.box
+        used = plan.all_cards if s.tense else plan.cards
         for pile in (0, 1):
             s.piles[pile] = [card for card in used if box.pile[card] == pile and card not in self._dealt]
         for card, seats in self._knowledge.items():

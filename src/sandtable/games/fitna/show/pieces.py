@@ -7,8 +7,9 @@ from sandtable.core import Kind, counted
 from sandtable.core.scene import Mark, Piece
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.counters import Unit
+from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules.fog import sees
-from sandtable.games.fitna.state import Table, plan
+from sandtable.games.fitna.state import Table, plan_of
 
 SYMBOL = {
     "arm": "armour",
@@ -30,23 +31,23 @@ Back = tuple[int, int, bool]
 
 
 @lru_cache(maxsize=16384)
-def front(box: Box, u: int, face: int, steps: int, isolated: bool, x: int) -> Piece:
+def front(box: Box, unit: int, face: int, steps: int, isolated: bool, space: int) -> Piece:
     """The front of a counter: `face` is what an IS counter shows when it is turned over (25.1)."""
-    unit = box.unit[face]
-    values = f"{box.attack[face][steps]}-{box.strength[face][steps]}-{unit.move}"
-    name = box.names.label(Kind.PIECE, u)
+    record = box.unit[face]
+    values = f"{box.attack[face][steps]}-{box.strength[face][steps]}-{record.move}"
+    name = box.names.label(Kind.PIECE, unit)
     return Piece(
-        box.names.id(Kind.PIECE, u),
-        name if u == face else f"{name}: {unit.name}",
-        box.map.space[x].id if x >= 0 else "",
-        unit.faction,
-        SYMBOL[unit.type],
+        box.names.id(Kind.PIECE, unit),
+        name if unit == face else f"{name}: {record.name}",
+        box.map.space[space].id if space >= 0 else "",
+        record.faction,
+        SYMBOL[record.type],
         values,
-        SIZE.get(unit.size, unit.size),
-        _tag(unit),
-        steps < unit.steps,
+        SIZE.get(record.size, record.size),
+        _tag(record),
+        steps < record.steps,
         (ISOLATED,) if isolated else (),
-        tuple(_facts(unit, steps)),
+        tuple(_facts(record, steps)),
     )
 
 
@@ -69,21 +70,21 @@ def _facts(unit: Unit, steps: int) -> Iterator[str]:
 
 
 @lru_cache(maxsize=4096)
-def back(box: Box, x: int, faction: int, isolated: bool, count: int) -> Piece:
+def back(box: Box, space: int, faction: int, isolated: bool, count: int) -> Piece:
     """R-FOG-1 Counters of a foreign stack: owner's colour, number and markers."""
-    space, side = box.map.space[x].id, box.factions[faction]
-    id_ = f"{space}.{side}{'.isolated' if isolated else ''}"
+    place, side = box.map.space[space].id, box.factions[faction]
+    id_ = f"{place}.{side}{'.isolated' if isolated else ''}"
     name = f"{count} × {box.counters.faction[faction].name}" if count > 1 else box.counters.faction[faction].name
-    return Piece(id_, name, space, side, marks=(ISOLATED,) if isolated else (), hidden=True, count=count)
+    return Piece(id_, name, place, side, marks=(ISOLATED,) if isolated else (), hidden=True, count=count)
 
 
 @lru_cache(maxsize=4096)
-def is_back(box: Box, u: int, isolated: bool, x: int) -> Piece:
+def is_back(box: Box, unit: int, isolated: bool, space: int) -> Piece:
     """25.1 A face-down IS counter."""
     marks = (ISOLATED,) if isolated else ()
     names = box.names
-    label = names.label(Kind.PIECE, u)
-    return Piece(names.id(Kind.PIECE, u), label, box.map.space[x].id, "is", marks=marks, hidden=True)
+    label = names.label(Kind.PIECE, unit)
+    return Piece(names.id(Kind.PIECE, unit), label, box.map.space[space].id, Faction.IS, marks=marks, hidden=True)
 
 
 def on_map(t: Table, seat: int | None) -> list[Piece]:
@@ -92,17 +93,17 @@ def on_map(t: Table, seat: int | None) -> list[Piece]:
     shown = (*s.fight.attackers, *s.fight.defenders) if s.fight is not None else ()
     first = box.backs.start
     found: list[Piece] = []
-    for x in plan(t).spaces:
+    for space in plan_of(t).spaces:
         backs: dict[Back, int] = {}
-        for u in s.stacks[x]:
-            isolated = s.isolated[u]
-            if u in shown or sees(t, seat, u):
-                face = u if u < first else s.face[u - first]
-                found.append(front(box, u, face, s.steps[u], isolated, x))
-            elif u >= first:
-                found.append(is_back(box, u, isolated, x))
+        for unit in s.stacks[space]:
+            isolated = s.isolated[unit]
+            if unit in shown or sees(t, seat, unit):
+                face = unit if unit < first else s.face[unit - first]
+                found.append(front(box, unit, face, s.steps[unit], isolated, space))
+            elif unit >= first:
+                found.append(is_back(box, unit, isolated, space))
             else:
-                key = (x, box.faction[u], isolated)
+                key = (space, box.faction[unit], isolated)
                 backs[key] = backs.get(key, 0) + 1
         found += [back(box, *key, count) for key, count in sorted(backs.items())]  # their order tells nothing
     return found

@@ -15,13 +15,14 @@ from sandtable.core.scene import (
     Track,
     Tray,
 )
+from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.box.plan import NOBODY
 from sandtable.games.fitna.rules.control import side_of
 from sandtable.games.fitna.rules.victory import LEVELS, level, points
 from sandtable.games.fitna.show import aims, hand
 from sandtable.games.fitna.show.lines import Lines, lines_of
 from sandtable.games.fitna.show.pieces import ISOLATED, front, on_map
-from sandtable.games.fitna.state import Off, Segment, Table, plan
+from sandtable.games.fitna.state import Off, Segment, Table, plan_of
 
 PHASES = {
     Segment.SETUP: "Set-up",
@@ -46,28 +47,28 @@ LEVELS_OF_TENSION = {5: "High Tension cards", 6: "a batch for all", 10: "US, Rus
 
 def scene(t: Table, seat: int | None) -> Scene:
     """30.0 The whole scene for a seat; a spectator sees what everybody sees."""
-    s, p = t.state, plan(t)
-    own = [q for q in p.everybody if p.seat_of[q] == seat]
-    lines = {q: lines_of(t, q) for q in (own or p.everybody)}
+    s, plan = t.state, plan_of(t)
+    own = [player for player in plan.everybody if plan.seat_of[player] == seat]
+    lines = {player: lines_of(t, player) for player in (own or plan.everybody)}
     return Scene(
         _turn(t),
         _phase(t),
         tuple(on_map(t, seat)),
-        tuple(_status(t, x, lines) for x in p.spaces),
-        (*_tracks(t), *(aims.track(t, q) for q in (own or p.everybody)))
+        tuple(_status(t, space, lines) for space in plan.spaces),
+        (*_tracks(t), *(aims.track(t, player) for player in (own or plan.everybody)))
         if not s.points
         else (*_tracks(t), *_point_tracks(t)),
         tuple(_trays(t, seat, own)),
-        tuple(_overlay(t, q, of) for q, of in lines.items()),
-        tuple(_standing(t, each) for each in range(len(p.seats))),
+        tuple(_overlay(t, player, of) for player, of in lines.items()),
+        tuple(_standing(t, each) for each in range(len(plan.seats))),
         tuple(_attacks(t)),
     )
 
 
 def _turn(t: Table) -> str:
-    s, p = t.state, plan(t)
-    name = p.players[s.order[s.active]].name if s.active < len(s.order) and s.segment < Segment.OVER else ""
-    return f"Turn {s.turn} of {p.turns}" + (f" · {name}" if name and s.segment != Segment.SETUP else "")
+    s, plan = t.state, plan_of(t)
+    name = plan.players[s.order[s.active]].name if s.active < len(s.order) and s.segment < Segment.OVER else ""
+    return f"Turn {s.turn} of {plan.turns}" + (f" · {name}" if name and s.segment != Segment.SETUP else "")
 
 
 def _phase(t: Table) -> str:
@@ -80,31 +81,31 @@ def _phase(t: Table) -> str:
 # Spaces -----------------------------------------------------------------------------------------------------
 
 
-def _status(t: Table, x: int, lines: dict[int, Lines]) -> SpaceStatus:
+def _status(t: Table, space: int, lines: dict[int, Lines]) -> SpaceStatus:
     """5.0 Who holds a space and what lies on it; 14.0 its line of supply, if it is the viewer's."""
     s, spaces = t.state, t.box.map.space
-    power = s.control[x]
-    signs = ((ENTRENCHED,) if x in s.dug else ()) + ((CUT,) if x in s.cut else ())
-    isolated = any(s.isolated[u] for u in s.stacks[x])
-    marks = ((BESIEGED,) if x in s.sieges else ()) + ((ISOLATED,) if isolated else ())
-    attacked = s.fight is not None and s.fight.target == x
+    power = s.control[space]
+    signs = ((ENTRENCHED,) if space in s.dug else ()) + ((CUT,) if space in s.cut else ())
+    isolated = any(s.isolated[unit] for unit in s.stacks[space])
+    marks = ((BESIEGED,) if space in s.sieges else ()) + ((ISOLATED,) if isolated else ())
+    attacked = s.fight is not None and s.fight.target == space
     facts, towards = [_holder(t, power)], ""
     if power in lines:
-        facts.append(lines[power].in_words(t, x))
-        towards = "" if (next_ := lines[power].next_space(x)) is None else spaces[next_].id
-    return SpaceStatus(spaces[x].id, side_of(t, power), marks, tuple(facts), signs, attacked, towards)
+        facts.append(lines[power].in_words(t, space))
+        towards = "" if (next_ := lines[power].next_space(space)) is None else spaces[next_].id
+    return SpaceStatus(spaces[space].id, side_of(t, power), marks, tuple(facts), signs, attacked, towards)
 
 
 def _attacks(t: Table) -> Iterator[Attack]:
     """18.0 The offensive in progress."""
     fight, spaces = t.state.fight, t.box.map.space
     if fight is not None:
-        origins = dict.fromkeys(t.state.at[u] for u in fight.attackers) if fight.attackers else [fight.origin]
-        yield Attack(tuple(spaces[x].id for x in origins if x >= 0), spaces[fight.target].id)
+        origins = dict.fromkeys(t.state.at[unit] for unit in fight.attackers) if fight.attackers else [fight.origin]
+        yield Attack(tuple(spaces[space].id for space in origins if space >= 0), spaces[fight.target].id)
 
 
 def _holder(t: Table, power: int) -> str:
-    players = plan(t).players
+    players = plan_of(t).players
     if power == NOBODY:
         return "Controlled by nobody"
     return f"Controlled by {players[power].name if power < len(players) else side_of(t, power).upper()}"
@@ -112,8 +113,8 @@ def _holder(t: Table, power: int) -> str:
 
 def _overlay(t: Table, player: int, lines: Lines) -> Overlay:
     """14.0 The own spaces in which a player's army is in supply: the net of strategic movement (17.3)."""
-    record = plan(t).players[player]
-    ids = tuple(t.box.map.space[x].id for x in lines.fed)
+    record = plan_of(t).players[player]
+    ids = tuple(t.box.map.space[space].id for space in lines.fed)
     return Overlay(f"supply_{record.id}", f"{record.name}: in supply", record.factions[0], ids, net=True)
 
 
@@ -122,11 +123,11 @@ def _overlay(t: Table, player: int, lines: Lines) -> Overlay:
 
 def _tracks(t: Table) -> Iterator[Track]:
     """12.0 Turns, 22.1 tension, and what is left of the OPs (16.0)."""
-    s, p = t.state, plan(t)
-    again = tuple(turn for turn in t.box.tables.hand.reshuffle_turns if turn <= p.turns)
+    s, plan = t.state, plan_of(t)
+    again = tuple(turn for turn in t.box.tables.hand.reshuffle_turns if turn <= plan.turns)
     note = f"Reshuffle on {', '.join(map(str, again))}"
-    yield Track("turn", "Turn", s.turn, 1, p.turns, note, marked=tuple(turn for turn in again if turn > s.turn))
-    if p.uses_tension:
+    yield Track("turn", "Turn", s.turn, 1, plan.turns, note, marked=tuple(turn for turn in again if turn > s.turn))
+    if plan.uses_tension:
         table = t.box.tables.tension
         brings = (f"{level} {what}{' ✓' if level in s.levels else ''}" for level, what in LEVELS_OF_TENSION.items())
         ahead = tuple(level for level in LEVELS_OF_TENSION if level not in s.levels)
@@ -140,8 +141,8 @@ def _tracks(t: Table) -> Iterator[Track]:
 
 def _point_tracks(t: Table) -> Iterator[Track]:
     """31.1 Victory points."""
-    for q, record in enumerate(plan(t).players):
-        total = points(t, q)
+    for player, record in enumerate(plan_of(t).players):
+        total = points(t, player)
         yield Track(f"vp_{record.id}", f"{record.name}: VP", total, 0, max(total, 30), side=record.factions[0])
 
 
@@ -150,19 +151,19 @@ def _point_tracks(t: Table) -> Iterator[Track]:
 
 def _trays(t: Table, seat: int | None, own: list[int]) -> Iterator[Tray]:
     """8.0 Own hands, 15.0 batches, 5.0.pools Force Pools, 25.1 the IS pool."""
-    s, p = t.state, plan(t)
-    yield from (hand.hand(t, q) for q in own)
+    s, plan = t.state, plan_of(t)
+    yield from (hand.hand(t, player) for player in own)
     choosing = hand.choosing(t, seat)
     if choosing is not None:
         yield choosing
     yield from hand.discards(t, seat)
     places = _off_map(t)
-    for q in (*own, *(q for q in p.everybody if q not in own)):
-        yield from _forces(t, q, places, named=q in own)
-    if p.is_in_play:
-        yield Tray("is_pool", "IS pool", len(s.is_pool), note="face down", side="is")
-    kurds = [u for f in p.kurds_in_play for u in t.box.of_faction[f] if s.at[u] == Off.POOL]
-    if kurds and "kurds" not in p.player_number:
+    for player in (*own, *(player for player in plan.everybody if player not in own)):
+        yield from _forces(t, player, places, named=player in own)
+    if plan.is_in_play:
+        yield Tray("is_pool", "IS pool", len(s.is_pool), note="face down", side=Faction.IS)
+    kurds = [unit for faction in plan.kurds_in_play for unit in t.box.of_faction[faction] if s.at[unit] == Off.POOL]
+    if kurds and Player.KURDS not in plan.player_number:
         yield _pieces(t, "kurd_pool", "Kurdish pool", sorted(kurds), t.box.factions[t.box.faction[kurds[0]]])
 
 
@@ -170,25 +171,25 @@ def _off_map(t: Table) -> dict[tuple[int, int], list[int]]:
     """Units of players beside the map, by owner and place."""
     s = t.state
     found: dict[tuple[int, int], list[int]] = {}
-    for u in range(t.box.backs.start):
-        if s.at[u] in (Off.POOL, Off.BATCH, Off.WAITING) and s.owner[u] < NOBODY:
-            found.setdefault((s.owner[u], s.at[u]), []).append(u)
+    for unit in range(t.box.backs.start):
+        if s.at[unit] in (Off.POOL, Off.BATCH, Off.WAITING) and s.owner[unit] < NOBODY:
+            found.setdefault((s.owner[unit], s.at[unit]), []).append(unit)
     return found
 
 
-def _forces(t: Table, q: int, places: dict[tuple[int, int], list[int]], *, named: bool) -> Iterator[Tray]:
+def _forces(t: Table, player: int, places: dict[tuple[int, int], list[int]], *, named: bool) -> Iterator[Tray]:
     """R-FOG-2 They lie open; those of others are counted to save room."""
-    p = plan(t)
-    record = p.players[q]
+    plan = plan_of(t)
+    record = plan.players[player]
     side = record.factions[0]
-    coming = places.get((q, Off.BATCH), [])
-    rows = [("waiting", "waiting for a space", places.get((q, Off.WAITING), []))]
+    coming = places.get((player, Off.BATCH), [])
+    rows = [("waiting", "waiting for a space", places.get((player, Off.WAITING), []))]
     if named:
-        batches = [[u for u in batch if u in coming] for batch in p.batches[q]]
-        rows += [(f"batch_{n}", f"batch {n}", batch) for n, batch in enumerate(batches, 1)]
+        batches = [[unit for unit in batch if unit in coming] for batch in plan.batches[player]]
+        rows += [(f"batch_{number}", f"batch {number}", batch) for number, batch in enumerate(batches, 1)]
     else:
         rows.append(("batches", "batches", coming))
-    rows.append(("pool", "Force Pool", places.get((q, Off.POOL), [])))
+    rows.append(("pool", "Force Pool", places.get((player, Off.POOL), [])))
     for id_, name, units in rows:
         if units and named:
             yield _pieces(t, f"{id_}_{record.id}", f"{record.name}: {name}", units, side)
@@ -197,7 +198,7 @@ def _forces(t: Table, q: int, places: dict[tuple[int, int], list[int]], *, named
 
 
 def _pieces(t: Table, id_: str, name: str, units: list[int], side: str) -> Tray:
-    pieces: tuple[Piece, ...] = tuple(front(t.box, u, u, t.box.full[u], False, -1) for u in units)
+    pieces: tuple[Piece, ...] = tuple(front(t.box, unit, unit, t.box.full[unit], False, -1) for unit in units)
     return Tray(id_, name, len(units), pieces, side=side)
 
 
@@ -206,13 +207,13 @@ def _pieces(t: Table, id_: str, name: str, units: list[int], side: str) -> Tray:
 
 def _standing(t: Table, seat: int) -> Standing:
     """What everybody may know of a seat: spaces, counters on the map, Jokers, the level reached."""
-    s, p = t.state, plan(t)
-    players = p.players_of[seat]
-    spaces = sum(s.control[x] in players for x in p.spaces)
-    units = sum(s.owner[u] in players for x in p.spaces for u in s.stacks[x])
-    jokers = sum(s.jokers[q] for q in players)
+    s, plan = t.state, plan_of(t)
+    players = plan.players_of[seat]
+    spaces = sum(s.control[space] in players for space in plan.spaces)
+    units = sum(s.owner[unit] in players for space in plan.spaces for unit in s.stacks[space])
+    jokers = sum(s.jokers[player] for player in players)
     facts = [counted(spaces, "space"), counted(units, "unit"), counted(jokers, "Joker")]
     if s.points:
-        return Standing(p.seats[seat].id, (f"{sum(points(t, q) for q in players)} VP", *facts[:2]))
-    reached = min(level(t, q) for q in players)
-    return Standing(p.seats[seat].id, tuple(facts), (f"{LEVELS[reached]} victory",) if reached else ())
+        return Standing(plan.seats[seat].id, (f"{sum(points(t, player) for player in players)} VP", *facts[:2]))
+    reached = min(level(t, player) for player in players)
+    return Standing(plan.seats[seat].id, tuple(facts), (f"{LEVELS[reached]} victory",) if reached else ())

@@ -8,7 +8,7 @@ from sandtable.core.notation import one_of
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import NOBODY, NPC
 from sandtable.games.fitna.rules.caveats import FLAGS as CAVEATS
-from sandtable.games.fitna.state import Activation, Ban, Due, Excuse, Pkk, Segment, State, Table, Wave
+from sandtable.games.fitna.state import Activation, Aftermath, Ban, Due, Excuse, Pkk, Segment, State, Table, Wave
 
 NONE = "-"
 FLAGS = ("exchanged", "saving", "tense", "russia")
@@ -95,7 +95,7 @@ class Words:
     def due(self, words: Sequence[str]) -> Due:
         """``us saudi -``"""
         what, player, other = words
-        return Due(what, self.player_or_none(player), self.player_or_none(other))
+        return Due(Aftermath(what), self.player_or_none(player), self.player_or_none(other))
 
     def wave(self, words: Sequence[str]) -> Wave:
         """``iraq 4 us_1meb us_2meb``"""

@@ -4,22 +4,23 @@ from collections.abc import Iterator
 
 from sandtable.core import Kind, Setting
 from sandtable.core.notation import Statement
+from sandtable.games.fitna.box.factions import NPCS
 from sandtable.games.fitna.box.plan import FIRST_NPC, NPC
 from sandtable.games.fitna.rules.caveats import FLAGS as CAVEATS
 from sandtable.games.fitna.rules.setup import new_state
 from sandtable.games.fitna.show.words import FLAGS, NONE, NUMBERS, OF_PLAYERS
-from sandtable.games.fitna.state import Fight, Moved, Off, Pkk, Segment, State, Table, plan
+from sandtable.games.fitna.state import Fight, Moved, Off, Pkk, Segment, State, Table, plan_of
 
-NAMES = ("is", "kdp", "pyd", "pkk", "nobody")
+NAMES = (*NPCS, "nobody")
 
 
 def statements(t: Table) -> Iterator[Statement]:
     """Every statement that tells the position from an empty one."""
     s = t.state
     empty = new_state(t.box, Setting(s.scenario, {"bidding": s.bidding, "points": s.points}, s.people))
-    for x in plan(t).spaces:
-        for u in empty.stacks[x]:
-            empty.at[u] = Off.OUT
+    for space in plan_of(t).spaces:
+        for unit in empty.stacks[space]:
+            empty.at[unit] = Off.OUT
     yield from _sequence(t)
     yield from _players(t, empty)
     yield from _cards(t, empty)
@@ -30,19 +31,19 @@ def statements(t: Table) -> Iterator[Statement]:
 
 
 def _player(t: Table, number: int) -> str:
-    return plan(t).players[number].id if number >= 0 else NONE
+    return plan_of(t).players[number].id if number >= 0 else NONE
 
 
 def _power(t: Table, number: int) -> str:
     return _player(t, number) if number < FIRST_NPC else NAMES[number - FIRST_NPC]
 
 
-def _id(t: Table, u: int) -> str:
-    return t.box.names.id(Kind.PIECE, u)
+def _id(t: Table, unit: int) -> str:
+    return t.box.names.id(Kind.PIECE, unit)
 
 
-def _at(t: Table, x: int) -> str:
-    return t.box.map.space[x].id
+def _at(t: Table, space: int) -> str:
+    return t.box.map.space[space].id
 
 
 def _card(t: Table, card: int) -> str:
@@ -52,7 +53,7 @@ def _card(t: Table, card: int) -> str:
 def _sequence(t: Table) -> Iterator[Statement]:
     s = t.state
     yield Statement("segment", (Segment(s.segment).name.lower(),))
-    yield Statement("order", tuple(_player(t, p) for p in s.order))
+    yield Statement("order", tuple(_player(t, player) for player in s.order))
     yield Statement("active", (_player(t, s.order[s.active]),))
     yield from (Statement(word, (str(getattr(s, word)),)) for word in NUMBERS)
     yield from (Statement(word) for word in FLAGS if getattr(s, word))
@@ -70,9 +71,9 @@ def _fight(t: Table, fight: Fight) -> Iterator[Statement]:
     places = (_at(t, fight.origin), _at(t, fight.target))
     yield Statement("fight", (_player(t, fight.player), *places, _power(t, fight.holder)))
     for word in ("attackers", "defenders"):
-        yield Statement(word, tuple(_id(t, u) for u in getattr(fight, word)))
+        yield Statement(word, tuple(_id(t, unit) for unit in getattr(fight, word)))
     for word in ("nations", "enemies"):
-        yield Statement(word, tuple(t.box.factions[f] for f in getattr(fight, word)))
+        yield Statement(word, tuple(t.box.factions[faction] for faction in getattr(fight, word)))
     yield Statement("owners", tuple(_power(t, owner) for owner in fight.owners))
     for shift in fight.assets:
         yield Statement("asset", (str(int(shift.value)), *shift.why.split()))
@@ -84,28 +85,28 @@ def _fight(t: Table, fight: Fight) -> Iterator[Statement]:
 def _players(t: Table, empty: State) -> Iterator[Statement]:
     s = t.state
     for word in OF_PLAYERS:
-        for p, value in enumerate(getattr(s, word)):
-            if value != getattr(empty, word)[p]:
-                yield Statement(word, (_player(t, p), str(value)))
+        for player, value in enumerate(getattr(s, word)):
+            if value != getattr(empty, word)[player]:
+                yield Statement(word, (_player(t, player), str(value)))
     for word in ("batch_taken", "quiet"):
-        named = tuple(_player(t, p) for p, on in enumerate(getattr(s, word)) if on)
+        named = tuple(_player(t, player) for player, on in enumerate(getattr(s, word)) if on)
         if named:
             yield Statement(word, named)
-    for p, mask in enumerate(s.grants):
-        if mask != empty.grants[p]:
-            others = tuple(_player(t, q) for q in plan(t).everybody if mask >> q & 1)
-            yield Statement("grants", (_player(t, p), *others))
+    for player, mask in enumerate(s.grants):
+        if mask != empty.grants[player]:
+            others = tuple(_player(t, other) for other in plan_of(t).everybody if mask >> other & 1)
+            yield Statement("grants", (_player(t, player), *others))
 
 
 def _cards(t: Table, empty: State) -> Iterator[Statement]:
-    s, p, box = t.state, plan(t), t.box
-    everybody = (1 << len(p.seats)) - 1
+    s, plan, box = t.state, plan_of(t), t.box
+    everybody = (1 << len(plan.seats)) - 1
     usual = [0] * len(box.cards)
     for player, hand in enumerate(s.hands):
         if hand:
             yield Statement("hand", (_player(t, player), *(_card(t, card) for card in hand)))
         for card in hand:
-            usual[card] = 1 << p.seat_of[player]
+            usual[card] = 1 << plan.seat_of[player]
     for word, cards in (("discard", [*s.discards[0], *s.discards[1]]), ("gone", s.gone), ("barred", s.barred)):
         if cards:
             yield Statement(word, tuple(_card(t, card) for card in cards))
@@ -130,7 +131,7 @@ def _tension(t: Table) -> Iterator[Statement]:
     yield Statement("caveats", tuple(CAVEATS[number] for number in s.caveats))
     yield from (Statement("due", (due.what, _player(t, due.player), _player(t, due.other))) for due in s.due)
     for wave in s.waves:
-        yield Statement("wave", (_player(t, wave.player), str(wave.turn), *(_id(t, u) for u in wave.units)))
+        yield Statement("wave", (_player(t, wave.player), str(wave.turn), *(_id(t, unit) for unit in wave.units)))
     yield Statement("us", (_player(t, s.us), _player(t, s.us_other)))
     yield Statement("pkk", (Pkk(s.pkk).name.lower(),))
 
@@ -143,10 +144,10 @@ def _effects(t: Table) -> Iterator[Statement]:
         yield Statement("excuse", (_at(t, each.space), _player(t, each.player), str(each.turn)))
     for word in ("moved", "landed"):
         if getattr(s, word):
-            yield Statement(word, tuple(_id(t, u) for u in getattr(s, word)))
+            yield Statement(word, tuple(_id(t, unit) for unit in getattr(s, word)))
     for word in ("entered", "captured"):
         if getattr(s, word):
-            yield Statement(word, tuple(f"{_id(t, u)}:{_at(t, x)}" for u, x in getattr(s, word)))
+            yield Statement(word, tuple(f"{_id(t, unit)}:{_at(t, space)}" for unit, space in getattr(s, word)))
     yield from (Statement("made", _made(t, record)) for record in s.made)
 
 
@@ -158,34 +159,34 @@ def _made(t: Table, record: Moved) -> tuple[str, ...]:
         f"dug={int(record.dug)}",
         f"entered={record.entered}",
         f"captured={record.captured}",
-        *(f"taken={_at(t, x)}:{power}" for x, power in record.taken),
-        *(f"relieved={_id(t, u)}" for u in record.relieved),
+        *(f"taken={_at(t, space)}:{power}" for space, power in record.taken),
+        *(f"relieved={_id(t, unit)}" for unit in record.relieved),
     )
 
 
 def _units(t: Table, empty: State) -> Iterator[Statement]:
     s, box = t.state, t.box
-    for u in range(box.count):
+    for unit in range(box.count):
         words = []
-        if s.steps[u] != box.full[u]:
+        if s.steps[unit] != box.full[unit]:
             words.append("reduced")
-        if s.isolated[u]:
+        if s.isolated[unit]:
             words.append("isolated")
-        if s.owner[u] != empty.owner[u]:
-            words.append(f"owner={_power(t, s.owner[u])}")
-        if u in box.backs and s.face[u - box.backs.start] >= 0:
-            words.append(f"face={_id(t, s.face[u - box.backs.start])}")
-        if words or s.at[u] != empty.at[u]:
-            place = _at(t, s.at[u]) if s.at[u] >= 0 else Off(s.at[u]).name.lower()
-            yield Statement(_id(t, u), tuple(words), place)
+        if s.owner[unit] != empty.owner[unit]:
+            words.append(f"owner={_power(t, s.owner[unit])}")
+        if unit in box.backs and s.face[unit - box.backs.start] >= 0:
+            words.append(f"face={_id(t, s.face[unit - box.backs.start])}")
+        if words or s.at[unit] != empty.at[unit]:
+            place = _at(t, s.at[unit]) if s.at[unit] >= 0 else Off(s.at[unit]).name.lower()
+            yield Statement(_id(t, unit), tuple(words), place)
 
 
 def _spaces(t: Table) -> Iterator[Statement]:
-    s, p = t.state, plan(t)
-    for power in (*p.everybody, *NPC.values(), FIRST_NPC + len(NPC)):
-        held = tuple(_at(t, x) for x in p.spaces if s.control[x] == power)
+    s, plan = t.state, plan_of(t)
+    for power in (*plan.everybody, *NPC.values(), FIRST_NPC + len(NPC)):
+        held = tuple(_at(t, space) for space in plan.spaces if s.control[space] == power)
         if held:
             yield Statement("control", (_power(t, power), *held))
     for word in ("dug", "sieges", "cut"):
         if getattr(s, word):
-            yield Statement(word, tuple(_at(t, x) for x in getattr(s, word)))
+            yield Statement(word, tuple(_at(t, space) for space in getattr(s, word)))

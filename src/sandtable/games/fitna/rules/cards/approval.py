@@ -3,10 +3,11 @@
 from sandtable.core import D6
 from sandtable.core.events import Note
 from sandtable.games.fitna.box.cards import UsApproval
+from sandtable.games.fitna.box.factions import Player
 from sandtable.games.fitna.rules.cards.play import Play
-from sandtable.games.fitna.state import Table, plan
+from sandtable.games.fitna.state import Table, plan_of
 
-TESTS = {"israel": 1, "turkey": 2, "saudi": 3}
+TESTS: dict[str, int] = {Player.ISRAEL: 1, Player.TURKEY: 2, Player.SAUDI: 3}
 """The rows of the table after the first, which is for attacks on IS."""
 
 
@@ -28,9 +29,9 @@ def approved(t: Table, play: Play, spaces: list[int]) -> bool:
 def _needed(t: Table, play: Play, spaces: list[int]) -> tuple[int, ...]:
     box = t.box
     tests = box.tables.us_approval.test
-    units = [u for x in spaces for u in t.state.stacks[x]]
-    if units and all(box.faction[u] == box.is_faction for u in units):  # R-TEN-10
+    units = [unit for space in spaces for unit in t.state.stacks[space]]
+    if units and all(box.faction[unit] == box.is_faction for unit in units):  # R-TEN-10
         return tests[0].approved_on
-    id_ = plan(t).players[play.player].id
-    row = TESTS.get("saudi" if id_ == "coalition" else id_)
+    id_ = plan_of(t).players[play.player].id
+    row = TESTS.get(Player.SAUDI if id_ == Player.COALITION else id_)
     return tests[row].approved_on if row is not None else ()

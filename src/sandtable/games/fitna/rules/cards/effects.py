@@ -9,44 +9,51 @@ from collections.abc import Sequence
 from sandtable.core import D6, Steps
 from sandtable.core.errors import Ended
 from sandtable.core.events import Note
-from sandtable.games.fitna.box import effects as e
+from sandtable.games.fitna.box import effects
 from sandtable.games.fitna.rules import coups, daesh, kurds, lebanon, rebellion, reinforcements
 from sandtable.games.fitna.rules.cards import forces, players, strikes
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.hands import draw_cards, take_cards
-from sandtable.games.fitna.state import Segment, Table, plan
+from sandtable.games.fitna.state import Segment, Table, plan_of
 
 
-def possible(t: Table, player: int, nation: str, effect: e.AnyEffect) -> bool:
+def possible(t: Table, player: int, nation: str, effect: effects.AnyEffect) -> bool:
     """R-CRD-6 Whether an effect can do anything now; a tension change alone counts as an effect (R-CRD-29)."""
     match effect:
-        case e.Tension():
+        case effects.Tension():
             return tension_can_move(t, effect)
-        case e.Strike():
+        case effects.Strike():
             return bool(strikes.strike_targets(t, player, nation, effect))
-        case e.Hit():
+        case effects.Hit():
             return bool(strikes.hit_targets(t, player, nation, effect))
-        case e.Inspect():
+        case effects.Inspect():
             return bool(strikes.enemy_stacks(t, player))
-        case e.Discard() | e.TakeCard() | e.LookHand() | e.SwapCard() | e.HandLimit() | e.Ops():
+        case (
+            effects.Discard()
+            | effects.TakeCard()
+            | effects.LookHand()
+            | effects.SwapCard()
+            | effects.HandLimit()
+            | effects.Ops()
+        ):
             return players.possible(t, player, effect)
-        case e.Coup(country):
+        case effects.Coup(country):
             return bool(coups.testers(t, country))
-        case e.LebanonWar():
+        case effects.LebanonWar():
             return bool(lebanon.hezbollah(t))
-        case e.PkkRebellion():
+        case effects.PkkRebellion():
             return rebellion.can_begin(t)
-        case e.Roll(outcomes=outcomes):
+        case effects.Roll(outcomes=outcomes):
             return any(possible(t, player, nation, each) for row in outcomes for each in row.effects)
         case _:
             return forces.possible(t, player, effect)
 
 
-def tension_can_move(t: Table, effect: e.Tension) -> bool:
+def tension_can_move(t: Table, effect: effects.Tension) -> bool:
     """R-CRD-29 Whether the marker can move."""
     table, s = t.box.tables.tension, t.state
     deltas = effect.choices or (effect.delta,)
-    return plan(t).uses_tension and any(table.min <= s.tension + delta <= table.max for delta in _signs(deltas))
+    return plan_of(t).uses_tension and any(table.min <= s.tension + delta <= table.max for delta in _signs(deltas))
 
 
 def _signs(deltas: Sequence[int]) -> list[int]:
@@ -57,56 +64,63 @@ def prepare(t: Table, play: Play) -> Steps[None]:
     """R-CRD-28 Targets are named when the card is played; others may then react to it."""
     for effect in play.effects:
         match effect:
-            case e.Strike():
+            case effects.Strike():
                 found = strikes.strike_targets(t, play.player, play.nation, effect)
                 yield from strikes.choose_spaces(t, play, "strike", effect.spaces, found, "10.0")
-            case e.Hit() if effect.target != "inspected_space":
+            case effects.Hit() if effect.target != "inspected_space":
                 found = strikes.hit_targets(t, play.player, play.nation, effect)
                 yield from strikes.choose_spaces(t, play, "strike", 1, found, "10.0")
-            case e.Inspect():
+            case effects.Inspect():
                 found = strikes.enemy_stacks(t, play.player)
                 yield from strikes.choose_spaces(t, play, "inspect", effect.stacks, found, "30.0")
-            case e.OilCut() | e.Isolate():
+            case effects.OilCut() | effects.Isolate():
                 yield from forces.choose_space(t, play, effect)
             case _:
                 if getattr(effect, "target", "") == "chosen_player" and play.victim < 0:
                     yield from players.choose_victim(t, play)
 
 
-def apply_all(t: Table, play: Play, effects: Sequence[e.AnyEffect]) -> Steps[None]:
+def apply_all(t: Table, play: Play, parts: Sequence[effects.AnyEffect]) -> Steps[None]:
     """R-CRD-29 The effects in their order; parts that cannot work are skipped."""
-    for effect in effects:
+    for effect in parts:
         yield from apply(t, play, effect)
 
 
-def apply(t: Table, play: Play, effect: e.AnyEffect) -> Steps[None]:
+def apply(t: Table, play: Play, effect: effects.AnyEffect) -> Steps[None]:
     """Carry one effect out."""
     match effect:
-        case e.Strike():
+        case effects.Strike():
             yield from strikes.strike(t, play, effect)
-        case e.Hit():
+        case effects.Hit():
             yield from strikes.hit(t, play, effect)
-        case e.Inspect():
+        case effects.Inspect():
             strikes.inspect(t, play)
-        case e.Tension():
+        case effects.Tension():
             yield from players.change_tension(t, play, effect)
-        case e.Draw(count, pile):
+        case effects.Draw(count, pile):
             yield from _draw(t, play.player, count, pile)
-        case e.Reinforce():
+        case effects.Reinforce():
             yield from _reinforce(t, play)
-        case e.Activate(faction):
+        case effects.Activate(faction):
             yield from daesh.activate(t, play.player) if faction == "is" else kurds.activate(t, play.player)
-        case e.Coup(country):
+        case effects.Coup(country):
             yield from coups.coup(t, country)
-        case e.LebanonWar():
+        case effects.LebanonWar():
             lebanon.war(t)
-        case e.PkkRebellion():
+        case effects.PkkRebellion():
             yield from rebellion.begin(t, play.player)
-        case e.Roll():
+        case effects.Roll():
             yield from _roll(t, play, effect)
-        case e.EndGame():
+        case effects.EndGame():
             _end_game(t)
-        case e.Discard() | e.TakeCard() | e.LookHand() | e.SwapCard() | e.HandLimit() | e.Ops():
+        case (
+            effects.Discard()
+            | effects.TakeCard()
+            | effects.LookHand()
+            | effects.SwapCard()
+            | effects.HandLimit()
+            | effects.Ops()
+        ):
             players.apply(t, play, effect)
         case _:
             yield from forces.apply(t, play, effect)
@@ -122,14 +136,14 @@ def _draw(t: Table, player: int, count: int, pile: str) -> Steps[None]:
 
 def _reinforce(t: Table, play: Play) -> Steps[None]:
     """15.0 A batch or replacements; R-SRC-3: a player of IS brings back counters instead."""
-    p = plan(t)
-    if p.is_played and play.player == p.is_power:
+    plan = plan_of(t)
+    if plan.is_played and play.player == plan.is_power:
         yield from daesh.bring_back(t, play.player)
     else:
         yield from reinforcements.reinforce(t, play.player, "15.0")
 
 
-def _roll(t: Table, play: Play, effect: e.Roll) -> Steps[None]:
+def _roll(t: Table, play: Play, effect: effects.Roll) -> Steps[None]:
     """One die, and the effects of the matching outcome."""
     die = t.roll(D6, "{card:card}", "8.2", card=play.card)
     for outcome in effect.outcomes:

@@ -2,13 +2,14 @@
 
 from sandtable.core import Refusal, Steps
 from sandtable.core.events import Card as CardEvent
-from sandtable.games.fitna.box import effects as e
+from sandtable.games.fitna.box import effects
+from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules.cards.effects import apply_all, prepare
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.cards.strikes import strike_targets
-from sandtable.games.fitna.state import Table, plan
+from sandtable.games.fitna.state import Table, plan_of
 
-NATION = {"hezbollah": "leb_hezbollah"}
+NATION = {"hezbollah": Faction.LEB_HEZBOLLAH}
 
 
 def held(t: Table, player: int) -> list[int]:
@@ -23,7 +24,7 @@ def play_special(t: Table, player: int, joker: int) -> Steps[None]:
     record = box.specials[joker - len(box.cards)]
     s.specials[joker - len(box.cards)] = -1
     s.used_specials.append(joker)
-    marker = plan(t).marker[player]
+    marker = plan_of(t).marker[player]
     t.tell(CardEvent(joker, record.title), "The {title} is played by {player:piece}.", "10.0", player=marker)
     play = Play(player, joker, -1, record.effects, NATION.get(record.owner, record.owner))
     yield from prepare(t, play)
@@ -38,6 +39,6 @@ def why_not_special(t: Table, player: int, joker: int) -> Refusal | None:
         return Refusal("10.0", "It is used when the US forces arrive.")
     nation = NATION.get(record.owner, record.owner)
     for effect in record.effects:
-        if isinstance(effect, e.Strike) and not strike_targets(t, player, nation, effect):
+        if isinstance(effect, effects.Strike) and not strike_targets(t, player, nation, effect):
             return Refusal("10.0", "There is no enemy to strike.")
     return None

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sandtable.core import D6, Kind, Refusal, Steps
 from sandtable.core.events import Flip, Note
 from sandtable.core.refusals import against_spaces
-from sandtable.games.fitna.box import effects as e
+from sandtable.games.fitna.box import effects
 from sandtable.games.fitna.box.tables import StrikeResult
 from sandtable.games.fitna.rules import tension
 from sandtable.games.fitna.rules.cards.play import Play
@@ -13,87 +13,93 @@ from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.fog import sees
 from sandtable.games.fitna.rules.losses import decider, lose_steps
 from sandtable.games.fitna.rules.units import lose_step, same_side
-from sandtable.games.fitna.state import Table, plan, seat
+from sandtable.games.fitna.state import Table, plan_of, seat
 
 # Targets ----------------------------------------------------------------------------------------------------
 
 
-def why_no_enemy(t: Table, player: int, x: int) -> Refusal | None:
+def why_no_enemy(t: Table, player: int, space: int) -> Refusal | None:
     """R-TEN-20 Why a space holds no enemy stack."""
     s = t.state
-    if not s.stacks[x]:
+    if not s.stacks[space]:
         return Refusal("10.0", "No enemy stands there.")
-    if any(same_side(t, s.owner[u], player) for u in s.stacks[x]):
+    if any(same_side(t, s.owner[unit], player) for unit in s.stacks[space]):
         return Refusal("10.0", "Units of your own side stand there.")
     return None
 
 
-def why_no_strike(t: Table, player: int, nation: str, x: int) -> Refusal | None:
+def why_no_strike(t: Table, player: int, nation: str, space: int) -> Refusal | None:
     """R-TEN-11, R-TEN-20 Why a space is no target: no enemy in it, own units, or a caveat."""
-    return why_no_enemy(t, player, x) or protected(t, nation, x)
+    return why_no_enemy(t, player, space) or protected(t, nation, space)
 
 
 def enemy_stacks(t: Table, player: int) -> list[int]:
     """30.0, R-FOG-10 The stacks that a player may look at: a look is no attack, so no caveat protects from it."""
-    return [x for x in plan(t).spaces if t.state.stacks[x] and why_no_enemy(t, player, x) is None]
+    return [
+        space for space in plan_of(t).spaces if t.state.stacks[space] and why_no_enemy(t, player, space) is None
+    ]
 
 
 def enemy_spaces(t: Table, player: int, nation: str) -> list[int]:
     """R-TEN-20 The spaces that a nation may strike."""
     stacks = t.state.stacks
-    return [x for x in plan(t).spaces if stacks[x] and why_no_strike(t, player, nation, x) is None]
+    return [
+        space for space in plan_of(t).spaces if stacks[space] and why_no_strike(t, player, nation, space) is None
+    ]
 
 
-def strike_targets(t: Table, player: int, nation: str, effect: e.Strike) -> list[int]:
+def strike_targets(t: Table, player: int, nation: str, effect: effects.Strike) -> list[int]:
     """10.0 Enemy spaces, within reach of some countries where the card says so."""
     found = enemy_spaces(t, player, nation)
     if effect.within is None:
         return found
     box = t.box
     lands = {box.countries.index(country) for country in effect.within.of_countries}
-    starts = tuple(x for x in range(box.size) if box.country[x] in lands)
+    starts = tuple(space for space in range(box.size) if box.country[space] in lands)
     near = box.within(starts, effect.within.links)
-    return [x for x in found if x in near]
+    return [space for space in found if space in near]
 
 
-def hit_targets(t: Table, player: int, nation: str, effect: e.Hit) -> list[int]:
+def hit_targets(t: Table, player: int, nation: str, effect: effects.Hit) -> list[int]:
     """Spaces with a unit of a colour that the card can hit; which of them are loyal is hidden (R-FOG-11)."""
-    return [x for x in enemy_spaces(t, player, nation) if _of_its_colours(t, x, effect)]
+    return [space for space in enemy_spaces(t, player, nation) if _of_its_colours(t, space, effect)]
 
 
-def _of_its_colours(t: Table, x: int, effect: e.Hit) -> list[int]:
+def _of_its_colours(t: Table, space: int, effect: effects.Hit) -> list[int]:
     """The units of a space that a card speaks of; a card on IS spaces needs IS there."""
-    box, stack = t.box, t.state.stacks[x]
+    box, stack = t.box, t.state.stacks[space]
     if effect.target == "chosen_is_space":
-        return [u for u in stack if box.faction[u] == box.is_faction]
+        return [unit for unit in stack if box.faction[unit] == box.is_faction]
     names = effect.factions
-    return [u for u in stack if not names or box.factions[box.faction[u]] in names]
+    return [unit for unit in stack if not names or box.factions[box.faction[unit]] in names]
 
 
-def eligible(t: Table, x: int, effect: e.Hit) -> list[int]:
+def eligible(t: Table, space: int, effect: effects.Hit) -> list[int]:
     """The units of a space that may suffer a hit."""
-    return [u for u in _of_its_colours(t, x, effect) if not (effect.not_loyal and t.box.unit[u].loyal)]
+    return [unit for unit in _of_its_colours(t, space, effect) if not (effect.not_loyal and t.box.unit[unit].loyal)]
 
 
 def choose_spaces(t: Table, play: Play, verb: str, count: int, found: list[int], rule: str) -> Steps[None]:
     """The player names different spaces, as many as the card says and there are."""
     options = t.box.options(verb, Kind.SPACE)
 
-    def why(x: int) -> Refusal | None:
-        return why_no_enemy(t, play.player, x) or (None if verb == "inspect" else protected(t, play.nation, x))
+    def why(space: int) -> Refusal | None:
+        return why_no_enemy(t, play.player, space) or (
+            None if verb == "inspect" else protected(t, play.nation, space)
+        )
 
     for number in range(count):
-        left = [x for x in found if x not in play.targets]
+        left = [space for space in found if space not in play.targets]
         if not left:
             return
         choice = yield t.ask(
             seat(t, play.player),
             "{player:piece}: choose space {number} of {count} for {card:card}.",
-            [options[x] for x in left],
+            [options[space] for space in left],
             rule,
             refuse=against_spaces(why),
             spaces=tuple(left),
-            player=plan(t).marker[play.player],
+            player=plan_of(t).marker[play.player],
             number=number + 1,
             count=count,
             card=play.card,
@@ -104,23 +110,23 @@ def choose_spaces(t: Table, play: Play, verb: str, count: int, found: list[int],
 # Resolution -------------------------------------------------------------------------------------------------
 
 
-def strike(t: Table, play: Play, effect: e.Strike) -> Steps[None]:
+def strike(t: Table, play: Play, effect: effects.Strike) -> Steps[None]:
     """10.0, R-TEN-12, R-TEN-23 The table is rolled on every space; each unit hit is shown."""
     box = t.box
     table = box.strikes[effect.table]
-    for x in play.targets:
-        units = list(t.state.stacks[x])
+    for space in play.targets:
+        units = list(t.state.stacks[space])
         if not units:
             continue
-        enemies = [box.factions[box.faction[u]] for u in units]
+        enemies = [box.factions[box.faction[unit]] for unit in units]
         t.reveal()
         if table.unit_of_roll == "unit":
-            for u in units:
-                _hit_unit(t, u, _steps(t, table.results, "Strike on {target:piece}", u))
+            for unit in units:
+                _hit_unit(t, unit, _steps(t, table.results, "Strike on {target:piece}", unit))
         else:
-            steps = _steps(t, table.results, "Strike on {target:space}", x)
-            yield from _lose(t, play, x, units, steps)
-        _struck(t, play, enemies, x)
+            steps = _steps(t, table.results, "Strike on {target:space}", space)
+            yield from _lose(t, play, space, units, steps)
+        _struck(t, play, enemies, space)
 
 
 def _steps(t: Table, results: Sequence[StrikeResult], why: str, target: int) -> int:
@@ -128,50 +134,50 @@ def _steps(t: Table, results: Sequence[StrikeResult], why: str, target: int) -> 
     return next(row.steps for row in results if die in row.on)
 
 
-def _hit_unit(t: Table, u: int, steps: int) -> None:
+def _hit_unit(t: Table, unit: int, steps: int) -> None:
     """R-TEN-12 A counter loses steps as long as it has any; a decoy leaves the game."""
     for _ in range(steps):
-        if t.state.at[u] >= 0:
-            lose_step(t, u, "10.0")
+        if t.state.at[unit] >= 0:
+            lose_step(t, unit, "10.0")
 
 
-def _lose(t: Table, play: Play, x: int, units: list[int], steps: int) -> Steps[None]:
+def _lose(t: Table, play: Play, space: int, units: list[int], steps: int) -> Steps[None]:
     """R-TEN-20 Losses are chosen by the owner; for IS and Kurds by whoever decides them in defence."""
-    player = decider(t, units, x, t.state.control[x], play.player)
+    player = decider(t, units, space, t.state.control[space], play.player)
     yield from lose_steps(t, units, steps, player, "10.0")
 
 
-def _struck(t: Table, play: Play, enemies: list[str], x: int) -> None:
-    note_attack(t, (play.nation,), enemies, x)
-    tension.after_attack(t, (play.nation,), enemies, x, (play.player,), strike=True)
+def _struck(t: Table, play: Play, enemies: list[str], space: int) -> None:
+    note_attack(t, (play.nation,), enemies, space)
+    tension.after_attack(t, (play.nation,), enemies, space, (play.player,), strike=True)
 
 
-def hit(t: Table, play: Play, effect: e.Hit) -> Steps[None]:
+def hit(t: Table, play: Play, effect: effects.Hit) -> Steps[None]:
     """One die; on a listed number the space loses steps among the eligible units."""
     die = t.roll(D6, "{card:card}", "10.0", card=play.card)
     if die not in effect.roll_success:
         return
-    for x in play.targets:
-        units = eligible(t, x, effect)
-        if units and protected(t, play.nation, x) is None:  # R-FOG-10: what was seen may be protected
-            enemies = [t.box.factions[t.box.faction[u]] for u in t.state.stacks[x]]
-            yield from _lose(t, play, x, units, effect.steps)
-            _struck(t, play, enemies, x)
+    for space in play.targets:
+        units = eligible(t, space, effect)
+        if units and protected(t, play.nation, space) is None:  # R-FOG-10: what was seen may be protected
+            enemies = [t.box.factions[t.box.faction[unit]] for unit in t.state.stacks[space]]
+            yield from _lose(t, play, space, units, effect.steps)
+            _struck(t, play, enemies, space)
         elif not units:
-            t.tell(Note(at=x, topic="hit"), "Nobody in {at:space} can be hit.", "8.2")
+            t.tell(Note(at=space, topic="hit"), "Nobody in {at:space} can be hit.", "8.2")
 
 
 def inspect(t: Table, play: Play) -> None:
     """30.0, R-FOG-5 The player alone sees the stacks."""
     own = seat(t, play.player)
     t.reveal()
-    for x in play.targets:
-        t.tell(Note(at=x, topic="inspection"), "The stack in {at:space} is inspected.", "30.0")
-        for u in t.state.stacks[x]:
-            if u >= t.box.backs.start:
-                under = t.state.face[u - t.box.backs.start]
+    for space in play.targets:
+        t.tell(Note(at=space, topic="inspection"), "The stack in {at:space} is inspected.", "30.0")
+        for unit in t.state.stacks[space]:
+            if unit >= t.box.backs.start:
+                under = t.state.face[unit - t.box.backs.start]
                 text = "{pieces:piece} is {face:piece}."
-                t.tell(Flip((u,), x, "seen"), text, "30.0", seats=(own,), face=under)
-            elif not sees(t, own, u):
+                t.tell(Flip((unit,), space, "seen"), text, "30.0", seats=(own,), face=under)
+            elif not sees(t, own, unit):
                 text = "In {at:space} stands {pieces:piece}, {steps:#step}."
-                t.tell(Flip((u,), x, "seen"), text, "30.0", seats=(own,), steps=t.state.steps[u])
+                t.tell(Flip((unit,), space, "seen"), text, "30.0", seats=(own,), steps=t.state.steps[unit])
