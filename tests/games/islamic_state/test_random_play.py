@@ -57,15 +57,26 @@ def test_a_game_keeps_its_promises(players):
     assert match.outcome is not None
 
 
+def play_at_random(scenario, players, seed):
+    """A game with refugees on the map, checked after every choice."""
+    game = find(GAME)
+    match = Match(game, game.setting(scenario, {"refugees": 1}, players), seed)
+    random = Random(seed)
+    while match.outcome is None:
+        decision = random.choice(match.pending)
+        match.choose(decision.seat, random.choice(decision.options))
+        check(match) if match.pending else None
+    assert match.table.state.turn <= match.table.state.turns
+
+
+@pytest.mark.parametrize(("scenario", "players"), [("short", 2), ("standard", 3), ("long", 5)])
+def test_a_game_of_each_length_ends(scenario, players):
+    play_at_random(scenario, players, seed=0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [0, 1])
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("scenario", ["short", "standard", "long"])
-def test_games_of_every_length_end(scenario, players):
-    game = find(GAME)
-    for seed in range(2):
-        match = Match(game, game.setting(scenario, {"refugees": 1}, players), seed)
-        random = Random(seed)
-        while match.outcome is None:
-            decision = random.choice(match.pending)
-            match.choose(decision.seat, random.choice(decision.options))
-            check(match) if match.pending else None
-        assert match.table.state.turn <= match.table.state.turns
+def test_games_of_every_length_end(scenario, players, seed):
+    play_at_random(scenario, players, seed)
