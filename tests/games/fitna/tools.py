@@ -2,7 +2,9 @@
 
 from sandtable.core import AnyMatch, Event, Kind
 from sandtable.games.fitna.game import GAME
+from sandtable.games.fitna.rules import supply
 from sandtable.games.fitna.rules.offensives import apply_result, reveal
+from sandtable.games.fitna.rules.stacking import mates
 from sandtable.games.fitna.state import Fight, Off, State, Table
 from sandtable.testing import asked, choose, events, options, position, why_not
 
@@ -13,6 +15,7 @@ CALM = "tension 0; levels 5 6 10"
 TENSE = "tense; tension 2; levels 5 6 10"
 PAIR = "syr_4arm @ homs; syr_17inf @ homs"
 """Armour and infantry next to Hama."""
+NEAR_TEN = "levels 5 6; tense"
 
 
 def table_of(number: int, players: int = 0) -> tuple[str, ...]:
@@ -225,3 +228,36 @@ def gone(match: AnyMatch, card: str) -> bool:
 def ops_of(match: AnyMatch, who: str) -> int:
     """The Operation Points that events have given or taken."""
     return state(match).ops[player(match, who)]
+
+
+def through(match: AnyMatch) -> AnyMatch:
+    """The offensive and everything that it has brought, with the last option of every question."""
+    while state(match).fight is not None or state(match).due:
+        choose(match, options(match)[-1])
+    return match
+
+
+def checked(number: int, text: str, players: int = 0) -> AnyMatch:
+    """A position after its Supply segment."""
+    match = war(number, text, players=players)
+    supply.check_everybody(match.table)
+    return match
+
+
+def supplied(number: int, text: str, *units: str, players: int = 0) -> list[bool]:
+    """Which of these units are in supply after a Supply segment."""
+    match = war(number, f"turn 3; segment supply; {text}", players=players)
+    return [not isolated(match, each) for each in units]
+
+
+def together(number: int, one: str, other: str, players: int = 0) -> bool:
+    """Whether two units may stack in a scenario."""
+    match = war(number, "", players=players)
+    return mates(match.table, unit(match, one), unit(match, other))
+
+
+def best(match: AnyMatch) -> str:
+    """What the game's own advice puts first."""
+    decision = match.pending[0]
+    worth = list(GAME.advise(match.table, decision))
+    return GAME.spell(decision.options[worth.index(max(worth))], match.names)

@@ -1,10 +1,12 @@
 """What the tests of The Islamic State share: bare positions, phases in one call, and what became of things."""
 
-from sandtable.core import AnyMatch, Kind
+from sandtable.core import AnyMatch, Kind, Match
+from sandtable.games import find
 from sandtable.games.islamic_state.box.box import Box, open_box
-from sandtable.games.islamic_state.box.words import NOBODY, Faction
+from sandtable.games.islamic_state.box.words import NOBODY, Ev, Faction
 from sandtable.games.islamic_state.rules.combat import prepare
 from sandtable.games.islamic_state.rules.fight import difference
+from sandtable.games.islamic_state.rules.intervention import playable
 from sandtable.games.islamic_state.rules.victory import LEVEL_OF, LEVELS
 from sandtable.games.islamic_state.state import Off, State
 from sandtable.testing import answer_if_asked, choose, options, position
@@ -16,6 +18,8 @@ WEST = "iraq_shia*1 @ basra; phase coalition; cards coalition move"
 LAST = "is*4 @ tabqa; act_done; stage last; extra islamic_state; phase islamic_state spent; cash 60"
 """The end of a turn: nothing is left to do."""
 FIVE = "is_1 is_2 is_3 is_4 is_5"
+JOINT = "rebel*1 @ tal_abyad; kurd*1 @ tal_abyad; is*1 @ tal_abyad; phase kurds; cards kurds move"
+IS_MOVE = "cash 60; act_done; phase islamic_state; cards islamic_state move"
 
 
 def box() -> Box:
@@ -104,3 +108,28 @@ def attacked(text: str, area: str, target: str, *dice: int) -> AnyMatch:
     match = war(f"is*5 @ {area}; {text}; cash 60; act_done; phase islamic_state; cards islamic_state move", *dice)
     choose(match, "reveal move.islamic_state")
     return answer_if_asked(match, f"fight {area}", f"attack side.{target}", f"commit {FIVE}")
+
+
+def attack(text: str, *dice: int) -> AnyMatch:
+    """The Islamic State attacks where it stands; defenders stand fast."""
+    match = war(f"{text}; act_done; cash 40; phase islamic_state; cards islamic_state move", *dice)
+    choose(match, "reveal move.islamic_state")
+    while match.pending and match.pending[0].rule in (
+        "actions.move",
+        "combat.may",
+        "combat.calc",
+        "combat.retreat",
+    ):
+        choose(match, "stand" if match.pending[0].rule == "combat.retreat" else options(match)[0])
+    return match
+
+
+def new_game(players: int = 6, scenario: str = "", **variants: int) -> AnyMatch:
+    """A game at its first question."""
+    game = find(GAME)
+    return Match(game, game.setting(scenario, variants, players), 1)
+
+
+def can_play(text: str) -> set[str]:
+    """The events that may be played in a position."""
+    return {Ev(event).name.lower() for event in playable(west(text).table)}

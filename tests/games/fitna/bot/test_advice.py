@@ -5,19 +5,12 @@ import subprocess
 import sys
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, war
+from tests.games.fitna.tools import FIGHTING, best, war
 
-from sandtable.core import AnyMatch, Match
+from sandtable.core import Match
 from sandtable.games.fitna.game import GAME
 from sandtable.lab import simulate
 from sandtable.testing import options
-
-
-def best(match: AnyMatch) -> str:
-    """What the game's own advice puts first."""
-    decision = match.pending[0]
-    worth = list(GAME.advise(match.table, decision))
-    return GAME.spell(decision.options[worth.index(max(worth))], match.names)
 
 
 def test_a_strong_stack_attacks_a_weak_one_and_a_weak_one_does_not():

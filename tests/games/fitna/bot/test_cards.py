@@ -1,18 +1,11 @@
 """Which cards a bot plays."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, war
+from tests.games.fitna.tools import FIGHTING, best, war
 
-from sandtable.core import AnyMatch, Match
+from sandtable.core import Match
 from sandtable.games.fitna.game import GAME
 from sandtable.testing import answer_if_asked, choose, options
-
-
-def best(match: AnyMatch) -> str:
-    """What the game's own advice puts first."""
-    decision = match.pending[0]
-    worth = list(GAME.advise(match.table, decision))
-    return GAME.spell(decision.options[worth.index(max(worth))], match.names)
 
 
 def test_reinforcements_are_played_as_soon_as_there_is_a_batch():

@@ -1,9 +1,8 @@
 """22.1 Effects of tension levels, 27.0 US involvement, 28.0 Russian intervention."""
 
 import pytest
-from tests.games.fitna.tools import at, offered, player, quietly, reduced, state, unit, war
+from tests.games.fitna.tools import NEAR_TEN, at, offered, player, quietly, reduced, state, through, unit, war
 
-from sandtable.core import AnyMatch
 from sandtable.testing import asked, choose, events, options, play_to, told
 
 
@@ -81,16 +80,6 @@ def test_level_10_brings_the_us_then_russia_then_a_batch_for_the_rest() -> None:
     assert state(match).specials[1] == 1
     assert (asked(match).seat, asked(match).rule) == (2, "22.1")
     assert [(wave.player, wave.turn, len(wave.units)) for wave in state(match).waves] == [(0, 2, 5), (1, 2, 3)]
-
-
-NEAR_TEN = "levels 5 6; tense"
-
-
-def through(match: AnyMatch) -> AnyMatch:
-    """The offensive and everything that it has brought, with the last option of every question."""
-    while state(match).fight is not None or state(match).due:
-        choose(match, options(match)[-1])
-    return match
 
 
 @pytest.mark.rule("fitna", "22.0", "28.0")
@@ -262,3 +251,11 @@ def test_units_of_an_intervention_that_find_no_space_try_again_in_every_phase() 
     play_to(match, "Events")
     assert at(match, "rus_56para") == "reserve"
     assert [wave.units for wave in state(match).waves] == [[unit(match, "rus_56para")]]
+
+
+@pytest.mark.rule("fitna", "4.0.over", "15.0.russia")
+def test_russians_of_a_batch_do_not_crowd_into_full_ports() -> None:
+    match = war(10, f"active russia; segment phase; {PORTS}; rus_56para @ waiting; batch russia 1")
+    play_to(match, "Events")
+    assert at(match, "rus_56para") == "waiting"
+    assert "arrive" not in options(match)

@@ -1,9 +1,20 @@
 """17.0 Movement: which units may move, and how far."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, MOVING, at, flights, goals, holder, march, offered, state, unit, war
+from tests.games.fitna.tools import (
+    FIGHTING,
+    MOVING,
+    at,
+    flights,
+    goals,
+    holder,
+    march,
+    offered,
+    state,
+    together,
+    war,
+)
 
-from sandtable.games.fitna.rules.stacking import mates
 from sandtable.testing import choose, options, why_not
 
 
@@ -17,12 +28,6 @@ def test_units_move_once_and_as_many_as_the_ops_allow() -> None:
     march(match, "syr_1arm", "hama")
     assert state(match).segment == 9
     assert offered(match, "move") == set()
-
-
-def together(number: int, one: str, other: str, players: int = 0) -> bool:
-    """Whether two units may stack in a scenario."""
-    match = war(number, "", players=players)
-    return mates(match.table, unit(match, one), unit(match, other))
 
 
 @pytest.mark.rule("fitna", "20.6")

@@ -3,7 +3,7 @@
 import pytest
 from tests.games.fitna.tools import SCENARIOS, at, card, offered, reduced, space, state, war
 
-from sandtable.testing import answer_if_asked, asked, choose, hint, options, play_to
+from sandtable.testing import answer_if_asked, asked, choose, hint, options
 
 
 @pytest.mark.rule("fitna", "15.0", "15.0.batch", "8.0.draw")
@@ -106,17 +106,3 @@ def test_israelis_crowd_into_haifa_only_upon_israelis(third: str, crowd: bool) -
     match = war(9, f"us israel -; {full}; isr_7arm @ waiting; isr_36arm @ waiting")
     answer_if_asked(match, "arrive", "deploy isr_7arm")
     assert ("haifa" in offered(match, "place")) is crowd
-
-
-PORTS = (
-    "syr_1arm @ tartus; syr_3arm @ tartus; rus_810mar @ tartus; "
-    "syr_5mech @ latakia; syr_7mech @ latakia; rus_22para @ latakia"
-)
-
-
-@pytest.mark.rule("fitna", "4.0.over", "15.0.russia")
-def test_russians_of_a_batch_do_not_crowd_into_full_ports() -> None:
-    match = war(10, f"active russia; segment phase; {PORTS}; rus_56para @ waiting; batch russia 1")
-    play_to(match, "Events")
-    assert at(match, "rus_56para") == "waiting"
-    assert "arrive" not in options(match)

@@ -1,7 +1,7 @@
 """4.0 Stacking, 20.0 Allied factions."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, MOVING, at, attack, goals, march, offered, state, unit, war
+from tests.games.fitna.tools import FIGHTING, MOVING, at, attack, goals, march, offered, state, together, unit, war
 
 from sandtable.games.fitna.rules.stacking import mates, too_many
 from sandtable.testing import choose, options, why_not
@@ -55,12 +55,6 @@ def test_a_corps_may_pass_and_share_with_brigades() -> None:
     march(match, "tur_1arm", "gaziantep")
     march(match, "tur_4cor", "sanliurfa")
     assert options(match)[-1] == "end_moves"
-
-
-def together(number: int, one: str, other: str, players: int = 0) -> bool:
-    """Whether two units may stack in a scenario."""
-    match = war(number, "", players=players)
-    return mates(match.table, unit(match, one), unit(match, other))
 
 
 @pytest.mark.rule("fitna", "4.0.is", "20.8")

@@ -9,6 +9,7 @@ from tests.games.fitna.tools import (
     SCENARIOS,
     at,
     attack,
+    checked,
     finish,
     fought,
     goals,
@@ -17,20 +18,14 @@ from tests.games.fitna.tools import (
     march,
     reduced,
     state,
+    supplied,
     war,
 )
 
-from sandtable.core import AnyMatch, Match
+from sandtable.core import Match
 from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.rules import supply
 from sandtable.testing import asked, choose, options
-
-
-def checked(number: int, text: str, players: int = 0) -> AnyMatch:
-    """A position after its Supply segment."""
-    match = war(number, text, players=players)
-    supply.check_everybody(match.table)
-    return match
 
 
 @pytest.mark.rule("fitna", "14.0", "12.1.2")
@@ -40,12 +35,6 @@ def test_a_line_of_controlled_spaces_to_a_source_of_the_own_colour() -> None:
     )
     assert not isolated(match, "syr_4arm")
     assert isolated(match, "syr_5mech")
-
-
-def supplied(number: int, text: str, *units: str, players: int = 0) -> list[bool]:
-    """Which of these units are in supply after a Supply segment."""
-    match = war(number, f"turn 3; segment supply; {text}", players=players)
-    return [not isolated(match, each) for each in units]
 
 
 @pytest.mark.rule("fitna", "14.0", "12.1.2")

@@ -1,17 +1,7 @@
 """14.2 to 14.10 Supply: the sources of each force."""
 
 import pytest
-from tests.games.fitna.tools import isolated, war
-
-from sandtable.core import AnyMatch
-from sandtable.games.fitna.rules import supply
-
-
-def checked(number: int, text: str, players: int = 0) -> AnyMatch:
-    """A position after its Supply segment."""
-    match = war(number, text, players=players)
-    supply.check_everybody(match.table)
-    return match
+from tests.games.fitna.tools import checked, isolated, supplied, war
 
 
 @pytest.mark.rule("fitna", "14.2")
@@ -24,12 +14,6 @@ def test_arab_allies_and_the_free_iraqi_army() -> None:
     cut = checked(8, "turn 3; control iran jahra kuwait_city nukhayb; kuw_35arm @ burgan; qat_1mech @ mosul")
     assert not isolated(cut, "kuw_35arm")
     assert isolated(cut, "qat_1mech")
-
-
-def supplied(number: int, text: str, *units: str, players: int = 0) -> list[bool]:
-    """Which of these units are in supply after a Supply segment."""
-    match = war(number, f"turn 3; segment supply; {text}", players=players)
-    return [not isolated(match, each) for each in units]
 
 
 @pytest.mark.rule("fitna", "14.2")

@@ -5,6 +5,7 @@ from tests.games.fitna.tools import (
     CALM,
     FIGHTING,
     MOVING,
+    NEAR_TEN,
     attack,
     attacked,
     finish,
@@ -13,10 +14,10 @@ from tests.games.fitna.tools import (
     march,
     player,
     state,
+    through,
     war,
 )
 
-from sandtable.core import AnyMatch
 from sandtable.games.fitna.rules import tension
 from sandtable.testing import asked, choose, events, options
 
@@ -253,16 +254,7 @@ def test_a_person_does_not_call_the_us_by_walking_into_an_ally() -> None:
     assert state(several).us == player(several, "israel")
 
 
-NEAR_TEN = "levels 5 6; tense"
-
 HAIFA_AT_8 = f"active iran; tension 8; {NEAR_TEN}; irn_16arm @ south_litani; isr_35para @ haifa"
-
-
-def through(match: AnyMatch) -> AnyMatch:
-    """The offensive and everything that it has brought, with the last option of every question."""
-    while state(match).fight is not None or state(match).due:
-        choose(match, options(match)[-1])
-    return match
 
 
 @pytest.mark.rule("fitna", "27.1", "22.0.triggers")

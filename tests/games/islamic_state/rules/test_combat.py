@@ -1,12 +1,12 @@
 """Combat: who may be attacked, with whom, and how strong an attack must be."""
 
 import pytest
-from tests.games.islamic_state.tools import box, edge, here, owner, play, state, war
+from tests.games.islamic_state.tools import IS_MOVE, attack, box, edge, here, owner, play, state, war
 
 from sandtable.games.islamic_state.box.words import Faction
 from sandtable.games.islamic_state.rules.control import holder
 from sandtable.games.islamic_state.rules.cooperation import contested
-from sandtable.testing import answer_if_asked, asked, choose, events, options, told, why_not
+from sandtable.testing import answer_if_asked, asked, choose, events, options, why_not
 
 
 @pytest.mark.rule("islamic_state", "stack.contested", "combat.contested")
@@ -43,9 +43,6 @@ def test_an_attack_must_be_as_strong_as_the_defence():
     assert "attack side.syrian_regime" in options(match)  # 4 against 4
 
 
-IS_MOVE = "cash 60; act_done; phase islamic_state; cards islamic_state move"
-
-
 @pytest.mark.rule("islamic_state", "combat.strength")
 def test_only_fights_that_are_strong_enough_are_offered():
     text = f"is*1 @ hama; regime*1 @ hama; is*2 @ tabqa; is*1 @ homs; regime*1 @ homs; is*4 @ damascus; {IS_MOVE}"
@@ -72,27 +69,6 @@ def test_the_attacker_names_one_some_or_all_factions():
     assert found == ["attack side.kurds", "attack side.syrian_regime", "attack side.kurds side.syrian_regime"]
     choose(match, "attack side.syrian_regime")
     assert all("kurd" not in text for text in options(match))
-
-
-def asked_rule(match) -> str:
-    return match.pending[0].rule
-
-
-def attack(text: str, *dice: int, stand: bool = True, faction: str = "islamic_state"):
-    """A fight where one stands; defenders stand fast."""
-    match = war(f"{text}; act_done; cash 40; phase {faction}; cards {faction} move", *dice)
-    choose(match, f"reveal move.{faction}")
-    for _ in range(8):
-        if not match.pending or asked_rule(match) not in (
-            "actions.move",
-            "combat.may",
-            "combat.calc",
-            "combat.retreat",
-        ):
-            break
-        first = options(match)[0]
-        choose(match, "stand" if stand and asked(match).rule == "combat.retreat" else first)
-    return match
 
 
 @pytest.mark.rule("islamic_state", "combat.calc")
@@ -198,29 +174,3 @@ def test_combat_of_regime_and_rebels_ends_a_cease_fire_and_with_others_does_not(
     match = play("syrian_regime", "move", "regime*3 @ aleppo; is*1 @ aleppo; ceasefire")
     answer_if_asked(match, "fight aleppo", "attack side.islamic_state")
     assert state(match).ceasefire
-
-
-BESIDE_REGIME = "hezbollah*3 @ nubl; regime*1 @ nubl; rebel*1 @ nubl"  # Hezbollah is strong enough alone
-
-
-@pytest.mark.rule("islamic_state", "ceasefire", "coop.chart")
-@pytest.mark.parametrize(("answer", "holds"), [("join", False), ("stay_out", True)])
-def test_joining_an_attack_on_rebels_breaks_the_cease_fire(answer, holds):
-    match = play("iran", "move", f"{BESIDE_REGIME}; ceasefire")
-    answer_if_asked(match, "fight nubl", "commit hezbollah_1 hezbollah_2 hezbollah_3")
-    choose(match, answer)
-    assert state(match).ceasefire is holds
-
-
-UNDER_REGIME_AIR = "hezbollah*3 @ nubl; rebel*1 @ nubl; air_syria_1 @ nubl"
-
-HEZBOLLAH = "commit hezbollah_1 hezbollah_2 hezbollah_3"
-
-
-@pytest.mark.rule("islamic_state", "ceasefire", "coop.chart")
-@pytest.mark.parametrize(("answer", "holds"), [("support", False), ("stay_out", True)])
-def test_air_support_against_rebels_ends_the_cease_fire(answer, holds):
-    match = answer_if_asked(play("iran", "move", f"{UNDER_REGIME_AIR}; ceasefire"), "fight nubl", HEZBOLLAH)
-    choose(match, answer)
-    assert state(match).ceasefire is holds
-    assert ("The cease-fire is over." in told(match)) is not holds

@@ -1,31 +1,9 @@
 """Combat: the ground attack table, atrocities, and who holds the area afterwards."""
 
 import pytest
-from tests.games.islamic_state.tools import FIVE, fought, here, owner, play, state, war
+from tests.games.islamic_state.tools import FIVE, attack, fought, here, owner, play, state, war
 
-from sandtable.testing import answer_if_asked, asked, choose, done, events, options
-
-
-def asked_rule(match) -> str:
-    return match.pending[0].rule
-
-
-def attack(text: str, *dice: int, stand: bool = True, faction: str = "islamic_state"):
-    """A fight where one stands; defenders stand fast."""
-    match = war(f"{text}; act_done; cash 40; phase {faction}; cards {faction} move", *dice)
-    choose(match, f"reveal move.{faction}")
-    for _ in range(8):
-        if not match.pending or asked_rule(match) not in (
-            "actions.move",
-            "combat.may",
-            "combat.calc",
-            "combat.retreat",
-        ):
-            break
-        first = options(match)[0]
-        choose(match, "stand" if stand and asked(match).rule == "combat.retreat" else first)
-    return match
-
+from sandtable.testing import answer_if_asked, choose, done, events
 
 SUNNI = "iraq_shia*2 @ fallujah; is*2 @ fallujah"  # at home only IS: +1 on the die
 

@@ -1,11 +1,9 @@
 """Cooperating units: other players are asked whether their units fight along."""
 
 import pytest
-from tests.games.islamic_state.tools import owner, play, war
+from tests.games.islamic_state.tools import IS_MOVE, JOINT, attack, owner, play, state, war
 
 from sandtable.testing import answer_if_asked, asked, choose, events, options, told
-
-JOINT = "rebel*1 @ tal_abyad; kurd*1 @ tal_abyad; is*1 @ tal_abyad; phase kurds; cards kurds move"
 
 
 @pytest.mark.rule("islamic_state", "coop.chart")
@@ -32,27 +30,6 @@ def test_an_attack_without_the_help_that_it_needs_drives_nobody_away():
     assert "combat.retreat" not in [decision.rule for decision in match.pending]
 
 
-def asked_rule(match) -> str:
-    return match.pending[0].rule
-
-
-def attack(text: str, *dice: int, stand: bool = True, faction: str = "islamic_state"):
-    """A fight where one stands; defenders stand fast."""
-    match = war(f"{text}; act_done; cash 40; phase {faction}; cards {faction} move", *dice)
-    choose(match, f"reveal move.{faction}")
-    for _ in range(8):
-        if not match.pending or asked_rule(match) not in (
-            "actions.move",
-            "combat.may",
-            "combat.calc",
-            "combat.retreat",
-        ):
-            break
-        first = options(match)[0]
-        choose(match, "stand" if stand and asked(match).rule == "combat.retreat" else first)
-    return match
-
-
 @pytest.mark.rule("islamic_state", "coop.chart")
 def test_a_cooperator_may_join_the_defence():
     match = attack("is*3 @ homs; regime*1 @ homs; hezbollah*1 @ homs", 3)
@@ -68,9 +45,6 @@ def test_cooperators_of_the_same_player_are_asked_too():
     choose(match, "reveal move.kurds")
     answer_if_asked(match, "fight manbij", "attack side.islamic_state", "commit kurd_1 kurd_2")
     assert asked(match).seat == 1
-
-
-IS_MOVE = "cash 60; act_done; phase islamic_state; cards islamic_state move"
 
 
 @pytest.mark.rule("islamic_state", "coop.chart", "players.assignment")
@@ -158,3 +132,21 @@ HEZBOLLAH = "commit hezbollah_1 hezbollah_2 hezbollah_3"
 def test_in_a_truce_no_regime_air_unit_supports_an_attack_on_rebels():
     match = answer_if_asked(play("iran", "move", f"{UNDER_REGIME_AIR}; truce"), "fight nubl", HEZBOLLAH)
     assert asked(match).rule == "combat.retreat"
+
+
+@pytest.mark.rule("islamic_state", "ceasefire", "coop.chart")
+@pytest.mark.parametrize(("answer", "holds"), [("join", False), ("stay_out", True)])
+def test_joining_an_attack_on_rebels_breaks_the_cease_fire(answer, holds):
+    match = play("iran", "move", f"{BESIDE_REGIME}; ceasefire")
+    answer_if_asked(match, "fight nubl", "commit hezbollah_1 hezbollah_2 hezbollah_3")
+    choose(match, answer)
+    assert state(match).ceasefire is holds
+
+
+@pytest.mark.rule("islamic_state", "ceasefire", "coop.chart")
+@pytest.mark.parametrize(("answer", "holds"), [("support", False), ("stay_out", True)])
+def test_air_support_against_rebels_ends_the_cease_fire(answer, holds):
+    match = answer_if_asked(play("iran", "move", f"{UNDER_REGIME_AIR}; ceasefire"), "fight nubl", HEZBOLLAH)
+    choose(match, answer)
+    assert state(match).ceasefire is holds
+    assert ("The cease-fire is over." in told(match)) is not holds

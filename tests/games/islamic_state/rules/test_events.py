@@ -1,10 +1,9 @@
 """The intervention table: what each event does."""
 
 import pytest
-from tests.games.islamic_state.tools import LAST, at, box, here, state, war, west
+from tests.games.islamic_state.tools import LAST, at, box, can_play, here, state, war, west
 
-from sandtable.games.islamic_state.box.words import Ev, Faction
-from sandtable.games.islamic_state.rules.intervention import playable
+from sandtable.games.islamic_state.box.words import Faction
 from sandtable.testing import answer_if_asked, asked, choose, done, options
 
 
@@ -166,13 +165,9 @@ def test_modifiers_of_a_personality_strike(more, die, hit):
     done(match)
 
 
-def can(text: str) -> set[str]:
-    return {Ev(event).name.lower() for event in playable(west(text).table)}
-
-
 @pytest.mark.rule("islamic_state", "int.table")
 def test_a_faction_is_struck_once_a_year_and_never_ones_own():
-    assert "personality_strike" not in can(f"{STRIKE}; hit islamic_state syrian_rebels")
+    assert "personality_strike" not in can_play(f"{STRIKE}; hit islamic_state syrian_rebels")
     match = choose(west(f"{STRIKE}; regime*1 @ homs", players=3), "play personality_strike")
     assert options(match) == [
         "for side.islamic_state",

@@ -1,7 +1,7 @@
 """Losses: whole units, chosen by their owners."""
 
 import pytest
-from tests.games.islamic_state.tools import at, fought, war
+from tests.games.islamic_state.tools import JOINT, at, fought, war
 
 from sandtable.testing import answer_if_asked, asked, choose, options
 
@@ -11,9 +11,6 @@ def test_an_attacker_of_two_loses_one_of_his_choice():
     text = "hezbollah*1 @ salma; militia_1 @ salma; militia_2 @ salma; rebel*1 @ salma; played limited_syria"
     match = fought(text, "iran", 3, area="salma", target="syrian_rebels", units="hezbollah_1 militia_1 militia_2")
     assert {"lose hezbollah_1", "lose militia_1"} <= set(options(match))
-
-
-JOINT = "rebel*1 @ tal_abyad; kurd*1 @ tal_abyad; is*1 @ tal_abyad; phase kurds; cards kurds move"
 
 
 @pytest.mark.rule("islamic_state", "coop.losses")

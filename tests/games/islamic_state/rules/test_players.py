@@ -1,10 +1,8 @@
 """Players: factions and seats, who moves whose units, control of Turkey."""
 
 import pytest
-from tests.games.islamic_state.tools import GAME, at, box, goals, opening, play, state, war
+from tests.games.islamic_state.tools import at, box, goals, new_game, opening, play, state, war
 
-from sandtable.core import Match
-from sandtable.games import find
 from sandtable.games.islamic_state.box.words import Faction, Force
 from sandtable.games.islamic_state.rules.players import turkey_seat
 from sandtable.testing import asked, choose, options
@@ -21,11 +19,6 @@ def test_six_factions_with_their_forces():
     }
 
 
-def new(players: int = 6, scenario: str = "", **variants: int) -> Match:
-    game = find(GAME)
-    return Match(game, game.setting(scenario, variants, players), 1)
-
-
 @pytest.mark.rule("islamic_state", "players.assignment")
 @pytest.mark.parametrize(
     ("players", "seats"),
@@ -38,7 +31,7 @@ def new(players: int = 6, scenario: str = "", **variants: int) -> Match:
     ],
 )
 def test_seats_for_every_number_of_players(players, seats):
-    assert [" ".join(seat.sides) for seat in new(players).seats] == seats
+    assert [" ".join(seat.sides) for seat in new_game(players).seats] == seats
 
 
 @pytest.mark.rule("islamic_state", "setup.seating")

@@ -1,10 +1,8 @@
 """Game set-up: fixed units, those whose places factions choose, the ready-made opening."""
 
 import pytest
-from tests.games.islamic_state.tools import GAME, at, box, here, opening, owner, state
+from tests.games.islamic_state.tools import at, box, here, new_game, opening, owner, state
 
-from sandtable.core import Match
-from sandtable.games import find
 from sandtable.games.islamic_state.box.words import Force, Tie
 from sandtable.games.islamic_state.rules.setup import most, needed, offered
 from sandtable.games.islamic_state.state import Stage
@@ -21,14 +19,9 @@ def test_only_is_and_rebels_may_stack_at_the_start():
     assert most(box(), Force.SYRIAN_REBELS, spaces["salma"]) == 1  # no city
 
 
-def new(players: int = 6, scenario: str = "", **variants: int) -> Match:
-    game = find(GAME)
-    return Match(game, game.setting(scenario, variants, players), 1)
-
-
 @pytest.mark.rule("islamic_state", "setup.iraq")
 def test_ten_iraqi_shia_units_start_one_in_a_shia_area_and_three_sunni_units_by_name():
-    match = new()
+    match = new_game()
     assert asked(match).rule == "setup.iraq"
     choose(match, "choose")
     assert len(options(match)) == 12
@@ -47,7 +40,7 @@ def test_ten_iraqi_shia_units_start_one_in_a_shia_area_and_three_sunni_units_by_
 
 @pytest.mark.rule("islamic_state", "setup.regime")
 def test_regime_units_stand_next_to_every_enemy_and_air_units_over_regime_units():
-    match = choose(new(), "default", "choose")
+    match = choose(new_game(), "default", "choose")
     free = {"jableh", "baniyas", "tartus", "masyaf", "qusayr", "tiyas"}
     assert {text.split()[1] for text in options(match)} == free
     choose(match, "place jableh", "place baniyas", "place tiyas")
@@ -73,7 +66,7 @@ def test_hezbollah_starts_in_lebanon_and_homs():
 
 @pytest.mark.rule("islamic_state", "setup.rebels")
 def test_rebels_hold_every_front_area_and_stack_in_cities():
-    match = choose(new(), "default", "default", "choose")
+    match = choose(new_game(), "default", "default", "choose")
     assert asked(match).rule == "setup.rebels"
     assert needed(box(), Force.SYRIAN_REBELS) == offered(box(), Force.SYRIAN_REBELS)
     assert "place salma" not in options(match)  # one unit stands there, and it is no city
@@ -105,7 +98,7 @@ def test_kurds_start_in_four_areas_of_iraq_and_all_their_areas_of_syria():
 
 @pytest.mark.rule("islamic_state", "setup.is")
 def test_is_starts_with_two_units_an_area_at_most_and_all_fronts_held():
-    match = choose(new(), "default", "default", "default", "choose")
+    match = choose(new_game(), "default", "default", "default", "choose")
     assert asked(match).rule == "setup.is"
     held = [area for area in offered(box(), Force.ISLAMIC_STATE) if here(match, box().space_ids[area])]
     assert [box().space_ids[area] for area in needed(box(), Force.ISLAMIC_STATE)] == [
@@ -164,6 +157,6 @@ def test_the_ready_made_set_up_is_one_that_the_rules_allow():
 
 
 def test_the_ready_made_variant_begins_with_the_first_turn():
-    match = new(ready_made=1)
+    match = new_game(ready_made=1)
     assert state(match).stage is Stage.UPKEEP
     assert asked(match).rule == "revenue.pay"

@@ -1,7 +1,7 @@
 """27.2 US approval: cards 33 and 82."""
 
 import pytest
-from tests.games.fitna.tools import at, gone, hand, iraq_with, reduced, war
+from tests.games.fitna.tools import NEAR_TEN, at, gone, hand, iraq_with, reduced, war
 
 from sandtable.testing import answer_if_asked, choose, events
 
@@ -32,9 +32,6 @@ def test_others_are_refused_and_who_controls_the_us_needs_no_test() -> None:
     own = war(2, "us iraq -; tense; hand iraq c82; syr_4arm @ homs", 3)
     choose(own, "event c82.bomb")
     assert reduced(own, "syr_4arm")
-
-
-NEAR_TEN = "levels 5 6; tense"
 
 
 @pytest.mark.rule("fitna", "27.2", "27.1")
