@@ -1,0 +1,48 @@
+"""24.0 War in Lebanon."""
+
+import pytest
+from tests.games.fitna.tools import CALM, at, gone, iraq_with, reduced, state, useless, war
+
+from sandtable.testing import choose, events, options, why_not
+
+
+@pytest.mark.rule("fitna", "24.0", "8.2")
+def test_a_war_in_lebanon() -> None:
+    units = "lhz_1 @ beirut owner=syria; lhz_2 @ sidon owner=syria; lhz_3 @ tripoli owner=syria"
+    match = choose(iraq_with("c41", units, 4, 2, 3), "event c41.war")
+    found = sorted((at(match, each), reduced(match, each)) for each in ("lhz_1", "lhz_2", "lhz_3"))
+    assert found == [("removed", False), ("sidon", True), ("tripoli", False)]
+    assert state(match).tension == 4
+    assert gone(match, "c41")
+    assert "turn 2" in why_not(war(2, "turn 1; hand iraq c41; lhz_1 @ beirut owner=syria"), "c41").why
+    useless(war(9, "turn 2; hand israel c41; lhz_1 @ beirut"), "c41.war")
+    useless(war(1, "turn 2; hand syria c41"), "c41.war")
+
+
+@pytest.mark.rule("fitna", "24.0")
+def test_units_of_hezbollah_roll_wherever_they_are() -> None:
+    first = war(2, "turn 1; hand iraq c41; lhz_1 @ beirut owner=syria")
+    assert "event c41.war" not in options(first)
+    units = "lhz_1 @ homs; lhz_2 @ beirut; lhz_3 @ beirut; lhz_4 @ south_litani reduced"
+    match = war(2, f"turn 2; tension 0; hand iraq c41; {units}", 2, 3, 4, 3)  # Homs, Beirut twice, South Litani
+    choose(match, "event c41.war")
+    assert at(match, "lhz_1") == "homs"
+    assert not reduced(match, "lhz_1")
+    assert reduced(match, "lhz_2")
+    assert at(match, "lhz_3") == "removed"
+    assert at(match, "lhz_4") == "pool"
+    assert state(match).tension == 2
+    assert match.table.box.card("c41") in state(match).gone
+    assert "event c41.war" not in options(war(10, "turn 2; hand israel c41"))
+
+
+@pytest.mark.rule("fitna", "24.0")
+@pytest.mark.parametrize(
+    ("die", "fate"), [(1, "beirut"), (2, "beirut"), (3, "reduced"), (4, "removed"), (6, "removed")]
+)
+def test_the_war_in_lebanon_die(die: int, fate: str) -> None:
+    match = war(2, f"turn 2; {CALM}; hand iraq c41; lhz_1 @ beirut; ihz_1 @ baghdad", die)
+    choose(match, "event c41.war")
+    assert reduced(match, "lhz_1") is (fate == "reduced")
+    assert at(match, "lhz_1") == ("removed" if fate == "removed" else "beirut")
+    assert len(events(match, "roll")) == 1  # Iranian Hezbollah is not tested

@@ -1,0 +1,54 @@
+"""8.1, 9.0 Windows: everybody who may act is asked."""
+
+import pytest
+from tests.games.fitna.tools import FIGHTING, attack, cards_of, state, war
+
+from sandtable.testing import asked, choose, events, options
+
+
+@pytest.mark.rule("fitna", "9.0")
+def test_others_may_play_a_joker_before_a_phase_or_in_an_offensive() -> None:
+    match = war(1, "segment phase", quiet=False)
+    assert asked(match).seat == 1
+    assert asked(match).reaction == "joker"
+    assert options(match) == ["joker", "quiet", "pass"]
+    fight = war(1, "segment offensives; attacks 1; syr_4arm @ homs; ash_1 @ hama", 1, quiet=False)
+    choose(fight, "attack hama")
+    assert asked(fight).seat == 1
+    assert "joker" in options(fight)
+
+
+@pytest.mark.rule("fitna", "9.0", "12.1.7")
+def test_a_joker_in_anothers_phase_lifts_the_hand_above_four() -> None:
+    match = war(1, "segment phase; hand rebels c01 c02 c03 c04", quiet=False)
+    choose(match, "rebels: joker", "assets 1")
+    assert cards_of(match, "rebels") == 6
+    full = war(1, "active rebels; segment adjust; jokers rebels 0; hand rebels c01 c02 c03 c04 c05 c06")
+    assert len(state(full).hands[1]) == 6
+    assert asked(full).seat == 0
+
+
+@pytest.mark.rule("fitna", "18.3", "8.1")
+def test_defenders_then_supporters_then_the_attacker_then_his_supporters() -> None:
+    text = f"active iraq; {FIGHTING}; irq_9arm @ haditha; syr_4arm @ qaim"
+    match = war(2, text, 1, quiet=False)
+    attack(match, "qaim")
+    order = []
+    while not events(match, "battle"):
+        order.append((match.seats[match.pending[0].seat].id, match.pending[0].prompt.split()[6]))
+        choose(match, "pass")
+    assert order == [("syria", "defence"), ("rebels", "defence"), ("iraq", "attack"), ("rebels", "attack")]
+
+
+@pytest.mark.rule("fitna", "18.3")
+def test_two_defenders_announce_before_anybody_else() -> None:
+    text = f"active turkey; {FIGHTING}; tur_3cor @ aleppo; syr_5mech @ idlib; irn_14irg @ idlib"
+    match = war(10, text, 1, quiet=False)
+    attack(match, "idlib")
+    order = []
+    while not events(match, "battle"):
+        order.append(match.seats[asked(match).seat].id)
+        choose(match, "pass")
+    defence, assault = order[:4], order[4:]
+    assert defence == ["iran", "syria", "russia", "israel"]
+    assert assault == ["turkey", "russia", "israel"]

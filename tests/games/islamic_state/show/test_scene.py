@@ -1,0 +1,134 @@
+"""What each seat sees of the table."""
+
+import pytest
+from tests.games.islamic_state.tools import GAME, box, opening, play, state, war
+
+from sandtable.bots import make
+from sandtable.bots import play as let_bots_play
+from sandtable.core import AnyMatch, Match
+from sandtable.core.scene import Card, Rung, Scene, SpaceStatus, Track, Tray
+from sandtable.games import find
+from sandtable.games.islamic_state.box.words import Ev
+from sandtable.testing import asked
+
+
+def seen(match: AnyMatch, seat: int | None = None) -> Scene:
+    return find(GAME).view(match.table, seat)
+
+
+def status(scene: Scene, area: str) -> SpaceStatus:
+    return next(each for each in scene.spaces if each.id == area)
+
+
+def test_control_and_contested_areas_are_shown() -> None:
+    scene = seen(war("is_1 @ mosul; iraq_shia_1 @ mosul; control islamic_state mosul; stage select"))
+    assert status(scene, "mosul").side == "islamic_state"
+    assert status(scene, "mosul").contested
+    assert not status(scene, "erbil").contested
+
+
+def test_damage_is_a_sign_with_the_turns_that_are_left() -> None:
+    match = war("damage power_plant.deir_hafir 3; damage dam.tabqa 9; stage select")
+    scene = seen(match)
+    power = status(scene, "deir_hafir").signs
+    assert [(sign.glyph, sign.value) for sign in power] == [("power", "3")]
+    assert [sign.value for sign in status(scene, "tabqa").signs] == ["×"]
+
+
+def test_every_piece_on_the_map_is_shown_to_everybody() -> None:
+    match = opening()
+    there = {box().piece_ids[piece] for piece, at in enumerate(state(match).at) if at >= 0}
+    for seat in (None, *range(6)):
+        assert {piece.id for piece in seen(match, seat).pieces} == there
+
+
+def test_weak_iraqi_units_carry_a_mark() -> None:
+    weak = [piece for piece in seen(opening()).pieces if piece.marks]
+    assert [piece.factors for piece in weak] == ["0-3"] * 3
+
+
+def track(scene: Scene, id_: str) -> Track:
+    return next(each for each in scene.tracks if each.id == id_)
+
+
+def rung(scene: Scene, event: Ev) -> Rung:
+    title = box().tables.intervention[event].title
+    return next(each for each in track(scene, "intervention").rungs if each.name == title)
+
+
+@pytest.mark.rule("islamic_state", "int.play")
+def test_the_ladder_says_what_can_be_played_and_what_is_missing() -> None:
+    scene = seen(war("level 8; played drones"))
+    assert rung(scene, Ev.DRONES).state == "done"
+    assert rung(scene, Ev.US_AIRSTRIKES).state == "open"
+    assert rung(scene, Ev.TURKISH_AIRBASE).state == "lacking"
+    assert "Momentum" in rung(scene, Ev.TURKISH_AIRBASE).note
+    assert rung(scene, Ev.BOOTS).state == "locked"
+    assert "needs level 20" in rung(scene, Ev.BOOTS).note
+
+
+def test_every_faction_has_its_level_now() -> None:
+    scene = seen(opening())
+    found = {each.id: each.value for each in scene.tracks if each.id.startswith("victory_")}
+    assert found["victory_kurds"] == 2
+    assert found["victory_islamic_state"] == 0
+    assert len(found) == 6
+
+
+def test_the_chart_of_acts_shows_the_next_one() -> None:
+    rungs = track(seen(opening()), "acts").rungs
+    assert [each.state for each in rungs][:2] == ["open", "locked"]
+
+
+def tray(scene: Scene, id_: str) -> Tray | None:
+    return next((each for each in scene.trays if each.id == id_), None)
+
+
+def hand(scene: Scene) -> tuple[Card, ...]:
+    found = tray(scene, "hand")
+    return found.cards if found else ()
+
+
+def test_a_seat_sees_the_cards_that_it_can_choose() -> None:
+    match = opening("stage select")
+    assert [card.id for card in hand(seen(match, 1))] == ["recruit.kurds", "rapid.kurds", "move.kurds"]
+    assert hand(seen(match)) == ()
+
+
+def test_chosen_cards_of_others_are_only_counted() -> None:
+    match = opening("stage round; queue kurds iran; cards kurds move; cards iran recruit; extra iran")
+    mine, others = seen(match, 1), seen(match, 2)
+    assert [card.id for card in hand(mine)] == ["move.kurds"]
+    backs = tray(others, "cards_kurds")
+    assert backs is not None
+    assert (backs.count, backs.cards) == (1, ())
+    assert tray(mine, "cards_kurds") is None
+
+
+def test_the_strip_has_areas_units_and_money() -> None:
+    first = seen(opening()).standings[0]
+    assert first.facts == ("12 areas", "18 units", "28 cash", "11 res.")
+    assert first.tags == ("Momentum",)
+
+
+def test_a_battle_is_forecast_on_a_column_of_the_chart() -> None:
+    match = play("kurds", "move", "kurd_1 @ hasakah; is_1 @ shaddadi; kurd*2 @ shaddadi")
+    options = asked(match).options
+    fight = next(option for option in options if option.verb == "fight")
+    odds = asked(match).odds
+    assert odds is not None
+    forecast = odds(fight)
+    assert forecast is not None
+    assert forecast.lit is not None
+    charts = {chart.id: chart for chart in find(GAME).charts(box())}
+    lit = charts[forecast.lit.chart]
+    assert forecast.lit.column is not None
+    assert forecast.lit.column < len(lit.columns)
+
+
+def test_bots_take_a_table_of_three_to_its_end() -> None:
+    game = find(GAME)
+    match: AnyMatch = Match(game, game.setting("short", players=3), seed=4)
+    let_bots_play(match, {seat: make("greedy", seat) for seat in range(3)})
+    assert match.outcome is not None
+    assert seen(match).turn.startswith("Turn 12 of 12")
