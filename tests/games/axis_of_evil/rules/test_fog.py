@@ -74,14 +74,16 @@ def test_dealing_anew_keeps_numbers_and_what_is_known():
 
 @pytest.mark.rule("axis_of_evil", "9.4", "13.6.4")
 @pytest.mark.parametrize("variants", [{}, EVERYTHING])
-def test_nothing_leaks_through_any_channel(variants: dict[str, int]):
+@pytest.mark.parametrize("turn", [2, pytest.param(4, marks=pytest.mark.long)])
+def test_nothing_leaks_through_any_channel(variants: dict[str, int], turn: int):
+    """From the set-up to the beginning of a turn, at every question."""
     match = Match(GAME, GAME.setting("", variants), 11)
     random = Random(11)
-    while match.outcome is None and state(match).turn < 4:
+    while match.outcome is None and state(match).turn < turn:
         check_secrets(match)
         decision = random.choice(match.pending)
         match.choose(decision.seat, random.choice(decision.options))
-    assert state(match).turn >= 4
+    assert state(match).turn == turn
 
 
 @pytest.mark.rule("axis_of_evil", "9.4")
