@@ -4,7 +4,7 @@ import pytest
 from tests.games.fitna.tools import war
 
 from sandtable.core import Kind, Refusal
-from sandtable.games.fitna.rules.asking import no_piece, no_space
+from sandtable.core.refusals import no_piece, no_space
 from sandtable.testing import hint
 
 
