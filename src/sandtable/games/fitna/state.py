@@ -50,7 +50,11 @@ class Pkk(IntEnum):
 
 
 class Moved(msgspec.Struct):
-    """A move of this segment, with what is needed to take it back (R-MOV-14)."""
+    """A move of this segment, with what is needed to take it back (R-MOV-14).
+
+    It tells only what the unit itself changed: a copy of the whole state would bring back what others hide, also
+    after that was dealt anew for a seat (30.0).
+    """
 
     unit: int
     start: int

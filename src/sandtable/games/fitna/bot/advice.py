@@ -1,8 +1,8 @@
-"""How sensible each option looks: one judgement for each verb, by what the seat knows."""
+"""How sensible each option looks: one judge for each verb, by what the seat knows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 from sandtable.core import Decision, Option
@@ -16,11 +16,11 @@ from sandtable.games.fitna.rules.movement import at_hand
 from sandtable.games.fitna.state import Segment, Table
 
 ATTACK_WITH, DEFEND_WITH = 0.12, 0.3
-"""How much an Asset must bring: own hands are filled again after the own offensives, not before the defence."""
+"""How much an Asset must bring: a hand is filled again after its own offensives, but not before it must defend."""
 LEAST_ATTACK, LEAST_MARCH = 0.05, 0.12
 TRIED = 2
-"""So many units are looked at along their true paths."""
-PLAIN = {
+"""How many units are looked at along their true paths."""
+FIXED = {
     "pass": 0.0,
     "quiet": -1.0,
     "end_events": 0.0,
@@ -54,23 +54,23 @@ PLAIN = {
     "back": -1.0,
 }
 """Options that are worth the same in every position."""
-REACTING = {**PLAIN, "joker": -0.5}
-"""9.0 In a window a Joker is kept for the own phase."""
+REACTING = {**FIXED, "joker": -0.5}
+"""9.0 In a window a Joker is kept for a phase of one's own."""
 
 
 def advise(t: Table, decision: Decision) -> Sequence[float]:
-    """The worth of each option."""
-    plain = REACTING if decision.reaction else PLAIN
-    adviser: Adviser | None = None
-    worth = []
-    for option in decision.options:
-        value = plain.get(option.verb)
-        if value is None:
-            adviser = adviser or Adviser(t, decision)
-            judgement = JUDGEMENTS.get(option.verb)
-            value = judgement(adviser, option) if judgement is not None else 0.0
-        worth.append(value)
-    return worth
+    """A value for each option of a decision."""
+    adviser = Adviser(t, decision)
+    fixed = REACTING if decision.reaction else FIXED
+    return [_value(adviser, option, fixed) for option in decision.options]
+
+
+def _value(adviser: Adviser, option: Option, fixed: Mapping[str, float]) -> float:
+    """The value of one option; what has neither a value of its own nor a judge is worth nothing either way."""
+    if option.verb in fixed:
+        return fixed[option.verb]
+    judge = JUDGES.get(option.verb)
+    return judge(adviser, option) if judge is not None else 0.0
 
 
 class Adviser:
@@ -79,10 +79,13 @@ class Adviser:
     def __init__(self, t: Table, decision: Decision) -> None:
         self.t, self.s, self.box = t, t.state, t.box
         self.decision = decision
-        self.outlook = Outlook(t, decision.seat)
         self._forces: dict[int, list[int]] = {}
 
     # What is worked out once ----------------------------------------------------------------------
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        return Outlook(self.t, self.decision.seat)
 
     @cached_property
     def marches(self) -> Marches:
@@ -163,7 +166,7 @@ class Adviser:
         return self.outlook.tension(-1)
 
     def joker(self, option: Option) -> float:
-        """9.0 A Joker is played in the own phase when the hand is short, or in the last turn."""
+        """9.0 A Joker is played in a phase of one's own when the hand is short, or in the last turn."""
         s = self.s
         hand, last = len(s.hands[self.player]), s.turn == self.outlook.plan.turns
         if s.segment == Segment.PLANNING:
@@ -191,7 +194,7 @@ class Adviser:
         return then - now - price - spare
 
     def cancel(self, option: Option) -> float:
-        """8.1 Cards against the own side are answered, and events of rivals where the hand is full."""
+        """8.1 Cards against one's own side are answered, and events of rivals where the hand is full."""
         words = self.decision.occasion.words
         if "own" in words:
             return 1.0
@@ -351,7 +354,7 @@ class Adviser:
         return self.outlook.worth.hold[space] * (1.0 if self.marches.front[space] else 0.3)
 
     def cut(self, option: Option) -> float:
-        """Card 73: not the own oil."""
+        """Card 73: anybody's oil but one's own."""
         return -1.0 if self.s.control[_number(option)] in self.outlook.side else 1.0
 
     def aim(self, option: Option) -> float:
@@ -370,8 +373,8 @@ def _number(option: Option) -> int:
     return -1 if option.target is None else option.target
 
 
-Judgement = Callable[[Adviser, Option], float]
-JUDGEMENTS: dict[str, Judgement] = {
+Judge = Callable[[Adviser, Option], float]
+JUDGES: dict[str, Judge] = {
     "take": Adviser.take,
     "offer": Adviser.give,
     "swap": Adviser.give,

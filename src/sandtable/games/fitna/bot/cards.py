@@ -15,7 +15,7 @@ BATCH, REPLACEMENTS = 3.5, 1.4
 OP = 0.1
 """What an Operation Point is worth beside a step or a space."""
 LOST, TAKEN = -0.8, 0.6
-"""A card that the own side has to discard, and one that another has to."""
+"""A card that one's own side must discard, and one that another side must."""
 SIMPLE: dict[type, float] = {
     effects.Hit: 0.5,
     effects.TakeCard: 1.2,

@@ -39,7 +39,7 @@ def ground_of(outlook: Outlook) -> Ground:
 
 @lru_cache(maxsize=64)
 def marches(plan: Plan, seat: int, ground: Ground) -> "Marches":
-    """The wishes of a seat on some ground: who names a unit is asked next where it goes, on the same one."""
+    """The wishes of a seat on some ground; it stays the same between naming a unit and saying where it goes."""
     return Marches(plan, worth(plan, seat), ground)
 
 

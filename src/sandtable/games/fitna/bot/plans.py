@@ -66,7 +66,7 @@ def distances(plan: Plan) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=8)
 def attack_face_down(box: Box) -> float:
-    """25.1 The mean attack of the IS counters: nobody knows which one lies where."""
+    """25.1 The mean attack of the IS counters: nobody knows which of them lies where."""
     values = [box.attack[face][-1] for face in box.faces]
     return sum(values) / len(values)
 
@@ -150,7 +150,7 @@ class Outlook:
     # Battles --------------------------------------------------------------------------------------
 
     def chances(self, units: Sequence[int], target: Target) -> tuple[float, float, float]:
-        """18.2 The odds of the column in which these units would attack, as far as one knows (`battle_odds`)."""
+        """18.2 The odds of the column in which these units would attack, as the seat sees it (`battle_odds`)."""
         s, box = self.s, self.box
         margin = -target.wall
         alone = 0

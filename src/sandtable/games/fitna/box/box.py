@@ -47,7 +47,7 @@ class Box:
             cards=self._card_names(),
             plurals={Kind.SPACE: "spaces"},
         )
-        self._options: dict[str, tuple[Option, ...]] = {}
+        self.options = cache(self._options)
         self.plans = {id_: Plans(self, id_) for id_ in self.scenarios}
 
     # 2.1 Map --------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ class Box:
         return tuple(i for i, space in enumerate(self.map.space) if colour in space.supply)
 
     def within(self, starts: tuple[int, ...], links: int) -> frozenset[int]:
-        """The spaces at most so many links from some spaces."""
+        """The spaces that lie at most a number of links from some spaces."""
         return frozenset(space for start in starts for space in self.graph.reach(start, links))
 
     def space(self, id_: str) -> int:
@@ -193,12 +193,9 @@ class Box:
 
     # Ready to use ---------------------------------------------------------------------------------
 
-    def options(self, verb: str, kind: Kind) -> tuple[Option, ...]:
+    def _options(self, verb: str, kind: Kind) -> tuple[Option, ...]:
         """The options of a verb for every target of a kind, made once."""
-        ready = self._options.get(verb)
-        if ready is None:
-            ready = self._options[verb] = tuple(Option(verb, i) for i in range(len(self.names.ids(kind))))
-        return ready
+        return tuple(Option(verb, number) for number in range(len(self.names.ids(kind))))
 
     def plan(self, key: tuple[str, int]) -> Plan:
         """A scenario for a number of people, indexed once."""
@@ -220,5 +217,5 @@ class Plans(dict[int, Plan]):
 
 @cache
 def open_box(overrides: tuple[Path, ...] = ()) -> Box:
-    """The components, with override packs laid over them; loaded once."""
+    """The components, loaded once for each row of override packs."""
     return Box(load_pack(overrides))

@@ -52,14 +52,14 @@ class Entrench(Effect, frozen=True):
 
 
 class Within(Record, frozen=True):
-    """So many links from any space of these countries."""
+    """Within a number of links from any space of these countries."""
 
     of_countries: tuple[str, ...]
     links: int
 
 
 class Strike(Effect, frozen=True):
-    """10.0 Rolls on a strike table against so many different enemy spaces."""
+    """10.0 Rolls on a strike table against a number of different enemy spaces."""
 
     table: str
     spaces: int
@@ -89,7 +89,7 @@ class Reinforce(Effect, frozen=True):
 
 
 class Replace(Effect, frozen=True):
-    """15.0 So many rebuilt, or so many restored."""
+    """15.0 Some units are rebuilt, or some restored."""
 
     rebuild: int
     upgrade: int
@@ -194,7 +194,7 @@ class MoveBonus(Effect, frozen=True, tag="move_bonus"):
 
 
 class StrategicMove(Effect, frozen=True, tag="strategic_move"):
-    """17.3 So many strategic moves at once, by different units."""
+    """17.3 A number of strategic moves at once, by different units."""
 
     units: int
 

@@ -45,7 +45,7 @@ def check(
 
 
 def _check_map(known: Known) -> Iterator[str]:
-    """2.1 So many spaces, in countries that exist, joined by links between two of them."""
+    """2.1 As many spaces as the file says, in countries that exist, joined by links between two of them."""
     map_ = known.map
     if len(map_.space) != map_.meta.spaces:
         yield f"map.toml, meta, key spaces: expected {len(map_.space)}, the number of spaces (2.1)"

@@ -17,21 +17,21 @@ class ControlAll(Condition, frozen=True, tag="control_all"):
 
 
 class ControlCount(Condition, frozen=True, tag="control_count"):
-    """The player controls so many spaces of these countries."""
+    """The player controls a number of spaces of these countries."""
 
     countries: tuple[str, ...]
     count: int
 
 
 class ControlAtLeast(Condition, frozen=True, tag="control_at_least"):
-    """The player controls so many of these spaces."""
+    """The player controls a number of these spaces."""
 
     count: int
     spaces: tuple[str, ...]
 
 
 class ControlSymbols(Condition, frozen=True, tag="control_symbols"):
-    """The player controls so many spaces with these symbols."""
+    """The player controls a number of spaces with these symbols."""
 
     symbols: tuple[str, ...]
     count: int
@@ -45,7 +45,7 @@ class ControlledByAny(Condition, frozen=True, tag="controlled_by_any"):
 
 
 class ControlledCountBy(Condition, frozen=True, tag="controlled_count_by"):
-    """These players together control so many spaces of these countries."""
+    """These players together control a number of spaces of these countries."""
 
     countries: tuple[str, ...]
     players: tuple[str, ...]
@@ -76,7 +76,7 @@ class NoUnits(Condition, frozen=True, tag="no_units"):
 
 
 class FactionUnitsAtMost(Condition, frozen=True, tag="faction_units_at_most"):
-    """At most so many units of a faction are on the map."""
+    """At most a number of units of a faction are on the map."""
 
     faction: str
     count: int
@@ -89,7 +89,7 @@ class UnitOnMap(Condition, frozen=True, tag="unit_on_map"):
 
 
 class TensionAtMost(Condition, frozen=True, tag="tension_at_most"):
-    """The tension is at most so high."""
+    """The tension is at most at a level."""
 
     level: int
 

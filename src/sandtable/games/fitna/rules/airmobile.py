@@ -90,7 +90,7 @@ def check_landed(t: Table) -> None:
 
 
 Fields = dict[tuple[int, int, str], dict[int, list[int]]]
-"""17.3 For each kind of unit and each space, the own supplied spaces joined to it."""
+"""17.3 For each kind of unit and each space, its owner's supplied spaces that are joined to it."""
 
 
 def _field(t: Table, unit: int, nets: Nets, fields: Fields) -> dict[int, list[int]]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sandtable.core import Refusal
 from sandtable.games.fitna.box.factions import KURDS, SYMBOL_OF, WEST, Country, Faction, Player
 from sandtable.games.fitna.rules.control import controlled
-from sandtable.games.fitna.rules.entry import barred
+from sandtable.games.fitna.rules.entry import why_not_enter
 from sandtable.games.fitna.rules.stacking import no_room, room
 from sandtable.games.fitna.rules.supply import Nets, fed, supplied
 from sandtable.games.fitna.rules.units import is_npc
@@ -25,7 +25,7 @@ CONTESTED = (Country.SYRIA, Country.LEBANON, Country.IRAQ)
 
 def spaces(t: Table, unit: int, nets: Nets, *, full: bool = False) -> list[int]:
     """15.0.place The spaces where a unit may arrive now; `full` asks for those without room as well."""
-    found = [space for space in _places(t, unit, nets) if barred(t, unit, space, retreat=True) is None]
+    found = [space for space in _places(t, unit, nets) if why_not_enter(t, unit, space, retreat=True) is None]
     return [space for space in dict.fromkeys(found) if full or room(t, unit, space)]
 
 
@@ -48,7 +48,7 @@ class Arrivals:
 
 def why_not(t: Table, unit: int, space: int) -> Refusal | None:
     """15.0.place Why a unit does not arrive in a space."""
-    closed = barred(t, unit, space, retreat=True)
+    closed = why_not_enter(t, unit, space, retreat=True)
     if closed is not None:
         return closed
     nets: Nets = {}

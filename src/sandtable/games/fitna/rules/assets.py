@@ -11,7 +11,7 @@ from sandtable.games.fitna.box import cards, effects
 from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import reactions, tension
 from sandtable.games.fitna.rules.cards.approval import approved
-from sandtable.games.fitna.rules.cards.play import Play, barred, in_no_way, nation_of, unmet
+from sandtable.games.fitna.rules.cards.play import Play, in_no_way, nation_of, unmet, why_not_card
 from sandtable.games.fitna.rules.fight import forecast
 from sandtable.games.fitna.rules.hands import discard
 from sandtable.games.fitna.rules.windows import PASS, ask_to_play, from_active
@@ -29,7 +29,7 @@ def why_not_asset(t: Table, player: int, way: int, fight: Fight, attacks: bool) 
         return Refusal("18.3", "It does not help this force.")
     if card.title in fight.titles:  # R-CRD-12
         return Refusal("18.3", "A card of this title was played in this offensive.")
-    refusal = barred(t, box.mode_card[way]) or _no_symbol(t, card, fight, attacks)
+    refusal = why_not_card(t, box.mode_card[way]) or _no_symbol(t, card, fight, attacks)
     if refusal is not None:
         return refusal
     if card.number == 19:

@@ -5,7 +5,7 @@ from sandtable.core.events import Note
 from sandtable.games.fitna.box.factions import Country, Faction
 from sandtable.games.fitna.box.plan import NOBODY
 from sandtable.games.fitna.rules.control import controlled, settle
-from sandtable.games.fitna.rules.entry import barred
+from sandtable.games.fitna.rules.entry import why_not_enter
 from sandtable.games.fitna.rules.fog import tell_move
 from sandtable.games.fitna.rules.losses import total_defence
 from sandtable.games.fitna.rules.stacking import mates, room
@@ -115,7 +115,7 @@ def _withdraw(t: Table, unit: int, space: int) -> Steps[None]:
 
 
 def _free(t: Table, unit: int, space: int) -> bool:
-    return room(t, unit, space) and barred(t, unit, space, retreat=True) is None
+    return room(t, unit, space) and why_not_enter(t, unit, space, retreat=True) is None
 
 
 def _nearest(t: Table, unit: int, start: int) -> list[int]:

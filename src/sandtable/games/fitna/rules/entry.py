@@ -10,7 +10,7 @@ ZONES: dict[int, str] = {SYMBOL_OF[faction]: faction for faction in KURDS}
 """26.0 Whose zone the spaces with a symbol are."""
 
 
-def barred(t: Table, unit: int, space: int, *, retreat: bool = False) -> Refusal | None:
+def why_not_enter(t: Table, unit: int, space: int, *, retreat: bool = False) -> Refusal | None:
     """Why a unit may never enter a space; a retreat may leave the area of a faction (R-REI-18)."""
     plan, box = plan_of(t), t.box
     if not plan.open[space]:
@@ -51,7 +51,7 @@ def open_to(t: Table, unit: int) -> list[bool]:
     key = (t.state.owner[unit], box.faction[unit])
     ready = plan.entry.get(key)
     if ready is None:
-        ready = plan.entry[key] = [barred(t, unit, space) is None for space in range(box.size)]
+        ready = plan.entry[key] = [why_not_enter(t, unit, space) is None for space in range(box.size)]
     return ready
 
 

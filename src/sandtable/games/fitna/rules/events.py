@@ -8,7 +8,7 @@ from sandtable.games.fitna.box import effects
 from sandtable.games.fitna.rules import reactions, tension
 from sandtable.games.fitna.rules.cards.approval import approved
 from sandtable.games.fitna.rules.cards.effects import apply_all, possible, prepare
-from sandtable.games.fitna.rules.cards.play import Play, barred, in_no_way, nation_of, unmet
+from sandtable.games.fitna.rules.cards.play import Play, in_no_way, nation_of, unmet, why_not_card
 from sandtable.games.fitna.rules.cards.players import others
 from sandtable.games.fitna.rules.cards.special import held, play_special, why_not_special
 from sandtable.games.fitna.rules.hands import discard, give, play_joker
@@ -30,7 +30,7 @@ def why_not_event(t: Table, player: int, way: int) -> Refusal | None:
     box = t.box
     mode, number = box.mode[way], box.mode_card[way]
     card = box.cards[number]
-    refusal = barred(t, number)
+    refusal = why_not_card(t, number)
     if refusal is not None:
         return refusal
     for condition in (*card.conditions, *mode.requires):

@@ -40,7 +40,7 @@ def colour(t: Table, unit: int) -> str:
 
 
 def tell_arrival(t: Table, unit: int, space: int, rule: str) -> None:
-    """R-FOG-2, R-FOG-3 A unit arrives: everybody sees a counter, its owner which one."""
+    """R-FOG-2, R-FOG-3 A unit arrives: everybody sees a counter, its owner also sees which one."""
     if t.hear is None:
         return
     if not hidden(t, unit) or unit >= t.box.backs.start:
@@ -51,7 +51,7 @@ def tell_arrival(t: Table, unit: int, space: int, rule: str) -> None:
 
 
 def tell_move(t: Table, unit: int, path: tuple[int, ...], rule: str, how: str = "move") -> None:
-    """R-FOG-3 A unit moves: everybody sees a counter go, its owner which one."""
+    """R-FOG-3 A unit moves: everybody sees a counter go, its owner also sees which one."""
     if t.hear is None:
         return
     if not hidden(t, unit) or unit >= t.box.backs.start:

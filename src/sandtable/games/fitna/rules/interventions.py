@@ -123,7 +123,7 @@ def _place_all(t: Table, player: int, units: list[int], rule: str) -> Steps[None
 
 
 def landing(t: Table, unit: int) -> list[int]:
-    """27.1, 28.0, R-STK-9 Spaces with room; else full ones of the own colour; else any that may be overstacked."""
+    """27.1, 28.0, R-STK-9 Spaces with room; else full ones of its own colour; else any that may be overstacked."""
     nets: Nets = {}
     found = arrival.spaces(t, unit, nets)
     if found:

@@ -7,14 +7,14 @@ from sandtable.core.decisions import Hint, Hints, Refuse
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import airmobile
-from sandtable.games.fitna.rules.entry import barred, doors, may_pass, stopped_by
+from sandtable.games.fitna.rules.entry import doors, may_pass, stopped_by, why_not_enter
 from sandtable.games.fitna.rules.marching import Path, take_back, walk
 from sandtable.games.fitna.rules.stacking import mates, no_room, overstacked, room
 from sandtable.games.fitna.state import Table, plan_of, player_of, seat
 
 END, BACK = Option("end_moves"), Option("back")
 MOST_BACKS = 6
-"""R-STK-1 After so many moves taken back in a segment, no move may lead to an overstacked space any more."""
+"""R-STK-1 How many moves may be taken back in a segment; after that no move may lead to an overstacked space."""
 
 
 # Who may move -----------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def move_unit(t: Table, unit: int, player: int, units: Sequence[int]) -> Steps[N
             "Where does {unit:piece} go? It has {left} of its movement left.",
             options,
             "17.1",
-            refuse=_reasons(t, unit, ways),
+            refuse=_why_not_there(t, unit, ways),
             hint=_hints(ways),
             pieces=(unit,),
             unit=unit,
@@ -207,12 +207,12 @@ def _hints(ways: dict[int, Path]) -> Hints:
     return hint
 
 
-def _reasons(t: Table, unit: int, ways: dict[int, Path]) -> Refuse:
+def _why_not_there(t: Table, unit: int, ways: dict[int, Path]) -> Refuse:
     far = Refusal("17.1", "It is out of reach.")
 
     def why(space: int) -> Refusal:
         return (
-            barred(t, unit, space)
+            why_not_enter(t, unit, space)
             or stopped_by(t, unit, space)
             or (no_room(t, unit, space) if space in ways else None)
             or far

@@ -10,7 +10,7 @@ from sandtable.games.fitna.box.factions import NPCS
 from sandtable.games.fitna.rules import assets, tension
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
-from sandtable.games.fitna.rules.entry import barred, open_to
+from sandtable.games.fitna.rules.entry import open_to, why_not_enter
 from sandtable.games.fitna.rules.fight import WORDS, column, result, shifts
 from sandtable.games.fitna.rules.losses import decider, lose_steps
 from sandtable.games.fitna.rules.retreat import advance, exploit, retreat
@@ -43,7 +43,7 @@ def why_not_attack(t: Table, unit: int, space: int) -> Refusal | None:
     if _own_side(t, unit, space):
         return Refusal("18.0", "Units of your own side stand there.")
     if not open_to(t, unit)[space]:
-        return barred(t, unit, space)
+        return why_not_enter(t, unit, space)
     faction = box.factions[box.faction[unit]]
     if faction not in NPCS and any(ban.country == box.country[space] for ban in s.bans):
         return Refusal("18.0", "A ceasefire holds in this country.")
@@ -104,7 +104,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         "{player:piece}: attack a space; {left:#offensive} left.",
         [*(box.options("attack", Kind.SPACE)[space] for space in found), STOP],
         rule,
-        refuse=against_spaces(lambda space: _why_no_target(t, units, space)),
+        refuse=against_spaces(lambda space: _why_not_target(t, units, space)),
         spaces=tuple(found),
         battle="target",
         player=plan_of(t).marker[player],
@@ -131,7 +131,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
     return False
 
 
-def _why_no_target(t: Table, units: list[int], space: int) -> Refusal:
+def _why_not_target(t: Table, units: list[int], space: int) -> Refusal:
     near = [unit for unit in units if t.state.at[unit] in plan_of(t).near[space]]
     if not near:
         return Refusal("18.0", "None of your units is next to it.")

@@ -194,7 +194,7 @@ def excuse(t: Table, space: int, player: int) -> None:
 
 
 def replace(t: Table, player: int, rebuild: int, upgrade: int, only: Only = any_unit) -> Steps[None]:
-    """15.0.repl, R-REI-2, R-REI-14 So many units rebuilt, or so many restored."""
+    """15.0.repl, R-REI-2, R-REI-14 Some eliminated units are rebuilt, or some reduced ones restored."""
     options = []
     if rebuild and rebuildable(t, player, only):
         options.append(REBUILD)

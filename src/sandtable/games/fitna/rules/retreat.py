@@ -7,7 +7,7 @@ from sandtable.core.decisions import Refuse
 from sandtable.core.refusals import against_spaces, no_space
 from sandtable.games.fitna.box.factions import SYMBOL_OF, Faction
 from sandtable.games.fitna.rules.control import settle
-from sandtable.games.fitna.rules.entry import barred, open_to
+from sandtable.games.fitna.rules.entry import open_to, why_not_enter
 from sandtable.games.fitna.rules.fog import tell_move
 from sandtable.games.fitna.rules.losses import decider
 from sandtable.games.fitna.rules.stacking import no_room, room
@@ -22,7 +22,7 @@ def refuges(t: Table, unit: int, space: int, holder: int, origin: int) -> list[i
     near = [
         beside
         for beside in plan_of(t).near[space]
-        if beside != origin and barred(t, unit, beside, retreat=True) is None
+        if beside != origin and why_not_enter(t, unit, beside, retreat=True) is None
     ]
     if t.box.faction[unit] in t.box.kurdish:
         return _kurdish_refuges(t, unit, space, near, holder)
@@ -59,7 +59,7 @@ def _further(t: Table, unit: int, lost: int, edge: list[int], holder: int) -> li
                 if (
                     beside not in seen
                     and control[beside] == holder
-                    and barred(t, unit, beside, retreat=True) is None
+                    and why_not_enter(t, unit, beside, retreat=True) is None
                 ):
                     seen.add(beside)
                     beyond.append(beside)
@@ -83,7 +83,7 @@ def retreat(t: Table, units: Sequence[int], target: int, holder: int, origin: in
             "Where does {unit:piece} retreat?",
             [to[refuge] for refuge in found],
             "18.6",
-            refuse=_reasons(t, unit),
+            refuse=_why_not_there(t, unit),
             pieces=(unit,),
             spaces=(target,),
             battle="retreat",
@@ -103,9 +103,11 @@ def _in_order(t: Table, units: Sequence[int], holder: int) -> list[int]:
     return sorted(units, key=lambda unit: (rank(unit), unit))
 
 
-def _reasons(t: Table, unit: int) -> Refuse:
+def _why_not_there(t: Table, unit: int) -> Refuse:
     nowhere = Refusal("18.6", "It is no space to retreat to.")
-    return against_spaces(lambda space: barred(t, unit, space, retreat=True) or no_room(t, unit, space) or nowhere)
+    return against_spaces(
+        lambda space: why_not_enter(t, unit, space, retreat=True) or no_room(t, unit, space) or nowhere
+    )
 
 
 def _go(t: Table, unit: int, start: int, goal: int, how: str) -> None:

@@ -123,7 +123,7 @@ def value(t: Table, space: int) -> int:
 
 
 def points(t: Table, player: int) -> int:
-    """31.1, R-VIC-9, R-VIC-10 Controlled spaces outside the own country, and lines of communication."""
+    """31.1, R-VIC-9, R-VIC-10 Controlled spaces outside the player's own country, and lines of communication."""
     s, box, plan = t.state, t.box, plan_of(t)
     table = box.tables.vp
     id_ = plan.players[player].id

@@ -25,7 +25,7 @@ class Lines(NamedTuple):
         )
 
     def in_words(self, t: Table, space: int) -> str:
-        """Whence a space is supplied."""
+        """Where the supply of a space comes from."""
         if space not in self.fed:
             return "Out of supply (14.0)"
         end = space

@@ -58,7 +58,7 @@ def in_no_way(t: Table, player: int, number: int, ways_of: Ways, why: Why) -> Re
     return Refusal(refused[0].rule, " ".join(told))
 
 
-def barred(t: Table, card: int) -> Refusal | None:
+def why_not_card(t: Table, card: int) -> Refusal | None:
     """25.5, 26.5, R-NPC-12 A card that was barred for the turn serves for OPs only."""
     if card in t.state.barred:
         return Refusal("8.1", "It is barred until the end of the turn, except for OPs.")

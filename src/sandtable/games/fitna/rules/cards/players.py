@@ -50,12 +50,12 @@ def choose_victim(t: Table, play: Play) -> Steps[None]:
 
 
 def rich(t: Table, effect: effects.Discard) -> list[int]:
-    """Card 64: the players with so many oilfields."""
+    """Card 64: the players with enough oilfields."""
     return [player for player in t.state.order if len(oilfields(t, player)) >= effect.min_oilfields]
 
 
 def victims(t: Table, play: Play, effect: AnyPlayerEffect) -> list[int]:
-    """Whom an effect meets."""
+    """The players whom an effect hits."""
     if effect.target == TARGETS:
         return [play.victim]
     if effect.target == "active_player":

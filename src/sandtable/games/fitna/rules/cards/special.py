@@ -32,7 +32,7 @@ def play_special(t: Table, player: int, joker: int) -> Steps[None]:
 
 
 def why_not_special(t: Table, player: int, joker: int) -> Refusal | None:
-    """10.0, R-CRD-9 A Special Joker is played in the own Events segment, if there is anything to strike."""
+    """10.0, R-CRD-9 A Special Joker is played in its owner's Events segment, if there is anything to strike."""
     box = t.box
     record = box.specials[joker - len(box.cards)]
     if record.when != "own_events_segment":

@@ -18,7 +18,7 @@ from sandtable.games.fitna.state import Table, plan_of, seat
 # Targets ----------------------------------------------------------------------------------------------------
 
 
-def why_no_enemy(t: Table, player: int, space: int) -> Refusal | None:
+def why_not_enemy(t: Table, player: int, space: int) -> Refusal | None:
     """R-TEN-20 Why a space holds no enemy stack."""
     s = t.state
     if not s.stacks[space]:
@@ -28,15 +28,15 @@ def why_no_enemy(t: Table, player: int, space: int) -> Refusal | None:
     return None
 
 
-def why_no_strike(t: Table, player: int, nation: str, space: int) -> Refusal | None:
+def why_not_strike(t: Table, player: int, nation: str, space: int) -> Refusal | None:
     """R-TEN-11, R-TEN-20 Why a space is no target: no enemy in it, own units, or a caveat."""
-    return why_no_enemy(t, player, space) or protected(t, nation, space)
+    return why_not_enemy(t, player, space) or protected(t, nation, space)
 
 
 def enemy_stacks(t: Table, player: int) -> list[int]:
     """30.0, R-FOG-10 The stacks that a player may look at: a look is no attack, so no caveat protects from it."""
     return [
-        space for space in plan_of(t).spaces if t.state.stacks[space] and why_no_enemy(t, player, space) is None
+        space for space in plan_of(t).spaces if t.state.stacks[space] and why_not_enemy(t, player, space) is None
     ]
 
 
@@ -44,7 +44,7 @@ def enemy_spaces(t: Table, player: int, nation: str) -> list[int]:
     """R-TEN-20 The spaces that a nation may strike."""
     stacks = t.state.stacks
     return [
-        space for space in plan_of(t).spaces if stacks[space] and why_no_strike(t, player, nation, space) is None
+        space for space in plan_of(t).spaces if stacks[space] and why_not_strike(t, player, nation, space) is None
     ]
 
 
@@ -84,7 +84,7 @@ def choose_spaces(t: Table, play: Play, verb: str, count: int, found: list[int],
     options = t.box.options(verb, Kind.SPACE)
 
     def why(space: int) -> Refusal | None:
-        return why_no_enemy(t, play.player, space) or (
+        return why_not_enemy(t, play.player, space) or (
             None if verb == "inspect" else protected(t, play.nation, space)
         )
 
