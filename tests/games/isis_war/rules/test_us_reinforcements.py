@@ -221,7 +221,8 @@ def test_only_a_unit_with_a_base_is_built():
 @pytest.mark.rule("isis_war", "14.9.build", "13.9")
 def test_two_pulls_can_be_spent_on_builds():
     brigades = "us_arm_1 @ 5013 steps=1 marked=3; us_aa_1 @ 5013 steps=1 marked=3"
-    match = position("isis_war", f"turn 4; {US_ARRIVALS}; pulls 2; {brigades}; bin us us_sf_3", seed=1)
+    text = f"turn 4; {US_ARRIVALS}; pulls 2; {brigades}; bin us us_sf_3"
+    match = position("isis_war", text, seed=1)
     choose(match, "build us_arm_1", "build us_aa_1")
     assert where(match, "us_sf_3") == "bin"
     one = position("isis_war", text.replace("pulls 2", "pulls 1"), seed=1)
