@@ -1,16 +1,13 @@
-"""The advice that the greedy bot follows: it knows what the war is about."""
+"""The greedy bot: better than chance, and in a few positions what a person would do."""
 
 import pytest
+from tests.games.isis_war.tools import BOX, GAME
 
 from sandtable.bots import GreedyBot, RandomBot
 from sandtable.core import Dice, Run, Table
-from sandtable.games import find
 from sandtable.games.isis_war.bot import plans
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.testing import asked, choose, options, position
-
-GAME = find("isis_war")
-BOX = GAME.box()
 
 
 def play(bots, seed):
@@ -28,6 +25,31 @@ def best(match):
     worth = GAME.advise(match.table, decision)
     assert len(worth) == len(decision.options)
     return options(match)[max(range(len(worth)), key=worth.__getitem__)]
+
+
+GUARDS = "; ".join(f"ir_rgc_{n} @ 5124" for n in (8, 14, 31))
+MORE = "; ".join(f"ir_rgc_{n} @ 5025" for n in (3, 5, 7, 10))
+
+
+@pytest.mark.rule("isis_war", "5.4")
+def test_the_us_interrupts_when_bombs_spoil_an_attack_on_a_capital():
+    match = position("isis_war", f"turn 3; phase rgc_combat; {GUARDS}")
+    assert best(match) == "interrupt"
+
+
+@pytest.mark.rule("isis_war", "5.4")
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"phase rgc_combat; effect air_falters; {GUARDS}",  # no bombs
+        "phase rgc_combat; ir_rgc_16 @ 5124",  # no attack that is worth it
+        f"phase rgc_combat; {MORE}; {GUARDS}",  # too many
+        f"phase rgc_combat stage=1; {GUARDS}",  # after a battle
+        f"phase iran_movement; {GUARDS}",  # they may still go elsewhere
+    ],
+)
+def test_the_us_waits_when_nothing_is_gained(text):
+    assert best(position("isis_war", f"turn 3; {text}")) == "decline"
 
 
 @pytest.mark.parametrize("seat", [IRAN, US])
@@ -123,28 +145,3 @@ def test_evaluation_prefers_points_and_strength():
 def test_the_us_interrupts_when_it_pays(turn, units, wanted):
     text = f"turn {turn}; phase iran_movement; iq_bn @ dead; ir_bas_1 @ 5125; ir_rgc_8 @ 5622; {units}"
     assert best(position("isis_war", text, seed=1)) == wanted
-
-
-GUARDS = "; ".join(f"ir_rgc_{n} @ 5124" for n in (8, 14, 31))
-MORE = "; ".join(f"ir_rgc_{n} @ 5025" for n in (3, 5, 7, 10))
-
-
-@pytest.mark.rule("isis_war", "5.4")
-def test_the_us_interrupts_when_bombs_spoil_an_attack_on_a_capital():
-    match = position("isis_war", f"turn 3; phase rgc_combat; {GUARDS}")
-    assert best(match) == "interrupt"
-
-
-@pytest.mark.rule("isis_war", "5.4")
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"phase rgc_combat; effect air_falters; {GUARDS}",  # no bombs
-        "phase rgc_combat; ir_rgc_16 @ 5124",  # no attack that is worth it
-        f"phase rgc_combat; {MORE}; {GUARDS}",  # too many
-        f"phase rgc_combat stage=1; {GUARDS}",  # after a battle
-        f"phase iran_movement; {GUARDS}",  # they may still go elsewhere
-    ],
-)
-def test_the_us_waits_when_nothing_is_gained(text):
-    assert best(position("isis_war", f"turn 3; {text}")) == "decline"

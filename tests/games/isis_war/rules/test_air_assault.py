@@ -1,13 +1,11 @@
-"""11.6, 11.7 US Air Assault BCTs in combat."""
+"""11.6, 11.7 Air assault brigades: attack, support and approach."""
 
 import pytest
-from isis_tools import attack, fight, refused, result_of, shifts_of, steps, sum_of, war, where
+from tests.games.isis_war.tools import attack, fight, refused, result_of, shifts_of, steps, sum_of, war, where
 
 from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.rules.combat import refuse_attacker
 from sandtable.testing import asked, choose, options
-
-# 11.6, 11.7 Air Assault
 
 
 @pytest.mark.rule("isis_war", "11.6", "10.1")
@@ -29,6 +27,13 @@ def test_the_asr_has_no_such_range() -> None:
     assert reason.rule == "10.1"
 
 
+@pytest.mark.rule("isis_war", "11.6", "11.4")
+def test_air_assault_is_doubled_when_it_flies_from_a_base() -> None:
+    match = war("phase us_combat; us_aa_1 @ 5013; ir_rgc_8 @ 5017")
+    attack(match, "5017")
+    assert sum_of(match) == (10, 4)
+
+
 @pytest.mark.rule("isis_war", "11.6.water")
 def test_air_assault_ignores_rivers_and_lakes() -> None:
     river = war("phase us_combat; us_aa_1 @ 4818; us_str_1 @ 4818; ir_rgc_8 @ 4819")
@@ -38,13 +43,6 @@ def test_air_assault_ignores_rivers_and_lakes() -> None:
     lake = war("phase us_combat; us_aa_1 @ 4824; us_str_1 @ 4824; ir_rgc_8 @ 4723")
     attack(lake, "4723")
     assert sum_of(lake) == (5, 4)
-
-
-@pytest.mark.rule("isis_war", "11.6", "11.4")
-def test_air_assault_is_doubled_when_it_flies_from_a_base() -> None:
-    match = war("phase us_combat; us_aa_1 @ 5013; ir_rgc_8 @ 5017")
-    attack(match, "5017")
-    assert sum_of(match) == (10, 4)
 
 
 @pytest.mark.rule("isis_war", "11.6.noadvance")
@@ -145,6 +143,21 @@ def test_support_of_a_base_is_doubled_and_helps_coalition_units_there() -> None:
     attack(match, "5013")
     choose(match, "support us_aa_1")
     assert sum_of(match) == (4, 4 + 4 + 6 + 1 + 10)
+
+
+@pytest.mark.rule("isis_war", "10.21", "11.6.support")
+def test_the_step_of_a_supporter_lets_a_lonely_defender_stand():
+    text = "phase rgc_combat; ir_rgc_8 @ 4419; ir_rgc_31 @ 4419; ir_rgc_14 @ 4419; us_inf_3 @ 4420 steps=1"
+    match = war(f"{text}; us_aa_1 @ 4423 steps=1", "DR")
+    attack(match, "4420")
+    choose(match, "support us_aa_1")
+    if "roll" in options(match):
+        choose(match, "roll")
+    assert options(match) == ["stand", "give_way"]
+    choose(match, "stand", "lose_step us_aa_1")
+    assert (where(match, "us_aa_1"), where(match, "us_inf_3")) == ("dead", "4420")
+    alone = fight(war(text, "DR"), "4420")
+    assert where(alone, "us_inf_3") != "4420" or asked(alone).rule == "10.20"
 
 
 @pytest.mark.rule("isis_war", "11.7")

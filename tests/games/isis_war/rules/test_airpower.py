@@ -1,10 +1,11 @@
-"""12.1 Airpower, and 13.4 the attack of ISIS on Baghdad as a battle."""
+"""12.1 US airpower, and 13.5."""
+
+from collections import Counter
 
 import pytest
-from isis_tools import odds_of, war, where
+from tests.games.isis_war.tools import odds_of, war, where
 
-from sandtable.games.isis_war.rules.isis_attack import isis_attack
-from sandtable.testing import ScriptedDice, choose, events, options, why_not
+from sandtable.testing import choose, options, why_not
 
 STACK = "phase us_airpower; ir_rgc_8 @ 4420; ir_rgc_14 @ 4420; ir_art_40 @ 4420; ir_bas_1 @ 4420"
 
@@ -36,6 +37,32 @@ def test_airpower_reaches_any_hex_but_may_be_passed() -> None:
     assert refusal.rule == "13.6"
     choose(match, "no_strike")
     assert where(match, "ir_rgc_8") == "4420"
+
+
+@pytest.mark.rule("isis_war", "12.1")
+def test_odds_of_an_air_attack() -> None:
+    match = war("phase us_airpower; ir_rgc_8 @ 4420; ir_rgc_3 @ 4420")
+    forecast = odds_of(match, "bomb 4420")
+    assert [(chance.text, round(6 * chance.probability)) for chance in forecast.chances] == [
+        ("0 destroyed", 1),
+        ("1 destroyed", 2),
+        ("2 destroyed", 3),
+    ]
+
+
+@pytest.mark.rule("isis_war", "12.1", "13.5")
+@pytest.mark.parametrize("effect", ["", "effect air_max; "])
+def test_the_odds_of_bombs_are_those_of_every_die(effect):
+    text = f"phase us_airpower; us_phases us_movement; {effect}ir_bas_1 @ 4420; ir_bas_2 @ 4420; ir_rgc_8 @ 5622"
+    found = Counter()
+    for die in range(1, 7):
+        match = war(text, die)
+        shown = {chance.text: chance.probability for chance in odds_of(match, "bomb 4420").chances}
+        choose(match, "bomb 4420")
+        while match.pending and any(each.startswith("destroy") for each in options(match)):
+            choose(match, options(match)[0])
+        found[sum(where(match, unit) == "dead" for unit in ("ir_bas_1", "ir_bas_2"))] += 1
+    assert {f"{count} destroyed": times / 6 for count, times in found.items()} == pytest.approx(shown)
 
 
 @pytest.mark.rule("isis_war", "12.1.reserve")
@@ -84,48 +111,3 @@ def test_maximum_effort_counts_the_die_less_one(die: int, left: int) -> None:
     while match.pending and match.pending[0].rule == "12.1" and options(match)[0].startswith("destroy"):
         choose(match, options(match)[0])
     assert [where(match, unit) for unit in units].count("4420") == left
-
-
-@pytest.mark.rule("isis_war", "12.1")
-def test_odds_of_an_air_attack() -> None:
-    match = war("phase us_airpower; ir_rgc_8 @ 4420; ir_rgc_3 @ 4420")
-    forecast = odds_of(match, "bomb 4420")
-    assert [(chance.text, round(6 * chance.probability)) for chance in forecast.chances] == [
-        ("0 destroyed", 1),
-        ("1 destroyed", 2),
-        ("2 destroyed", 3),
-    ]
-
-
-# 13.4 ISIS attacks Baghdad
-
-
-@pytest.mark.rule("isis_war", "13.4", "13.4.outcome")
-@pytest.mark.parametrize(
-    ("text", "factor", "die", "taken"),
-    [
-        ("iq_bn @ 5125 steps=1", 18, 6, True),  # 16, three columns left: +5, +6; DE against a single step
-        ("iq_bn @ 5125 steps=2", 18, 6, False),  # two steps survive
-        ("iq_bn @ 5125 steps=1", 18, 5, False),  # DR becomes BB, which spends the attackers
-        ("iq_bn @ 5125 steps=1; us_inf_3 @ 5125 steps=1", 3, 1, False),
-    ],
-)
-def test_isis_takes_a_hex_only_if_nobody_is_left(text: str, factor: int, die: int, taken: bool) -> None:
-    match = war(f"phase events; {text}", 1, 1)
-    table = match.table
-    table.dice = ScriptedDice([die])
-    before = [list(table.state.at), list(table.state.steps)]
-    assert isis_attack(table, table.box.hex("5125"), factor) is taken
-    assert [list(table.state.at), list(table.state.steps)] == before
-    assert events(match, "battle")[-1].what.result != "DR"
-
-
-@pytest.mark.rule("isis_war", "13.4")
-def test_an_empty_hex_falls_without_a_roll_and_engineers_help_iran() -> None:
-    match = war("phase events; iq_bn @ out", 1, 1)
-    table = match.table
-    table.dice = ScriptedDice([])
-    assert isis_attack(table, table.box.hex("5125"), 3)
-    match = war("phase events; iq_bn @ out; ir_art_40 @ 5125; ir_art_e411 @ 5125", 1, 1)
-    match.table.dice = ScriptedDice([6])
-    assert not isis_attack(match.table, match.table.box.hex("5125"), 18)  # four columns left: +3, +4

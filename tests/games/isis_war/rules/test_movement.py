@@ -1,32 +1,69 @@
-"""9 Movement, and where each nation may go (1.2, 3.5, 3.10, 3.12, 3.13)."""
+"""9 Movement, and 6.5 Moving stacks."""
 
 import pytest
-from isis_tools import destinations, where
+from tests.games.isis_war.tools import BOX, FAR, RESTING, at, cost, destinations, refused, war, where
 
-from sandtable.core import Kind, Match
+from sandtable.core import Kind, Match, Move
+from sandtable.core.errors import IllegalChoice
 from sandtable.games import find
-from sandtable.games.isis_war.box.box import IRAN, US, open_box
+from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.box.counters import Nation
+from sandtable.games.isis_war.rules import movement
 from sandtable.games.isis_war.rules.areas import may_operate
 from sandtable.games.isis_war.rules.movement import HALVES, points, ways
-from sandtable.testing import asked, choose, events, options, position, why_not
+from sandtable.testing import asked, choose, events, options, position, prompt, why_not
 
-BOX = open_box()
-QUIET = "turn 3; asked; ir_rgc_8 @ 6022 moved"
-
-
-def cost(match, unit, name):
-    """Movement points that a unit needs to a hex, or None."""
-    found = ways(match.table, BOX.piece(unit), 12 * HALVES)
-    halves = found.costs.get(BOX.hex(name))
-    return None if halves is None else halves / HALVES
+STACK = "ir_rgc_8 @ 5622; ir_rgc_14 @ 5622; ir_rgc_31 @ 5622; ir_art_16 @ 5622"
 
 
-def at(unit, name, phase="us_movement"):
-    return position("isis_war", f"{QUIET}; phase {phase}; {unit} @ {name}")
+@pytest.mark.rule("isis_war", "6.5")
+def test_a_moving_stack_picks_up_nobody() -> None:
+    match = war("ir_rgc_8 @ 5622; ir_rgc_14 @ 5622; ir_rgc_31 @ 5623")
+    choose(match, "stack 5622", "to 5623")
+    assert refused(match, "ir_rgc_31") == "6.5"
 
 
-# 9.0 Movement factors
+@pytest.mark.rule("isis_war", "6.5")
+def test_units_that_move_together_start_together() -> None:
+    match = war("ir_rgc_8 @ 5622; ir_rgc_14 @ 5622; ir_rgc_31 @ 5623")
+    with pytest.raises(IllegalChoice, match=r"start in the same hex.*6\.5"):
+        choose(match, "move ir_rgc_8 ir_rgc_31")
+
+
+@pytest.mark.rule("isis_war", "6.5")
+def test_a_stack_drops_units_and_picks_none_up():
+    match = position("isis_war", "ir_rgc_8 @ 5622; ir_art_28 @ 5622; ir_art_16 @ 5622; ir_bas_1 @ 5623")
+    choose(match, "stack 5622", "leave ir_art_16", "to 5623", "leave ir_art_28")
+    assert "leave ir_bas_1" not in options(match)
+    choose(match, "to 5523", "halt")
+    places = {id_: where(match, id_) for id_ in ("ir_rgc_8", "ir_art_28", "ir_art_16", "ir_bas_1")}
+    assert places == {"ir_rgc_8": "5523", "ir_art_28": "5623", "ir_art_16": "5622", "ir_bas_1": "5623"}
+    offered = options(match)
+    assert "move ir_art_16" in offered  # it never set out
+    assert "move ir_art_28" not in offered
+
+
+@pytest.mark.rule("isis_war", "6.5")
+def test_units_that_have_moved_do_not_move_on_with_a_stack():
+    match = position("isis_war", "ir_rgc_8 @ 5622 moved; ir_art_28 @ 5622; ir_art_16 @ 5622")
+    choose(match, "stack 5622")
+    assert options(match)[-3:] == ["leave ir_art_16", "leave ir_art_28", "halt"]
+
+
+@pytest.mark.rule("isis_war", "6.5")
+def test_several_units_are_left_behind_at_once() -> None:
+    match = choose(war(STACK), "stack 5622", "leave ir_rgc_31 ir_rgc_14", "to 5623", "halt")
+    stack = [where(match, unit) for unit in ("ir_rgc_8", "ir_art_16", "ir_rgc_14", "ir_rgc_31")]
+    assert stack == ["5623", "5623", "5622", "5622"]
+    assert not match.table.state.moved[match.table.box.piece("ir_rgc_31")]  # it may still move on its own
+
+
+@pytest.mark.rule("isis_war", "6.5")
+def test_somebody_goes_on() -> None:
+    match = choose(war(STACK), "stack 5622")
+    everybody = " ".join(match.names.id("piece", number) for number in asked(match).several.among)
+    with pytest.raises(IllegalChoice, match="from 1 to 3"):
+        choose(match, f"leave {everybody}")
 
 
 @pytest.mark.rule("isis_war", "9.0", "2.11", "T.gtrt")
@@ -41,10 +78,21 @@ def test_the_us_side_keeps_six_points_and_the_iranian_side_slows_down():
 
 
 @pytest.mark.rule("isis_war", "9.0", "13.10", "13.11")
-def test_imams_change_the_iranian_factor_but_never_below_two():
-    assert points(position("isis_war", "turn 2; asked; effect imam 1").table, IRAN) == 7 * HALVES
-    assert points(position("isis_war", "turn 3; asked; effect imam -1").table, IRAN) == 4 * HALVES
-    assert points(position("isis_war", "turn 9; asked; effect imam -1").table, IRAN) == 2 * HALVES
+@pytest.mark.parametrize(
+    ("imam", "factors"),
+    [
+        (0, [6, 6, 5, 5, 4, 4, 3, 3, 2, 2]),
+        (1, [7, 7, 6, 6, 5, 5, 4, 4, 3, 3]),
+        (-1, [5, 5, 4, 4, 3, 3, 2, 2, 2, 2]),
+    ],
+)
+def test_imams_change_the_movement_of_every_turn_down_to_two(imam, factors):
+    found = []
+    for turn in range(1, 11):
+        match = position("isis_war", f"turn {turn}; asked; effect imam {imam}; {FAR}")
+        found.append(movement.points(match.table, IRAN) / 2)
+        assert movement.points(match.table, US) == 12
+    assert found == factors
 
 
 @pytest.mark.rule("isis_war", "9.1")
@@ -64,6 +112,40 @@ def test_points_are_not_saved_for_the_next_turn():
     assert points(match.table, IRAN) == 5 * HALVES
 
 
+@pytest.mark.rule("isis_war", "9.1", "6.5")
+def test_part_of_a_stack_moves_in_two_choices() -> None:
+    match = choose(war(STACK), "move ir_rgc_8 ir_rgc_14", "to 5623")
+    assert [where(match, f"ir_rgc_{n}") for n in (8, 14, 31)] == ["5623", "5623", "5622"]
+    (move,) = (event.what for event in events(match, "move"))
+    box = match.table.box
+    assert move == Move((box.piece("ir_rgc_8"), box.piece("ir_rgc_14")), (box.hex("5622"), box.hex("5623")))
+
+
+@pytest.mark.rule("isis_war", "9.1")
+def test_a_group_is_asked_about_its_own_units_and_hex() -> None:
+    match = choose(war(STACK), "move ir_rgc_8 ir_rgc_14")
+    box, decision = match.table.box, asked(match)
+    assert tuple(decision.pieces) == (box.piece("ir_rgc_8"), box.piece("ir_rgc_14"))
+    assert tuple(decision.spaces) == (box.hex("5622"),)
+    assert "movement points" in prompt(match)
+
+
+@pytest.mark.rule("isis_war", "9.1", "6.3")
+def test_a_group_goes_only_where_all_of_it_can_stand() -> None:
+    text = f"{STACK}; ir_rgc_3 @ 5623; ir_rgc_5 @ 5623; ir_rgc_7 @ 5623"
+    assert "to 5623" in options(choose(war(text), "move ir_rgc_8"))
+    assert "to 5623" not in options(choose(war(text), "move ir_rgc_8 ir_rgc_14"))
+
+
+@pytest.mark.rule("isis_war", "9.1", "9.4")
+def test_lakes_and_the_own_hex_are_refused_for_what_they_are():
+    match = war(f"phase us_movement; restriction us 6; us_inf_3 @ 4824; us_aa_1 @ 4824; {FAR}")
+    choose(match, "move us_inf_3")
+    assert (refused(match, "4825"), refused(match, "4824")) == ("9.4", "9.1")
+    choose(match, "halt", "move us_aa_1")
+    assert refused(match, "4825") == "11.6"
+
+
 @pytest.mark.rule("isis_war", "9.2")
 def test_the_full_cost_must_be_paid():
     match = position("isis_war", "turn 9; asked; ir_art_16 @ 5720")  # armour with two points in the mountains
@@ -80,9 +162,6 @@ def test_no_way_leads_through_enemies():
     assert cost(match, "ir_rgc_5", "4126") is None
 
 
-# 9.4-9.6 Terrain
-
-
 @pytest.mark.rule("isis_war", "9.4", "T.tec")
 def test_clear_costs_everybody_one_point():
     for unit in ("us_inf_3", "us_str_1", "us_arm_1"):
@@ -91,7 +170,7 @@ def test_clear_costs_everybody_one_point():
 
 @pytest.mark.rule("isis_war", "9.4", "T.tec")
 def test_mountains_cost_a_kurdish_unit_one_point_and_an_armor_brigade_six():
-    table = position("isis_war", QUIET).table
+    table = position("isis_war", RESTING).table
     a, b = next(
         (a, b)
         for a in range(BOX.size)
@@ -156,193 +235,11 @@ def test_the_example_of_an_armor_brigade_at_a_river():
     assert dict(armor[BOX.hex("4927")])[BOX.hex("5027")] == 3.5 * HALVES  # with a road
 
 
-@pytest.mark.rule("isis_war", "9.7")
-def test_no_way_leads_off_the_map():
-    assert all(0 <= there < BOX.size for steps in BOX.steps(BOX.piece("ir_rgc_5"), 0) for there, _ in steps)
-
-
-@pytest.mark.rule("isis_war", "10.2", "9.4")
-def test_lakes_are_closed_to_units_on_the_ground():
-    steps = BOX.steps(BOX.piece("us_inf_3"), 6)
-    assert BOX.hex("4825") not in dict(steps[BOX.hex("4925")])
-    assert BOX.hex("4724") not in dict(steps[BOX.hex("4824")])  # all-lake hexside
-
-
-# 11.6 Air Assault
-
-
-@pytest.mark.rule("isis_war", "11.6.move")
-def test_air_assault_brigades_fly_six_hexes_over_everything_but_enemies():
-    match = at("us_aa_1", "4925")
-    assert cost(match, "us_aa_1", "4825") == 1  # the lake
-    choose(match, "move us_aa_1")
-    assert "4825" not in destinations(match)
-    assert why_not(match, "4825").rule == "11.6"
-    reached = destinations(match)
-    assert all(BOX.grid.distance(BOX.hex("4925"), BOX.hex(name)) <= 6 for name in reached)
-    assert not any(BOX.ground[BOX.hex(name)] == "mountain" for name in reached)
-
-
-# Areas
-
-
-@pytest.mark.rule("isis_war", "3.5")
-def test_kurds_stay_in_kurdistan_and_beside_it():
-    table = position("isis_war", QUIET).table
-    for where_ in range(BOX.size):
-        beside = any(BOX.kurdish[near] for near in BOX.grid.around[where_])
-        wanted = BOX.kurdish[where_] or (beside and not BOX.red[where_])
-        assert may_operate(table, Nation.KURDISTAN, where_) == wanted
-    match = position("isis_war", f"{QUIET}; phase coalition_movement; ku_rg_1 @ 5117")
-    choose(match, "move ku_rg_1")
-    assert why_not(match, "5021").rule == "3.5"
-
-
-@pytest.mark.rule("isis_war", "3.10")
-def test_turks_stay_in_turkey_and_syrian_kurdistan():
-    table = position("isis_war", QUIET).table
-    open_ = {BOX.area[w] for w in range(BOX.size) if may_operate(table, Nation.TURKEY, w)}
-    assert open_ == {"turkey", "turkish_kurdistan", "syrian_kurdistan"}
-    match = position("isis_war", "tr_vii @ 4509")
-    choose(match, "move tr_vii")
-    assert "4510" in destinations(match)
-    assert why_not(match, "4610").rule == "3.10"
-
-
-@pytest.mark.rule("isis_war", "3.12")
-def test_iranians_go_everywhere_but_into_turkey():
-    table = position("isis_war", QUIET).table
-    closed = {BOX.area[w] for w in range(BOX.size) if not may_operate(table, Nation.IRAN, w)}
-    assert closed == {"turkey", "turkish_kurdistan", "red_row"}
-    match = position("isis_war", "turn 3; asked; ir_rgc_8 @ 3624")
-    choose(match, "move ir_rgc_8")
-    assert why_not(match, "3524").rule == "1.2"
-    assert why_not(match, "4509").rule == "3.12"
-
-
-@pytest.mark.rule("isis_war", "3.13")
-def test_restrictions_bind_movement():
-    match = position("isis_war", f"{QUIET}; restriction us 1; phase us_movement; us_aa_1 @ 4410")
-    assert not may_operate(match.table, Nation.US, BOX.hex("4311"))
-    wide = position("isis_war", f"{QUIET}; restriction us 6; phase us_movement; us_aa_1 @ 4412")
-    choose(wide, "move us_aa_1")
-    narrow = position("isis_war", f"{QUIET}; restriction us 1; phase us_movement; us_aa_1 @ 4412")
-    choose(narrow, "move us_aa_1")
-    assert destinations(narrow) < destinations(wide)
-    assert why_not(narrow, "4311").rule == "3.13"
-
-
-@pytest.mark.rule("isis_war", "3.8")
-def test_garrisons_never_leave():
-    assert all(BOX.move_class[BOX.piece(id_)] is None for id_ in ("iq_bn", "iq_bs", "sy_qamishli", "isis_mosul"))
-
-
-# 1.2 The red row
-
-
-@pytest.mark.rule("isis_war", "1.2.red_row", "1.2.compass")
-def test_only_israelis_and_jordanians_enter_the_red_row():
-    table = position("isis_war", QUIET).table
-    assert len(BOX.red_row) == 28
-    for nation in (Nation.US, Nation.IRAN, Nation.KURDISTAN, Nation.TURKEY):
-        assert not any(may_operate(table, nation, red) for red in BOX.red_row)
-    for nation in (Nation.ISRAEL, Nation.JORDAN):
-        assert all(may_operate(table, nation, red) for red in BOX.red_row)
-
-
-@pytest.mark.rule("isis_war", "1.2.red_row.return")
-def test_nobody_returns_to_the_red_row():
-    match = position("isis_war", f"{QUIET}; phase coalition_movement; il_900 @ 3624")
-    choose(match, "move il_900")
-    assert not any(name.startswith("35") for name in destinations(match))
-    assert why_not(match, "3524").rule == "1.2"
-
-
-@pytest.mark.rule("isis_war", "1.2.red_row.stay", "1.2.red_row.terrain")
-def test_units_move_along_the_red_row_or_stay_in_it():
-    match = position("isis_war", f"{QUIET}; phase coalition_movement; il_900 @ 3524")
-    assert cost(match, "il_900", "3525") == 1
-    assert "end" in options(match)
-    choose(match, "move il_900", "to 3526")
-    assert where(match, "il_900") == "3526"
-
-
-@pytest.mark.rule("isis_war", "1.2.red_row.stay")
-def test_stacking_holds_in_the_red_row():
-    full = "; ".join(f"{id_} @ 3525" for id_ in ("jo_40", "jo_60"))
-    match = position("isis_war", f"{QUIET}; phase coalition_movement; il_900 @ 3524; {full}")
-    choose(match, "move il_900")
-    assert why_not(match, "3525").rule == "6.4"
-
-
-# Storm, markers, entry
-
-
-@pytest.mark.rule("isis_war", "13.6")
-def test_nothing_moves_in_or_into_a_storm():
-    text = "turn 3; asked; effect storm 5622; ir_rgc_8 @ 5623; ir_rgc_14 @ 6022"
-    match = position("isis_war", text)
-    assert "move ir_rgc_8" not in options(match)
-    assert why_not(match, "ir_rgc_8").rule == "13.6"
-    edge = position("isis_war", "turn 3; asked; effect storm 5622; ir_rgc_8 @ 5922; ir_rgc_14 @ 6022")
-    assert BOX.grid.distance(BOX.hex("5622"), BOX.hex("5922")) == 3
-    assert "move ir_rgc_14" in options(edge)
-    assert "move ir_rgc_8" not in options(edge)  # not even out of it
-    choose(match, "move ir_rgc_14")
-    assert all(BOX.grid.distance(BOX.hex(name), BOX.hex("5622")) > 3 for name in destinations(match))
-    assert why_not(match, "5722").rule == "13.6"
-
-
 @pytest.mark.rule("isis_war", "14.8", "14.9")
 def test_a_marked_brigade_does_not_move():
-    match = position("isis_war", f"{QUIET}; phase us_movement; us_str_1 @ 5013 marked=2")
+    match = position("isis_war", f"{RESTING}; phase us_movement; us_str_1 @ 5013 marked=2")
     assert "move us_str_1" not in options(match)
     assert why_not(match, "us_str_1").rule == "14.8"
-
-
-@pytest.mark.rule("isis_war", "14.12", "1.2.compass")
-def test_a_waiting_corps_enters_at_the_north_edge_and_moves_on():
-    match = position("isis_war", "turn 2; asked; tr_v @ waiting; tr_vii @ 4201; bin turkey")
-    assert "enter tr_v" in options(match)
-    choose(match, "enter tr_v")
-    hexes = {o.split()[1] for o in options(match)}
-    assert "4201" not in hexes  # occupied, and corps never stack
-    assert all(BOX.area[BOX.hex(name)] == "turkey" for name in hexes)
-    assert hexes <= set(BOX.map.edges.north)
-    assert "5100" in hexes
-    choose(match, "at 5100")
-    assert asked(match).about["points"] == 3  # rough costs armour three of six
-    choose(match, "halt")
-    assert where(match, "tr_v") == "5100"
-
-
-@pytest.mark.rule("isis_war", "14.12", "13.6")
-def test_no_corps_enters_under_a_storm():
-    match = position("isis_war", "turn 2; asked; tr_v @ waiting; tr_vii @ 4509; effect storm 5100; bin turkey")
-    choose(match, "enter tr_v")
-    assert "at 5100" not in options(match)
-    assert "at 4201" in options(match)
-
-
-@pytest.mark.rule("isis_war", "14.12", "9.2")
-def test_a_corps_that_cannot_pay_for_the_edge_waits():
-    match = position("isis_war", "turn 9; asked; tr_v @ waiting; tr_vii @ 4201; tr_iv @ 4010; bin turkey")
-    assert "enter tr_v" not in options(match)  # mountains cost armour six, rough three
-    assert where(match, "tr_v") == "waiting"
-
-
-@pytest.mark.rule("isis_war", "5.2.I.A", "11.3")
-def test_the_asr_lands_in_the_movement_phase_and_never_moves():
-    match = position("isis_war", "ir_rgc_8 @ 5622; turn 3; asked", [1], seed=1)
-    choose(match, "land", "land_at 5124")
-    assert where(match, "ir_art_asr") == "5124"
-    choose(match, "decline")
-    assert "move ir_art_asr" not in options(match)
-    assert why_not(match, "ir_art_asr").rule == "11.3"
-    assert events(match, "arrive", at=match.table.box.hex("5124"))
-
-
-# What a player is told
 
 
 def test_an_option_tells_its_cost_and_its_way():

@@ -1,21 +1,26 @@
-"""10.7 The pure numbers of a battle and the odds shown before a choice."""
+"""10.7 Odds as they are shown."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 
 import pytest
-from isis_tools import attack, odds_of, war
+from tests.games.isis_war.tools import BOX, FAR, attack, fight, odds_of, result_of, war
 
-from sandtable.board.concentric import is_concentric
 from sandtable.core import Shift
-from sandtable.games.isis_war.box.box import open_box
-from sandtable.games.isis_war.box.bundles import bundles
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules import odds
 from sandtable.games.isis_war.rules.differential import Ground, Reckoning, chances, converted, package_columns
 from sandtable.testing import choose
 
-BOX = open_box()
+
+def counted(text, target, dice, first=()):
+    """How often each result comes when every roll of the dice is played."""
+    found = Counter()
+    for rolls in product(range(1, 7), repeat=dice):
+        match = fight(war(text, *first, *rolls), target)
+        found[result_of(match)[1]] += 1
+    return {result: count / 6**dice for result, count in found.items()}
 
 
 @pytest.mark.rule("isis_war", "10.7")
@@ -33,26 +38,6 @@ BOX = open_box()
 )
 def test_every_differential_has_its_column(differential: int, heading: str) -> None:
     assert BOX.crt.headings[BOX.crt.column(differential)] == heading
-
-
-@pytest.mark.rule("isis_war", "10.10")
-def test_only_a_retreat_is_converted() -> None:
-    for result in Result:
-        assert converted(result, Ground.OPEN) is result
-        if result is not Result.DR:
-            assert converted(result, Ground.CITY) is converted(result, Ground.BASE) is result
-    assert converted(Result.DR, Ground.CITY) is Result.BB
-    assert converted(Result.DR, Ground.BASE) is Result.AS
-
-
-@pytest.mark.rule("isis_war", "10.13")
-def test_concentric_directions_by_counting() -> None:
-    """Every set of sides against the words of the rule."""
-    for sides in product((False, True), repeat=6):
-        taken = {side for side, used in enumerate(sides) if used}
-        opposite = any({a, b} <= taken for a, b in ((0, 3), (1, 4), (2, 5)))
-        alternate = {0, 2, 4} <= taken or {1, 3, 5} <= taken
-        assert is_concentric(taken) == (opposite or alternate or len(taken) > 3)
 
 
 @pytest.mark.rule("isis_war", "10.7", "11.5.shift")
@@ -85,6 +70,45 @@ def test_the_odds_of_an_attack_name_every_shift_and_its_rule() -> None:
     assert sum(chance.probability for chance in forecast.chances) == pytest.approx(1)
 
 
+@pytest.mark.rule("isis_war", "10.7")
+def test_bare_results_for_players_made_of_code() -> None:
+    match = war("phase rgc_combat; ir_rgc_8 @ 5025; ir_rgc_14 @ 5025")
+    table = match.table
+    units = [table.box.piece("ir_rgc_8"), table.box.piece("ir_rgc_14")]
+    found = odds.results(table, 0, table.box.hex("5125"), units)
+    assert Result.DR not in found
+    assert sum(found.values()) == pytest.approx(1)
+
+
+@pytest.mark.rule("isis_war", "10.7", "11.5.shift", "10.24")
+@pytest.mark.parametrize(
+    ("text", "target", "dice"),
+    [
+        ("turn 7; phase us_combat; us_arm_1 @ 4419 cep=us_cep_1; ir_rgc_8 @ 4420; ir_rgc_3 @ 4420", "4420", 2),
+        (
+            "turn 2; phase rgc_combat; us_inf_1 @ 4927 cep=us_cep_1; ir_rgc_8 @ 4828; ir_rgc_31 @ 4828",
+            "4927",
+            2,
+        ),
+        (f"turn 6; phase us_combat; us_arm_1 @ 4614; us_arm_2 @ 4614; {FAR}", "4713", 3),
+    ],
+)
+def test_the_odds_that_are_shown_are_those_of_every_roll_played(text, target, dice):
+    match = war(text)
+    shown = {chance.code: chance.probability for chance in odds_of(match, f"attack {target}").chances}
+    assert counted(text, target, dice) == pytest.approx(shown)
+
+
+@pytest.mark.rule("isis_war", "10.10")
+def test_only_a_retreat_is_converted() -> None:
+    for result in Result:
+        assert converted(result, Ground.OPEN) is result
+        if result is not Result.DR:
+            assert converted(result, Ground.CITY) is converted(result, Ground.BASE) is result
+    assert converted(Result.DR, Ground.CITY) is Result.BB
+    assert converted(Result.DR, Ground.BASE) is Result.AS
+
+
 @pytest.mark.rule("isis_war", "10.12")
 def test_the_odds_of_fewer_columns() -> None:
     match = war("phase rgc_combat; ir_rgc_8 @ 4419; us_str_1 @ 4420")
@@ -115,21 +139,3 @@ def test_the_odds_of_special_forces_are_for_the_one_who_commits_them() -> None:
     worth = [sum(chance.good * chance.probability for chance in each.chances) for each in good]
     assert worth[1] > worth[0]
     choose(match, "hold_forces")
-
-
-@pytest.mark.rule("isis_war", "10.7")
-def test_bare_results_for_players_made_of_code() -> None:
-    match = war("phase rgc_combat; ir_rgc_8 @ 5025; ir_rgc_14 @ 5025")
-    table = match.table
-    units = [table.box.piece("ir_rgc_8"), table.box.piece("ir_rgc_14")]
-    found = odds.results(table, 0, table.box.hex("5125"), units)
-    assert Result.DR not in found
-    assert sum(found.values()) == pytest.approx(1)
-
-
-@pytest.mark.rule("isis_war", "12.3")
-def test_every_selection_of_special_forces_is_listed_once() -> None:
-    listed = bundles(BOX.counters.special_forces)
-    assert len({bundle.id for bundle in listed}) == len(listed)
-    assert [bundle.id for bundle in listed if bundle.side == "iran"] == ["iran-1", "iran-2", "iran-2-1"]
-    assert max(bundle.support for bundle in listed) == 1 + 4 + 4 + 2 + 1

@@ -1,7 +1,7 @@
-"""10.10, 10.20, 10.21 Defender retreat and what it becomes."""
+"""10.20, 10.21 Retreat, and standing instead."""
 
 import pytest
-from isis_tools import attack, fight, refused, result_of, shifts_of, steps, sum_of, war, where
+from tests.games.isis_war.tools import RGC_COMBAT, fight, refused, result_of, steps, war, where
 
 from sandtable.core import Refusal
 from sandtable.games.isis_war.rules.retreat import (
@@ -14,12 +14,7 @@ from sandtable.games.isis_war.rules.retreat import (
     RED_ROW,
     refuse_retreat,
 )
-from sandtable.testing import asked, choose, done, options
-
-RGC = "phase rgc_combat; ir_rgc_8 @ 4419"
-
-
-# 10.20 Defender retreat
+from sandtable.testing import asked, choose, options
 
 
 @pytest.mark.rule("isis_war", "10.20")
@@ -148,57 +143,6 @@ def test_of_several_hexes_the_retreat_takes_one_nearer_to_friends() -> None:
     assert where(match, "ir_rgc_8") == "4421"
 
 
-@pytest.mark.rule("isis_war", "10.20.passenger")
-def test_a_retreated_unit_adds_nothing_but_shares_the_result() -> None:
-    match = war(
-        "phase rgc_combat passenger=us_arm_1; us_arm_1 @ 4420 cep=us_cep_1; us_inf_3 @ 4420; ir_rgc_8 @ 4419; "
-        "ir_rgc_14 @ 4419; ir_rgc_31 @ 4419",
-        6,
-    )
-    fight(match, "4420")
-    done(match)  # no die for the CEP of the passenger
-    assert sum_of(match) == (12, 3)
-    assert result_of(match)[1] == "DE"
-    assert (steps(match, "us_arm_1"), steps(match, "us_inf_3")) == (1, 1)
-
-
-@pytest.mark.rule("isis_war", "10.20.passenger", "11.1")
-def test_retreated_engineers_shift_nothing() -> None:
-    text = "phase us_combat; us_arm_1 @ 4419; ir_rgc_8 @ 4420; ir_art_e411 @ 4420"
-    match = war(text)
-    attack(match, "4420")
-    assert shifts_of(match) == {"11.1": -1}
-    match = war(f"{text}; phase us_combat defended=ir_art_e411 passenger=ir_art_e411")
-    attack(match, "4420")
-    assert shifts_of(match) == {}
-
-
-@pytest.mark.rule("isis_war", "10.20.passenger")
-def test_a_retreat_onto_friends_makes_a_passenger() -> None:
-    text = "us_arm_1 @ 4419; us_arm_2 @ 4419; us_aa_1 @ 4417; ir_rgc_8 @ 4420; ir_rgc_3 @ 4421"
-    match = war(f"phase us_combat; {text}", 3)
-    fight(match, "4420", "us_arm_1", "us_arm_2")
-    assert where(match, "ir_rgc_8") == "4421"
-    choose(match, "stop_advance")
-    attack(match, "4421")
-    assert sum_of(match) == (5, 3)
-
-
-@pytest.mark.rule("isis_war", "10.20.passenger")
-def test_a_passenger_that_moves_in_an_interruption_is_still_one_afterwards() -> None:
-    """R-121: it retreated to 4421 and then joined the brigade in 4423, whose defence it does not help."""
-    frame = "paused rgc_combat hit=4420 defended=us_arm_1 passenger=us_arm_1 stage=1"
-    match = war(
-        f"phase us_movement; interrupted; {frame}; us_arm_1 @ 4421; us_inf_3 @ 4423; "
-        "ir_rgc_8 @ 4424; ir_rgc_14 @ 4424; ir_rgc_31 @ 4424",
-        6,
-    )
-    choose(match, "move us_arm_1", "to 4423", "end")
-    fight(match, "4423")
-    assert sum_of(match) == (12, 3)
-    assert (steps(match, "us_arm_1"), steps(match, "us_inf_3")) == (1, 1)
-
-
 @pytest.mark.rule("isis_war", "10.20.static", "10.10")
 def test_a_retreat_in_a_city_is_a_bloodbath() -> None:
     match = war("phase rgc_combat; ir_rgc_8 @ 5025; ir_rgc_14 @ 5025; ir_rgc_31 @ 5026; ir_rgc_3 @ 5026", 6)
@@ -223,22 +167,9 @@ def test_a_static_unit_outside_cities_suffers_de_while_others_retreat() -> None:
     assert steps(match, "ir_rgc_8") == 2
 
 
-@pytest.mark.rule("isis_war", "10.20.base", "10.10", "11.4.joint")
-def test_a_retreat_in_a_base_hex_is_a_stalled_attack() -> None:
-    text = "phase rgc_combat; ku_gb @ out; us_inf_1 @ out; ku_rg_1 @ 5013 steps=1; us_base_irbil @ 5013 steps=1"
-    match = war(f"{text}; ir_rgc_8 @ 4913; ir_rgc_14 @ 4913; ir_rgc_31 @ 4913", 6)
-    fight(match, "5013")
-    assert sum_of(match) == (12, 3)
-    assert result_of(match) == ("+3, +4", "AS")
-    assert (where(match, "ku_rg_1"), where(match, "us_base_irbil")) == ("5013", "5013")
-
-
-# 10.21 DL1
-
-
 @pytest.mark.rule("isis_war", "10.21")
 def test_us_defenders_may_lose_a_step_instead_of_retreating() -> None:
-    match = war(f"{RGC}; ir_rgc_14 @ 4419; us_inf_3 @ 4420; us_inf_4 @ 4420 steps=1", 6)
+    match = war(f"{RGC_COMBAT}; ir_rgc_14 @ 4419; us_inf_3 @ 4420; us_inf_4 @ 4420 steps=1", 6)
     fight(match, "4420")
     assert result_of(match)[1] == "DR"
     assert asked(match).seat == 1
@@ -249,17 +180,17 @@ def test_us_defenders_may_lose_a_step_instead_of_retreating() -> None:
 
 @pytest.mark.rule("isis_war", "10.21")
 def test_israeli_defenders_may_stand_and_jordanians_may_not() -> None:
-    match = war(f"{RGC}; ir_rgc_14 @ 4419; il_900 @ 4420", 4)
+    match = war(f"{RGC_COMBAT}; ir_rgc_14 @ 4419; il_900 @ 4420", 4)
     fight(match, "4420")
     assert options(match) == ["stand", "give_way"]
-    match = war(f"{RGC}; ir_rgc_14 @ 4419; jo_n1 @ 4420", 4)
+    match = war(f"{RGC_COMBAT}; ir_rgc_14 @ 4419; jo_n1 @ 4420", 4)
     fight(match, "4420")
     assert asked(match).rule == "10.20"
 
 
 @pytest.mark.rule("isis_war", "10.21")
 def test_a_single_step_cannot_stand() -> None:
-    match = war(f"{RGC}; us_inf_3 @ 4420 steps=1", 6)
+    match = war(f"{RGC_COMBAT}; us_inf_3 @ 4420 steps=1", 6)
     fight(match, "4420")
     assert result_of(match) == ("+3, +4", "DR")
     assert asked(match).rule == "10.20"
@@ -285,3 +216,13 @@ def test_a_hex_full_of_friends_is_no_way_to_retreat() -> None:
     assert result_of(match)[1] == "DR"
     assert (where(match, "us_inf_3"), steps(match, "us_inf_3")) == ("4420", 1)
     assert asked(match).rule == "5.4"  # neither 10.21 nor 10.20: the battle is over
+
+
+@pytest.mark.rule("isis_war", "11.3.nomove")
+def test_the_asr_suffers_de_where_others_retreat() -> None:
+    match = war("phase us_combat; ir_art_asr @ 4420; ir_art_40 @ 4420; us_arm_1 @ 4419; us_arm_2 @ 4419", 3)
+    fight(match, "4420")
+    assert result_of(match)[1] == "DR"
+    choose(match, "retreat_to 4421")
+    assert where(match, "ir_art_40") == "4421"
+    assert (where(match, "ir_art_asr"), steps(match, "ir_art_asr")) == ("4420", 1)

@@ -1,21 +1,13 @@
-"""5 Sequence of play."""
+"""5.1 to 5.5 The sequence of a turn, and interruptions."""
 
 import pytest
-from isis_tools import fight, result_of, war, where
+from tests.games.isis_war.tools import BOX, FORCES, GAME, notes, phase, where
 
-from sandtable.core import Match, Order
-from sandtable.games import find
+from sandtable.core import Order
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.rules.phases import NAME
 from sandtable.games.isis_war.state import Phase
 from sandtable.testing import asked, choose, events, options, position
-
-GAME = find("isis_war")
-FORCES = "ir_rgc_8 @ 5622; ir_art_16 @ 5622; tr_vii @ 4509; ku_rg_1 @ 5217 steps=1"
-
-
-def phase(match):
-    return match.table.state.frame.phase
 
 
 def phases(match):
@@ -38,16 +30,7 @@ def pass_through(match, until):
     return match
 
 
-@pytest.mark.rule("isis_war", "5.2", "5.2.I.A", "5.2.I.B", "5.2.I.C", "5.2.I.D", "5.2.I.E", "5.7")
-def test_the_iranian_phases_in_order():
-    match = pass_through(position("isis_war", FORCES, seed=3), Phase.COALITION_MOVEMENT)
-    assert phases(match)[:5] == [
-        Phase.BASIJ_COMBAT,
-        Phase.RGC_COMBAT,
-        Phase.ARTESH_COMBAT,
-        Phase.TURKISH_COMBAT,
-        Phase.COALITION_MOVEMENT,
-    ]
+TURKS = "turn 2; asked; phase turkish_combat; tr_vii @ 4509"
 
 
 @pytest.mark.rule(
@@ -71,11 +54,31 @@ def test_the_rest_of_the_turn_in_order():
     assert match.table.state.turn == 2
 
 
-@pytest.mark.rule("isis_war", "5.7", "5.2.I.A")
-def test_all_components_move_in_one_phase_in_any_order():
-    match = position("isis_war", f"{FORCES}; ir_bas_1 @ 5623")
-    offered = [o for o in options(match) if o.startswith("move ")]
-    assert offered == ["move ir_art_16", "move ir_rgc_8", "move ir_bas_1", "move tr_vii"]
+@pytest.mark.rule("isis_war", "5.1", "5.8.d", "5.9.d", "9.1", "11.3")
+def test_a_new_turn_gives_back_moves_militia_and_the_landing():
+    used = "landing_tried; militia_used iq_su iq_ina iq_shia; ir_rgc_8 @ 5622 moved"
+    match = position("isis_war", f"turn 2; phase turkish_arrivals; bin turkey; {used}")
+    choose(match, "decline")
+    assert {"land", "move ir_rgc_8"} <= set(options(match))
+    assert not any(match.table.state.militia_used)
+
+
+@pytest.mark.rule("isis_war", "5.1")
+def test_ten_turns_make_a_game():
+    match = position("isis_war", "turn 10; phase turkish_arrivals; bin turkey")
+    assert match.outcome is not None
+
+
+@pytest.mark.rule("isis_war", "5.2", "5.2.I.A", "5.2.I.B", "5.2.I.C", "5.2.I.D", "5.2.I.E", "5.7")
+def test_the_iranian_phases_in_order():
+    match = pass_through(position("isis_war", FORCES, seed=3), Phase.COALITION_MOVEMENT)
+    assert phases(match)[:5] == [
+        Phase.BASIJ_COMBAT,
+        Phase.RGC_COMBAT,
+        Phase.ARTESH_COMBAT,
+        Phase.TURKISH_COMBAT,
+        Phase.COALITION_MOVEMENT,
+    ]
 
 
 @pytest.mark.rule("isis_war", "5.2.I.B", "5.2.I.C", "5.2.I.D", "5.2.I.E", "5.7")
@@ -109,15 +112,16 @@ def test_the_coalition_moves_without_the_us():
     assert offered == ["move ku_rg_1", "move il_7", "move jo_40"]
 
 
-@pytest.mark.rule("isis_war", "5.6")
-def test_a_hex_attacked_by_kurds_can_be_attacked_by_the_us_later():
-    match = war("phase coalition_combat; ir_rgc_8 @ 5012; ku_rg_1 @ 5112; ku_rg_2 @ 5112", 6)
-    fight(match, "5012")
-    assert result_of(match)[1] == "AS"
-    assert "attack 5012" not in options(match)  # not again in the same phase
+@pytest.mark.rule("isis_war", "5.2.us_order", "5.2.II.CDE")
+def test_from_turn_two_the_us_chooses_phase_by_phase():
+    match = position("isis_war", f"turn 2; phase coalition_combat; {FORCES}", seed=1)
+    assert options(match) == ["movement", "combat", "airpower"]
     choose(match, "combat")
-    assert phase(match) is Phase.US_COMBAT
-    assert "attack 5012" in options(match)
+    assert options(match) == ["movement", "airpower"]
+    choose(match, "airpower", "no_strike")
+    assert phase(match) is Phase.US_MOVEMENT  # the last one is no choice
+    choose(match, "end")
+    assert phase(match) > Phase.US_AIRPOWER
 
 
 @pytest.mark.rule("isis_war", "5.3.a")
@@ -136,18 +140,6 @@ def test_the_us_order_of_turn_one_is_fixed():
     assert phase(match) is Phase.US_MOVEMENT
 
 
-@pytest.mark.rule("isis_war", "5.2.us_order", "5.2.II.CDE")
-def test_from_turn_two_the_us_chooses_phase_by_phase():
-    match = position("isis_war", f"turn 2; phase coalition_combat; {FORCES}", seed=1)
-    assert options(match) == ["movement", "combat", "airpower"]
-    choose(match, "combat")
-    assert options(match) == ["movement", "airpower"]
-    choose(match, "airpower", "no_strike")
-    assert phase(match) is Phase.US_MOVEMENT  # the last one is no choice
-    choose(match, "end")
-    assert phase(match) > Phase.US_AIRPOWER
-
-
 @pytest.mark.rule("isis_war", "5.4", "5.4.a", "5.4.b")
 def test_the_us_interrupts_at_the_start_after_moves_and_before_combat():
     match = position("isis_war", f"turn 2; {FORCES}")
@@ -164,6 +156,63 @@ def test_the_us_interrupts_at_the_start_after_moves_and_before_combat():
     assert match.table.state.us_phases == [Phase.US_MOVEMENT, Phase.US_COMBAT]
 
 
+@pytest.mark.rule("isis_war", "5.4", "5.4.c", "5.5")
+def test_after_an_interruption_the_iranian_phase_goes_on_and_the_us_has_no_more_phases():
+    match = position("isis_war", f"turn 2; ir_rgc_14 @ 5623 moved; {FORCES}", seed=2)
+    choose(match, "interrupt", "airpower", "movement", "no_strike", "end")
+    assert phase(match) is Phase.IRAN_MOVEMENT
+    assert asked(match).seat == IRAN
+    assert "move ir_rgc_8" in options(match)
+    assert "move ir_rgc_14" not in options(match)  # R-36
+    choose(match, "move ir_rgc_8", "halt")
+    assert asked(match).seat == IRAN  # only once a turn
+    pass_through(match, Phase.OVER)
+    turn = phases(match)[: phases(match).index(Phase.EVENTS)]
+    assert turn == [
+        Phase.US_AIRPOWER,
+        Phase.US_MOVEMENT,
+        Phase.US_COMBAT,
+        Phase.IRAN_MOVEMENT,
+        Phase.BASIJ_COMBAT,
+        Phase.RGC_COMBAT,
+        Phase.ARTESH_COMBAT,
+        Phase.TURKISH_COMBAT,
+        Phase.COALITION_MOVEMENT,
+        Phase.COALITION_COMBAT,
+    ]
+
+
+@pytest.mark.rule("isis_war", "5.4")
+def test_the_right_to_interrupt_returns_every_turn():
+    match = position("isis_war", f"turn 2; interrupted; phase turkish_arrivals; bin turkey; {FORCES}")
+    assert match.table.state.turn == 3
+    assert asked(match).seat == US
+    assert options(match) == ["interrupt", "decline"]
+
+
+@pytest.mark.rule("isis_war", "5.4")
+def test_a_standing_order_declines_windows():
+    match = position("isis_war", f"turn 2; {FORCES}")
+    match.stand(US, [Order("interrupt", ("battle",), (match.table.box.hex("5623"),))])
+    assert asked(match).seat == IRAN
+    choose(match, "move ir_art_16", "to 5523")
+    assert asked(match).seat == IRAN
+    choose(match, "move ir_rgc_8", "to 5623")  # a hex that the order names
+    assert window(match) == (US, "interrupt", ("move",))
+
+
+@pytest.mark.rule("isis_war", "5.4", "5.5", "13.8")
+def test_an_interruption_under_mediation_is_movement_only():
+    text = "turn 3; effect no_attack us; us_inf_3 @ 4420; us_inf_4 @ 4423; ir_rgc_8 @ 4421; ku_rg_1 @ 5014"
+    match = position("isis_war", text, seed=1)
+    choose(match, "interrupt", "combat", "airpower")
+    assert match.table.state.frame.phase is Phase.US_MOVEMENT
+    choose(match, "move us_inf_4", "halt", "end")
+    assert match.table.state.frame.phase is Phase.IRAN_MOVEMENT
+    assert not events(match, "battle")
+    assert not notes(match, "airpower")
+
+
 @pytest.mark.rule("isis_war", "5.4.a")
 def test_the_us_may_interrupt_after_a_battle():
     match = position(
@@ -176,9 +225,6 @@ def test_the_us_may_interrupt_after_a_battle():
     choose(match, "attack 5421", "join ir_rgc_8", "roll")
     assert window(match) == (US, "interrupt", ("battle",))
     assert asked(match).occasion.spaces == (match.table.box.hex("5421"),)
-
-
-TURKS = "turn 2; asked; phase turkish_combat; tr_vii @ 4509"
 
 
 @pytest.mark.rule("isis_war", "5.4.a")
@@ -224,30 +270,12 @@ def test_a_move_is_finished_before_the_interruption():
     assert asked(match).seat == US
 
 
-@pytest.mark.rule("isis_war", "5.4", "5.4.c", "5.5")
-def test_after_an_interruption_the_iranian_phase_goes_on_and_the_us_has_no_more_phases():
-    match = position("isis_war", f"turn 2; ir_rgc_14 @ 5623 moved; {FORCES}", seed=2)
-    choose(match, "interrupt", "airpower", "movement", "no_strike", "end")
-    assert phase(match) is Phase.IRAN_MOVEMENT
-    assert asked(match).seat == IRAN
-    assert "move ir_rgc_8" in options(match)
-    assert "move ir_rgc_14" not in options(match)  # R-36
-    choose(match, "move ir_rgc_8", "halt")
-    assert asked(match).seat == IRAN  # only once a turn
-    pass_through(match, Phase.OVER)
-    turn = phases(match)[: phases(match).index(Phase.EVENTS)]
-    assert turn == [
-        Phase.US_AIRPOWER,
-        Phase.US_MOVEMENT,
-        Phase.US_COMBAT,
-        Phase.IRAN_MOVEMENT,
-        Phase.BASIJ_COMBAT,
-        Phase.RGC_COMBAT,
-        Phase.ARTESH_COMBAT,
-        Phase.TURKISH_COMBAT,
-        Phase.COALITION_MOVEMENT,
-        Phase.COALITION_COMBAT,
-    ]
+@pytest.mark.rule("isis_war", "5.4.c")
+def test_after_an_interruption_events_follow_the_coalition_combat():
+    text = "turn 3; interrupted; phase coalition_combat; ku_rg_1 @ 5014; ir_bas_1 @ 5015"
+    match = position("isis_war", text, [1, 5], seed=1)
+    choose(match, "end_attacks")
+    assert [each.what.title for each in events(match, "card")] == [BOX.events[6].name]
 
 
 @pytest.mark.rule("isis_war", "5.5")
@@ -264,40 +292,14 @@ def test_hexes_attacked_before_the_interruption_stay_attacked_after_it():
     assert "attack 5619" in options(match)
 
 
-@pytest.mark.rule("isis_war", "5.4")
-def test_the_right_to_interrupt_returns_every_turn():
-    match = position("isis_war", f"turn 2; interrupted; phase turkish_arrivals; bin turkey; {FORCES}")
-    assert match.table.state.turn == 3
-    assert asked(match).seat == US
-    assert options(match) == ["interrupt", "decline"]
-
-
-@pytest.mark.rule("isis_war", "5.1", "5.8.d", "5.9.d", "9.1", "11.3")
-def test_a_new_turn_gives_back_moves_militia_and_the_landing():
-    used = "landing_tried; militia_used iq_su iq_ina iq_shia; ir_rgc_8 @ 5622 moved"
-    match = position("isis_war", f"turn 2; phase turkish_arrivals; bin turkey; {used}")
-    choose(match, "decline")
-    assert {"land", "move ir_rgc_8"} <= set(options(match))
-    assert not any(match.table.state.militia_used)
-
-
-@pytest.mark.rule("isis_war", "5.7", "10.4")
-def test_a_new_combat_phase_gives_back_attacks():
-    text = "turn 3; asked; interrupted; phase basij_combat; ir_rgc_8 @ 5521 attacked; ku_rg_1 @ 5421"
-    match = position("isis_war", text)
-    assert phase(match) is Phase.RGC_COMBAT
-    assert "attack 5421" in options(match)
-
-
-@pytest.mark.rule("isis_war", "5.4")
-def test_a_standing_order_declines_windows():
-    match = position("isis_war", f"turn 2; {FORCES}")
-    match.stand(US, [Order("interrupt", ("battle",), (match.table.box.hex("5623"),))])
-    assert asked(match).seat == IRAN
-    choose(match, "move ir_art_16", "to 5523")
-    assert asked(match).seat == IRAN
-    choose(match, "move ir_rgc_8", "to 5623")  # a hex that the order names
-    assert window(match) == (US, "interrupt", ("move",))
+@pytest.mark.rule("isis_war", "5.5", "12.1", "14.1")
+def test_bombs_in_an_interruption_take_attackers_out_of_their_own_phase():
+    text = "turn 3; phase basij_combat; ir_bas_1 @ 4421; ir_bas_2 @ 4421; us_inf_3 @ 4420; ku_rg_1 @ 5014"
+    match = position("isis_war", text, [4], seed=1)
+    choose(match, "interrupt", "airpower", "movement", "bomb 4421", "end")
+    assert [where(match, unit) for unit in ("ir_bas_1", "ir_bas_2")] == ["dead", "dead"]
+    assert match.table.state.frame.phase not in (Phase.BASIJ_COMBAT, Phase.US_CHOICE)
+    assert match.table.state.basij_lost == [BOX.piece("ir_bas_1"), BOX.piece("ir_bas_2")]
 
 
 def test_who_has_said_nothing_is_asked_when_phases_begin_and_at_the_end():
@@ -308,21 +310,3 @@ def test_who_has_said_nothing_is_asked_when_phases_begin_and_at_the_end():
     assert asked(match).seat == IRAN
     choose(match, "end")
     assert window(match) == (US, "interrupt", ("phase",))
-
-
-@pytest.mark.rule("isis_war", "5.1")
-def test_ten_turns_make_a_game():
-    match = position("isis_war", "turn 10; phase turkish_arrivals; bin turkey")
-    assert match.outcome is not None
-
-
-@pytest.mark.rule("isis_war", "6.10")
-def test_both_seats_and_spectators_see_the_same():
-    match = Match(GAME, seed=5)
-    choose(match, "default", "default", "place ir_rgc_8", "reserve", "default")
-    views = [GAME.view(match.table, seat) for seat in (IRAN, US, None)]
-    assert views[0] == views[1] == views[2]
-    trays = {tray.id: [piece.id for piece in tray.pieces] for tray in views[1].trays}
-    assert "ir_rgc_8" in trays["reserve"]
-    assert "us_arm_1" in trays["bin_us"]
-    assert where(match, "ir_rgc_8") == "reserve"

@@ -1,20 +1,17 @@
-"""2 Components in play, 3 Set-up and hex control."""
+"""3 Set-up."""
 
 import pytest
-from isis_tools import FIXED, steps, where
+from tests.games.isis_war.tools import FIXED, GAME, steps, where
 
 from sandtable.core import Match
-from sandtable.core.errors import IllegalChoice, SetupError
+from sandtable.core.errors import IllegalChoice
 from sandtable.games import find
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.box.counters import Nation
 from sandtable.games.isis_war.box.load import ROLLED
 from sandtable.games.isis_war.rules.areas import may_operate
-from sandtable.games.isis_war.rules.units import lose_step
 from sandtable.games.isis_war.state import Bin, Off, Phase
-from sandtable.testing import choose, done, events, options, position, why_not
-
-GAME = find("isis_war")
+from sandtable.testing import asked, choose, done, events, options, position, why_not
 
 
 @pytest.fixture
@@ -34,78 +31,56 @@ def place_turks(match):
     return choose(match, "default", "default")
 
 
-# 2 Components
+@pytest.mark.rule("isis_war", "3.0")
+def test_the_us_player_sets_up_before_the_iranian_player(new):
+    assert new.pending[0].seat == US
+    choose(new, "default")
+    assert new.pending[0].seat == IRAN
+    assert new.table.state.frame.phase is Phase.SETUP_TURKS
+    place_turks(new)
+    assert new.table.state.turn == 1
+    assert new.table.state.frame.phase is Phase.IRAN_MOVEMENT
 
 
-@pytest.mark.rule("isis_war", "2.12", "2.12.one")
-def test_a_one_step_unit_is_eliminated_by_its_only_loss():
-    match = position("isis_war", "ir_art_40 @ 5622")
-    lose_step(match.table, match.table.box.piece("ir_art_40"), "2.12")
-    assert where(match, "ir_art_40") == "dead"
+@pytest.mark.rule("isis_war", "3.0")
+@pytest.mark.parametrize("verb", ["fill", "place"])
+def test_every_choice_of_the_set_up_leaves_fewer_units_to_place(verb: str) -> None:
+    """No choice can be made for ever: `fill` and `place` end with a unit that has its place."""
+    match = Match(find("isis_war"), seed=1)
+    before = 1000
+    while match.table.state.frame.phase <= 2:
+        left = match.table.state.at.count(-6)
+        assert left < before
+        before = left
+        choose(match, next(each for each in options(match) if each.startswith(verb)))
+        while asked(match).rule in ("3.4", "3.9", "3.11") and options(match)[0] != "default":
+            choose(match, options(match)[0])
 
 
-@pytest.mark.rule("isis_war", "2.12.two", "2.10")
-def test_a_two_step_unit_shows_its_weaker_side_first():
-    match = position("isis_war", "ir_art_16 @ 5622")
-    unit, box = match.table.box.piece("ir_art_16"), match.table.box
-    assert box.combat_factor[unit][match.table.state.steps[unit]] == 4
-    lose_step(match.table, unit, "2.12")
-    assert box.combat_factor[unit][match.table.state.steps[unit]] == 2
-    lose_step(match.table, unit, "2.12")
-    assert where(match, "ir_art_16") == "dead"
+@pytest.mark.rule("isis_war", "3.1")
+def test_stacking_limits_hold_in_set_up(new):
+    choose(new, "fill 5217", "add ku_rg_1 ku_rg_2", "fill 5217", "add ku_rg_3 ku_rg_4")
+    assert new.table.state.stacks[US][new.table.box.hex("5217")] == [
+        new.table.box.piece(f"ku_rg_{n}") for n in range(1, 5)
+    ]
+    choose(new, "place ku_z_1")
+    assert "at 5217" not in options(new)
+    assert why_not(new, "5217").rule == "6.1"
 
 
-@pytest.mark.rule("isis_war", "2.13", "2.13.swap", "2.13.unique", "2.13.errata")
-def test_ix_corps_goes_down_through_its_substitutes():
-    match = position("isis_war", "tr_ix @ 4201; tr_viii @ 4010")
-    unit, box, state = match.table.box.piece("tr_ix"), match.table.box, match.table.state
-    factors = []
-    while state.at[unit] >= 0:
-        factors.append(box.combat_factor[unit][state.steps[unit]])
-        assert state.stacks[IRAN][box.hex("4201")] == [unit]
-        lose_step(match.table, unit, "2.12")
-    assert factors == [6, 5, 4, 3, 2, 1]
-    assert [box.full[box.piece(id_)] for id_ in ("tr_ii", "tr_iii", "tr_vii", "tr_iv")] == [4, 4, 6, 2]
+@pytest.mark.rule("isis_war", "3.1", "6.4")
+def test_irbil_takes_four_brigades_besides_its_fixed_units(new):
+    choose(new, "fill 5013", "add ku_z_1 ku_z_2 ku_z_3 ku_z_4")
+    assert "fill 5013" not in options(new)
 
 
-@pytest.mark.rule("isis_war", "2.3", "2.5", "2.7", "2.14")
-def test_sides_types_and_mobility(new):
-    box = new.table.box
-    side = {org: {box.side[u] for u in box.units if box.org[u] == org} for org in set(box.org)}
-    assert all(side[org] == {IRAN} for org in ("artesh", "rgc", "basij", "turkish", "syrian"))
-    assert all(side[org] == {US} for org in ("us", "kurdish", "israeli", "jordanian", "iraqi"))
-    assert side["isis"] == {2}
-    static = {box.piece_names[u][0] for u in box.units if box.static[u]}
-    garrisons = {"sy_qamishli", "isis_mosul", "iq_bn", "iq_bs", "ku_gb"}
-    assert static == {"us_base_irbil", "us_base_at"} | garrisons
-    assert {box.type[box.piece(id_)] for id_ in garrisons} == {"garrison"}
-
-
-@pytest.mark.rule("isis_war", "2.6", "2.6.errata_gb")
-def test_counters_are_known_by_their_abbreviations(new):
-    names = dict(new.table.box.piece_names)
-    assert names["ku_gb"].startswith("G&B")
-    assert names["us_base_at"].startswith("A-T")
-    assert names["ku_dt"].startswith("DT")
-    assert new.table.box.static[new.table.box.piece("ku_gb")]
-
-
-@pytest.mark.rule("isis_war", "2.8")
-def test_special_forces_have_a_support_factor_and_no_combat_factor(new):
-    box = new.table.box
-    assert all(box.support[force] > 0 for force in box.special_forces)
-    assert not set(box.special_forces) & set(box.units)
-
-
-@pytest.mark.rule("isis_war", "2.15", "6.7", "8.0.markers")
-def test_markers_neither_stack_nor_control():
-    match = position("isis_war", "bare; us_arm_1 @ 4126 marked=2 cep=us_cep_1; ir_rgc_8 @ 3624")
-    plain = position("isis_war", "bare; us_arm_1 @ 4126; ir_rgc_8 @ 3624")
-    assert match.table.state.ezoc == plain.table.state.ezoc
-    assert match.table.state.stacks == plain.table.state.stacks
-
-
-# 3 Set-up
+@pytest.mark.rule("isis_war", "3.1", "6.1")
+def test_a_stack_is_set_up_in_one_choice_within_stacking() -> None:
+    match = choose(Match(find("isis_war"), seed=1), "fill 5217")
+    with pytest.raises(IllegalChoice, match=r"more than four Coalition units.*6\.1"):
+        choose(match, "add ku_rg_1 ku_rg_2 ku_rg_3 ku_rg_4 ku_z_1")
+    choose(match, "add ku_rg_1 ku_rg_3 ku_z_1")
+    assert [where(match, unit) for unit in ("ku_rg_1", "ku_rg_3", "ku_z_1")] == ["5217"] * 3
 
 
 @pytest.mark.rule("isis_war", "3.2.a", "3.2.b", "3.4.a", "3.7.a", "3.7.c", "3.7.d")
@@ -125,62 +100,10 @@ def test_the_us_bin_holds_the_rest_without_the_grand_campaign_forces(new):
     assert {where(new, id_) for id_ in later} == {"out"}
 
 
-@pytest.mark.rule("isis_war", "3.6")
-def test_israel_and_jordan_have_bins_of_their_own(new):
-    assert all(id_.startswith("il_") for id_ in in_bin(new, Bin.ISRAEL))
-    assert all(id_.startswith("jo_") for id_ in in_bin(new, Bin.JORDAN))
-    assert len(in_bin(new, Bin.ISRAEL)) == 20
-    assert len(in_bin(new, Bin.JORDAN)) == 12
-
-
 @pytest.mark.rule("isis_war", "3.4", "3.7.b", "3.11.c")
 def test_special_forces_and_militia_available_from_the_start(new):
     assert {where(new, id_) for id_ in ("ku_dt", "ir_aq_1", "ir_aq_2")} == {"available"}
     assert {where(new, id_) for id_ in ("iq_su", "iq_ina", "iq_shia")} == {"available"}
-
-
-@pytest.mark.rule("isis_war", "3.9.b")
-def test_four_corps_wait_in_the_turkish_bin(new):
-    assert in_bin(new, Bin.TURKEY) == {"tr_ii", "tr_iii", "tr_v", "tr_ix"}
-
-
-@pytest.mark.rule("isis_war", "3.0")
-def test_the_us_player_sets_up_before_the_iranian_player(new):
-    assert new.pending[0].seat == US
-    choose(new, "default")
-    assert new.pending[0].seat == IRAN
-    assert new.table.state.frame.phase is Phase.SETUP_TURKS
-    place_turks(new)
-    assert new.table.state.turn == 1
-    assert new.table.state.frame.phase is Phase.IRAN_MOVEMENT
-
-
-@pytest.mark.rule("isis_war", "3.4.b")
-def test_kurds_start_reduced_in_iraqi_kurdistan(new):
-    choose(new, "place ku_rg_1")
-    box = new.table.box
-    hexes = {box.hex(option.split()[1]) for option in options(new)}
-    assert hexes == set(box.setup_areas["iraqi_kurdistan"])
-    assert why_not(new, "5124").rule == "3.0"
-    choose(new, "at 5013")
-    assert (where(new, "ku_rg_1"), steps(new, "ku_rg_1")) == ("5013", 1)
-
-
-@pytest.mark.rule("isis_war", "3.1")
-def test_stacking_limits_hold_in_set_up(new):
-    choose(new, "fill 5217", "add ku_rg_1 ku_rg_2", "fill 5217", "add ku_rg_3 ku_rg_4")
-    assert new.table.state.stacks[US][new.table.box.hex("5217")] == [
-        new.table.box.piece(f"ku_rg_{n}") for n in range(1, 5)
-    ]
-    choose(new, "place ku_z_1")
-    assert "at 5217" not in options(new)
-    assert why_not(new, "5217").rule == "6.1"
-
-
-@pytest.mark.rule("isis_war", "3.1", "6.4")
-def test_irbil_takes_four_brigades_besides_its_fixed_units(new):
-    choose(new, "fill 5013", "add ku_z_1 ku_z_2 ku_z_3 ku_z_4")
-    assert "fill 5013" not in options(new)
 
 
 @pytest.mark.rule("isis_war", "3.4")
@@ -202,6 +125,25 @@ def test_every_act_of_set_up_places_something(new):
     assert acts <= units
 
 
+@pytest.mark.rule("isis_war", "3.4.b")
+def test_kurds_start_reduced_in_iraqi_kurdistan(new):
+    choose(new, "place ku_rg_1")
+    box = new.table.box
+    hexes = {box.hex(option.split()[1]) for option in options(new)}
+    assert hexes == set(box.setup_areas["iraqi_kurdistan"])
+    assert why_not(new, "5124").rule == "3.0"
+    choose(new, "at 5013")
+    assert (where(new, "ku_rg_1"), steps(new, "ku_rg_1")) == ("5013", 1)
+
+
+@pytest.mark.rule("isis_war", "3.6")
+def test_israel_and_jordan_have_bins_of_their_own(new):
+    assert all(id_.startswith("il_") for id_ in in_bin(new, Bin.ISRAEL))
+    assert all(id_.startswith("jo_") for id_ in in_bin(new, Bin.JORDAN))
+    assert len(in_bin(new, Bin.ISRAEL)) == 20
+    assert len(in_bin(new, Bin.JORDAN)) == 12
+
+
 @pytest.mark.rule("isis_war", "3.9.a")
 def test_turkish_corps_start_alone_in_turkey(new):
     choose(new, "default", "place tr_vii", "at 4509")
@@ -212,6 +154,11 @@ def test_turkish_corps_start_alone_in_turkey(new):
     box = new.table.box
     assert {box.area[box.hex(o.split()[1])] for o in options(new)} == {"turkey", "turkish_kurdistan"}
     assert (steps(new, "tr_vii"), steps(new, "tr_viii")) == (6, 2)
+
+
+@pytest.mark.rule("isis_war", "3.9.b")
+def test_four_corps_wait_in_the_turkish_bin(new):
+    assert in_bin(new, Bin.TURKEY) == {"tr_ii", "tr_iii", "tr_v", "tr_ix"}
 
 
 @pytest.mark.rule("isis_war", "3.11.a", "3.11.b", "3.11.c")
@@ -272,56 +219,6 @@ def test_iran_does_not_conquer_its_own_cities_in_set_up(new):
     choose(new, "default", "place tr_vii", "at 3808", "default", "default")
     taken = [new.table.box.grid.names[event.what.at] for event in events(new, "control")]
     assert taken == ["3808"]  # the Turkish corps
-
-
-@pytest.mark.rule("isis_war", "3.15.c", "4.8")
-def test_the_log_tells_the_move_before_what_it_brings():
-    match = position("isis_war", "bare; isis_mosul @ 4713; us_base_at @ 4927; ir_rgc_8 @ 5124")
-    choose(match, "move ir_rgc_8", "to 5125")
-    assert [event.kind for event in events(match)][-3:] == ["move", "control", "track"]
-
-
-@pytest.mark.rule("isis_war", "3.15.c", "3.15.d", "5.9.c")
-def test_control_changes_by_entry_and_not_by_zone():
-    match = position("isis_war", "ir_rgc_8 @ 5118; iq_bn @ 5125")
-    box, state = match.table.box, match.table.state
-    assert state.control[box.city_number[box.hex("5117")]] == US
-    choose(match, "move ir_rgc_8", "to 5117")
-    assert state.control[box.city_number[box.hex("5117")]] == IRAN
-
-
-@pytest.mark.rule("isis_war", "3.15.c")
-def test_a_city_on_the_way_changes_hands_too():
-    match = position("isis_war", "bare; isis_mosul @ 4713; ir_rgc_8 @ 5118; us_base_at @ 4927; ku_gb @ 5318")
-    box, state = match.table.box, match.table.state
-    choose(match, "move ir_rgc_8", "to 5017")  # by the road through Kirkuk
-    assert where(match, "ir_rgc_8") == "5017"
-    assert state.control[box.city_number[box.hex("5117")]] == IRAN
-
-
-@pytest.mark.rule("isis_war", "3.15.c")
-def test_control_returns_with_the_next_unit():
-    match = position(
-        "isis_war", "turn 3; asked; phase us_movement; control iran 5117; us_inf_3 @ 5018; ir_rgc_8 @ 5622"
-    )
-    choose(match, "move us_inf_3", "to 5117")
-    box = match.table.box
-    assert match.table.state.control[box.city_number[box.hex("5117")]] == US
-
-
-def test_the_default_set_up_places_everything_and_can_be_edited_before():
-    match = Match(GAME, seed=1)
-    choose(match, "place ku_rg_1", "at 4610", "default", "place tr_vii", "at 5009", "default")
-    choose(match, "place ir_rgc_8", "at 6022", "default")
-    assert (where(match, "ku_rg_1"), where(match, "tr_vii"), where(match, "ir_rgc_8")) == ("4610", "5009", "6022")
-    assert not [at for at in match.table.state.at if at == Off.UNPLACED]
-    assert match.table.state.frame.phase is Phase.IRAN_MOVEMENT
-
-
-@pytest.mark.rule("isis_war", "15.0", "1.2.assembly")
-def test_the_grand_campaign_is_refused_with_what_it_lacks():
-    with pytest.raises(SetupError, match="map, rules and counters of Oil War"):
-        GAME.setting("grand_campaign")
 
 
 def test_what_is_not_offered_cannot_be_chosen(new):

@@ -1,12 +1,24 @@
-"""12.2-12.4 Special forces; 5.8 and 5.9 militia."""
+"""12.2 to 12.4 Special forces."""
 
 import pytest
-from isis_tools import LONELY, attack, notes, result_of, steps, sum_of, war, where
+from tests.games.isis_war.tools import (
+    BATTLE,
+    BOX,
+    IRAN_ARRIVALS,
+    US_ARRIVALS,
+    attack,
+    notes,
+    result_of,
+    steps,
+    sum_of,
+    war,
+    where,
+)
 
 from sandtable.core import AnyMatch
+from sandtable.games.isis_war.box.bundles import bundles
 from sandtable.testing import asked, choose, done, options, position
 
-BATTLE = "phase rgc_combat; ir_rgc_8 @ 4419; us_str_1 @ 4420"
 POOLS = "ir_aq_1 @ available; ir_aq_2 @ available; us_sf_75r @ available; us_sf_3 @ available"
 
 
@@ -14,7 +26,12 @@ def seats(match: AnyMatch) -> list[int]:
     return [decision.seat for decision in match.pending]
 
 
-# 12.3 Commitment
+@pytest.mark.rule("isis_war", "12.3")
+def test_every_selection_of_special_forces_is_listed_once() -> None:
+    listed = bundles(BOX.counters.special_forces)
+    assert len({bundle.id for bundle in listed}) == len(listed)
+    assert [bundle.id for bundle in listed if bundle.side == "iran"] == ["iran-1", "iran-2", "iran-2-1"]
+    assert max(bundle.support for bundle in listed) == 1 + 4 + 4 + 2 + 1
 
 
 @pytest.mark.rule("isis_war", "12.3", "12.2", "2.8")
@@ -93,6 +110,13 @@ def test_a_restriction_roll_binds_special_forces() -> None:
     assert asked(match).rule == "10.12"
 
 
+@pytest.mark.rule("isis_war", "12.3.area", "12.3")
+def test_israeli_special_forces_support_us_defenders():
+    match = war("phase rgc_combat; restriction israel 1; il_sm @ available; us_inf_3 @ 4420; ir_rgc_8 @ 4419")
+    attack(match, "4420")
+    assert any(each.startswith("commit_forces") for each in options(match))
+
+
 @pytest.mark.rule("isis_war", "12.3.alone")
 def test_special_forces_need_a_line_unit_to_support() -> None:
     text = "phase rgc_combat; ir_rgc_8 @ 5025; ir_rgc_14 @ 5025; us_sf_3 @ available"
@@ -126,7 +150,15 @@ def test_special_forces_take_no_losses() -> None:
     assert (steps(match, "ir_rgc_8"), where(match, "ir_aq_1")) == (1, "track")
 
 
-# 12.4 Recycling
+@pytest.mark.rule("isis_war", "12.4")
+def test_special_forces_return_in_their_turn():
+    match = position(
+        "isis_war", f"turn 4; {IRAN_ARRIVALS}; ir_aq_1 @ track due=4; ir_aq_2 @ track due=5; bin turkey", seed=1
+    )
+    assert where(match, "ir_aq_1") == "available"
+    assert where(match, "ir_aq_2") == "track"
+    match = position("isis_war", f"turn 4; {US_ARRIVALS}; skip_until 6; us_sf_3 @ track due=4; bin us", seed=1)
+    assert where(match, "us_sf_3") == "available"
 
 
 @pytest.mark.rule("isis_war", "12.4")
@@ -156,134 +188,3 @@ def test_both_sides_roll_for_each_unit_whatever_the_result() -> None:
     choose(attackers, "iran: commit_forces iran-2-1", "us: hold_forces", "roll", "decline")
     attack(attackers, "4422")
     assert [d.seat for d in attackers.pending] == [1]  # Al-Qods are away
-
-
-# 5.8 Shia militia
-
-SHIA = "militia_used iq_su iq_ina"
-
-
-def loud(text: str, *dice: int | str) -> AnyMatch:
-    """A position in which militia have not been used."""
-    return position("isis_war", f"{LONELY}; {text}", dice, seed=1)
-
-
-@pytest.mark.rule("isis_war", "5.8", "5.8.a", "5.8.b", "5.8.c")
-def test_the_shia_militia_adds_a_die_to_an_rgc_attack() -> None:
-    match = loud(f"{BATTLE}; {SHIA}", 5)
-    attack(match, "4420")
-    assert options(match) == ["call_militia iq_shia", "no_militia"]
-    assert not notes(match, "differential")  # announced before the differential is determined
-    choose(match, "call_militia iq_shia")
-    assert sum_of(match) == (4 + 5, 4)
-    assert where(match, "iq_shia") == "available"  # never in the hex, so it counts for nothing there
-
-
-@pytest.mark.rule("isis_war", "5.8")
-def test_the_shia_militia_helps_an_rgc_defence() -> None:
-    match = loud(f"phase us_combat; us_arm_1 @ 4419; ir_rgc_8 @ 4420; ir_art_16 @ 4420; {SHIA}", 2)
-    attack(match, "4420")
-    choose(match, "call_militia iq_shia")
-    assert sum_of(match) == (6, 4 + 4 + 2)
-
-
-@pytest.mark.rule("isis_war", "5.8")
-@pytest.mark.parametrize(
-    ("text", "target"),
-    [
-        ("phase artesh_combat; ir_art_16 @ 4419; us_str_1 @ 4420", "4420"),  # no RGC
-        ("phase rgc_combat; ir_rgc_8 @ 5015; us_str_1 @ 5014", "5014"),  # Iraqi Kurdistan
-        ("phase rgc_combat; ir_rgc_8 @ 3915; us_str_1 @ 3916", "3916"),  # Syria
-        ("phase us_combat; us_arm_1 @ 4419; ir_art_16 @ 4420", "4420"),  # no RGC in the defence
-    ],
-)
-def test_where_the_shia_militia_does_not_come(text: str, target: str) -> None:
-    match = loud(f"{text}; {SHIA}")
-    attack(match, target)
-    assert asked(match).rule == "10.12"
-
-
-@pytest.mark.rule("isis_war", "5.8.d")
-def test_the_shia_militia_fights_once_a_turn_and_takes_no_losses() -> None:
-    match = loud(f"{BATTLE}; ir_rgc_3 @ 4421; us_inf_3 @ 4422; {SHIA}", 1, 3)
-    attack(match, "4420", "ir_rgc_8")
-    choose(match, "call_militia iq_shia", "roll", "decline")
-    assert where(match, "iq_shia") == "available"
-    attack(match, "4422")
-    assert asked(match).rule == "10.12"
-
-
-# 5.9 Sunni militia and INA
-
-IRAQIS = "militia_used iq_shia"
-
-
-@pytest.mark.rule("isis_war", "5.9", "5.9.a", "5.9.b", "5.9.e")
-def test_sunni_militia_and_ina_join_one_battle() -> None:
-    match = loud(f"{BATTLE}; {IRAQIS}", 6, 2)
-    attack(match, "4420")
-    assert asked(match).seat == 1
-    assert options(match) == ["call_militia iq_su", "call_militia iq_ina", "no_militia"]
-    choose(match, "call_militia iq_ina", "call_militia iq_su")
-    assert sum_of(match) == (4, 4 + 6 + 2)
-
-
-@pytest.mark.rule("isis_war", "5.9.e", "5.9.d")
-def test_sunni_militia_and_ina_join_different_battles_once_each() -> None:
-    match = loud(f"{BATTLE}; ir_rgc_3 @ 4421; us_inf_3 @ 4422; {IRAQIS}", 1, 3, 4)
-    attack(match, "4420", "ir_rgc_8")
-    choose(match, "call_militia iq_su", "no_militia")
-    choose(match, "roll", "decline")
-    attack(match, "4422")
-    assert options(match) == ["call_militia iq_ina", "no_militia"]
-    choose(match, "call_militia iq_ina")
-    assert sum_of(match) == (3, 3 + 4)
-
-
-@pytest.mark.rule("isis_war", "5.9", "10.14")
-def test_they_join_coalition_battles_and_the_defence_of_baghdad() -> None:
-    jordan = loud(f"phase coalition_combat; jo_40 @ 4419; ir_rgc_8 @ 4420; {IRAQIS}", 3)
-    attack(jordan, "4420")
-    choose(jordan, "call_militia iq_su", "no_militia")
-    assert sum_of(jordan) == (4 + 3, 4)
-    baghdad = loud(f"phase rgc_combat; ir_rgc_8 @ 5025; {IRAQIS}", 3)
-    attack(baghdad, "5125")
-    choose(baghdad, "call_militia iq_ina", "no_militia")
-    assert sum_of(baghdad) == (4, 4 + 3)
-
-
-@pytest.mark.rule("isis_war", "5.9")
-@pytest.mark.parametrize(
-    ("text", "target"),
-    [
-        ("phase rgc_combat; ir_rgc_8 @ 5015; us_str_1 @ 5014", "5014"),  # Iraqi Kurdistan
-        ("phase rgc_combat; ir_rgc_8 @ 3915; us_str_1 @ 3916", "3916"),  # Syria
-    ],
-)
-def test_they_fight_in_iraq_outside_kurdistan_only(text: str, target: str) -> None:
-    match = loud(f"{text}; {IRAQIS}")
-    attack(match, target)
-    assert asked(match).rule == "10.12"
-
-
-@pytest.mark.rule("isis_war", "5.9")
-def test_they_need_a_us_unit_on_the_map() -> None:
-    text = "phase coalition_combat; jo_40 @ 4419; ir_rgc_8 @ 4420"
-    match = loud(f"bare; isis_mosul @ 4713; {text}; {IRAQIS}")
-    attack(match, "4420")
-    assert asked(match).rule == "10.12"
-
-
-@pytest.mark.rule("isis_war", "5.9.c")
-def test_they_never_hold_a_hex() -> None:
-    """The garrison falls although both militia units fought beside it: the hex is empty."""
-    guard = "; ".join(
-        f"ir_rgc_{n} @ {h}" for n, h in ((8, "5025"), (14, "5025"), (31, "5025"), (20, "5026"), (3, "5026"))
-    )
-    match = loud(f"phase rgc_combat; iq_bn @ 5125 steps=1; {guard}; {IRAQIS}", 1, 1, 6)
-    attack(match, "5125")
-    choose(match, "call_militia iq_su", "call_militia iq_ina", "roll")
-    assert sum_of(match) == (4 + 4 + 4 + 3 + 3, 2 + 2)
-    assert result_of(match) == ("+5, +6", "DE")
-    assert where(match, "iq_bn") == "dead"
-    assert asked(match).rule == "10.23"

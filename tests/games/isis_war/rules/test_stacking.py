@@ -1,13 +1,10 @@
 """6 Stacking."""
 
 import pytest
-from isis_tools import destinations, where
+from tests.games.isis_war.tools import BOX, RESTING, attack, destinations, result_of, sum_of, war, where
 
-from sandtable.games.isis_war.box.box import open_box
 from sandtable.games.isis_war.rules import stacking
 from sandtable.testing import asked, choose, options, position, why_not
-
-BOX = open_box()
 
 
 def rule(*ids):
@@ -16,8 +13,49 @@ def rule(*ids):
     return None if wrong is None else wrong[0].rule
 
 
-RGC = [f"ir_rgc_{n}" for n in (8, 20, 31, 14, 3)]
+GUARDS = [f"ir_rgc_{n}" for n in (8, 20, 31, 14, 3)]
 BASIJ = [f"ir_bas_{n}" for n in range(1, 6)]
+
+
+@pytest.mark.rule("isis_war", "1.2.red_row.stay")
+def test_stacking_holds_in_the_red_row():
+    full = "; ".join(f"{id_} @ 3525" for id_ in ("jo_40", "jo_60"))
+    match = position("isis_war", f"{RESTING}; phase coalition_movement; il_900 @ 3524; {full}")
+    choose(match, "move il_900")
+    assert why_not(match, "3525").rule == "6.4"
+
+
+@pytest.mark.rule("isis_war", "6.0", "6.4")
+def test_a_mixed_stack_is_put_in_order_when_its_base_falls() -> None:
+    text = "us_base_irbil @ 5013 steps=1; ku_gb @ 5013; us_inf_1 @ 5013; us_inf_3 @ 5013"
+    guard = "; ".join(f"ir_rgc_{n} @ {hex_}" for n, hex_ in ((8, "4913"), (14, "4913"), (31, "4913"), (20, "4913")))
+    more = "; ".join(f"ir_rgc_{n} @ 5014" for n in (3, 5, 7, 10)) + "; ir_rgc_17 @ 5012; ir_rgc_19 @ 5012"
+    match = war(f"phase rgc_combat; effect imam 1; {text}; {guard}; {more}", 6)
+    attack(match, "5013")
+    assert sum_of(match) == (33, 2 + 4 + 2 * 6)
+    choose(match, "roll")
+    assert result_of(match)[1] == "DE"
+    assert where(match, "us_base_irbil") == "dead"
+    assert asked(match).rule == "6.4"
+    choose(match, "remove ku_gb")
+    assert where(match, "us_inf_1") == "5013"
+
+
+@pytest.mark.rule("isis_war", "6.0")
+def test_units_pass_through_hexes_in_which_they_could_not_stop():
+    full = "; ".join(f"{id_} @ 5623 moved" for id_ in GUARDS[:4])
+    match = position("isis_war", f"{full}; ir_art_28 @ 5622")
+    choose(match, "move ir_art_28")
+    assert "5623" not in destinations(match)
+    assert why_not(match, "5623").rule == "6.3"
+    assert "5523" in destinations(match)
+
+
+@pytest.mark.rule("isis_war", "6.0", "6.5")
+def test_a_move_may_end_on_friends():
+    match = position("isis_war", "ir_rgc_8 @ 5623 moved; ir_art_28 @ 5622")
+    choose(match, "move ir_art_28", "to 5623")
+    assert where(match, "ir_art_28") == "5623"
 
 
 @pytest.mark.rule("isis_war", "6.1")
@@ -51,9 +89,9 @@ def test_turkish_corps_stack_with_nobody():
 
 @pytest.mark.rule("isis_war", "6.3")
 def test_basij_are_counted_apart_from_artesh_and_rgc():
-    assert rule(*RGC[:4], *BASIJ[:4]) is None
-    assert rule(*RGC) == "6.3"
-    assert rule(*RGC[:3], "ir_art_16", "ir_art_81") == "6.3"
+    assert rule(*GUARDS[:4], *BASIJ[:4]) is None
+    assert rule(*GUARDS) == "6.3"
+    assert rule(*GUARDS[:3], "ir_art_16", "ir_art_81") == "6.3"
     assert rule(*BASIJ) == "6.3"
 
 
@@ -79,62 +117,6 @@ def test_nobody_joins_the_baghdad_garrisons_but_passing_is_free():
     assert rule("sy_qamishli", "ir_rgc_8") is None  # the Iranian side has no such ban
 
 
-@pytest.mark.rule("isis_war", "6.8")
-def test_the_example_of_a_full_iranian_stack():
-    assert rule(*RGC[:4], *BASIJ[:4], "ir_art_a11", "ir_art_e411") is None
-    assert rule(*RGC[:4], "ir_art_a11", "ir_rgc_a63") == "6.8"
-    assert rule("ir_art_e411", "ir_rgc_e40") == "6.8"
-
-
-@pytest.mark.rule("isis_war", "6.0")
-def test_units_pass_through_hexes_in_which_they_could_not_stop():
-    full = "; ".join(f"{id_} @ 5623 moved" for id_ in RGC[:4])
-    match = position("isis_war", f"{full}; ir_art_28 @ 5622")
-    choose(match, "move ir_art_28")
-    assert "5623" not in destinations(match)
-    assert why_not(match, "5623").rule == "6.3"
-    assert "5523" in destinations(match)
-
-
-@pytest.mark.rule("isis_war", "6.0", "6.5")
-def test_a_move_may_end_on_friends():
-    match = position("isis_war", "ir_rgc_8 @ 5623 moved; ir_art_28 @ 5622")
-    choose(match, "move ir_art_28", "to 5623")
-    assert where(match, "ir_art_28") == "5623"
-
-
-@pytest.mark.rule("isis_war", "6.5")
-def test_a_stack_drops_units_and_picks_none_up():
-    match = position("isis_war", "ir_rgc_8 @ 5622; ir_art_28 @ 5622; ir_art_16 @ 5622; ir_bas_1 @ 5623")
-    choose(match, "stack 5622", "leave ir_art_16", "to 5623", "leave ir_art_28")
-    assert "leave ir_bas_1" not in options(match)
-    choose(match, "to 5523", "halt")
-    places = {id_: where(match, id_) for id_ in ("ir_rgc_8", "ir_art_28", "ir_art_16", "ir_bas_1")}
-    assert places == {"ir_rgc_8": "5523", "ir_art_28": "5623", "ir_art_16": "5622", "ir_bas_1": "5623"}
-    offered = options(match)
-    assert "move ir_art_16" in offered  # it never set out
-    assert "move ir_art_28" not in offered
-
-
-@pytest.mark.rule("isis_war", "6.5")
-def test_units_that_have_moved_do_not_move_on_with_a_stack():
-    match = position("isis_war", "ir_rgc_8 @ 5622 moved; ir_art_28 @ 5622; ir_art_16 @ 5622")
-    choose(match, "stack 5622")
-    assert options(match)[-3:] == ["leave ir_art_16", "leave ir_art_28", "halt"]
-
-
-@pytest.mark.rule("isis_war", "6.6", "6.0")
-def test_the_owner_removes_what_is_too_much_at_the_end_of_a_phase():
-    stack = "; ".join(f"{id_} @ 5623 moved" for id_ in RGC)
-    match = position("isis_war", stack, seed=1)
-    choose(match, "end")
-    assert asked(match).rule == "6.3"
-    assert options(match) == [f"remove {id_}" for id_ in sorted(RGC, key=BOX.piece)]
-    choose(match, "remove ir_rgc_3")
-    assert where(match, "ir_rgc_3") == "dead"
-    assert asked(match).rule != "6.3"
-
-
 @pytest.mark.rule("isis_war", "6.4", "6.6")
 def test_without_its_base_a_mixed_stack_keeps_one_nation():
     match = position(
@@ -142,6 +124,25 @@ def test_without_its_base_a_mixed_stack_keeps_one_nation():
     )
     choose(match, "end")
     assert options(match) == ["remove ku_gb", "remove us_inf_1"]
+
+
+@pytest.mark.rule("isis_war", "6.6", "6.0")
+def test_the_owner_removes_what_is_too_much_at_the_end_of_a_phase():
+    stack = "; ".join(f"{id_} @ 5623 moved" for id_ in GUARDS)
+    match = position("isis_war", stack, seed=1)
+    choose(match, "end")
+    assert asked(match).rule == "6.3"
+    assert options(match) == [f"remove {id_}" for id_ in sorted(GUARDS, key=BOX.piece)]
+    choose(match, "remove ir_rgc_3")
+    assert where(match, "ir_rgc_3") == "dead"
+    assert asked(match).rule != "6.3"
+
+
+@pytest.mark.rule("isis_war", "6.8")
+def test_the_example_of_a_full_iranian_stack():
+    assert rule(*GUARDS[:4], *BASIJ[:4], "ir_art_a11", "ir_art_e411") is None
+    assert rule(*GUARDS[:4], "ir_art_a11", "ir_rgc_a63") == "6.8"
+    assert rule("ir_art_e411", "ir_rgc_e40") == "6.8"
 
 
 @pytest.mark.rule("isis_war", "6.9")

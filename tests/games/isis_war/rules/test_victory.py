@@ -1,30 +1,48 @@
-"""4 How to win."""
+"""4 Victory, and 3.15 Control of capitals."""
 
 import pytest
-from isis_tools import fight, result_of, war, where
+from tests.games.isis_war.tools import ended, fight, kill, result_of, war, where
 
-from sandtable.core import RESIGN
 from sandtable.games.isis_war.box.box import IRAN, US
-from sandtable.games.isis_war.rules import victory
-from sandtable.games.isis_war.rules.units import eliminate
 from sandtable.testing import choose, events, position
 
 LAST = "turn 10; phase turkish_arrivals; bin turkey"
 NEAR_BAGHDAD = "ir_rgc_8 @ 5124"
 
 
-def ended(match):
-    assert match.outcome is not None
-    return match.outcome.rule, match.outcome.winners
+@pytest.mark.rule("isis_war", "3.15.c", "4.8")
+def test_the_log_tells_the_move_before_what_it_brings():
+    match = position("isis_war", "bare; isis_mosul @ 4713; us_base_at @ 4927; ir_rgc_8 @ 5124")
+    choose(match, "move ir_rgc_8", "to 5125")
+    assert [event.kind for event in events(match)][-3:] == ["move", "control", "track"]
 
 
-def kill(match, *ids):
-    """Eliminate units in a match that is waiting for a choice; the rules stop the game if it is over."""
-    for id_ in ids:
-        try:
-            eliminate(match.table, match.table.box.piece(id_), "10.22")
-        except victory.Ended:
-            match.end()
+@pytest.mark.rule("isis_war", "3.15.c", "3.15.d", "5.9.c")
+def test_control_changes_by_entry_and_not_by_zone():
+    match = position("isis_war", "ir_rgc_8 @ 5118; iq_bn @ 5125")
+    box, state = match.table.box, match.table.state
+    assert state.control[box.city_number[box.hex("5117")]] == US
+    choose(match, "move ir_rgc_8", "to 5117")
+    assert state.control[box.city_number[box.hex("5117")]] == IRAN
+
+
+@pytest.mark.rule("isis_war", "3.15.c")
+def test_a_city_on_the_way_changes_hands_too():
+    match = position("isis_war", "bare; isis_mosul @ 4713; ir_rgc_8 @ 5118; us_base_at @ 4927; ku_gb @ 5318")
+    box, state = match.table.box, match.table.state
+    choose(match, "move ir_rgc_8", "to 5017")  # by the road through Kirkuk
+    assert where(match, "ir_rgc_8") == "5017"
+    assert state.control[box.city_number[box.hex("5117")]] == IRAN
+
+
+@pytest.mark.rule("isis_war", "3.15.c")
+def test_control_returns_with_the_next_unit():
+    match = position(
+        "isis_war", "turn 3; asked; phase us_movement; control iran 5117; us_inf_3 @ 5018; ir_rgc_8 @ 5622"
+    )
+    choose(match, "move us_inf_3", "to 5117")
+    box = match.table.box
+    assert match.table.state.control[box.city_number[box.hex("5117")]] == US
 
 
 @pytest.mark.rule("isis_war", "4.1", "4.7", "4.9", "13.8")
@@ -39,23 +57,6 @@ def test_the_us_wins_when_four_vp_are_needed():
     match = position("isis_war", "turn 3; phase events; vp_to_win 3", [1, 2])
     choose(match, "refuse")
     assert ended(match) == ("4.2", (US,))
-
-
-@pytest.mark.rule("isis_war", "4.7")
-def test_a_refusal_shifts_the_vp_to_win_by_one():
-    match = position("isis_war", "turn 3; phase events; vp_to_win 2", [4, 5], seed=1)
-    choose(match, "refuse")
-    assert match.table.state.vp_to_win == 1
-    match = position("isis_war", "turn 3; phase events; vp_to_win 2", [1, 2], seed=1)
-    choose(match, "refuse")
-    assert match.table.state.vp_to_win == 3
-
-
-@pytest.mark.rule("isis_war", "4.7", "12.1.city")
-def test_bombing_a_city_lowers_the_vp_to_win():
-    match = position("isis_war", "turn 3; phase us_airpower; ir_rgc_8 @ 5117", [6], seed=1)
-    choose(match, "bomb 5117")
-    assert match.table.state.vp_to_win == 1
 
 
 @pytest.mark.rule("isis_war", "4.3", "5.1")
@@ -76,12 +77,14 @@ def test_two_points_short_is_a_us_victory():
     assert ended(position("isis_war", LAST)) == ("4.5", (US,))
 
 
-@pytest.mark.rule("isis_war", "4.6")
-@pytest.mark.parametrize("loser", [IRAN, US])
-def test_either_player_may_resign_when_he_likes(loser):
-    match = position("isis_war", "ir_rgc_8 @ 5622")
-    match.choose(loser, RESIGN)
-    assert ended(match) == ("4.6", (US - loser,))
+@pytest.mark.rule("isis_war", "4.7")
+def test_a_refusal_shifts_the_vp_to_win_by_one():
+    match = position("isis_war", "turn 3; phase events; vp_to_win 2", [4, 5], seed=1)
+    choose(match, "refuse")
+    assert match.table.state.vp_to_win == 1
+    match = position("isis_war", "turn 3; phase events; vp_to_win 2", [1, 2], seed=1)
+    choose(match, "refuse")
+    assert match.table.state.vp_to_win == 3
 
 
 @pytest.mark.rule("isis_war", "4.8", "4.9", "T.vp")
@@ -109,6 +112,15 @@ def test_a_lost_garrison_alone_changes_no_control():
     match = position("isis_war", NEAR_BAGHDAD)
     kill(match, "iq_bn")
     assert match.table.state.vp == 0
+
+
+@pytest.mark.rule("isis_war", "4.9")
+def test_enough_points_do_not_end_the_game_before_the_last_turn():
+    match = position(
+        "isis_war", "turn 9; phase turkish_arrivals; bin turkey; control iran 5125 5126; ir_rgc_8 @ 5622"
+    )
+    assert match.outcome is None
+    assert match.table.state.turn == 10
 
 
 @pytest.mark.rule("isis_war", "4.11", "13.4.outcome")
@@ -158,14 +170,6 @@ def test_nobody_wins_while_the_units_are_set_up():
     match = position("isis_war", bare)
     choose(match, "place tr_vii", "at 4201")
     assert match.outcome is None
-
-
-@pytest.mark.rule("isis_war", "11.5")
-def test_a_package_is_lost_with_its_brigade():
-    match = position("isis_war", "us_arm_1 @ 4125 cep=us_cep_1; ir_rgc_8 @ 5622")
-    kill(match, "us_arm_1")
-    assert where(match, "us_cep_1") == "dead"
-    assert match.table.state.bearers[0] == -1
 
 
 @pytest.mark.rule("isis_war", "4.12", "4.9")
@@ -218,6 +222,28 @@ def test_entry_is_noticed_when_a_unit_leaves_the_red_row():
     assert match.table.state.entered == [True, False]
 
 
+@pytest.mark.rule("isis_war", "4.14", "4.15")
+@pytest.mark.parametrize(
+    ("text", "entered"),
+    [
+        ("", [False, False]),
+        ("il_7 @ 4420; jo_40 @ 3520", [True, False]),  # 3520 is in the red row
+        ("il_7 @ 3520; jo_40 @ dead", [False, True]),
+        ("il_7 @ 4420; entered jordan", [False, True]),  # what is said counts
+    ],
+)
+def test_who_has_entered_follows_from_the_position(text: str, entered: list[bool]) -> None:
+    assert position("isis_war", f"ir_rgc_8 @ 5622; {text}").table.state.entered == entered
+
+
+@pytest.mark.rule("isis_war", "4.14", "14.10")
+def test_paratroops_that_die_where_they_dropped_cost_a_point():
+    text = "phase rgc_combat; il_35 @ 4420 steps=1; ir_rgc_8 @ 4419; ir_rgc_31 @ 4419; ir_rgc_14 @ 4419"
+    match = fight(war(text, "DE"), "4420")
+    assert where(match, "il_35") == "dead"
+    assert match.table.state.vp == 1
+
+
 @pytest.mark.rule("isis_war", "4.15")
 def test_jordanian_decimation():
     match = position("isis_war", "jo_40 @ 3624; jo_a1 @ 3624; entered jordan; il_7 @ 3524; ir_rgc_8 @ 5622")
@@ -227,23 +253,18 @@ def test_jordanian_decimation():
     assert match.table.state.vp == 1
 
 
+@pytest.mark.rule("isis_war", "4.15", "1.2")
+def test_jordanians_in_the_red_row_prevent_the_award():
+    text = (
+        "phase rgc_combat; jo_40 @ 4420 steps=1; jo_60 @ 3510; ir_rgc_8 @ 4419; ir_rgc_31 @ 4419; ir_rgc_14 @ 4419"
+    )
+    match = fight(war(text, "DE"), "4420")
+    assert where(match, "jo_40") == "dead"
+    assert match.table.state.vp == 0
+
+
 @pytest.mark.rule("isis_war", "4.16")
 def test_an_unforeseen_end_is_a_draw():
     match = position("isis_war", "ended 4.99")
     assert match.outcome.winners == ()
     assert match.outcome.level == "draw"
-
-
-@pytest.mark.rule("isis_war", "4.9")
-def test_enough_points_do_not_end_the_game_before_the_last_turn():
-    match = position(
-        "isis_war", "turn 9; phase turkish_arrivals; bin turkey; control iran 5125 5126; ir_rgc_8 @ 5622"
-    )
-    assert match.outcome is None
-    assert match.table.state.turn == 10
-
-
-def test_the_dead_stay_dead():
-    match = position("isis_war", "ir_rgc_8 @ 5622")
-    kill(match, "ir_rgc_8")
-    assert where(match, "ir_rgc_8") == "dead"

@@ -1,13 +1,13 @@
 """8 Zones of control."""
 
 import pytest
-from isis_tools import destinations, where, zones_from_nothing
+from tests.games.isis_war.tools import BOX, FAR, destinations, refused, war, where, zones_from_nothing
 
 from sandtable.board.reach import path
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.rules.movement import HALVES, ways
 from sandtable.games.isis_war.rules.zones import in_enemy_zoc
-from sandtable.testing import choose, options, position, why_not
+from sandtable.testing import asked, choose, options, position, why_not
 
 
 def zone(match, seat):
@@ -34,16 +34,20 @@ def path_to(match, unit, name):
     return [grid.names[where] for where in path(found.parents, grid.index(name))]
 
 
+RING = [BOX.grid.names[hex_] for hex_ in BOX.grid.around[BOX.hex("4420")]]
+
+
+@pytest.mark.rule("isis_war", "1.2.red_row.zoc", "1.2.red_row")
+def test_no_zone_reaches_the_red_row_but_red_units_reach_the_map():
+    match = position("isis_war", "bare; ir_rgc_8 @ 3624; il_7 @ 3526; us_inf_1 @ 4126")
+    assert not any(name.startswith("35") for name in zone(match, US))
+    assert {"3626", "3627"} <= zone(match, IRAN)
+
+
 @pytest.mark.rule("isis_war", "8.0")
 def test_six_hexes_around_a_unit_into_all_terrain():
     match = position("isis_war", "bare; us_inf_1 @ 4126; ir_rgc_8 @ 5622")
     assert zone(match, IRAN) == around(match, "4126")
-    assert zone(match, US) == around(match, "5622")
-
-
-@pytest.mark.rule("isis_war", "8.0.zero")
-def test_a_unit_without_factors_has_a_zone():
-    match = position("isis_war", "bare; ir_art_a11 @ 5622")
     assert zone(match, US) == around(match, "5622")
 
 
@@ -61,11 +65,10 @@ def test_isis_binds_both_sides():
     assert zone(match, IRAN) == zone(match, US) == around(match, "4713")
 
 
-@pytest.mark.rule("isis_war", "1.2.red_row.zoc", "1.2.red_row")
-def test_no_zone_reaches_the_red_row_but_red_units_reach_the_map():
-    match = position("isis_war", "bare; ir_rgc_8 @ 3624; il_7 @ 3526; us_inf_1 @ 4126")
-    assert not any(name.startswith("35") for name in zone(match, US))
-    assert {"3626", "3627"} <= zone(match, IRAN)
+@pytest.mark.rule("isis_war", "8.0.zero")
+def test_a_unit_without_factors_has_a_zone():
+    match = position("isis_war", "bare; ir_art_a11 @ 5622")
+    assert zone(match, US) == around(match, "5622")
 
 
 @pytest.mark.rule("isis_war", "8.1")
@@ -105,14 +108,6 @@ def test_a_unit_with_no_free_hex_beside_it_stays():
     assert why_not(held, "ir_rgc_8").rule == "8.1"
 
 
-@pytest.mark.rule("isis_war", "8.1.exempt")
-@pytest.mark.parametrize(("phase", "unit"), [("us_movement", "us_inf_3"), ("coalition_movement", "il_900")])
-def test_us_and_israeli_units_ignore_zones(phase, unit):
-    match = position("isis_war", f"turn 3; phase {phase}; ir_rgc_8 @ 4126; {unit} @ 4125")
-    choose(match, f"move {unit}")
-    assert {"4026", "4226", "4127"} <= destinations(match)
-
-
 @pytest.mark.rule("isis_war", "8.1")
 @pytest.mark.parametrize("unit", ["jo_n1", "ku_rg_1"])
 def test_other_coalition_units_do_not(unit):
@@ -128,6 +123,35 @@ def test_other_coalition_units_do_not(unit):
     choose(free, f"move {unit}")
     assert reached < destinations(free)
     assert beside in destinations(free)
+
+
+@pytest.mark.rule("isis_war", "8.1", "9.2")
+def test_a_us_unit_between_six_enemies_is_not_held_by_their_zones():
+    ring = "; ".join(f"ir_bas_{number} @ {name}" for number, name in enumerate(RING, 1))
+    match = war(f"phase us_movement; us_inf_3 @ 4420; us_inf_4 @ 5120; {ring}")
+    assert refused(match, "us_inf_3") == "9.2"
+    ring = ring.replace("ir_bas_1 @", "ir_bas_1 @ dead; ku_rg_1 @")
+    held = war(f"phase coalition_movement; jo_40 @ 4420; jo_60 @ 5120; {ring}")
+    assert refused(held, "jo_40") == "8.1"
+
+
+@pytest.mark.rule("isis_war", "8.1", "14.12")
+def test_a_corps_that_enters_next_to_an_enemy_goes_no_farther():
+    entry = "5100"
+    beside = next(n for n in BOX.grid.around[BOX.hex(entry)] if not BOX.red[n] and not BOX.lake[n])
+    match = war(f"interrupted; tr_v @ waiting; ku_rg_1 @ {BOX.grid.names[beside]}; {FAR}")
+    choose(match, "enter tr_v", f"at {entry}")
+    assert where(match, "tr_v") == entry
+    assert asked(match).rule == "9.1"
+    assert "move tr_v" not in options(match)
+
+
+@pytest.mark.rule("isis_war", "8.1.exempt")
+@pytest.mark.parametrize(("phase", "unit"), [("us_movement", "us_inf_3"), ("coalition_movement", "il_900")])
+def test_us_and_israeli_units_ignore_zones(phase, unit):
+    match = position("isis_war", f"turn 3; phase {phase}; ir_rgc_8 @ 4126; {unit} @ 4125")
+    choose(match, f"move {unit}")
+    assert {"4026", "4226", "4127"} <= destinations(match)
 
 
 @pytest.mark.rule("isis_war", "8.1.exempt")

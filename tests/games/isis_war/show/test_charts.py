@@ -1,12 +1,10 @@
-"""The charts show what the components say, and forecasts light the column that counts."""
+"""The tables that players look things up in."""
 
-from isis_tools import odds_of, war
+from tests.games.isis_war.tools import BOX, odds_of, war
 
-from sandtable.games.isis_war.box.box import open_box
 from sandtable.games.isis_war.show.charts import charts
 from sandtable.testing import choose
 
-BOX = open_box()
 CHARTS = {chart.id: chart for chart in charts(BOX)}
 
 

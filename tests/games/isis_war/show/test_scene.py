@@ -1,50 +1,16 @@
-"""What a client is given: the board and the scene."""
+"""What a client is given: the scene."""
 
 from itertools import pairwise
 
 import msgspec
 import pytest
+from tests.games.isis_war.tools import GAME
 
 from sandtable.core import Match
-from sandtable.core.errors import PositionError
-from sandtable.games import find
 from sandtable.games.isis_war.box.box import IRAN
 from sandtable.testing import choose, position
 
-GAME = find("isis_war")
 BOARD = GAME.board(GAME.box())
-
-
-def test_the_board_has_every_hex_inside_its_frame():
-    assert len(BOARD.spaces) == 707
-    assert all(0 < s.at.x < BOARD.width and 0 < s.at.y < BOARD.height for s in BOARD.spaces)
-    assert all(len(s.outline) == 6 for s in BOARD.spaces)
-    assert {mark for s in BOARD.spaces for mark in s.marks} == {
-        "red",
-        "kurdistan",
-        "city",
-        "town",
-        "capital",
-        "base",
-    }
-
-
-def test_rivers_run_between_the_hexes_that_they_part():
-    box = GAME.box()
-    outlines = {s.id: set(s.outline) for s in BOARD.spaces}
-    rivers = [shape for shape in BOARD.shapes if shape.kind == "river"]
-    assert len(rivers) == len(box.rivers) // 2
-    example = outlines["4818"] & outlines["4819"]
-    assert any(set(shape.points) == example for shape in rivers)
-    assert all(set(shape.points) != outlines["4718"] & outlines["4819"] for shape in rivers)
-
-
-def test_roads_and_borders_are_drawn_on_a_painted_ground():
-    kinds = {shape.kind for shape in BOARD.shapes}
-    assert kinds == {"river", "road", "border", "coast", "region-edge", "barrier"}
-    assert [picture.file for picture in BOARD.pictures] == ["ground.webp"]
-    assert (GAME.folder / "art" / "ground.webp").is_file()
-    assert {label.kind for label in BOARD.labels} == {"capital", "city", "town", "base"}
 
 
 def test_the_scene_shows_units_markers_and_tracks():
@@ -107,25 +73,3 @@ def test_board_and_scene_can_be_sent():
 def test_the_log_is_in_order():
     match = choose(Match(GAME, seed=1), "default", "default", "default")
     assert all(a.at <= b.at for a, b in pairwise(match.log))
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("ir_rgc_99 @ 5622", "no piece"),
-        ("ir_rgc_8 @ 9999", "no space"),
-        ("ir_rgc_8 @ 5622 strong", "not a trait"),
-        ("phase lunch", "should be one of"),
-        ("ir_aq_1 @ 5622", "only units"),
-        ("control iran 5622", "no city"),
-        ("weather fine", "not a word"),
-        ("effect rain", "no such effect"),
-        ("phase rgc_combat hit=5125 tired", "not a trait of a phase"),
-        ("ir_rgc_8 @ 5125", r"Enemies never share a hex, as they do in 5125 \(6.11\)"),
-        ("ir_rgc_8 @ 5622 steps=7", r"ir_rgc_8 has 1 to \d steps, not 7 \(2.12\)"),
-        ("ir_rgc_8 @ 4705", r"No unit stands in a lake, as ir_rgc_8 would"),
-    ],
-)
-def test_faulty_positions_are_refused_with_a_reason(text, message):
-    with pytest.raises(PositionError, match=message):
-        position("isis_war", text)

@@ -1,25 +1,19 @@
-"""11 Fire combat phase."""
+"""11.1 to 11.5 Fire combat, snipers and pins."""
 
 import pytest
-from pf_tools import at, busy, rolls, squad, status, tank, where, who
+from tests.games.phantom_fury.tools import ROOF, at, busy, play, rolls, squad, status, tank, where, who
 
-from sandtable.testing import asked, choose, done, events, options, why_not
+from sandtable.testing import choose, done, events, options, why_not
 
-ROOF = "phase fire; zone 3 usmc; usmc_01 @ 3.R; "  # CF 6
 CAAT = "phase fire; zone 3 usmc; usmc_02 @ 3.{} caat_1; caat_1 ammo={} explosives=1; guerillas1 @ 15.R"
+SNIPED = ROOF + "suspect @ 15.1; guerillas1 @ 14.R; suspect @ 2.1; suspect @ 25.1"  # three in sight, one not
 
 
-def modifier(text: str, target: str, unit: str = "usmc_01") -> float:
-    """The sum of the modifiers of a shot."""
-    match = choose(at(ROOF + text), f"fire {unit}")
-    forecast = match.forecast(
-        0, next(o for o in asked(match).options if match.game.spell(o, match.names) == target)
-    )
-    assert forecast is not None
-    return sum(shift.value for shift in forecast.shifts)
-
-
-# 11.1 Generalities --------------------------------------------------------------------------------
+@pytest.mark.rule("phantom_fury", "4.3.1.2")
+def test_a_street_with_a_line_of_fire_sees_26_36_and_46() -> None:
+    targets = "guerillas1 @ 26.1; guerillas1 @ 36.1; guerillas1 @ 46.1; guerillas1 @ 35.1"
+    m = choose(play(f"m1a1_1 @ D6; {targets}; phase fire"), "fire m1a1_1")
+    assert options(m) == ["at 26.1", "at 36.1", "at 46.1"]
 
 
 @pytest.mark.rule("phantom_fury", "11.1")
@@ -94,9 +88,6 @@ def test_lines_of_fire_cross_the_open_ground_for_tanks() -> None:
     assert options(match) == ["at 37.1", "at 46.1"]
 
 
-# 11.1.2 CAAT --------------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("phantom_fury", "11.1.2", "11.1.2.1", "5.1.4.2")
 def test_ammo_adds_two_to_the_combat_factor() -> None:
     match = choose(at(CAAT.format("R", 4), [7]), "fire usmc_02", "use_ammo")
@@ -132,9 +123,6 @@ def test_the_last_round_removes_the_marker() -> None:
     assert who(again, "15.R") == "guerillas1"
 
 
-# 11.1.3 Tanks -------------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("phantom_fury", "11.1.3")
 def test_a_tank_does_not_fire_at_roofs() -> None:
     match = at("phase fire; zone 3 usmc; m1a1_1 @ B3; guerillas1 @ 14.R; guerillas1 @ 15.1; guerillas1 @ 15.2")
@@ -162,56 +150,6 @@ def test_a_tank_fires_with_eight() -> None:
     position = "phase fire; zone 3 usmc; m1a1_1 @ B3; guerillas1 @ 15.1"
     assert who(choose(busy(position, [7]), "fire m1a1_1"), "15.1") == ""
     assert who(choose(busy(position, [8]), "fire m1a1_1"), "15.1") == "guerillas1"
-
-
-# 11.2 Resolution ----------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("phantom_fury", "11.2.1")
-@pytest.mark.parametrize(
-    ("text", "target", "drm"),
-    [
-        ("guerillas1 @ 15.R", "at 15.R", 0),
-        ("guerillas1 @ 15.1", "at 15.1", 1),
-        ("martyrs1 @ 15.R", "at 15.R", 1),
-        ("martyrs1 @ 15.1'", "at 15.1'", 2),  # the book's first example
-        ("zone 15 fortified; guerillas1 @ 15.R", "at 15.R", 2),
-        ("zone 15 fortified; guerillas1 @ 15.1", "at 15.1", 3),
-        ("zone 15 fortified; martyrs1 @ 15.R", "at 15.R", 2),
-        ("zone 15 fortified; martyrs1 @ 15.1", "at 15.1", 3),
-        ("suspect @ 15.R", "at 15.R", 1),
-        ("zone 15 fortified; suspect @ 15.1'", "at 15.1'", 1),  # the book's second example
-        ("zone 4 normal fury=1; guerillas1 @ 15.1", "at 15.1", 0),
-        ("zone 15 normal fury=2; suspect @ 15.1", "at 15.1", 0),
-        ("zone 25 normal fury=2; guerillas1 @ 15.1", "at 15.1", 1),
-        ("zone 4 normal fury=1; zone 15 normal fury=2; guerillas1 @ 15.R", "at 15.R", -1),
-    ],
-)
-def test_fire_modifiers(text: str, target: str, drm: int) -> None:
-    assert modifier(text + "; suspect @ 2.R", target) == drm
-
-
-@pytest.mark.rule("phantom_fury", "11.2.1")
-@pytest.mark.parametrize(
-    ("foe", "drm"),
-    [("martyrs1 @ 26.R", 3), ("guerillas1 @ 26.1", 3), ("martyrs2 @ 26.1", 3), ("suspect @ 26.1", 1)],
-)
-def test_insurgents_in_the_mosque_always_have_three(foe: str, drm: int) -> None:
-    text = f"phase fire; zone 16 usmc; usmc_01 @ 16.R; zone 26 fortified; suspect @ 25.R; {foe}"
-    match = choose(at(text), "fire usmc_01")
-    forecast = match.forecast(0, asked(match).options[-1])
-    assert forecast is not None
-    assert sum(shift.value for shift in forecast.shifts) == drm
-
-
-@pytest.mark.rule("phantom_fury", "11.2.1", "13.4.3.2", "5.1.6.2")
-@pytest.mark.parametrize("unit", ["iif_1 @ 3.1", "m1a1_1 @ B3"])
-def test_phantom_fury_helps_neither_iif_nor_tanks(unit: str) -> None:
-    match = at(f"phase fire; zone 3 usmc fury=2; {unit}; suspect @ 15.1; suspect @ 14.1")
-    match = choose(match, "fire " + unit.split()[0])
-    forecast = match.forecast(0, asked(match).options[0])
-    assert forecast is not None
-    assert sum(shift.value for shift in forecast.shifts) == 1
 
 
 @pytest.mark.rule("phantom_fury", "11.2.2")
@@ -251,9 +189,6 @@ def test_a_natural_nine_never_hits() -> None:
     assert who(choose(at(text, [8]), "fire usmc_01", "use_ammo"), "15.R") == ""
 
 
-# 11.3, 11.5 Fired and pinned ----------------------------------------------------------------------
-
-
 @pytest.mark.rule("phantom_fury", "11.3")
 def test_a_squad_fires_once() -> None:
     match = choose(at(ROOF + "usmc_02 @ 3.C; guerillas1 @ 15.R; guerillas1 @ 15.1", [9]), "fire usmc_01", "at 15.R")
@@ -284,28 +219,15 @@ def test_a_tank_fires_once() -> None:
     assert why_not(match, "m1a1_1").rule == "11.3"
 
 
-@pytest.mark.rule("phantom_fury", "11.5")
-@pytest.mark.parametrize(
-    ("phase", "other"), [("fire", "usmc_02 @ 3.C"), ("movement", "usmc_02 @ 3.C"), ("assault", "usmc_02 @ 4.1")]
-)
-def test_a_pinned_squad_neither_fires_nor_moves_nor_assaults(phase: str, other: str) -> None:
-    text = f"phase {phase}; zone 3 usmc; usmc_01 @ 3.R pinned; {other}; guerillas1 @ 2.R; guerillas1 @ 4.2"
-    match = at(text)
-    assert not any("usmc_01" in option for option in options(match))
-    assert why_not(match, "usmc_01").rule == "11.5"
-
-
-@pytest.mark.rule("phantom_fury", "11.5")
-def test_a_second_pin_changes_nothing() -> None:
-    text = "phase movement; usmc_01 @ 15.1; suspect @ 15.2; guerillas1 @ 15.R; guerillas1 @ 15.1'"
-    match = choose(busy(text, [1, 1, 0]), "move usmc_01", "keep_together")
-    assert status(match, "usmc_01") == "pinned"
-    assert len(events(match, "flip", to="pinned")) == 1
-
-
-# 11.4.1 Sniper after fire -------------------------------------------------------------------------
-
-SNIPED = ROOF + "suspect @ 15.1; guerillas1 @ 14.R; suspect @ 2.1; suspect @ 25.1"  # three in sight, one not
+@pytest.mark.rule("phantom_fury", "11.3", "11.4.1.1", "14.3.3")
+def test_a_squad_pinned_after_it_fired_does_not_recover_with_those_that_fired() -> None:
+    match = choose(
+        busy("phase fire; zone 3 usmc; usmc_02 @ 3.R; suspect @ 15.R; suspect @ 14.1", [1, 0, 2]),
+        "fire usmc_02",
+        "at 15.R",
+    )
+    assert status(match, "usmc_02") == "pinned"
+    assert rolls(match, "11.4.1.1") == [2]
 
 
 @pytest.mark.rule("phantom_fury", "11.4.1", "11.4.1.1", "5.3.3")
@@ -314,6 +236,14 @@ def test_a_trap_is_a_sniper_who_counts_with_all_others_in_sight() -> None:
     assert (status(pinned, "usmc_01"), who(pinned, "15.1")) == ("pinned", "")
     missed = choose(busy(SNIPED, [5, 0, 4]), "fire usmc_01", "at 15.1")
     assert (status(missed, "usmc_01"), who(missed, "15.1")) == ("fired", "")
+
+
+@pytest.mark.rule("phantom_fury", "11.4.1")
+def test_no_sniper_fires_at_a_tank() -> None:
+    match = at("phase fire; zone 3 usmc; m1a1_1 @ B3; suspect @ 15.1", [5, 0])
+    choose(match, "fire m1a1_1")
+    done(match)
+    assert (who(match, "15.1"), events(match, "flip", to="pinned")) == ("", [])
 
 
 @pytest.mark.rule("phantom_fury", "11.4.1.1", "4.1.2.1")
@@ -341,71 +271,20 @@ def test_a_reduced_squad_falls_to_the_sniper() -> None:
     assert (where(match, "usmc_01"), match.table.state.vp) == ("eliminated", -5)
 
 
-@pytest.mark.rule("phantom_fury", "11.4.1")
-def test_no_sniper_fires_at_a_tank() -> None:
-    match = at("phase fire; zone 3 usmc; m1a1_1 @ B3; suspect @ 15.1", [5, 0])
-    choose(match, "fire m1a1_1")
-    done(match)
-    assert (who(match, "15.1"), events(match, "flip", to="pinned")) == ("", [])
+@pytest.mark.rule("phantom_fury", "11.5")
+@pytest.mark.parametrize(
+    ("phase", "other"), [("fire", "usmc_02 @ 3.C"), ("movement", "usmc_02 @ 3.C"), ("assault", "usmc_02 @ 4.1")]
+)
+def test_a_pinned_squad_neither_fires_nor_moves_nor_assaults(phase: str, other: str) -> None:
+    text = f"phase {phase}; zone 3 usmc; usmc_01 @ 3.R pinned; {other}; guerillas1 @ 2.R; guerillas1 @ 4.2"
+    match = at(text)
+    assert not any("usmc_01" in option for option in options(match))
+    assert why_not(match, "usmc_01").rule == "11.5"
 
 
-# 11.4.2 Sniper in the street ----------------------------------------------------------------------
-
-STREET = "phase movement; zone 3 usmc; zone 14 normal; usmc_01 @ 3.C; "
-
-
-def cross(text: str, dice: list[int | str]) -> tuple[str, str]:
-    """Cross section B3 from zone 3: where the squad is then, and how."""
-    match = choose(busy(STREET + text, dice), "move usmc_01", "go B3")
-    done(match)
-    return where(match, "usmc_01"), status(match, "usmc_01")
-
-
-@pytest.mark.rule("phantom_fury", "11.4.2", "11.4.2.1", "12.5.2")
-@pytest.mark.parametrize(("roll", "result"), [(2, ("3.C", "reduced ready")), (3, ("B3", "ready"))])
-def test_insurgents_on_the_section_cost_a_step(roll: int, result: tuple[str, str]) -> None:
-    assert cross("guerillas1 @ 14.1; martyrs1 @ 15.R; guerillas1 @ 16.1", [roll]) == result
-
-
-@pytest.mark.rule("phantom_fury", "11.4.2.1")
-@pytest.mark.parametrize(("roll", "result"), [(2, ("B3", "pinned")), (3, ("B3", "ready"))])
-def test_suspects_on_the_section_pin(roll: int, result: tuple[str, str]) -> None:
-    assert cross("suspect @ 14.1; suspect @ 2.R; suspect @ 16.1", [roll]) == result
-
-
-@pytest.mark.rule("phantom_fury", "11.4.2.1", "12.5.2")
-def test_an_empty_street_needs_no_die() -> None:
-    assert cross("guerillas1 @ 16.1; suspect @ 13.1", []) == ("B3", "ready")
-
-
-@pytest.mark.rule("phantom_fury", "11.4.2.1", "4.3.1.2")
-def test_lines_of_fire_reach_into_the_street() -> None:
-    match = busy(
-        "phase movement; zone 17 usmc; zone 16 normal; usmc_01 @ 17.C; guerillas1 @ 46.1; suspect @ 37.1", [2, 1]
-    )
-    choose(match, "move usmc_01", "go C5")
-    assert (where(match, "usmc_01"), status(match, "usmc_01")) == ("C5", "pinned")
-
-
-@pytest.mark.rule("phantom_fury", "11.4.2.3", "12.5.3")
-def test_step_loss_and_pin_may_both_happen() -> None:
-    assert cross("guerillas1 @ 14.1; suspect @ 15.R", [1, 1]) == ("3.C", "reduced pinned")
-
-
-@pytest.mark.rule("phantom_fury", "11.4.2.2")
-@pytest.mark.parametrize(("roll", "result"), [(1, ("B3", "pinned")), (2, ("B3", "ready"))])
-def test_a_tank_in_the_section_covers_the_squad(roll: int, result: tuple[str, str]) -> None:
-    assert cross("m1a1_1 @ B3; guerillas1 @ 14.1; suspect @ 15.R; suspect @ 15.1", [roll]) == result
-
-
-@pytest.mark.rule("phantom_fury", "11.4.2.2")
-def test_behind_a_tank_suspects_do_not_fire() -> None:
-    assert cross("m1a1_1 @ B3; suspect @ 14.1; suspect @ 15.R; suspect @ 15.1", []) == ("B3", "ready")
-
-
-@pytest.mark.rule("phantom_fury", "11.4.2.1", "5.1.1.2")
-def test_a_caat_lost_in_the_street_sends_the_squad_back_too() -> None:
-    text = "phase movement; zone 3 usmc; zone 14 normal; usmc_01 @ 3.C caat_1; guerillas1 @ 14.1"
-    match = choose(at(text, [0]), "move usmc_01", "go B3", "caat_loses")
-    assert (where(match, "usmc_01"), status(match, "usmc_01")) == ("3.C", "ready")
-    assert rolls(match, "11.4.2.1") == [0]
+@pytest.mark.rule("phantom_fury", "11.5")
+def test_a_second_pin_changes_nothing() -> None:
+    text = "phase movement; usmc_01 @ 15.1; suspect @ 15.2; guerillas1 @ 15.R; guerillas1 @ 15.1'"
+    match = choose(busy(text, [1, 1, 0]), "move usmc_01", "keep_together")
+    assert status(match, "usmc_01") == "pinned"
+    assert len(events(match, "flip", to="pinned")) == 1

@@ -1,28 +1,26 @@
-"""Forecasts are exact: every one is compared with all ways that the dice can fall under the rules."""
+"""What the odds say is what happens, counted over every way that chance can take."""
 
 from collections.abc import Sequence
 
 import pytest
-from pf_branches import Classify, outcomes
-from pf_tools import ELSEWHERE, at
+from tests.games.phantom_fury.branches import Classify, outcomes
+from tests.games.phantom_fury.tools import ELSEWHERE, INSURGENTS, at, busy
 
 from sandtable.core import Arrive, Battle, Event, Flip, Forecast, Kind, Leave, Note
-from sandtable.games.phantom_fury.game import GAME
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.odds import TITLE
 from sandtable.games.phantom_fury.state import Nature, Off, Status
 from sandtable.games.phantom_fury.state import Table as Board
-from sandtable.testing import choose, position
+from sandtable.testing import choose, position, told
 
 # All but a few counters out of the cup, so that every draw can be followed; these stand first in a text,
 # so that what the rest of it puts on the map comes from the small cup too.
 KEPT = ("g1m1.8", "g2m3.5", "g2m3.6", "g3m4.4")
-ALL = [GAME.box().names.id(Kind.PIECE, piece) for piece in GAME.box().insurgents]
-SMALL_CUP = f"exited {' '.join(piece for piece in ALL if piece not in KEPT)}; "
-TWO_LEFT = f"exited {' '.join(ALL[1:-1])}; "
-ONE_LEFT = f"exited {' '.join(ALL[:-1])}; "
+SMALL_CUP = f"exited {' '.join(piece for piece in INSURGENTS if piece not in KEPT)}; "
+TWO_LEFT = f"exited {' '.join(INSURGENTS[1:-1])}; "
+ONE_LEFT = f"exited {' '.join(INSURGENTS[:-1])}; "
 ORPHAN = "; usmc_14 @ eliminated security=61.R"  # security whose squad is gone
-EMPTY_CUP = f"exited {' '.join(ALL)}; "
+EMPTY_CUP = f"exited {' '.join(INSURGENTS)}; "
 
 
 def forecast(text: str, act: Sequence[str], last: str) -> Forecast:
@@ -42,9 +40,6 @@ def compare(
     said = {chance.text: chance.probability for chance in forecast(text, act, last).chances}
     found = outcomes(text, [*act, last] if spoken is None else spoken, classify)
     assert said == pytest.approx(found, abs=1e-9)
-
-
-# 11 Fire ------------------------------------------------------------------------------------------
 
 
 def lost_insurgents(t: Board, told: list[Event]) -> bool:
@@ -83,49 +78,6 @@ FIRE = "phase fire; zone 3 usmc; "
 def compare_fire(text: str) -> None:
     unit, target = text.split()[0], "15.R" if "15.R" in text else "15.1"
     compare(text + ELSEWHERE, [f"fire {unit}"], f"at {target}", of_fire, [f"fire {unit}"])
-
-
-@pytest.mark.rule("phantom_fury", "11.2.1", "11.2.2", "11.2.4")
-@pytest.mark.parametrize(
-    "text",
-    [
-        "usmc_01 @ 3.R; guerillas2 @ 15.1",
-        "usmc_01 @ 3.R; martyrs2 @ 15.1",
-        "usmc_01 @ 3.R hero=2; guerillas2 @ 15.R; zone 14 normal fury=1",
-        "usmc_06 @ 3.R reduced; zone 15 fortified; martyrs2 @ 15.1",
-        "m1a1_1 @ B3; guerillas2 @ 15.1",
-        "m1a1_1 @ B3; zone 15 fortified; martyrs2 @ 15.1",
-    ],
-)
-def test_fire_at_insurgents(text: str) -> None:
-    compare_fire(f"{text}; {FIRE}")
-
-
-@pytest.mark.rule("phantom_fury", "11.2.1", "11.2.2", "11.4.1", "5.3.3", "5.3.4")
-@pytest.mark.parametrize(
-    "text",
-    [
-        "usmc_01 @ 3.R; suspect @ 15.1",
-        "usmc_01 @ 3.R; zone 15 fortified; suspect @ 15.1",
-        "usmc_06 @ 3.R reduced; suspect @ 15.R; zone 4 normal fury=2",
-        "m1a1_1 @ B3; suspect @ 15.1",
-        "m1a1_1 @ B3; zone 15 fortified; suspect @ 15.1",
-    ],
-)
-@pytest.mark.parametrize("cup", [SMALL_CUP, EMPTY_CUP])
-def test_fire_at_suspects(text: str, cup: str) -> None:
-    compare_fire(f"{text}; {FIRE}{cup}")
-
-
-@pytest.mark.rule("phantom_fury", "11.1.2.1", "11.2.1")
-@pytest.mark.parametrize("ammo", ["use_ammo", "save_ammo"])
-@pytest.mark.parametrize("foe", ["suspect", "martyrs3"])
-def test_fire_with_a_caat(ammo: str, foe: str) -> None:
-    text = f"{SMALL_CUP}{FIRE}usmc_02 @ 3.R caat_1; {foe} @ 15.1{ELSEWHERE}"
-    compare(text, ["fire usmc_02", "at 15.1"], ammo, of_fire, ["fire usmc_02", ammo])
-
-
-# 13 Assaults --------------------------------------------------------------------------------------
 
 
 def of_assault(t: Board, told: list[Event]) -> str:
@@ -180,14 +132,157 @@ KNOWN = [
 ]
 
 
-@pytest.mark.rule("phantom_fury", "13.4.2", "13.4.3", "13.4.4", "13.4.5", "13.4.6")
-@pytest.mark.parametrize("kind", PLACES)
-@pytest.mark.parametrize(("squad", "foe", "zone"), KNOWN)
-def test_assaults_on_insurgents(kind: str, squad: str, foe: str, zone: str) -> None:
-    start, target = PLACES[kind]
-    unit, _, words = squad.partition(" ")
-    text = f"phase assault; {unit} @ {start} {words}; {foe} @ {target}; {zone}{ELSEWHERE}"
-    compare(text, [f"assault {unit}"], f"against {target}", told_as_it_comes, [f"assault {unit}"])
+def of_street(t: Board, told: list[Event]) -> str:
+    squad = t.state.squads[0]
+    pinned = squad.status == Status.PINNED
+    if lost_step(t, told):
+        return "step loss and pinned" if pinned else "step loss, falls back"
+    return "pinned in the street" if pinned else "across"
+
+
+STREET = "phase movement; zone 3 usmc; zone 14 normal; usmc_01 @ 3.C; "
+
+
+def of_defence(t: Board, told: list[Event]) -> str:
+    pinned = any(isinstance(event.what, Flip) and event.what.to == "pinned" for event in told)
+    hurt = pinned or lost_step(t, told) or any(squad.place == Off.ELIMINATED for squad in t.state.squads)
+    return "hit or pinned" if hurt else "untouched"
+
+
+# Zones 5 and 6 are adjacent, so that no street lies before the courtyard and the open ground.
+YARD = "phase movement; zone 6 usmc; usmc_01 @ 6.C {}; "
+UNDER_FIRE = [
+    ("", "guerillas2 @ 5.1"),
+    ("reduced", "guerillas2 @ 5.1; martyrs4 @ 5.R"),
+    ("", "suspect @ 5.1"),
+    ("reduced", "suspect @ 5.1; zone 5 fortified fanaticism"),
+    ("hero=2", "suspect @ 5.1; guerillas1 @ 5.1'; zone 5 normal ruins"),
+]
+
+
+@pytest.mark.rule("phantom_fury", "11.1")
+def test_a_unit_with_one_target_shows_its_odds_before_it_fires() -> None:
+    """Its target is taken by itself, so choosing the unit is what commits."""
+    match = position("phantom_fury", "phase fire; zone 3 usmc; usmc_01 @ 3.R; suspect @ 15.R")
+    decision = match.pending[0]
+    fire = match.game.parse_option("fire usmc_01", match.names)
+    assert decision.hint is not None
+    assert decision.odds is not None
+    assert decision.hint(fire).commits
+    assert decision.odds(fire) == odds.fire(match.table, 0, match.names.number(Kind.SPACE, "15.R"), 6)
+    assert not decision.hint(match.game.parse_option("done", match.names)).commits
+
+
+@pytest.mark.rule("phantom_fury", "11.1.2.1", "11.2.1")
+@pytest.mark.parametrize("ammo", ["use_ammo", "save_ammo"])
+@pytest.mark.parametrize("foe", ["suspect", "martyrs3"])
+def test_fire_with_a_caat(ammo: str, foe: str) -> None:
+    text = f"{SMALL_CUP}{FIRE}usmc_02 @ 3.R caat_1; {foe} @ 15.1{ELSEWHERE}"
+    compare(text, ["fire usmc_02", "at 15.1"], ammo, of_fire, ["fire usmc_02", ammo])
+
+
+@pytest.mark.rule("phantom_fury", "11.2.1", "11.2.2", "11.2.4")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "usmc_01 @ 3.R; guerillas2 @ 15.1",
+        "usmc_01 @ 3.R; martyrs2 @ 15.1",
+        "usmc_01 @ 3.R hero=2; guerillas2 @ 15.R; zone 14 normal fury=1",
+        "usmc_06 @ 3.R reduced; zone 15 fortified; martyrs2 @ 15.1",
+        "m1a1_1 @ B3; guerillas2 @ 15.1",
+        "m1a1_1 @ B3; zone 15 fortified; martyrs2 @ 15.1",
+    ],
+)
+def test_fire_at_insurgents(text: str) -> None:
+    compare_fire(f"{text}; {FIRE}")
+
+
+@pytest.mark.rule("phantom_fury", "11.2.1", "11.2.2", "11.4.1", "5.3.3", "5.3.4")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "usmc_01 @ 3.R; suspect @ 15.1",
+        "usmc_01 @ 3.R; zone 15 fortified; suspect @ 15.1",
+        "usmc_06 @ 3.R reduced; suspect @ 15.R; zone 4 normal fury=2",
+        "m1a1_1 @ B3; suspect @ 15.1",
+        "m1a1_1 @ B3; zone 15 fortified; suspect @ 15.1",
+    ],
+)
+@pytest.mark.parametrize("cup", [SMALL_CUP, EMPTY_CUP])
+def test_fire_at_suspects(text: str, cup: str) -> None:
+    compare_fire(f"{text}; {FIRE}{cup}")
+
+
+@pytest.mark.rule("phantom_fury", "11.2.2")
+def test_a_result_can_be_asked_of_the_dice() -> None:
+    text = "phase fire; zone 3 usmc; usmc_01 @ 3.R; suspect @ 15.1"
+    match = choose(busy(text, ["hit", "martyrs", "g2m3"]), "fire usmc_01")
+    assert "turns out to be martyrs" in " ".join(told(match))
+
+
+@pytest.mark.rule("phantom_fury", "11.4.2.1", "11.4.2.2", "11.4.2.3")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "guerillas1 @ 15.1; guerillas1 @ 14.1; suspect @ 15.2; suspect @ 14.R; suspect @ 2.R",
+        "guerillas1 @ 15.1; martyrs2 @ 2.1",
+        "suspect @ 15.1; suspect @ 15.2; guerillas1 @ 16.1",
+        "guerillas1 @ 15.1; suspect @ 15.2; m1a1_1 @ B3",
+    ],
+)
+def test_streets(text: str) -> None:
+    compare(STREET + text + ELSEWHERE, ["move usmc_01"], "go B3", of_street)
+
+
+@pytest.mark.rule("phantom_fury", "12.3.2.1", "12.7.2", "12.7.3")
+@pytest.mark.parametrize(("squad", "text"), UNDER_FIRE)
+@pytest.mark.parametrize("choice", ["detach", "keep_together"])
+def test_detaching_security(squad: str, text: str, choice: str) -> None:
+    whole = SMALL_CUP + YARD.format(squad) + text + ELSEWHERE
+    compare(whole, ["move usmc_01", "go 5.C"], choice, of_defence)
+
+
+@pytest.mark.rule("phantom_fury", "12.5.2")
+def test_a_step_that_draws_fire_says_that_it_commits() -> None:
+    match = position(
+        "phantom_fury", "phase movement; zone 3 usmc; usmc_01 @ 3.C; usmc_02 @ 3.R; suspect @ 15.R; suspect @ 14.1"
+    )
+    choose(match, "move usmc_01")
+    decision = match.pending[0]
+    assert decision.hint is not None
+    spelled = {match.game.spell(option, match.names): decision.hint(option).commits for option in decision.options}
+    streets = {text for text, commits in spelled.items() if commits}
+    assert streets
+    assert all(text.startswith("go B") for text in streets)
+    assert not spelled["go 3.1"]
+
+
+@pytest.mark.rule("phantom_fury", "12.7.2", "12.7.3")
+@pytest.mark.parametrize(("squad", "text"), UNDER_FIRE)
+@pytest.mark.parametrize("place", ["5.OG", "5.C", "tank"])
+def test_defensive_fire(squad: str, text: str, place: str) -> None:
+    tank, place = ("; m1a1_1 @ 5.OG", "5.OG") if place == "tank" else ("", place)
+    whole = SMALL_CUP + YARD.format(squad) + text + tank + ELSEWHERE
+    compare(whole, ["move usmc_01"], f"go {place}", of_defence)
+
+
+@pytest.mark.rule("phantom_fury", "12.7.3")
+@pytest.mark.parametrize("cup", [TWO_LEFT, ONE_LEFT])
+def test_two_suspects_draw_from_one_cup(cup: str) -> None:
+    """What the first suspect draws the second cannot; after the last counter nobody comes (R-26)."""
+    text = cup + YARD.format("hero=2") + "suspect @ 5.1; suspect @ 5.2" + ELSEWHERE
+    compare(text, ["move usmc_01"], "go 5.C", of_defence)
+
+
+@pytest.mark.rule("phantom_fury", "13")
+def test_a_squad_with_one_target_shows_its_odds_before_it_assaults() -> None:
+    match = position("phantom_fury", "phase assault; usmc_02 @ 14.1; guerillas2 @ 14.2")
+    decision = match.pending[0]
+    assault = match.game.parse_option("assault usmc_02", match.names)
+    assert decision.hint is not None
+    assert decision.odds is not None
+    assert decision.hint(assault).commits
+    assert decision.odds(assault) == odds.assault(match.table, 1, match.names.number(Kind.SPACE, "14.2"))
 
 
 @pytest.mark.rule("phantom_fury", "13.4.1", "13.5", "5.3.3", "5.3.4")
@@ -214,6 +309,24 @@ def test_an_assault_on_a_suspect_with_a_caat_that_takes_the_loss(cup: str) -> No
     compare(text, ["assault usmc_02"], "against 61.1", of_assault, ["assault usmc_02"])
 
 
+@pytest.mark.rule("phantom_fury", "13.4.2", "13.4.3", "13.4.4", "13.4.5", "13.4.6")
+@pytest.mark.parametrize("kind", PLACES)
+@pytest.mark.parametrize(("squad", "foe", "zone"), KNOWN)
+def test_assaults_on_insurgents(kind: str, squad: str, foe: str, zone: str) -> None:
+    start, target = PLACES[kind]
+    unit, _, words = squad.partition(" ")
+    text = f"phase assault; {unit} @ {start} {words}; {foe} @ {target}; {zone}{ELSEWHERE}"
+    compare(text, [f"assault {unit}"], f"against {target}", told_as_it_comes, [f"assault {unit}"])
+
+
+@pytest.mark.rule("phantom_fury", "13.4.3.4")
+@pytest.mark.parametrize("foe", ["martyrs1", "martyrs4", "guerillas3", "suspect"])
+@pytest.mark.parametrize("words", ["fortified", "fortified no_event fury=2; usmc_14 @ eliminated security=26.C"])
+def test_iif_assaults(foe: str, words: str) -> None:
+    text = f"{SMALL_CUP}phase assault; zone 26 {words}; iif_1 @ 26.1 reduced; {foe} @ 26.2{ELSEWHERE}"
+    compare(text, ["assault iif_1"], "against 26.2", of_assault, ["assault iif_1"])
+
+
 @pytest.mark.rule("phantom_fury", "13.7.1")
 @pytest.mark.parametrize("choice", ["use_explosives", "save_explosives"])
 @pytest.mark.parametrize(
@@ -225,14 +338,6 @@ def test_explosives(choice: str, foe: str, zone: str) -> None:
     compare(text, ["assault usmc_06", "against 61.2"], choice, of_assault, ["assault usmc_06", choice])
 
 
-@pytest.mark.rule("phantom_fury", "13.4.3.4")
-@pytest.mark.parametrize("foe", ["martyrs1", "martyrs4", "guerillas3", "suspect"])
-@pytest.mark.parametrize("words", ["fortified", "fortified no_event fury=2; usmc_14 @ eliminated security=26.C"])
-def test_iif_assaults(foe: str, words: str) -> None:
-    text = f"{SMALL_CUP}phase assault; zone 26 {words}; iif_1 @ 26.1 reduced; {foe} @ 26.2{ELSEWHERE}"
-    compare(text, ["assault iif_1"], "against 26.2", of_assault, ["assault iif_1"])
-
-
 def test_forecasts_name_the_type_of_assault() -> None:
     for kind, (start, target) in PLACES.items():
         found = forecast(
@@ -241,112 +346,3 @@ def test_forecasts_name_the_type_of_assault() -> None:
         names = {"normal": "Assault", "top-down": "Top-down", "bottom-up": "Bottom-up", "roof": "Top-down"}
         assert found.title.startswith(names[kind])
         assert found.title.rpartition(" with")[0] in TITLE.values()
-
-
-# 12 Movement --------------------------------------------------------------------------------------
-
-
-def of_street(t: Board, told: list[Event]) -> str:
-    squad = t.state.squads[0]
-    pinned = squad.status == Status.PINNED
-    if lost_step(t, told):
-        return "step loss and pinned" if pinned else "step loss, falls back"
-    return "pinned in the street" if pinned else "across"
-
-
-STREET = "phase movement; zone 3 usmc; zone 14 normal; usmc_01 @ 3.C; "
-
-
-@pytest.mark.rule("phantom_fury", "11.4.2.1", "11.4.2.2", "11.4.2.3")
-@pytest.mark.parametrize(
-    "text",
-    [
-        "guerillas1 @ 15.1; guerillas1 @ 14.1; suspect @ 15.2; suspect @ 14.R; suspect @ 2.R",
-        "guerillas1 @ 15.1; martyrs2 @ 2.1",
-        "suspect @ 15.1; suspect @ 15.2; guerillas1 @ 16.1",
-        "guerillas1 @ 15.1; suspect @ 15.2; m1a1_1 @ B3",
-    ],
-)
-def test_streets(text: str) -> None:
-    compare(STREET + text + ELSEWHERE, ["move usmc_01"], "go B3", of_street)
-
-
-def of_defence(t: Board, told: list[Event]) -> str:
-    pinned = any(isinstance(event.what, Flip) and event.what.to == "pinned" for event in told)
-    hurt = pinned or lost_step(t, told) or any(squad.place == Off.ELIMINATED for squad in t.state.squads)
-    return "hit or pinned" if hurt else "untouched"
-
-
-# Zones 5 and 6 are adjacent, so that no street lies before the courtyard and the open ground.
-YARD = "phase movement; zone 6 usmc; usmc_01 @ 6.C {}; "
-UNDER_FIRE = [
-    ("", "guerillas2 @ 5.1"),
-    ("reduced", "guerillas2 @ 5.1; martyrs4 @ 5.R"),
-    ("", "suspect @ 5.1"),
-    ("reduced", "suspect @ 5.1; zone 5 fortified fanaticism"),
-    ("hero=2", "suspect @ 5.1; guerillas1 @ 5.1'; zone 5 normal ruins"),
-]
-
-
-@pytest.mark.rule("phantom_fury", "12.7.2", "12.7.3")
-@pytest.mark.parametrize(("squad", "text"), UNDER_FIRE)
-@pytest.mark.parametrize("place", ["5.OG", "5.C", "tank"])
-def test_defensive_fire(squad: str, text: str, place: str) -> None:
-    tank, place = ("; m1a1_1 @ 5.OG", "5.OG") if place == "tank" else ("", place)
-    whole = SMALL_CUP + YARD.format(squad) + text + tank + ELSEWHERE
-    compare(whole, ["move usmc_01"], f"go {place}", of_defence)
-
-
-@pytest.mark.rule("phantom_fury", "12.3.2.1", "12.7.2", "12.7.3")
-@pytest.mark.parametrize(("squad", "text"), UNDER_FIRE)
-@pytest.mark.parametrize("choice", ["detach", "keep_together"])
-def test_detaching_security(squad: str, text: str, choice: str) -> None:
-    whole = SMALL_CUP + YARD.format(squad) + text + ELSEWHERE
-    compare(whole, ["move usmc_01", "go 5.C"], choice, of_defence)
-
-
-@pytest.mark.rule("phantom_fury", "12.7.3")
-@pytest.mark.parametrize("cup", [TWO_LEFT, ONE_LEFT])
-def test_two_suspects_draw_from_one_cup(cup: str) -> None:
-    """What the first suspect draws the second cannot; after the last counter nobody comes (R-26)."""
-    text = cup + YARD.format("hero=2") + "suspect @ 5.1; suspect @ 5.2" + ELSEWHERE
-    compare(text, ["move usmc_01"], "go 5.C", of_defence)
-
-
-@pytest.mark.rule("phantom_fury", "11.1")
-def test_a_unit_with_one_target_shows_its_odds_before_it_fires() -> None:
-    """Its target is taken by itself, so choosing the unit is what commits."""
-    match = position("phantom_fury", "phase fire; zone 3 usmc; usmc_01 @ 3.R; suspect @ 15.R")
-    decision = match.pending[0]
-    fire = match.game.parse_option("fire usmc_01", match.names)
-    assert decision.hint is not None
-    assert decision.odds is not None
-    assert decision.hint(fire).commits
-    assert decision.odds(fire) == odds.fire(match.table, 0, match.names.number(Kind.SPACE, "15.R"), 6)
-    assert not decision.hint(match.game.parse_option("done", match.names)).commits
-
-
-@pytest.mark.rule("phantom_fury", "13")
-def test_a_squad_with_one_target_shows_its_odds_before_it_assaults() -> None:
-    match = position("phantom_fury", "phase assault; usmc_02 @ 14.1; guerillas2 @ 14.2")
-    decision = match.pending[0]
-    assault = match.game.parse_option("assault usmc_02", match.names)
-    assert decision.hint is not None
-    assert decision.odds is not None
-    assert decision.hint(assault).commits
-    assert decision.odds(assault) == odds.assault(match.table, 1, match.names.number(Kind.SPACE, "14.2"))
-
-
-@pytest.mark.rule("phantom_fury", "12.5.2")
-def test_a_step_that_draws_fire_says_that_it_commits() -> None:
-    match = position(
-        "phantom_fury", "phase movement; zone 3 usmc; usmc_01 @ 3.C; usmc_02 @ 3.R; suspect @ 15.R; suspect @ 14.1"
-    )
-    choose(match, "move usmc_01")
-    decision = match.pending[0]
-    assert decision.hint is not None
-    spelled = {match.game.spell(option, match.names): decision.hint(option).commits for option in decision.options}
-    streets = {text for text, commits in spelled.items() if commits}
-    assert streets
-    assert all(text.startswith("go B") for text in streets)
-    assert not spelled["go 3.1"]

@@ -1,13 +1,27 @@
-"""9.4 Insurgent reaction."""
+"""9.4 Reactions of the insurgents."""
 
 import pytest
-from pf_tools import caat, foes, killed, react, squad, state, where
+from tests.games.phantom_fury.tools import (
+    INSURGENTS,
+    busy,
+    caat,
+    foes,
+    killed,
+    react,
+    squad,
+    state,
+    status,
+    where,
+    who,
+)
 
 from sandtable.games.phantom_fury.state import Status
 from sandtable.testing import choose, done, events, options
 
 NAMES = ["none"] * 2 + ["reinforcements"] * 2 + ["retreat"] * 2
 NAMES += ["snipers", "counter-attack", "counter-attack", "a house blows up"]
+AROUND = "suspect @ 16.1; guerillas1 @ 24.1"  # two counters in zones beside 15
+SECURED = "usmc_01 @ 14.C security=14.C; guerillas2 @ 14.1"
 
 
 @pytest.mark.rule("phantom_fury", "9.4.1", "9.4.table")
@@ -16,7 +30,80 @@ def test_the_table(roll: int) -> None:
     assert [event.what.title for event in events(react("", roll), "card")] == [NAMES[roll]]
 
 
-# 2-3 Reinforcements -------------------------------------------------------------------------------
+@pytest.mark.rule("phantom_fury", "9.4.1", "13.4.3.3")
+def test_fanatics_do_not_obey_the_retreat_reaction() -> None:
+    match = react("usmc_02 @ 14.C; guerillas2 @ 14.1; zone 14 normal fanaticism", 4)
+    assert who(match, "14.1") == "guerillas2"
+
+
+@pytest.mark.rule("phantom_fury", "9.4.1", "13.6.1")
+def test_guerillas_in_the_mosque_do_not_obey_it_either() -> None:
+    match = react("iif_1 @ 26.C; guerillas2 @ 26.1; zone 26 fortified", 5)
+    assert who(match, "26.1") == "guerillas2"
+
+
+@pytest.mark.rule("phantom_fury", "9.4.1", "13.4.3.3")
+def test_fanatics_who_counter_attack_have_no_modifier_and_stay() -> None:
+    """A 3 misses with CF 2 although they are fanatics; the squad misses too."""
+    match = react("usmc_02 @ 14.C; guerillas2 @ 14.1; zone 14 normal fanaticism", 7, 9, 3)
+    assert (who(match, "14.1"), status(match, "usmc_02")) == ("guerillas2", "ready")
+
+
+@pytest.mark.rule("phantom_fury", "9.4.1", "7.2.1", "5.1.4.3")
+def test_a_house_that_blows_up_under_a_reduced_squad_on_the_roof_costs_five() -> None:
+    match = react("zone 3 usmc; usmc_02 @ 3.R reduced caat_1; suspect @ 2.1", 9, "zone.3")
+    assert (status(match, "usmc_02"), state(match).vp) == ("eliminated", -5)
+    assert state(match).ruins[3]
+
+
+@pytest.mark.rule("phantom_fury", "9.4.1", "7.2.1")
+def test_iif_squads_in_a_house_that_blows_up_cost_two_or_nothing() -> None:
+    match = react("zone 3 usmc; iif_1 @ 3.R; iif_2 @ 3.C; suspect @ 2.1", 9, "zone.3")
+    assert (status(match, "iif_1"), status(match, "iif_2"), state(match).vp) == ("eliminated", "reduced pinned", -2)
+
+
+@pytest.mark.rule("phantom_fury", "9.4.1")
+def test_reinforcements_do_nothing_when_the_cup_is_empty() -> None:
+    most = " ".join(each for each in INSURGENTS if each != "g1m1.1")
+    match = react(f"exited {most}; guerillas1 @ 14.1", 2)
+    assert who(match, "14.1") == "guerillas1"
+
+
+@pytest.mark.rule("phantom_fury", "9.4.1")
+def test_nobody_leaves_the_zone_to_counter_attack() -> None:
+    """R-6: the only free location beside the squad is the courtyard of the next house."""
+    match = react("usmc_02 @ 14.C; suspect @ 14.1; guerillas2 @ 14.2", 7)
+    done(match)
+    assert (who(match, "14.2"), who(match, "15.C"), status(match, "usmc_02")) == ("guerillas2", "", "ready")
+
+
+@pytest.mark.rule("phantom_fury", "9.4.1", "13.4.2")
+def test_the_dice_of_a_counter_attack_say_who_attacks() -> None:
+    struck = react("usmc_02 @ 14.C; guerillas2 @ 14.1; zone 14 normal fanaticism", 7, 9, 9)
+    own = choose(busy("phase assault; usmc_02 @ 14.C; martyrs2 @ 14.1", [9, 9]), "assault usmc_02")
+    told = [[event.text for event in events(match, "roll") if event.rule == "13.4.2"] for match in (struck, own)]
+    assert told[0] == ["{squad:piece} defends", "The insurgents assault"]
+    assert told[1] == ["{squad:piece} assaults", "The insurgents defend"]
+
+
+@pytest.mark.rule("phantom_fury", "9.4.2")
+@pytest.mark.parametrize("roll", [2, 3, 4, 5, 7, 8])
+def test_security_spares_a_zone_reinforcements_retreat_and_counter_attack(roll: int) -> None:
+    m = react(SECURED, roll)
+    done(m)
+    assert foes(m, 14) == {"14.1": "Guerillas (2)"}
+
+
+@pytest.mark.rule("phantom_fury", "9.4.2")
+def test_security_does_not_spare_a_zone_the_snipers() -> None:
+    m = react(f"{SECURED}; suspect @ 15.1", 6, 1)
+    assert squad(m, "usmc_01").status == Status.PINNED
+
+
+@pytest.mark.rule("phantom_fury", "9.4.2")
+def test_other_zones_are_not_spared() -> None:
+    m = react(f"{SECURED}; guerillas1 @ 16.1", 2, "g3m3")
+    assert foes(m, 16) == {"16.1": "Guerillas (3)"}
 
 
 @pytest.mark.rule("phantom_fury", "9.4.table")
@@ -40,9 +127,6 @@ def test_martyrs_and_suspects_get_no_reinforcements() -> None:
     assert foes(m, 14) == {"14.1": "Martyrs (1)"}
 
 
-# 4-5 Retreat --------------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("phantom_fury", "9.4.table", "4.1.7", "13.6.2.1")
 @pytest.mark.parametrize("roll", [4, 5])
 def test_guerillas_beside_a_squad_retreat(roll: int) -> None:
@@ -56,11 +140,6 @@ def test_nobody_retreats_twice() -> None:
     m = react("usmc_01 @ 2.C; guerillas2 @ 2.1; usmc_02 @ 14.C", 4, "suspect_2_1_r")
     done(m)
     assert foes(m, 14) == {"14.2": "Guerillas (2)"}
-
-
-# 6 Snipers ----------------------------------------------------------------------------------------
-
-AROUND = "suspect @ 16.1; guerillas1 @ 24.1"  # two counters in zones beside 15
 
 
 @pytest.mark.rule("phantom_fury", "9.4.table", "11.4.1.1")
@@ -90,9 +169,6 @@ def test_every_such_squad_is_fired_at_and_no_other() -> None:
     done(m)
     rolls = [event.about.get("squad") for event in events(m, "roll")]
     assert rolls[2:] == [m.table.box.piece("usmc_01"), m.table.box.piece("iif_1")]
-
-
-# 7-8 Counter-attack -------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("phantom_fury", "9.4.table")
@@ -152,9 +228,6 @@ def test_explosives_are_no_use_in_it() -> None:
     assert caat(m, "caat_1").explosives == 1
 
 
-# 9 HBIED ------------------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("phantom_fury", "9.4.table", "4.1.6")
 def test_a_house_blows_up() -> None:
     m = react("usmc_01 @ 3.R; usmc_02 @ 3.1; usmc_03 @ 3.2; usmc_04 @ 2.C; zone 2 usmc; zone 3 usmc", 9, "zone.3")
@@ -193,28 +266,3 @@ def test_what_does_not_blow_up(text: str) -> None:
     m = react(text, 9)
     done(m)
     assert not events(m, "note", topic="ruins")
-
-
-# 9.4.2 Security elements --------------------------------------------------------------------------
-
-SECURED = "usmc_01 @ 14.C security=14.C; guerillas2 @ 14.1"
-
-
-@pytest.mark.rule("phantom_fury", "9.4.2")
-@pytest.mark.parametrize("roll", [2, 3, 4, 5, 7, 8])
-def test_security_spares_a_zone_reinforcements_retreat_and_counter_attack(roll: int) -> None:
-    m = react(SECURED, roll)
-    done(m)
-    assert foes(m, 14) == {"14.1": "Guerillas (2)"}
-
-
-@pytest.mark.rule("phantom_fury", "9.4.2")
-def test_but_not_the_snipers() -> None:
-    m = react(f"{SECURED}; suspect @ 15.1", 6, 1)
-    assert squad(m, "usmc_01").status == Status.PINNED
-
-
-@pytest.mark.rule("phantom_fury", "9.4.2")
-def test_other_zones_are_not_spared() -> None:
-    m = react(f"{SECURED}; guerillas1 @ 16.1", 2, "g3m3")
-    assert foes(m, 16) == {"16.1": "Guerillas (3)"}

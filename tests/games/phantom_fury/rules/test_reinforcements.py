@@ -1,15 +1,14 @@
-"""10 USMC reinforcements phase."""
+"""10 Reinforcements."""
 
 import pytest
-from pf_tools import play, quiet, reorganise, state, where
+from tests.games.phantom_fury.tools import play, quiet, reorganise, state, where
 
 from sandtable.testing import choose, options, why_not
 
 COMPANY = "phase reinforcements; usmc_10 @ company; usmc_11 @ company"
 ENTRIES = "zone 2 usmc; zone 3 usmc; zone 4 usmc"
-
-
-# 10.1 Company -------------------------------------------------------------------------------------
+BATTALION = f"phase reinforcements; {ENTRIES}; usmc_13 @ battalion"
+IRAQIS = f"phase reinforcements; {ENTRIES}; contact 5"
 
 
 @pytest.mark.rule("phantom_fury", "10.1", "10.2")
@@ -49,7 +48,13 @@ def test_a_squad_without_a_way_in_waits() -> None:
     assert why_not(m, "usmc_01").rule == "6.3"
 
 
-# 10.2 Armour --------------------------------------------------------------------------------------
+@pytest.mark.rule("phantom_fury", "10.1", "10.3", "10.4")
+@pytest.mark.parametrize(("unit", "rule"), [("usmc_10", "10.1"), ("usmc_11", "10.3"), ("iif_1", "10.4")])
+def test_a_unit_without_room_is_told_its_own_rule(unit: str, rule: str) -> None:
+    text = "phase reinforcements; turn 9; contact 3; zone 1 usmc; usmc_01 @ 1.C; m1a1_1 @ armour"
+    match = play(f"{text}; usmc_10 @ company; usmc_11 @ battalion; iif_1 @ iraqi")
+    assert options(match) == ["enter m1a1_1", "done"]
+    assert why_not(match, unit).rule == rule
 
 
 @pytest.mark.rule("phantom_fury", "10.2")
@@ -75,11 +80,6 @@ def test_it_enters_once() -> None:
     assert why_not(m, "m1a1_1").rule == "6.3"
 
 
-# 10.3 Battalion -----------------------------------------------------------------------------------
-
-BATTALION = f"phase reinforcements; {ENTRIES}; usmc_13 @ battalion"
-
-
 @pytest.mark.rule("phantom_fury", "10.3")
 def test_the_battalion_waits_until_turn_9() -> None:
     m = play(f"{BATTALION}; turn 8")
@@ -94,9 +94,6 @@ def test_each_of_its_squads_costs_2() -> None:
     assert state(choose(m, "enter usmc_14", "enter_at zone.3")).vp == -4
 
 
-# 10.4 Iraqi reinforcements ------------------------------------------------------------------------
-
-
 @pytest.mark.rule("phantom_fury", "10.4", "14.1.1")
 @pytest.mark.parametrize(("place_", "offered"), [("15.C", True), ("16.C", True), ("24.C", False)])
 def test_iif_squads_come_the_turn_after_a_zone_beside_the_mosque_is_taken(place_: str, offered: bool) -> None:
@@ -105,9 +102,6 @@ def test_iif_squads_come_the_turn_after_a_zone_beside_the_mosque_is_taken(place_
     assert ("enter iif_1" in options(m)) == offered
     if not offered:
         assert why_not(m, "iif_1").rule == "10.4"
-
-
-IRAQIS = f"phase reinforcements; {ENTRIES}; contact 5"
 
 
 @pytest.mark.rule("phantom_fury", "10.4")

@@ -1,19 +1,20 @@
-"""14 Reorganisation phase."""
+"""14 Reorganisation: control, contact, regrouping, infiltration."""
 
 import pytest
-from pf_tools import caat, foes, quiet, reorganise, squad, state, tank, where
+from tests.games.phantom_fury.tools import caat, foes, quiet, reorganise, squad, state, status, tank, where
 
 from sandtable.core import AnyMatch
 from sandtable.games import find
 from sandtable.games.phantom_fury.state import Status
-from sandtable.testing import done, events, play_checked
+from sandtable.testing import done, events
 
 
 def held(m: AnyMatch) -> list[int]:
     return [zone for zone, usmc in enumerate(state(m).usmc) if usmc]
 
 
-# 14.1 Control -------------------------------------------------------------------------------------
+PIN = f"suspect @ 14.1; {quiet()}"  # beside zone 15 and B3
+OPEN = "zone 3 usmc; suspect @ 14.1"  # 3 and 14 meet on B3 alone
 
 
 @pytest.mark.rule("phantom_fury", "14.1", "14.1.1")
@@ -49,9 +50,6 @@ def test_a_security_element_alone_takes_nothing() -> None:
     assert held(reorganise(f"usmc_01 @ eliminated security=14.C; {quiet()}")) == []
 
 
-# 14.2 Contact -------------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("phantom_fury", "14.2", "4.1.3")
 def test_taking_a_zone_activates_what_lies_beside_it() -> None:
     """Zone 61 is adjacent to 60 and neighbours 49 and 50; 50 was activated before."""
@@ -69,7 +67,12 @@ def test_taking_a_zone_activates_what_lies_beside_it() -> None:
     assert [len(foes(m, zone)) for zone in (49, 50, 60)] == [2, 0, 2]
 
 
-# 14.3 Regrouping ----------------------------------------------------------------------------------
+@pytest.mark.rule("phantom_fury", "14.2", "14.3.4")
+def test_contact_comes_before_recovery() -> None:
+    """Suspects placed this phase keep a pinned squad from recovering by itself."""
+    text = quiet(3, 14) + "; zone 3 normal; usmc_02 @ 3.1 pinned"
+    match = reorganise(text, "activated_zone", "suspect_2_1_r", "suspect_2_1_r", 6)
+    assert status(match, "usmc_02") == "pinned"
 
 
 @pytest.mark.rule("phantom_fury", "14.3.1", "5.1.2.1")
@@ -79,9 +82,16 @@ def test_security_regroups_in_a_usmc_zone_and_the_squad_stays() -> None:
 
 
 @pytest.mark.rule("phantom_fury", "14.3.1")
-def test_but_not_in_an_insurgent_zone() -> None:
+def test_security_does_not_regroup_in_an_insurgent_zone() -> None:
     m = reorganise(f"usmc_01 @ 14.2 security=14.C; suspect @ 14.R; {quiet()}")
     assert squad(m, "usmc_01").security >= 0
+
+
+@pytest.mark.rule("phantom_fury", "14.3.1", "14.3.4")
+def test_security_is_back_before_the_pinned_squad_rolls() -> None:
+    text = quiet(3) + "; zone 3 normal; usmc_02 @ 3.1 pinned security=3.C; suspect @ 15.1"
+    match = reorganise(text, 5)
+    assert status(match, "usmc_02") == "ready"
 
 
 @pytest.mark.rule("phantom_fury", "14.3.2", "13.6.4")
@@ -100,9 +110,6 @@ def test_the_marker_stays_while_security_does() -> None:
 def test_units_that_fired_recover() -> None:
     m = reorganise("usmc_01 @ 3.C fired; zone 3 usmc; m1a1_1 @ B3 fired")
     assert (squad(m, "usmc_01").status, tank(m).fired) == (Status.READY, False)
-
-
-PIN = f"suspect @ 14.1; {quiet()}"  # beside zone 15 and B3
 
 
 @pytest.mark.rule("phantom_fury", "14.3.4")
@@ -162,6 +169,13 @@ def test_an_enemy_in_its_own_zone_does_not_prevent_that() -> None:
     assert squad(m, "usmc_01").status == Status.READY
 
 
+@pytest.mark.rule("phantom_fury", "14.3.4", "5.1.5.3")
+def test_a_hero_helps_a_pinned_squad_to_recover() -> None:
+    for hero, result in ((1, "pinned"), (2, "ready")):
+        match = reorganise(quiet(3) + f"; zone 3 usmc; usmc_02 @ 3.C pinned hero={hero}; suspect @ 15.1", 6)
+        assert status(match, "usmc_02") == result
+
+
 @pytest.mark.rule("phantom_fury", "14.3.5", "5.1.4.3")
 @pytest.mark.parametrize(
     ("left", "gone"), [("ammo=0 explosives=0", 1), ("ammo=1 explosives=0", 0), ("ammo=0 explosives=1", 0)]
@@ -169,11 +183,6 @@ def test_an_enemy_in_its_own_zone_does_not_prevent_that() -> None:
 def test_a_caat_that_has_spent_everything_leaves_for_free(left: str, gone: int) -> None:
     m = reorganise(f"usmc_01 @ 3.C caat_1; caat_1 {left}; zone 3 usmc")
     assert (caat(m, "caat_1").gone, squad(m, "usmc_01").caat < 0, state(m).vp) == (bool(gone), bool(gone), 0)
-
-
-# 14.4 Infiltration --------------------------------------------------------------------------------
-
-OPEN = "zone 3 usmc; suspect @ 14.1"  # 3 and 14 meet on B3 alone
 
 
 @pytest.mark.rule("phantom_fury", "14.4.1")
@@ -184,7 +193,7 @@ def test_an_empty_zone_beside_the_enemy_is_infiltrated(foe: str) -> None:
     assert state(m).marker[3] == m.table.box.start_markers[2]
 
 
-@pytest.mark.rule("phantom_fury", "14.4.1")
+@pytest.mark.rule("phantom_fury", "14.4.1", "12.6.2", "14.1.1")
 @pytest.mark.parametrize(
     "text",
     [
@@ -210,6 +219,12 @@ def test_without_a_suspect_in_the_cup_there_is_no_infiltration() -> None:
     rooms = [box.location_ids[room] for zone in (14, *range(28, 45)) for room in box.inside[zone]]
     m = reorganise("zone 3 usmc; " + "; ".join(f"suspect @ {room}" for room in rooms[:28]))
     assert held(m) == [3]
+
+
+@pytest.mark.rule("phantom_fury", "14.4.1", "4.1.5")
+def test_a_mosque_left_empty_is_infiltrated_and_fortified_as_before() -> None:
+    match = reorganise(quiet(26, 25) + "; zone 26 usmc; zone 25 normal; suspect @ 25.1", "suspect_2_1_r")
+    assert (foes(match, 26), state(match).usmc[26]) == ({"26.2": "Suspect"}, False)
 
 
 @pytest.mark.rule("phantom_fury", "14.4.2")
@@ -257,18 +272,7 @@ def test_no_dominoes() -> None:
     assert held(m) == [4]
 
 
-# 14.5 Event markers -------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("phantom_fury", "14.5")
 def test_phantom_fury_turns_and_then_leaves() -> None:
     m = reorganise("zone 14 fury=2; zone 16 fury=1")
     assert (state(m).fury[14], state(m).fury[16]) == (1, 0)
-
-
-@pytest.mark.rule("phantom_fury", "14.1", "8")
-@pytest.mark.parametrize("seed", range(3))
-def test_whole_games(seed: int) -> None:
-    m = play_checked("phantom_fury", seed)
-    assert m.outcome is not None
-    assert state(m).turn == 16

@@ -1,7 +1,7 @@
-"""13.6 Retreat movement of guerillas."""
+"""13.6 Retreat of guerillas."""
 
 import pytest
-from pf_tools import busy, squad, status, where, who
+from tests.games.phantom_fury.tools import at, busy, foes, squad, state, status, where, who
 
 from sandtable.core.match import AnyMatch
 from sandtable.testing import choose, done, events
@@ -25,6 +25,37 @@ def test_guerillas_retreat_along_the_first_route() -> None:
     assert (who(match, "15.1"), who(match, "25.1")) == ("", "guerillas2")
 
 
+@pytest.mark.rule("phantom_fury", "13.6.1", "13.6.4")
+def test_guerillas_in_the_mosque_do_not_retreat_so_security_does_not_weaken_them() -> None:
+    text = "phase assault; zone 26 fortified; iif_1 @ 26.C security=26.C; guerillas2 @ 26.1"
+    match = survive(text, unit="iif_1")
+    assert (who(match, "26.1"), match.table.state.no_event[26]) == ("guerillas2", False)
+
+
+@pytest.mark.rule("phantom_fury", "13.6.1")
+def test_the_squads_own_loss_does_not_stop_the_retreat() -> None:
+    match = choose(busy(MISS, [9, 1, "suspect_2_1_r"]), "assault usmc_01")
+    assert (who(match, "25.2"), status(match, "usmc_01"), where(match, "usmc_01")) == (
+        "guerillas2",
+        "reduced ready",
+        "15.1",
+    )
+    assert squad(match, "usmc_01").acted
+
+
+@pytest.mark.rule("phantom_fury", "13.6.2", "13.6.2.1", "13.4.5", "13.4.7.1", "13.4.7.2")
+def test_retreat_movement() -> None:
+    """13.6: the guerillas of zone 2 survive a top-down assault and go to 2' of zone 14."""
+    text = "phase assault; zone 3 usmc; usmc_01 @ 2.2; guerillas1 @ 2.1; guerillas1 @ 14.2"
+    around = "; zone 1 normal; zone 13 normal; zone 14 normal; zone 15 normal"
+    match = at(text + around, [9, 4, "suspect_2_1_r"])
+    choose(match, "assault usmc_01")
+    done(match)
+    assert (who(match, "14.2"), who(match, "14.2'")) == ("guerillas1", "guerillas1")
+    assert (where(match, "usmc_01"), status(match, "usmc_01")) == ("2.1", "ready")
+    assert match.table.state.usmc[2]
+
+
 @pytest.mark.rule("phantom_fury", "13.6.2.1", "5.3.2.2", "5.3.5")
 def test_the_drawn_suspect_gives_the_location_and_goes_back() -> None:
     match = survive(MISS + "guerillas1 @ 25.R", "suspect_r_2_1")
@@ -37,6 +68,33 @@ def test_the_drawn_suspect_gives_the_location_and_goes_back() -> None:
 def test_a_retreat_does_not_end_beside_a_squad() -> None:
     match = survive(MISS + "usmc_02 @ 25.2; suspect @ 25.C", "suspect_2_r_1")
     assert who(match, "25.R") == "guerillas2"
+
+
+@pytest.mark.rule("phantom_fury", "13.6.2.1", "14.2")
+def test_a_zone_that_guerillas_fled_into_is_activated_all_the_same() -> None:
+    text = "phase assault; usmc_01 @ 15.1; guerillas2 @ 15.2; zone 25 unactivated"
+    match = choose(busy(text, [9, 9, "suspect_2_1_r"]), "assault usmc_01")
+    assert foes(match, 25) == {"25.2": "Guerillas (2)"}
+    assert state(match).marker[25] < 0
+
+
+@pytest.mark.rule("phantom_fury", "13.6.2.1", "4.1.6")
+def test_a_retreat_into_ruins_finds_the_ground_floor() -> None:
+    match = choose(
+        busy("phase assault; usmc_01 @ 15.1; guerillas2 @ 15.2; zone 25 normal ruins", [9, 9, "suspect_2_r_1"]),
+        "assault usmc_01",
+    )
+    done(match)
+    assert foes(match, 25) == {"25.1": "Guerillas (2)"}
+
+
+@pytest.mark.rule("phantom_fury", "13.6.2.1", "4.1.5")
+def test_guerillas_may_flee_into_the_mosque() -> None:
+    match = choose(
+        busy("phase assault; usmc_01 @ 16.1; guerillas2 @ 16.2; zone 26 fortified", [9, 9, "suspect_r_1_2"]),
+        "assault usmc_01",
+    )
+    assert foes(match, 26) == {"26.R": "Guerillas (2)"}
 
 
 @pytest.mark.rule("phantom_fury", "13.6.2.2")
@@ -83,7 +141,12 @@ def test_an_insurgent_zone_with_a_squad_is_open() -> None:
     assert who(survive(MISS + "usmc_02 @ 25.R; suspect @ 25.1", "suspect_2_1_r"), "25.2") == "guerillas2"
 
 
-# 13.6.4 Security ----------------------------------------------------------------------------------
+@pytest.mark.rule("phantom_fury", "13.6.3", "12.6.2")
+def test_a_tank_alone_does_not_hold_a_zone_against_a_retreat() -> None:
+    text = "phase assault; usmc_01 @ 35.1; guerillas2 @ 35.2; zone 44 usmc; m1a1_1 @ 44.OG; zone 53 usmc"
+    match = choose(busy(text, [9, 9, "suspect_2_1_r"]), "assault usmc_01")
+    assert foes(match, 44) == {"44.2": "Guerillas (2)"}
+    assert not state(match).usmc[44]
 
 
 @pytest.mark.rule("phantom_fury", "13.6.4", "5.1.2.2", "13.4.7.1")
@@ -99,13 +162,6 @@ def test_martyrs_are_not_weakened_by_security() -> None:
     assert (who(match, "15.1"), match.table.state.no_event[15]) == ("martyrs3", False)
 
 
-@pytest.mark.rule("phantom_fury", "13.6.1", "13.6.4")
-def test_guerillas_in_the_mosque_do_not_retreat_so_security_does_not_weaken_them() -> None:
-    text = "phase assault; zone 26 fortified; iif_1 @ 26.C security=26.C; guerillas2 @ 26.1"
-    match = survive(text, unit="iif_1")
-    assert (who(match, "26.1"), match.table.state.no_event[26]) == ("guerillas2", False)
-
-
 @pytest.mark.rule("phantom_fury", "13.6.4")
 def test_security_of_an_eliminated_squad_still_holds_them() -> None:
     text = "phase assault; usmc_01 @ 15.C reduced security=15.C; guerillas2 @ 15.1"
@@ -117,10 +173,6 @@ def test_security_of_an_eliminated_squad_still_holds_them() -> None:
 def test_security_closes_an_exit() -> None:
     match = survive("phase assault; usmc_01 @ 61.C security=61.C; guerillas2 @ 61.1")
     assert (who(match, "61.1"), match.table.state.exited) == ("guerillas1", [])
-
-
-# 13.6.5 Isolation ---------------------------------------------------------------------------------
-# Zones 15 and 25 are separated by C3 and C4; 24 by C3 alone.
 
 
 @pytest.mark.rule("phantom_fury", "13.6.5")
@@ -152,9 +204,6 @@ def test_an_adjacent_zone_is_never_isolated() -> None:
     assert who(survive(text, "suspect_2_1_r"), "32.2") == "guerillas2"
 
 
-# 13.6.6 Exit --------------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("phantom_fury", "13.6.6", "4.1.7")
 def test_guerillas_leave_by_the_south_edge_for_good_and_without_points() -> None:
     match = survive("phase assault; usmc_01 @ 61.C; g2m3.1 @ 61.1 guerillas")
@@ -168,14 +217,3 @@ def test_an_exit_is_never_isolated() -> None:
     """R-37: no street lies between the zone and the edge."""
     match = survive("phase assault; usmc_01 @ 61.C; guerillas2 @ 61.1; m1a1_1 @ F9; zone 50 usmc; usmc_02 @ 50.C")
     assert len(match.table.state.exited) == 1
-
-
-@pytest.mark.rule("phantom_fury", "13.6.1")
-def test_the_squads_own_loss_does_not_stop_the_retreat() -> None:
-    match = choose(busy(MISS, [9, 1, "suspect_2_1_r"]), "assault usmc_01")
-    assert (who(match, "25.2"), status(match, "usmc_01"), where(match, "usmc_01")) == (
-        "guerillas2",
-        "reduced ready",
-        "15.1",
-    )
-    assert squad(match, "usmc_01").acted

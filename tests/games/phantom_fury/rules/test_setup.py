@@ -1,16 +1,13 @@
-"""6 Setup, 15 Historical variant."""
+"""6 Set-up, 15 Historical variant."""
 
 import pytest
-from pf_tools import caat, foes, play, squad, state, where
+from tests.games.phantom_fury.tools import BOX, GAME, caat, foes, play, squad, state, where
 
 from sandtable.core import Match
 from sandtable.core.errors import SetupError
-from sandtable.games import find
-from sandtable.games.phantom_fury.state import Off
-from sandtable.testing import choose, done, options, play_checked
+from sandtable.games.phantom_fury.state import Off, Phase
+from sandtable.testing import choose, done, options
 
-GAME = find("phantom_fury")
-BOX = GAME.box()
 START = (1, 2, 3, 4, 5, 6, 7, 8, 12)
 # Two suspects for each start zone; zone 1 gets the first two, in 1 and 1'.
 LISTS = {"1_2_r": 3, "1_r_2": 2, "2_1_r": 4, "2_r_1": 4, "r_2_1": 3, "r_1_2": 2}
@@ -28,7 +25,14 @@ def set_up(*rolls: int | str, text: str = "") -> Match:
     return play(before, *script)
 
 
-# 6.1 The cups -------------------------------------------------------------------------------------
+def placed(*then: str) -> Match:
+    """Squads 1 to 9 in the start zones in order, and the company's three drawn."""
+    script, before = start(*[1] * 18)
+    return choose(play(before, *script, *then), *(f"start zone.{zone}" for zone in START))
+
+
+COMPANY = ("usmc_15", "usmc_10", "usmc_12")
+ALLIES = "zone 2 usmc; zone 4 usmc"
 
 
 @pytest.mark.rule("phantom_fury", "6.1.1")
@@ -55,9 +59,6 @@ def test_there_are_one_to_four_strong_points(strong: int) -> None:
 @pytest.mark.rule("phantom_fury", "6.1.3")
 def test_all_suspects_are_in_one_cup() -> None:
     assert GAME.setup(BOX, GAME.setting()).suspects_cup == list(BOX.suspects)
-
-
-# 6.2 Start zones ----------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("phantom_fury", "6.2")
@@ -98,24 +99,12 @@ def test_or_go_back_to_the_cup_if_there_is_no_room() -> None:
     assert len(state(m).insurgents_cup) == 44
 
 
-# 6.3 USMC order of battle -------------------------------------------------------------------------
-
-
 @pytest.mark.rule("phantom_fury", "6.3")
 def test_nine_squads_are_drawn_before_the_first_is_placed() -> None:
     m = set_up(*[1] * 18)
     done(m)
     assert options(m) == [f"start zone.{zone}" for zone in START]
     assert [each for each in SQUADS if where(m, each) == "start_line"] == SQUADS
-
-
-def placed(*then: str) -> Match:
-    """Squads 1 to 9 in the start zones in order, and the company's three drawn."""
-    script, before = start(*[1] * 18)
-    return choose(play(before, *script, *then), *(f"start zone.{zone}" for zone in START))
-
-
-COMPANY = ("usmc_15", "usmc_10", "usmc_12")
 
 
 @pytest.mark.rule("phantom_fury", "6.3")
@@ -152,11 +141,6 @@ def test_four_caats_go_to_four_squads_of_the_start_zones() -> None:
     assert (caat(m, "caat_4").ammo, caat(m, "caat_4").explosives) == (4, 1)
 
 
-# 15 Historical variant ----------------------------------------------------------------------------
-
-ALLIES = "zone 2 usmc; zone 4 usmc"
-
-
 @pytest.mark.rule("phantom_fury", "15", "10.2")
 def test_the_variant_brings_a_second_tank() -> None:
     m = play(f"{ALLIES}; turn 2; phase reinforcements", historical=1)
@@ -184,8 +168,9 @@ def test_the_variant_ends_after_turn_13() -> None:
     assert play("turn 13; phase reorganisation", historical=1).outcome is not None
 
 
-@pytest.mark.rule("phantom_fury", "15", "8")
-@pytest.mark.parametrize("seed", range(3))
-def test_whole_games_of_the_variant(seed: int) -> None:
-    m = play_checked("phantom_fury", seed, variants={"historical": 1, "strong_points": 4})
-    assert (state(m).turn, len(state(m).tanks)) == (13, 2)
+@pytest.mark.rule("phantom_fury", "15", "12.2.3.2", "10.2")
+def test_the_two_tanks_of_the_variant_do_not_enter_in_one_street() -> None:
+    match = play("turn 2; phase reinforcements; zone 7 usmc; m1a1_1 @ armour; m1a1_2 @ armour", historical=1)
+    choose(match, "enter m1a1_1", "enter_at N3")
+    assert state(match).phase != Phase.REINFORCEMENTS  # no second street is free
+    assert (where(match, "m1a1_1"), where(match, "m1a1_2")) == ("N3", "armour")

@@ -1,11 +1,19 @@
 """9.1 to 9.3 Support phase."""
 
 import pytest
-from pf_tools import foes, play, state, where
+from tests.games.phantom_fury.tools import foes, play, state, where
 
 from sandtable.testing import choose, done, events, options, told, why_not
 
-# 9.1, 9.2 -----------------------------------------------------------------------------------------
+SURVEY = ("call_uav", "survey zone.32", "survey zone.41")
+FOUR = "suspect @ 14.1; guerillas2 @ 14.2; martyrs1 @ 14.R; suspect @ 14.C"
+
+
+@pytest.mark.rule("phantom_fury", "4.1.2.1", "9.3")
+def test_a_line_of_fire_makes_no_neighbours_for_anything_else() -> None:
+    m = choose(play("guerillas1 @ 46.1", 0), "call_uav", "survey zone.17")
+    assert "survey zone.28" in options(m)
+    assert why_not(m, "zone.46").rule == "9.3"
 
 
 @pytest.mark.rule("phantom_fury", "9.1")
@@ -25,6 +33,40 @@ def test_a_postponed_mission_brings_a_reaction_and_ends_the_phase() -> None:
 def test_the_player_may_call_nothing() -> None:
     m = choose(play("turn 2; zone 2 usmc"), "done")
     assert m.pending[0].rule == "10.1"
+
+
+@pytest.mark.rule("phantom_fury", "9.1", "9.3", "4.1.3", "5.3.2.2", "5.3.3", "12.5.1")
+def test_the_example_of_the_support_phase() -> None:
+    """Turn 5: a report on zones 32 and 41 (6), an AH-1W on zone 22 (3), then squad 8 crosses from 12 to 22.
+
+    The book tells what the suspects turn out to be, not their dice: here 1, 5 (dummies), 7 (guerillas on the
+    second story of 41) and 9 (martyrs on its roof).
+    """
+    report = [
+        "activated_zone",
+        "suspect_1_2_r",
+        "suspect_2_1_r",
+        "activated_zone",
+        "suspect_2_r_1",
+        "suspect_r_2_1",
+    ]
+    found = [1, 5, 7, "g2m2", 9, "g1m3"]
+    m = play("turn 5; zone 12 usmc; usmc_08 @ 12.C; suspect @ 22.1; suspect @ 22.2", 6, *report, *found, 3)
+    choose(m, "call_uav", "survey zone.32", "survey zone.41")
+    told_of = [line for line in told(m) if line.startswith("A suspect")]
+    assert told_of == [
+        "A suspect in the first story 1 of zone 32.",
+        "A suspect in the second story 2 of zone 32.",
+        "A suspect in the second story 2 of zone 41.",
+        "A suspect in the roof of zone 41.",
+    ]
+    assert (foes(m, 32), foes(m, 41)) == ({}, {"41.2": "Guerillas (2)", "41.R": "Martyrs (3)"})
+    choose(m, "call_cobra", "strike zone.22", "remove 22.1", "remove 22.2")
+    assert foes(m, 22) == {}
+    choose(m, "done", "done", "move usmc_08", "go C1", "go 22.C")
+    done(m)
+    assert (where(m, "usmc_08"), state(m).missions) == ("22.C", [1, 1, 0])
+    assert not events(m, "card")
 
 
 @pytest.mark.rule("phantom_fury", "9.2")
@@ -62,11 +104,6 @@ def test_only_successes_are_counted(call: str, roll: int, tracks: list[int]) -> 
     """9.3: the Dragon Eye succeeds on 0 to 8, the AH-1W on 0 to 6, the F/A-18 on 0 to 4."""
     m = choose(play("turn 2; zone 2 usmc; suspect @ 60.1", roll, *([0] if not any(tracks) else [])), call)
     assert state(m).missions == tracks
-
-
-# 9.3 Dragon Eye -----------------------------------------------------------------------------------
-
-SURVEY = ("call_uav", "survey zone.32", "survey zone.41")
 
 
 @pytest.mark.rule("phantom_fury", "9.3")
@@ -116,11 +153,6 @@ def test_one_zone_is_surveyed_where_there_is_no_second() -> None:
     assert foes(m, 50) == {}
 
 
-# 9.3 AH-1W ----------------------------------------------------------------------------------------
-
-FOUR = "suspect @ 14.1; guerillas2 @ 14.2; martyrs1 @ 14.R; suspect @ 14.C"
-
-
 @pytest.mark.rule("phantom_fury", "9.3", "7.2.1")
 def test_the_ah_1w_removes_up_to_two_counters_of_a_zone() -> None:
     """R-30: the guerillas count as eliminated."""
@@ -156,9 +188,6 @@ def test_where_the_ah_1w_may_not_strike(zone: int, why: str) -> None:
 @pytest.mark.rule("phantom_fury", "9.3")
 def test_a_mission_without_a_target_is_not_offered() -> None:
     assert options(play("suspect @ 26.1")) == ["call_uav", "call_hornet", "done"]
-
-
-# 9.3 F/A-18 ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("phantom_fury", "9.3", "4.1.6")
@@ -200,38 +229,8 @@ def test_a_tank_in_the_street_does_not_keep_it_away() -> None:
     assert "bomb zone.13" in options(choose(play("m1a1_1 @ B2; zone 2 usmc", 0), "call_hornet"))
 
 
-# The example of the book --------------------------------------------------------------------------
-
-
-@pytest.mark.rule("phantom_fury", "9.1", "9.3", "4.1.3", "5.3.2.2", "5.3.3", "12.5.1")
-def test_the_example_of_the_support_phase() -> None:
-    """Turn 5: a report on zones 32 and 41 (6), an AH-1W on zone 22 (3), then squad 8 crosses from 12 to 22.
-
-    The book tells what the suspects turn out to be, not their dice: here 1, 5 (dummies), 7 (guerillas on the
-    second story of 41) and 9 (martyrs on its roof).
-    """
-    report = [
-        "activated_zone",
-        "suspect_1_2_r",
-        "suspect_2_1_r",
-        "activated_zone",
-        "suspect_2_r_1",
-        "suspect_r_2_1",
-    ]
-    found = [1, 5, 7, "g2m2", 9, "g1m3"]
-    m = play("turn 5; zone 12 usmc; usmc_08 @ 12.C; suspect @ 22.1; suspect @ 22.2", 6, *report, *found, 3)
-    choose(m, "call_uav", "survey zone.32", "survey zone.41")
-    told_of = [line for line in told(m) if line.startswith("A suspect")]
-    assert told_of == [
-        "A suspect in the first story 1 of zone 32.",
-        "A suspect in the second story 2 of zone 32.",
-        "A suspect in the second story 2 of zone 41.",
-        "A suspect in the roof of zone 41.",
-    ]
-    assert (foes(m, 32), foes(m, 41)) == ({}, {"41.2": "Guerillas (2)", "41.R": "Martyrs (3)"})
-    choose(m, "call_cobra", "strike zone.22", "remove 22.1", "remove 22.2")
-    assert foes(m, 22) == {}
-    choose(m, "done", "done", "move usmc_08", "go C1", "go 22.C")
-    done(m)
-    assert (where(m, "usmc_08"), state(m).missions) == ("22.C", [1, 1, 0])
-    assert not events(m, "card")
+@pytest.mark.rule("phantom_fury", "9.3", "4.1.4")
+def test_the_dragon_eye_does_not_survey_zone_27_but_does_the_mosque() -> None:
+    match = choose(play("turn 2; zone 1 usmc; usmc_15 @ company", 0), "call_uav")
+    assert "survey zone.26" in options(match)
+    assert "survey zone.27" not in options(match)

@@ -1,7 +1,7 @@
 """The tables that players look things up in."""
 
 import pytest
-from pf_tools import at, play
+from tests.games.phantom_fury.tools import at, play
 
 from sandtable.core import Chart
 from sandtable.games.phantom_fury.game import GAME

@@ -1,44 +1,16 @@
-"""What the player of Phantom Fury sees."""
+"""What the player sees."""
 
 from random import Random
 
 import pytest
-from pf_tools import play, quiet
+from tests.games.phantom_fury.tools import GAME, play, quiet
 
 from sandtable.core import AnyMatch, Match
 from sandtable.core.scene import Scene
-from sandtable.games import find
 
-GAME = find("phantom_fury")
 BOARD = GAME.board(GAME.box())
 SPACES = {space.id: space for space in BOARD.spaces}
 SIDES = {side.id for side in BOARD.sides}
-
-
-@pytest.mark.rule("phantom_fury", "4.1", "4.2", "4.3")
-def test_the_board_has_every_zone_location_and_street() -> None:
-    map_ = GAME.box().map
-    assert len(SPACES) == len(BOARD.spaces)
-    wanted = {f"zone.{zone.id}" for zone in map_.zone} | {street.id for street in map_.street}
-    wanted |= {location.id for zone in map_.zone for location in zone.locations}
-    assert set(SPACES) == wanted
-
-
-def test_being_near_goes_both_ways() -> None:
-    for space in BOARD.spaces:
-        for other in space.near:
-            assert space.id in SPACES[other].near, (space.id, other)
-        assert space.id not in space.near
-
-
-def test_spaces_lie_on_the_canvas_and_rooms_in_their_zone() -> None:
-    for space in BOARD.spaces:
-        assert 0 <= space.at.x <= BOARD.width, space.id
-        assert 0 <= space.at.y <= BOARD.height, space.id
-        if space.group.startswith("zone."):
-            corners = SPACES[space.group].outline
-            assert corners[0].x <= space.at.x <= corners[2].x, space.id
-            assert corners[0].y <= space.at.y <= corners[2].y, space.id
 
 
 def check(scene: Scene) -> None:

@@ -1,6 +1,6 @@
 """What the guide says of the guided first turn happens."""
 
-from pf_tools import foes, status, where, who
+from tests.games.phantom_fury.tools import foes, status, where, who
 
 from guides import lessons_left
 from sandtable.core import AnyMatch, Match

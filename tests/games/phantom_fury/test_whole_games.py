@@ -1,9 +1,11 @@
-"""Whatever is chosen: the rules' limits hold, counters are conserved, copies are exact, every game ends."""
+"""Whole games, watched: what must always be true, exact copies, and equal replays."""
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
+from tests.games.phantom_fury.tools import state
 
 from sandtable.bots import Bot, GreedyBot, RandomBot
 from sandtable.core import Match, Move, Track
@@ -17,6 +19,11 @@ from sandtable.games.phantom_fury.state import Nature, Phase, State, Table
 from sandtable.testing import play_checked
 
 LONGEST = 5000  # choices; random games have some five hundred
+
+
+def first(few: int, many: int) -> list[Any]:
+    """Numbers from zero: a few for every run, the others for the long one."""
+    return [*range(few), *(pytest.param(number, marks=pytest.mark.long) for number in range(few, many))]
 
 
 class Watcher:
@@ -148,19 +155,34 @@ def replays(match: AnyMatch) -> None:
     assert again.log == match.log
 
 
-@pytest.mark.parametrize("first", range(0, 100, 10))
-def test_random_games(first: int) -> None:
-    for seed in range(first, first + 10):
+@pytest.mark.rule("phantom_fury", "14.1", "8")
+@pytest.mark.parametrize("seed", first(1, 3))
+def test_whole_games(seed: int) -> None:
+    m = play_checked("phantom_fury", seed)
+    assert m.outcome is not None
+    assert state(m).turn == 16
+
+
+@pytest.mark.rule("phantom_fury", "15", "8")
+@pytest.mark.parametrize("seed", first(1, 3))
+def test_whole_games_of_the_variant(seed: int) -> None:
+    m = play_checked("phantom_fury", seed, variants={"historical": 1, "strong_points": 4})
+    assert (state(m).turn, len(state(m).tanks)) == (13, 2)
+
+
+@pytest.mark.parametrize("ten", first(2, 10))
+def test_random_games(ten: int) -> None:
+    for seed in range(10 * ten, 10 * ten + 10):
         replays(watched(seed, RandomBot(seed)))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", first(3, 8))
 def test_greedy_games(seed: int) -> None:
     """They come farther than random ones: to the mosque, to battalion squads, to the south edge."""
     replays(watched(seed, GreedyBot(seed)))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", first(1, 4))
 def test_the_promises_of_every_game(seed: int) -> None:
     play_checked(GAME, seed, variants={"strong_points": 1 + seed, "historical": seed % 2})
 

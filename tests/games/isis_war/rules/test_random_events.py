@@ -1,26 +1,11 @@
 """13 Random events."""
 
 import pytest
-from isis_tools import notes
+from tests.games.isis_war.tools import FAR, event, no_event, notes, war
 
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.state import Phase
 from sandtable.testing import asked, choose, done, events, options, position
-
-DICE = {2: [1, 1], 3: [1, 2], 4: [1, 3], 5: [1, 4], 6: [1, 5], 7: [1, 6], 8: [2, 6], 9: [3, 6], 10: [4, 6]}
-DICE |= {11: [5, 6], 12: [6, 6]}
-
-
-def event(number, text="", *dice, turn=3):
-    """A position in which an event has just been rolled."""
-    return position(
-        "isis_war", f"turn {turn}; phase events; ir_rgc_8 @ 5622; {text}", [*DICE[number], *dice], seed=4
-    )
-
-
-def no_event(match):
-    """The dice were rolled and nothing came of it."""
-    return bool(notes(match, "event")) and not events(match, "card")
 
 
 def effects(match):
@@ -71,6 +56,14 @@ def test_event_2_happens_once():
     assert no_event(match)
 
 
+@pytest.mark.rule("isis_war", "13.1", "14.3")
+def test_event_2_does_not_stop_israel_and_jordan():
+    match = position(
+        "isis_war", "turn 3; phase coalition_arrivals; skip_until 6; ir_rgc_8 @ 5622", [1, 1, "il_7"], seed=1
+    )
+    assert asked(match).about["unit"] == match.table.box.piece("il_7")
+
+
 @pytest.mark.rule("isis_war", "13.2")
 def test_iran_accepts_and_does_not_attack_for_a_turn():
     match = event(3)
@@ -96,6 +89,14 @@ def test_the_us_side_is_not_bound_by_the_iranian_promise():
     assert "attack 5012" in options(match)
 
 
+@pytest.mark.rule("isis_war", "13.2", "4.2")
+def test_a_refusal_at_three_ends_the_game_before_reinforcements():
+    match = position("isis_war", f"turn 3; phase events; vp_to_win 3; {FAR}", [1, 2])
+    choose(match, "refuse")
+    assert match.outcome is not None
+    assert (match.outcome.winners, match.outcome.rule) == ((US,), "4.2")
+
+
 @pytest.mark.rule("isis_war", "13.3")
 def test_us_reinforcement_falters_but_not_on_turn_one():
     first = event(4, "bin us us_sf_3", turn=1)
@@ -105,35 +106,6 @@ def test_us_reinforcement_falters_but_not_on_turn_one():
     assert not [e for e in events(third, "draw") if e.rule == "14.4"]
     later = event(6, "pulls 0; bin us us_sf_3")  # it is over with the next event
     assert [e for e in events(later, "draw") if e.rule == "14.4"]
-
-
-@pytest.mark.rule("isis_war", "13.4", "13.4.outcome")
-def test_isis_fails_at_one_hex_and_everything_is_restored():
-    # Three dice against each hex; the second attack is hopeless.
-    match = event(5, "iq_bs @ dead", 1, 1, 1, 1)
-    state, box = match.table.state, match.table.box
-    assert match.outcome is None
-    assert state.steps[box.piece("iq_bn")] == 2
-    assert notes(match, "isis")[-1].text.startswith("ISIS fails to take Baghdad")
-
-
-@pytest.mark.rule("isis_war", "13.4", "13.4.outcome", "4.11")
-@pytest.mark.parametrize(("south", "fallen"), [([6, 6, 6, 6], True), ([1, 1, 1, 6], False)])
-def test_both_attacks_on_baghdad_are_fought_with_dice(south, fallen):
-    weak = "iq_bn @ 5125 steps=1; iq_bs @ 5126 steps=1"
-    match = event(5, weak, 6, 6, 6, 6, *south)
-    north, south_ = (match.told(entry) for entry in match.log if entry.event.kind == "battle")
-    assert north.endswith("the hex falls.")
-    assert south_.endswith("the hex falls.") is fallen
-    assert (match.outcome is not None) is fallen
-    box, state = match.table.box, match.table.state
-    assert state.at[box.piece("iq_bn")] == box.hex("5125")  # nothing is changed
-
-
-@pytest.mark.rule("isis_war", "13.4")
-def test_no_attack_on_baghdad_without_isis_or_a_second_time():
-    assert no_event(event(5, "isis_mosul @ dead"))
-    assert no_event(event(5, "happened 5"))
 
 
 @pytest.mark.rule("isis_war", "13.5")
@@ -160,6 +132,16 @@ def test_the_storm_is_over_with_the_next_event():
     assert effects(match).storm == -1
 
 
+@pytest.mark.rule("isis_war", "13.6")
+@pytest.mark.parametrize(("distance", "open_"), [(3, False), (4, True)])
+def test_the_storm_ends_three_hexes_from_its_marker(distance, open_):
+    marker = {3: "4423", 4: "4424"}[distance]
+    text = f"effect storm {marker}; ir_rgc_8 @ 4420; us_inf_3 @ 4419; ir_rgc_3 @ 5023; us_inf_4 @ 5024"
+    assert ("attack 4420" in options(war(f"phase us_combat; {text}"))) is open_
+    assert ("bomb 4420" in options(war(f"phase us_airpower; us_phases us_movement; {text}"))) is open_
+    assert ("move ir_rgc_8" in options(war(text.replace("4419", "4416")))) is open_
+
+
 @pytest.mark.rule("isis_war", "13.7")
 def test_airpower_falters_for_a_turn_but_not_on_turn_one():
     assert effects(event(8)).air_falters
@@ -182,29 +164,6 @@ def test_the_us_accepts_and_neither_attacks_nor_bombs_for_a_turn():
     assert match.table.state.frame.phase is Phase.US_MOVEMENT  # both phases were empty
     assert not events(match, "battle")
     assert not notes(match, "airpower")
-
-
-@pytest.mark.rule("isis_war", "13.1", "14.3")
-def test_event_2_does_not_stop_israel_and_jordan():
-    match = position(
-        "isis_war", "turn 3; phase coalition_arrivals; skip_until 6; ir_rgc_8 @ 5622", [1, 1, "il_7"], seed=1
-    )
-    assert asked(match).about["unit"] == match.table.box.piece("il_7")
-
-
-@pytest.mark.rule("isis_war", "13.9", "11.5.redraw")
-def test_packages_do_not_use_up_the_two_picks():
-    text = "turn 3; phase us_arrivals; pulls 2; ir_rgc_8 @ 5622; bin us us_cep_1 us_sf_3 us_sf_5 us_sf_10"
-    match = position("isis_war", text, ["us_sf_3", "us_cep_1", "us_sf_5"], seed=1)
-    choose(match, "attach us_inf_1")
-    assert [e.rule for e in events(match, "draw")][:3] == ["14.4"] * 3
-    assert match.table.state.bins[0] == [match.table.box.piece("us_sf_10")]
-
-
-@pytest.mark.rule("isis_war", "13.9")
-def test_two_picks_with_maximum_effort():
-    match = event(10, "bin us us_sf_3 us_sf_5 us_sf_10")
-    assert len([e for e in events(match, "draw") if e.rule == "14.4"]) == 2
 
 
 @pytest.mark.rule("isis_war", "13.10", "13.11")

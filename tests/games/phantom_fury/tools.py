@@ -5,9 +5,24 @@ from typing import Any
 
 from sandtable.core import Kind
 from sandtable.core.match import AnyMatch
+from sandtable.games import find
 from sandtable.games.phantom_fury.rules.counters import describe, foe_cf
 from sandtable.games.phantom_fury.state import Caat, Nature, Off, Squad, State, Tank
-from sandtable.testing import choose, events, position
+from sandtable.testing import choose, done, events, options, position
+
+GAME = find("phantom_fury")
+BOX = GAME.box()
+INSURGENTS = [BOX.names.id(Kind.PIECE, piece) for piece in BOX.insurgents]
+SNIPERS, COUNTER_ATTACK, HBIED = 6, 7, 9
+"""9.4 Rolls of the reactions table."""
+ROOF = "phase fire; zone 3 usmc; usmc_01 @ 3.R; "
+"""A squad with CF 6 that may fire."""
+HOME = "phase movement; zone 2 usmc; zone 3 usmc; zone 4 usmc; "
+CROSSING = HOME + "usmc_01 @ 3.C; "
+"""A squad before the street B3."""
+NORMAL = "phase assault; usmc_01 @ 15.C; {} @ 15.1"
+"""An assault neither from above nor from below."""
+IN_THE_MOSQUE = "phase assault; zone 26 fortified; iif_1 @ 26.C; martyrs2 @ 26.1"
 
 
 def at(text: str, dice: Sequence[int | str] = (), **more: Any) -> AnyMatch:
@@ -128,3 +143,25 @@ def killed(match: AnyMatch) -> list[int]:
     """Where insurgents were eliminated."""
     lost = events(match, "leave", lost=True)
     return [event.what.at for event in lost if event.what.pieces[0] in match.table.box.insurgents]
+
+
+def fight(text: str, *dice: int | str, unit: str = "usmc_01", more: tuple[str, ...] = ()) -> AnyMatch:
+    """Assault with a squad that has one target; all dice are used."""
+    match = choose(busy(text, dice), f"assault {unit}", *more)
+    done(match)
+    return match
+
+
+def result(match: AnyMatch, location: str = "15.1", unit: str = "usmc_01") -> tuple[str, str]:
+    """What is left of the insurgents, and of the squad."""
+    return who(match, location), status(match, unit)
+
+
+def steps(text: str, *choices: str, dice: tuple[int | str, ...] = ()) -> list[str]:
+    """What a moving unit may do after some choices."""
+    return options(choose(at(text, dice), *choices))
+
+
+def spot(match: AnyMatch, name: str) -> int:
+    """The number of a space."""
+    return match.names.find(name)[1]
