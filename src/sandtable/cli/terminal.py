@@ -15,7 +15,7 @@ from sandtable.core.errors import SandtableError, UnknownName
 from sandtable.core.history import LogEntry
 from sandtable.core.save import save
 from sandtable.core.scene import Scene
-from sandtable.core.words import WORDS
+from sandtable.vocabulary import WORDS
 
 NEWS = 6
 FEW, FIRST = 12, 8

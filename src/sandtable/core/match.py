@@ -11,10 +11,10 @@ from sandtable.core.decisions import Decision, Option, Order, Refusal
 from sandtable.core.dice import Source, check_seed, dice_for, new_seed, seed_hash
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
 from sandtable.core.events import Event, told
-from sandtable.core.game import RESIGN, B, Game, S, Setting
+from sandtable.core.game import RESIGN, Game, Setting
 from sandtable.core.history import Choice, Frozen, LogEntry, Origin, Past, Results, Snapshot
 from sandtable.core.seated import Seated
-from sandtable.core.table import Table
+from sandtable.core.table import B, S, Table
 
 KEYFRAME = 64
 _pack = msgspec.msgpack.Encoder().encode

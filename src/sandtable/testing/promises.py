@@ -76,7 +76,7 @@ def check_secrets(match: AnyMatch) -> None:
         twin = redealt(match, msgspec.msgpack.encode(match.table.state), seat, "another")
         assert match.game.view(twin, seat) == scene, f"seat {seat} sees what is hidden from it"
         decision = match.decision(seat)
-        if match.game.fair_advice and decision is not None:
+        if decision is not None:
             fair = match.game.advise(twin, decision) == match.game.advise(match.table, decision)
             assert fair, f"seat {seat} is advised by what is hidden from it"
         other = _dealt_again(match, seat)
