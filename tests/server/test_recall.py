@@ -7,9 +7,11 @@ import pytest
 from litestar.testing import TestClient
 from playing import JSON, Game, error
 from sqlalchemy import select, update
+from toy_server import find
 
 from sandtable.core import save
 from sandtable.core.errors import SaveError
+from sandtable.core.verify import verify
 from sandtable.server import recall
 from sandtable.server import store as tables
 from sandtable.server.app import create_app
@@ -77,6 +79,28 @@ def test_a_long_match_is_not_played_again(
     with TestClient(create_app(stored)) as client:
         game.client = client
         assert known(game) == after
+
+
+def test_a_forked_match_rolls_on_as_if_the_server_had_never_ended(
+    stored: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with TestClient(create_app(stored)) as client:
+        whole = Game.create(client, seed="ford", variants={"long": 1})
+        whole.play_to_end()
+        fork = Game(client, whole.post("blue", "fork", {"step": 5}).json())
+        play_on(fork, CHOICES)
+        assert ends(client.app.state.store)
+        before = known(fork)
+    with monkeypatch.context() as patch, TestClient(create_app(stored)) as client:
+        patch.setattr(save, "restore", not_again)
+        fork.client = client
+        assert known(fork) == before
+        fork.play_to_end()
+        file = save.parse(fork.get("blue", "export").content)
+    checks = verify(file, find)
+    assert any(each.choice > CHOICES for each in checks)
+    assert [each for each in checks if not each.right] == []
+    assert save.restore(file, find).digest() == file.digest  # every choice again, with the dice of the seed
 
 
 def damage(stored: Config, change: object) -> None:

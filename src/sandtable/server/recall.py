@@ -111,5 +111,16 @@ def _last_stretch(record: Record, game: AnyGame, overrides: Sequence[Path], rows
         )
         for each in rows
     ]
-    automatic = head.automatic
-    return recalled(game, setting, head.seed, head.opening, choices, past, automatic=automatic, overrides=overrides)
+    elsewhere = () if head.forked is None else record.choices[: head.forked]
+    return recalled(
+        game,
+        setting,
+        head.seed,
+        head.opening,
+        choices,
+        past,
+        automatic=head.automatic,
+        overrides=overrides,
+        forked=head.forked,
+        written=() if head.forked is None else (*head.opening, *(r for each in elsewhere for r in each.results)),
+    )

@@ -49,9 +49,9 @@ class Referee:
 
     async def choose(self, viewer: Viewer, seq: int, text: str, *, sure: bool = True) -> bytes:
         """Take an option. The same choice sent again is answered as before."""
-        seat = viewer.acting()
 
         def act(match: AnyMatch) -> int | None:
+            seat = viewer.acting()
             option = _parse(match, seat, text)
             if _repeated(viewer.live, match, seat, seq, option):
                 return None
@@ -67,9 +67,10 @@ class Referee:
 
     async def stand(self, viewer: Viewer, given: Sequence[OrderRequest]) -> bytes:
         """Decline these reaction windows from now on."""
-        seat = viewer.acting()
+        seat = viewer.player()
 
         def act(match: AnyMatch) -> int | None:
+            viewer.acting()
             wanted = orders.read(match, given)
             if match.orders.get(seat, ()) == wanted:
                 return None
@@ -82,10 +83,11 @@ class Referee:
 
     async def undo(self, viewer: Viewer, seq: int, *, turn: bool) -> bytes:
         """Take back the last choice of this seat, or all it can take back."""
-        seat, live = viewer.acting(), viewer.live
+        live = viewer.live
         for _ in range(ATTEMPTS):
             async with live.lock:
                 match = await self.hall.awake(live, seq)
+                seat = viewer.acting()
                 last = live.undone
                 if last and last.revision == live.head.revision:  # a repeat of the undo just made
                     same = (last.before, last.seat) == (seq, live.seats[seat].seat)
