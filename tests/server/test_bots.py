@@ -13,9 +13,10 @@ from sqlalchemy.exc import OperationalError
 from test_live import listen, until
 
 from sandtable.server.app import create_app
-from sandtable.server.config import Bots, Config
-from sandtable.server.models_live import LiveThinking, Note
-from sandtable.server.writer import Advance
+from sandtable.server.settings.offers import Bots
+from sandtable.server.config import Config
+from sandtable.server.messages.live import LiveThinking, Note
+from sandtable.server.storage.writer import Advance
 
 
 @pytest.fixture
@@ -160,7 +161,7 @@ def test_bots_go_on_after_a_restart_when_somebody_looks(config: Config) -> None:
 
 
 def test_bots_try_again_when_the_database_is_back(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.server.bots.AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("sandtable.server.bots.director.AGAIN_SECONDS", 0.01)
     writer, answers = client.app.state.hall.writer, ["right", "away", "away"]
     advance = writer.advance
 

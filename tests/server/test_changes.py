@@ -10,8 +10,8 @@ from playing import JSON, PATIENCE, Game, connected
 
 from sandtable import games
 from sandtable.core import Match
-from sandtable.server import access
-from sandtable.server.changes import changes
+from sandtable.server.api import access
+from sandtable.server.messages.changes import changes
 
 CHOICES = 250
 

@@ -13,7 +13,7 @@ from test_live import listen, until
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.errors import refused
+from sandtable.server.messages.errors import refused
 
 BLITZ = {"minutes": 1, "seconds": 5, "out": "resign"}
 BOT = {"minutes": 1, "out": "bot", "bot": "random"}

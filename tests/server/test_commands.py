@@ -15,7 +15,7 @@ from playing import PATIENCE
 
 from sandtable.core.errors import SetupError, UnknownName
 from sandtable.server.commands import listen, play_local, serve
-from sandtable.server.config import default_database
+from sandtable.server.storage.store import default_database
 
 PROCESSES = multiprocessing.get_context("spawn")
 

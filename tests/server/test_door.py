@@ -20,8 +20,9 @@ from playing import PATIENCE, Game
 from toy_server import NO_HURRY, TOYS, serve
 
 from sandtable.server.app import create_app
-from sandtable.server.config import Config, Limits
-from sandtable.server.door import Complaints
+from sandtable.server.config import Config
+from sandtable.server.settings.limits import Limits
+from sandtable.server.api.door import Complaints
 
 PROCESSES = multiprocessing.get_context("spawn")
 FILES = 300

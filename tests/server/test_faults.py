@@ -23,10 +23,10 @@ from toy_server import serve
 from sandtable.core import Match
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.opening import opening
-from sandtable.server.rows import ChoiceRow, MatchRow, Record, SeatRow
-from sandtable.server.store import Store
-from sandtable.server.writer import Advance, Writer
+from sandtable.server.opening.unseated import unseated
+from sandtable.server.storage.rows import ChoiceRow, MatchRow, Record, SeatRow
+from sandtable.server.storage.store import Store
+from sandtable.server.storage.writer import Advance, Writer
 from toy import TOY
 
 WRITERS = 2
@@ -303,7 +303,7 @@ def test_a_group_is_one_transaction_and_none_suffers_for_another(database: str) 
 
 
 def stored_match(store: Store) -> MatchRow:
-    new = opening(Match(TOY, seed="ford"), given=True)
+    new = unseated(Match(TOY, seed="ford"), given=True)
     names = {"seat": "blue", "name": "Blue", "bot": "", "player": "", "key_hash": ""}
     store.create(new.head, [SeatRow(place=0, sides=[], kind="person", orders=[], **names)])
     return new.head

@@ -19,13 +19,13 @@ from sqlalchemy import select
 from test_live import listen, until
 
 from sandtable.server.app import create_app
-from sandtable.server.catalogue import remove
+from sandtable.server.storage.upkeep import remove
 from sandtable.server.config import Config
-from sandtable.server.limits import Buckets
+from sandtable.server.api.limits import Buckets
 from sandtable.server.notices.contacts import contacts, forget
-from sandtable.server.notices.push import new_key
-from sandtable.server.notices.settings import Mail, Notices
-from sandtable.server.notices.teller import Notice
+from sandtable.server.settings.push_key import new_key
+from sandtable.server.settings.notices import Mail, Notices
+from sandtable.server.notices.messenger import Notice
 
 ADDRESS = "https://table.example"
 ANN = "ann@club.example"

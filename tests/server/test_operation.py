@@ -17,7 +17,8 @@ from postgres_cluster import another, programs
 from sandtable.cli import main
 from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
-from sandtable.server.config import Config, Limits, limits_with
+from sandtable.server.config import Config
+from sandtable.server.settings.limits import Limits, limits_with
 
 DOCS = (Path(__file__).parents[2] / "docs/server.md").read_text()
 

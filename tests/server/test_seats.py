@@ -27,7 +27,7 @@ from sandtable.core import (
 )
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.log import line
+from sandtable.server.show.log import line
 from toy import TOY
 
 THREE = ("blue", "red", "green")

@@ -10,9 +10,10 @@ from playing import Game, error
 from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
 from sandtable.server.commands import checked_origins
-from sandtable.server.config import Config, Limits
-from sandtable.server.errors import ApiError
-from sandtable.server.limits import REMEMBERED, Buckets
+from sandtable.server.config import Config
+from sandtable.server.settings.limits import Limits
+from sandtable.server.messages.errors import ApiError
+from sandtable.server.api.limits import REMEMBERED, Buckets
 
 
 @pytest.mark.parametrize("path", ["/", "/match/x", "/api/games", "/api/nothing", "/schema", "/missing.js"])

@@ -14,8 +14,8 @@ from sandtable.core import Flip, Leave, Match
 from sandtable.core import save as saves
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.models_story import Story
-from sandtable.server.story import story
+from sandtable.server.messages.story import Story
+from sandtable.server.show.story import story
 
 
 def told(game: Game, who: str = "blue") -> JSON:

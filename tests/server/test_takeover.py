@@ -9,7 +9,7 @@ import pytest
 from litestar.testing import TestClient
 from playing import Game
 
-from sandtable.server.errors import ApiError
+from sandtable.server.messages.errors import ApiError
 
 ACTS: dict[str, Callable[[Any, Any], Awaitable[bytes]]] = {
     "choose": lambda referee, viewer: referee.choose(viewer, 2, "bid 1"),

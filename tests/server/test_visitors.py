@@ -16,8 +16,8 @@ from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
 from sandtable.server.commands import checked_proxies
 from sandtable.server.config import Config
-from sandtable.server.errors import ApiError
-from sandtable.server.limits import Places, visitor
+from sandtable.server.messages.errors import ApiError
+from sandtable.server.api.limits import Places, visitor
 
 ONE_MATCH = msgspec.structs.replace(NO_HURRY, matches_a_day=1)
 

@@ -12,8 +12,8 @@ from sandtable.cli.play import server
 from sandtable.cli.words import errors, say
 
 if TYPE_CHECKING:
-    from sandtable.server.models import Summary
-    from sandtable.server.store import Store
+    from sandtable.server.messages.answers import Summary
+    from sandtable.server.storage.store import Store
 
 
 @contextmanager
