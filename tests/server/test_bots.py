@@ -13,9 +13,9 @@ from sqlalchemy.exc import OperationalError
 from test_live import listen, until
 
 from sandtable.server.app import create_app
-from sandtable.server.settings.offers import Bots
 from sandtable.server.config import Config
 from sandtable.server.messages.live import LiveThinking, Note
+from sandtable.server.settings.offers import Bots
 from sandtable.server.storage.writer import Advance
 
 

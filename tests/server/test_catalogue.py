@@ -12,10 +12,10 @@ from playing import Game, error, eventually
 from sqlalchemy import event, func, select, text, update
 
 from sandtable.cli import main
-from sandtable.server.show import catalogue
-from sandtable.server.storage import store as tables
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
+from sandtable.server.show import catalogue
+from sandtable.server.storage import store as tables
 from sandtable.server.storage.store import Store, opened
 
 DAY = 86400.0

@@ -19,10 +19,10 @@ from litestar.testing import TestClient
 from playing import PATIENCE, Game
 from toy_server import NO_HURRY, TOYS, serve
 
+from sandtable.server.api.door import Complaints
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.settings.limits import Limits
-from sandtable.server.api.door import Complaints
 
 PROCESSES = multiprocessing.get_context("spawn")
 FILES = 300

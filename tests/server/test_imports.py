@@ -14,9 +14,9 @@ from toy_server import find
 from sandtable.core import AnyGame
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.settings.offers import Games
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.opening.imports import Importer
+from sandtable.server.settings.offers import Games
 
 GATE = "SANDTABLE_TEST_GATE"
 

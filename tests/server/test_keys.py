@@ -10,9 +10,9 @@ from litestar.testing import TestClient, WebSocketTestSession
 from playing import PATIENCE, Game, error, eventually, listening
 
 from sandtable.server.app import create_app
-from sandtable.server.settings.offers import Bots
 from sandtable.server.config import Config
 from sandtable.server.messages.text import clean
+from sandtable.server.settings.offers import Bots
 
 OTHER = "a-new-key-that-nobody-can-guess-0123456789"
 

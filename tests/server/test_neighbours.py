@@ -22,12 +22,12 @@ from toy_server import serve_bots, serve_two
 
 from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
-from sandtable.server.storage.claim import claimed
+from sandtable.server.bots.leases import Leases, leases
 from sandtable.server.commands import listen as open_socket
 from sandtable.server.commands import run, serve
-from sandtable.server.settings.offers import Bots
 from sandtable.server.config import Config
-from sandtable.server.bots.leases import Leases, leases
+from sandtable.server.settings.offers import Bots
+from sandtable.server.storage.claim import claimed
 from sandtable.server.storage.store import Store, StoreError
 
 PROCESSES = multiprocessing.get_context("forkserver")

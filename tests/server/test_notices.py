@@ -18,14 +18,14 @@ from receivers import Hook, Letters, Phone, hook, letters
 from sqlalchemy import select
 from test_live import listen, until
 
-from sandtable.server.app import create_app
-from sandtable.server.storage.upkeep import remove
-from sandtable.server.config import Config
 from sandtable.server.api.limits import Buckets
+from sandtable.server.app import create_app
+from sandtable.server.config import Config
 from sandtable.server.notices.contacts import contacts, forget
-from sandtable.server.settings.push_key import new_key
-from sandtable.server.settings.notices import Mail, Notices
 from sandtable.server.notices.messenger import Notice
+from sandtable.server.settings.notices import Mail, Notices
+from sandtable.server.settings.push_key import new_key
+from sandtable.server.storage.upkeep import remove
 
 ADDRESS = "https://table.example"
 ANN = "ann@club.example"

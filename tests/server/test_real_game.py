@@ -12,11 +12,11 @@ from toy_server import NO_HURRY
 
 from sandtable import games
 from sandtable.lab import record
-from sandtable.server.show import render
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.settings.offers import Games
 from sandtable.server.opening.unseated import unseated
+from sandtable.server.settings.offers import Games
+from sandtable.server.show import render
 
 CHOICES = 150
 

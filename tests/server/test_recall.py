@@ -12,10 +12,10 @@ from toy_server import find
 from sandtable.core import save
 from sandtable.core.errors import SaveError
 from sandtable.core.verify import verify
-from sandtable.server.match import recall
-from sandtable.server.storage import store as tables
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
+from sandtable.server.match import recall
+from sandtable.server.storage import store as tables
 from sandtable.server.storage.rows import UndoRow
 from sandtable.server.storage.store import Store
 

@@ -12,8 +12,8 @@ from test_live import listen, until
 
 from sandtable.core import Match
 from sandtable.server.app import create_app
-from sandtable.server.match.cache import Cache
 from sandtable.server.config import Config
+from sandtable.server.match.cache import Cache
 from toy import TOY
 
 PLAYED = ("blue: move b1", "red: move r1", "blue: bid 1", "red: bid 3")

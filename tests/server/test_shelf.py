@@ -12,8 +12,8 @@ from toy_server import find
 
 from sandtable.core import AnyGame
 from sandtable.server.config import Config
-from sandtable.server.settings.offers import Games
 from sandtable.server.match.shelf import Shelf
+from sandtable.server.settings.offers import Games
 
 
 @pytest.fixture

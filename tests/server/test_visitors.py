@@ -13,11 +13,11 @@ from test_door import server
 from toy_server import NO_HURRY
 
 from sandtable.core.errors import SetupError
+from sandtable.server.api.limits import Places, visitor
 from sandtable.server.app import create_app
 from sandtable.server.commands import checked_proxies
 from sandtable.server.config import Config
 from sandtable.server.messages.errors import ApiError
-from sandtable.server.api.limits import Places, visitor
 
 ONE_MATCH = msgspec.structs.replace(NO_HURRY, matches_a_day=1)
 

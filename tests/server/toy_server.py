@@ -9,10 +9,10 @@ import odd_bots
 from sandtable.core import AnyGame
 from sandtable.core.errors import UnknownName
 from sandtable.server.commands import listen, run
-from sandtable.server.settings.offers import Bots, Games
 from sandtable.server.config import Config
-from sandtable.server.settings.limits import Limits
 from sandtable.server.processes.crew import serve_together
+from sandtable.server.settings.limits import Limits
+from sandtable.server.settings.offers import Bots, Games
 from toy import TOY
 
 UNLIMITED = (1e9, 10**9)

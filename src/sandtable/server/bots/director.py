@@ -1,4 +1,4 @@
-"""The director: sees to it that bots play. Worker processes think, the referee checks and stores what they choose."""
+"""The director: lets bots play. Worker processes think, the referee checks and stores what they choose."""
 
 import asyncio
 import logging

@@ -105,8 +105,8 @@ class LiveMatch:
         return any(since < len(self.answers) for since in self.since.values())
 
     def timely(self, match: AnyMatch, seat: int, seq: int) -> bool:
-        """Whether who sends a choice with the number `seq` knows the question: nothing has been chosen since, or only
-        other seats' parts of secret simultaneous choices."""
+        """Whether who sends a choice with the number `seq` knows the question: nothing has been chosen since, or
+        only other seats' parts of secret simultaneous choices."""
         return self.since.get(seat, len(match.choices)) <= seq <= len(match.choices)
 
     def just_undone(self, seat: int, before: int) -> bool:

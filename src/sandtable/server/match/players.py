@@ -55,7 +55,7 @@ class Players:
         return await self._views.state(viewer)
 
     async def undo(self, viewer: Viewer, seq: int, *, turn: bool) -> bytes:
-        """Take back the last choice of this seat, or all it can take back. An undo sent again is answered as before."""
+        """Take back the last choice of this seat, or all it can take back; sent again, it is answered as before."""
 
         def act(match: AnyMatch) -> int | None:
             seat = viewer.acting()

@@ -21,8 +21,8 @@ class Viewer(msgspec.Struct, frozen=True):
         return self.seat
 
     def acting(self) -> int:
-        """The seat; refused to spectators, and to whoever has lost it to a bot. Hold the lock: it may be lost to one
-        while its holder waits."""
+        """The seat; refused to spectators, and to whoever has lost it to a bot. Hold the lock: it may be lost
+        while one waits."""
         seat = self.player()
         if self.live.seats[seat].kind == "bot":
             raise ApiError(403, "time_out", "Your time ran out, and a bot plays on for you. You can still watch.")

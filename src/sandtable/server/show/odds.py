@@ -12,7 +12,7 @@ TRIED = 24
 
 
 def finals(match: AnyMatch, seat: int) -> dict[str, bool]:
-    """Whether each option can no longer be undone, as far as its seat can know; of many, those that name nothing."""
+    """Whether each option cannot be undone, as far as its seat can know; of many, those that name nothing."""
     decision = match.decision(seat)
     if decision is None:
         return {}

@@ -35,8 +35,8 @@ class Moving(msgspec.Struct, frozen=True, kw_only=True):
 class MatchRow(Moving, frozen=True, kw_only=True):
     """A match.
 
-    One that grew out of another (`growth`, `source`) may have its first choices from there (`forked`): the seed gave
-    only what came after them. `clock` are the terms of its clocks, if it has any.
+    One that grew out of another (`growth`, `source`) may have its first choices from there (`forked`): the seed
+    gave only what came after them. `clock` are the terms of its clocks, if it has any.
     """
 
     id: Id
@@ -76,8 +76,8 @@ class Ticking(msgspec.Struct, frozen=True, kw_only=True):
 class SeatRow(Ticking, frozen=True, kw_only=True):
     """A seat, as the scenario names it.
 
-    `key_hash` is empty for bots and open seats, `orders` are its standing ones; `seen` tells that somebody has looked
-    at the match with its key.
+    `key_hash` is empty for bots and open seats, `orders` are its standing ones; `seen` tells that somebody has
+    looked at the match with its key.
     """
 
     seat: Name

@@ -1,4 +1,4 @@
-"""The tables, each made from the row that it holds: a new field of a row is a new column, and nothing else to do."""
+"""The tables, each made from the row that it holds: a new field of a row is a new column."""
 
 from collections.abc import Sequence
 from types import NoneType

@@ -10,8 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
-from sqlalchemy import Column, Connection, Dialect, text, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Column, Connection, text, update
 
 from sandtable.server.storage.rows import ChoiceRow, MatchRow, Moving, SeatRow, StretchRow, changed, values
 from sandtable.server.storage.seats import at, tick
@@ -88,7 +87,7 @@ class Writer:
 # A group travels as one JSON array, so that its size does not change the number of statements.
 
 
-_DIALECTS: dict[str, Dialect] = {"sqlite": sqlite.dialect(), "postgresql": postgresql.dialect()}
+_DIALECTS = ("sqlite", "postgresql")
 _HEAD = [matches.c.id, *(matches.c[field] for field in Moving.__struct_fields__)]
 _CHOICE = list(choices.c)
 _STRETCH = [column.name for column in stretches.c]
@@ -99,7 +98,7 @@ def _rows(dialect: str, columns: Sequence[Column[Any]]) -> str:
     if dialect == "sqlite":
         fields = ", ".join(f"json_extract(value, '$.{each.name}') AS {each.name}" for each in columns)
         return f"(SELECT {fields} FROM json_each(:rows)) AS new"
-    fields = ", ".join(f"{each.name} {each.type.compile(_DIALECTS[dialect])}" for each in columns)
+    fields = ", ".join(f"{each.name} {each.type}" for each in columns)
     return f"json_to_recordset(CAST(:rows AS json)) AS new({fields})"
 
 
