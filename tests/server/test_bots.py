@@ -162,7 +162,7 @@ def test_bots_go_on_after_a_restart_when_somebody_looks(config: Config) -> None:
 
 def test_bots_try_again_when_the_database_is_back(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.server.bots.director.AGAIN_SECONDS", 0.01)
-    writer, answers = client.app.state.hall.writer, ["right", "away", "away"]
+    writer, answers = client.app.state.writer, ["right", "away", "away"]
     advance = writer.advance
 
     async def unreliable(change: Advance) -> bool:

@@ -195,16 +195,17 @@ def test_the_others_are_not_held_up_by_a_match_that_fails(
     client: TestClient, time: MovingClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     bad, good = begin(client, BLITZ), begin(client, BLITZ)
-    give_up = client.app.state.referee.give_up
+    advance = client.app.state.referee.advance
     tried: list[str] = []
 
-    async def refuses(live: Any, *given: Any) -> None:
+    async def refuses(live: Any, *given: Any) -> bool:
         tried.append(live.id)
         if live.id == bad.id:
             raise refused("rules_failed", "The rules met a position they cannot handle.")
-        await give_up(live, *given)
+        done: bool = await advance(live, *given)
+        return done
 
-    monkeypatch.setattr(client.app.state.referee, "give_up", refuses)
+    monkeypatch.setattr(client.app.state.referee, "advance", refuses)
     time.move(61)
     eventually(lambda: good.state("red")["outcome"] is not None)
     eventually(lambda: "changed nothing" in caplog.text)

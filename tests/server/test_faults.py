@@ -24,6 +24,7 @@ from sandtable.core import Match
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.opening.unseated import unseated
+from sandtable.server.storage import matches
 from sandtable.server.storage.rows import ChoiceRow, MatchRow, Record, SeatRow
 from sandtable.server.storage.store import Store
 from sandtable.server.storage.writer import Advance, Writer
@@ -197,7 +198,7 @@ def kill_again_and_again(database: str, kills: int, writers: int) -> None:
 def check_all(database: str, witnesses: list[Witness]) -> None:
     store = Store(database)
     for witness in witnesses:
-        record = None if witness.game is None else store.record(witness.game.id)
+        record = None if witness.game is None else matches.record(store, witness.game.id)
         if record is not None:
             witness.check(record)
     store.close()
@@ -297,7 +298,7 @@ def test_a_group_is_one_transaction_and_none_suffers_for_another(database: str) 
     good, failed, also_good = asyncio.run(write([moves[2], bad, moves[3]]))
     assert (good, also_good) == (True, True)
     assert isinstance(failed, IntegrityError)
-    made = [record and len(record.choices) for record in (store.record(each.id) for each in heads)]
+    made = [record and len(record.choices) for record in (matches.record(store, each.id) for each in heads)]
     assert made == [1, 0, 1, 1]
     store.close()
 
@@ -305,5 +306,5 @@ def test_a_group_is_one_transaction_and_none_suffers_for_another(database: str) 
 def stored_match(store: Store) -> MatchRow:
     new = unseated(Match(TOY, seed="ford"), given=True)
     names = {"seat": "blue", "name": "Blue", "bot": "", "player": "", "key_hash": ""}
-    store.create(new.head, [SeatRow(place=0, sides=[], kind="person", orders=[], **names)])
+    matches.create(store, new.head, [SeatRow(place=0, sides=[], kind="person", orders=[], **names)])
     return new.head

@@ -95,7 +95,7 @@ def test_database_errors_do_not_tell_the_seed(
     with client.app.state.store.transaction() as db:
         db.exec_driver_sql("DROP TABLE choices")
         db.exec_driver_sql("ALTER TABLE matches RENAME TO others")
-    monkeypatch.setattr(client.app.state.store, "open_matches", lambda _: 0)
+    monkeypatch.setattr("sandtable.server.storage.matches.open_matches", lambda *_: 0)
     with caplog.at_level(logging.DEBUG, "sandtable.server"):
         answer = client.post("/api/matches", json={"game": "toy", "seed": "a well kept secret"})
     assert error(answer) == (503, "storage")

@@ -27,6 +27,7 @@ from sandtable.server.commands import listen as open_socket
 from sandtable.server.commands import run, serve
 from sandtable.server.config import Config
 from sandtable.server.settings.offers import Bots
+from sandtable.server.storage import matches
 from sandtable.server.storage.claim import claimed
 from sandtable.server.storage.store import Store, StoreError
 
@@ -154,7 +155,7 @@ def test_servers_that_start_at_once_on_an_empty_database(new_database: str) -> N
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(Store.prepare, stores))
     for store in stores:
-        assert store.record("0" * 16) is None
+        assert matches.record(store, "0" * 16) is None
         store.close()
 
 

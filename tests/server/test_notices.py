@@ -78,16 +78,16 @@ def subscribe(game: Game, who: str, way: str, address: str, **more: str) -> dict
 
 def noticed(client: TestClient, game: Game, seat: str) -> None:
     """Wait until the server has seen that a seat is waited for: from now on she is away."""
-    eventually(lambda: (game.id, seat) in client.app.state.teller._present)
+    eventually(lambda: (game.id, seat) in client.app.state.messenger._present)
 
 
 def settled(client: TestClient) -> None:
     """Wait until the server has looked at everything, and found nothing to tell."""
-    before = client.app.state.teller._present
-    eventually(lambda: client.app.state.teller._present is not before)
-    before = client.app.state.teller._present
-    eventually(lambda: client.app.state.teller._present is not before)
-    eventually(lambda: len(client.app.state.teller._tasks) == 1)
+    before = client.app.state.messenger._present
+    eventually(lambda: client.app.state.messenger._present is not before)
+    before = client.app.state.messenger._present
+    eventually(lambda: client.app.state.messenger._present is not before)
+    eventually(lambda: len(client.app.state.messenger._tasks) == 1)
 
 
 def play_round(game: Game) -> None:

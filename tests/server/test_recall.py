@@ -15,7 +15,7 @@ from sandtable.core.verify import verify
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.match import recall
-from sandtable.server.storage import store as tables
+from sandtable.server.storage import matches, tables
 from sandtable.server.storage.rows import UndoRow
 from sandtable.server.storage.store import Store
 
@@ -148,10 +148,10 @@ def test_damage_behind_the_last_stretch_is_noticed(stored: Config, long_match: t
 def test_what_is_taken_back_is_no_longer_past(stored: Config, long_match: tuple[Game, JSON]) -> None:
     game, _ = long_match
     store = Store(stored.database)
-    record, before = store.record(game.id), ends(store)
+    record, before = matches.record(store, game.id), ends(store)
     assert record is not None
     revision, after = record.match.revision + 1, before[-1] - 1
     head = msgspec.structs.replace(record.match, revision=revision, seq=after)
-    assert store.rewind(head, UndoRow(revision, "blue", CHOICES, after, 0.0))
+    assert matches.rewind(store, head, UndoRow(revision, "blue", CHOICES, after, 0.0))
     assert ends(store) == before[:-1]
     store.close()

@@ -10,7 +10,7 @@ from test_play import MEETING
 from sandtable.server.app import create_app
 from sandtable.server.commands import listen, run
 from sandtable.server.config import Config
-from sandtable.server.storage import store as tables
+from sandtable.server.storage import tables
 from sandtable.server.storage.store import Store, StoreError
 
 

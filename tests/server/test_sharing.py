@@ -75,7 +75,7 @@ def test_the_log_comes_in_pages(game: Game) -> None:
 
 
 def test_a_long_log_reaches_listeners_in_pages(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.server.listeners.hub.PAGE", 2)
+    monkeypatch.setattr("sandtable.server.listeners.feed.PAGE", 2)
     game.play(*PLAYED)
     whole, heard = game.get("blue", "log").json(), []
     with listen(game, "blue") as socket:

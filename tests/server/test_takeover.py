@@ -12,9 +12,9 @@ from playing import Game
 from sandtable.server.messages.errors import ApiError
 
 ACTS: dict[str, Callable[[Any, Any], Awaitable[bytes]]] = {
-    "choose": lambda referee, viewer: referee.choose(viewer, 2, "bid 1"),
-    "undo": lambda referee, viewer: referee.undo(viewer, 2, turn=False),
-    "stand": lambda referee, viewer: referee.stand(viewer, []),
+    "choose": lambda players, viewer: players.choose(viewer, 2, "bid 1"),
+    "undo": lambda players, viewer: players.undo(viewer, 2, turn=False),
+    "stand": lambda players, viewer: players.stand(viewer, []),
 }
 
 
@@ -34,7 +34,7 @@ def test_who_loses_the_seat_to_a_bot_while_waiting_acts_no_more(client: TestClie
         async with live.lock:  # whoever comes meanwhile waits, first come first served
             taking_over = asyncio.create_task(parts.referee.reseat(live, with_bot))
             await asyncio.sleep(0)
-            acting = asyncio.create_task(ACTS[act](parts.referee, viewer))
+            acting = asyncio.create_task(ACTS[act](parts.players, viewer))
             await asyncio.sleep(0)
         assert await taking_over
         with pytest.raises(ApiError) as refusal:

@@ -62,7 +62,7 @@ def serve_matches(
 ) -> None:
     """Serve until interrupted."""
     given = words.directories(packs)
-    notices = server("notices.settings").notices_with(**msgspec.structs.asdict(telling))
+    notices = server("settings.notices").notices_with(**msgspec.structs.asdict(telling))
     server().serve(
         host, port, database, workers, bot_workers, given, origins, proxies, limits, notices, say=words.say
     )
@@ -70,7 +70,7 @@ def serve_matches(
 
 def make_push_key(file: Path) -> None:
     """Write a new key for push messages; a file that is there is not touched."""
-    key = server("notices.push").new_key()
+    key = server("settings.push_key").new_key()
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
         out.write(key)
     words.say(f"The key is in {file}: sandtable serve --push-key {file}")
