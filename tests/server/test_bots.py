@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 import odd_bots
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error, eventually
+from patience import eventually
+from sockets import listen, until
 from sqlalchemy.exc import OperationalError
-from test_live import listen, until
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Config

@@ -7,15 +7,16 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error, eventually
+from patience import eventually
 from sqlalchemy import event, func, select, text, update
 
 from sandtable.cli import main
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.show import catalogue
-from sandtable.server.storage import store as tables
+from sandtable.server.storage import tables
 from sandtable.server.storage.store import Store, opened
 from sandtable.server.storage.upkeep import expire
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
 from moving_clock import MovingClock
-from playing import Game, error, eventually
-from test_live import listen, until
+from patience import eventually
+from sockets import listen, until
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Config

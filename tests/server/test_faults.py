@@ -13,8 +13,9 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import PATIENCE, Game, error
+from patience import STARTING
 from postgres_cluster import restartable
 from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError
@@ -46,7 +47,7 @@ def server(database: str) -> Iterator[tuple[BaseProcess, str]]:
     process.start()
     theirs.close()
     try:
-        assert ours.poll(PATIENCE), "the server did not start"
+        assert ours.poll(STARTING), "the server did not start"
         yield process, f"http://127.0.0.1:{ours.recv()}"
     finally:
         process.kill()
@@ -75,7 +76,7 @@ class Witness:
 
     def play(self, address: str, count: "Counter") -> None:
         """Choose and take back until the server is gone."""
-        with httpx.Client(base_url=address, timeout=PATIENCE) as client:
+        with httpx.Client(base_url=address, timeout=STARTING) as client:
             try:
                 if self.game is not None:
                     self.game.client = client
@@ -92,7 +93,7 @@ class Witness:
     def play_on(self, address: str, count: "Counter", over: Event) -> None:
         """Choose until it is over; what the server could not do is tried again."""
         hooks = {"response": [unless_unavailable]}
-        with httpx.Client(base_url=address, timeout=PATIENCE, event_hooks=hooks) as client:
+        with httpx.Client(base_url=address, timeout=STARTING, event_hooks=hooks) as client:
             while not over.is_set():
                 try:
                     if self.game is None:
@@ -165,7 +166,7 @@ class Counter:
 
     def wait_for(self, count: int) -> None:
         with self._changed:
-            assert self._changed.wait_for(lambda: self._count >= count, timeout=PATIENCE)
+            assert self._changed.wait_for(lambda: self._count >= count, timeout=STARTING)
 
 
 def spin(seconds: float) -> None:
@@ -188,7 +189,7 @@ def kill_again_and_again(database: str, kills: int, writers: int) -> None:
             spin(chance.random() * 0.01)
             process.kill()
             for thread in threads:
-                thread.join(timeout=PATIENCE)
+                thread.join(timeout=STARTING)
                 assert not thread.is_alive()
         check_all(database, witnesses)
     with server(database) as (_, address):
@@ -205,7 +206,7 @@ def check_all(database: str, witnesses: list[Witness]) -> None:
 
 
 def settle_all(address: str, witnesses: list[Witness]) -> None:
-    with httpx.Client(base_url=address, timeout=PATIENCE) as client:
+    with httpx.Client(base_url=address, timeout=STARTING) as client:
         for witness in witnesses:
             if witness.game is not None:
                 witness.game.client = client
@@ -236,7 +237,7 @@ def test_postgresql_is_restarted_under_load() -> None:
         count.wait_for(50)
         over.set()
         for thread in threads:
-            thread.join(timeout=PATIENCE)
+            thread.join(timeout=STARTING)
             assert not thread.is_alive()
         settle_all(address, witnesses)
         check_all(database, witnesses)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error, eventually
+from patience import eventually
 from toy_server import find
 
 from sandtable.core import AnyGame

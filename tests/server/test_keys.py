@@ -5,9 +5,11 @@ import logging
 import msgspec
 import odd_bots
 import pytest
+from http_match import Game, error
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient, WebSocketTestSession
-from playing import PATIENCE, Game, error, eventually, listening
+from patience import PATIENCE, eventually
+from sockets import listen
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
@@ -39,7 +41,7 @@ def read_on(socket: WebSocketTestSession) -> None:
 
 
 def test_who_listens_with_the_old_key_is_shown_out(game: Game) -> None:
-    with listening(game, "red") as old, listening(game, "blue") as other:
+    with listen(game, "red") as old, listen(game, "blue") as other:
         game.post("red", "key", {"key": OTHER})
         with pytest.raises(WebSocketDisconnect) as closed:
             read_on(old)

@@ -4,8 +4,9 @@ import json
 import re
 from typing import Any
 
+from http_match import Game
 from litestar.testing import TestClient
-from playing import Game, listening
+from sockets import listen
 
 from sandtable.core import Match
 from toy import CARDS, TOY
@@ -23,7 +24,7 @@ def _everything(client: TestClient, game: Game, who: str) -> str:
     answers += [game.post(who, "choose", {"seq": 10**6, "choice": "wait"}).text]
     answers += [game.post(who, "undo", {"seq": 10**6}).text]
     answers += [client.get("/api/matches").text]
-    with listening(game, who) as socket:
+    with listen(game, who) as socket:
         answers += [socket.receive_text(), socket.receive_text()]
     return "\n".join(answers)
 

@@ -11,12 +11,13 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
+from http_match import Game, error
 from litestar.testing import TestClient
 from moving_clock import MovingClock
-from playing import Game, error, eventually
+from patience import eventually
 from receivers import Hook, Letters, Phone, hook, letters
+from sockets import listen, until
 from sqlalchemy import select
-from test_live import listen, until
 
 from sandtable.server.api.limits import Buckets
 from sandtable.server.app import create_app

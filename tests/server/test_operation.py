@@ -10,8 +10,8 @@ from uuid import uuid4
 import msgspec
 import psycopg
 import pytest
+from http_match import Game
 from litestar.testing import TestClient
-from playing import Game
 from postgres_cluster import another, programs
 
 from sandtable.cli import main

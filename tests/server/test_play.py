@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error
+from toy_server import MEETING
 
 from sandtable.core import Window
 from toy import Toy
@@ -151,18 +152,6 @@ def test_resigning_ends_the_match_and_shows_the_seed(game: Game) -> None:
     assert (state["seed"], state["seed_given"]) == ("ford", True)
     assert game.post("red", "resign", {"seq": 0}).json() == state
     assert error(game.post("blue", "choose", {"seq": 1, "choice": "wait"})) == (422, "not_asked")
-
-
-MEETING = (
-    "blue: move b1",  # at the western end: to the mill without being asked
-    "red: move r1",
-    "blue: bid 1",
-    "red: bid 3",
-    "blue: move b1",
-    "blue: to ford",
-    "red: move r1",
-    "red: to ford",
-)
 
 
 def test_a_reaction_its_odds_and_its_die(game: Game) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from http_match import Game
 from litestar.testing import TestClient
-from playing import Game
 from toy_server import NO_HURRY
 
 from sandtable import games

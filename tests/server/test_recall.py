@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from http_match import JSON, Game, error
 from litestar.testing import TestClient
-from playing import JSON, Game, error
 from sqlalchemy import select, update
 from toy_server import find
 

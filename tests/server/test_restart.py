@@ -2,10 +2,10 @@
 
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error
 from sqlalchemy import insert, inspect, update
-from test_play import MEETING
+from toy_server import MEETING
 
 from sandtable.server.app import create_app
 from sandtable.server.commands import listen, run

@@ -2,8 +2,8 @@
 
 import msgspec
 import pytest
+from http_match import JSON, Game, error
 from litestar.testing import TestClient
-from playing import JSON, Game, error
 
 from sandtable.core import (
     Arrive,

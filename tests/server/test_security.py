@@ -4,8 +4,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error
 
 from sandtable.core.errors import SetupError
 from sandtable.server.api.limits import REMEMBERED, Buckets

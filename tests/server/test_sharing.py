@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error
-from test_live import listen, until
+from sockets import listen, until
 
 from sandtable.core import Match
 from sandtable.server.app import create_app

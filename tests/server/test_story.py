@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from http_match import JSON, Game, error
 from litestar.testing import TestClient
-from playing import JSON, Game, error
 from toy_server import TOYS
 
 from sandtable import games

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from http_match import Game
 from litestar.testing import TestClient
-from playing import Game
 
 from sandtable.server.messages.errors import ApiError
 

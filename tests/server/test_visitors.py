@@ -7,9 +7,10 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import PATIENCE, Game, error
-from test_door import server
+from patience import PATIENCE
+from server_process import server
 from toy_server import NO_HURRY
 
 from sandtable.core.errors import SetupError

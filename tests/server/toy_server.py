@@ -26,6 +26,16 @@ NO_HURRY = Limits(
     visits=UNLIMITED,
     import_seconds=600.0,
 )
+MEETING = (
+    "blue: move b1",  # at the western end: to the mill without being asked
+    "red: move r1",
+    "blue: bid 1",
+    "red: bid 3",
+    "blue: move b1",
+    "blue: to ford",
+    "red: move r1",
+    "red: to ford",
+)
 
 
 def find(id_: str) -> AnyGame:

@@ -1,17 +1,11 @@
 """A match as its players handle it over HTTP."""
 
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import Event
 from typing import Any
 
 import httpx
-from litestar.testing import TestClient, WebSocketTestSession
+from litestar.testing import TestClient
 
 JSON = dict[str, Any]
-PATIENCE = 300.0
-"""Seconds after which a test no longer waits: far more than a busy machine needs."""
 AnyClient = TestClient | httpx.Client
 
 
@@ -67,43 +61,8 @@ class Game:
                 self.choose(who, self.state(who)["asked"]["options"][0]["choice"])
 
 
-def eventually(condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    """Ask until it is so; far too late is a failure."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "it did not happen in time"
-
-
 def error(answer: httpx.Response) -> tuple[int, str]:
     """The status and the short code of a refusal, which always explains itself."""
     body = answer.json()
     assert len(body["detail"]) > 10
     return answer.status_code, body["error"]
-
-
-@contextmanager
-def connected(client: TestClient, path: str, **options: Any) -> Iterator[WebSocketTestSession]:
-    """A WebSocket; afterwards the server has noticed that it was left."""
-    client.timeout = PATIENCE
-    session, left = client.websocket_connect(path, **options), Event()
-    serve = session.do_asgi_call
-
-    async def serve_until_left() -> None:
-        try:
-            await serve()
-        finally:
-            left.set()
-
-    session.do_asgi_call = serve_until_left  # type: ignore[method-assign]
-    with session:
-        yield session
-    assert left.wait(PATIENCE)
-
-
-@contextmanager
-def listening(game: Game, who: str, **options: Any) -> Iterator[WebSocketTestSession]:
-    """A WebSocket on which a key was said."""
-    assert isinstance(game.client, TestClient)
-    with connected(game.client, f"/api/matches/{game.id}/live", **options) as socket:
-        socket.send_json({"key": game.keys.get(who, who)})
-        yield socket
