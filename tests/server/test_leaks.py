@@ -17,7 +17,7 @@ SEED = "ford"
 def _everything(client: TestClient, game: Game, who: str) -> str:
     """All that one key can be told, as text."""
     seq = game.state(who)["seq"]
-    paths = ["", "log", "chat", "export", *(f"replay/{k}" for k in range(seq + 1))]
+    paths = ["", "log", "chat", "export", "finals", "ways", "story", *(f"replay/{k}" for k in range(seq + 1))]
     answers = [game.get(who, path).text for path in paths]
     answers += [game.get(who, "why", target=each).text for each in ("b1", "r1", "ford")]
     answers += [game.get(who, "odds", choice=each).text for each in ("wait", "bid 1", "bid 3")]

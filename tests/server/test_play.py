@@ -284,3 +284,9 @@ def test_a_match_to_its_end(game: Game) -> None:
     assert state["outcome"]["level"] in ("points", "draw", "victory")
     assert state["waiting_for"] == []
     assert state["seed"] == "ford"
+
+
+def test_a_choice_that_was_made_with_another_number_is_not_the_same(game: Game) -> None:
+    game.play("blue: move b1", "red: move r1", "blue: bid 1", "red: bid 3", "blue: move b1", "blue: to ford")
+    assert game.post("blue", "choose", {"seq": 5, "choice": "to ford"}).json()["seq"] == 6
+    assert error(game.post("blue", "choose", {"seq": 4, "choice": "to ford"})) == (409, "stale")
