@@ -63,7 +63,7 @@ def serve(
     notices: Notices = NO_NOTICES,
     say: Callable[[str], None] = print,
 ) -> None:
-    """Serve matches until interrupted, with so many processes that answer and so many for the bots of each.
+    """Serve matches until interrupted, with `workers` processes that answer, each with `bot_workers` for its bots.
 
     `database` is a URL; the default is a file in the data directory.
     """

@@ -19,7 +19,7 @@ from sandtable.server.settings.limits import Limits
 
 HEAD_BYTES = 64 * 1024
 AT_A_TIME = 20
-"""Connections are let in by so many, so that those which must make room for them are gone in time."""
+"""The number of connections let in at once: those which must make room for them are then gone in time."""
 SPARE_FILES = 150
 FEWEST = 20
 QUIET_SECONDS = 60.0

@@ -121,7 +121,7 @@ async def ways(request: AnyRequest, match_id: FromPath[str]) -> list[WayInfo]:
 
 @get(f"{MATCH}/finals", security=KEYED, responses=FAILURES)
 async def finals(request: AnyRequest, match_id: FromPath[str]) -> dict[str, bool]:
-    """Whether each option loses the way back, as far as its seat can know; of many, those that name nothing."""
+    """Whether each option cannot be undone, as far as its seat can know; of many, those that name nothing."""
     desk = Desk(request)
     viewer = await desk.enter(match_id)
     async with viewer.live.lock:

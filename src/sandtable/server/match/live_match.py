@@ -110,7 +110,7 @@ class LiveMatch:
         return self.since.get(seat, len(match.choices)) <= seq <= len(match.choices)
 
     def just_undone(self, seat: int, before: int) -> bool:
-        """Whether the last change was that this seat took back choices, of which there were so many before."""
+        """Whether the last change was that this seat took choices back, of `before` that there had been."""
         last = self.undone
         if last is None or last.revision != self.head.revision:
             return False

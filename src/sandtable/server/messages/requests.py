@@ -56,7 +56,7 @@ class Hello(Request, frozen=True):
 
 
 class Choose(Request, frozen=True):
-    """An option of the pending decision; who is not `sure` is asked before the way back is lost.
+    """An option of the pending decision; who is not `sure` is asked before what cannot be undone.
 
     Who says the tag of the scene that he has is told what has changed of it.
     """

@@ -42,7 +42,7 @@ from sandtable.server.messages.story import (
 
 TURNING_POINTS = 4
 APART = 8
-"""Turning points lie so many choices apart: what follows from one is no other."""
+"""The least number of choices between turning points: what follows from one is no other."""
 FEWEST_DICE = 20
 PAUSE = 900.0
 """Who takes longer than a quarter of an hour for a choice has left the table."""
