@@ -41,11 +41,11 @@ from sandtable.core import (
     Several,
     Steps,
     Table,
-    Together,
     Track,
     Variant,
     Verb,
     Window,
+    in_secret,
 )
 from sandtable.core.errors import Ended, PositionError, UnknownName
 from sandtable.core.notation import Statement, parse, write
@@ -130,7 +130,7 @@ def act(t: T) -> Steps[None]:
     together = [group for group in dict.fromkeys([*((piece,) for piece in able), able]) if group]
     offered += [Option("dig", None, group) for group in together if _one_place(t)(group) is None]
     offered += [Option("look"), WAIT]
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "Act, {side} (turn {turn})",
         offered,
@@ -173,9 +173,7 @@ def move(t: T, piece: int) -> Steps[None]:
     """2.1 Move: to a neighbouring space; at the end of the row there is only one."""
     here = t.state.at[piece]
     near = [Option("to", space) for space in (here - 1, here + 1) if 0 <= space < len(SPACES)]
-    choice: Option = yield t.ask(
-        owner(piece), "Where does {piece:piece} go?", near, "2.1", pieces=(piece,), piece=piece
-    )
+    choice = yield t.ask(owner(piece), "Where does {piece:piece} go?", near, "2.1", pieces=(piece,), piece=piece)
     assert choice.target is not None
     t.state.at[piece] = choice.target
     t.tell(Move((piece,), (here, choice.target)), "{pieces:piece} moves to {end:space}", "2.1")
@@ -189,12 +187,13 @@ def move(t: T, piece: int) -> Steps[None]:
 
 def meet(t: T, mover: int, enemy: int) -> Steps[None]:
     """3 Meeting: the enemy may ambush; 4 to 6 and the mover is lost."""
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         owner(enemy),
         "Ambush {piece:piece}?",
         (AMBUSH, LET),
         "3",
         reaction="ambush",
+        decline=LET,
         occasion=_occasion(t, t.state.at[mover]),
         odds=_odds,
         pieces=(mover, enemy),
@@ -230,7 +229,7 @@ def bid(t: T) -> Steps[None]:
     """4 Bid: all choose a number in secret; the highest takes a point, a die breaks ties of the first two."""
     bids = [Option("bid", number) for number in (1, 2, 3)]
     questions = [t.ask(seat, "Bid from 1 to 3", bids if own(t, seat) else bids[:1], "4") for seat in seats(t)]
-    answers: dict[int, Option] = yield Together(questions)
+    answers = yield from in_secret(questions)
     numbers = [answers[seat].target or 0 for seat in seats(t)]
     first, *others = [seat for seat in seats(t) if numbers[seat] == max(numbers)]
     winner = first if not others or t.roll(D6, "The bids are level", "4.1") <= 3 else others[0]

@@ -5,7 +5,7 @@ import gc
 import msgspec
 import pytest
 
-from sandtable.core import RESIGN, Dice, Flip, Match, Option, Refusal, Run, Steps, Table, Together
+from sandtable.core import RESIGN, Dice, Flip, Match, Option, Refusal, Run, Steps, Table, in_secret
 from sandtable.core.errors import Ended, IllegalChoice, NotYourDecision, RulesError, SetupError, UnknownName
 from sandtable.core.save import dumps, parse, restore
 from sandtable.testing import asked, choose, events, options, position
@@ -60,7 +60,7 @@ class Veiled(Toy):
 
     def step(self, t: Table[State, object]) -> Steps[None]:  # type: ignore[override]
         yield t.ask(BLUE, "Anything?", (WAIT,), "9.9", veiled=True)
-        yield Together([t.ask(seat, "Anything?", (LET,), "9.9", veiled=seat == RED) for seat in (BLUE, RED)])
+        yield from in_secret([t.ask(seat, "Anything?", (LET,), "9.9", veiled=seat == RED) for seat in (BLUE, RED)])
 
 
 def test_a_veiled_question_is_asked_even_with_one_option() -> None:
@@ -181,9 +181,9 @@ class Broken(Toy):
         if self.fault == "draw":
             t.draw([], "card", "?", "9.9")  # type: ignore[arg-type]
         if self.fault == "twice":
-            yield Together([t.ask(BLUE, "?", (WAIT, LET), "9.9")] * 2)
+            yield from in_secret([t.ask(BLUE, "?", (WAIT, LET), "9.9")] * 2)
         if self.fault == "together":
-            yield Together([t.ask(BLUE, "?", (), "9.9")])
+            yield from in_secret([t.ask(BLUE, "?", (), "9.9")])
         yield t.ask(BLUE, "?", (), "9.9") if self.fault == "empty" else "nonsense"  # type: ignore[misc]
 
 

@@ -75,7 +75,7 @@ def in_question(match: AnyMatch, decision: Decision) -> Iterator[str]:
         forecast = decision.odds(option) if decision.odds is not None and option is decision.options[0] else None
         if forecast is not None:
             yield from (forecast.title, *forecast.facts, *(shift.why for shift in forecast.shifts))
-            yield from (chance.result for chance in forecast.chances)
+            yield from (chance.text for chance in forecast.chances)
 
 
 def refusals(match: AnyMatch, decision: Decision, scene: Scene) -> Iterator[str]:

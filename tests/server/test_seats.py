@@ -167,7 +167,7 @@ def test_odds_of_any_whole_act(crowd: Game, client: TestClient) -> None:
     assert crowd.state("blue")["asked"]["several"]["odds"]
     for choice, result in (("dig b2", "1 dug in"), ("dig b1 b2", "2 dug in")):
         forecast = crowd.get("blue", "odds", choice=choice).json()["forecast"]
-        assert forecast["chances"] == [{"result": result, "probability": 1.0, "good": 0.0}]
+        assert forecast["chances"] == [{"text": result, "probability": 1.0, "good": 0.0, "code": ""}]
 
 
 # The words of the log -------------------------------------------------------------------------------

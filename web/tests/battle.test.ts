@@ -21,7 +21,12 @@ describe('a column', () => {
 
 describe('the sentence under the odds', () => {
   it('does not say that nothing changes where both lose alike', () => {
-    const chances = [0.6, 0, -0.6].map((good, i) => ({ result: `R${i}`, probability: [0.5, 0.25, 0.25][i]!, good }));
+    const chances = [0.6, 0, -0.6].map((good, i) => ({
+      text: `R${i}`,
+      code: '',
+      probability: [0.5, 0.25, 0.25][i]!,
+      good,
+    }));
     expect(sentence({ chances } as Forecast)).toEqual({
       lead: '50 % go your way',
       rest: '25 % against you, 25 % neither.',

@@ -60,6 +60,7 @@ export function asked(options: Option[], more: Partial<Asked> = {}): Asked {
     prompt: '',
     rule: '',
     reaction: '',
+    decline: null,
     options,
     pieces: [],
     spaces: [],

@@ -136,7 +136,7 @@ describe('choosing', () => {
       sayOdds({
         title: 'Fire',
         rule: '11',
-        chances: [{ result: 'hit', probability: 0.3, good: 1 }],
+        chances: [{ text: 'hit', code: '', probability: 0.3, good: 1 }],
         shifts: [{ value: -1, rule: '11.2', why: 'roof' }],
         facts: [],
         lit: null,

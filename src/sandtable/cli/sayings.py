@@ -122,7 +122,7 @@ def odds(forecast: Forecast | None) -> Iterator[str]:
     yield f"{forecast.title} [{forecast.rule}]"
     yield from (f"  {fact}" for fact in forecast.facts)
     yield from (f"  {shift.value:+g} {shift.why} [{shift.rule}]" for shift in forecast.shifts)
-    yield from (f"  {chance.probability:6.1%}  {chance.result}" for chance in forecast.chances)
+    yield from (f"  {chance.probability:6.1%}  {chance}" for chance in forecast.chances)
 
 
 # Standing orders ------------------------------------------------------------------------------------

@@ -16,9 +16,9 @@ from sandtable.core.decisions import (
     Steps,
     Strength,
     Tally,
-    Together,
     Verb,
     Window,
+    in_secret,
 )
 from sandtable.core.dice import D6, D10, Dice, Die, new_seed, seed_hash
 from sandtable.core.events import (
@@ -97,7 +97,6 @@ __all__ = [
     "Strength",
     "Table",
     "Tally",
-    "Together",
     "Track",
     "Turn",
     "Variant",
@@ -106,6 +105,7 @@ __all__ = [
     "Window",
     "counted",
     "fill",
+    "in_secret",
     "new_seed",
     "seed_hash",
 ]

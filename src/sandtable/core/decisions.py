@@ -60,11 +60,19 @@ class Shift(msgspec.Struct, frozen=True):
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """One result and its exact probability; `good` is its worth to the chooser, from -1 to 1."""
+    """One result in words and its exact probability; `good` is its worth to the chooser, from -1 to 1.
 
-    result: str
+    `code` is what the game's table prints for it, such as "DR", where it prints a code.
+    """
+
+    text: str
     probability: float
     good: float = 0.0
+    code: str = ""
+
+    def __str__(self) -> str:
+        """The result as a person reads it: "DR: the defender retreats"."""
+        return f"{self.code}: {self.text}" if self.code else self.text
 
 
 class Lit(msgspec.Struct, frozen=True):
@@ -205,8 +213,8 @@ class Decision(msgspec.Struct, eq=False):
     """A question to one seat. Options are never empty and come in a stable order.
 
     `prompt` is a template filled from `about` when somebody reads it. `reaction` names the window of a
-    decision that a seat may decline by standing order; its last option is then the one that declines, and
-    `occasion` is what orders are judged by.
+    decision that a seat may decline by standing order; `decline` is the option that does, and `occasion` is
+    what orders are judged by.
     `refuse` tells why a target is not offered, `odds` what an option will bring, `hint` what it costs.
     `pieces` and `spaces` are what the question is about. `several` lets one choice name a group of targets.
     A `veiled` question is put even if it has a single option, where passing it over would tell what is hidden.
@@ -218,6 +226,7 @@ class Decision(msgspec.Struct, eq=False):
     options: Sequence[Option]
     rule: str
     reaction: str = ""
+    decline: Option | None = None
     about: Mapping[str, Any] = NO_ARGUMENTS
     refuse: Refuse | None = None
     odds: Odds | None = None
@@ -247,11 +256,19 @@ class Decision(msgspec.Struct, eq=False):
         return self.several.refuse(option.targets, self.rule)
 
 
-class Together(msgspec.Struct, eq=False):
-    """Secret simultaneous choices, at most one a seat, collected in any order and revealed at once."""
+class SecretChoices(msgspec.Struct, eq=False):
+    """Questions to several seats, at most one a seat, answered in any order and revealed at once."""
 
     decisions: Sequence[Decision]
+    answers: dict[int, Option] = {}
 
 
-# A rule asks with `choice: Option = yield t.ask(...)`; a Together is answered with {seat: Option}.
-Steps = Generator[Decision | Together, Any, T]
+# A rule asks with `choice = yield t.ask(...)`, or several seats with `answers = yield from in_secret(...)`.
+Steps = Generator[Decision | SecretChoices, Option, T]
+
+
+def in_secret(decisions: Sequence[Decision]) -> Steps[dict[int, Option]]:
+    """Ask several seats at once; the choice of each, by its number."""
+    asked = SecretChoices(decisions)
+    yield asked
+    return asked.answers

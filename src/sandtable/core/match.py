@@ -107,7 +107,7 @@ class Match(Seated[S, B]):
     def decline(self, seat: int, option: Option) -> None:
         """Repeat a reaction that was declined by standing order."""
         decision = self._asked(seat, option)
-        if not decision.reaction or option != decision.options[-1]:
+        if option != decision.decline:
             raise IllegalChoice("Only declining a reaction can be a standing order.")
         self._take(decision, option, standing=True)
 
@@ -167,9 +167,10 @@ class Match(Seated[S, B]):
         while len(self.pending) == 1:
             decision = self.pending[0]
             orders = self.orders.get(decision.seat, ())
-            if not decision.reaction or not any(o.declines(decision.reaction, decision.occasion) for o in orders):
+            decline = decision.decline
+            if decline is None or not any(o.declines(decision.reaction, decision.occasion) for o in orders):
                 return
-            self._take(decision, decision.options[-1], standing=True)
+            self._take(decision, decline, standing=True)
 
     # Telling ----------------------------------------------------------------------------------------
 

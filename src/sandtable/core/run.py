@@ -2,7 +2,7 @@
 
 from typing import Generic
 
-from sandtable.core.decisions import Decision, Option, Steps, Together
+from sandtable.core.decisions import Decision, Option, SecretChoices, Steps
 from sandtable.core.errors import Ended, RulesError
 from sandtable.core.game import B, Game, Outcome, S
 from sandtable.core.table import Table
@@ -14,7 +14,7 @@ class Run(Generic[S, B]):
     With `automatic`, a question with a single option is answered without asking, unless it is veiled.
     """
 
-    __slots__ = ("_answers", "_steps", "_together", "automatic", "game", "outcome", "pending", "table")
+    __slots__ = ("_secret", "_steps", "automatic", "game", "outcome", "pending", "table")
 
     def __init__(self, game: Game[S, B], table: Table[S, B], *, automatic: bool = True) -> None:
         self.game = game
@@ -23,8 +23,7 @@ class Run(Generic[S, B]):
         self.outcome: Outcome | None = None
         self.pending: tuple[Decision, ...] = ()
         self._steps: Steps[None] | None = None
-        self._together = False
-        self._answers: dict[int, Option] = {}
+        self._secret: SecretChoices | None = None
 
     def start(self) -> None:
         """Go to the first question."""
@@ -33,20 +32,22 @@ class Run(Generic[S, B]):
 
     def answer(self, decision: Decision, option: Option) -> None:
         """Take an option that the decision offers, and go to the next question."""
-        if not self._together:
+        secret = self._secret
+        if secret is None:
             self._advance(option)
             return
-        self._answers[decision.seat] = option
+        secret.answers[decision.seat] = option
         self.pending = tuple(each for each in self.pending if each is not decision)
         if not self.pending:
-            self._together = False
+            self._secret = None
             self.table.revealed = True
-            self._advance(dict(sorted(self._answers.items())))  # who answered first means nothing
+            secret.answers = dict(sorted(secret.answers.items()))  # who answered first means nothing
+            self._advance()
 
     @property
     def secret(self) -> bool:
         """Whether the open questions are answered in secret and shown together."""
-        return self._together
+        return self._secret is not None
 
     def end(self) -> None:
         """Leave the present step: the rules have been told that the game is over."""
@@ -59,20 +60,23 @@ class Run(Generic[S, B]):
 
     def _begin(self) -> None:
         """Go to the first question of a step, unless the game is over already."""
-        self._together = False
+        self._secret = None
         self._finish_step()
         if self.outcome is None:
             self._steps = self.game.step(self.table)
-            self._advance(None)
+            self._advance()
 
-    def _advance(self, answer: object) -> None:
-        """Run on until a question needs a player or the game has ended."""
+    def _advance(self, answer: Option | None = None) -> None:
+        """Run on until a question needs a player or the game has ended.
+
+        No answer is due where a step begins and where the secret choices already hold theirs.
+        """
         steps = self._steps
         if steps is None:
             raise RulesError("The match has not been started or is over.")
         while True:
             try:
-                question = steps.send(answer)
+                question = next(steps) if answer is None else steps.send(answer)
             except StopIteration:
                 self._finish_step()
                 if self.outcome is not None:
@@ -96,9 +100,10 @@ class Run(Generic[S, B]):
                     raise RulesError(f"{self.game.id} {question.rule}: a decision without options.")
                 self.pending = (question,)
                 return
-            answer = self._begin_together(question)
-            if answer is None:
+            self._ask_in_secret(question)
+            if self.pending:
                 return
+            answer = None
 
     def _finish_step(self) -> None:
         self.outcome = self.game.outcome(self.table)
@@ -106,23 +111,19 @@ class Run(Generic[S, B]):
             self._steps = None
             self.pending = ()
 
-    def _begin_together(self, question: Decision | Together) -> dict[int, Option] | None:
-        """Open secret choices; the answers at once if nobody needs to be asked."""
-        if not isinstance(question, Together):
-            raise RulesError(f"{self.game.id}: rules must yield a Decision or a Together.")
-        self._answers = {}
+    def _ask_in_secret(self, question: Decision | SecretChoices) -> None:
+        """Open secret choices; nothing is pending if nobody needs to be asked."""
+        if not isinstance(question, SecretChoices):
+            raise RulesError(f"{self.game.id}: rules must yield a Decision or SecretChoices.")
         waiting: list[Decision] = []
         for decision in question.decisions:
             if not decision.options:
                 raise RulesError(f"{self.game.id} {decision.rule}: a decision without options.")
-            if any(each.seat == decision.seat for each in waiting) or decision.seat in self._answers:
+            if any(each.seat == decision.seat for each in waiting) or decision.seat in question.answers:
                 raise RulesError(f"{self.game.id} {decision.rule}: a seat is asked twice at once.")
             if self.automatic and len(decision.options) == 1 and not decision.veiled:
-                self._answers[decision.seat] = decision.options[0]
+                question.answers[decision.seat] = decision.options[0]
             else:
                 waiting.append(decision)
-        if not waiting:
-            return self._answers
-        self._together = True
+        self._secret = question if waiting else None
         self.pending = tuple(waiting)
-        return None

@@ -260,12 +260,14 @@ class OccasionInfo(msgspec.Struct, frozen=True):
 class Asked(msgspec.Struct, frozen=True):
     """The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
 
-    It is `begun` if it continues an act that this seat has begun and may still take back.
+    `decline` is the choice that declines a reaction. It is `begun` if it continues an act that this seat has begun
+    and may still take back.
     """
 
     prompt: str
     rule: str
     reaction: str
+    decline: str | None
     options: list[OptionInfo]
     pieces: tuple[str, ...]
     spaces: tuple[str, ...]

@@ -184,6 +184,7 @@ def _asked(match: AnyMatch, seat: int | None) -> Asked | None:
         prompt=match.game.prompt(decision, names),
         rule=decision.rule,
         reaction=decision.reaction,
+        decline=None if decision.decline is None else match.game.spell(decision.decline, names),
         options=_options(match, decision),
         pieces=tuple(names.id(Kind.PIECE, each) for each in decision.pieces),
         spaces=tuple(names.id(Kind.SPACE, each) for each in decision.spaces),

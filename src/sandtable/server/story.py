@@ -305,7 +305,5 @@ def _came_up(forecast: Forecast | None, events: Iterable[Event]) -> Chance | Non
     for event in events:
         if isinstance(event.what, Battle):
             result = event.what.result
-            return next(
-                (c for c in forecast.chances if c.result == result or c.result.startswith(f"{result}:")), None
-            )
+            return next((each for each in forecast.chances if result in (each.code, each.text)), None)
     return None

@@ -13,12 +13,6 @@ export function tone(good: number): Tone {
   return good > -0.9 ? 'bad' : 'worst';
 }
 
-/** A result's code and its words: "DR: the defender retreats". */
-export function result(text: string): { code: string; words: string } {
-  const [code, ...rest] = text.split(': ');
-  return { code: code!, words: rest.join(': ') || code! };
-}
-
 /** A heading that fits into a narrow column: "+12 or more" becomes "≥ +12", "-5 to -7" "−5…7". */
 export function short(heading: string): string {
   return heading
@@ -55,7 +49,7 @@ export function sentence(forecast: Forecast): { lead: string; rest: string } {
 
 /** What the cells of a chart are worth to the viewer: to a defender the opposite. */
 export function worthTo(chart: Chart, forecast: Forecast): Record<string, number> {
-  const known = forecast.chances.map((each) => each.good * (chart.worth[result(each.result).code] ?? 0));
+  const known = forecast.chances.map((each) => each.good * (chart.worth[each.code || each.text] ?? 0));
   const sign = known.reduce((sum, each) => sum + each, 0) < 0 ? -1 : 1;
   return Object.fromEntries(Object.entries(chart.worth).map(([code, good]) => [code, sign * good]));
 }

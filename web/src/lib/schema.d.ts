@@ -745,12 +745,14 @@ export interface components {
          * Asked
          * @description The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
          *
-         *     It is `begun` if it continues an act that this seat has begun and may still take back.
+         *     `decline` is the choice that declines a reaction. It is `begun` if it continues an act that this seat has begun
+         *     and may still take back.
          */
         Asked: {
             prompt: string;
             rule: string;
             reaction: string;
+            decline: string | null;
             options: components["schemas"]["OptionInfo"][];
             pieces: string[];
             spaces: string[];
@@ -817,12 +819,15 @@ export interface components {
         };
         /**
          * Chance
-         * @description One result and its exact probability; `good` is its worth to the chooser, from -1 to 1.
+         * @description One result in words and its exact probability; `good` is its worth to the chooser, from -1 to 1.
+         *
+         *     `code` is what the game's table prints for it, such as "DR", where it prints a code.
          */
         Chance: {
-            result: string;
+            text: string;
             probability: number;
             good: number;
+            code: string;
         };
         /**
          * Changes

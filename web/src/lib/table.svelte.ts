@@ -109,10 +109,9 @@ export class TableStore extends Session {
   sites = $derived<ReadonlySet<string>>(new Set(this.question?.spaces));
 
   /** "No thanks": the option that declines a reaction. */
-  declining = $derived.by<Pick | null>(() => {
-    const last = this.question?.reaction ? this.question.options.at(-1) : undefined;
-    return this.choices.all.find(({ option }) => option === last) ?? null;
-  });
+  declining = $derived<Pick | null>(
+    this.choices.all.find(({ option }) => option.choice === this.question?.decline) ?? null,
+  );
 
   /** A whole act, what has been gathered for it, and the choice that this makes. */
   several = $derived(this.question?.several ?? null);

@@ -6,7 +6,7 @@ import type { Forecast, LogEntry, Order, Piece, Several, Side, Space, State, Why
 import { faces } from './log';
 import { never, notNow } from './orders';
 import { lacking, together } from './together';
-import { count, ending, list, percent, seatName, signed } from './words';
+import { count, ending, list, percent, result, seatName, signed } from './words';
 
 export interface World {
   state: State;
@@ -289,7 +289,7 @@ export function sayOdds(forecast: Forecast | null): string[] {
   return [
     `${forecast.title} (rule ${forecast.rule})`,
     ...forecast.shifts.map((shift) => `${signed(shift.value)} ${shift.why} (rule ${shift.rule})`),
-    ...forecast.chances.map((chance) => `${chance.result}: ${percent(chance.probability)}`),
+    ...forecast.chances.map((chance) => `${result(chance)}: ${percent(chance.probability)}`),
     ...forecast.facts,
   ];
 }

@@ -1,5 +1,5 @@
 /** Small helpers for sentences. */
-import type { GameInfo, MatchSeat, Outcome, State } from './types';
+import type { Chance, GameInfo, MatchSeat, Outcome, State } from './types';
 
 export function list(words: readonly string[]): string {
   if (words.length < 2) return words.join('');
@@ -16,6 +16,11 @@ export function whereabouts(choices: number, glowing: number): string {
   if (glowing === choices) return `${many} glow${s} on the map and stand${s} in the list under Now.`;
   const some = glowing ? ` ${glowing === 1 ? 'One of them glows' : `${glowing} of them glow`} on the map.` : '';
   return `${many} stand${s} in the list under Now.${some}`;
+}
+
+/** A result of a table as people read it: "DR: the defender retreats". */
+export function result({ code, text }: Chance): string {
+  return code ? `${code}: ${text}` : text;
 }
 
 export function percent(probability: number): string {

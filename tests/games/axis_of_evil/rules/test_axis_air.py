@@ -123,7 +123,7 @@ def test_odds_of_several_rolls_are_those_of_their_sums():
     decision = match.pending[0]
     all_four = max(decision.options, key=lambda option: len(option.targets))
     forecast = decision.odds(all_four)
-    chances = {each.result: each.probability for each in forecast.chances}
+    chances = {each.text: each.probability for each in forecast.chances}
     assert sum(chances.values()) == pytest.approx(1)
     assert chances["A3"] == pytest.approx(2 / 36)  # A2 and A1
     assert chances["R3"] == pytest.approx(3 / 36)  # R2 and R1, or R3 and the dash

@@ -302,4 +302,4 @@ def test_odds_are_forecast_exactly():
     forecast = match.forecast(1, option)
     assert forecast.facts == ("12 to 6", "column 3:1")  # 2:1 and concentric
     assert sum(chance.probability for chance in forecast.chances) == pytest.approx(1)
-    assert {chance.result.partition(":")[0] for chance in forecast.chances} == {"AL1", "BB", "HW1", "DL1", "DR"}
+    assert {chance.code for chance in forecast.chances} == {"AL1", "BB", "HW1", "DL1", "DR"}

@@ -106,7 +106,7 @@ def test_declared_6gw_are_in_the_odds():
     choose(match, "attack", "declare")
     forecast = match.forecast(1, next(each for each in asked(match).options if len(each.targets) == 1))
     assert "column 3:1" in forecast.facts
-    assert "HW1" in {chance.result.partition(":")[0] for chance in forecast.chances}
+    assert "HW1" in {chance.code for chance in forecast.chances}
 
 
 # 19.2 ---------------------------------------------------------------------------------------------------

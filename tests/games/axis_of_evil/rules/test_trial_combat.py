@@ -80,7 +80,7 @@ def test_the_forecast_is_what_the_six_faces_bring(text: str, target: str, units:
         found[battle(match).result] += 1
     names = [BOX.piece(unit) for unit in units]
     forecast = odds.forecast(table(war(text)), 1, BOX.hex(target), names)
-    chances = {each.result.partition(":")[0]: each.probability for each in forecast.chances}
+    chances = {each.code: each.probability for each in forecast.chances}
     assert chances == pytest.approx({result: count / 6 for result, count in found.items()})
 
 
@@ -109,7 +109,7 @@ def test_the_forecast_of_a_bombardment_is_what_all_dice_bring(hex_: str, units: 
     choose(match, "bombard", f"bomb {hex_}")
     names = {BOX.piece(unit) for unit in units}
     option = next(each for each in asked(match).options if set(each.targets) == names)
-    chances = {each.result: each.probability for each in match.forecast(1, option).chances}
+    chances = {each.text: each.probability for each in match.forecast(1, option).chances}
     total = 6 ** len(columns)
     expected = {
         " ".join(f"{kind}{number}" for kind, number in zip("ARE", sums, strict=True) if number) or "-": n / total

@@ -317,7 +317,7 @@ def test_the_odds_of_a_line_of_supply(distance: int, unit: str):
     assert min(found.values()) == distance
     choose(match, "regroup")
     option = next(each for each in asked(match).options if found[each.target] == distance)
-    good = next(each for each in match.forecast(1, option).chances if each.result == "regrouped")
+    good = next(each for each in match.forecast(1, option).chances if each.text == "regrouped")
     assert good.probability == pytest.approx(distance / 6)
 
 

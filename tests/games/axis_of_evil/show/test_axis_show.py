@@ -147,7 +147,7 @@ def test_special_forces_have_odds_seen_from_the_chooser() -> None:
     assert attack.lit is not None
     assert defence.lit is not None
     assert (attack.lit.column, defence.lit.column) == (5, 0)
-    assert all(chance.good >= 0 for chance in defence.chances if chance.result.startswith("AL1"))
+    assert all(chance.good >= 0 for chance in defence.chances if chance.code == "AL1")
 
 
 def test_charts_name_things_as_the_book_does() -> None:

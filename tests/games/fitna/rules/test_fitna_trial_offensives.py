@@ -213,7 +213,7 @@ def test_the_odds_of_a_card_are_those_of_all_six_dice_with_it(who: str, mode: st
         option = question.options[options(match).index(play)]
         forecast = match.forecast(question.seat, option)
         assert forecast is not None
-        promised = {chance.result.partition(":")[0]: round(chance.probability * 6) for chance in forecast.chances}
+        promised = {chance.code: round(chance.probability * 6) for chance in forecast.chances}
         choose(match, play)
         while not events(match, "battle"):
             choose(match, "pass")

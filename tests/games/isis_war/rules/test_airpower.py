@@ -90,7 +90,7 @@ def test_maximum_effort_counts_the_die_less_one(die: int, left: int) -> None:
 def test_odds_of_an_air_attack() -> None:
     match = war("phase us_airpower; ir_rgc_8 @ 4420; ir_rgc_3 @ 4420")
     forecast = odds_of(match, "bomb 4420")
-    assert [(chance.result, round(6 * chance.probability)) for chance in forecast.chances] == [
+    assert [(chance.text, round(6 * chance.probability)) for chance in forecast.chances] == [
         ("0 destroyed", 1),
         ("1 destroyed", 2),
         ("2 destroyed", 3),

@@ -136,7 +136,7 @@ def test_landing_modifiers() -> None:
     choose(match, "land")
     near = odds_of(match, "land_at 4421")
     assert [shift.value for shift in near.shifts] == [1, 1, 1]  # late, zone of control, maximum effort
-    assert [(chance.result, round(chance.probability * 6)) for chance in near.chances] == [
+    assert [(chance.text, round(chance.probability * 6)) for chance in near.chances] == [
         ("the ASR lands and loses a step", 1),
         ("the ASR turns back", 1),
         ("the ASR is destroyed", 4),

@@ -343,9 +343,7 @@ def counted(text, target, dice, first=()):
 )
 def test_the_odds_that_are_shown_are_those_of_every_roll_played(text, target, dice):
     match = war(text)
-    shown = {
-        chance.result.partition(":")[0]: chance.probability for chance in odds_of(match, f"attack {target}").chances
-    }
+    shown = {chance.code: chance.probability for chance in odds_of(match, f"attack {target}").chances}
     assert counted(text, target, dice) == pytest.approx(shown)
 
 
@@ -356,7 +354,7 @@ def test_the_odds_of_bombs_are_those_of_every_die(effect):
     found = Counter()
     for die in range(1, 7):
         match = war(text, die)
-        shown = {chance.result: chance.probability for chance in odds_of(match, "bomb 4420").chances}
+        shown = {chance.text: chance.probability for chance in odds_of(match, "bomb 4420").chances}
         choose(match, "bomb 4420")
         while match.pending and any(each.startswith("destroy") for each in options(match)):
             choose(match, options(match)[0])
@@ -371,7 +369,7 @@ def test_the_odds_of_a_landing_are_those_of_every_die(text):
     for die in range(1, 7):
         match = war(f"{text}; {FAR}", die)
         choose(match, "land")
-        shown = {chance.result: chance.probability for chance in odds_of(match, "land_at 4420").chances}
+        shown = {chance.text: chance.probability for chance in odds_of(match, "land_at 4420").chances}
         choose(match, "land_at 4420")
         place = where(match, "ir_art_asr")
         name = {"dead": "the ASR is destroyed", "reserve": "the ASR turns back"}.get(place)

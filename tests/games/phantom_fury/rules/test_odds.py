@@ -39,7 +39,7 @@ def compare(
     text: str, act: Sequence[str], last: str, classify: Classify, spoken: Sequence[str] | None = None
 ) -> None:
     """What the forecast says is what happens; `spoken` are the choices of the act that the run asks for."""
-    said = {chance.result: chance.probability for chance in forecast(text, act, last).chances}
+    said = {chance.text: chance.probability for chance in forecast(text, act, last).chances}
     found = outcomes(text, [*act, last] if spoken is None else spoken, classify)
     assert said == pytest.approx(found, abs=1e-9)
 

@@ -143,7 +143,7 @@ def attackers_lost(t: Table, side: int, flown: Sequence[int], number: int) -> St
             return
         lose = t.box.piece_options("lose")
         choice = yield t.ask(side, "Which air unit is lost?", [lose[p] for p in mortal], "16.8", pieces=mortal)
-        eliminate_strike(t, choice.target, "16.8")
+        eliminate_strike(t, choice.number, "16.8")
 
 
 def _hit_staging(t: Table, side: int, number: int, *, gone: bool) -> Steps[None]:
@@ -157,9 +157,9 @@ def _hit_staging(t: Table, side: int, number: int, *, gone: bool) -> Steps[None]
         prompt = "Which air unit is lost?" if gone else "Which air unit goes to the Reinforcement Area?"
         choice = yield t.ask(side, prompt, [option[piece] for piece in ready], "16.6.2", pieces=ready, veiled=True)
         if gone:
-            eliminate_strike(t, choice.target, "16.6.2")
+            eliminate_strike(t, choice.number, "16.6.2")
         else:
-            send_unseen(t, choice.target, Off.REINFORCEMENT, "16.6.2")
+            send_unseen(t, choice.number, Off.REINFORCEMENT, "16.6.2")
 
 
 def _deny_area(t: Table, side: int) -> Steps[bool]:
@@ -175,7 +175,7 @@ def _deny_area(t: Table, side: int) -> Steps[bool]:
     )
     if choice == SPARE:
         return False
-    recycle_strikes(t, (choice.target,))
+    recycle_strikes(t, (choice.number,))
     return True
 
 

@@ -1,7 +1,7 @@
 """12.6 Airborne movement."""
 
 from sandtable.core import D6, Refusal, Steps, counted
-from sandtable.core.names import Kind
+from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit, why_not_placed
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.stacking import open_for
@@ -54,7 +54,7 @@ def air_move(t: Table, unit: int) -> Steps[None]:
         "12.6.1",
         pieces=(unit,),
         spaces=(start,),
-        refuse=lambda kind, where: _why_not(t, unit, where, hexes) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda where: _why_not(t, unit, where, hexes)),
         unit=unit,
         hexes=hexes,
     )

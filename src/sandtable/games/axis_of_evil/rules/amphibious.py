@@ -1,7 +1,7 @@
 """12.7 Amphibious movement."""
 
 from sandtable.core import Refusal, Steps
-from sandtable.core.names import Kind
+from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.rules.control import controls
 from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit, why_not_placed
@@ -66,7 +66,7 @@ def sea_move(t: Table, unit: int) -> Steps[None]:
         "12.7",
         pieces=(unit,),
         spaces=(start,),
-        refuse=lambda kind, where: _why_not_there(t, unit, where) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda where: _why_not_there(t, unit, where)),
         unit=unit,
     )
     if choice.target is not None:

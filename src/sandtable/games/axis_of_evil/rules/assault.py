@@ -72,7 +72,7 @@ def assault_action(t: Table, side: int, kind: str) -> Steps[None]:
     choice = yield t.ask(
         side, "Which hex is assaulted?", [assault[where] for where in targets(t, side, kind)], "19.6.1"
     )
-    where: int = choice.target
+    where = choice.number
     units = yield from _name_units(t, side, where, kind)
     pay(t, side, t.box.cost[f"{kind}_assault"])
     landed = []
@@ -124,7 +124,7 @@ def _close_in(t: Table, side: int, unit: int, where: int, kind: str) -> Steps[bo
         unit=unit,
     )
     if choice.target != t.state.at[unit]:
-        go(t, unit, (t.state.at[unit], choice.target), "19.6.1", kind)
+        go(t, unit, (t.state.at[unit], choice.number), "19.6.1", kind)
     return True
 
 
@@ -147,4 +147,4 @@ def _from_the_sea(t: Table, side: int, landed: list[int], *, cleared: bool) -> S
             pieces=(unit,),
             unit=unit,
         )
-        go(t, unit, (here, choice.target), "19.6.1", "amphibious")
+        go(t, unit, (here, choice.number), "19.6.1", "amphibious")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sandtable.core import D6, Forecast, Option, Refusal, Steps
 from sandtable.core.decisions import Several
 from sandtable.core.events import Battle
-from sandtable.core.names import Kind
+from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import SIDES, Box
 from sandtable.games.axis_of_evil.box.ground import ISRAELI
@@ -109,10 +109,10 @@ def attack_action(t: Table, side: int) -> Steps[None]:
         [attack[where] for where in targets(t, side)],
         "13.1",
         odds=lambda option: _best_odds(t, side, option),
-        refuse=lambda kind, where: _why_not_target(t, side, where) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda where: _why_not_target(t, side, where)),
         battle="target",
     )
-    where: int = choice.target
+    where = choice.number
     declared = yield from declare(t, side, where)
     units = yield from choose_attackers(t, side, where, declared)
     pay(t, side, price(t, units, declared=declared))
@@ -228,7 +228,7 @@ def _resolve(t: Table, fight: Fight, support: Support) -> str:
             tuple(found),
             (die,),
         ),
-        "{at:space} attacked by {attackers:piece} at {column}: {words}.",
+        "{at:space} attacked by {attackers:piece} at {column}: {result}: {words}.",
         "14.0",
         words=WORDS[result],
     )

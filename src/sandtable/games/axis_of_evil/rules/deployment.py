@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sandtable.core import Option, Refusal, Steps
 from sandtable.core.events import Arrive
 from sandtable.core.events import Phase as PhaseEvent
-from sandtable.core.names import Kind
+from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.counters import Contingent, Deploy
@@ -46,7 +46,7 @@ def deploy_step(t: Table, side: int) -> Steps[None]:
     if choice == DEFAULT:
         _deploy_all(t, ready)
     else:
-        yield from _deploy(t, side, choice.target)
+        yield from _deploy(t, side, choice.number)
 
 
 def _deploy(t: Table, side: int, unit: int) -> Steps[None]:
@@ -65,10 +65,10 @@ def _deploy(t: Table, side: int, unit: int) -> Steps[None]:
         [at[where] for where in hexes],
         _rule(t.box, unit),
         pieces=(unit,),
-        refuse=lambda kind, where: why_not(t, unit, where) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda where: why_not(t, unit, where)),
         unit=unit,
     )
-    settle(t, unit, choice.target, _rule(t.box, unit))
+    settle(t, unit, choice.number, _rule(t.box, unit))
 
 
 def _to_district(t: Table, unit: int, district: Off) -> None:

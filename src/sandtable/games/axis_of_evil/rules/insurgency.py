@@ -133,7 +133,7 @@ def recruiting_action(t: Table, side: int) -> Steps[None]:
     choice = yield t.ask(
         side, "In which city do you recruit Islamists?", [stir[where] for where in cities(t)], "19.8.1"
     )
-    where: int = choice.target
+    where = choice.number
     pieces = yield from _assign(t, side, where, sf_units(t, side, islamist=None))
     pay(t, side, t.box.cost["islamist_recruiting"])
     number = sum(_die(t, side, where) for _ in range(sum(t.box.support[piece] for piece in pieces)))
@@ -155,7 +155,7 @@ def _recruit(t: Table, side: int, city: int, left: int) -> Steps[bool]:
     )
     if choice == STOP:
         return False
-    piece: int = choice.target
+    piece = choice.number
     s.side[piece] = side
     if not t.box.mobile[piece]:
         s.at[piece] = Off.STAGING
@@ -169,5 +169,5 @@ def _recruit(t: Table, side: int, city: int, left: int) -> Steps[bool]:
         "19.8.1",
         piece=piece,
     )
-    settle(t, piece, place.target, "19.8.1")
+    settle(t, piece, place.number, "19.8.1")
     return True

@@ -70,7 +70,7 @@ def name_base(t: Table, side: int, unit: int) -> Steps[int]:
         odds=lambda option: _odds(t, away, option),
         unit=unit,
     )
-    base: int = choice.target
+    base = choice.number
     return base
 
 

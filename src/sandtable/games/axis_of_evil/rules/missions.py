@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from sandtable.core import Refusal, Steps
-from sandtable.core.names import Kind
+from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.rules.movement import DONE
 from sandtable.games.axis_of_evil.state import Table
 
@@ -33,12 +33,12 @@ def missions(
             question,
             [*(name[where] for where in open_), *((DONE,) if found else ())],
             rule,
-            refuse=lambda kind, where: why_not(t, side, where) if kind is Kind.SPACE else None,
+            refuse=against_spaces(lambda where: why_not(t, side, where)),
         )
         if choice == DONE:
             break
-        pieces = yield from assign(t, side, choice.target, ready)
-        found.append((choice.target, pieces))
+        pieces = yield from assign(t, side, choice.number, ready)
+        found.append((choice.number, pieces))
         ready = [piece for piece in ready if piece not in pieces]
-        open_.remove(choice.target)
+        open_.remove(choice.number)
     return found

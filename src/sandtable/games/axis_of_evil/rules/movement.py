@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from sandtable.board.reach import Reach, StepTable, path, reach
 from sandtable.core import D6, Hint, Option, Refusal, Steps
-from sandtable.core.names import Kind
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.axis_of_evil.rules.control import in_enemy_zoc, is_neutral
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.stacking import has_room
@@ -105,9 +105,9 @@ def pick_unit(
         [move[unit] for unit in units],
         rule,
         pieces=units,
-        refuse=(lambda kind, piece: why(t, side, piece) if kind is Kind.PIECE else None) if why else None,
+        refuse=against_pieces(lambda piece: why(t, side, piece)) if why else None,
     )
-    chosen: int = choice.target
+    chosen = choice.number
     return chosen
 
 
@@ -131,7 +131,7 @@ def move_on(t: Table, unit: int, points: int, rule: str) -> Steps[None]:
         pieces=(unit,),
         spaces=(start,),
         hint=lambda option: _hint(found, option),
-        refuse=lambda kind, where: why_not_there(t, unit, where, points) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda where: why_not_there(t, unit, where, points)),
         unit=unit,
         points=points,
     )
@@ -215,8 +215,8 @@ def several(
         )
         if choice == DONE:
             return
-        left.remove(choice.target)
-        yield from mover(t, choice.target)
+        left.remove(choice.number)
+        yield from mover(t, choice.number)
 
 
 def hyperwar_units(t: Table, side: int) -> list[int]:

@@ -13,13 +13,13 @@ from sandtable.games.axis_of_evil.state import Table
 EVEN = 2
 """The place of 1:1 on the ladder of odds, whose 0 is 1:3."""
 WORDS = {
-    "AL1": "AL1: the attacker loses a step",
-    "AS": "AS: the attack stalls",
-    "BB": "BB: both lose a step",
-    "DL1": "DL1: the defender loses a step",
-    "DR": "DR: the defender retreats",
-    "HW1": "HW1: the defender loses a step and retreats",
-    "DE": "DE: the defender is eliminated",
+    "AL1": "the attacker loses a step",
+    "AS": "the attack stalls",
+    "BB": "both lose a step",
+    "DL1": "the defender loses a step",
+    "DR": "the defender retreats",
+    "HW1": "the defender loses a step and retreats",
+    "DE": "the defender is eliminated",
 }
 GOOD = {"AL1": -0.7, "AS": -0.2, "BB": 0.0, "DL1": 0.4, "DR": 0.6, "HW1": 0.8, "DE": 1.0}
 
@@ -104,7 +104,7 @@ def forecast(t: Table, side: int, where: int, attackers: Sequence[int], support:
         faces[result] = faces.get(result, 0) + 1
     attack = sum(factor(t, unit) for unit in attackers)
     defence = sum(factor(t, unit) for unit in defenders(t, 1 - side, where))
-    chances = tuple(Chance(WORDS[result], count / len(t.box.crt), GOOD[result]) for result, count in faces.items())
+    chances = tuple(Chance(WORDS[code], count / len(t.box.crt), GOOD[code], code) for code, count in faces.items())
     facts = (f"{attack} to {defence}", f"column {t.box.crt_columns[here]}")
     return Forecast(
         "Attack", "13.5", chances, tuple(found), facts, Lit("crt", here), tally(t, side, where, attackers)

@@ -2,7 +2,7 @@
 
 from sandtable.board.reach import Reach, path, reach
 from sandtable.core import D6, Hint, Option, Refusal, Steps
-from sandtable.core.names import Kind
+from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS, EURASIAN
 from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.rules.deployment import settle
@@ -59,7 +59,7 @@ def pick_contingent(t: Table, side: int, found: list[Contingent], rule: str, pro
     """10.1, 12.5 The player names a contingent."""
     name = t.box.contingent_options("contingent")
     choice = yield t.ask(side, prompt, [name[CONTINGENTS.index(each)] for each in found], rule)
-    named: Contingent = CONTINGENTS[choice.target]
+    named = CONTINGENTS[choice.number]
     return named
 
 
@@ -86,7 +86,7 @@ def rail_move(t: Table, unit: int) -> Steps[None]:
         pieces=(unit,),
         spaces=(start,),
         hint=lambda option: _hint(found, option),
-        refuse=lambda kind, where: _why_not(t, unit, where, points) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda where: _why_not(t, unit, where, points)),
         unit=unit,
         points=points,
     )
@@ -149,8 +149,8 @@ def line_action(t: Table, side: int) -> Steps[None]:
         if choice == DONE:
             return
         first = False
-        left.remove(choice.target)
-        yield from _arrive(t, side, choice.target)
+        left.remove(choice.number)
+        yield from _arrive(t, side, choice.number)
 
 
 def _arrive(t: Table, side: int, unit: int) -> Steps[None]:
@@ -160,6 +160,6 @@ def _arrive(t: Table, side: int, unit: int) -> Steps[None]:
         side, "Where does {unit:piece} come out?", [to[where] for where in open_ends(t)], "12.5.1", unit=unit
     )
     if t.state.at[unit] >= 0:
-        go(t, unit, (t.state.at[unit], choice.target), "12.5.1", "rail")
+        go(t, unit, (t.state.at[unit], choice.number), "12.5.1", "rail")
     else:
-        settle(t, unit, choice.target, "12.5.1")
+        settle(t, unit, choice.number, "12.5.1")

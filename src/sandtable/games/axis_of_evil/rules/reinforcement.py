@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sandtable.core import D6, Option, Refusal, Steps, counted
 from sandtable.core.events import Arrive, Leave
-from sandtable.core.names import Kind
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS, SIDE_NAMES
 from sandtable.games.axis_of_evil.box.counters import Contingent, Sort
@@ -87,13 +87,13 @@ def take_units(
             "Take a reinforcement: {left} left.",
             [*found, STOP],
             rule,
-            refuse=lambda kind, piece: _why_not(t, side, named, piece, shock) if kind is Kind.PIECE else None,
+            refuse=against_pieces(lambda piece: _why_not(t, side, named, piece, shock)),
             left=left,
         )
         if choice == STOP:
             return
         if choice.verb == "demobilise":
-            removed = choice.target
+            removed = choice.number
         yield from _take(t, side, choice, shock)
 
 
@@ -158,15 +158,15 @@ def _place(t: Table, side: int, piece: int) -> Steps[None]:
         [at[where] for where in found],
         "19.1.2" if is_fob else "10.2.1",
         pieces=(piece,),
-        refuse=lambda kind, where: _why_not_hex(t, piece, where) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda where: _why_not_hex(t, piece, where)),
         piece=piece,
     )
     if is_fob:
-        put_fob(t.box, t.state, piece, choice.target)
+        put_fob(t.box, t.state, piece, choice.number)
         see(t, piece)
         t.tell(Arrive((piece,), choice.target), "{pieces:piece} is set up in {at:space}.", "19.1.2")
     else:
-        settle(t, piece, choice.target, "10.2.1")
+        settle(t, piece, choice.number, "10.2.1")
 
 
 def _both(one: list[int], other: list[int]) -> list[int]:
@@ -188,11 +188,11 @@ def _fly_in(t: Table, side: int, unit: int) -> Steps[None]:
         [at[where] for where in found],
         "10.2.2",
         pieces=(unit,),
-        refuse=lambda kind, where: _why_not_landing(t, unit, where, hexes) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda where: _why_not_landing(t, unit, where, hexes)),
         unit=unit,
         hexes=hexes,
     )
-    settle(t, unit, choice.target, "10.2.2")
+    settle(t, unit, choice.number, "10.2.2")
 
 
 # 10.2.1 Where -------------------------------------------------------------------------------------------

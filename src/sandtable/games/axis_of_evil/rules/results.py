@@ -74,7 +74,7 @@ def choose_loss(t: Table, side: int, pieces: Sequence[int], rule: str, *, battle
         pieces=pieces,
         battle=battle,
     )
-    chosen: int = choice.target
+    chosen = choice.number
     return chosen
 
 
@@ -145,7 +145,7 @@ def advance(t: Table, fight: Fight) -> Steps[int]:
     )
     if choice == STAY:
         return -1
-    unit: int = choice.target
+    unit = choice.number
     go(t, unit, (t.state.at[unit], where), "14.3", "advance")
     if where in t.box.garrison_at and not controls(t, side, where):
         flip_garrison(t, where, side, "8.1")

@@ -2,7 +2,7 @@
 
 from sandtable.board.retreat import long_retreats, retreats
 from sandtable.core import Hint, Refusal, Steps
-from sandtable.core.names import Kind
+from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.rules.control import in_enemy_zoc
 from sandtable.games.axis_of_evil.rules.movement import why_not_enter
 from sandtable.games.axis_of_evil.rules.stacking import has_room
@@ -43,10 +43,10 @@ def retreat(t: Table, unit: int, by: int, rule: str, length: int = 1) -> Steps[N
         spaces=(t.state.at[unit],),
         battle="retreat",
         hint=lambda option: Hint("", found[option.target]) if option.target in found else None,
-        refuse=lambda kind, where: _why_not(t, unit, where) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda where: _why_not(t, unit, where)),
         unit=unit,
     )
-    go(t, unit, found[choice.target], rule, "retreat")
+    go(t, unit, found[choice.number], rule, "retreat")
 
 
 def _why_not(t: Table, unit: int, where: int) -> Refusal | None:

@@ -67,7 +67,7 @@ def _return_peshmerga(t: Table, unit: int) -> Steps[None]:
         pieces=(unit,),
         unit=unit,
     )
-    settle(t, unit, choice.target, "19.3.return")
+    settle(t, unit, choice.number, "19.3.return")
 
 
 def end_turn(t: Table) -> None:

@@ -53,4 +53,4 @@ def enforce(t: Table) -> Steps[None]:
                     spaces=(where,),
                     where=where,
                 )
-                eliminate(t, choice.target, "9.3")
+                eliminate(t, choice.number, "9.3")

@@ -6,10 +6,10 @@ from itertools import groupby
 
 import msgspec
 
-from sandtable.core import Chance, Forecast, Option, Refusal, Steps, Together
+from sandtable.core import Forecast, Option, Refusal, Steps, in_secret
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
-from sandtable.core.names import Kind
+from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.odds import Support
@@ -77,7 +77,7 @@ def close_air_support(
         "13.6.3",
         odds=expected,
         several=Several("support", tuple(ready), check=lambda pieces: air_check(t, pieces)) if ready else None,
-        refuse=lambda kind, piece: _why_not_air(t, side, where, piece) if kind is Kind.PIECE else None,
+        refuse=against_pieces(lambda piece: _why_not_air(t, side, where, piece)),
         spaces=(where,),
         battle="support",
         veiled=bool(staged(t, side, box.strikes)),  # R-143
@@ -95,7 +95,7 @@ def _for_chooser(forecast: Forecast, who: int) -> Forecast:
     """What is good for the attacker is bad for the defender."""
     if not who:
         return forecast
-    chances = tuple(Chance(each.result, each.probability, -each.good) for each in forecast.chances)
+    chances = tuple(msgspec.structs.replace(each, good=-each.good) for each in forecast.chances)
     return msgspec.structs.replace(forecast, chances=chances)
 
 
@@ -151,7 +151,7 @@ def sf_support(
         trial.sf[who] += option.targets
         return _for_chooser(odds(trial), who)
 
-    answers = yield Together(
+    answers = yield from in_secret(
         [
             t.ask(
                 seat,

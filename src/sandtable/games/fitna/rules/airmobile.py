@@ -1,7 +1,7 @@
 """17.2 Airmobile capacity, 17.3 Strategic movement."""
 
 from sandtable.core import Kind, Option, Refusal, Steps
-from sandtable.games.fitna.rules.asking import pieces, spaces
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.fitna.rules.control import controlled, settle
 from sandtable.games.fitna.rules.entry import may_pass, open_to
 from sandtable.games.fitna.rules.fog import tell_move
@@ -139,12 +139,12 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
     fields: Fields = {}
     ready_units = [u for u in units if may_go(t, u, nets, fields)]
     strategic, to = box.options("strategic", Kind.PIECE), box.options("to", Kind.SPACE)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "{player:piece}: one strategic move, or none.",
         [*(strategic[u] for u in ready_units), STAY],
         rule,
-        refuse=pieces(lambda u: _why_not(t, u, units) if u < box.count else None),
+        refuse=against_pieces(lambda u: _why_not(t, u, units) if u < box.count else None),
         pieces=tuple(ready_units),
         player=plan(t).marker[player],
     )
@@ -156,7 +156,7 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
         "Where does {unit:piece} go?",
         [to[x] for x in strategic_goals(t, u, nets, fields)],
         "17.3",
-        refuse=spaces(lambda x: _no_goal(t, u, x, nets, fields)),
+        refuse=against_spaces(lambda x: _no_goal(t, u, x, nets, fields)),
         pieces=(u,),
         unit=u,
     )

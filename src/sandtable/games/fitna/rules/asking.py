@@ -1,11 +1,9 @@
-"""Small helps for questions: what cards are worth, and refusals for one kind of thing."""
+"""What cards are worth, for the hints of questions about them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from sandtable.core import Hint, Kind, Option, Refusal
-from sandtable.core.decisions import Hints, Refuse
-
-Why = Callable[[int], Refusal | None]
+from sandtable.core import Hint, Option
+from sandtable.core.decisions import Hints
 
 
 def ops_of_cards(ops: Sequence[int]) -> Hints:
@@ -16,23 +14,3 @@ def ops_of_cards(ops: Sequence[int]) -> Hints:
         return Hint(f"{sum(ops[card] for card in cards)} OPs") if cards else None
 
     return hint
-
-
-def spaces(why: Why) -> Refuse:
-    """Reasons against spaces."""
-    return lambda kind, number: why(number) if kind is Kind.SPACE else None
-
-
-def pieces(why: Why) -> Refuse:
-    """Reasons against pieces."""
-    return lambda kind, number: why(number) if kind is Kind.PIECE else None
-
-
-def no_space(rule: str, text: str) -> Refuse:
-    """One reason against every space that is not offered."""
-    return spaces(lambda _: Refusal(rule, text))
-
-
-def no_piece(rule: str, text: str) -> Refuse:
-    """One reason against every piece that is not offered."""
-    return pieces(lambda _: Refusal(rule, text))

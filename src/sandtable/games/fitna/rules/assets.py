@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from sandtable.core import Forecast, Kind, Option, Refusal, Shift, Steps
 from sandtable.core.events import Card as CardEvent
+from sandtable.core.refusals import against_cards
 from sandtable.games.fitna.box import cards as c
 from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules import reactions, tension
@@ -103,7 +104,7 @@ def _plays(t: Table, player: int, fight: Fight, asked: list[int], *, attacks: bo
             odds=lambda option: _odds(t, fight, attacks, option),
             battle="support",
             asked=asked,
-            refuse=lambda kind, card: _refuse(t, player, kind, card, fight, attacks),
+            refuse=against_cards(lambda card: _refuse(t, player, card, fight, attacks)),
             target=fight.target,
         )
         if choice == PASS:
@@ -134,9 +135,7 @@ def _odds(t: Table, fight: Fight, attacks: bool, option: Option) -> Forecast | N
     return forecast(t, fight, attacker=attacks)
 
 
-def _refuse(t: Table, player: int, kind: Kind, card: int, fight: Fight, attacks: bool) -> Refusal | None:
-    if kind is not Kind.CARD:
-        return None
+def _refuse(t: Table, player: int, card: int, fight: Fight, attacks: bool) -> Refusal | None:
     if card in t.state.hands[player] and not t.box.asset_modes[card]:
         return Refusal("8.1", "It has no use in an offensive.")
     force = "attacker" if attacks else "defender"

@@ -1,6 +1,6 @@
 """23.0 Coups d'etat."""
 
-from sandtable.core import D6, Kind, Option, Steps
+from sandtable.core import D6, Kind, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.box.plan import NOBODY
 from sandtable.games.fitna.rules.control import controlled, settle
@@ -94,7 +94,7 @@ def _withdraw(t: Table, u: int, x: int) -> Steps[None]:
         eliminate(t, u, "23.4")
         return
     to = t.box.options("retreat", Kind.SPACE)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, owner), "Where does {unit:piece} withdraw?", [to[y] for y in found], "23.4", pieces=(u,), unit=u
     )
     y = choice.number

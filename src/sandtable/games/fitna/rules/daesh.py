@@ -1,7 +1,7 @@
 """25.0 IS: counters, activation and operations."""
 
 from sandtable.core import Kind, Option, Steps
-from sandtable.games.fitna.rules.asking import no_space
+from sandtable.core.refusals import no_space
 from sandtable.games.fitna.rules.oil import oilfields
 from sandtable.games.fitna.rules.stacking import room
 from sandtable.games.fitna.rules.units import arrive, reduced, restore
@@ -43,7 +43,7 @@ def bring_back(t: Table, player: int) -> Steps[None]:
         options.append(BAGHDADI)
     if s.at[leader] >= 0 and reduced(t, leader):
         options.append(RESTORE)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "{player:piece}: how does IS come back?",
         [*options, DRAW],
@@ -74,7 +74,7 @@ def place_counters(t: Table, player: int, count: int) -> Steps[None]:
 
 def _place(t: Table, player: int, u: int) -> Steps[None]:
     place = t.box.options("place", Kind.SPACE)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "Where does {unit:piece} appear?",
         [place[x] for x in spaces(t, u)],
@@ -102,7 +102,7 @@ def activate(t: Table, player: int) -> Steps[None]:
     else:
         moves = 0
         if leader:
-            choice: Option = yield t.ask(
+            choice = yield t.ask(
                 seat(t, player),
                 "{ops:#OP} for IS: how many of them to move Al Baghdadi?",
                 SPLIT[:2],

@@ -2,7 +2,7 @@
 
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
-from sandtable.games.fitna.rules.asking import no_space
+from sandtable.core.refusals import no_space
 from sandtable.games.fitna.rules.supply import Nets, supplied
 from sandtable.games.fitna.state import Table, plan, seat
 
@@ -34,7 +34,7 @@ def dig(t: Table, player: int, count: int) -> Steps[None]:
         found = sites(t, player)
         if not found:
             return
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             "{player:piece}: which space is entrenched?",
             [*(options[x] for x in found), *((ENOUGH,) if number else ())],

@@ -3,6 +3,7 @@
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
+from sandtable.core.refusals import against_cards
 from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules import reactions, tension
 from sandtable.games.fitna.rules.cards.approval import approved
@@ -50,9 +51,7 @@ def playable(t: Table, player: int) -> list[int]:
     return [m for m in sorted(modes) if why_not_event(t, player, m) is None]
 
 
-def _refuse(t: Table, player: int, kind: Kind, card: int) -> Refusal | None:
-    if kind is not Kind.CARD:
-        return None
+def _refuse(t: Table, player: int, card: int) -> Refusal | None:
     if card in held(t, player):
         return why_not_special(t, player, card)
     if card in t.state.hands[player] and not t.box.event_modes[card]:
@@ -67,12 +66,12 @@ def step(t: Table) -> Steps[None]:
     """12.1.1 The active player plays a card, offers an exchange, or ends his Events segment."""
     s = t.state
     player = player_of(t)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "{player:piece}: play events, exchange a card, or go on.",
         _options(t, player),
         "12.1.1",
-        refuse=lambda kind, card: _refuse(t, player, kind, card),
+        refuse=against_cards(lambda card: _refuse(t, player, card)),
         player=plan(t).marker[player],
     )
     target = -1 if choice.target is None else choice.target
@@ -137,7 +136,7 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
     s, box, p = t.state, t.box, plan(t)
     s.offers += 1
     offer = box.options("offer", Kind.CARD)
-    own: Option = yield t.ask(
+    own = yield t.ask(
         seat(t, player),
         "Which card do you offer to {partner:piece}?",
         [*(offer[card] for card in sorted(s.hands[player])), CALL_OFF],
@@ -147,12 +146,13 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
     if own == CALL_OFF or s.quiet[partner]:
         return
     swap = box.options("swap", Kind.CARD)
-    answer: Option = yield t.ask(
+    answer = yield t.ask(
         seat(t, partner),
         "A card is offered by {player:piece} in exchange, face down. Which card do you give?",
         [*(swap[card] for card in sorted(s.hands[partner])), QUIET, REFUSE],
         "12.1.1.swap",
         reaction="exchange",
+        decline=REFUSE,
         player=p.marker[player],
     )
     if answer == QUIET:

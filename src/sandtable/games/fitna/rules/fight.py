@@ -8,13 +8,13 @@ from sandtable.games.fitna.rules.units import attack, defence
 from sandtable.games.fitna.state import Fight, Table
 
 WORDS = {
-    "AR*": "AR*: every attacker loses a step",
-    "AR": "AR: the attacker loses a step",
-    "EX": "EX: both lose a step",
-    "EX*": "EX*: both lose two steps",
-    "DR": "DR: the defender loses a step and retreats",
-    "DR*": "DR*: the defender loses two steps and retreats, the attacker loses one",
-    "DS": "DS: the defender is destroyed",
+    "AR*": "every attacker loses a step",
+    "AR": "the attacker loses a step",
+    "EX": "both lose a step",
+    "EX*": "both lose two steps",
+    "DR": "the defender loses a step and retreats",
+    "DR*": "the defender loses two steps and retreats, the attacker loses one",
+    "DS": "the defender is destroyed",
 }
 GOOD = {"AR*": -1.0, "AR": -0.6, "EX": -0.1, "EX*": 0.0, "DR": 0.6, "DR*": 0.7, "DS": 1.0}
 
@@ -63,7 +63,7 @@ def forecast(t: Table, fight: Fight, *, attacker: bool) -> Forecast:
     return Forecast(
         f"Offensive on {t.box.columns[at]}",
         "18.4",
-        tuple(Chance(WORDS[id_], count / 6, sign * GOOD[id_]) for id_, count in counts.items()),
+        tuple(Chance(WORDS[code], count / 6, sign * GOOD[code], code) for code, count in counts.items()),
         tuple(shifts(t, fight)),
         (f"Difference of strengths {difference(t, fight):+d}",),
         Lit("crt", column=at),

@@ -38,7 +38,7 @@ def draw_cards(t: Table, player: int, count: int, rule: str) -> Steps[None]:
     """8.0.draw, R-CRD-2 The player says how many cards of each pile, then draws them all."""
     if count < 1:
         return
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "{player:piece}: draw {count:#card}. How many Assets (for battles), how many Events?",
         NUMBER_OF_ASSETS[: count + 1],

@@ -1,6 +1,6 @@
 """27.0 US involvement, 28.0 Russian intervention, and the other effects of tension levels (22.1)."""
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Kind, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.rules import arrival, daesh
 from sandtable.games.fitna.rules.cards.players import swap
@@ -101,7 +101,7 @@ def _place_all(t: Table, player: int, units: list[int], rule: str) -> Steps[None
             late.append(u)
             continue
         place = t.box.options("place", Kind.SPACE)
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player), "Where does {unit:piece} arrive?", [place[x] for x in found], rule, pieces=(u,), unit=u
         )
         x = choice.number

@@ -47,7 +47,7 @@ def activate(t: Table, player: int) -> Steps[None]:
     pool = in_pool(t)
     weak = [u for u in units(t) if reduced(t, u) and not t.state.isolated[u]]
     options = [*((RAISE,) if pool else ()), *((UPGRADE,) if weak else ())] or [NEITHER]
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "{player:piece}: bring back a Kurdish unit, or restore two?",
         options,
@@ -67,7 +67,7 @@ def activate(t: Table, player: int) -> Steps[None]:
 
 def _raise(t: Table, player: int, pool: list[int]) -> Steps[None]:
     rebuild = t.box.options("rebuild", Kind.PIECE)
-    choice: Option = yield t.ask(seat(t, player), "Which unit comes back?", [rebuild[u] for u in pool], "26.2")
+    choice = yield t.ask(seat(t, player), "Which unit comes back?", [rebuild[u] for u in pool], "26.2")
     u = choice.number
     yield from place_unit(t, player, u, arrival.spaces(t, u, {}), "26.8")
 
@@ -80,7 +80,7 @@ def _restore(t: Table, player: int, weak: list[int]) -> Steps[None]:
             return
         if number:
             options.append(ENOUGH)
-        choice: Option = yield t.ask(seat(t, player), "Which unit is restored?", options, "26.2")
+        choice = yield t.ask(seat(t, player), "Which unit is restored?", options, "26.2")
         if choice == ENOUGH:
             return
         restore(t, choice.number, "26.2")

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Hint, Kind, Option, Steps
-from sandtable.games.fitna.rules.asking import no_piece
+from sandtable.core import Hint, Kind, Steps
+from sandtable.core.refusals import no_piece
 from sandtable.games.fitna.rules.units import defence, is_npc, lose_step, reduced
 from sandtable.games.fitna.state import Table, plan, seat
 
@@ -47,7 +47,7 @@ def lose_steps(
         if len(among) <= left:  # all of them lose one, in whatever order
             u = among[0]
         else:
-            choice: Option = yield t.ask(
+            choice = yield t.ask(
                 seat(t, player),
                 "{player:piece}: which unit loses a step? {left} to lose.",
                 [lose[u] for u in among],

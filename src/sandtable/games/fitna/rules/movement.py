@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Hint, Hints, Refuse
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.fitna.rules import airmobile
-from sandtable.games.fitna.rules.asking import pieces, spaces
 from sandtable.games.fitna.rules.entry import barred, doors, may_pass, stopped_by
 from sandtable.games.fitna.rules.marching import Path, take_back, walk
 from sandtable.games.fitna.rules.stacking import mates, no_room, overstacked, room
@@ -169,7 +169,7 @@ def move_unit(t: Table, u: int, player: int, units: Sequence[int]) -> Steps[None
     while True:
         ways = reach(t, u, way[-1], left)
         options = _next_steps(t, u, way, left, ways, units)
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             "Where does {unit:piece} go? It has {left} of its movement left.",
             options,
@@ -206,7 +206,7 @@ def _reasons(t: Table, u: int, ways: dict[int, Path]) -> Refuse:
     def why(x: int) -> Refusal:
         return barred(t, u, x) or stopped_by(t, u, x) or (no_room(t, u, x) if x in ways else None) or far
 
-    return spaces(why)
+    return against_spaces(why)
 
 
 # The segment ------------------------------------------------------------------------------------------------
@@ -221,14 +221,14 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
     move = box.options("move", Kind.PIECE)
     options = [move[u] for u in ready]
     options.append(BACK if crowded else END)  # R-STK-1
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "{player:piece}: move a unit; {left:#move} left."
         if not crowded
         else "{player:piece}: too many units in {crowded:space}. Move one on, or take back the last move.",
         options,
         rule,
-        refuse=pieces(lambda u: why_not_move(t, u, units) if u < box.count else None),
+        refuse=against_pieces(lambda u: why_not_move(t, u, units) if u < box.count else None),
         pieces=ready,
         spaces=crowded,
         player=plan(t).marker[player],

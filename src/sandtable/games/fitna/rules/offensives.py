@@ -5,8 +5,8 @@ from itertools import combinations
 from sandtable.core import D6, Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Battle, Flip, Note
+from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.rules import assets, tension
-from sandtable.games.fitna.rules.asking import spaces
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import barred, open_to
@@ -96,12 +96,12 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
     """12.1.5, 18.0 The player attacks a space, or ends the segment; True at the end."""
     s, box = t.state, t.box
     found = targets(t, units) if s.attacks else {}
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "{player:piece}: attack a space; {left:#offensive} left.",
         [*(box.options("attack", Kind.SPACE)[x] for x in found), STOP],
         rule,
-        refuse=spaces(lambda x: _why_no_target(t, units, x)),
+        refuse=against_spaces(lambda x: _why_no_target(t, units, x)),
         spaces=tuple(found),
         battle="target",
         player=plan(t).marker[player],
@@ -145,7 +145,7 @@ def _commit(t: Table, player: int, units: list[int], target: int) -> Steps[tuple
         for group in combinations(units, size)
         if fights_together(t, group)
     ]
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "Which units attack {target:space}? Then its defenders are shown, and the odds.",
         [Option("commit", None, group) for group in groups],
@@ -206,12 +206,13 @@ def _advisers(t: Table, origin: int, target: int, force: list[int]) -> Steps[Non
             continue
         if why_not_attack(t, u, target) is not None:
             continue
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, s.owner[u]),
             "Does {unit:piece} join the Kurds against {target:space}?",
             (JOIN, ALONE),
             "20.9",
             reaction="join",
+            decline=ALONE,
             spaces=(target,),
             battle="support",
             unit=u,
@@ -261,7 +262,7 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
             tuple(found),
             (die,),
         ),
-        "Offensive on {at:space}, column {column}: {words}.",
+        "Offensive on {at:space}, column {column}: {result}: {words}.",
         "18.4",
         words=WORDS[outcome.id],
     )

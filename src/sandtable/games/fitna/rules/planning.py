@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from sandtable.core import Hint, Option, Steps, Together, counted
+from sandtable.core import Hint, Option, Steps, counted, in_secret
 from sandtable.core.decisions import Decision, Several
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
@@ -69,7 +69,7 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
         if s.saving:
             return DEPOTS if depots else NO_OPS
         options += [*((JOKER,) if s.jokers[player] else ()), DEPOTS if depots else FORGO, NO_OPS]
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             "{player:piece}: which cards do you spend for operation points (OPs)? "
             "An OP moves {units:#unit} or pays {offensives:#offensive}; {extra:#OP} without a card."
@@ -104,7 +104,7 @@ def _split(t: Table, player: int, total: int) -> Steps[None]:
     rules = t.box.tables.hand
     p = plan(t)
     most = min(total, 1) if p.is_played and player == p.is_power else total  # only Al Baghdadi moves
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "{player:piece}: {total:#OP}. How many of them for movement?",
         SPLIT[: most + 1],
@@ -140,17 +140,18 @@ def ask_permission(t: Table, player: int) -> Steps[None]:
     s.permission = 0
     if not lent:
         return
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player), "Ask Iran to use the Hezbollah units beside your own?", (REQUEST, ALONE), "20.4.permission"
     )
     s.permission = 2
     if choice == REQUEST:
-        answer: Option = yield t.ask(
+        answer = yield t.ask(
             seat(t, iran),
             "May Syria move and fight with the Hezbollah units beside its own in this phase?",
             (PERMIT, REFUSE),
             "20.4.permission",
             reaction="permission",
+            decline=REFUSE,
         )
         s.permission = 1 if answer == PERMIT else 2
 
@@ -170,7 +171,7 @@ def bid(t: Table) -> Steps[None]:
     chosen: dict[int, tuple[int, ...]] = {}
     for turn in range(max(len(players) for players in p.players_of)):
         asked = [players[turn] for players in p.players_of if turn < len(players)]
-        answers = yield Together([_bid_question(t, player) for player in asked])
+        answers = yield from in_secret([_bid_question(t, player) for player in asked])
         for player in asked:
             chosen[player] = answers[p.seat_of[player]].targets
     for player, cards in chosen.items():

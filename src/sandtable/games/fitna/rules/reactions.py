@@ -2,6 +2,7 @@
 
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.events import Card as CardEvent
+from sandtable.core.refusals import against_cards
 from sandtable.games.fitna.box.cards import Mode, TargetSpaceCity
 from sandtable.games.fitna.box.effects import BarCards, Cancel
 from sandtable.games.fitna.rules.cards.play import Play, in_no_way
@@ -133,7 +134,7 @@ def _answer(t: Table, player: int, played: Play) -> Steps[bool]:
         "cancel",
         words=_words(t, player, played),
         spaces=_struck(played),
-        refuse=lambda kind, card: _refuse(t, player, kind, card, played),
+        refuse=against_cards(lambda card: _refuse(t, player, card, played)),
         card=played.card,
     )
     return choice != PASS and (yield from _cancel(t, player, choice.number, played))
@@ -152,9 +153,7 @@ def _options(t: Table, player: int, played: Play) -> list[Option]:
     return [cancel[m] for m in sorted(modes) if why_not_cancel(t, player, m, played) is None]
 
 
-def _refuse(t: Table, player: int, kind: Kind, card: int, played: Play) -> Refusal | None:
-    if kind is not Kind.CARD:
-        return None
+def _refuse(t: Table, player: int, card: int, played: Play) -> Refusal | None:
     if card in t.state.hands[player] and not t.box.reactions[card]:
         return Refusal("8.1", "It cancels no card.")
     return in_no_way(t, player, card, t.box.reactions.__getitem__, lambda m: why_not_cancel(t, player, m, played))

@@ -1,6 +1,6 @@
 """26.7 The PKK rebellion."""
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Kind, Steps
 from sandtable.core.events import Leave, Note
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.units import arrive, lift
@@ -38,7 +38,7 @@ def begin(t: Table, player: int) -> Steps[None]:
         if not spaces:
             s.at[u] = Off.POOL
             continue
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             "Where does {unit:piece} rise?",
             [place[x] for x in spaces],

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from sandtable.core import Hint, Kind, Option, Steps, counted
 from sandtable.core.events import Note
+from sandtable.core.refusals import against_spaces, no_piece
 from sandtable.games.fitna.rules import arrival
 from sandtable.games.fitna.rules.arrival import Arrivals
-from sandtable.games.fitna.rules.asking import no_piece, spaces
 from sandtable.games.fitna.rules.stacking import too_many
 from sandtable.games.fitna.rules.units import arrive, lying, restore
 from sandtable.games.fitna.state import Excuse, Off, Pkk, Table, plan, seat
@@ -81,7 +81,7 @@ def reinforce(t: Table, player: int, rule: str, *, free: bool = False) -> Steps[
         options.append(REPLACE)
     if free or not options:
         options.append(NOTHING)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "{player:piece}: take a batch of reinforcements or replacements.",
         options,
@@ -148,7 +148,7 @@ def place_waiting(t: Table, player: int) -> Steps[None]:
         units = waiting(t, player)
         if not units:
             return
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             "{player:piece}: which unit arrives next?",
             [put_in[u] for u in units],
@@ -163,12 +163,12 @@ def place_waiting(t: Table, player: int) -> Steps[None]:
 def place_unit(t: Table, player: int, u: int, found: list[int], rule: str) -> Steps[None]:
     """15.0.place A unit is placed in one of the spaces found for it."""
     place = t.box.options("place", Kind.SPACE)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "Where does {unit:piece} arrive?",
         [place[x] for x in found],
         rule,
-        refuse=spaces(lambda x: arrival.why_not(t, u, x)),
+        refuse=against_spaces(lambda x: arrival.why_not(t, u, x)),
         pieces=(u,),
         unit=u,
     )
@@ -195,7 +195,7 @@ def replace(t: Table, player: int, rebuild: int, upgrade: int, only: Only = any_
         options.append(UPGRADE)
     if not options:
         return
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "{player:piece}: rebuild an eliminated unit, or restore reduced ones?",
         options,
@@ -215,7 +215,7 @@ def _rebuild_one(t: Table, player: int, only: Only) -> Steps[None]:
     if not units:
         return
     rebuild = t.box.options("rebuild", Kind.PIECE)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, player),
         "{player:piece}: which unit is rebuilt?",
         [rebuild[u] for u in units],
@@ -235,7 +235,7 @@ def _restore(t: Table, player: int, count: int, only: Only) -> Steps[None]:
         options = [upgrade[u] for u in units]
         if number:
             options.append(ENOUGH)
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             "{player:piece}: which unit is restored to full strength?",
             options,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Refuse
-from sandtable.games.fitna.rules.asking import no_space, spaces
+from sandtable.core.refusals import against_spaces, no_space
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import barred, open_to
 from sandtable.games.fitna.rules.fog import tell_move
@@ -69,7 +69,7 @@ def retreat(t: Table, units: Sequence[int], x: int, holder: int, origin: int, at
             continue
         owner = s.owner[u]
         player = decider(t, units, x, holder, attacker) if is_npc(owner) else owner
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             "Where does {unit:piece} retreat?",
             [to[y] for y in found],
@@ -96,7 +96,7 @@ def _in_order(t: Table, units: Sequence[int], holder: int) -> list[int]:
 
 def _reasons(t: Table, u: int) -> Refuse:
     nowhere = Refusal("18.6", "It is no space to retreat to.")
-    return spaces(lambda y: barred(t, u, y, retreat=True) or no_room(t, u, y) or nowhere)
+    return against_spaces(lambda y: barred(t, u, y, retreat=True) or no_room(t, u, y) or nowhere)
 
 
 def _go(t: Table, u: int, x: int, y: int, how: str) -> None:
@@ -139,7 +139,7 @@ def exploit(t: Table, units: Sequence[int], x: int, player: int) -> Steps[None]:
         found = openings(t, u, x)
         if not found:
             continue
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             "{unit:piece} may exploit the breakthrough.",
             [*(into[y] for y in found), HALT],

@@ -96,7 +96,7 @@ def passage(t: Table, player: int) -> Steps[None]:
     grant, withdraw = t.box.options("grant", Kind.PIECE), t.box.options("withdraw", Kind.PIECE)
     while others:
         options = [(withdraw if s.grants[player] >> q & 1 else grant)[p.marker[q]] for q in others]
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             "{player:piece}: who may pass through your spaces?",
             [*options, GO_ON],
@@ -186,7 +186,7 @@ def conform(t: Table, player: int) -> Steps[None]:
             own = [u for u in s.stacks[each.space] if s.owner[u] == player]
             if not own:
                 break
-            choice: Option = yield t.ask(
+            choice = yield t.ask(
                 seat(t, player),
                 "{space:space} is overstacked: which unit is eliminated?",
                 [scrap[u] for u in own],

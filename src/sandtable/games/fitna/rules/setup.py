@@ -139,7 +139,7 @@ def choose_hand(t: Table) -> Steps[None]:
     most = box.tables.hand.initial_choice
     while len(s.hands[player]) < most:
         left = sorted([*s.piles[0], *s.piles[1]])
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             own,
             "{player:piece}: choose card {number} of {most} for your opening hand.",
             [USUAL, *(take[card] for card in left)],

@@ -33,12 +33,13 @@ def ask_to_play(
     """Ask a player for a card; a Joker may be played at the very same moment (R-CRD-7, R-CRD-30)."""
     s = t.state
     while not s.quiet[player]:
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, player),
             prompt,
             [*plays(), *((JOKER,) if s.jokers[player] else ()), QUIET, PASS],
             rule,
             reaction=window,
+            decline=PASS,
             occasion=Occasion(s.turn, tuple(words), tuple(spaces), _seats(t, asked or from_active(t))),
             odds=odds,
             spaces=spaces,

@@ -1,6 +1,7 @@
 """10.23 Advance after combat, and 11.2.advance after an attack by Basij."""
 
-from sandtable.core import Kind, Move, Option, Refusal, Several, Steps
+from sandtable.core import Move, Option, Refusal, Several, Steps
+from sandtable.core.refusals import against_pieces
 from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.rules import stacking, units
 from sandtable.games.isis_war.rules.battle import Battle, flies
@@ -21,12 +22,12 @@ def advance(t: Table, battle: Battle) -> Steps[None]:
     able = stacking.joining(t, willing, target)
     if not able:
         return
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         battle.seat,
         "{hex:space} is empty: choose the units that advance, or stay.",
         [*stacking.groups(t, "advance", able, stacking.as_many_as_fit(t, able, target)), STOP],
         "10.23",
-        refuse=lambda kind, unit: refuse(t, battle, unit) if kind is Kind.PIECE else None,
+        refuse=against_pieces(lambda unit: refuse(t, battle, unit)),
         several=Several("advance", tuple(able), check=lambda units: stacking.why_not(t, units, target)),
         hex=target,
         pieces=able,

@@ -6,7 +6,8 @@ import msgspec
 
 from sandtable.board.concentric import is_concentric
 from sandtable.board.hexes import OFF_MAP
-from sandtable.core import Kind, Note, Occasion, Option, Refusal, Steps
+from sandtable.core import Note, Occasion, Option, Refusal, Steps
+from sandtable.core.refusals import against_pieces
 from sandtable.games.isis_war.box.box import US
 from sandtable.games.isis_war.box.counters import Nation
 from sandtable.games.isis_war.rules.areas import stormy
@@ -45,7 +46,7 @@ def declare_approaches(t: Table, battle: Battle) -> Steps[None]:
     for number, unit in enumerate(flights):
         if is_concentric(directions(t, battle)) or not can_close(t, battle, flights[number:]):
             return
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             US,
             "{unit:piece} flies in: choose the hex through which it attacks {hex:space}.",
             [Option("approach", hex_) for hex_ in t.box.grid.around[battle.target]],
@@ -75,15 +76,16 @@ def call_support(t: Table, battle: Battle) -> Steps[None]:
     if battle.owner != US or not any(t.box.nation[unit] is Nation.US for unit in battle.defenders):
         return
     while able := [unit for unit in t.box.air_assault if refuse_support(t, battle, unit) is None]:
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             US,
             "Support the defence of {hex:space} with an Air Assault BCT? It shares losses, but never retreats.",
             [*(Option("support", unit) for unit in able), NO_SUPPORT],
             "11.6",
             reaction="support",
+            decline=NO_SUPPORT,
             occasion=Occasion(t.state.turn, (), (battle.target,)),
             spaces=(battle.target,),
-            refuse=lambda kind, unit: refuse_support(t, battle, unit) if kind is Kind.PIECE else None,
+            refuse=against_pieces(lambda unit: refuse_support(t, battle, unit)),
             battle="support",
             hex=battle.target,
         )

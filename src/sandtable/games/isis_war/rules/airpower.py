@@ -20,7 +20,7 @@ def airpower_step(t: Table) -> Steps[None]:
     hexes = [where for where in sorted(t.state.stacks[IRAN]) if refuse_hex(t, where) is None]
     options = [bomb[where] for where in hexes]
     options += [bomb_reserve[unit] for unit in t.box.units if t.state.at[unit] == Off.RESERVE]
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         US,
         "Airpower: choose a hex or a unit in the Iranian reserve. A city or capital lowers the VP to win by one.",
         [*options, NO_STRIKE],
@@ -70,7 +70,7 @@ def strike(t: Table, where: int) -> Steps[None]:
             for unit in units_:
                 units.eliminate(t, unit, "12.1")
             return
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             US,
             "Choose a unit that is destroyed in {hex:space} ({left} left).",
             [destroy[unit] for unit in units_],

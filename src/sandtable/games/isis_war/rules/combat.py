@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
-from sandtable.core import Forecast, Kind, Option, Refusal, Several, Steps
+from sandtable.core import Forecast, Option, Refusal, Several, Steps
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
 from sandtable.games.isis_war.box.counters import Nation, Org
 from sandtable.games.isis_war.rules import odds
@@ -50,12 +51,12 @@ def attack_step(t: Table, orgs: Orgs) -> Steps[bool]:
     open_ = targets(t, seat, orgs)
     if not open_:
         return False
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "Choose a hex to attack, or end the combat phase. Attacks are never compulsory.",
         [*(t.box.hex_options("attack")[target] for target in open_), END],
         "10.6",
-        refuse=lambda kind, target: refuse_target(t, seat, orgs, target) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda target: refuse_target(t, seat, orgs, target)),
         odds=lambda option: all_out(t, seat, orgs, option),
         battle="target",
     )
@@ -173,7 +174,7 @@ def choose_attackers(t: Table, battle: Battle, orgs: Orgs) -> Steps[None]:
     nations = dict.fromkeys(t.box.nation[unit] for unit in rest)
     together = [[unit for unit in rest if t.box.nation[unit] is nation] for nation in nations]
     join = t.box.unit_options("join")
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         battle.seat,
         "Choose the units that attack {hex:space}. Each unit attacks once in a phase.",
         [
@@ -181,7 +182,7 @@ def choose_attackers(t: Table, battle: Battle, orgs: Orgs) -> Steps[None]:
             *(Option("join", None, tuple(each)) for each in together if len(each) > 1),
         ],
         "10.3",
-        refuse=lambda kind, unit: refuse_attacker(t, orgs, unit, battle.target) if kind is Kind.PIECE else None,
+        refuse=against_pieces(lambda unit: refuse_attacker(t, orgs, unit, battle.target)),
         odds=lambda option: odds.attack(t, open_battle(t, battle.seat, battle.target, option.targets)),
         several=Several("join", tuple(rest), check=lambda units: None if one_nation(t, units) else OTHER_NATION),
         hex=battle.target,

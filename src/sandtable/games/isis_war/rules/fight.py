@@ -79,7 +79,7 @@ def give_up_columns(t: Table, battle: Battle, sum_: Reckoning) -> Steps[int]:
     column = sum_.column(t.box.crt)
     if not column:
         return column
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         battle.seat,
         "The attack on {hex:space} stands at {heading}. Roll the die, or give up columns first.",
         [ROLL, *t.box.options("lower", column + 1)[1:]],
@@ -117,7 +117,7 @@ def resolve(t: Table, battle: Battle, sum_: Reckoning, column: int) -> Result:
             shifts=tuple(sum_.shifts),
             dice=(die,),
         ),
-        "Attack on {at:space}: {attack} against {defence} on column {column}, {words}{became}.",
+        "Attack on {at:space}: {attack} against {defence} on column {column}, {result}: {words}{became}.",
         "10.7",
         attack=sum_.attack,
         defence=sum_.defence,

@@ -52,7 +52,7 @@ def _tell(t: Table, battle: Battle, sum_: Reckoning, die: int, result: Result, *
             dice=(die,),
         ),
         "ISIS attacks {at:space}: {attack} against {defence}, differential {differential:+d}, {columns:+d} "
-        "columns, on column {column}: {words}{outcome}.",
+        "columns, on column {column}: {result}: {words}{outcome}.",
         "13.4",
         attack=sum_.attack,
         defence=sum_.defence,

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from sandtable.core import D6, Arrive, Chance, Forecast, Kind, Note, Option, Refusal, Shift, Steps
+from sandtable.core import D6, Arrive, Chance, Forecast, Note, Refusal, Shift, Steps
+from sandtable.core.refusals import against_spaces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
 from sandtable.games.isis_war.box.counters import Nation
 from sandtable.games.isis_war.box.map import Area, PlaceKind, Terrain
@@ -37,12 +38,12 @@ def may_land(t: Table) -> bool:
 def landing_step(t: Table) -> Steps[None]:
     """11.3 One attempt: the hex, the die with its modifiers, the result."""
     asr = t.box.asr
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         IRAN,
         "Choose the hex where the ASR lands. Afterwards it never moves again.",
         [t.box.hex_options("land_at")[where] for where in landing_hexes(t)],
         "11.3",
-        refuse=lambda kind, where: refuse_landing(t, where) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda where: refuse_landing(t, where)),
         odds=lambda option: forecast(t, option.target or 0),
         pieces=(asr,),
     )

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Refusal, Steps
+from sandtable.core.refusals import against_pieces
 from sandtable.games.isis_war.rules.units import lose_step
 from sandtable.games.isis_war.state import Table
 
@@ -26,12 +27,12 @@ def choose_losses(t: Table, seat: int, units: Sequence[int], count: int, rule: s
         alive = on_map(t, units)
         if not alive:
             return
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat,
             "Choose a unit that loses a step ({left} to lose).",
             [t.box.piece_options("lose_step")[unit] for unit in alive],
             rule,
-            refuse=lambda kind, _: not_involved if kind is Kind.PIECE else None,
+            refuse=against_pieces(lambda _: not_involved),
             left=left,
             pieces=alive,
             battle="losses",

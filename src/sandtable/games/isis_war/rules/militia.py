@@ -18,12 +18,13 @@ def announce(t: Table, battle: Battle) -> Steps[None]:
         return
     for seat in (battle.seat, battle.owner):
         while seat != ISIS and (willing := can_call(t, battle, seat)):
-            choice: Option = yield t.ask(
+            choice = yield t.ask(
                 seat,
                 "Call militia to the battle for {hex:space}? It adds a die of combat factors, once a turn.",
                 [*(Option("call_militia", unit) for unit in willing), NO_MILITIA],
                 RULE[seat == IRAN],
                 reaction="militia",
+                decline=NO_MILITIA,
                 occasion=Occasion(t.state.turn, (), (battle.target,)),
                 spaces=(battle.target,),
                 battle="support",

@@ -7,6 +7,7 @@ from sandtable.board.reach import Reach, StepTable, path, reach
 from sandtable.core import Arrive, Hint, Move, Option, Refusal, Several, Steps
 from sandtable.core.decisions import Hints, Refuse
 from sandtable.core.names import Kind
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
 from sandtable.games.isis_war.rules import landing, stacking
 from sandtable.games.isis_war.rules.areas import stormy, why_closed
@@ -135,7 +136,7 @@ def move_step(t: Table, seat: int, units: Sequence[int]) -> Steps[bool]:
         options,
         "9.1",
         points=points(t, seat) / HALVES,
-        refuse=lambda kind, number: why_not_move(t, units, number) if kind is Kind.PIECE else None,
+        refuse=against_pieces(lambda number: why_not_move(t, units, number)),
         several=Several("move", tuple(free), check=lambda group: _why_apart(t, group)),
     )
     if choice == END:
@@ -145,7 +146,7 @@ def move_step(t: Table, seat: int, units: Sequence[int]) -> Steps[bool]:
     elif choice.verb == "move":
         yield from _move_units(t, seat, choice.targets)
     elif choice.verb == "enter":
-        yield from _enter_map(t, choice.target)
+        yield from _enter_map(t, choice.number)
     else:
         group = [u for u in free if t.state.at[u] == choice.target]
         yield from _move_stack(t, seat, group, dict.fromkeys(group, points(t, seat)))
@@ -211,7 +212,7 @@ def _move_units(t: Table, seat: int, group: Sequence[int]) -> Steps[None]:
     for unit in group:
         t.state.moved[unit] = True
     if choice != HALT:
-        _go(t, found, choice.target)
+        _go(t, found, choice.number)
 
 
 def _ways_of(t: Table, group: Sequence[int], left: dict[int, int]) -> dict[int, Reach]:
@@ -263,9 +264,9 @@ def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> 
             continue
         for unit in group:
             t.state.moved[unit] = True
-        _go(t, found, choice.target)
+        _go(t, found, choice.number)
         for unit in group:
-            left[unit] = _left(t, unit, left[unit] - found[unit].best[choice.target])
+            left[unit] = _left(t, unit, left[unit] - found[unit].best[choice.number])
         group = [unit for unit in group if left[unit]]
     for unit in group:
         t.state.moved[unit] = True
@@ -368,14 +369,14 @@ def _enter_map(t: Table, unit: int) -> Steps[None]:
         "14.12",
         unit=unit,
         pieces=(unit,),
-        refuse=lambda kind, where: why_not_enter(t, unit, where, most) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda where: why_not_enter(t, unit, where, most)),
     )
     t.tell(Arrive((unit,), choice.target), "{pieces:piece} enters the map at {at:space}.", "14.12")
-    t.state.frame.last = choice.target
-    enter(t, unit, choice.target)
+    t.state.frame.last = choice.number
+    enter(t, unit, choice.number)
     class_ = t.box.move_class[unit]
     assert class_ is not None
-    cost = t.box.entry_cost(class_, choice.target) or 0
+    cost = t.box.entry_cost(class_, choice.number) or 0
     t.state.moved[unit] = True
     left = _left(t, unit, most - cost)
     if left:

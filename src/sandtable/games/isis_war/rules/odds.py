@@ -12,12 +12,12 @@ from sandtable.games.isis_war.rules.strength import attack_strength, defence_str
 from sandtable.games.isis_war.state import Table
 
 WORDS = {
-    Result.AE: "AE: every attacker loses a step",
-    Result.AL1: "AL1: the attacker loses a step",
-    Result.AS: "AS: the attack stalls",
-    Result.BB: "BB: bloodbath",
-    Result.DR: "DR: the defender retreats",
-    Result.DE: "DE: every defender loses a step",
+    Result.AE: "every attacker loses a step",
+    Result.AL1: "the attacker loses a step",
+    Result.AS: "the attack stalls",
+    Result.BB: "bloodbath",
+    Result.DR: "the defender retreats",
+    Result.DE: "every defender loses a step",
 }
 WORTH = {
     Result.AE: -1.0,
@@ -63,7 +63,9 @@ def forecast(
     return Forecast(
         f"Attack on {t.box.grid.name(battle.target)}",
         "10.7",
-        tuple(Chance(WORDS[result], chance, sign * WORTH[result]) for result, chance in found.items()),
+        tuple(
+            Chance(WORDS[result], chance, sign * WORTH[result], result.value) for result, chance in found.items()
+        ),
         tuple(sum_.shifts),
         (*facts(t, sum_), *more),
         lit,

@@ -96,7 +96,7 @@ def _storm(t: Table) -> Steps[None]:
         t.box.hex_options("storm"),
         "13.6",
     )
-    t.state.effects.storm = choice.target
+    t.state.effects.storm = choice.number
     t.tell(Note(at=choice.target, topic="storm"), "A sandstorm rises around {at:space}.", "13.6")
 
 

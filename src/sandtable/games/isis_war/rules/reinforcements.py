@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from sandtable.core import D6, Arrive, Kind, Note, Option, Refusal, Steps
+from sandtable.core.refusals import against_spaces
 from sandtable.games.isis_war.box.box import IRAN, RED_NATIONS, US
 from sandtable.games.isis_war.box.counters import Nation, Org, UnitType
 from sandtable.games.isis_war.rules import stacking
@@ -35,10 +36,10 @@ def place(t: Table, seat: int, unit: int, hexes: Sequence[int], rule: str, why_n
         rule,
         unit=unit,
         pieces=(unit,),
-        refuse=lambda kind, where: why_not(t, unit, where) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda where: why_not(t, unit, where)),
     )
     t.tell(Arrive((unit,), choice.target), "{pieces:piece} arrives at {at:space}.", rule)
-    enter(t, unit, choice.target)
+    enter(t, unit, choice.number)
 
 
 def draw(t: Table, cup: list[int], rule: str) -> int:
@@ -147,7 +148,7 @@ def _release(t: Table) -> Steps[bool]:
     )
     if choice == END:
         return False
-    unit: int = choice.target
+    unit = choice.number
     yield from place(t, IRAN, unit, iranian_hexes(t, unit), "14.2", why_not_iran)
     return True
 

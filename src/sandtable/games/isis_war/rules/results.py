@@ -65,7 +65,7 @@ def stands(t: Table, battle: Battle, mobile: list[int]) -> Steps[bool]:
     involved = [*battle.defenders, *battle.supporters]
     if not may_stand(t, battle, mobile, involved):
         return False
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         US,
         "The defenders of {hex:space} must retreat. Lose one step instead and stand?",
         (STAND, GIVE_WAY),

@@ -1,7 +1,8 @@
 """10.20 Defender retreat: the attacking player moves the beaten units one hex."""
 
 from sandtable.board.retreat import retreats, towards
-from sandtable.core import Kind, Move, Note, Option, Refusal, Steps
+from sandtable.core import Move, Note, Refusal, Steps
+from sandtable.core.refusals import against_spaces
 from sandtable.games.isis_war.box.box import ISIS
 from sandtable.games.isis_war.rules import stacking, units
 from sandtable.games.isis_war.rules.areas import may_operate, stormy
@@ -103,12 +104,12 @@ def toward_friends(t: Table, battle: Battle, open_: list[int]) -> list[int]:
 
 def choose_hex(t: Table, battle: Battle, group: list[int], offered: list[int]) -> Steps[int]:
     """10.20 The attacking player directs the retreat."""
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         battle.seat,
         "{units:piece} must retreat from {hex:space}: choose the hex.",
         [t.box.hex_options("retreat_to")[where] for where in offered],
         "10.20",
-        refuse=lambda kind, where: refuse_hex(t, battle, group, where) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda where: refuse_hex(t, battle, group, where)),
         units=tuple(group),
         hex=battle.target,
         pieces=group,
@@ -136,7 +137,7 @@ def choose_units(t: Table, battle: Battle, group: list[int], where: int) -> Step
         and refuse_retreat(t, unit, battle.target, where) is None
         and stacking.fits(t, [*going, unit], where)
     ]:
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             battle.seat,
             "The stack must split: choose a unit that retreats to {hex:space}.",
             [t.box.piece_options("retreat_unit")[unit] for unit in able],

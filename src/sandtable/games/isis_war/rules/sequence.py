@@ -48,6 +48,7 @@ def interruption_window(t: Table) -> Steps[None]:
         (INTERRUPT, DECLINE),
         "5.4",
         reaction="interrupt",
+        decline=DECLINE,
         occasion=Occasion(s.turn, (_moment(t),), last),
         spaces=last,
     )

@@ -115,9 +115,9 @@ def setup_step(t: Table) -> Steps[None]:
     elif choice.verb == "finish":
         _to_reserve(t, left)
     elif choice.verb == "place":
-        yield from _place_one(t, id_, choice.target)
+        yield from _place_one(t, id_, choice.number)
     else:
-        yield from _fill_hex(t, id_, choice.target)
+        yield from _fill_hex(t, id_, choice.number)
 
 
 def unplaced(t: Table, id_: str) -> list[int]:
@@ -169,14 +169,14 @@ def _place_one(t: Table, id_: str, unit: int) -> Steps[None]:
     if choice == RESERVE:
         _to_reserve(t, [unit])
     else:
-        _set_up(t, (unit,), choice.target, rule)
+        _set_up(t, (unit,), choice.number, rule)
 
 
 def _fill_hex(t: Table, id_: str, where: int) -> Steps[None]:
     """3.1 A stack is set up at once: any units that can stand there together."""
     seat, rule = SETUPS[t.state.frame.phase][1:3]
     units = stacking.joining(t, unplaced(t, id_), where)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "Which units start in {where:space}?",
         stacking.groups(t, "add", units, stacking.as_many_as_fit(t, units, where)),

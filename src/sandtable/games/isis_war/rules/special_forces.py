@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from sandtable.core import D6, Arrive, Decision, Hint, Note, Occasion, Option, Shift, Steps, Together, counted
+from sandtable.core import D6, Arrive, Decision, Hint, Note, Occasion, Option, Shift, Steps, counted, in_secret
 from sandtable.games.isis_war.box.box import ISIS
 from sandtable.games.isis_war.box.bundles import Kin
 from sandtable.games.isis_war.rules import odds
@@ -20,7 +20,7 @@ def commit(t: Table, battle: Battle, sum_: Reckoning) -> Steps[list[Shift]]:
     seats = [seat for seat in (battle.seat, battle.owner) if seat != ISIS and available(t, battle, seat)]
     if not seats:
         return []
-    answers: dict[int, Option] = yield Together([question(t, battle, seat, sum_) for seat in sorted(seats)])
+    answers = yield from in_secret([question(t, battle, seat, sum_) for seat in sorted(seats)])
     return [reveal(t, battle, seat, answers[seat].target) for seat in seats if answers[seat] != HOLD]
 
 
@@ -35,6 +35,7 @@ def question(t: Table, battle: Battle, seat: int, sum_: Reckoning) -> Decision:
         [*(commit_forces[number] for number in offered), HOLD],
         "12.3",
         reaction="special_forces",
+        decline=HOLD,
         occasion=Occasion(t.state.turn, (), (battle.target,)),
         spaces=(battle.target,),
         odds=lambda option: odds.of_sum(t, battle, sum_, seat, shifts_of(t, battle, seat, option.target)),

@@ -137,7 +137,7 @@ def enforce(t: Table, where: int, side: int) -> Steps[None]:
             where=where,
             spaces=(where,),
         )
-        eliminate(t, choice.target, "6.6")
+        eliminate(t, choice.number, "6.6")
 
 
 def enforce_everywhere(t: Table) -> Steps[None]:

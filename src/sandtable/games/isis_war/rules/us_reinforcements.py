@@ -141,8 +141,8 @@ def _attach(t: Table, cep: int) -> Steps[bool]:
         "11.5",
     )
     s.at[cep] = Off.ATTACHED
-    s.bearers[cep - box.ceps[0]] = choice.target
-    received = Flip((choice.target,), s.at[choice.target], "enhanced")
+    s.bearers[cep - box.ceps[0]] = choice.number
+    received = Flip((choice.number,), s.at[choice.number], "enhanced")
     t.tell(received, "{pieces:piece} receives {cep:piece}.", "11.5", cep=cep)
     return True
 
@@ -170,7 +170,7 @@ def _replacements(t: Table) -> Steps[None]:
         "14.5",
     )
     if choice != PASS:
-        restore(t, choice.target, "14.5")
+        restore(t, choice.number, "14.5")
 
 
 def _brigade(t: Table, unit: int) -> Steps[None]:
@@ -220,4 +220,4 @@ def _restore_kurds(t: Table) -> Steps[None]:
         "14.6",
     )
     if choice != PASS:
-        restore(t, choice.target, "14.6")
+        restore(t, choice.number, "14.6")

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from sandtable.core import D6, Card, Chance, Forecast, Hint, Kind, Lit, Note, Option, Refusal, Shift, Steps, counted
+from sandtable.core import D6, Card, Chance, Forecast, Hint, Kind, Lit, Note, Refusal, Shift, Steps, counted
+from sandtable.core.refusals import against_cards
 from sandtable.games.islamic_state.box.tables import Act as Line
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Act, Faction, Force
 from sandtable.games.islamic_state.rules.players import is_seat, runner, seat_of
@@ -71,14 +72,14 @@ def attempt(t: Table, rule: str) -> Steps[bool]:
     acts = legal_acts(t)
     if not acts:
         return False
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         is_seat(t),
         "Which act is attempted?",
         [t.box.options("attempt", Kind.CARD)[t.box.first_act + act] for act in acts],
         rule=rule,
         odds=lambda option: odds(t, (option.target or 0) - t.box.first_act),
         hint=lambda option: Hint(commits=_rolls_at_once(t, (option.target or 0) - t.box.first_act)),
-        refuse=lambda kind, card: why_not_act(t, card) if kind is Kind.CARD else None,
+        refuse=against_cards(lambda card: why_not_act(t, card)),
     )
     yield from carry_out(t, choice.number - t.box.first_act)
     return True
@@ -122,7 +123,7 @@ def _count(t: Table, act: int, line: Line) -> None:
 
 def _choose_target(t: Table) -> Steps[int]:
     first = t.box.first_target
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         is_seat(t),
         "Which faction is the target?",
         [t.box.options("against", Kind.CARD)[first + faction] for faction in leader_targets(t)],
@@ -169,7 +170,7 @@ def remove_one(t: Table, faction: int, rule: str) -> Steps[None]:
         choices += distinct(t, [unit for unit in units if t.state.at[unit] == space])
     seats = {runner(t, unit) for unit in units}
     seat = seats.pop() if len(seats) == 1 else seat_of(t, faction)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat, "Which unit is lost?", [t.box.options("lose", Kind.PIECE)[unit] for unit in choices], rule=rule
     )
     eliminate(t, choice.number, rule)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from sandtable.core import Arrive, Kind, Leave, Move, Option, Refusal, Steps
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.islamic_state.box.words import Ev, Faction, Force, Nation
 from sandtable.games.islamic_state.rules.cooperation import contested, end_ceasefire, factions_in
 from sandtable.games.islamic_state.rules.movement import WESTERN
@@ -170,12 +171,12 @@ def air_strike(t: Table, faction: int, seat: int, nations: tuple[int, ...], rule
         if not ready:
             break
         options = [t.box.options("fly", Kind.PIECE)[air] for air in ready]
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat,
             "Which air unit flies?",
             [*options, DONE],
             rule=rule,
-            refuse=lambda kind, piece: why_not_fly(t, piece) if kind is Kind.PIECE else None,
+            refuse=against_pieces(lambda piece: why_not_fly(t, piece)),
         )
         if choice.target is None:
             return True
@@ -207,12 +208,12 @@ def place(t: Table, air: int, seat: int, rule: str) -> Steps[None]:
     areas = areas_for(t, air)
     if not areas:
         return
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "Where does {air:piece} fly?",
         [t.box.options("over", Kind.SPACE)[area] for area in areas],
         rule=rule,
-        refuse=lambda kind, area: why_not_over(t, air, area) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda area: why_not_over(t, air, area)),
         air=air,
     )
     put_air(t, air, choice.number, rule)
@@ -271,7 +272,7 @@ def check_airbases(t: Table) -> Steps[None]:
     """air.syria, R-71 Syrian and Russian air units beyond the number of controlled airbases go at once."""
     while len(units := flying(t, CARRIED)) > airbases(t):
         options = [t.box.options("ground", Kind.PIECE)[air] for air in units]
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat_of(t, Faction.SYRIAN_REGIME), "Too few airbases: remove an air unit.", options, rule="air.syria"
         )
         remove_air(t, choice.number, "air.syria")

@@ -1,6 +1,6 @@
 """Air Strikes: bombing infrastructure that the Islamic State controls."""
 
-from sandtable.core import D6, Chance, Forecast, Kind, Lit, Note, Option, Refusal, Shift, Steps
+from sandtable.core import D6, Chance, Forecast, Kind, Lit, Note, Refusal, Shift, Steps
 from sandtable.games.islamic_state.box.tables import Strike
 from sandtable.games.islamic_state.box.words import Faction, Nation, Site
 from sandtable.games.islamic_state.rules.players import runner
@@ -64,7 +64,7 @@ def modifier(t: Table, air: int) -> int:
 def bomb(t: Table, air: int, seat: int) -> Steps[None]:
     """air.action Bomb one named target; it needs no card."""
     sites = targets(t, air)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "What does {air:piece} bomb?",
         [t.box.options("target", Kind.CARD)[t.box.first_site + site] for site in sites],

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from sandtable.core import D6, Battle, Forecast, Kind, Move, Note, Option, Refusal, Several, Steps
+from sandtable.core import D6, Battle, Forecast, Move, Note, Option, Refusal, Several, Steps
+from sandtable.core.refusals import against_cards
 from sandtable.games.islamic_state.box.tables import AttackRow
 from sandtable.games.islamic_state.box.words import Faction, Force, Target
 from sandtable.games.islamic_state.rules.consent import gather_attack, gather_defence
@@ -174,13 +175,13 @@ def declare(t: Table, seat: int, faction: int, area: int, *, must: bool) -> Step
         Option("attack", None, tuple(first + each for each in group)): fight for group, fight in fights.items()
     }
     among = tuple(first + each for each in enemies_here(t, seat, faction, area))
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "Attack in {area:space}?",
         [*by_option, *(() if must else (NO_ATTACK,))],
         rule="combat.may",
         odds=lambda option: odds(t, by_option[option]) if option in by_option else None,
-        refuse=lambda kind, number: _why_no_target(t, faction, seat, area, number) if kind is Kind.CARD else None,
+        refuse=against_cards(lambda number: _why_no_target(t, faction, seat, area, number)),
         several=Several("attack", among, check=lambda group: _check(group, by_option)),
         battle="target",
         spaces=(area,),
@@ -213,7 +214,7 @@ def take_part(t: Table, fight: Fight) -> Steps[None]:
     """combat.calc All or some of the units there take part, as long as they are strong enough."""
     ready = sorted(fight.attackers + fight.kept_back)
     groups = [group for group in unit_groups(t, ready) if _weak(t, fight, group) is None]
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         fight.seat,
         "Which units take part?",
         [Option("commit", None, group) for group in groups],

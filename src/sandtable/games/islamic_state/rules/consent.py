@@ -59,12 +59,13 @@ def _ask_all(
 
 def _ask(t: Table, fight: Fight, seat: int, units: list[int], air: list[int], *, attack: bool) -> Steps[Option]:
     options = [*([JOIN] if units else []), *([SUPPORT] if air else []), STAY_OUT]
-    answer: Option = yield t.ask(
+    answer = yield t.ask(
         seat,
         "Join the {side} in {area:space} with {units:piece}?",
         options,
         rule="coop.chart",
         reaction="cooperate",
+        decline=STAY_OUT,
         occasion=Occasion(t.state.turn, ("attack",) if attack else ("defence",), (fight.area,)),
         pieces=(*units, *air),
         spaces=(fight.area,),

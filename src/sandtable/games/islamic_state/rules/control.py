@@ -108,12 +108,13 @@ def _occupy_by_proxy(t: Table, area: int, rule: str) -> Steps[None]:
     if Force.SHIA_MILITIA in present or Force.IRAN in present:
         names.append(Faction.COALITION)
     options = [box.options("claim", Kind.CARD)[box.first_target + name] for name in names]
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         runner(t, units[0]),
         "Take {area:space} for another faction?",
         [*options, DECLINE],
         rule="occupy.proxies",
         reaction="claim",
+        decline=DECLINE,
         occasion=Occasion(s.turn, (), (area,)),
         area=area,
     )
@@ -168,7 +169,7 @@ def _occupy_together(t: Table, area: int) -> Steps[None]:
     names = sorted({*present} - {Faction.IRAN})
     if s.control[area] in names:
         return
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seats.pop(),
         "Which faction takes {area:space}?",
         [box.options("claim", Kind.CARD)[box.first_target + name] for name in names],

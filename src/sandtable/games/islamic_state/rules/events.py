@@ -205,7 +205,7 @@ def _move_on_arrival(t: Table, units: list[int], seat: int) -> Steps[None]:
         options = [t.box.options("from", Kind.SPACE)[space]] if can_leave(t, stack, space) else []
         if contested(t, space) and can_attack(t, seat, Faction.TURKEY, space):
             options.append(t.box.options("fight", Kind.SPACE)[space])
-        choice: Option = yield t.ask(seat, "Turkish units may move now.", [*options, HALT], rule="int.table")
+        choice = yield t.ask(seat, "Turkish units may move now.", [*options, HALT], rule="int.table")
         if choice.verb == "from":
             yield from move_stack(t, Faction.TURKEY, seat, space, "int.table")
         elif choice.verb == "fight":

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sandtable.core import Card, Kind, Option, Refusal, Steps
+from sandtable.core import Card, Kind, Refusal, Steps
 from sandtable.games.islamic_state.box.tables import Event
 from sandtable.games.islamic_state.box.words import Ev, Faction, Force
 from sandtable.games.islamic_state.rules import events
@@ -89,7 +89,7 @@ def play(t: Table, event: int, seat: int) -> Steps[None]:
 def _choose(t: Table, event: int, seat: int) -> Steps[int]:
     """int.table Whom an event is for, or against."""
     first = t.box.first_target
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "{event:card}: which faction?",
         [t.box.options("for", Kind.CARD)[first + faction] for faction in events.receivers(t, event)],

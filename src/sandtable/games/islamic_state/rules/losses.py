@@ -34,7 +34,7 @@ def defender_loses(t: Table, fight: Fight, count: int) -> Steps[None]:
 
 def lose_one(t: Table, units: list[int], seat: int, area: int) -> Steps[None]:
     """A seat gives up one of some units."""
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "Which unit is lost in {area:space}?",
         [t.box.options("lose", Kind.PIECE)[unit] for unit in distinct(t, units)],
@@ -56,12 +56,13 @@ def _shared_loss(t: Table, fight: Fight, units: list[int]) -> Steps[None]:
             continue
         asked.append(seat)
         mine = [unit for unit in units if runner(t, unit) == seat]
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat,
             "Take the loss in {area:space}?",
             [*(t.box.options("lose", Kind.PIECE)[unit] for unit in distinct(t, mine)), DECLINE],
             rule="coop.losses",
             reaction="losses",
+            decline=DECLINE,
             occasion=Occasion(t.state.turn, (), (fight.area,)),
             spaces=(fight.area,),
             battle="losses",

@@ -1,6 +1,6 @@
 """Movement carried out: entering areas, overrunning weak units, leaving guards behind."""
 
-from sandtable.core import Kind, Move, Option, Steps
+from sandtable.core import Kind, Move, Steps
 from sandtable.games.islamic_state.box.words import Force
 from sandtable.games.islamic_state.rules.control import occupy
 from sandtable.games.islamic_state.rules.cooperation import contested
@@ -30,7 +30,7 @@ def march(t: Table, units: tuple[int, ...], way: Way, seat: int, rule: str) -> S
 
 def _leave_guard(t: Table, going: list[int], area: int, seat: int) -> Steps[int]:
     """move.home-guard One unit stops in an own empty area next to an enemy."""
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "Which unit stays on guard in {area:space}?",
         [t.box.options("guard", Kind.PIECE)[unit] for unit in distinct(t, going)],

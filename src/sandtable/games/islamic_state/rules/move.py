@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from sandtable.core import Kind, Option, Refusal, Several, Steps
+from sandtable.core.refusals import against_spaces
 from sandtable.games.islamic_state.box.words import NOBODY, Faction, Force
 from sandtable.games.islamic_state.rules.combat import (
     battle,
@@ -157,13 +158,13 @@ def move_combat(t: Table, faction: int, seat: int, rule: str = "actions.move") -
         options.append(TURKS)
     if not options:
         return False
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "Which stack moves, or attacks where it stands?",
         options,
         rule=rule,
         odds=lambda option: forecast(t, seat, faction, option.target or 0) if option.verb == "fight" else None,
-        refuse=lambda kind, number: why_not_from(t, faction, seat, number) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda number: why_not_from(t, faction, seat, number)),
     )
     if choice == TURKS:
         return (yield from move_combat(t, Faction.TURKEY, seat, "turkey.control"))
@@ -205,7 +206,7 @@ def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Step
     groups = [group for group in reach if reach[group]]
     if not groups:
         return False
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "Which units leave {start:space}?",
         [Option("take", None, group) for group in groups],
@@ -217,12 +218,12 @@ def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Step
     group = choice.targets
     reached = reach.get(group) or destinations(t, group, start)
     to = t.box.options("to", Kind.SPACE)
-    goal: Option = yield t.ask(
+    goal = yield t.ask(
         seat,
         "Where do {units:piece} go?",
         [to[space] for space in sorted(reached)],
         rule=rule,
-        refuse=lambda kind, number: why_not_there(t, group, number) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda number: why_not_there(t, group, number)),
         pieces=group,
         units=group,
     )
@@ -323,14 +324,14 @@ def _advance(
         return None
     goals = [space for space in _goals(t, force, area, retreats) if has_room(t, force[:1], space)]
     options = [t.box.options("advance", Kind.SPACE)[space] for space in goals]
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat, "Carry the offensive on from {area:space}?", [*options, HALT], rule="combat.overwhelm", area=area
     )
     if choice.target is None:
         return None
     goal = choice.target
     groups = [group for group in unit_groups(t, force) if has_room(t, group, goal)]
-    who: Option = yield t.ask(
+    who = yield t.ask(
         seat,
         "Which units advance to {goal:space}?",
         [Option("take", None, group) for group in groups],

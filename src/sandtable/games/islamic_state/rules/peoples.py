@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sandtable.core import D6, Arrive, Kind, Note, Option, Steps
+from sandtable.core import D6, Arrive, Kind, Note, Steps
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.rules.players import faction_of, seat_of
 from sandtable.games.islamic_state.state import Table, put
@@ -31,9 +31,7 @@ def invade_druze(t: Table, space: int) -> Steps[None]:
     areas = [area for area in range(box.areas) if box.druze[area]]
     options = [box.options("place", Kind.SPACE)[area] for area in areas]
     for unit in box.units_of[Force.DRUZE]:
-        choice: Option = yield t.ask(
-            seat_of(t, s.druze), "Place {unit:piece}.", options, rule="peoples.druze", unit=unit
-        )
+        choice = yield t.ask(seat_of(t, s.druze), "Place {unit:piece}.", options, rule="peoples.druze", unit=unit)
         put(s, unit, choice.number)
         t.tell(Arrive((unit,), choice.number), "{pieces:piece} appears in {at:space}.", "peoples.druze")
 

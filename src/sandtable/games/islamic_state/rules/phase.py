@@ -76,7 +76,7 @@ def _is_last_phase(s: State) -> bool:
 
 def one_thing(t: Table, now: Now) -> Steps[bool]:
     """actions.list One thing of a phase; True when the phase is over."""
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         now.seat,
         "{side:card}: play a selected card, do something else, or end the phase.",
         menu(t, now),

@@ -1,6 +1,7 @@
 """Rapid Advance: one unit takes up to four areas that no enemy holds."""
 
 from sandtable.core import Hint, Kind, Option, Refusal, Steps, counted
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.islamic_state.box.words import Faction, Force
 from sandtable.games.islamic_state.rules.control import holder, occupy
 from sandtable.games.islamic_state.rules.cooperation import OWN_LAND, contested, force_of
@@ -69,12 +70,12 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
     units = starters(t, faction, seat)
     if not units:
         return False
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "Which unit advances?",
         [t.box.options("move", Kind.PIECE)[unit] for unit in units],
         rule="actions.rapid",
-        refuse=lambda kind, piece: _why_not_start(t, faction, seat, piece) if kind is Kind.PIECE else None,
+        refuse=against_pieces(lambda piece: _why_not_start(t, faction, seat, piece)),
     )
     unit, points = choice.number, t.box.movement[choice.number]
     for taken in range(MOST):
@@ -82,13 +83,13 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
         if not goals:
             break
         options = [t.box.options("to", Kind.SPACE)[area] for area in goals]
-        goal: Option = yield t.ask(
+        goal = yield t.ask(
             seat,
             "Where does {unit:piece} advance ({points:#point} left)?",
             [*options, *((HALT,) if taken else ())],
             rule="actions.rapid",
             hint=lambda option: _cost(t, unit, option),
-            refuse=lambda kind, area: _why_not_there(t, unit, area) if kind is Kind.SPACE else None,
+            refuse=against_spaces(lambda area: _why_not_there(t, unit, area)),
             unit=unit,
             points=points,
         )

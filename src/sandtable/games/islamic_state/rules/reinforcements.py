@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from sandtable.core import Arrive, Kind, Note, Option, Steps
+from sandtable.core import Arrive, Kind, Note, Steps
 from sandtable.games.islamic_state.box.words import NOBODY, Ev, Faction, Force
 from sandtable.games.islamic_state.rules.cooperation import contested, factions_in
 from sandtable.games.islamic_state.rules.players import is_seat, runner
@@ -130,7 +130,7 @@ def recruit(t: Table, faction: int, forces: Sequence[int], seat: int, rule: str)
         return NOBODY
     if faction == Faction.ISLAMIC_STATE:
         return (yield from is_recruit(t, rule))
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat, "Which unit appears?", [t.box.options("raise", Kind.PIECE)[unit] for unit in units], rule=rule
     )
     yield from appear(t, choice.number, places(t, t.box.force[choice.number]), seat, rule)
@@ -139,7 +139,7 @@ def recruit(t: Table, faction: int, forces: Sequence[int], seat: int, rule: str)
 
 def appear(t: Table, unit: int, spaces: Sequence[int], seat: int, rule: str) -> Steps[int]:
     """A unit comes onto the map in one of some spaces."""
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "Where does {unit:piece} appear?",
         [t.box.options("place", Kind.SPACE)[space] for space in spaces],

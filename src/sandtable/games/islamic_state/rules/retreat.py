@@ -77,12 +77,13 @@ def _retreat_of(t: Table, fight: Fight, seat: int, units: list[int]) -> Steps[No
         if not ready:
             return
         options = [t.box.options("retreat", Kind.PIECE)[unit] for unit in ready]
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat,
             "{area:space} is attacked: retreat a unit, or stand?",
             [*options, STAND],
             rule="combat.retreat",
             reaction="retreat",
+            decline=STAND,
             occasion=Occasion(t.state.turn, (), (fight.area,)),
             spaces=(fight.area,),
             battle="retreat",
@@ -97,7 +98,7 @@ def _retreat_of(t: Table, fight: Fight, seat: int, units: list[int]) -> Steps[No
 
 def _go(t: Table, fight: Fight, seat: int, unit: int, ways: dict[int, tuple[int, ...]]) -> Steps[None]:
     """A unit retreats; a Druze unit forced away from its land is lost (peoples.druze)."""
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "Where does {unit:piece} retreat to?",
         [t.box.options("to", Kind.SPACE)[space] for space in ways],

@@ -57,7 +57,7 @@ def pay_army(t: Table) -> Steps[None]:
     short = size - paid
     if short > 0:
         most = min(short, s.cash)
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             is_seat(t),
             "Pay your army: {size:#unit} cost 1 each, resources pay {paid}. Pay the other {short} with cash? "
             "A unit without pay is lost.",
@@ -84,7 +84,7 @@ def _give_up(t: Table, unpaid: int) -> Steps[None]:
     s, box = t.state, t.box
     areas = sorted({s.at[unit] for unit in box.units_of[Force.ISLAMIC_STATE] if s.at[unit] >= 0})
     options = [box.options("give_up", Kind.SPACE)[area] for area in areas]
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         is_seat(t),
         "{unpaid:#unit} without pay: where is one given up?",
         options,

@@ -1,6 +1,6 @@
 """Optional rule: refugee counters on the map."""
 
-from sandtable.core import D6, Kind, Leave, Move, Note, Option, Steps, Track
+from sandtable.core import D6, Kind, Leave, Move, Note, Steps, Track
 from sandtable.games.islamic_state.box.words import Faction, Force
 from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.games.islamic_state.rules.players import seat_of
@@ -75,7 +75,7 @@ def _move(t: Table, piece: int, kind: int) -> Steps[None]:
     if not ways:
         _trapped(t, piece, start)
         return
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat_of(t, MOVER[kind]),
         "Which way does {refugees:piece} go?",
         [t.box.options("to", Kind.SPACE)[there] for there in ways],

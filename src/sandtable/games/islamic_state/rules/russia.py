@@ -62,12 +62,13 @@ def offer_ceasefire(t: Table, faction: int) -> Steps[None]:
     s.offered.append(faction)
     regime = faction == Faction.SYRIAN_REGIME
     other = Faction.SYRIAN_REBELS if regime else Faction.SYRIAN_REGIME
-    answer: Option = yield t.ask(
+    answer = yield t.ask(
         seat_of(t, other),
         "A cease-fire is offered by {side:card}.",
         [ACCEPT, DECLINE],
         rule="ceasefire",
         reaction="ceasefire",
+        decline=DECLINE,
         occasion=Occasion(s.turn),
         side=t.box.first_target + faction,
     )
@@ -83,7 +84,7 @@ def check_withdrawal(t: Table) -> Steps[None]:
         return
     s.russia = Russia.WITHDRAWN
     planes = [air for air in box.air_of[Nation.RUSSIA] if s.at[air] != Off.GONE]
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat_of(t, Faction.SYRIAN_REGIME),
         "Which Russian air unit stays?",
         [box.options("keep", Kind.PIECE)[air] for air in planes],

@@ -1,6 +1,6 @@
 """Turn sequence: eight steps a turn, as the book numbers them."""
 
-from sandtable.core import D6, Arrive, Decision, Kind, Note, Option, Steps, Together, Turn
+from sandtable.core import D6, Arrive, Decision, Kind, Note, Steps, Turn, in_secret
 from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Faction, Force, Site
 from sandtable.games.islamic_state.rules.air import check_airbases
 from sandtable.games.islamic_state.rules.bombing import repair
@@ -99,7 +99,7 @@ def select(t: Table) -> Steps[None]:
         decisions = [
             _card_for(t, s.momentum, factions_of(t, s.momentum), "Momentum: select one more card in secret.")
         ]
-    answers: dict[int, Option] = yield Together(decisions)
+    answers = yield from in_secret(decisions)
     for choice in answers.values():
         faction = t.box.card_faction[choice.number]
         s.cards[faction].append(choice.number)
@@ -128,7 +128,7 @@ def first(t: Table) -> Steps[None]:
     """turn.4-first, momentum.benefit The Momentum player opens with any faction of his."""
     s, box = t.state, t.box
     mine = factions_of(t, s.momentum)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         s.momentum,
         "Which faction opens?",
         [box.options("open", Kind.CARD)[box.first_target + faction] for faction in mine],

@@ -119,7 +119,7 @@ def set_up(t: Table) -> Steps[None]:
     s, box = t.state, t.box
     force = CHOOSERS[s.setting_up]
     seat = seat_of(t, box.faction_of_force[force])
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat,
         "Set up {side:card}: the ready-made set-up, or your own?",
         [DEFAULT, CHOOSE],
@@ -153,7 +153,7 @@ def _choose(t: Table, force: Force, seat: int) -> Steps[None]:
     areas = offered(box, force)
     for _ in range(_count(box, force) - len(needed(box, force))):
         open_ = [a for a in areas if sum(box.force[u] == force for u in s.here[a]) < most(box, force, a)]
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat,
             "Where does a unit start?",
             [box.options("place", Kind.SPACE)[area] for area in open_],
@@ -172,7 +172,7 @@ def _choose_air(t: Table, seat: int) -> Steps[None]:
             for area in range(box.areas)
             if area not in taken and any(box.force[u] == Force.SYRIAN_REGIME for u in s.here[area])
         ]
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat,
             "Where does {air:piece} start?",
             [box.options("over", Kind.SPACE)[area] for area in areas],

@@ -1,6 +1,6 @@
 """Stacking: how many ground units of a faction an area holds."""
 
-from sandtable.core import Kind, Leave, Option, Steps
+from sandtable.core import Kind, Leave, Steps
 from sandtable.games.islamic_state.box.words import Faction, Force, Tie
 from sandtable.games.islamic_state.rules.cooperation import force_of, forces_in
 from sandtable.games.islamic_state.rules.players import runner
@@ -81,7 +81,7 @@ def trim(t: Table, space: int) -> Steps[None]:
             group = GROUPS[force]
             crowd = [unit for unit in t.state.here[space] if group_of(t, unit) == group]
             options = [t.box.options("remove", Kind.PIECE)[unit] for unit in distinct(t, crowd)]
-            choice: Option = yield t.ask(
+            choice = yield t.ask(
                 runner(t, crowd[0]),
                 "Too many units stand in {space:space}: eliminate one.",
                 options,

@@ -1,6 +1,7 @@
 """13 Assault phase: who assaults whom, and what follows an assault."""
 
-from sandtable.core import Forecast, Hint, Kind, Move, Option, Refusal, Steps
+from sandtable.core import Forecast, Hint, Move, Option, Refusal, Steps
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.clash import Type, type_of
@@ -37,12 +38,12 @@ def assault_phase(t: Table) -> Steps[None]:
     if not squads:
         begin(t, Phase.REORGANISATION)
         return
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         MARINES,
         "Assault: choose a squad, or end the phase.",
         [*(Option("assault", squad) for squad in squads), DONE],
         "13",
-        refuse=lambda kind, n: refuse_squad(t, n) if kind is Kind.PIECE else None,
+        refuse=against_pieces(lambda n: refuse_squad(t, n)),
         odds=lambda option: assault_at_once(t, option),
         hint=lambda option: Hint(commits=sole_target(t, option) is not None),
         battle="target",
@@ -56,7 +57,7 @@ def assault_phase(t: Table) -> Steps[None]:
         "{squad:piece} assaults with CF {cf}: choose its target.",
         [Option("against", location) for location in targets(t, squad)],
         "13",
-        refuse=lambda kind, n: refuse_target(t, squad, n) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda n: refuse_target(t, squad, n)),
         odds=lambda option: odds.assault(t, squad, option.target or 0),
         pieces=(squad,),
         spaces=(t.state.squads[squad].place,),
@@ -145,7 +146,7 @@ def assault_and_flood(t: Table, squad: int, location: int) -> Steps[None]:
     if not advance(t, squad, location) or floor != 3 or kind != Type.TOP_DOWN or not may_flood(t, squad):
         return
     if s.reduced:
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             MARINES,
             "{squad:piece} is reduced: flood zone {zone}, assaulting everything in it?",
             (FLOOD, NO_FLOOD),

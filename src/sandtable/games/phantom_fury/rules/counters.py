@@ -82,7 +82,7 @@ def step_loss(t: Table, squad: int, rule: str) -> Steps[None]:
     """5.1.1.1 Squad losses; the player may let a CAAT take it (5.1.1.2)."""
     s = t.state.squads[squad]
     if s.caat >= 0:
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             MARINES,
             "{squad:piece} suffers a step loss: who takes it?",
             (SQUAD_LOSES, CAAT_LOSES),

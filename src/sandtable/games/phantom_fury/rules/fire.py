@@ -1,6 +1,7 @@
 """11 Fire combat phase."""
 
-from sandtable.core import D10, Battle, Forecast, Hint, Kind, Option, Refusal, Steps, counted
+from sandtable.core import D10, Battle, Forecast, Hint, Option, Refusal, Steps, counted
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.clash import NEVER
@@ -36,12 +37,12 @@ def fire_phase(t: Table) -> Steps[None]:
     if not shooters:
         begin(t, Phase.MOVEMENT)
         return
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         MARINES,
         "Fire combat: choose a unit to fire, or end the phase. A unit that fires neither moves nor assaults.",
         [*(Option("fire", unit) for unit in shooters), DONE],
         "11.1",
-        refuse=lambda kind, unit: refuse_shooter(t, unit, held) if kind is Kind.PIECE else None,
+        refuse=against_pieces(lambda unit: refuse_shooter(t, unit, held)),
         odds=lambda option: fire_at_once(t, option, held),
         hint=lambda option: Hint(commits=sole_target(t, option, held) is not None),
         battle="target",
@@ -161,12 +162,12 @@ def refuse_target(t: Table, unit: int, location: int, held: set[int]) -> Refusal
 
 def take_shot(t: Table, unit: int, held: set[int]) -> Steps[None]:
     """11.1 Choose a target and resolve the shot."""
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         MARINES,
         "{unit:piece} fires with CF {cf}: choose its target.",
         [Option("at", location) for location in targets(t, unit, held)],
         "11.1",
-        refuse=lambda kind, n: refuse_target(t, unit, n, held) if kind is Kind.SPACE else None,
+        refuse=against_spaces(lambda n: refuse_target(t, unit, n, held)),
         odds=lambda option: odds.fire(t, unit, option.target or 0, fire_cf(t, unit)),
         pieces=(unit,),
         spaces=(place_of(t, unit),),

@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from sandtable.core import D10, Battle, Hint, Kind, Leave, Move, Option, Refusal, Steps, counted
+from sandtable.core import D10, Battle, Hint, Leave, Move, Option, Refusal, Steps, counted
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.counters import (
     leave,
@@ -51,7 +52,7 @@ def movement_phase(t: Table) -> Steps[None]:
         end_phase(t)
         return
     crowded = overstacked(t, units)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         MARINES,
         "Movement: choose a unit to move, or end the phase."
         if not crowded
@@ -59,7 +60,7 @@ def movement_phase(t: Table) -> Steps[None]:
         [*(Option("move", unit) for unit in units), *(() if crowded else (DONE,))],
         "12.1.1",
         pieces=crowded,
-        refuse=lambda kind, unit: refuse_unit(t, unit, places) if kind is Kind.PIECE else None,
+        refuse=against_pieces(lambda unit: refuse_unit(t, unit, places)),
         hint=lambda option: Hint("rolls for its points", commits=True) if option.target in t.box.tanks else None,
     )
     if choice.target is None:
@@ -119,12 +120,12 @@ def move_squad(t: Table, squad: int) -> Steps[None]:
         options = moves(t, squad, march, fresh=fresh)
         if not options:
             break
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             MARINES,
             "{squad:piece} moves: {points:#point} left.",
             options,
             "12.3.1",
-            refuse=partial(refuse_step, t, squad, march),
+            refuse=against_spaces(lambda place: refuse_go(t, squad, place, march)),
             odds=partial(odds.go, t, squad),
             hint=partial(rolls_at_once, t, squad, march),
             pieces=(squad,),
@@ -196,11 +197,6 @@ def first_actions(t: Table, squad: int) -> list[Option]:
     if zone and may_withdraw(t, squad, zone):
         found.append(WITHDRAW)
     return found
-
-
-def refuse_step(t: Table, squad: int, march: March, kind: Kind, target: int) -> Refusal | None:
-    """Why a squad on the move cannot choose something."""
-    return refuse_go(t, squad, target, march) if kind is Kind.SPACE else None
 
 
 # 12.5 Crossing a street ---------------------------------------------------------------------------

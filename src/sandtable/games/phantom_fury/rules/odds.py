@@ -186,7 +186,7 @@ def chances(found: Weights) -> tuple[Chance, ...]:
         for (foe, squad), weight in found.items()
         if weight > 0
     ]
-    return tuple(sorted(rows, key=lambda chance: (-chance.good, chance.result)))
+    return tuple(sorted(rows, key=lambda chance: (-chance.good, chance.text)))
 
 
 # 12 Movement --------------------------------------------------------------------------------------

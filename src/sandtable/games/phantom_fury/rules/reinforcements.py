@@ -1,6 +1,7 @@
 """10 USMC reinforcements phase."""
 
-from sandtable.core import Arrive, Kind, Option, Refusal, Steps
+from sandtable.core import Arrive, Option, Refusal, Steps
+from sandtable.core.refusals import against_pieces
 from sandtable.games.phantom_fury.rules.counters import score, tank_at
 from sandtable.games.phantom_fury.rules.phases import begin
 from sandtable.games.phantom_fury.state import MARINES, Off, Phase, Table
@@ -25,12 +26,12 @@ def reinforcements_phase(t: Table) -> Steps[None]:
     if not units:
         begin(t, Phase.FIRE)
         return
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         MARINES,
         "Reinforcements: choose a unit to enter, or end the phase.",
         [*(Option("enter", unit) for unit in units), DONE],
         "10.1",
-        refuse=lambda kind, unit: refuse_unit(t, unit) if kind is Kind.PIECE else None,
+        refuse=against_pieces(lambda unit: refuse_unit(t, unit)),
     )
     if choice.target is None:
         begin(t, Phase.FIRE)
@@ -94,7 +95,7 @@ def enter_squad(t: Table, squad: int) -> Steps[None]:
     """10.1 A squad enters at the entry location; one of the battalion costs points (10.3) but for 15."""
     s = t.state.squads[squad]
     rule = RULE[Off(s.place)]
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         MARINES,
         "{squad:piece} enters: choose a start zone.",
         [Option("enter_at", t.box.zone_space(zone)) for zone in free_zones(t)],
@@ -113,7 +114,7 @@ def enter_squad(t: Table, squad: int) -> Steps[None]:
 
 def enter_tank(t: Table, tank: int) -> Steps[None]:
     """10.2 Armour enters a street of the north edge."""
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         MARINES,
         "{tank:piece} enters: choose a street section.",
         [Option("enter_at", street) for street in tank_streets(t)],

@@ -40,7 +40,7 @@ def assault(t: Table, squad: int, location: int, kind: Type, *, flooding: bool =
             return
     clash = clash_of(t, squad, location, kind, activated=suspect)
     if not flooding and can_blow(t, squad):  # 13.7.2
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             MARINES,
             "Use the CAAT's explosives: CF 8 and no modifier for either side, instead of {cf}{drm:+d}?",
             (EXPLOSIVES, NO_EXPLOSIVES),

@@ -16,7 +16,7 @@ def arrive_under_fire(t: Table, squad: int, points: int) -> Steps[int]:
     """12.3.2.1 Security is detached before the defensive fire (12.7.1) or not there at all; the points spent."""
     s, spent = t.state.squads[squad], 0
     if points > 0 and may_detach(t, squad):
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             MARINES,
             "{squad:piece} enters the {place:space}: detach its security element (1 point) before it is fired at?",
             (DETACH, KEEP),

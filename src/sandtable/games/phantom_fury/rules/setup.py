@@ -97,7 +97,7 @@ def place_squad(t: Table) -> Steps[None]:
     squad = waiting[0]
     taken = {each.place for each in t.state.squads}
     free = [zone for zone in t.box.start_zones if t.box.entry[zone] not in taken]
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         MARINES,
         "Place {squad:piece} in a start zone.",
         [Option("start", t.box.zone_space(zone)) for zone in free],
@@ -132,7 +132,7 @@ def attach_caat(t: Table) -> Steps[None]:
         begin_turn(t, 1)
         return
     free = [i for i, squad in enumerate(squads) if squad.place >= 0 and squad.caat < 0]
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         MARINES,
         "Attach {caat:piece} to a squad.",
         [Option("attach", squad) for squad in free],

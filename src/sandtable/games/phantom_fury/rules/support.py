@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from sandtable.core import D10, Kind, Note, Option, Refusal, Steps, Track
+from sandtable.core import D10, Note, Option, Refusal, Steps, Track
+from sandtable.core.refusals import against_spaces
 from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.box.tables import Mission, MissionRow
 from sandtable.games.phantom_fury.rules import odds
@@ -40,7 +41,7 @@ def support_phase(t: Table) -> Steps[None]:
     if not calls:
         begin(t, Phase.REINFORCEMENTS)
         return
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         MARINES,
         "Support: call a mission, or end the phase. A failed call gives the insurgents a reaction.",
         [*calls, DONE],
@@ -85,19 +86,19 @@ def call_mission(t: Table, row: MissionRow, held: set[int]) -> Steps[None]:
 
 def choose_zone(t: Table, verb: str, prompt: str, refuse: Callable[[int], Refusal | None]) -> Steps[int]:
     """Ask for a zone among those not refused."""
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         MARINES,
         prompt,
         [Option(verb, t.box.zone_space(zone)) for zone in t.box.zones if refuse(zone) is None],
         "9.3",
-        refuse=lambda kind, space: refuse_space(t, kind, space, refuse),
+        refuse=against_spaces(lambda space: refuse_space(t, space, refuse)),
     )
     return choice.number - t.box.first_zone
 
 
-def refuse_space(t: Table, kind: Kind, space: int, refuse: Callable[[int], Refusal | None]) -> Refusal | None:
+def refuse_space(t: Table, space: int, refuse: Callable[[int], Refusal | None]) -> Refusal | None:
     """A location stands for its zone when somebody asks why not."""
-    if kind is not Kind.SPACE or t.box.first_street <= space < t.box.first_zone:
+    if t.box.first_street <= space < t.box.first_zone:
         return None
     zone = t.box.zone_of[space] if space < t.box.first_street else space - t.box.first_zone
     return refuse(zone) if zone in t.box.zones else None
@@ -173,7 +174,7 @@ def cobra_strike(t: Table, held: set[int]) -> Steps[None]:
         targets = foes_in(t, zone)
         if not targets:
             return
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             MARINES,
             "AH-1W over zone {zone}: choose what to remove, {left} left, or stop.",
             [*(Option("remove", location) for location in targets), ENOUGH],

@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from sandtable.core import D10, Kind, Move, Option, Refusal, Steps
+from sandtable.core import D10, Move, Option, Refusal, Steps
+from sandtable.core.refusals import against_spaces
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.rules.counters import on_map, tank_at
 from sandtable.games.phantom_fury.state import MARINES, Table
@@ -41,12 +42,12 @@ def move_tank(t: Table, unit: int) -> Steps[None]:
         ]
         if may_end(t, tank.place) or not options:
             options.append(STOP)
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             MARINES,
             "{tank:piece} moves: {points:#point} left.",
             options,
             "12.6.2",
-            refuse=partial(refuse_step, t, tank.place, points),
+            refuse=against_spaces(partial(refuse_go, t, tank.place, points=points)),
             pieces=(unit,),
             spaces=(tank.place,),
             tank=unit,
@@ -67,11 +68,6 @@ def beside(t: Table, place: int) -> tuple[int, ...]:
         return box.zone_streets[box.zone_of[place]]
     yards = (box.room[zone].get(Place.OPEN_GROUND) for zone in box.street_zones[place])
     return (*box.street_next[place], *(yard for yard in yards if yard is not None))
-
-
-def refuse_step(t: Table, start: int, points: int, kind: Kind, target: int) -> Refusal | None:
-    """Why a tank on the move cannot choose something."""
-    return refuse_go(t, start, target, points) if kind is Kind.SPACE else None
 
 
 def refuse_go(t: Table, start: int, place: int, points: int) -> Refusal | None:

@@ -2,11 +2,11 @@
 
 from sandtable.core import Kind, Option, Steps
 from sandtable.core.events import Note
+from sandtable.core.refusals import no_space
 from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.rules import daesh, kurds, reinforcements
 from sandtable.games.fitna.rules.airmobile import Fields, may_go, strategic_move
 from sandtable.games.fitna.rules.arrival import Arrivals
-from sandtable.games.fitna.rules.asking import no_space
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.entrenchments import dig, sites
 from sandtable.games.fitna.rules.supply import Nets
@@ -112,7 +112,7 @@ def choose_space(t: Table, play: Play, effect: e.OilCut | e.Isolate) -> Steps[No
     if not found:
         return
     option = t.box.options("cut" if cut else "besiege", Kind.SPACE)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, play.player),
         "{player:piece}: choose a space for {card:card}.",
         [option[x] for x in found],
@@ -161,7 +161,7 @@ def _place(t: Table, play: Play, effect: e.Place) -> Steps[None]:
         if not units:
             return
         rebuild = t.box.options("rebuild", Kind.PIECE)
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, play.player), "Which militia comes back?", [rebuild[u] for u in units], "15.0.repl"
         )
         u = choice.number
@@ -184,7 +184,7 @@ def _ceasefire(t: Table, player: int) -> Steps[None]:
     if not lands:
         return
     options = [TRUCES[country] for country in lands]
-    choice: Option = yield t.ask(seat(t, player), "Where shall the ceasefire hold?", options, "8.2")
+    choice = yield t.ask(seat(t, player), "Where shall the ceasefire hold?", options, "8.2")
     country = next(name for name, option in TRUCES.items() if option == choice)
     t.state.bans.append(Ban(t.box.countries.index(country), player))
 

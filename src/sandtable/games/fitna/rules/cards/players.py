@@ -36,7 +36,7 @@ def choose_victim(t: Table, play: Play) -> Steps[None]:
     """R-CRD-35 Any other seat's player."""
     p = plan(t)
     target = t.box.options("target", Kind.PIECE)
-    choice: Option = yield t.ask(
+    choice = yield t.ask(
         seat(t, play.player),
         "{player:piece}: at whom is {card:card} aimed?",
         [target[p.marker[q]] for q in others(t, play.player)],
@@ -116,10 +116,10 @@ def swap(t: Table, player: int, victim: int) -> Steps[None]:
     own = seat(t, player)
     take, offer = box.options("take", Kind.CARD), box.options("offer", Kind.CARD)
     options = [*(take[card] for card in sorted(s.hands[victim])), CALL_OFF]
-    taken: Option = yield t.ask(own, "Which card do you take?", options, "8.2")
+    taken = yield t.ask(own, "Which card do you take?", options, "8.2")
     if taken == CALL_OFF:
         return
-    given: Option = yield t.ask(own, "Which card do you give?", [offer[x] for x in sorted(s.hands[player])], "8.2")
+    given = yield t.ask(own, "Which card do you give?", [offer[x] for x in sorted(s.hands[player])], "8.2")
     give(t, victim, player, taken.number)
     give(t, player, victim, given.number)
 
@@ -130,6 +130,6 @@ def change_tension(t: Table, play: Play, effect: e.Tension) -> Steps[None]:
     if effect.choices and plan(t).uses_tension:
         table, now = t.box.tables.tension, t.state.tension
         options = [CHANGES[change] for change in effect.choices if table.min <= now + change <= table.max]
-        choice: Option = yield t.ask(seat(t, play.player), "Raise or lower the tension?", options, "22.0")
+        choice = yield t.ask(seat(t, play.player), "Raise or lower the tension?", options, "22.0")
         delta = 1 if choice == CHANGES[1] else -1
     tension.move(t, delta)

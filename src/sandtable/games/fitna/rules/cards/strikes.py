@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import D6, Kind, Option, Refusal, Steps
+from sandtable.core import D6, Kind, Refusal, Steps
 from sandtable.core.events import Flip, Note
+from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box import effects as e
 from sandtable.games.fitna.box.tables import StrikeResult
 from sandtable.games.fitna.rules import tension
-from sandtable.games.fitna.rules.asking import spaces as in_spaces
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.fog import sees
@@ -86,12 +86,12 @@ def choose_spaces(t: Table, play: Play, verb: str, count: int, found: list[int],
         left = [x for x in found if x not in play.targets]
         if not left:
             return
-        choice: Option = yield t.ask(
+        choice = yield t.ask(
             seat(t, play.player),
             "{player:piece}: choose space {number} of {count} for {card:card}.",
             [options[x] for x in left],
             rule,
-            refuse=in_spaces(why),
+            refuse=against_spaces(why),
             spaces=tuple(left),
             player=plan(t).marker[play.player],
             number=number + 1,
