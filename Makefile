@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/manual web/public web/index.html web/vite.config.ts docs/playing docs/games docs/hosting docs/packs.md docs/img -type f 2>/dev/null)
 STATIC := src/sandtable/server/static/index.html
 
 export PATH := $(PATH):$(abspath $(BIN))
