@@ -27,7 +27,7 @@ DESKTOP = (1280, 800)
 PHONE = (390, 844)
 SEED = "documentation"
 SETTLED = 600  # milliseconds until the map has come to rest
-QUALITY = 0.6
+QUALITY = 0.55
 WATCHED = 30  # choices of others that are played back
 TO_WEBP = """async ([png, quality]) => {
   const picture = await createImageBitmap(await (await fetch(png)).blob());
@@ -134,12 +134,14 @@ class Studio:
         self.browser = browser
         self.address = address
 
-    def open(self, path: str = "/", size: tuple[int, int] = DESKTOP, theme: str = "light", still: bool = True) -> Page:
-        """A fresh browser window: no keys, no choice of theme."""
+    def open(
+        self, path: str = "/", size: tuple[int, int] = DESKTOP, theme: str = "light", still: bool = True
+    ) -> Page:
+        """A fresh browser window without keys."""
         width, height = size
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
-            color_scheme="dark" if theme == "dark" else "light",
+            color_scheme="light",
             has_touch=size == PHONE,
             reduced_motion="reduce" if still else "no-preference",
             locale="en-GB",
@@ -183,9 +185,9 @@ class Studio:
         print(f"{file.name}: {file.stat().st_size // 1000} kB")
 
 
-def home(studio: Studio, theme: str) -> Page:
+def home(studio: Studio) -> Page:
     """The page on which everything begins."""
-    page = studio.open(theme=theme)
+    page = studio.open()
     page.get_by_role("article").first.wait_for()
     return page
 
@@ -261,8 +263,7 @@ def pictures() -> dict[str, Callable[[Studio], Page]]:
     games = {game: lambda studio, game=game: studio.sit(game, weighed) for game in GAMES}
     return {
         **games,
-        "home-light": lambda studio: home(studio, "light"),
-        "home-dark": lambda studio: home(studio, "dark"),
+        "home": home,
         "new-match": new_match,
         "moving": moving,
         "battle": lambda studio: studio.sit("isis_war", battle),
