@@ -22,10 +22,12 @@ from sandtable.core.names import Kind, Names
 
 
 class Box(Protocol):
-    """A game's components, loaded and indexed: never changed by play."""
+    """A game's components, loaded and indexed: never changed by play. `digest` is that of their pack."""
 
     @property
     def names(self) -> Names: ...
+    @property
+    def digest(self) -> str: ...
 
 
 Seats = tuple[int, ...] | None

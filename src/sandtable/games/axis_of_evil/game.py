@@ -31,7 +31,6 @@ class AxisOfEvil(Game[State, Box]):
         facts=("hypothetical", "2 players", "3\u20134 h"),
     )
     hides = True
-    fair_advice = True
     scenarios = scenarios(open_box())
     variants = variants(open_box())
     verbs = VERBS
