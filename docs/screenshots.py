@@ -134,9 +134,7 @@ class Studio:
         self.browser = browser
         self.address = address
 
-    def open(
-        self, path: str = "/", size: tuple[int, int] = DESKTOP, theme: str = "light", still: bool = True
-    ) -> Page:
+    def open(self, path: str = "/", size: tuple[int, int] = DESKTOP, still: bool = True) -> Page:
         """A fresh browser window without keys."""
         width, height = size
         context = self.browser.new_context(
