@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { kindClass, SHAPES, SPACES } from '../src/lib/drawing';
+import { kindClass, SHAPES, SPACES } from '../src/board/drawing';
 
 const sheet = readFileSync('src/board/BoardStatic.svelte', 'utf8');
 const styled = (name: string): boolean => sheet.includes(`.${name} {`) || sheet.includes(`.${name},`);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Follow } from '../src/follow/follow.svelte';
-import type { TableStore } from '../src/lib/table.svelte';
+import type { TableStore } from '../src/play/table.svelte';
 import type { LogEntry } from '../src/lib/types';
 import { asked, option, state } from './board';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { EMBLEMS } from '../src/lib/emblems';
+import { EMBLEMS } from '../src/parts/emblems';
 import { BoardIndex, level, piecePixels } from '../src/lib/geometry';
-import { GLYPHS, glyphOf } from '../src/lib/glyphs';
-import { HATCHINGS } from '../src/lib/patterns';
-import { placeSigns } from '../src/lib/sites';
-import { size, stacks } from '../src/lib/stacks';
+import { GLYPHS, glyphOf } from '../src/counters/glyphs';
+import { HATCHINGS } from '../src/board/patterns';
+import { placeSigns } from '../src/board/placeSigns';
+import { size, stacks } from '../src/board/stacks';
 import type { Point, Sign } from '../src/lib/types';
 import { board, piece, space } from './board';
 

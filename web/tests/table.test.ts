@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { stackLabel } from '../src/lib/describe';
-import { borders } from '../src/lib/drawing';
+import { stackLabel } from '../src/counters/describe';
+import { borders } from '../src/board/drawing';
 import { BoardIndex } from '../src/lib/geometry';
 import { invitation, invitationLink, keep, held, forget } from '../src/lib/keys';
-import { concerns, faces, mergeLog, passages, until } from '../src/lib/log';
-import { never, notNow, orderLine } from '../src/lib/orders';
-import { lift, offset, spread, stacks } from '../src/lib/stacks';
-import { numbers, quickPlan, seatsFor } from '../src/lib/start';
-import { symbolMarkup } from '../src/lib/symbols';
+import { concerns, faces, mergeLog, passages, until } from '../src/log/log';
+import { never, notNow, orderLine } from '../src/choose/orders';
+import { lift, offset, spread, stacks } from '../src/board/stacks';
+import { playerCounts, quickPlan, seatsFor } from '../src/start/plans';
+import { symbolMarkup } from '../src/counters/symbols';
 import type { LogEntry, Point } from '../src/lib/types';
 import { count, ending, list, percent, signed } from '../src/lib/words';
 import { board, game, piece, seats, space, state } from './board';
@@ -134,7 +134,7 @@ describe('seats', () => {
   const lost = { ...three, id: 'lost', missing: 'no map' };
 
   it('belong to the scenario and the number of players', () => {
-    expect(numbers(three)).toEqual([2, 3]);
+    expect(playerCounts(three)).toEqual([2, 3]);
     expect(seatsFor(three, 2).map((each) => each.id)).toEqual(['b', 'r']);
     expect(seatsFor(three, 0)).toHaveLength(3);
     expect(seatsFor(three, 9)).toHaveLength(3);

@@ -1,6 +1,6 @@
 /** Following a match: what others did since my last move is played back, then told on a card. */
 import { stillMotion } from '../lib/theme.svelte';
-import type { TableStore } from '../lib/table.svelte';
+import type { TableStore } from '../play/table.svelte';
 import type { LogEntry, Scene, State } from '../lib/types';
 import * as memory from './memory';
 import { recap, type Recap } from './recap';
