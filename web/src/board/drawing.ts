@@ -1,5 +1,6 @@
 /** The static board as few, large paths: hundreds of hexes pan smoothly when they are one shape. */
 import { path, type BoardIndex } from '../lib/geometry';
+import { layoutOf } from '../lib/layouts';
 import { chains, smooth } from './lines';
 import type { Board, Label, Point, Shape, Space } from '../lib/types';
 
@@ -46,7 +47,7 @@ const FLOWING: ReadonlySet<string> = new Set<Shape['kind']>(['river', 'road']);
 function layers(board: Board, laid: Laid): Layer[] {
   return KINDS.filter((kind) => SHAPES[kind] === laid).flatMap((kind) => {
     const shapes = board.shapes.filter((shape) => shape.kind === kind);
-    const d = board.layout === 'hexes' && FLOWING.has(kind) ? flowing(shapes, board) : drawn(kind, shapes, board);
+    const d = layoutOf(board).grid && FLOWING.has(kind) ? flowing(shapes, board) : drawn(kind, shapes, board);
     return d ? [{ kind, d }] : [];
   });
 }
@@ -151,11 +152,9 @@ export const isPlaceName = (label: Label): boolean =>
   !isZoneNumber(label) && label.kind !== 'country' && label.kind !== 'sea';
 
 /** The labels; places of a map of points or areas that are in play and that no label names have their own name. */
-export function placeLabels(
-  { layout, labels, spaces }: Board,
-  inPlay: (space: string) => boolean = () => true,
-): Label[] {
-  if (layout !== 'points' && layout !== 'areas') return labels;
+export function placeLabels(board: Board, inPlay: (space: string) => boolean = () => true): Label[] {
+  const { labels, spaces } = board;
+  if (!layoutOf(board).places) return labels;
   const named = new Set(labels.map((label) => label.at.join(' ')));
   const missing = spaces.filter((space) => inPlay(space.id) && !named.has(space.at.join(' ')));
   return [...labels, ...missing.map(({ name, at }): Label => ({ text: name, at, kind: 'place', rank: 2 }))];

@@ -1,5 +1,6 @@
 /** Where the signs of a place stand: round its pad, or in columns beside what stands in it. In pixels. */
-import type { Board, Sign, Space } from '../lib/types';
+import type { Layout } from '../lib/layouts';
+import type { Sign, Space } from '../lib/types';
 
 export interface Placed {
   sign: Sign;
@@ -14,8 +15,8 @@ const FOOT = new Set<Sign['glyph']>(['mountain', 'marsh', 'symbol', 'disc']);
 /** A word in a pill stands further out, so that it leaves the counter's factors free. */
 const PILL = 8;
 
-export function placeSigns({ layout }: Board, space: Space, signs: readonly Sign[], half: number): Placed[] {
-  if (layout === 'points') return roundPad(space, signs, half);
+export function placeSigns({ pads }: Layout, space: Space, signs: readonly Sign[], half: number): Placed[] {
+  if (pads) return roundPad(space, signs, half);
   const left = -half - 9;
   const tall = Math.max(1, Math.min(3, Math.round((half * 2) / STEP)));
   return signs.map((sign, i) => {

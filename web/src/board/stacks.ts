@@ -1,7 +1,8 @@
 /** Pieces as they lie on the board: one stack in a hex, one for each player on a pad, elsewhere one for each side. */
 import { NUMBER, isZoneNumber } from './drawing';
 import { boxOf, inside, type BoardIndex } from '../lib/geometry';
-import type { Board, Piece, Seat, Space } from '../lib/types';
+import type { Layout } from '../lib/layouts';
+import type { Piece, Seat, Space } from '../lib/types';
 
 export interface Stack {
   id: string;
@@ -18,14 +19,14 @@ export interface Stack {
 }
 
 export function stacks(pieces: readonly Piece[], index: BoardIndex, seats: readonly Seat[] = []): Stack[] {
-  const { spaces, board } = index;
+  const { spaces, layout } = index;
   const bySpace = groups(
     pieces.filter((piece) => spaces.has(piece.space)),
     (piece) => piece.space,
   );
   return bySpace.flatMap(([space, here]) => {
-    const flies = (piece: Piece) => board.layout === 'areas' && piece.symbol === 'aircraft';
-    const heap = heapOf(board.layout, here, seats);
+    const flies = (piece: Piece) => layout.air && piece.symbol === 'aircraft';
+    const heap = heapOf(layout, here, seats);
     const pile = (members: readonly Piece[], above: boolean) => {
       const heaps = groups(members, heap);
       const alone = members.length === here.length;
@@ -47,9 +48,9 @@ function groups<T>(all: readonly T[], key: (one: T) => string): [string, T[]][] 
 }
 
 /** In which heap of its space a piece lies. */
-function heapOf(layout: Board['layout'], here: readonly Piece[], seats: readonly Seat[]): (piece: Piece) => string {
-  if (layout === 'hexes') return () => '';
-  if (layout !== 'points') return ({ side }) => side;
+function heapOf(layout: Layout, here: readonly Piece[], seats: readonly Seat[]): (piece: Piece) => string {
+  if (layout.stacks === 'all') return () => '';
+  if (layout.stacks === 'side') return ({ side }) => side;
   const plays = (seat: Seat, side: string) => seat.sides.includes(side);
   const all = seats.find((seat) => here.every(({ side }) => plays(seat, side)));
   if (all) return () => all.sides[0] ?? '';
@@ -57,8 +58,8 @@ function heapOf(layout: Board['layout'], here: readonly Piece[], seats: readonly
 }
 
 /** A room whose spot lies in its east keeps its west free for its name, its stairs and the number of the house. */
-function inRoom(space: Space, of: number, { board, counter }: BoardIndex): number | undefined {
-  if (board.layout !== 'plan' || space.outline.length < 3) return undefined;
+function inRoom(space: Space, of: number, { board, counter, layout }: BoardIndex): number | undefined {
+  if (!layout.rooms || space.outline.length < 3) return undefined;
   const { left, right } = boxOf(space.outline);
   if (space.at[0] <= (left + right) / 2) return undefined;
   const number = board.labels.find((label) => isZoneNumber(label) && inside(label.at, space.outline));

@@ -96,7 +96,7 @@ export class TableStore extends Session {
   );
   /** The spaces of a map of points that this scenario uses, in one text: it stays the same while they do. */
   private playground = $derived(
-    this.index?.board.layout === 'points' ? (this.shown?.scene.spaces ?? []).map(({ id }) => id).join(' ') : '',
+    this.index?.layout.pads ? (this.shown?.scene.spaces ?? []).map(({ id }) => id).join(' ') : '',
   );
   /** Those spaces; null where all are in play. */
   played = $derived<ReadonlySet<string> | null>(this.playground ? new Set(this.playground.split(' ')) : null);
