@@ -6,7 +6,7 @@ import { BoardIndex } from '../lib/geometry';
 import * as keys from '../lib/keys';
 import { Live, type Connection } from '../lib/live';
 import { mergeLog } from '../log/log';
-import type { NoticePlan, NoticeWays, Rematch, Story } from '../lib/types';
+import type { NoticePlan, NoticeWays, Order, Rematch, Story, WhyNot } from '../lib/types';
 import type { ChatMessage, Created, GameInfo, LiveMessage, LogEntry, Rule, SeatPlan } from '../lib/types';
 import type { State, Thinking, Told } from '../lib/types';
 
@@ -130,6 +130,44 @@ export abstract class Session {
 
   private hearRematch({ match, swapped }: Rematch): void {
     if (!this.rematches.some((each) => each.match === match)) this.rematches = [...this.rematches, { match, swapped }];
+  }
+
+  // At the table ------------------------------------------------------------------------------------
+
+  async resign(): Promise<void> {
+    await this.attempt(async () => this.take(await this.api!.resign(this.state!.seq)));
+  }
+
+  /** Standing orders: what to decline without being asked. */
+  async stand(orders: Order[]): Promise<void> {
+    await this.attempt(async () => this.take(await this.api!.standing(orders)));
+  }
+
+  async stopBots(): Promise<void> {
+    await this.attempt(() => this.api!.stopBots());
+  }
+
+  async resumeBots(): Promise<void> {
+    await this.attempt(async () => this.take(await this.api!.resumeBots()));
+  }
+
+  async say(text: string): Promise<void> {
+    await this.attempt(async () => {
+      this.chat = await this.api!.say(text);
+    });
+  }
+
+  async save(): Promise<unknown> {
+    return this.attempt(() => this.api!.export());
+  }
+
+  async why(id: string): Promise<WhyNot | null> {
+    return this.attempt(() => this.api!.why(id));
+  }
+
+  /** A position of the past; null if it cannot be had. */
+  async positionAt(step: number): Promise<State | null> {
+    return this.api!.replay(step).catch(() => null);
   }
 
   // Away from the table -----------------------------------------------------------------------------

@@ -81,7 +81,7 @@ export class Drag {
     if (!this.shown || !held) return;
     setTimeout(() => (this.over = false)); // the click has come by then
     await this.taken;
-    await this.store.sought;
+    await this.store.ways.sought;
     const put = event.type === 'pointerup' && this.hand.put(event);
     if (!put && (this.store.state?.seq ?? 0) > this.seq) await this.store.undo();
     this.shown = null;

@@ -3,7 +3,8 @@ import type { Camera } from '../board/camera.svelte';
 import { tells, usual, type Pick } from '../choose/choices';
 import { stacks, type Stack } from '../board/stacks';
 import { pickOf } from '../choose/gather';
-import type { Pointed, TableStore } from '../play/table.svelte';
+import type { Pointed } from '../play/pointing.svelte';
+import type { TableStore } from '../play/table.svelte';
 import type { Piece, Point, Space } from '../lib/types';
 import { Drag, type Grip } from './drag.svelte';
 
@@ -47,22 +48,22 @@ export class MapPointer {
 
   private hover(event: PointerEvent): void {
     const [space] = this.camera.shows(event) ? this.spacesUnder(event) : [];
-    const now = this.store.hovered;
+    const now = this.store.pointing.hovered;
     if (space?.id === now?.id) return;
-    this.store.hovered = space ? { kind: 'space', id: space.id } : null;
-    this.store.way = (space && this.store.ways.get(space.id)) ?? null;
+    this.store.pointing.hovered = space ? { kind: 'space', id: space.id } : null;
+    this.store.ways.pointed = (space && this.store.ways.to.get(space.id)) ?? null;
     this.ponder(space ? this.store.choices.of(space.id) : []);
   }
 
   gone(): void {
     this.up();
-    this.store.hovered = null;
+    this.store.pointing.hovered = null;
     this.ponder([]);
   }
 
   enterStack(stack: Stack, event?: MouseEvent): void {
     const piece = stack.pieces.find((each) => this.store.choices.of(each.id).length) ?? stack.pieces.at(-1)!;
-    this.store.hovered = { kind: 'piece', id: piece.id };
+    this.store.pointing.hovered = { kind: 'piece', id: piece.id };
     this.ponder(this.store.choices.onPiece(piece));
     const came = event && event.clientX === this.pressedAt[0] && event.clientY === this.pressedAt[1];
     if (!this.fans(stack)) this.fanLater(null, FAN_STAYS);
@@ -77,11 +78,12 @@ export class MapPointer {
 
   /** The mouse was here already when the stack was drawn anew: it fans out once the mouse moves. */
   moveOverStack(stack: Stack): void {
-    if (this.fans(stack) && this.store.fanned !== stack.id && this.fanTimer === undefined) this.enterStack(stack);
+    if (this.fans(stack) && this.store.pointing.fanned !== stack.id && this.fanTimer === undefined)
+      this.enterStack(stack);
   }
 
   leaveStack(): void {
-    this.store.hovered = null;
+    this.store.pointing.hovered = null;
     this.ponder([]);
     this.fanLater(null, FAN_STAYS);
   }
@@ -93,20 +95,20 @@ export class MapPointer {
 
   private shutFan(): void {
     this.stayOnFan();
-    this.store.fanned = null;
+    this.store.pointing.fanned = null;
   }
 
   private fanLater(stack: string | null, wait: number): void {
     clearTimeout(this.fanTimer);
     this.fanTimer = setTimeout(() => {
       this.fanTimer = undefined;
-      this.store.fanned = stack;
+      this.store.pointing.fanned = stack;
     }, wait);
   }
 
   private ponder(picks: readonly Pick[]): void {
     const pick = picks.find(({ option }) => tells(option)) ?? null;
-    if (pick !== this.store.considered) void this.store.consider(pick);
+    if (pick !== this.store.weighing.considered) void this.store.weighing.consider(pick);
   }
 
   // Clicking ------------------------------------------------------------------------------------------
@@ -118,13 +120,13 @@ export class MapPointer {
     }
     if (event.defaultPrevented || (event.target as Element).closest('[data-stack],[data-piece]')) return;
     const under = this.spacesUnder(event).map((space) => space.id);
-    const several = event.shiftKey ? under.filter((id) => this.store.gathers(id)) : [];
-    if (several[0]) return this.store.gather(several[0]);
-    this.store.fanned = null;
-    this.store.menu = null;
-    const way = event.shiftKey ? undefined : under.map((id) => this.store.ways.get(id)).find(Boolean);
-    if (way) return void this.store.walk(way);
-    this.store.select(under[0] ? { kind: 'space', id: under[0] } : null);
+    const several = event.shiftKey ? under.filter((id) => this.store.gathering.offers(id)) : [];
+    if (several[0]) return this.store.gathering.toggle(several[0]);
+    this.store.pointing.fanned = null;
+    this.store.pointing.menu = null;
+    const way = event.shiftKey ? undefined : under.map((id) => this.store.ways.to.get(id)).find(Boolean);
+    if (way) return void this.store.ways.walk(way);
+    this.store.pointing.select(under[0] ? { kind: 'space', id: under[0] } : null);
     this.offer(this.onSpaces(under), event);
   }
 
@@ -149,7 +151,7 @@ export class MapPointer {
     const moving = pieces.filter((piece) => actors.has(piece.id) && !waits(piece));
     const leads = choices.targets.some((id) => this.store.index!.spaces.has(id));
     if (moving.length) return leads ? { pieces: moving, pick: null } : null;
-    if (this.store.fray.part) return null;
+    if (this.store.battle.part) return null;
     const own = usual(pieces.flatMap((piece) => choices.of(piece.id)));
     const pick = this.whole(pieces) ?? (own.length === 1 ? own[0]! : null);
     return pick && !pick.option.commits ? { pieces, pick } : null;
@@ -164,9 +166,9 @@ export class MapPointer {
   private put(event: PointerEvent): boolean {
     if (!this.camera.shows(event)) return false;
     const under = this.spacesUnder(event).map((space) => space.id);
-    const way = under.map((id) => this.store.ways.get(id)).find(Boolean);
+    const way = under.map((id) => this.store.ways.to.get(id)).find(Boolean);
     const picks = this.onSpaces(under);
-    if (way) void this.store.walk(way);
+    if (way) void this.store.ways.walk(way);
     else this.offer(picks, event);
     return way !== undefined || picks.length > 0;
   }
@@ -176,7 +178,7 @@ export class MapPointer {
     if (this.drag.over) return;
     if (stack.pieces.length === 1) return this.clickPiece(only!, event);
     if ((event.shiftKey || this.ticking(stack.pieces)) && this.gatherStack(stack)) return;
-    this.store.select({ kind: 'piece', id: stack.pieces.at(-1)!.id });
+    this.store.pointing.select({ kind: 'piece', id: stack.pieces.at(-1)!.id });
     this.startTurn(stack.pieces);
     const own = usual(stack.pieces.flatMap((piece) => this.store.choices.of(piece.id)));
     const picks = own.length ? own : this.store.choices.of(stack.space);
@@ -191,8 +193,9 @@ export class MapPointer {
 
   /** What all of a stack can do together. */
   private whole(pieces: readonly Piece[]): Pick | null {
-    const { several, choices } = this.store;
-    const able = pieces.map((piece) => piece.id).filter((id) => this.store.gathers(id));
+    const { choices } = this.store;
+    const { several } = this.store.gathering;
+    const able = pieces.map((piece) => piece.id).filter((id) => this.store.gathering.offers(id));
     if (!several || several.kind !== 'piece' || able.length < 2 || able.length > several.most) return null;
     const offered = choices.all
       .filter(({ option }) => option.verb === several.verb && option.targets.every((id) => able.includes(id)))
@@ -212,30 +215,31 @@ export class MapPointer {
 
   /** Before a battle a click takes a unit in or leaves it out, as its tick does. */
   private ticking(pieces: readonly Piece[]): boolean {
-    return this.store.fray.part !== '' && pieces.some((piece) => this.store.gathers(piece.id));
+    return this.store.battle.part !== '' && pieces.some((piece) => this.store.gathering.offers(piece.id));
   }
 
   /** Shift-click on a stack: all of it takes part, or none of it. */
   private gatherStack({ pieces }: Stack): boolean {
-    const { gathered } = this.store;
-    const able = pieces.map((piece) => piece.id).filter((id) => this.store.gathers(id));
+    const gathered = this.store.gathering.ids;
+    const able = pieces.map((piece) => piece.id).filter((id) => this.store.gathering.offers(id));
     if (able.length === 0) return false;
     const others = gathered.filter((id) => !able.includes(id));
-    this.store.gatherAll(able.every((id) => gathered.includes(id)) ? others : [...others, ...able]);
+    this.store.gathering.set(able.every((id) => gathered.includes(id)) ? others : [...others, ...able]);
     return true;
   }
 
   clickPiece(piece: Piece, event: MouseEvent | KeyboardEvent): void {
     if (this.drag.over) return;
-    if ((event.shiftKey || this.ticking([piece])) && this.store.gathers(piece.id)) return this.store.gather(piece.id);
-    this.store.select({ kind: 'piece', id: piece.id });
+    if ((event.shiftKey || this.ticking([piece])) && this.store.gathering.offers(piece.id))
+      return this.store.gathering.toggle(piece.id);
+    this.store.pointing.select({ kind: 'piece', id: piece.id });
     this.startTurn([piece]);
-    const way = event.shiftKey ? undefined : this.store.ways.get(piece.space);
+    const way = event.shiftKey ? undefined : this.store.ways.to.get(piece.space);
     const under = this.store.index?.spaces.get(piece.space)?.group ?? '';
     const [own = []] = [piece.id, piece.space, under]
       .map((id) => this.store.choices.of(id))
       .filter((picks) => picks.length);
-    if (way && !this.store.choices.of(piece.id).length) void this.store.walk(way);
+    if (way && !this.store.choices.of(piece.id).length) void this.store.ways.walk(way);
     else if (own.length || !this.another([piece])) this.offer(own, event);
   }
 
@@ -245,7 +249,7 @@ export class MapPointer {
   }
 
   private openFan(stack: Stack): void {
-    this.store.fanned = stack.id;
+    this.store.pointing.fanned = stack.id;
     requestAnimationFrame(() => document.querySelector<SVGElement>('.fan [data-piece]')?.focus());
   }
 
@@ -255,7 +259,7 @@ export class MapPointer {
     if (picks.length === 1 && only) void this.store.pick(only);
     else if (picks.length > 1) {
       const { x, y } = place(event);
-      this.store.menu = { x, y, picks };
+      this.store.pointing.menu = { x, y, picks };
     }
   }
 
@@ -264,7 +268,7 @@ export class MapPointer {
   contextMenu(event: MouseEvent): void {
     event.preventDefault();
     const found = this.under(event);
-    if (found) void this.store.askWhy(found);
+    if (found) void this.store.pointing.askWhy(found);
   }
 
   down(event: PointerEvent): void {
@@ -276,7 +280,7 @@ export class MapPointer {
     const found = this.under(event);
     this.pressTimer = setTimeout(() => {
       this.longPressed = true;
-      if (found) void this.store.askWhy(found);
+      if (found) void this.store.pointing.askWhy(found);
     }, LONG_PRESS);
   }
 
@@ -311,7 +315,7 @@ export class MapPointer {
     this.walked = (this.walked + by + stops.length) % stops.length;
     const stop = stops[this.walked]!;
     this.camera.show(stop.at);
-    this.store.select(stop.pointed);
+    this.store.pointing.select(stop.pointed);
     this.ponder(this.store.choices.of(stop.pointed.id));
     if (stop.stack) document.querySelector<SVGElement>(`[data-stack="${CSS.escape(stop.stack)}"]`)?.focus();
     else document.querySelector<SVGSVGElement>('svg[role=application]')?.focus();
@@ -338,7 +342,7 @@ export class MapPointer {
 
   /** Enter on the map: choose what the keys have walked to. */
   enterKey(): void {
-    const selected = this.store.selected;
+    const selected = this.store.pointing.selected;
     if (selected?.kind !== 'space') return;
     this.offer(this.onSpaces([selected.id]), new KeyboardEvent('keydown'));
   }

@@ -2,7 +2,8 @@
 import type { MapPointer } from './pointer.svelte';
 import type { Speed } from '../follow/memory';
 import type { Camera } from '../board/camera.svelte';
-import { LEARN_TABS, type TableStore } from '../play/table.svelte';
+import { LEARN_TABS } from '../learn/drawer.svelte';
+import type { TableStore } from '../play/table.svelte';
 
 const STEP = 90;
 const ARROWS: Record<string, [number, number]> = {
@@ -106,7 +107,7 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
       return true;
     case 'z':
     case 'Z':
-      store.shadeNext();
+      store.shading.next();
       return true;
     case 'u':
       void store.undo(false);
@@ -115,11 +116,11 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
       void store.undo(true);
       return true;
     case '?':
-      store.toggleLearn();
+      store.drawer.toggle();
       return true;
     case 'w':
     case 'W':
-      if (store.pointed) void store.askWhy(store.pointed);
+      if (store.pointing.pointed) void store.pointing.askWhy(store.pointing.pointed);
       return true;
     case 'Enter':
       return confirm(event, store);
@@ -129,11 +130,11 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
 
 /** A digit takes an option; before a battle it takes a unit in or leaves it out, in the drawer it is a tab. */
 function digit(number: number, store: TableStore): boolean {
-  if (store.learn) store.learn = LEARN_TABS[number - 1] ?? store.learn;
-  if (store.learn) return true;
-  const unit = store.fray.part === 'attackers' ? store.several?.among[number - 1] : undefined;
+  if (store.drawer.tab) store.drawer.tab = LEARN_TABS[number - 1] ?? store.drawer.tab;
+  if (store.drawer.tab) return true;
+  const unit = store.battle.part === 'attackers' ? store.gathering.several?.among[number - 1] : undefined;
   const pick = store.choices.all.find((each) => each.number === number);
-  if (unit) store.gather(unit);
+  if (unit) store.gathering.toggle(unit);
   else if (pick) void store.pick(pick);
   return unit !== undefined || pick !== undefined;
 }
@@ -141,9 +142,10 @@ function digit(number: number, store: TableStore): boolean {
 /** Enter rolls what is armed, or does what is gathered, unless the keys have led to a button with its own meaning. */
 function confirm(event: KeyboardEvent, store: TableStore): boolean {
   if (pressable(event.target) && !clicked) return false;
-  if (store.armed) void store.choose(store.armed);
-  else if (store.act) void (store.fray.open ? store.choose(store.act) : store.pick(store.act));
-  else if (store.fray.open && store.fray.main) void store.choose(store.fray.main);
+  if (store.weighing.armed) void store.choose(store.weighing.armed);
+  else if (store.gathering.act)
+    void (store.battle.open ? store.choose(store.gathering.act) : store.pick(store.gathering.act));
+  else if (store.battle.open && store.battle.main) void store.choose(store.battle.main);
   else return false;
   return true;
 }
