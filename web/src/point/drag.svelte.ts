@@ -19,7 +19,8 @@ interface Dragged {
   at: Point;
 }
 
-export interface Hand {
+/** What the pointer that drags finds on the map. */
+export interface Finder {
   /** What can be taken up there, if anything. */
   grip(event: Event): Grip | null;
   /** Look at a place that the pointer comes over. */
@@ -41,13 +42,13 @@ export class Drag {
   constructor(
     private readonly store: TableStore,
     private readonly camera: Camera,
-    private readonly hand: Hand,
+    private readonly finder: Finder,
   ) {
-    camera.holds = (event) => hand.grip(event) !== null;
+    camera.holds = (event) => finder.grip(event) !== null;
   }
 
   /** `grip` says what is taken up where that does not lie on the map. */
-  down(event: PointerEvent, grip: Grip | null = this.hand.grip(event)): void {
+  down(event: PointerEvent, grip: Grip | null = this.finder.grip(event)): void {
     this.over = false;
     const plain = event.isPrimary && event.button === 0 && !event.shiftKey && !event.altKey;
     this.held = plain && grip ? { ...grip, from: [event.clientX, event.clientY] } : null;
@@ -62,7 +63,7 @@ export class Drag {
       this.begin(event, this.held);
     }
     this.shown = { ...this.shown!, at: this.camera.toBoard(event) };
-    this.hand.hover(event);
+    this.finder.hover(event);
     return true;
   }
 
@@ -82,7 +83,7 @@ export class Drag {
     setTimeout(() => (this.over = false)); // the click has come by then
     await this.taken;
     await this.store.ways.sought;
-    const put = event.type === 'pointerup' && this.hand.put(event);
+    const put = event.type === 'pointerup' && this.finder.put(event);
     if (!put && (this.store.state?.seq ?? 0) > this.seq) await this.store.undo();
     this.shown = null;
   }

@@ -1,5 +1,5 @@
 /** The keys of the table. */
-import type { MapPointer } from './pointer.svelte';
+import type { MapPointer } from './pointer';
 import type { Speed } from '../follow/memory';
 import type { Camera } from '../board/camera.svelte';
 import { LEARN_TABS } from '../learn/drawer.svelte';
@@ -94,16 +94,16 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
       return true;
     case 'f':
     case 'F':
-      pointer.focusOnQuestion();
+      pointer.looking.focusOnQuestion();
       return true;
     case 'n':
     case 'N':
       if (store.declining && !event.shiftKey) void store.pick(store.declining);
-      else pointer.walk(1, event.shiftKey);
+      else pointer.walking.walk(1, event.shiftKey);
       return true;
     case 'p':
     case 'P':
-      pointer.walk(-1, event.shiftKey);
+      pointer.walking.walk(-1, event.shiftKey);
       return true;
     case 'z':
     case 'Z':
