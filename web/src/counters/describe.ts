@@ -1,6 +1,5 @@
 /** Pieces and spaces in words, for labels and for the text table. */
 import { count } from '../lib/words';
-import type { Stack } from '../board/stacks';
 import type { Piece, Side } from '../lib/types';
 
 export function pieceLine(piece: Piece, side: Side | undefined): string {
@@ -12,9 +11,13 @@ export function pieceLine(piece: Piece, side: Side | undefined): string {
   return words.join(', ');
 }
 
-export function stackLabel(stack: Stack, sides: ReadonlyMap<string, Side>, where: string): string {
-  const [only] = stack.pieces;
-  if (stack.pieces.length === 1 && only) return `${pieceLine(only, sides.get(only.side))}, in ${where}`;
-  const names = stack.pieces.map((piece) => piece.name).join(', ');
-  return `${count(stack.pieces.length, 'counter')} in ${where}: ${names}`;
+export function stackLabel(
+  { pieces }: { pieces: readonly Piece[] },
+  sides: ReadonlyMap<string, Side>,
+  where: string,
+): string {
+  const [only] = pieces;
+  if (pieces.length === 1 && only) return `${pieceLine(only, sides.get(only.side))}, in ${where}`;
+  const names = pieces.map((piece) => piece.name).join(', ');
+  return `${count(pieces.length, 'counter')} in ${where}: ${names}`;
 }
