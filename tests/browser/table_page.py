@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Response, expect
 
 JSON = dict[str, Any]
 Visit = Callable[..., Page]
-PATIENCE = 180_000  # milliseconds: how long a busy machine may take for what should be at once
+PATIENCE = 60_000  # milliseconds: how long a busy machine may take for what should be at once
 CHOSEN = re.compile(r"/choose$")
 
 # A point where a click on this element would really meet it: nothing lies above, nothing is out of sight.
