@@ -1,4 +1,5 @@
-"""Real browsers on a real server: Debian's Chromium, `sandtable serve` on a free port, an empty database.
+"""Real browsers on a real server: Debian's Chromium, `sandtable serve` on a free port, an empty database,
+and no chance: dice and bots are the same in each run.
 
 All is made once for this folder, not for the session: while Playwright is awake, its event loop would be in the
 way of other tests in the same process.
@@ -14,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from covered_clicks import fail_soon
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from receivers import Letters, letters
 from table_page import PATIENCE, Visit
@@ -43,6 +45,7 @@ SHORT_PRESSES = """{
 HARMLESS = re.compile(r"the server responded with a status of 4\d\d")
 
 expect.set_options(timeout=PATIENCE)
+fail_soon()
 
 
 @contextmanager
@@ -67,8 +70,9 @@ def serving(*command: str | Path) -> Iterator[str]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of `sandtable serve`."""
     database = f"sqlite:///{tmp_path_factory.mktemp('server') / 'matches.sqlite3'}"
-    sandtable = Path(sys.executable).with_name("sandtable")
-    with serving(sandtable, "serve", "--port", "0", "--database", database, *MANY) as address:
+    with serving(
+        sys.executable, HERE / "steady_table.py", "serve", "--port", "0", "--database", database, *MANY
+    ) as address:
         yield address
 
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playing import eventually
 from playwright.sync_api import Locator, Page, expect
 from receivers import Hook, Letters, Phone, hook
-from table_page import Table, Visit, origin, start
+from table_page import Table, Visit, eventually, origin, start
 from test_browser_everywhere import AXE, PHONE, grave, overflow
 
 

@@ -10,7 +10,7 @@ from table_page import JSON, Table, Visit
 from sandtable.core import AnyMatch
 
 SIZES = [ViewportSize(width=w, height=h) for w, h in ((1440, 900), (1366, 768), (1024, 768), (390, 844))]
-# What stands in the same column as the bar and shares a pixel with it, and which of its controls a click would miss.
+# What stands in the same column as the bar and shares a pixel with it, and which controls a click would miss.
 OVER = """bar => {
   const lies = ({ left, right, top, bottom }, box) =>
     left < box.right && right > box.left && top < box.bottom && bottom > box.top;
