@@ -5,7 +5,6 @@ Beside the wall clock stands the server's own processor time, which other work o
 """
 
 import multiprocessing
-import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -19,9 +18,7 @@ from benchmarks import load
 from sandtable.server.commands import listen, run
 from sandtable.server.config import Config
 from sandtable.server.settings.limits import Limits
-
-sys.path.append(str(Path(__file__).parents[1] / "tests" / "server"))
-from postgres_cluster import cluster
+from tests.server.postgres_cluster import cluster
 
 GAMES = ("phantom_fury", "isis_war")
 SECONDS = 5.0

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import settings
 
-from toy import TOY, Toy, find
+from tests.toy import TOY, Toy, find
 
 # Every run tries the same examples, so that a failure is a failure for everybody.
 settings.register_profile("sandtable", deadline=None, derandomize=True, max_examples=60)

@@ -9,7 +9,7 @@ from sandtable.bots import KINDS, GreedyBot, RandomBot, described, make, play
 from sandtable.core import Match
 from sandtable.core.errors import SetupError
 from sandtable.testing import choose, position
-from toy import BLUE, RED, Toy
+from tests.toy import BLUE, RED, Toy
 
 
 @pytest.mark.parametrize("kind", [kind.id for kind in KINDS])

@@ -15,11 +15,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from covered_clicks import fail_soon
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-from receivers import Letters, letters
-from table_page import PATIENCE, Visit
-from windows import Windows
+
+from tests.browser.covered_clicks import fail_soon
+from tests.browser.table_page import PATIENCE, Visit
+from tests.browser.windows import Windows
+from tests.server.receivers import Letters, letters
 
 HERE = Path(__file__).parent
 SWITCHES = (
@@ -47,7 +48,7 @@ fail_soon()
 @contextmanager
 def serving(*command: str | Path) -> Iterator[str]:
     """A server in a process of its own; yields the address that it prints."""
-    paths = os.pathsep.join(str(HERE / each) for each in (".", "..", "../server", "../../src"))
+    paths = os.pathsep.join(str(HERE / each) for each in ("../..", "../../src"))
     process = subprocess.Popen(
         command,
         stdout=subprocess.PIPE,

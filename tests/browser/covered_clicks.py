@@ -6,7 +6,8 @@ from functools import wraps
 from typing import Any
 
 from playwright.sync_api import Locator, TimeoutError
-from table_page import PATIENCE
+
+from tests.browser.table_page import PATIENCE
 
 SOON = 10_000  # milliseconds: what is on its way, a busy machine has put out of the way until then
 PRESSES = ("click", "tap", "hover", "check", "uncheck", "set_checked")

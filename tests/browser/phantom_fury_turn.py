@@ -2,11 +2,10 @@
 
 from functools import cache
 
-from positions import until
-
 from sandtable.core import AnyMatch, Match
 from sandtable.games import find
 from sandtable.testing import asked, choose, options
+from tests.browser.positions import until
 
 SEED = "browser"
 MOVERS = 3

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Page
-from table_page import Table
 
 from sandtable.bots import RandomBot
 from sandtable.core import AnyMatch, Match
 from sandtable.core.save import dumps
 from sandtable.games import find
 from sandtable.testing import choose
+from tests.browser.table_page import Table
 
 MOST = 700  # choices; no position that we want lies later
 

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from sandtable.bots import make
 from sandtable.cli import main
 from sandtable.core import AnyMatch, Decision, Option, dice
-from sandtable.server import bot_worker
+from sandtable.server.settings import offers
 
 SEED = "steady"
 
@@ -24,7 +24,7 @@ class SteadyBot:
 
 
 vars(dice)["secrets"] = SimpleNamespace(token_hex=lambda _: SEED)
-vars(bot_worker)["make"] = SteadyBot
+vars(offers)["make"] = SteadyBot
 
 if __name__ == "__main__":
     main()

@@ -8,8 +8,9 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
-import patience
 from playwright.sync_api import Locator, Page, Response, expect
+
+from tests.server import patience
 
 JSON = dict[str, Any]
 Visit = Callable[..., Page]

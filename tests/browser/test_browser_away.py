@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from receivers import Hook, Letters, Phone, hook
-from table_page import Table, Visit, eventually, origin, start
-from test_browser_everywhere import AXE, PHONE, grave, overflow
+
+from tests.browser.table_page import Table, Visit, eventually, origin, start
+from tests.browser.test_browser_everywhere import AXE, PHONE, grave, overflow
+from tests.server.receivers import Hook, Letters, Phone, hook
 
 
 @pytest.fixture

@@ -5,12 +5,12 @@ from itertools import cycle
 
 import pytest
 from playwright.sync_api import expect
-from positions import seated, since, until
-from table_page import Table, Visit, start
 
 from sandtable.core import AnyMatch
 from sandtable.games.axis_of_evil.rules.actions import BY_VERB
 from sandtable.games.axis_of_evil.state import Phase
+from tests.browser.positions import seated, since, until
+from tests.browser.table_page import Table, Visit, start
 
 GAME = "axis_of_evil"
 UNION, COALITION = "Eurasian Union", "Coalition"

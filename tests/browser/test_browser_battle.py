@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from positions import seated, since, until
-from table_page import Table, Visit
-from test_browser_everywhere import AXE, PHONE, grave, overflow
 
 from sandtable.core import AnyMatch, Decision
+from tests.browser.positions import seated, since, until
+from tests.browser.table_page import Table, Visit
+from tests.browser.test_browser_everywhere import AXE, PHONE, grave, overflow
 
 RED = re.compile(r"\bcommits\b")
 

@@ -5,12 +5,12 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
-from positions import open_saved, played, seated, until
-from table_page import Table, Visit
-from test_browser_isis_war import DEFAULTS
 
 from sandtable.core import AnyMatch, Kind, Option
 from sandtable.core.ways import ways
+from tests.browser.positions import open_saved, played, seated, until
+from tests.browser.table_page import Table, Visit
+from tests.browser.test_browser_isis_war import DEFAULTS
 
 
 class Hand:

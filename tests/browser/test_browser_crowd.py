@@ -4,7 +4,8 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from table_page import Table, Visit, start
+
+from tests.browser.table_page import Table, Visit, start
 
 THREE = ("Blue", "Red", "Green")
 

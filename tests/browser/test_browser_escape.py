@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
-from positions import seated, wanderings
-from table_page import JSON, Table, Visit
 
 from sandtable.core import AnyMatch
 from sandtable.games import GAMES
+from tests.browser.positions import seated, wanderings
+from tests.browser.table_page import JSON, Table, Visit
 
 UNDONE = re.compile(r"/undo$")
 DESKTOP, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from phantom_fury_turn import before_moves, odds_of_fire
 from playwright.sync_api import Page, ViewportSize, expect
-from positions import open_saved, played, until
-from table_page import UNCOVERED, Table, Visit
 
 from sandtable.games import GAMES
+from tests.browser.phantom_fury_turn import before_moves, odds_of_fire
+from tests.browser.positions import open_saved, played, until
+from tests.browser.table_page import UNCOVERED, Table, Visit
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = ViewportSize(width=390, height=844)

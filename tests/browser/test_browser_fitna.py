@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from positions import open_saved, seated, until
-from table_page import Table, Visit, start
-from test_browser_everywhere import overflow
 
 from sandtable.core import AnyMatch, Match
 from sandtable.games import find
 from sandtable.games.fitna.state import Segment
 from sandtable.testing import choose
+from tests.browser.positions import open_saved, seated, until
+from tests.browser.table_page import Table, Visit, start
+from tests.browser.test_browser_everywhere import overflow
 
 GAME = "fitna"
 SYRIA, REBELS = "Syria", "Syrian rebels"

@@ -1,7 +1,8 @@
 """Following a match: what others did is played back, can be skipped, and is told on a card."""
 
 from playwright.sync_api import Locator, Page, expect
-from table_page import Table, Visit, start
+
+from tests.browser.table_page import Table, Visit, start
 
 
 def bar(page: Page) -> Locator:

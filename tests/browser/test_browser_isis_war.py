@@ -3,12 +3,12 @@
 import re
 
 from playwright.sync_api import APIResponse, Route, expect
-from positions import last, open_at_home, open_saved, played, seated, since, until
-from table_page import CHOSEN, Table, Visit, start
-from wire import Wire
 
 from sandtable.core import AnyMatch
 from sandtable.testing import asked, choose
+from tests.browser.positions import last, open_at_home, open_saved, played, seated, since, until
+from tests.browser.table_page import CHOSEN, Table, Visit, start
+from tests.browser.wire import Wire
 
 DEFAULTS = ("default", "default", "default")
 INTERRUPTION = ("interrupt", "airpower", "movement")  # the third place is what is left

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
-from positions import open_saved, seated, since, until
-from table_page import Table, Visit
-from test_browser_everywhere import overflow
 
 from sandtable.core import AnyMatch
 from sandtable.testing import choose
+from tests.browser.positions import open_saved, seated, since, until
+from tests.browser.table_page import Table, Visit
+from tests.browser.test_browser_everywhere import overflow
 
 THREE = {
     "islamic_state": "Islamic State",

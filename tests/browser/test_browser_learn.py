@@ -3,7 +3,8 @@
 import re
 
 from playwright.sync_api import expect
-from table_page import Table, Visit, start
+
+from tests.browser.table_page import Table, Visit, start
 
 UNDONE = re.compile(r"/undo$")
 

@@ -2,10 +2,11 @@
 
 import re
 
-from phantom_fury_turn import SEED, before_moves, first_turn, odds_of_fire
 from playwright.sync_api import Page, expect
-from positions import open_saved, played
-from table_page import Table, Visit, start
+
+from tests.browser.phantom_fury_turn import SEED, before_moves, first_turn, odds_of_fire
+from tests.browser.positions import open_saved, played
+from tests.browser.table_page import Table, Visit, start
 
 
 def test_from_the_home_page_to_a_placed_company(server: str, visit: Visit) -> None:

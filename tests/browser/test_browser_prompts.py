@@ -1,10 +1,11 @@
 """Prompts: one step back with Esc, what is confirmed, numbers that stay put, reactions."""
 
 from playwright.sync_api import expect
-from positions import open_saved, played, seated, until
-from table_page import Table, Visit
-from test_browser_battle import RED, asked_on, asks
-from test_browser_isis_war import DEFAULTS
+
+from tests.browser.positions import open_saved, played, seated, until
+from tests.browser.table_page import Table, Visit
+from tests.browser.test_browser_battle import RED, asked_on, asks
+from tests.browser.test_browser_isis_war import DEFAULTS
 
 
 def test_escape_closes_what_is_open_first(server: str, visit: Visit) -> None:

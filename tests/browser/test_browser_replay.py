@@ -4,10 +4,10 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
-from positions import seated, until
-from table_page import JSON, Table, Visit
 
 from sandtable.core import AnyMatch
+from tests.browser.positions import seated, until
+from tests.browser.table_page import JSON, Table, Visit
 
 SIZES = [ViewportSize(width=w, height=h) for w, h in ((1440, 900), (1366, 768), (1024, 768), (390, 844))]
 # What stands in the same column as the bar and shares a pixel with it, and which controls a click would miss.

@@ -1,8 +1,9 @@
 """Several seats: one screen with a curtain, several browsers on one match, and what nobody may see."""
 
 from playwright.sync_api import Locator, Page, expect
-from table_page import Table, Visit, eventually, start
-from wire import Wire
+
+from tests.browser.table_page import Table, Visit, eventually, start
+from tests.browser.wire import Wire
 
 
 def cards(table: Table, seat: str) -> list[str]:

@@ -7,11 +7,11 @@ from pathlib import Path
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
-from table_page import JSON, PATIENCE, Table, Visit, origin, start
 
 from sandtable import games
 from sandtable.core import AnyMatch, Match
 from sandtable.core.save import dumps
+from tests.browser.table_page import JSON, PATIENCE, Table, Visit, origin, start
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 SHELF = "shelf => localStorage.setItem('sandtable.matches', JSON.stringify(shelf))"

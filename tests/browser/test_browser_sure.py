@@ -1,9 +1,10 @@
 """What the other tests rest on: the same matches in each run, and failures that come soon and say why."""
 
-import covered_clicks
 import httpx
 import pytest
-from table_page import PATIENCE, Visit, eventually
+
+from tests.browser import covered_clicks
+from tests.browser.table_page import PATIENCE, Visit, eventually
 
 COVERED = """
   <button style="position: fixed; inset: 0">Under it</button>

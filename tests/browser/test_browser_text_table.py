@@ -1,9 +1,10 @@
 """The text table: a match by commands alone."""
 
-from phantom_fury_turn import before_moves, first_turn, odds_of_fire
 from playwright.sync_api import expect
-from positions import open_saved, played
-from table_page import Table, Visit
+
+from tests.browser.phantom_fury_turn import before_moves, first_turn, odds_of_fire
+from tests.browser.positions import open_saved, played
+from tests.browser.table_page import Table, Visit
 
 
 class TextTable:

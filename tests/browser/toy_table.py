@@ -6,13 +6,13 @@ With the port of a mail server on this machine, players can be told when they ar
 import sys
 
 import msgspec
-import steady_table  # noqa: F401 - its dice and bots are ours, too
-from toy_server import NO_HURRY, TOYS
 
 from sandtable.server.commands import listen, run
 from sandtable.server.config import Config
 from sandtable.server.settings.notices import Mail, Notices
 from sandtable.server.settings.push_key import new_key
+from tests.browser import steady_table  # noqa: F401 - its dice and bots are ours, too
+from tests.server.toy_server import NO_HURRY, TOYS
 
 
 def main(database: str, smtp_port: str = "") -> None:

@@ -1,7 +1,8 @@
 """Windows that share nothing but what the browser has loaded before: to load it again costs as much as a test."""
 
 from playwright.sync_api import Browser, BrowserContext, Page
-from table_page import PATIENCE
+
+from tests.browser.table_page import PATIENCE
 
 # The first page of a window finds nothing of what an earlier window of the same context has stored.
 FORGET = """if (location.origin !== 'null' && !sessionStorage.getItem('begun')) {

@@ -5,7 +5,7 @@ import pytest
 from sandtable.core import AnyMatch, Match
 from sandtable.core.decisions import Order
 from sandtable.testing import choose
-from toy import RED, Toy
+from tests.toy import RED, Toy
 
 
 @pytest.fixture

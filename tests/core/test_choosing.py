@@ -10,7 +10,7 @@ from sandtable.core import RESIGN, Dice, Flip, Match, Option, Refusal, Run, Step
 from sandtable.core.errors import Ended, IllegalChoice, NotYourDecision, RulesError, SetupError, UnknownName
 from sandtable.core.save import dumps, parse, restore
 from sandtable.testing import asked, choose, events, options, position
-from toy import AMBUSH, BLUE, LET, RED, WAIT, State, Toy
+from tests.toy import AMBUSH, BLUE, LET, RED, WAIT, State, Toy
 
 MEETING = "b1 @ mill; b2 @ west; r1 @ ford; r2 @ east; phase act"
 

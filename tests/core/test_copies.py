@@ -8,7 +8,7 @@ import pytest
 from sandtable.core import Match, Option, Order, Steps
 from sandtable.core.errors import NothingToUndo
 from sandtable.testing import choose, options, position
-from toy import BLUE, RED, WAIT, Toy, same
+from tests.toy import BLUE, RED, WAIT, Toy, same
 
 MEETING = "b1 @ mill; b2 @ west; r1 @ ford; r2 @ east; phase act"
 

@@ -14,7 +14,7 @@ from sandtable.core.retell import retold
 from sandtable.core.save import SavedMatch, dumps, parse, reopen, restore, saved
 from sandtable.core.verify import verify
 from sandtable.testing import choose, options
-from toy import RED, TOY, find
+from tests.toy import RED, TOY, find
 
 
 def record(match: AnyMatch) -> SavedMatch:

@@ -9,7 +9,7 @@ from sandtable.bots import RandomBot
 from sandtable.core import D6, AnyMatch, Match, Occasion, Option, Order, Verb
 from sandtable.core.imagine import finals
 from sandtable.testing import choose, position
-from toy import AMBUSH, BLUE, LET, RED, VERBS, WAIT, Toy
+from tests.toy import AMBUSH, BLUE, LET, RED, VERBS, WAIT, Toy
 
 SEEN_OFTEN = 150
 """How many choices of a match are looked at; most of them can be judged."""

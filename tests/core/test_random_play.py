@@ -7,7 +7,7 @@ from sandtable.core import Dice, Match, Option, Table
 from sandtable.core.match import AnyMatch
 from sandtable.core.save import dumps, parse, restore
 from sandtable.core.verify import verify
-from toy import TOY, find, same
+from tests.toy import TOY, find, same
 
 numbers = st.lists(st.integers(0, 1000), min_size=0, max_size=40)
 

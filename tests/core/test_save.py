@@ -13,7 +13,7 @@ from sandtable.core.errors import SaveError, SetupError
 from sandtable.core.match import AnyMatch
 from sandtable.core.save import dumps, load, parse, restore, save
 from sandtable.testing import choose, options
-from toy import RED, Toy, find
+from tests.toy import RED, Toy, find
 
 Edit = Callable[[dict[str, Any]], None]
 

@@ -27,7 +27,7 @@ from sandtable.testing import (
     where,
     why_not,
 )
-from toy import BLUE, WAIT, Toy
+from tests.toy import BLUE, WAIT, Toy
 
 MEETING = "b1 @ mill; b2 @ west; r1 @ ford; r2 @ east; phase act"
 IDS = ["rpg.1", "rpg.2", "sniper.1", "mg"]

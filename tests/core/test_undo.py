@@ -5,7 +5,7 @@ import pytest
 from sandtable.core import Kind, Match, Option, Order
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision
 from sandtable.testing import choose, options, position
-from toy import BLUE, RED, WAIT, Toy
+from tests.toy import BLUE, RED, WAIT, Toy
 
 MEETING = "b1 @ mill; b2 @ hill; r1 @ ford; r2 @ east; phase act"
 

@@ -10,7 +10,7 @@ from sandtable.core.errors import SaveError
 from sandtable.core.save import SavedMatch, dumps, parse
 from sandtable.core.verify import Check, verify
 from sandtable.testing import choose
-from toy import RED, Toy, find
+from tests.toy import RED, Toy, find
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import pytest
 from sandtable.core import Kind, Verb
 from sandtable.core.ways import ways
 from sandtable.testing import choose, position
-from toy import BLUE, VERBS, Toy
+from tests.toy import BLUE, VERBS, Toy
 
 WALKING = {**VERBS, "to": Verb("To {}", Kind.SPACE, way="step")}
 

@@ -8,7 +8,7 @@ from sandtable.core import Kind, Match, Names, fill
 from sandtable.core.errors import PositionError, UnknownName
 from sandtable.core.notation import Statement, parse, write
 from sandtable.testing import choose, position, told
-from toy import BLUE, RED, Toy
+from tests.toy import BLUE, RED, Toy
 
 NAMES = Names([("a1", "Alpha"), ("b1", "Bravo")], [("hill", "The Hill")], [("ace", "Ace of Spades")])
 

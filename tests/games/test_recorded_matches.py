@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from record import FOLDER, recorded
 from sandtable import games
 from sandtable.core.save import load
+from tests.record import FOLDER, recorded
 
 FILES = sorted(FOLDER.glob("*/matches/*.json"))
 

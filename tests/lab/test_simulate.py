@@ -10,7 +10,7 @@ from sandtable.core.errors import SetupError
 from sandtable.lab import game_seed, play_one, record, simulate
 from sandtable.lab.report import Report
 from sandtable.lab.simulate import DIED
-from toy import Toy
+from tests.toy import Toy
 
 
 def counted(report: Report) -> tuple[int, int, dict[str, int]]:

@@ -6,13 +6,13 @@ from uuid import uuid4
 
 import psycopg
 import pytest
-from http_match import Game
 from litestar.testing import TestClient
-from postgres_cluster import another, cluster
-from toy_server import NO_HURRY, TOYS
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
+from tests.server.http_match import Game
+from tests.server.postgres_cluster import another, cluster
+from tests.server.toy_server import NO_HURRY, TOYS
 
 
 @pytest.fixture(scope="session")

@@ -8,10 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from patience import STARTING
-from toy_server import serve
-
 from sandtable.server.settings.limits import Limits
+from tests.server.patience import STARTING
+from tests.server.toy_server import serve
 
 PROCESSES = multiprocessing.get_context("spawn")
 FILES = 300

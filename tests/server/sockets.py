@@ -7,9 +7,10 @@ from queue import Empty
 from threading import Event
 from typing import Any
 
-from http_match import JSON, Game
 from litestar.testing import TestClient, WebSocketTestSession
-from patience import PATIENCE
+
+from tests.server.http_match import JSON, Game
+from tests.server.patience import PATIENCE
 
 
 @contextmanager

@@ -5,12 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import odd_bots
 import pytest
-from http_match import Game, error
 from litestar.testing import TestClient
-from patience import eventually
-from sockets import listen, until
 from sqlalchemy.exc import OperationalError
 
 from sandtable.server.app import create_app
@@ -18,6 +14,10 @@ from sandtable.server.config import Config
 from sandtable.server.messages.live import LiveThinking, Note
 from sandtable.server.settings.offers import Bots
 from sandtable.server.storage.writer import Advance
+from tests.server import odd_bots
+from tests.server.http_match import Game, error
+from tests.server.patience import eventually
+from tests.server.sockets import listen, until
 
 
 @pytest.fixture

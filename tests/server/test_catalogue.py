@@ -7,9 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from http_match import Game, error
 from litestar.testing import TestClient
-from patience import eventually
 from sqlalchemy import event, func, select, text, update
 
 from sandtable.cli import main
@@ -19,6 +17,8 @@ from sandtable.server.show import catalogue
 from sandtable.server.storage import tables
 from sandtable.server.storage.store import Store, opened
 from sandtable.server.storage.upkeep import expire
+from tests.server.http_match import Game, error
+from tests.server.patience import eventually
 
 DAY = 86400.0
 

@@ -5,15 +5,15 @@ from typing import Any
 
 import msgspec
 import pytest
-from http_match import JSON, Game
 from litestar.testing import TestClient, WebSocketTestSession
-from patience import PATIENCE
-from sockets import connected
 
 from sandtable import games
 from sandtable.core import Match
 from sandtable.server.api import access
 from sandtable.server.messages.changes import changes
+from tests.server.http_match import JSON, Game
+from tests.server.patience import PATIENCE
+from tests.server.sockets import connected
 
 CHOICES = 250
 

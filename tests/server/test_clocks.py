@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 import pytest
-from http_match import Game, error
 from litestar.testing import TestClient
-from moving_clock import MovingClock
-from patience import eventually
-from sockets import listen, until
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.messages.errors import refused
+from tests.server.http_match import Game, error
+from tests.server.moving_clock import MovingClock
+from tests.server.patience import eventually
+from tests.server.sockets import listen, until
 
 BLITZ = {"minutes": 1, "seconds": 5, "out": "resign"}
 BOT = {"minutes": 1, "out": "bot", "bot": "random"}

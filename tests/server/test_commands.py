@@ -11,11 +11,11 @@ from typing import Any
 
 import httpx
 import pytest
-from patience import STARTING
 
 from sandtable.core.errors import SetupError, UnknownName
 from sandtable.server.commands import listen, play_local, serve
 from sandtable.server.storage.store import default_database
+from tests.server.patience import STARTING
 
 PROCESSES = multiprocessing.get_context("spawn")
 

@@ -10,15 +10,15 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
-from http_match import Game
 from litestar.testing import TestClient
-from patience import PATIENCE
-from server_process import FILES, server
-from toy_server import NO_HURRY, TOYS
 
 from sandtable.server.api.door import Complaints
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
+from tests.server.http_match import Game
+from tests.server.patience import PATIENCE
+from tests.server.server_process import FILES, server
+from tests.server.toy_server import NO_HURRY, TOYS
 
 PATIENT = msgspec.structs.replace(NO_HURRY, head_seconds=600.0, body_seconds=600.0)
 STRICT = msgspec.structs.replace(NO_HURRY, head_seconds=1.0, body_seconds=1.0)

@@ -13,13 +13,9 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from http_match import Game, error
 from litestar.testing import TestClient
-from patience import STARTING
-from postgres_cluster import restartable
 from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError
-from toy_server import serve
 
 from sandtable.core import Match
 from sandtable.server.app import create_app
@@ -29,7 +25,11 @@ from sandtable.server.storage import matches
 from sandtable.server.storage.rows import ChoiceRow, MatchRow, Record, SeatRow
 from sandtable.server.storage.store import Store
 from sandtable.server.storage.writer import Advance, Writer
-from toy import TOY
+from tests.server.http_match import Game, error
+from tests.server.patience import STARTING
+from tests.server.postgres_cluster import restartable
+from tests.server.toy_server import serve
+from tests.toy import TOY
 
 WRITERS = 2
 

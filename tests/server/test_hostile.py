@@ -6,14 +6,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from http_match import Game
 from litestar.testing import TestClient
-from patience import PATIENCE
-from server_process import server
-from toy_server import NO_HURRY, TOYS
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
+from tests.server.http_match import Game
+from tests.server.patience import PATIENCE
+from tests.server.server_process import server
+from tests.server.toy_server import NO_HURRY, TOYS
 
 IMPATIENT = msgspec.structs.replace(NO_HURRY, head_seconds=0.5, body_seconds=0.5)
 LONG = "a" * 5000

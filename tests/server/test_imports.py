@@ -7,10 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from http_match import Game, error
 from litestar.testing import TestClient
-from patience import eventually
-from toy_server import find
 
 from sandtable.core import AnyGame
 from sandtable.server.app import create_app
@@ -18,6 +15,9 @@ from sandtable.server.config import Config
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.opening.imports import Importer
 from sandtable.server.settings.offers import Games
+from tests.server.http_match import Game, error
+from tests.server.patience import eventually
+from tests.server.toy_server import find
 
 GATE = "SANDTABLE_TEST_GATE"
 

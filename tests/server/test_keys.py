@@ -3,18 +3,18 @@
 import logging
 
 import msgspec
-import odd_bots
 import pytest
-from http_match import Game, error
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient, WebSocketTestSession
-from patience import PATIENCE, eventually
-from sockets import listen
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.messages.text import clean
 from sandtable.server.settings.offers import Bots
+from tests.server import odd_bots
+from tests.server.http_match import Game, error
+from tests.server.patience import PATIENCE, eventually
+from tests.server.sockets import listen
 
 OTHER = "a-new-key-that-nobody-can-guess-0123456789"
 

@@ -4,12 +4,12 @@ import json
 import re
 from typing import Any
 
-from http_match import Game
 from litestar.testing import TestClient
-from sockets import listen
 
 from sandtable.core import Match
-from toy import CARDS, TOY
+from tests.server.http_match import Game
+from tests.server.sockets import listen
+from tests.toy import CARDS, TOY
 
 SEED = "ford"
 

@@ -2,13 +2,13 @@
 
 import msgspec
 import pytest
-from http_match import Game
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
-from sockets import connected, listen, until
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
+from tests.server.http_match import Game
+from tests.server.sockets import connected, listen, until
 
 
 def test_the_whole_state_and_log_on_connecting(game: Game) -> None:

@@ -4,12 +4,12 @@ import json
 from pathlib import Path
 
 import pytest
-from http_match import Game, error
 from litestar.testing import TestClient
 
 from sandtable.core import Match
 from sandtable.core.save import dumps
-from toy import TOY
+from tests.server.http_match import Game, error
+from tests.toy import TOY
 
 
 def test_games_on_offer(client: TestClient) -> None:

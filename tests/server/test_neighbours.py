@@ -12,14 +12,9 @@ from typing import Any
 
 import httpx
 import msgspec
-import odd_bots
 import pytest
-from http_match import Game, error
 from litestar.testing import TestClient
-from patience import STARTING, eventually
-from sockets import listen, until
 from sqlalchemy import select
-from toy_server import serve_bots, serve_two
 
 from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
@@ -31,6 +26,11 @@ from sandtable.server.settings.offers import Bots
 from sandtable.server.storage import matches
 from sandtable.server.storage.claim import claimed
 from sandtable.server.storage.store import Store, StoreError
+from tests.server import odd_bots
+from tests.server.http_match import Game, error
+from tests.server.patience import STARTING, eventually
+from tests.server.sockets import listen, until
+from tests.server.toy_server import serve_bots, serve_two
 
 PROCESSES = multiprocessing.get_context("forkserver")
 

@@ -11,12 +11,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
-from http_match import Game, error
 from litestar.testing import TestClient
-from moving_clock import MovingClock
-from patience import eventually
-from receivers import Hook, Letters, Phone, hook, letters
-from sockets import listen, until
 from sqlalchemy import select
 
 from sandtable.server.api.limits import Buckets
@@ -27,6 +22,11 @@ from sandtable.server.notices.messenger import Notice
 from sandtable.server.settings.notices import Mail, Notices
 from sandtable.server.settings.push_key import new_key
 from sandtable.server.storage.upkeep import remove
+from tests.server.http_match import Game, error
+from tests.server.moving_clock import MovingClock
+from tests.server.patience import eventually
+from tests.server.receivers import Hook, Letters, Phone, hook, letters
+from tests.server.sockets import listen, until
 
 ADDRESS = "https://table.example"
 ANN = "ann@club.example"

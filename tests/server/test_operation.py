@@ -10,15 +10,15 @@ from uuid import uuid4
 import msgspec
 import psycopg
 import pytest
-from http_match import Game
 from litestar.testing import TestClient
-from postgres_cluster import another, programs
 
 from sandtable.cli import main
 from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.settings.limits import Limits, limits_with
+from tests.server.http_match import Game
+from tests.server.postgres_cluster import another, programs
 
 DOCS = (Path(__file__).parents[2] / "docs/hosting/README.md").read_text()
 

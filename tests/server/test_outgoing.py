@@ -10,10 +10,10 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
-from receivers import hook
 
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.notices.outgoing import Outgoing, Unsent, look_up
+from tests.server.receivers import hook
 
 HOOK = "https://hooks.example/path"
 

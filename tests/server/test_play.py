@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from http_match import Game, error
 from litestar.testing import TestClient
-from toy_server import MEETING
 
 from sandtable.core import Window
-from toy import Toy
+from tests.server.http_match import Game, error
+from tests.server.toy_server import MEETING
+from tests.toy import Toy
 
 
 def test_state_of_the_seat_that_is_asked(game: Game) -> None:

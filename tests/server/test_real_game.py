@@ -6,9 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from http_match import Game
 from litestar.testing import TestClient
-from toy_server import NO_HURRY
 
 from sandtable import games
 from sandtable.lab import record
@@ -17,6 +15,8 @@ from sandtable.server.config import Config
 from sandtable.server.opening.unseated import unseated
 from sandtable.server.settings.offers import Games
 from sandtable.server.show.facts import turn
+from tests.server.http_match import Game
+from tests.server.toy_server import NO_HURRY
 
 CHOICES = 150
 

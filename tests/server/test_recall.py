@@ -4,10 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from http_match import JSON, Game, error
 from litestar.testing import TestClient
 from sqlalchemy import select, update
-from toy_server import find
 
 from sandtable.core import save
 from sandtable.core.errors import SaveError
@@ -18,6 +16,8 @@ from sandtable.server.match import recall
 from sandtable.server.storage import matches, tables
 from sandtable.server.storage.rows import UndoRow
 from sandtable.server.storage.store import Store
+from tests.server.http_match import JSON, Game, error
+from tests.server.toy_server import find
 
 CHOICES = 12
 MORE = 4

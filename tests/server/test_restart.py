@@ -2,16 +2,16 @@
 
 import msgspec
 import pytest
-from http_match import Game, error
 from litestar.testing import TestClient
 from sqlalchemy import insert, inspect, update
-from toy_server import MEETING
 
 from sandtable.server.app import create_app
 from sandtable.server.commands import listen, run
 from sandtable.server.config import Config
 from sandtable.server.storage import tables
 from sandtable.server.storage.store import Store, StoreError
+from tests.server.http_match import Game, error
+from tests.server.toy_server import MEETING
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 import pytest
 import schemathesis
-from http_match import Game
 from hypothesis import HealthCheck, given, settings
 from litestar.testing import TestClient
 from schemathesis import GenerationMode
@@ -16,6 +15,7 @@ from schemathesis import GenerationMode
 from sandtable.server.app import create_app
 from sandtable.server.commands import schema
 from sandtable.server.config import Config
+from tests.server.http_match import Game
 
 
 def test_the_description(client: TestClient) -> None:

@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from http_match import JSON, Game, error
 from litestar.testing import TestClient
 
 from sandtable.core import (
@@ -28,7 +27,8 @@ from sandtable.core import (
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.show.log import line
-from toy import TOY
+from tests.server.http_match import JSON, Game, error
+from tests.toy import TOY
 
 THREE = ("blue", "red", "green")
 

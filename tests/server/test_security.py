@@ -4,7 +4,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from http_match import Game, error
 from litestar.testing import TestClient
 
 from sandtable.core.errors import SetupError
@@ -14,6 +13,7 @@ from sandtable.server.commands import checked_origins
 from sandtable.server.config import Config
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.settings.limits import Limits
+from tests.server.http_match import Game, error
 
 
 @pytest.mark.parametrize("path", ["/", "/match/x", "/api/games", "/api/nothing", "/schema", "/missing.js"])

@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 import pytest
-from http_match import Game, error
 from litestar.testing import TestClient
-from sockets import listen, until
 
 from sandtable.core import Match
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.match.cache import Cache
-from toy import TOY
+from tests.server.http_match import Game, error
+from tests.server.sockets import listen, until
+from tests.toy import TOY
 
 PLAYED = ("blue: move b1", "red: move r1", "blue: bid 1", "red: bid 3")
 

@@ -8,12 +8,12 @@ from threading import Barrier, get_ident
 
 import msgspec
 import pytest
-from toy_server import find
 
 from sandtable.core import AnyGame
 from sandtable.server.config import Config
 from sandtable.server.match.shelf import Shelf
 from sandtable.server.settings.offers import Games
+from tests.server.toy_server import find
 
 
 @pytest.fixture

@@ -5,9 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from http_match import JSON, Game, error
 from litestar.testing import TestClient
-from toy_server import TOYS
 
 from sandtable import games
 from sandtable.core import Flip, Leave, Match
@@ -16,6 +14,8 @@ from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.messages.story import Story
 from sandtable.server.show.story import story
+from tests.server.http_match import JSON, Game, error
+from tests.server.toy_server import TOYS
 
 
 def told(game: Game, who: str = "blue") -> JSON:

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from http_match import Game
 from litestar.testing import TestClient
 
 from sandtable.server.messages.errors import ApiError
+from tests.server.http_match import Game
 
 ACTS: dict[str, Callable[[Any, Any], Awaitable[bytes]]] = {
     "choose": lambda players, viewer: players.choose(viewer, 2, "bid 1"),

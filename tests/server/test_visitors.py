@@ -7,11 +7,7 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
-from http_match import Game, error
 from litestar.testing import TestClient
-from patience import PATIENCE
-from server_process import server
-from toy_server import NO_HURRY
 
 from sandtable.core.errors import SetupError
 from sandtable.server.api.limits import Places, visitor
@@ -20,6 +16,10 @@ from sandtable.server.commands import checked_proxies
 from sandtable.server.config import Config
 from sandtable.server.match.waking import Waker
 from sandtable.server.messages.errors import ApiError
+from tests.server.http_match import Game, error
+from tests.server.patience import PATIENCE
+from tests.server.server_process import server
+from tests.server.toy_server import NO_HURRY
 
 ONE_MATCH = msgspec.structs.replace(NO_HURRY, matches_a_day=1)
 

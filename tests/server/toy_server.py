@@ -4,8 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import odd_bots
-
 from sandtable.core import AnyGame
 from sandtable.core.errors import UnknownName
 from sandtable.server.commands import listen, run
@@ -13,7 +11,8 @@ from sandtable.server.config import Config
 from sandtable.server.processes.crew import serve_together
 from sandtable.server.settings.limits import Limits
 from sandtable.server.settings.offers import Bots, Games
-from toy import TOY
+from tests.server import odd_bots
+from tests.toy import TOY
 
 UNLIMITED = (1e9, 10**9)
 NO_HURRY = Limits(

@@ -1,13 +1,13 @@
 """Whole games at random: they end, copies are exact, and what must always hold holds."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, EVERYTHING, GAME, NOTHING, state
 
 from sandtable.board.zoc import Zones
 from sandtable.core import AnyMatch
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.state import Off
 from sandtable.testing import play_checked
+from tests.games.axis_of_evil.tools import BOX, EVERYTHING, GAME, NOTHING, state
 
 SCENARIOS = [each.id for each in GAME.scenarios]
 SWITCHES = [each.id for each in GAME.variants]

@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
-from tests.games.fitna.tools import SCENARIOS
 
 from sandtable.core import AnyMatch, Match
 from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.rules.stacking import too_many
 from sandtable.games.fitna.state import Off, Segment
 from sandtable.testing import play_checked
+from tests.games.fitna.tools import SCENARIOS
 
 
 def check(match: AnyMatch) -> None:

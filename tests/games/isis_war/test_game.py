@@ -5,7 +5,6 @@ import tomllib
 from importlib.resources import files
 
 import pytest
-from tests.games.isis_war.tools import BOX, GAME, ended, where
 
 from sandtable.core import RESIGN, Match
 from sandtable.core.errors import SetupError
@@ -13,6 +12,7 @@ from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.box.tables import GrandCampaign
 from sandtable.games.isis_war.state import Off
 from sandtable.testing import choose, position
+from tests.games.isis_war.tools import BOX, GAME, ended, where
 
 FOLDER = files("sandtable.games.isis_war")
 CAMPAIGN: GrandCampaign = BOX.tables.grand_campaign

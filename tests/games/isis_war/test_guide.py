@@ -1,7 +1,5 @@
 """What the guide says of the guided first turn happens."""
 
-from tests.guides import lessons_left
-
 from sandtable.bots import GreedyBot, play
 from sandtable.core import AnyMatch, Match
 from sandtable.games.isis_war.box.box import IRAN, US
@@ -10,6 +8,7 @@ from sandtable.games.isis_war.rules.movement import HALVES, points
 from sandtable.games.isis_war.rules.phases import NAME
 from sandtable.games.isis_war.state import Phase
 from sandtable.testing import choose, options, prompt, standing_in, where
+from tests.guides import lessons_left
 
 GUIDE = GAME.guide()
 BASIJ = ("move ir_bas_1 ir_bas_2 ir_bas_3 ir_bas_4", "to 5124")

@@ -4,7 +4,6 @@ from random import Random
 
 import msgspec
 import pytest
-from tests.games.isis_war.tools import GAME, zones_from_nothing
 
 from sandtable.core import Dice, Match, Run, Table
 from sandtable.core.save import dumps, parse, restore
@@ -14,6 +13,7 @@ from sandtable.games.isis_war.box.counters import Nation
 from sandtable.games.isis_war.rules import stacking
 from sandtable.games.isis_war.rules.areas import may_operate
 from sandtable.games.isis_war.state import Bin, Off, Phase, State
+from tests.games.isis_war.tools import GAME, zones_from_nothing
 
 MANY = (*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 50)))
 CHECKED = (range(2), pytest.param(range(2, 6), marks=pytest.mark.long))

@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from tests.games.islamic_state.tools import GAME, box
 
 from sandtable.core import AnyMatch, Match
 from sandtable.games import find
@@ -13,6 +12,7 @@ from sandtable.games.islamic_state.rules.movement import WESTERN
 from sandtable.games.islamic_state.rules.stacking import room
 from sandtable.games.islamic_state.state import Off, Stage
 from sandtable.testing import play_checked
+from tests.games.islamic_state.tools import GAME, box
 
 
 def _check_places(match: AnyMatch) -> None:

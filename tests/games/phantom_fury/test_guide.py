@@ -1,13 +1,12 @@
 """What the guide says of the guided first turn happens."""
 
-from tests.games.phantom_fury.tools import foes, status, where, who
-from tests.guides import lessons_left
-
 from sandtable.core import AnyMatch, Match
 from sandtable.games.phantom_fury.game import GAME
 from sandtable.games.phantom_fury.rules.phases import NAME
 from sandtable.games.phantom_fury.state import Phase
 from sandtable.testing import choose, options
+from tests.games.phantom_fury.tools import foes, status, where, who
+from tests.guides import lessons_left
 
 GUIDE = GAME.guide()
 ACTS = [

@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.games.phantom_fury.tools import state
 
 from sandtable.bots import Bot, GreedyBot, RandomBot
 from sandtable.core import Match, Move, Track
@@ -17,6 +16,7 @@ from sandtable.games.phantom_fury.rules.counters import zone_at
 from sandtable.games.phantom_fury.rules.possible import impossible
 from sandtable.games.phantom_fury.state import Nature, Phase, State, Table
 from sandtable.testing import play_checked
+from tests.games.phantom_fury.tools import state
 
 LONGEST = 5000  # choices; random games have some five hundred
 

@@ -1,12 +1,12 @@
 """The greedy bot: better than chance, and in a few positions what a person would do."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, EVERYTHING, GAME, table, war
 
 from sandtable.bots import make
 from sandtable.core import AnyMatch
 from sandtable.lab import simulate
 from sandtable.testing import asked, choose
+from tests.games.axis_of_evil.tools import BOX, EVERYTHING, GAME, table, war
 
 
 def chosen(match: AnyMatch) -> str:

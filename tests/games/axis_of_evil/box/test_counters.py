@@ -1,10 +1,10 @@
 """2.3 to 2.14 Counters: sides, contingents, types, faces and steps."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, GAME, war
 
 from sandtable.games.axis_of_evil.box.counters import Contingent, Sort, UnitType
 from sandtable.testing import options
+from tests.games.axis_of_evil.tools import BOX, GAME, war
 
 
 def counter(id_: str):

@@ -1,9 +1,9 @@
 """2.1 The ground: terrain, islands and the map erratum."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX
 
 from sandtable.games.axis_of_evil.box.map import Terrain
+from tests.games.axis_of_evil.tools import BOX
 
 
 @pytest.mark.rule("axis_of_evil", "2.1.islands")

@@ -1,8 +1,7 @@
 """Faults in components are found when they are read."""
 
-from tests.games.axis_of_evil.tools import BOX
-
 from sandtable.games.axis_of_evil.box.load import check
+from tests.games.axis_of_evil.tools import BOX
 
 
 def test_faults_in_components_are_told():

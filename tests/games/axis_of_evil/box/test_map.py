@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+
 from tests.games.axis_of_evil.tools import BOX
 
 

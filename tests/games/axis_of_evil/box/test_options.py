@@ -1,9 +1,9 @@
 """19.0 Optional rules: switches that need others."""
 
 import pytest
-from tests.games.axis_of_evil.tools import GAME
 
 from sandtable.core.errors import SetupError
+from tests.games.axis_of_evil.tools import GAME
 
 
 def test_switches_that_need_others_say_so():

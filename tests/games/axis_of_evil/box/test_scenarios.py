@@ -1,6 +1,7 @@
 """3.1 Scenarios."""
 
 import pytest
+
 from tests.games.axis_of_evil.tools import BOX, GAME
 
 

@@ -1,6 +1,7 @@
 """Charts and tables: displays, combat results, costs, insurgency."""
 
 import pytest
+
 from tests.games.axis_of_evil.tools import BOX
 
 CRT = {  # die: results from 1:3 to 7:1

@@ -1,9 +1,9 @@
 """6.2 Action points, and 19.6.4 AP enhancement."""
 
 import pytest
-from tests.games.axis_of_evil.tools import APART, BOX, FAR, JIHAD, ap, place, state, war
 
 from sandtable.testing import choose, done, options
+from tests.games.axis_of_evil.tools import APART, BOX, FAR, JIHAD, ap, place, state, war
 
 
 @pytest.mark.rule("axis_of_evil", "6.2")

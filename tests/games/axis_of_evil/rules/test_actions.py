@@ -1,9 +1,9 @@
 """6.3 The action phase: whose turn it is, passes, and who is out."""
 
 import pytest
-from tests.games.axis_of_evil.tools import APART, ap, state, war
 
 from sandtable.testing import asked, choose, events
+from tests.games.axis_of_evil.tools import APART, ap, state, war
 
 
 @pytest.mark.rule("axis_of_evil", "6.3")

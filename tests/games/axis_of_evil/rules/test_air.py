@@ -1,11 +1,11 @@
 """16 Air operations, 17 Missile and naval units, 18 Off-map areas, 19.1.3, 19.2, 19.6.3."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, FAR, ap, lying, place, state, targets, war
 
 from sandtable.games.axis_of_evil.box.counters import UnitType
 from sandtable.games.axis_of_evil.rules.air import columns
 from sandtable.testing import asked, choose, done, events, options
+from tests.games.axis_of_evil.tools import BOX, FAR, ap, lying, place, state, targets, war
 
 
 @pytest.mark.rule("axis_of_evil", "5.4", "18.0")

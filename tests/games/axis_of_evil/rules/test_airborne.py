@@ -1,9 +1,9 @@
 """12.6 Airborne movement, and 15.3."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, ap, hexes, place, war
 
 from sandtable.testing import choose, options, why_not
+from tests.games.axis_of_evil.tools import BOX, ap, hexes, place, war
 
 
 @pytest.mark.rule("axis_of_evil", "12.6", "12.6.1")

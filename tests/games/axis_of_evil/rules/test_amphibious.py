@@ -1,9 +1,9 @@
 """12.7 Amphibious movement."""
 
 import pytest
-from tests.games.axis_of_evil.tools import ap, hexes, place, war
 
 from sandtable.testing import choose, events, options, why_not
+from tests.games.axis_of_evil.tools import ap, hexes, place, war
 
 
 @pytest.mark.rule("axis_of_evil", "12.7")

@@ -1,10 +1,10 @@
 """19.6.1 Airborne and amphibious assaults."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, ap, battle, hexes, holder, place, shift, state, targets, war
 
 from sandtable.core.errors import IllegalChoice
 from sandtable.testing import choose, done, options
+from tests.games.axis_of_evil.tools import BOX, ap, battle, hexes, holder, place, shift, state, targets, war
 
 
 @pytest.mark.rule("axis_of_evil", "19.6.1", "13.1")

@@ -4,10 +4,10 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, FAR, ap, bomb, hexes, holder, is_reduced, lying, place, state, war
 
 from sandtable.core.errors import IllegalChoice
 from sandtable.testing import asked, choose, done, events, options, told, why_not
+from tests.games.axis_of_evil.tools import BOX, FAR, ap, bomb, hexes, holder, is_reduced, lying, place, state, war
 
 
 @pytest.mark.rule("axis_of_evil", "16.3")

@@ -1,6 +1,10 @@
 """13.0 to 13.4 Ground combat: who attacks whom and what it costs; 19.1.4 6GW."""
 
 import pytest
+
+from sandtable.core.errors import IllegalChoice
+from sandtable.games.axis_of_evil.rules import combat
+from sandtable.testing import asked, choose, events, options, prompt, why_not
 from tests.games.axis_of_evil.tools import (
     BOX,
     JIHAD,
@@ -17,10 +21,6 @@ from tests.games.axis_of_evil.tools import (
     targets,
     war,
 )
-
-from sandtable.core.errors import IllegalChoice
-from sandtable.games.axis_of_evil.rules import combat
-from sandtable.testing import asked, choose, events, options, prompt, why_not
 
 
 @pytest.mark.rule("axis_of_evil", "13.0", "13.1")

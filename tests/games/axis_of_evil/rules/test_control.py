@@ -1,6 +1,11 @@
 """5 Control of hexes and countries, 15.0 Zones of control, 19.1.2 Forward operating bases."""
 
 import pytest
+
+from sandtable.board.zoc import Zones
+from sandtable.games.axis_of_evil.rules import control, victory
+from sandtable.games.axis_of_evil.rules.units import defended
+from sandtable.testing import asked, choose, options, why_not
 from tests.games.axis_of_evil.tools import (
     APART,
     BOX,
@@ -19,11 +24,6 @@ from tests.games.axis_of_evil.tools import (
     war,
     worth,
 )
-
-from sandtable.board.zoc import Zones
-from sandtable.games.axis_of_evil.rules import control, victory
-from sandtable.games.axis_of_evil.rules.units import defended
-from sandtable.testing import asked, choose, options, why_not
 
 
 @pytest.mark.rule("axis_of_evil", "5.1")

@@ -1,10 +1,10 @@
 """3.4 to 3.9 Where and in which order units set up."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, UNITED, default, deploy, holder, opening, place, state, war
 
 from sandtable.games.axis_of_evil.state import Phase
 from sandtable.testing import asked, check_secrets, choose, options, told, why_not
+from tests.games.axis_of_evil.tools import BOX, UNITED, default, deploy, holder, opening, place, state, war
 
 HOSTILE = (5, 5, 2, 1)  # Iraq and Peshmerga with the Union
 

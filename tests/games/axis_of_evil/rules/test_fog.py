@@ -4,11 +4,11 @@ from random import Random
 
 import msgspec
 import pytest
-from tests.games.axis_of_evil.tools import APART, BOX, EVERYTHING, GAME, attack, lying, place, state, war
 
 from sandtable.core import Dice, Match, Table
 from sandtable.games.axis_of_evil.rules.fog import redeal
 from sandtable.testing import asked, check_secrets, choose, told
+from tests.games.axis_of_evil.tools import APART, BOX, EVERYTHING, GAME, attack, lying, place, state, war
 
 BOXES = "nato_isaf @ 1418; rus_2gd @ 1419; " + lying("reinforcement", "nato_tac_4", "nato_tac_5", "nato_tac_6")
 

@@ -1,9 +1,9 @@
 """12.4 Hyperwar movement."""
 
 import pytest
-from tests.games.axis_of_evil.tools import ap, place, state, targets, war
 
 from sandtable.testing import choose, done, options
+from tests.games.axis_of_evil.tools import ap, place, state, targets, war
 
 
 @pytest.mark.rule("axis_of_evil", "12.4")

@@ -1,6 +1,8 @@
 """19.6.5 Insurgency, 8.2 Rebellions, 19.8.1 Recruiting."""
 
 import pytest
+
+from sandtable.testing import asked, choose, done, options, why_not
 from tests.games.axis_of_evil.tools import (
     APART,
     BOX,
@@ -17,8 +19,6 @@ from tests.games.axis_of_evil.tools import (
     targets,
     war,
 )
-
-from sandtable.testing import asked, choose, done, options, why_not
 
 
 @pytest.mark.rule("axis_of_evil", "8.2", "19.6.5", "19.6.5.rebellion1")

@@ -1,6 +1,12 @@
 """19.8 Islamists: their draw, and what they may and may not do."""
 
 import pytest
+
+from sandtable.core.errors import IllegalChoice
+from sandtable.games.axis_of_evil.rules import victory
+from sandtable.games.axis_of_evil.rules.control import bases
+from sandtable.games.axis_of_evil.state import Phase
+from sandtable.testing import asked, choose, done, events, options
 from tests.games.axis_of_evil.tools import (
     BOX,
     FAR,
@@ -23,12 +29,6 @@ from tests.games.axis_of_evil.tools import (
     targets,
     war,
 )
-
-from sandtable.core.errors import IllegalChoice
-from sandtable.games.axis_of_evil.rules import victory
-from sandtable.games.axis_of_evil.rules.control import bases
-from sandtable.games.axis_of_evil.state import Phase
-from sandtable.testing import asked, choose, done, events, options
 
 
 @pytest.mark.rule("axis_of_evil", "19.8", "19.8.2")

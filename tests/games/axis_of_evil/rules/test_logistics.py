@@ -1,10 +1,10 @@
 """19.7 Logistics."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, FOE, ap, is_reduced, table, war
 
 from sandtable.games.axis_of_evil.rules import logistics
 from sandtable.testing import asked, choose, done, options
+from tests.games.axis_of_evil.tools import BOX, FOE, ap, is_reduced, table, war
 
 
 def supplied(text: str, unit: str, **variants: int) -> bool:

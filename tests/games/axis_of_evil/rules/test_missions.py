@@ -1,10 +1,10 @@
 """16.7, 19.6.5 Missions: several hexes in one action."""
 
 import pytest
-from tests.games.axis_of_evil.tools import FAR, ap, holder, lying, place, stir, targets, war
 
 from sandtable.core.errors import IllegalChoice
 from sandtable.testing import choose, done, events, options, why_not
+from tests.games.axis_of_evil.tools import FAR, ap, holder, lying, place, stir, targets, war
 
 
 @pytest.mark.rule("axis_of_evil", "16.7")

@@ -1,6 +1,9 @@
 """12.0 to 12.3 Ground movement, 9.1, and 15.1 Zones of control on the way."""
 
 import pytest
+
+from sandtable.games.axis_of_evil.rules import combat
+from sandtable.testing import choose, done, events, options, why_not
 from tests.games.axis_of_evil.tools import (
     BOX,
     GAME,
@@ -16,9 +19,6 @@ from tests.games.axis_of_evil.tools import (
     targets,
     war,
 )
-
-from sandtable.games.axis_of_evil.rules import combat
-from sandtable.testing import choose, done, events, options, why_not
 
 
 @pytest.mark.rule("axis_of_evil", "2.1.islands", "12.3")

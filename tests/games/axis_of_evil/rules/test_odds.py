@@ -3,6 +3,10 @@
 from collections import Counter
 
 import pytest
+
+from sandtable.games.axis_of_evil.rules import odds
+from sandtable.games.axis_of_evil.rules.odds import EVEN, ladder
+from sandtable.testing import asked, choose
 from tests.games.axis_of_evil.tools import (
     BOX,
     attack,
@@ -17,10 +21,6 @@ from tests.games.axis_of_evil.tools import (
     table,
     war,
 )
-
-from sandtable.games.axis_of_evil.rules import odds
-from sandtable.games.axis_of_evil.rules.odds import EVEN, ladder
-from sandtable.testing import asked, choose
 
 
 @pytest.mark.rule("axis_of_evil", "13.3", "13.5")

@@ -1,9 +1,9 @@
 """6.2.1, 6.3.2 Spending and receiving action points."""
 
 import pytest
-from tests.games.axis_of_evil.tools import APART, ap, fight, war
 
 from sandtable.testing import asked, options
+from tests.games.axis_of_evil.tools import APART, ap, fight, war
 
 
 @pytest.mark.rule("axis_of_evil", "6.2.1", "6.3.2")

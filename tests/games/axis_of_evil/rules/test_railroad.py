@@ -1,9 +1,9 @@
 """12.5 Railroad movement, and 15.2."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, ap, hexes, place, state, targets, war
 
 from sandtable.testing import choose, done, options, why_not
+from tests.games.axis_of_evil.tools import BOX, ap, hexes, place, state, targets, war
 
 
 @pytest.mark.rule("axis_of_evil", "12.5")

@@ -1,9 +1,9 @@
 """11.2, 11.3 Recycling of special forces and strike units, and 6.4."""
 
 import pytest
-from tests.games.axis_of_evil.tools import APART, BOX, attack, place, state, war
 
 from sandtable.testing import asked, choose, options
+from tests.games.axis_of_evil.tools import APART, BOX, attack, place, state, war
 
 
 @pytest.mark.rule("axis_of_evil", "6.4")

@@ -1,9 +1,9 @@
 """11.0, 11.1 Regrouping, and 15.5."""
 
 import pytest
-from tests.games.axis_of_evil.tools import FOE, ap, is_reduced, targets, war
 
 from sandtable.testing import choose, options, why_not
+from tests.games.axis_of_evil.tools import FOE, ap, is_reduced, targets, war
 
 
 @pytest.mark.rule("axis_of_evil", "11.0", "11.1")

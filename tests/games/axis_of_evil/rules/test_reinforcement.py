@@ -1,6 +1,8 @@
 """10.0 to 10.2 Reinforcements: how many, of whom, and displacement; 19.1.5."""
 
 import pytest
+
+from sandtable.testing import choose, done, options, why_not
 from tests.games.axis_of_evil.tools import (
     APART,
     BOX,
@@ -15,8 +17,6 @@ from tests.games.axis_of_evil.tools import (
     targets,
     war,
 )
-
-from sandtable.testing import choose, done, options, why_not
 
 
 @pytest.mark.rule("axis_of_evil", "10.0", "10.1")

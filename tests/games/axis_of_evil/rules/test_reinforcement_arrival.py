@@ -1,10 +1,10 @@
 """10.2.1 to 10.2.5 Where reinforcements arrive, and 19.5."""
 
 import pytest
-from tests.games.axis_of_evil.tools import APART, BOX, ap, arrive, arriving, lying, place, reinforce, targets, war
 
 from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.testing import choose, done, options, why_not
+from tests.games.axis_of_evil.tools import APART, BOX, ap, arrive, arriving, lying, place, reinforce, targets, war
 
 
 def base_hexes(*countries: str) -> set[str]:

@@ -1,6 +1,8 @@
 """14.0, 14.2, 14.3 Combat results, hyperwar and advance; 19.3.combat."""
 
 import pytest
+
+from sandtable.testing import asked, choose, events, options, told, why_not
 from tests.games.axis_of_evil.tools import (
     BOX,
     attack,
@@ -16,8 +18,6 @@ from tests.games.axis_of_evil.tools import (
     targets,
     war,
 )
-
-from sandtable.testing import asked, choose, events, options, told, why_not
 
 STRONG = "nato_cc @ 1418; nato_1mef @ 1519; "  # 14 hyperwar factors next to 1419
 BAGHDAD = "iraq eurasian; nato_cc @ 1717; nato_1mef @ 1616; nato_jtf_pg @ 1815; irq_d @ 1716"

@@ -1,9 +1,9 @@
 """8.1 What combat results do to garrisons."""
 
 import pytest
-from tests.games.axis_of_evil.tools import battle, fight, holder, is_reduced, place, state, war
 
 from sandtable.testing import choose
+from tests.games.axis_of_evil.tools import battle, fight, holder, is_reduced, place, state, war
 
 CITY = "iraq eurasian; nato_cc @ 1920; nato_1mef @ 1818; "  # next to Nasiriyah, 1919
 

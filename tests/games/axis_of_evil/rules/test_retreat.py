@@ -1,9 +1,9 @@
 """14.1 Retreat."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, fight, hexes, holder, place, war
 
 from sandtable.testing import choose, why_not
+from tests.games.axis_of_evil.tools import BOX, fight, hexes, holder, place, war
 
 CITY = "iraq eurasian; nato_cc @ 1918; nato_1mef @ 1920; "  # on two opposite sides of Nasiriyah, 1919
 

@@ -1,6 +1,10 @@
 """6.0, 6.1, 6.4 The sequence of a turn, and 19.3.return."""
 
 import pytest
+
+from sandtable.games.axis_of_evil.rules import victory
+from sandtable.games.axis_of_evil.state import Phase
+from sandtable.testing import asked, choose, events, options, told
 from tests.games.axis_of_evil.tools import (
     APART,
     BOX,
@@ -14,10 +18,6 @@ from tests.games.axis_of_evil.tools import (
     targets,
     war,
 )
-
-from sandtable.games.axis_of_evil.rules import victory
-from sandtable.games.axis_of_evil.state import Phase
-from sandtable.testing import asked, choose, events, options, told
 
 
 @pytest.mark.rule("axis_of_evil", "6.0", "6.1")

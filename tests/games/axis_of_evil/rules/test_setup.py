@@ -1,6 +1,11 @@
 """3 Set-up: scenarios, variable control, boxes."""
 
 import pytest
+
+from sandtable.core.errors import SetupError
+from sandtable.games.axis_of_evil.rules import action_points
+from sandtable.games.axis_of_evil.state import Off, Phase
+from sandtable.testing import choose, events, options
 from tests.games.axis_of_evil.tools import (
     BOX,
     GAME,
@@ -14,11 +19,6 @@ from tests.games.axis_of_evil.tools import (
     state,
     table,
 )
-
-from sandtable.core.errors import SetupError
-from sandtable.games.axis_of_evil.rules import action_points
-from sandtable.games.axis_of_evil.state import Off, Phase
-from sandtable.testing import choose, events, options
 
 SCENARIOS = ["axis_of_evil", "drive_to_the_gulf", "oil_war", "levant_endgame", "caucasus_firestorm", "great_game"]
 

@@ -1,10 +1,10 @@
 """7 The shock marker."""
 
 import pytest
-from tests.games.axis_of_evil.tools import APART, ap, place, state, war
 
 from sandtable.games.axis_of_evil.state import Phase
 from sandtable.testing import asked, choose, done, options, why_not
+from tests.games.axis_of_evil.tools import APART, ap, place, state, war
 
 LEFT = "gcc_sf @ reinforcement; nato_cw @ reinforcement; irn_cw @ reinforcement; "
 

@@ -1,9 +1,9 @@
 """9.0, 9.2, 9.3 Stacking."""
 
 import pytest
-from tests.games.axis_of_evil.tools import hexes, move, place, war
 
 from sandtable.testing import asked, choose, done, options, why_not
+from tests.games.axis_of_evil.tools import hexes, move, place, war
 
 
 @pytest.mark.rule("axis_of_evil", "9.0", "9.2", "19.1.2")

@@ -1,10 +1,10 @@
 """13.6.3, 13.6.4 Air units and special forces in combat, 17.2, 17.3 Fleets."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, ap, attack, battle, fight, lying, place, shift, state, table, war
 
 from sandtable.core.errors import IllegalChoice
 from sandtable.testing import asked, choose, done, events, options, told, why_not
+from tests.games.axis_of_evil.tools import BOX, ap, attack, battle, fight, lying, place, shift, state, table, war
 
 COAST = "nato_cc @ 2122; rus_2gd @ 2222; "
 FIELD = "nato_cc @ 1418; rus_2gd @ 1419; "

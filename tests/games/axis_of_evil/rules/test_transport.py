@@ -1,10 +1,10 @@
 """19.6.2 Air transport."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, ap, hexes, place, state, table, targets, war
 
 from sandtable.games.axis_of_evil.rules.transport import flights
 from sandtable.testing import choose, options
+from tests.games.axis_of_evil.tools import BOX, ap, hexes, place, state, table, targets, war
 
 
 @pytest.mark.rule("axis_of_evil", "19.6.2")

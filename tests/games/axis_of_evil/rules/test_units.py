@@ -1,9 +1,9 @@
 """2.12 Steps and faces, 8.0 Garrisons, 19.1.1."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, attack, battle, fight, is_reduced, place, shift, war
 
 from sandtable.testing import choose
+from tests.games.axis_of_evil.tools import BOX, attack, battle, fight, is_reduced, place, shift, war
 
 
 @pytest.mark.rule("axis_of_evil", "2.12")

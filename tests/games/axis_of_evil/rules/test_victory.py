@@ -1,6 +1,9 @@
 """4 Victory."""
 
 import pytest
+
+from sandtable.games.axis_of_evil.rules import victory
+from sandtable.testing import choose
 from tests.games.axis_of_evil.tools import (
     APART,
     BOX,
@@ -15,9 +18,6 @@ from tests.games.axis_of_evil.tools import (
     war,
     worth,
 )
-
-from sandtable.games.axis_of_evil.rules import victory
-from sandtable.testing import choose
 
 
 def points(match) -> tuple[int, int]:

@@ -1,8 +1,7 @@
 """The tables that players look things up in."""
 
-from tests.games.axis_of_evil.tools import BOX, GAME, table, war
-
 from sandtable.games.axis_of_evil.rules.odds import forecast
+from tests.games.axis_of_evil.tools import BOX, GAME, table, war
 
 
 def test_the_odds_light_their_column_of_the_chart() -> None:

@@ -1,12 +1,12 @@
 """Positions as text."""
 
 import pytest
-from tests.games.axis_of_evil.tools import BOX, EVERYTHING, GAME, holder, place, side_of, state, war
 
 from sandtable.core import Match
 from sandtable.core.errors import PositionError
 from sandtable.games.axis_of_evil.state import Phase
 from sandtable.testing import choose
+from tests.games.axis_of_evil.tools import BOX, EVERYTHING, GAME, holder, place, side_of, state, war
 
 
 def read(text: str):

@@ -2,13 +2,13 @@
 
 import msgspec
 import pytest
-from tests.games.axis_of_evil.tools import BOX, EVERYTHING, GAME, table, war
 
 from sandtable.bots import make, play
 from sandtable.core import AnyMatch, Match
 from sandtable.core.scene import Piece, Tray
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES
 from sandtable.testing import asked, check_secrets, choose
+from tests.games.axis_of_evil.tools import BOX, EVERYTHING, GAME, table, war
 
 
 def trays(match: AnyMatch, seat: int | None) -> dict[str, Tray]:

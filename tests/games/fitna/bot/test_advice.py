@@ -5,12 +5,12 @@ import subprocess
 import sys
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, best, war
 
 from sandtable.core import Match
 from sandtable.games.fitna.game import GAME
 from sandtable.lab import simulate
 from sandtable.testing import options
+from tests.games.fitna.tools import FIGHTING, best, war
 
 
 def test_a_strong_stack_attacks_a_weak_one_and_a_weak_one_does_not():

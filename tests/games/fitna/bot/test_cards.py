@@ -1,11 +1,11 @@
 """Which cards a bot plays."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, best, war
 
 from sandtable.core import Match
 from sandtable.games.fitna.game import GAME
 from sandtable.testing import answer_if_asked, choose, options
+from tests.games.fitna.tools import FIGHTING, best, war
 
 
 def test_reinforcements_are_played_as_soon_as_there_is_a_batch():

@@ -1,13 +1,12 @@
 """Where a bot would like its units to go."""
 
-from tests.games.fitna.tools import war
-
 from sandtable.games.fitna.bot.evaluation import worth
 from sandtable.games.fitna.bot.marches import Marches, ground_of, marches
 from sandtable.games.fitna.bot.plans import Outlook
 from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.rules.units import lift, put
 from sandtable.games.fitna.state import Off
+from tests.games.fitna.tools import war
 
 BOX = GAME.box()
 

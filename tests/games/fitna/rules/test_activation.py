@@ -1,9 +1,9 @@
 """25.2, 26.2 A player runs IS or the Kurds: nested movement and offensives."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, at, attack, battle, finish, march, offered, war
 
 from sandtable.testing import choose, options, why_not
+from tests.games.fitna.tools import FIGHTING, at, attack, battle, finish, march, offered, war
 
 
 @pytest.mark.rule("fitna", "25.1", "17.0")

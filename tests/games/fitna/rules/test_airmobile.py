@@ -1,6 +1,9 @@
 """17.2 Airmobile capacity, 17.3 Strategic movement."""
 
 import pytest
+
+from sandtable.core import AnyMatch
+from sandtable.testing import choose, options, why_not
 from tests.games.fitna.tools import (
     MOVING,
     at,
@@ -16,9 +19,6 @@ from tests.games.fitna.tools import (
     state,
     war,
 )
-
-from sandtable.core import AnyMatch
-from sandtable.testing import choose, options, why_not
 
 
 @pytest.mark.rule("fitna", "17.2")

@@ -1,11 +1,11 @@
 """15.0 Where reinforcements and rebuilt units arrive."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, at, attack, offered, spaces_of, unit, war
 
 from sandtable.core import AnyMatch
 from sandtable.games.fitna.rules import arrival
 from sandtable.testing import answer_if_asked, asked, choose, options, why_not
+from tests.games.fitna.tools import FIGHTING, at, attack, offered, spaces_of, unit, war
 
 
 def places(match: AnyMatch, id_: str) -> set[str]:

@@ -1,11 +1,11 @@
 """16.0 What a question says of its options, and the reasons against what it does not offer."""
 
 import pytest
-from tests.games.fitna.tools import war
 
 from sandtable.core import Kind, Refusal
 from sandtable.core.refusals import no_piece, no_space
 from sandtable.testing import hint
+from tests.games.fitna.tools import war
 
 
 @pytest.mark.rule("fitna", "16.0")

@@ -1,10 +1,10 @@
 """18.3 Assets in an offensive: their columns, what else they do, when they are refused."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, attack, battle, offered, player, state, war
 
 from sandtable.core import AnyMatch, Kind
 from sandtable.testing import asked, choose, events, options, why_not
+from tests.games.fitna.tools import FIGHTING, attack, battle, offered, player, state, war
 
 HAMA = "syr_4arm @ homs; fsa_1mech @ hama"
 

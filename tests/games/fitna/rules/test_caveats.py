@@ -1,11 +1,11 @@
 """21.0 Caveats: whom units may not attack."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, MOVING, at, attack, attacked, battle, finish, offered, state, war
 
 from sandtable.core import AnyMatch
 from sandtable.games.fitna.rules.caveats import FLAGS, forbidden, note_attack
 from sandtable.testing import choose, play_to, why_not
+from tests.games.fitna.tools import FIGHTING, MOVING, at, attack, attacked, battle, finish, offered, state, war
 
 
 def refused(match: AnyMatch, attacker: str, defender: str, where: str) -> bool:

@@ -1,10 +1,10 @@
 """5.0 Control of spaces."""
 
 import pytest
-from tests.games.fitna.tools import MOVING, at, finish, fought, holder, march, war
 
 from sandtable.games.fitna.rules.units import lose_step
 from sandtable.testing import choose, events
+from tests.games.fitna.tools import MOVING, at, finish, fought, holder, march, war
 
 
 @pytest.mark.rule("fitna", "5.0")

@@ -1,9 +1,9 @@
 """23.0 Coups d'etat."""
 
 import pytest
-from tests.games.fitna.tools import at, gone, holder, iraq_with, quietly, reduced, state, useless, war
 
 from sandtable.testing import choose, events, why_not
+from tests.games.fitna.tools import at, gone, holder, iraq_with, quietly, reduced, state, useless, war
 
 
 @pytest.mark.rule("fitna", "23.1", "23.2", "23.3", "23.0")

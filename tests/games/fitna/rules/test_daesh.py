@@ -1,6 +1,8 @@
 """25.0 IS: counters, activation and operations."""
 
 import pytest
+
+from sandtable.testing import asked, choose, events, options
 from tests.games.fitna.tools import (
     FIGHTING,
     at,
@@ -16,8 +18,6 @@ from tests.games.fitna.tools import (
     useless,
     war,
 )
-
-from sandtable.testing import asked, choose, events, options
 
 
 @pytest.mark.rule("fitna", "25.0", "25.2", "25.2.ops", "25.6")

@@ -1,9 +1,9 @@
 """19.0 Entrenchments."""
 
 import pytest
-from tests.games.fitna.tools import PAIR, at, dug, finish, fought, resolved, state, war
 
 from sandtable.testing import choose, options, why_not
+from tests.games.fitna.tools import PAIR, at, dug, finish, fought, resolved, state, war
 
 
 @pytest.mark.rule("fitna", "19.0")

@@ -1,9 +1,9 @@
 """17.1, 21.0, 26.0 Where units may go at all."""
 
 import pytest
-from tests.games.fitna.tools import MOVING, goals, offered, war
 
 from sandtable.testing import choose, why_not
+from tests.games.fitna.tools import MOVING, goals, offered, war
 
 
 @pytest.mark.rule("fitna", "17.1", "20.0")

@@ -1,10 +1,10 @@
 """12.1.1 Events segment, 12.1.1.swap card exchange, 29.0 Alliances."""
 
 import pytest
-from tests.games.fitna.tools import hand, offered, state, war
 
 from sandtable.core import Kind, Refusal
 from sandtable.testing import choose, events, options, why_not
+from tests.games.fitna.tools import hand, offered, state, war
 
 
 @pytest.mark.rule("fitna", "8.2")

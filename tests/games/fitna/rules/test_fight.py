@@ -1,9 +1,9 @@
 """18.1, 18.2, 18.4 An offensive in progress: its column and its odds."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, attack, battle, state, war
 
 from sandtable.testing import asked, choose, events, options
+from tests.games.fitna.tools import FIGHTING, attack, battle, state, war
 
 
 @pytest.mark.rule("fitna", "18.1")

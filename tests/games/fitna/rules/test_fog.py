@@ -1,13 +1,13 @@
 """30.0 Fog of war: who sees what, and how what is hidden is told."""
 
 import pytest
-from tests.games.fitna.tools import SCENARIOS, at, attack, finish, hand, state, war
 
 from sandtable.core import Dice, Match
 from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.rules.fog import redeal
 from sandtable.games.fitna.rules.stacking import too_many
 from sandtable.testing import choose, events
+from tests.games.fitna.tools import SCENARIOS, at, attack, finish, hand, state, war
 
 
 @pytest.mark.rule("fitna", "30.0")

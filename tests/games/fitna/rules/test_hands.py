@@ -1,12 +1,12 @@
 """8.0 The cards: drawing and discarding; 9.0 Jokers."""
 
 import pytest
-from tests.games.fitna.tools import hand, offered, state, table, war
 
 from sandtable.core import Kind
 from sandtable.games.fitna.rules.hands import draw_one
 from sandtable.games.fitna.state import Segment
 from sandtable.testing import asked, choose, options
+from tests.games.fitna.tools import hand, offered, state, table, war
 
 
 @pytest.mark.rule("fitna", "8.0", "8.0.draw", "12.1.7", "9.0")

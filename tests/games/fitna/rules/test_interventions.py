@@ -1,9 +1,9 @@
 """22.1 Effects of tension levels, 27.0 US involvement, 28.0 Russian intervention."""
 
 import pytest
-from tests.games.fitna.tools import NEAR_TEN, at, offered, player, quietly, reduced, state, through, unit, war
 
 from sandtable.testing import asked, choose, events, options, play_to, told
+from tests.games.fitna.tools import NEAR_TEN, at, offered, player, quietly, reduced, state, through, unit, war
 
 
 @pytest.mark.rule("fitna", "22.1", "8.3")

@@ -1,9 +1,9 @@
 """26.0 Kurdish Peshmergas: activation."""
 
 import pytest
-from tests.games.fitna.tools import at, iraq_with, offered, player, reduced, state, useless, war
 
 from sandtable.testing import choose, options
+from tests.games.fitna.tools import at, iraq_with, offered, player, reduced, state, useless, war
 
 
 @pytest.mark.rule("fitna", "26.2", "26.6", "26.8")

@@ -1,9 +1,9 @@
 """24.0 War in Lebanon."""
 
 import pytest
-from tests.games.fitna.tools import CALM, at, gone, iraq_with, reduced, state, useless, war
 
 from sandtable.testing import choose, events, options, why_not
+from tests.games.fitna.tools import CALM, at, gone, iraq_with, reduced, state, useless, war
 
 
 @pytest.mark.rule("fitna", "24.0", "8.2")

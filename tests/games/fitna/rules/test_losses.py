@@ -1,9 +1,9 @@
 """18.5 Losses: who decides, and which units may be named."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, at, attack, battle, fought, offered, reduced, war
 
 from sandtable.testing import asked, choose
+from tests.games.fitna.tools import FIGHTING, at, attack, battle, fought, offered, reduced, war
 
 REBEL_STACK = "fsa_1arm @ hama; fsa_2arm @ hama; fsa_1mech @ hama"
 

@@ -1,9 +1,9 @@
 """17.1 Marching: what the move of a unit changes, and how it is taken back."""
 
 import pytest
-from tests.games.fitna.tools import MOVING, at, holder, isolated, march, offered, state, war
 
 from sandtable.testing import choose
+from tests.games.fitna.tools import MOVING, at, holder, isolated, march, offered, state, war
 
 
 @pytest.mark.rule("fitna", "17.1", "22.0.triggers", "5.0")

@@ -1,6 +1,8 @@
 """17.0 Movement: which units may move, and how far."""
 
 import pytest
+
+from sandtable.testing import choose, options, why_not
 from tests.games.fitna.tools import (
     FIGHTING,
     MOVING,
@@ -14,8 +16,6 @@ from tests.games.fitna.tools import (
     together,
     war,
 )
-
-from sandtable.testing import choose, options, why_not
 
 
 @pytest.mark.rule("fitna", "17.0", "12.1.4")

@@ -1,10 +1,10 @@
 """18.0 Offensives: who attacks whom."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, at, attack, battle, finish, fought, offered, state, unit, war
 
 from sandtable.core import Refusal
 from sandtable.testing import asked, choose, hint, why_not
+from tests.games.fitna.tools import FIGHTING, at, attack, battle, finish, fought, offered, state, unit, war
 
 
 @pytest.mark.rule("fitna", "18.0", "12.1.5")

@@ -1,6 +1,8 @@
 """18.4 Results of an offensive."""
 
 import pytest
+
+from sandtable.testing import choose, options
 from tests.games.fitna.tools import (
     FIGHTING,
     PAIR,
@@ -16,8 +18,6 @@ from tests.games.fitna.tools import (
     state,
     war,
 )
-
-from sandtable.testing import choose, options
 
 
 @pytest.mark.rule("fitna", "18.4.ar", "18.5")

@@ -1,9 +1,9 @@
 """25.2.ops, 31.1 Oilfields."""
 
 import pytest
-from tests.games.fitna.tools import hand, offered, state, useless, war
 
 from sandtable.testing import asked, choose
+from tests.games.fitna.tools import hand, offered, state, useless, war
 
 
 @pytest.mark.rule("fitna", "25.2.ops")

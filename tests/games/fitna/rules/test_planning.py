@@ -1,13 +1,13 @@
 """16.0 Planning, 11.0 Strategic depots, 7.1 Bidding for the order of play."""
 
 import pytest
-from tests.games.fitna.tools import SCENARIOS, card, hand, offered, player, state, war
 
 from sandtable.core import Refusal
 from sandtable.core.errors import SetupError
 from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.state import Segment
 from sandtable.testing import choose, events, options, prompt, why_not
+from tests.games.fitna.tools import SCENARIOS, card, hand, offered, player, state, war
 
 
 @pytest.mark.rule("fitna", "7.1")

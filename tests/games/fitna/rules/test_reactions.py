@@ -1,10 +1,10 @@
 """8.1 Reactions: every card that cancels, what it stops, what it bars, when it is refused."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, TENSE, attack, battle, player, state, war
 
 from sandtable.core import AnyMatch
 from sandtable.testing import asked, choose, events, options, why_not
+from tests.games.fitna.tools import FIGHTING, TENSE, attack, battle, player, state, war
 
 CITY = "syr_4arm @ homs; fsa_1mech @ hama"
 

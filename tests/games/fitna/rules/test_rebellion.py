@@ -1,11 +1,11 @@
 """26.7 The PKK rebellion."""
 
 import pytest
-from tests.games.fitna.tools import at, gone, holder, offered, state, useless, war
 
 from sandtable.games.fitna.rules.units import eliminate
 from sandtable.games.fitna.state import Pkk
 from sandtable.testing import answer_if_asked, asked, choose, options, why_not
+from tests.games.fitna.tools import at, gone, holder, offered, state, useless, war
 
 
 @pytest.mark.rule("fitna", "26.7")

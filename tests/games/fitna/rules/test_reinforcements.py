@@ -1,9 +1,9 @@
 """15.0 Reinforcements and replacements."""
 
 import pytest
-from tests.games.fitna.tools import SCENARIOS, at, card, offered, reduced, space, state, war
 
 from sandtable.testing import answer_if_asked, asked, choose, hint, options
+from tests.games.fitna.tools import SCENARIOS, at, card, offered, reduced, space, state, war
 
 
 @pytest.mark.rule("fitna", "15.0", "15.0.batch", "8.0.draw")

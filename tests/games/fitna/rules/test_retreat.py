@@ -1,6 +1,9 @@
 """18.6 Retreats, 18.7 Advance after combat."""
 
 import pytest
+
+from sandtable.core import AnyMatch, Kind
+from sandtable.testing import answer_if_asked, asked, choose, options
 from tests.games.fitna.tools import (
     FIGHTING,
     PAIR,
@@ -15,9 +18,6 @@ from tests.games.fitna.tools import (
     state,
     war,
 )
-
-from sandtable.core import AnyMatch, Kind
-from sandtable.testing import answer_if_asked, asked, choose, options
 
 
 @pytest.mark.rule("fitna", "18.6")

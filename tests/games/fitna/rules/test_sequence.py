@@ -1,9 +1,9 @@
 """12.0 Sequence of play."""
 
 import pytest
-from tests.games.fitna.tools import SCENARIOS, at, isolated, state, war
 
 from sandtable.testing import answer_if_asked, asked, choose, options, play_to
+from tests.games.fitna.tools import SCENARIOS, at, isolated, state, war
 
 
 @pytest.mark.rule("fitna", "7.0")

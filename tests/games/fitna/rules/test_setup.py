@@ -1,12 +1,12 @@
 """6.0 Setting up the game, 13.0 Turn 1."""
 
 import pytest
-from tests.games.fitna.tools import SCENARIOS, cards_of, hand, holder, offered, player, state, war
 
 from sandtable.core import AnyMatch, Match
 from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.state import Off, Pkk
 from sandtable.testing import asked, choose, events, options
+from tests.games.fitna.tools import SCENARIOS, cards_of, hand, holder, offered, player, state, war
 
 
 @pytest.mark.rule("fitna", "6.0", "9.0", "10.0")

@@ -1,10 +1,10 @@
 """4.0 Stacking, 20.0 Allied factions."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, MOVING, at, attack, goals, march, offered, state, together, unit, war
 
 from sandtable.games.fitna.rules.stacking import mates, too_many
 from sandtable.testing import choose, options, why_not
+from tests.games.fitna.tools import FIGHTING, MOVING, at, attack, goals, march, offered, state, together, unit, war
 
 
 @pytest.mark.rule("fitna", "4.0", "17.1")

@@ -3,6 +3,11 @@
 from random import Random
 
 import pytest
+
+from sandtable.core import Match
+from sandtable.games.fitna.game import GAME
+from sandtable.games.fitna.rules import supply
+from sandtable.testing import asked, choose, options
 from tests.games.fitna.tools import (
     FIGHTING,
     MOVING,
@@ -21,11 +26,6 @@ from tests.games.fitna.tools import (
     supplied,
     war,
 )
-
-from sandtable.core import Match
-from sandtable.games.fitna.game import GAME
-from sandtable.games.fitna.rules import supply
-from sandtable.testing import asked, choose, options
 
 
 @pytest.mark.rule("fitna", "14.0", "12.1.2")

@@ -1,6 +1,7 @@
 """14.2 to 14.10 Supply: the sources of each force."""
 
 import pytest
+
 from tests.games.fitna.tools import checked, isolated, supplied, war
 
 

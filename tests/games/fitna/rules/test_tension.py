@@ -1,6 +1,9 @@
 """22.0 International Tension: the marker, and what moves it."""
 
 import pytest
+
+from sandtable.games.fitna.rules import tension
+from sandtable.testing import asked, choose, events, options
 from tests.games.fitna.tools import (
     CALM,
     FIGHTING,
@@ -17,9 +20,6 @@ from tests.games.fitna.tools import (
     through,
     war,
 )
-
-from sandtable.games.fitna.rules import tension
-from sandtable.testing import asked, choose, events, options
 
 
 @pytest.mark.rule("fitna", "22.0")

@@ -1,9 +1,9 @@
 """3.0 Counters in play: their values and their steps."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, at, attack, battle, finish, reduced, resolved, state, war
 
 from sandtable.testing import asked, choose, options
+from tests.games.fitna.tools import FIGHTING, at, attack, battle, finish, reduced, resolved, state, war
 
 
 @pytest.mark.rule("fitna", "18.1", "3.2")

@@ -1,13 +1,13 @@
 """31.0 How to win, 31.1 Victory points."""
 
 import pytest
-from tests.games.fitna.tools import at, player, spaces_of, table, war
 
 from sandtable.core import AnyMatch
 from sandtable.core.game import RESIGN
 from sandtable.games.fitna.box.plan import NOBODY
 from sandtable.games.fitna.rules.victory import level, line, point_level, points, value
 from sandtable.testing import play_out_phase
+from tests.games.fitna.tools import at, player, spaces_of, table, war
 
 
 def with_syria(count: int, *more: str) -> AnyMatch:

@@ -1,9 +1,9 @@
 """8.1, 9.0 Windows: everybody who may act is asked."""
 
 import pytest
-from tests.games.fitna.tools import FIGHTING, attack, cards_of, state, war
 
 from sandtable.testing import asked, choose, events, options
+from tests.games.fitna.tools import FIGHTING, attack, cards_of, state, war
 
 
 @pytest.mark.rule("fitna", "9.0")

@@ -1,13 +1,13 @@
 """Positions as text."""
 
 import pytest
-from tests.games.fitna.tools import MOVING, SCENARIOS, at, attack, hand, march, state, war
 
 from sandtable.core import AnyMatch
 from sandtable.core.errors import PositionError
 from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.state import Off
 from sandtable.testing import choose
+from tests.games.fitna.tools import MOVING, SCENARIOS, at, attack, hand, march, state, war
 
 
 def again(match: AnyMatch) -> str:

@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from tests.games.fitna.tools import FIGHTING, SCENARIOS, war
 
 from sandtable.bots import RandomBot
 from sandtable.core import AnyMatch, Match
@@ -11,6 +10,7 @@ from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.rules.hands import discard
 from sandtable.games.fitna.rules.tension import move
 from sandtable.testing import check_secrets, choose
+from tests.games.fitna.tools import FIGHTING, SCENARIOS, war
 
 
 def scene(match: AnyMatch, seat: int | None) -> Scene:

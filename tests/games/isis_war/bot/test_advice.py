@@ -1,13 +1,13 @@
 """The greedy bot: better than chance, and in a few positions what a person would do."""
 
 import pytest
-from tests.games.isis_war.tools import BOX, GAME
 
 from sandtable.bots import GreedyBot, RandomBot
 from sandtable.core import Dice, Run, Table
 from sandtable.games.isis_war.bot import plans
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.testing import asked, choose, options, position
+from tests.games.isis_war.tools import BOX, GAME
 
 
 def play(bots, seed):

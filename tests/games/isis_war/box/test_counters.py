@@ -3,11 +3,11 @@
 from collections import Counter
 
 import pytest
-from tests.games.isis_war.pack import COUNTERS, TABLES
-from tests.games.isis_war.tools import BOX, FIXED
 
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.box.counters import Nation, Org, UnitType
+from tests.games.isis_war.pack import COUNTERS, TABLES
+from tests.games.isis_war.tools import BOX, FIXED
 
 UNITS = {unit.id: unit for unit in COUNTERS.unit}
 

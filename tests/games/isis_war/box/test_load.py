@@ -2,11 +2,11 @@
 
 import msgspec
 import pytest
-from tests.games.isis_war.pack import COUNTERS, HEXES, PACK, PLACES, TABLES
 
 from sandtable.games.isis_war.box.load import check, load_pack
 from sandtable.games.isis_war.box.map import HexesFile, Terrain
 from sandtable.packs import PackError
+from tests.games.isis_war.pack import COUNTERS, HEXES, PACK, PLACES, TABLES
 
 
 def changed(record, **values):

@@ -5,11 +5,11 @@ from importlib.resources import files
 from itertools import pairwise
 
 import pytest
-from tests.games.isis_war.pack import HEXES, PLACES
 
 from sandtable.board.graph import Graph
 from sandtable.board.hexes import HexGrid
 from sandtable.games.isis_war.box.map import Area, PlaceKind, Terrain
+from tests.games.isis_war.pack import HEXES, PLACES
 
 GRID = HexGrid((h.hex for h in HEXES.hex), high=HEXES.high)
 BY_NAME = {h.hex: h for h in HEXES.hex}

@@ -3,9 +3,9 @@
 from itertools import pairwise
 
 import pytest
-from tests.games.isis_war.pack import TABLES
 
 from sandtable.games.isis_war.box.map import Terrain
+from tests.games.isis_war.pack import TABLES
 
 
 @pytest.mark.rule("isis_war", "T.tec")

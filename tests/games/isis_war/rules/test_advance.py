@@ -1,10 +1,10 @@
 """10.23 Advance after combat, and 11.2.advance."""
 
 import pytest
-from tests.games.isis_war.tools import RGC_COMBAT, attack, fight, in_order, refused, result_of, war, where
 
 from sandtable.core.errors import IllegalChoice
 from sandtable.testing import asked, choose, events, options
+from tests.games.isis_war.tools import RGC_COMBAT, attack, fight, in_order, refused, result_of, war, where
 
 
 @pytest.mark.rule("isis_war", "10.19", "10.23")

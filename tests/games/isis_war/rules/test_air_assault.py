@@ -1,11 +1,11 @@
 """11.6, 11.7 Air assault brigades: attack, support and approach."""
 
 import pytest
-from tests.games.isis_war.tools import attack, fight, refused, result_of, shifts_of, steps, sum_of, war, where
 
 from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.rules.combat import refuse_attacker
 from sandtable.testing import asked, choose, options
+from tests.games.isis_war.tools import attack, fight, refused, result_of, shifts_of, steps, sum_of, war, where
 
 
 @pytest.mark.rule("isis_war", "11.6", "10.1")

@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from tests.games.isis_war.tools import odds_of, war, where
 
 from sandtable.testing import choose, options, why_not
+from tests.games.isis_war.tools import odds_of, war, where
 
 STACK = "phase us_airpower; ir_rgc_8 @ 4420; ir_rgc_14 @ 4420; ir_art_40 @ 4420; ir_bas_1 @ 4420"
 

@@ -1,11 +1,11 @@
 """3.5 to 3.13 Where each nation may go."""
 
 import pytest
-from tests.games.isis_war.tools import BOX, RESTING, destinations
 
 from sandtable.games.isis_war.box.counters import Nation
 from sandtable.games.isis_war.rules.areas import may_operate
 from sandtable.testing import choose, position, why_not
+from tests.games.isis_war.tools import BOX, RESTING, destinations
 
 
 @pytest.mark.rule("isis_war", "3.5")

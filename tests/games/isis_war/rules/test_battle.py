@@ -1,9 +1,9 @@
 """10.4, 10.24 Who fights in a battle; 10.10, 10.20 what becomes of its result."""
 
 import pytest
-from tests.games.isis_war.tools import RGC_COMBAT, attack, fight, result_of, shifts_of, steps, sum_of, war, where
 
 from sandtable.testing import choose, done, events, told
+from tests.games.isis_war.tools import RGC_COMBAT, attack, fight, result_of, shifts_of, steps, sum_of, war, where
 
 
 @pytest.mark.rule("isis_war", "10.4")

@@ -1,11 +1,11 @@
 """10.0 to 10.6, 10.14, 10.15 Who may attack whom."""
 
 import pytest
-from tests.games.isis_war.tools import RGC_COMBAT, attack, fight, notes, refused, sum_of, war, where
 
 from sandtable.core.errors import IllegalChoice
 from sandtable.games.isis_war.rules.combat import refuse_attacker
 from sandtable.testing import choose, options, why_not
+from tests.games.isis_war.tools import RGC_COMBAT, attack, fight, notes, refused, sum_of, war, where
 
 
 @pytest.mark.rule("isis_war", "1.2.red_row")

@@ -1,12 +1,11 @@
 """3 The default set-up."""
 
-from tests.games.isis_war.tools import GAME, where
-
 from sandtable.core import Match
 from sandtable.games import find
 from sandtable.games.isis_war.box.map import Area
 from sandtable.games.isis_war.state import Off, Phase
 from sandtable.testing import choose
+from tests.games.isis_war.tools import GAME, where
 
 
 def test_a_corps_that_a_pack_sets_up_finds_a_hex_by_default(tmp_path):

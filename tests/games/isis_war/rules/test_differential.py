@@ -1,6 +1,7 @@
 """10.11 The ends of the table."""
 
 import pytest
+
 from tests.games.isis_war.tools import RGC_COMBAT, US_COMBAT, fight, result_of, sum_of, war
 
 

@@ -1,9 +1,9 @@
 """10.7, 10.12 From the differential to the result; 11.2."""
 
 import pytest
-from tests.games.isis_war.tools import RGC_COMBAT, attack, fight, result_of, steps, sum_of, war, where
 
 from sandtable.testing import choose, options
+from tests.games.isis_war.tools import RGC_COMBAT, attack, fight, result_of, steps, sum_of, war, where
 
 
 @pytest.mark.rule("isis_war", "10.7", "T.crt")

@@ -1,10 +1,10 @@
 """13.4 ISIS attacks Baghdad."""
 
 import pytest
-from tests.games.isis_war.tools import FAR, event, no_event, notes, steps, war
 
 from sandtable.games.isis_war.rules.isis_attack import isis_attack
 from sandtable.testing import ScriptedDice, events, position, told
+from tests.games.isis_war.tools import FAR, event, no_event, notes, steps, war
 
 
 @pytest.mark.rule("isis_war", "13.4", "13.4.outcome")

@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from tests.games.isis_war.tools import FAR, odds_of, refused, steps, war, where
 
 from sandtable.testing import choose, done, events, options, position, why_not
+from tests.games.isis_war.tools import FAR, odds_of, refused, steps, war, where
 
 LANDING = "phase iran_movement; ir_art_asr @ reserve"
 

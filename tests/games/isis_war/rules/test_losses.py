@@ -1,9 +1,9 @@
 """10.17 to 10.19, 10.22 Losses of steps."""
 
 import pytest
-from tests.games.isis_war.tools import RGC_COMBAT, fight, refused, result_of, steps, war, where
 
 from sandtable.testing import choose, options
+from tests.games.isis_war.tools import RGC_COMBAT, fight, refused, result_of, steps, war, where
 
 
 @pytest.mark.rule("isis_war", "10.17")

@@ -1,10 +1,10 @@
 """5.8, 5.9 Militia and INA."""
 
 import pytest
-from tests.games.isis_war.tools import BATTLE, LONELY, attack, notes, result_of, sum_of, where
 
 from sandtable.core import AnyMatch
 from sandtable.testing import asked, choose, options, position
+from tests.games.isis_war.tools import BATTLE, LONELY, attack, notes, result_of, sum_of, where
 
 SHIA = "militia_used iq_su iq_ina"
 

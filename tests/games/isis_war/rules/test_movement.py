@@ -1,7 +1,6 @@
 """9 Movement, and 6.5 Moving stacks."""
 
 import pytest
-from tests.games.isis_war.tools import BOX, FAR, RESTING, at, cost, destinations, refused, war, where
 
 from sandtable.core import Kind, Match, Move
 from sandtable.core.errors import IllegalChoice
@@ -11,6 +10,7 @@ from sandtable.games.isis_war.box.counters import Nation
 from sandtable.games.isis_war.rules.areas import may_operate
 from sandtable.games.isis_war.rules.movement import HALVES, points, ways
 from sandtable.testing import asked, choose, events, options, position, prompt, why_not
+from tests.games.isis_war.tools import BOX, FAR, RESTING, at, cost, destinations, refused, war, where
 
 STACK = "ir_rgc_8 @ 5622; ir_rgc_14 @ 5622; ir_rgc_31 @ 5622; ir_art_16 @ 5622"
 

@@ -1,11 +1,11 @@
 """1.2, 13.6, 14.12 Edges, lakes, the red row and storms on the way."""
 
 import pytest
-from tests.games.isis_war.tools import BOX, RESTING, at, cost, destinations, refused, where
 
 from sandtable.games.isis_war.box.counters import Nation
 from sandtable.games.isis_war.rules.areas import may_operate
 from sandtable.testing import asked, choose, options, position, why_not
+from tests.games.isis_war.tools import BOX, RESTING, at, cost, destinations, refused, where
 
 
 @pytest.mark.rule("isis_war", "14.12", "1.2.compass")

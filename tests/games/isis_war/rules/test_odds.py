@@ -5,13 +5,13 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from tests.games.isis_war.tools import BOX, FAR, attack, fight, odds_of, result_of, war
 
 from sandtable.core import Shift
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules import odds
 from sandtable.games.isis_war.rules.differential import Ground, Reckoning, chances, converted, package_columns
 from sandtable.testing import choose
+from tests.games.isis_war.tools import BOX, FAR, attack, fight, odds_of, result_of, war
 
 
 def counted(text, target, dice, first=()):

@@ -1,10 +1,10 @@
 """5.6, 5.7 The components of each side and their phases."""
 
 import pytest
-from tests.games.isis_war.tools import FORCES, fight, phase, result_of, war
 
 from sandtable.games.isis_war.state import Phase
 from sandtable.testing import choose, options, position
+from tests.games.isis_war.tools import FORCES, fight, phase, result_of, war
 
 
 @pytest.mark.rule("isis_war", "5.6")

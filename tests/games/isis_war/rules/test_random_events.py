@@ -1,11 +1,11 @@
 """13 Random events."""
 
 import pytest
-from tests.games.isis_war.tools import FAR, event, no_event, notes, war
 
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.state import Phase
 from sandtable.testing import asked, choose, done, events, options, position
+from tests.games.isis_war.tools import FAR, event, no_event, notes, war
 
 
 def effects(match):

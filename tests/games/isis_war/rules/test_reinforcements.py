@@ -1,11 +1,11 @@
 """14.1 to 14.3, 14.12 Reinforcements of Iran, Israel, Jordan and Turkey."""
 
 import pytest
-from tests.games.isis_war.tools import BOX, FAR, IRAN_ARRIVALS, arrivals, refused, steps, war, where
 
 from sandtable.games.isis_war.rules import reinforcements
 from sandtable.games.isis_war.state import Phase
 from sandtable.testing import asked, choose, events, options, position
+from tests.games.isis_war.tools import BOX, FAR, IRAN_ARRIVALS, arrivals, refused, steps, war, where
 
 
 @pytest.mark.rule("isis_war", "13.6", "14.10")

@@ -1,6 +1,7 @@
 """10.16 Results."""
 
 import pytest
+
 from tests.games.isis_war.tools import RGC_COMBAT, fight, result_of, steps, war, where
 
 

@@ -1,7 +1,6 @@
 """10.20, 10.21 Retreat, and standing instead."""
 
 import pytest
-from tests.games.isis_war.tools import RGC_COMBAT, fight, refused, result_of, steps, war, where
 
 from sandtable.core import Refusal
 from sandtable.games.isis_war.rules.retreat import (
@@ -15,6 +14,7 @@ from sandtable.games.isis_war.rules.retreat import (
     refuse_retreat,
 )
 from sandtable.testing import asked, choose, options
+from tests.games.isis_war.tools import RGC_COMBAT, fight, refused, result_of, steps, war, where
 
 
 @pytest.mark.rule("isis_war", "10.20")

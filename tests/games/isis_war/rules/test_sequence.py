@@ -1,13 +1,13 @@
 """5.1 to 5.5 The sequence of a turn, and interruptions."""
 
 import pytest
-from tests.games.isis_war.tools import BOX, FORCES, GAME, notes, phase, where
 
 from sandtable.core import Order
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.rules.phases import NAME
 from sandtable.games.isis_war.state import Phase
 from sandtable.testing import asked, choose, events, options, position
+from tests.games.isis_war.tools import BOX, FORCES, GAME, notes, phase, where
 
 
 def phases(match):

@@ -1,7 +1,6 @@
 """3 Set-up."""
 
 import pytest
-from tests.games.isis_war.tools import FIXED, GAME, steps, where
 
 from sandtable.core import Match
 from sandtable.core.errors import IllegalChoice
@@ -12,6 +11,7 @@ from sandtable.games.isis_war.box.load import ROLLED
 from sandtable.games.isis_war.rules.areas import may_operate
 from sandtable.games.isis_war.state import Bin, Off, Phase
 from sandtable.testing import asked, choose, done, events, options, position, why_not
+from tests.games.isis_war.tools import FIXED, GAME, steps, where
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@
 from itertools import product
 
 import pytest
-from tests.games.isis_war.tools import FAR, RGC_COMBAT, US_COMBAT, attack, fight, result_of, shifts_of, sum_of, war
 
 from sandtable.board.concentric import is_concentric
+from tests.games.isis_war.tools import FAR, RGC_COMBAT, US_COMBAT, attack, fight, result_of, shifts_of, sum_of, war
 
 
 @pytest.mark.rule("isis_war", "5.3.c")

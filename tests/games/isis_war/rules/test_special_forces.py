@@ -1,6 +1,10 @@
 """12.2 to 12.4 Special forces."""
 
 import pytest
+
+from sandtable.core import AnyMatch
+from sandtable.games.isis_war.box.bundles import bundles
+from sandtable.testing import asked, choose, done, options, position
 from tests.games.isis_war.tools import (
     BATTLE,
     BOX,
@@ -14,10 +18,6 @@ from tests.games.isis_war.tools import (
     war,
     where,
 )
-
-from sandtable.core import AnyMatch
-from sandtable.games.isis_war.box.bundles import bundles
-from sandtable.testing import asked, choose, done, options, position
 
 POOLS = "ir_aq_1 @ available; ir_aq_2 @ available; us_sf_75r @ available; us_sf_3 @ available"
 

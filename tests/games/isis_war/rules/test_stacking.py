@@ -1,10 +1,10 @@
 """6 Stacking."""
 
 import pytest
-from tests.games.isis_war.tools import BOX, RESTING, attack, destinations, result_of, sum_of, war, where
 
 from sandtable.games.isis_war.rules import stacking
 from sandtable.testing import asked, choose, options, position, why_not
+from tests.games.isis_war.tools import BOX, RESTING, attack, destinations, result_of, sum_of, war, where
 
 
 def rule(*ids):

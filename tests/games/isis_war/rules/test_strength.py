@@ -1,9 +1,9 @@
 """10.8, 11.4, 11.5 Strengths: rivers, bases and packages."""
 
 import pytest
-from tests.games.isis_war.tools import BOX, attack, fight, result_of, sum_of, war
 
 from sandtable.testing import choose, done, events
+from tests.games.isis_war.tools import BOX, attack, fight, result_of, sum_of, war
 
 
 def printed(unit):

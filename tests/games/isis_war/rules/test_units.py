@@ -1,11 +1,11 @@
 """2.12, 2.13, 11.5 Steps, substitutes and packages."""
 
 import pytest
-from tests.games.isis_war.tools import fight, kill, result_of, steps, sum_of, war, where
 
 from sandtable.games.isis_war.box.box import IRAN
 from sandtable.games.isis_war.rules.units import lose_step
 from sandtable.testing import position
+from tests.games.isis_war.tools import fight, kill, result_of, steps, sum_of, war, where
 
 
 @pytest.mark.rule("isis_war", "2.12", "2.12.one")

@@ -1,10 +1,10 @@
 """14.4 to 14.10 US reinforcements."""
 
 import pytest
-from tests.games.isis_war.tools import BOX, FAR, US_ARRIVALS, arrivals, event, refused, steps, war, where
 
 from sandtable.games.isis_war.state import Phase
 from sandtable.testing import asked, choose, events, options, position
+from tests.games.isis_war.tools import BOX, FAR, US_ARRIVALS, arrivals, event, refused, steps, war, where
 
 
 @pytest.mark.rule("isis_war", "13.9", "11.5.redraw")

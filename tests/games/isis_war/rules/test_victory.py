@@ -1,10 +1,10 @@
 """4 Victory, and 3.15 Control of capitals."""
 
 import pytest
-from tests.games.isis_war.tools import ended, fight, kill, result_of, war, where
 
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.testing import choose, events, position
+from tests.games.isis_war.tools import ended, fight, kill, result_of, war, where
 
 LAST = "turn 10; phase turkish_arrivals; bin turkey"
 NEAR_BAGHDAD = "ir_rgc_8 @ 5124"

@@ -1,13 +1,13 @@
 """8 Zones of control."""
 
 import pytest
-from tests.games.isis_war.tools import BOX, FAR, destinations, refused, war, where, zones_from_nothing
 
 from sandtable.board.reach import path
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.rules.movement import HALVES, ways
 from sandtable.games.isis_war.rules.zones import in_enemy_zoc
 from sandtable.testing import asked, choose, options, position, why_not
+from tests.games.isis_war.tools import BOX, FAR, destinations, refused, war, where, zones_from_nothing
 
 
 def zone(match, seat):

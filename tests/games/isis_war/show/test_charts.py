@@ -1,9 +1,8 @@
 """The tables that players look things up in."""
 
-from tests.games.isis_war.tools import BOX, odds_of, war
-
 from sandtable.games.isis_war.show.charts import charts
 from sandtable.testing import choose
+from tests.games.isis_war.tools import BOX, odds_of, war
 
 CHARTS = {chart.id: chart for chart in charts(BOX)}
 

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import msgspec
 import pytest
-from tests.games.isis_war.tools import GAME
 
 from sandtable.core import Match
 from sandtable.games.isis_war.box.box import IRAN
 from sandtable.testing import choose, position
+from tests.games.isis_war.tools import GAME
 
 BOARD = GAME.board(GAME.box())
 

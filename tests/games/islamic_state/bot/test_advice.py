@@ -1,7 +1,6 @@
 """The greedy bot knows what each faction wants."""
 
 import pytest
-from tests.games.islamic_state.tools import GAME, opening, play, war
 
 from sandtable.bots import GreedyBot
 from sandtable.core import AnyMatch, Dice, Run, Table
@@ -9,6 +8,7 @@ from sandtable.games import find
 from sandtable.games.islamic_state.rules.victory import levels
 from sandtable.lab.one import bots_for
 from sandtable.testing import asked, choose, options
+from tests.games.islamic_state.tools import GAME, opening, play, war
 
 
 def advised(match: AnyMatch, seat: str | None = None) -> str:

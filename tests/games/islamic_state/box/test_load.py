@@ -2,10 +2,10 @@
 
 import msgspec
 import pytest
-from tests.games.islamic_state.tools import box
 
 from sandtable.games.islamic_state.box.load import check
 from sandtable.games.islamic_state.box.words import Force, Tie
+from tests.games.islamic_state.tools import box
 
 
 def faults(**changes: object) -> list[str]:

@@ -1,11 +1,11 @@
 """Acts: the duty, the order of the chart, dice, retries, repeats, recruits."""
 
 import pytest
-from tests.games.islamic_state.tools import at, here, state, war
 
 from sandtable.games.islamic_state.box.words import Act
 from sandtable.games.islamic_state.rules.acts import legal_acts
 from sandtable.testing import answer_if_asked, asked, choose, done, hint, options, why_not
+from tests.games.islamic_state.tools import at, here, state, war
 
 PHASE = "is*1 @ tabqa; cash 60; phase islamic_state; cards islamic_state act"
 

@@ -1,10 +1,10 @@
 """Air Strikes: which air units may fly, where, and how they are moved."""
 
 import pytest
-from tests.games.islamic_state.tools import IDLE, at, box, goals, play, state, war, west
 
 from sandtable.games.islamic_state.rules.air import airbases, areas_for, moves, us_limit, us_moves
 from sandtable.testing import answer_if_asked, asked, choose, options, told, why_not
+from tests.games.islamic_state.tools import IDLE, at, box, goals, play, state, war, west
 
 
 @pytest.mark.rule("islamic_state", "air.action")

@@ -1,10 +1,10 @@
 """Air Strikes: bombing infrastructure that the Islamic State controls."""
 
 import pytest
-from tests.games.islamic_state.tools import IDLE, at, box, damage, play, state, war
 
 from sandtable.games.islamic_state.rules.bombing import targets
 from sandtable.testing import answer_if_asked, choose, done, options, why_not
+from tests.games.islamic_state.tools import IDLE, at, box, damage, play, state, war
 
 
 @pytest.mark.rule("islamic_state", "air.action", "move.air")

@@ -1,9 +1,9 @@
 """Combat: the ground attack table, atrocities, and who holds the area afterwards."""
 
 import pytest
-from tests.games.islamic_state.tools import FIVE, attack, fought, here, owner, play, state, war
 
 from sandtable.testing import answer_if_asked, choose, done, events
+from tests.games.islamic_state.tools import FIVE, attack, fought, here, owner, play, state, war
 
 SUNNI = "iraq_shia*2 @ fallujah; is*2 @ fallujah"  # at home only IS: +1 on the die
 

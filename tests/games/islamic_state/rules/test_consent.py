@@ -1,9 +1,9 @@
 """Cooperating units: other players are asked whether their units fight along."""
 
 import pytest
-from tests.games.islamic_state.tools import IS_MOVE, JOINT, attack, owner, play, state, war
 
 from sandtable.testing import answer_if_asked, asked, choose, events, options, told
+from tests.games.islamic_state.tools import IS_MOVE, JOINT, attack, owner, play, state, war
 
 
 @pytest.mark.rule("islamic_state", "coop.chart")

@@ -1,10 +1,10 @@
 """Occupying an area: who controls it, and what follows when it changes hands."""
 
 import pytest
-from tests.games.islamic_state.tools import at, owner, play, state, war
 
 from sandtable.games.islamic_state.state import Russia
 from sandtable.testing import answer_if_asked, asked, choose, options
+from tests.games.islamic_state.tools import at, owner, play, state, war
 
 
 @pytest.mark.rule("islamic_state", "occupy.when", "combat.contested", "air.targets")

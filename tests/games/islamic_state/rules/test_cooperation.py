@@ -1,10 +1,10 @@
 """Cooperating units: who fights beside whom, and who is an enemy."""
 
 import pytest
-from tests.games.islamic_state.tools import IDLE, box, war
 
 from sandtable.games.islamic_state.box.words import Force
 from sandtable.games.islamic_state.rules.cooperation import cooperates, may_attack
+from tests.games.islamic_state.tools import IDLE, box, war
 
 
 @pytest.mark.rule("islamic_state", "coop.chart")

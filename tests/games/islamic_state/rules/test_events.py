@@ -1,10 +1,10 @@
 """The intervention table: what each event does."""
 
 import pytest
-from tests.games.islamic_state.tools import LAST, at, box, can_play, here, state, war, west
 
 from sandtable.games.islamic_state.box.words import Faction
 from sandtable.testing import answer_if_asked, asked, choose, done, options
+from tests.games.islamic_state.tools import LAST, at, box, can_play, here, state, war, west
 
 
 @pytest.mark.rule("islamic_state", "int.table")

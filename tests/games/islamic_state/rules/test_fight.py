@@ -1,10 +1,10 @@
 """Calculating combat: strengths, modifiers and the exact odds."""
 
 import pytest
-from tests.games.islamic_state.tools import edge, war
 
 from sandtable.games.islamic_state.box.words import Faction
 from sandtable.testing import answer_if_asked, choose
+from tests.games.islamic_state.tools import edge, war
 
 
 @pytest.mark.rule("islamic_state", "combat.calc")

@@ -1,12 +1,12 @@
 """Fog of war: action cards lie face down until they are played."""
 
 import pytest
-from tests.games.islamic_state.tools import GAME, state
 
 from sandtable.bots import make
 from sandtable.core import AnyMatch, Match
 from sandtable.games import find
 from sandtable.testing import check_secrets
+from tests.games.islamic_state.tools import GAME, state
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])

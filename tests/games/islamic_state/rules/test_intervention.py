@@ -1,9 +1,9 @@
 """Intervention: which events may be played, and when."""
 
 import pytest
-from tests.games.islamic_state.tools import can_play, state, west
 
 from sandtable.testing import choose, options, why_not
+from tests.games.islamic_state.tools import can_play, state, west
 
 
 @pytest.mark.rule("islamic_state", "int.play")

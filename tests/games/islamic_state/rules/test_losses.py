@@ -1,9 +1,9 @@
 """Losses: whole units, chosen by their owners."""
 
 import pytest
-from tests.games.islamic_state.tools import JOINT, at, fought, war
 
 from sandtable.testing import answer_if_asked, asked, choose, options
+from tests.games.islamic_state.tools import JOINT, at, fought, war
 
 
 @pytest.mark.rule("islamic_state", "combat.table", "coop.losses")

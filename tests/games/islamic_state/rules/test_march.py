@@ -1,9 +1,9 @@
 """Movement carried out: overrunning weak units, leaving guards behind."""
 
 import pytest
-from tests.games.islamic_state.tools import at, box, goals, here, owner, play, state
 
 from sandtable.testing import answer_if_asked, choose, why_not
+from tests.games.islamic_state.tools import at, box, goals, here, owner, play, state
 
 
 @pytest.mark.rule("islamic_state", "peoples.iraq-sunni")

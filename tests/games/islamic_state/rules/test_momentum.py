@@ -1,11 +1,11 @@
 """Momentum: losing the token and passing it on."""
 
 import pytest
-from tests.games.islamic_state.tools import LAST, box, state, war
 
 from sandtable.games.islamic_state.box.words import Faction
 from sandtable.games.islamic_state.rules.momentum import causes
 from sandtable.testing import choose, done
+from tests.games.islamic_state.tools import LAST, box, state, war
 
 
 def after(text: str, *dice: int) -> int:

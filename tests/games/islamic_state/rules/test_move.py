@@ -1,9 +1,9 @@
 """Move/Combat: a stack moves and may attack; overwhelming offensives go on from there."""
 
 import pytest
-from tests.games.islamic_state.tools import at, box, goals, here, play, war
 
 from sandtable.testing import answer_if_asked, asked, choose, options, why_not
+from tests.games.islamic_state.tools import at, box, goals, here, play, war
 
 
 @pytest.mark.rule("islamic_state", "actions.move")

@@ -1,9 +1,9 @@
 """Overwhelming offensives: who goes on after a victory, where to, and how far."""
 
 import pytest
-from tests.games.islamic_state.tools import FIVE, at, attacked, fought, goals, here, owner, play, war
 
 from sandtable.testing import answer_if_asked, choose
+from tests.games.islamic_state.tools import FIVE, at, attacked, fought, goals, here, owner, play, war
 
 
 @pytest.mark.rule("islamic_state", "combat.overwhelm")

@@ -1,11 +1,11 @@
 """Movement: features of areas, costs, where units must stop, home areas that must not be emptied."""
 
 import pytest
-from tests.games.islamic_state.tools import at, box, goals, owner, play, state, war
 
 from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.games.islamic_state.rules.movement import ways
 from sandtable.testing import answer_if_asked, choose, options, why_not
+from tests.games.islamic_state.tools import at, box, goals, owner, play, state, war
 
 
 @pytest.mark.rule("islamic_state", "areas.features")

@@ -1,9 +1,9 @@
 """Movement: the lands that each force may enter."""
 
 import pytest
-from tests.games.islamic_state.tools import goals, play
 
 from sandtable.testing import choose, options, why_not
+from tests.games.islamic_state.tools import goals, play
 
 
 @pytest.mark.rule("islamic_state", "move.limits")

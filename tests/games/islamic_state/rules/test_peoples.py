@@ -1,11 +1,11 @@
 """Peoples: home areas and the Druze."""
 
 import pytest
-from tests.games.islamic_state.tools import at, box, goals, owner, play, state, war
 
 from sandtable.games.islamic_state.box.words import Faction, Force
 from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.testing import answer_if_asked, asked, choose, done, options, why_not
+from tests.games.islamic_state.tools import at, box, goals, owner, play, state, war
 
 
 def at_home(force: Force, area: str) -> bool:

@@ -1,10 +1,10 @@
 """A faction's phase: its card, its bonus actions, what may be done before and after."""
 
 import pytest
-from tests.games.islamic_state.tools import at, owner, play, state, war, west
 
 from sandtable.games.islamic_state.state import Stage
 from sandtable.testing import answer_if_asked, asked, choose, options, told
+from tests.games.islamic_state.tools import at, owner, play, state, war, west
 
 
 @pytest.mark.rule("islamic_state", "turn.3-select", "air.us", "actions.airstrike")

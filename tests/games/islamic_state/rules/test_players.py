@@ -1,11 +1,11 @@
 """Players: factions and seats, who moves whose units, control of Turkey."""
 
 import pytest
-from tests.games.islamic_state.tools import at, box, goals, new_game, opening, play, state, war
 
 from sandtable.games.islamic_state.box.words import Faction, Force
 from sandtable.games.islamic_state.rules.players import turkey_seat
 from sandtable.testing import asked, choose, options
+from tests.games.islamic_state.tools import at, box, goals, new_game, opening, play, state, war
 
 
 @pytest.mark.rule("islamic_state", "factions.six")

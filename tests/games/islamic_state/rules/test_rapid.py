@@ -1,9 +1,9 @@
 """Rapid Advance: one unit takes up to four areas that no enemy holds."""
 
 import pytest
-from tests.games.islamic_state.tools import at, goals, here, owner, play, state
 
 from sandtable.testing import answer_if_asked, asked, choose, hint, options, why_not
+from tests.games.islamic_state.tools import at, goals, here, owner, play, state
 
 
 @pytest.mark.rule("islamic_state", "actions.rapid", "occupy.when")

@@ -1,6 +1,7 @@
 """Refugees: the track."""
 
 import pytest
+
 from tests.games.islamic_state.tools import at, state, war
 
 

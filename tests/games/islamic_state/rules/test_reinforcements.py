@@ -1,11 +1,11 @@
 """Reinforcements and replacements: where units of each force appear."""
 
 import pytest
-from tests.games.islamic_state.tools import IDLE, at, box, goals, here, play, state, war
 
 from sandtable.games.islamic_state.box.words import Force
 from sandtable.games.islamic_state.rules.reinforcements import is_may_recruit, places
 from sandtable.testing import choose, events, options, told
+from tests.games.islamic_state.tools import IDLE, at, box, goals, here, play, state, war
 
 
 @pytest.mark.rule("islamic_state", "actions.recruit", "reinforce.general")

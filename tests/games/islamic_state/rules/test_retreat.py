@@ -1,9 +1,9 @@
 """Retreat before combat."""
 
 import pytest
-from tests.games.islamic_state.tools import FIVE, at, attacked, goals, owner, play, state, war
 
 from sandtable.testing import answer_if_asked, asked, choose, events, options
+from tests.games.islamic_state.tools import FIVE, at, attacked, goals, owner, play, state, war
 
 
 def retreat_from(text: str, unit: str):

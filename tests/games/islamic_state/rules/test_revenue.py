@@ -1,10 +1,10 @@
 """Islamic State revenue: resources, cash, and paying the army."""
 
 import pytest
-from tests.games.islamic_state.tools import IDLE, box, here, opening, play, state, war
 
 from sandtable.games.islamic_state.rules.revenue import income, resources
 from sandtable.testing import choose, hint, options, prompt
+from tests.games.islamic_state.tools import IDLE, box, here, opening, play, state, war
 
 
 @pytest.mark.rule("islamic_state", "revenue.resources", "setup.is")

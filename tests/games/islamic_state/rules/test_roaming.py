@@ -1,9 +1,9 @@
 """Optional rule: refugee counters on the map."""
 
 import pytest
-from tests.games.islamic_state.tools import LAST, at, goals, state, war
 
 from sandtable.testing import asked, choose, done, options
+from tests.games.islamic_state.tools import LAST, at, goals, state, war
 
 
 def turn_end(text: str, *dice: int):

@@ -1,10 +1,10 @@
 """Russian units: their coming, the truce, the cease-fire, their withdrawal."""
 
 import pytest
-from tests.games.islamic_state.tools import LAST, at, here, play, state, war
 
 from sandtable.games.islamic_state.state import Russia
 from sandtable.testing import answer_if_asked, asked, choose, options, why_not
+from tests.games.islamic_state.tools import LAST, at, here, play, state, war
 
 
 @pytest.mark.rule("islamic_state", "russia.appear")

@@ -1,9 +1,9 @@
 """The turn sequence: eight steps, cards, the order of phases, the calendar."""
 
 import pytest
-from tests.games.islamic_state.tools import IDLE, LAST, at, box, damage, opening, play, state, war
 
 from sandtable.testing import asked, choose, done, events, options
+from tests.games.islamic_state.tools import IDLE, LAST, at, box, damage, opening, play, state, war
 
 
 @pytest.mark.rule("islamic_state", "turn.1-upkeep")

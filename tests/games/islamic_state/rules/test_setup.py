@@ -1,12 +1,12 @@
 """Game set-up: fixed units, those whose places factions choose, the ready-made opening."""
 
 import pytest
-from tests.games.islamic_state.tools import at, box, here, new_game, opening, owner, state
 
 from sandtable.games.islamic_state.box.words import Force, Tie
 from sandtable.games.islamic_state.rules.setup import most, needed, offered
 from sandtable.games.islamic_state.state import Stage
 from sandtable.testing import asked, choose, options
+from tests.games.islamic_state.tools import at, box, here, new_game, opening, owner, state
 
 
 @pytest.mark.rule("islamic_state", "setup.stacking")

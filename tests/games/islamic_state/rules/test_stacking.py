@@ -1,10 +1,10 @@
 """Stacking: how many ground units of a faction an area holds."""
 
 import pytest
-from tests.games.islamic_state.tools import box, goals, here, play, war
 
 from sandtable.games.islamic_state.rules.stacking import room
 from sandtable.testing import answer_if_asked, choose, events, why_not
+from tests.games.islamic_state.tools import box, goals, here, play, war
 
 
 @pytest.mark.rule("islamic_state", "stack.limit")

@@ -1,10 +1,10 @@
 """Intervention: the level, its changes and their limits."""
 
 import pytest
-from tests.games.islamic_state.tools import box, state, west
 
 from sandtable.games.islamic_state.rules.track import change
 from sandtable.testing import choose
+from tests.games.islamic_state.tools import box, state, west
 
 
 @pytest.mark.rule("islamic_state", "int.limits")

@@ -1,13 +1,13 @@
 """Victory conditions: a level for each faction, the length, the outcome."""
 
 import pytest
-from tests.games.islamic_state.tools import GAME, IDLE, box, level, opening, state, war
 
 from sandtable.core import Match
 from sandtable.games import find
 from sandtable.games.islamic_state.box.words import Act, Faction
 from sandtable.games.islamic_state.rules.victory import LEVELS, levels, seat_level
 from sandtable.testing import choose
+from tests.games.islamic_state.tools import GAME, IDLE, box, level, opening, state, war
 
 
 @pytest.mark.rule("islamic_state", "victory.levels")

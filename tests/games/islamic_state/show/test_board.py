@@ -1,9 +1,8 @@
 """The board that a client draws."""
 
-from tests.games.islamic_state.tools import GAME, box
-
 from sandtable.core.scene import Board
 from sandtable.games import find
+from tests.games.islamic_state.tools import GAME, box
 
 
 def board() -> Board:

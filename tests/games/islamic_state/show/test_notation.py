@@ -1,11 +1,11 @@
 """Position texts."""
 
 import pytest
-from tests.games.islamic_state.tools import GAME, at, here, opening, owner, state, war
 
 from sandtable.core.errors import PositionError
 from sandtable.games import find
 from sandtable.testing import play_checked, position
+from tests.games.islamic_state.tools import GAME, at, here, opening, owner, state, war
 
 
 def test_a_position_is_written_and_read_back():

@@ -1,7 +1,6 @@
 """What each seat sees of the table."""
 
 import pytest
-from tests.games.islamic_state.tools import GAME, box, opening, play, state, war
 
 from sandtable.bots import make
 from sandtable.bots import play as let_bots_play
@@ -10,6 +9,7 @@ from sandtable.core.scene import Card, Rung, Scene, SpaceStatus, Track, Tray
 from sandtable.games import find
 from sandtable.games.islamic_state.box.words import Ev
 from sandtable.testing import asked
+from tests.games.islamic_state.tools import GAME, box, opening, play, state, war
 
 
 def seen(match: AnyMatch, seat: int | None = None) -> Scene:

@@ -3,13 +3,13 @@
 from statistics import mean
 
 import pytest
-from tests.games.phantom_fury.tools import at
 
 from sandtable.bots import Bot, GreedyBot, RandomBot
 from sandtable.core import Dice, Run, Table
 from sandtable.core.match import AnyMatch
 from sandtable.games.phantom_fury.bot.plans import Line, Outlook
 from sandtable.games.phantom_fury.game import GAME
+from tests.games.phantom_fury.tools import at
 
 
 def zones_held(seed: int, bot: Bot) -> int:

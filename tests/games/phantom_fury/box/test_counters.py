@@ -1,11 +1,11 @@
 """2, 5.1 Counters: how many there are, and squads."""
 
 import pytest
-from tests.games.phantom_fury.tools import BOX, play
 
 from sandtable.games import find
 from sandtable.games.phantom_fury.box.load import CountersFile, load_pack
 from sandtable.testing import choose, options
+from tests.games.phantom_fury.tools import BOX, play
 
 
 @pytest.mark.rule("phantom_fury", "2")

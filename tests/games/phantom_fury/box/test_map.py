@@ -1,12 +1,12 @@
 """4.1, 4.2, 4.4 The map: zones, neighbours, blocks and locations."""
 
 import pytest
-from tests.games.phantom_fury.tools import play
 
 from sandtable.games import find
 from sandtable.games.phantom_fury.box.load import MapFile, load_pack
 from sandtable.games.phantom_fury.box.map import Circle, Zone, neighbours
 from sandtable.testing import choose, options
+from tests.games.phantom_fury.tools import play
 
 
 @pytest.fixture(scope="module")

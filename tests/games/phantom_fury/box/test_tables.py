@@ -1,9 +1,9 @@
 """3 The die."""
 
 import pytest
-from tests.games.phantom_fury.tools import play
 
 from sandtable.testing import choose, options
+from tests.games.phantom_fury.tools import play
 
 
 @pytest.mark.rule("phantom_fury", "3")

@@ -1,9 +1,9 @@
 """13 The assault phase: who may assault whom."""
 
 import pytest
-from tests.games.phantom_fury.tools import at, busy, fight, where, who
 
 from sandtable.testing import choose, options, why_not
+from tests.games.phantom_fury.tools import at, busy, fight, where, who
 
 
 @pytest.mark.rule("phantom_fury", "13")

@@ -1,6 +1,8 @@
 """13.4.3 Events of an assault."""
 
 import pytest
+
+from sandtable.testing import choose, done, events
 from tests.games.phantom_fury.tools import (
     IN_THE_MOSQUE,
     NORMAL,
@@ -17,8 +19,6 @@ from tests.games.phantom_fury.tools import (
     where,
     who,
 )
-
-from sandtable.testing import choose, done, events
 
 
 @pytest.mark.rule("phantom_fury", "4.4", "13.4.3.3")

@@ -1,10 +1,10 @@
 """13.1 to 13.3 Types of assault, 13.4.2 the dice of both sides."""
 
 import pytest
-from tests.games.phantom_fury.tools import NORMAL, at, busy, fight, result, squad, status, where, who
 
 from sandtable.games.phantom_fury.rules.clash import Clash, resolve
 from sandtable.testing import asked, choose, done, events
+from tests.games.phantom_fury.tools import NORMAL, at, busy, fight, result, squad, status, where, who
 
 
 @pytest.mark.rule("phantom_fury", "13.1", "13.2", "13.3")

@@ -1,6 +1,10 @@
 """5 Units: squads, CAATs, heroes, insurgents and suspects."""
 
 import pytest
+
+from sandtable.games.phantom_fury.rules.counters import squad_cf
+from sandtable.games.phantom_fury.state import Off, Status
+from sandtable.testing import choose, done, events, options, why_not
 from tests.games.phantom_fury.tools import (
     BOX,
     HBIED,
@@ -16,10 +20,6 @@ from tests.games.phantom_fury.tools import (
     tank,
     where,
 )
-
-from sandtable.games.phantom_fury.rules.counters import squad_cf
-from sandtable.games.phantom_fury.state import Off, Status
-from sandtable.testing import choose, done, events, options, why_not
 
 INSIDE = "usmc_01 @ 14.C; guerillas1 @ 14.1"
 MOSQUE = "iif_1 @ 26.C; martyrs2 @ 26.1; usmc_02 @ 14.C; suspect @ 14.1; phase assault"

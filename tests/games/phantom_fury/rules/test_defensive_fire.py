@@ -1,9 +1,9 @@
 """12.7 Defensive fire."""
 
 import pytest
-from tests.games.phantom_fury.tools import CROSSING, HOME, busy, rolls, spot, status
 
 from sandtable.testing import choose, done, events, options
+from tests.games.phantom_fury.tools import CROSSING, HOME, busy, rolls, spot, status
 
 
 def enter(text: str, dice: list[int | str], how: str = "keep_together", unit: str = "usmc_01 @ 3.C") -> str:

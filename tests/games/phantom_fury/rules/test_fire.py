@@ -1,9 +1,9 @@
 """11.1 to 11.5 Fire combat, snipers and pins."""
 
 import pytest
-from tests.games.phantom_fury.tools import ROOF, at, busy, play, rolls, squad, status, tank, where, who
 
 from sandtable.testing import choose, done, events, options, why_not
+from tests.games.phantom_fury.tools import ROOF, at, busy, play, rolls, squad, status, tank, where, who
 
 CAAT = "phase fire; zone 3 usmc; usmc_02 @ 3.{} caat_1; caat_1 ammo={} explosives=1; guerillas1 @ 15.R"
 SNIPED = ROOF + "suspect @ 15.1; guerillas1 @ 14.R; suspect @ 2.1; suspect @ 25.1"  # three in sight, one not

@@ -1,9 +1,9 @@
 """13.4.7.2, 13.4.8 Flooding a house."""
 
 import pytest
-from tests.games.phantom_fury.tools import NORMAL, at, busy, fight, foes, killed, play, state, status, where, who
 
 from sandtable.testing import choose, done, events, options
+from tests.games.phantom_fury.tools import NORMAL, at, busy, fight, foes, killed, play, state, status, where, who
 
 FLOOD = "phase assault; usmc_01 @ 2.R; guerillas1 @ 2.2; suspect @ 2.2'; suspect @ 2.1"
 HOUSE = "usmc_01 @ 15.R; guerillas1 @ 15.2; guerillas1 @ 15.1; usmc_02 @ 14.C; suspect @ 14.1; phase assault"

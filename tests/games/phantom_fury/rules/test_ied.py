@@ -1,6 +1,7 @@
 """13.5 Explosive devices."""
 
 import pytest
+
 from tests.games.phantom_fury.tools import NORMAL, fight, status, where, who
 
 

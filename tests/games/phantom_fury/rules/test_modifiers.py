@@ -1,10 +1,10 @@
 """11.2.1, 13.4.4 to 13.4.6 Modifiers of fire and assault."""
 
 import pytest
-from tests.games.phantom_fury.tools import NORMAL, ROOF, at, busy, fight, killed, spot, squad, who
 
 from sandtable.core import Battle
 from sandtable.testing import asked, choose, events
+from tests.games.phantom_fury.tools import NORMAL, ROOF, at, busy, fight, killed, spot, squad, who
 
 DOWN = "phase assault; usmc_01 @ 3.2; {} @ 3.1"
 UP = "phase assault; usmc_01 @ 3.1; {} @ 3.2"

@@ -1,9 +1,9 @@
 """12.1, 12.2.2, 12.4.3 Movement of squads, one at a time."""
 
 import pytest
-from tests.games.phantom_fury.tools import HOME, at, busy, play, squad, steps, where
 
 from sandtable.testing import asked, choose, options, why_not
+from tests.games.phantom_fury.tools import HOME, at, busy, play, squad, steps, where
 
 
 @pytest.mark.rule("phantom_fury", "12.1.1")

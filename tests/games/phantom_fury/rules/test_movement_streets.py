@@ -1,9 +1,9 @@
 """11.4.2, 12.5 Crossing a street."""
 
 import pytest
-from tests.games.phantom_fury.tools import HOME, STREET, at, busy, play, rolls, squad, status, where, who
 
 from sandtable.testing import asked, choose, done, events, options
+from tests.games.phantom_fury.tools import HOME, STREET, at, busy, play, rolls, squad, status, where, who
 
 CROSSING = """
 turn 3; phase fire; zone 2 usmc; zone 3 usmc; usmc_04 @ 2.R; usmc_01 @ 3.C

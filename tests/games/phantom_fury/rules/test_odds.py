@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 
 import pytest
-from tests.games.phantom_fury.branches import Classify, outcomes
-from tests.games.phantom_fury.tools import ELSEWHERE, INSURGENTS, STREET, at, busy
 
 from sandtable.core import Arrive, Battle, Event, Flip, Forecast, Kind, Leave, Note
 from sandtable.games.phantom_fury.rules import odds
@@ -12,6 +10,8 @@ from sandtable.games.phantom_fury.rules.odds import TITLE
 from sandtable.games.phantom_fury.state import Nature, Off, Status
 from sandtable.games.phantom_fury.state import Table as Board
 from sandtable.testing import choose, position, told
+from tests.games.phantom_fury.branches import Classify, outcomes
+from tests.games.phantom_fury.tools import ELSEWHERE, INSURGENTS, STREET, at, busy
 
 # All but a few counters out of the cup, so that every draw can be followed; these stand first in a text,
 # so that what the rest of it puts on the map comes from the small cup too.

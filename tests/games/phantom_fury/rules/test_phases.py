@@ -1,9 +1,9 @@
 """8 The phases of a turn."""
 
 import pytest
-from tests.games.phantom_fury.tools import play, reorganise, spot, state
 
 from sandtable.testing import choose, events
+from tests.games.phantom_fury.tools import play, reorganise, spot, state
 
 
 @pytest.mark.rule("phantom_fury", "8", "14.1.1")

@@ -1,9 +1,9 @@
 """Positions that cannot arise are refused with their reason."""
 
 import pytest
-from tests.games.phantom_fury.tools import BOX, GAME
 
 from sandtable.core.errors import PositionError
+from tests.games.phantom_fury.tools import BOX, GAME
 
 
 @pytest.mark.parametrize(

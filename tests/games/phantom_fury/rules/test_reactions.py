@@ -1,6 +1,9 @@
 """9.4 Reactions of the insurgents."""
 
 import pytest
+
+from sandtable.games.phantom_fury.state import Status
+from sandtable.testing import choose, done, events, options
 from tests.games.phantom_fury.tools import (
     INSURGENTS,
     busy,
@@ -14,9 +17,6 @@ from tests.games.phantom_fury.tools import (
     where,
     who,
 )
-
-from sandtable.games.phantom_fury.state import Status
-from sandtable.testing import choose, done, events, options
 
 NAMES = ["none"] * 2 + ["reinforcements"] * 2 + ["retreat"] * 2
 NAMES += ["snipers", "counter-attack", "counter-attack", "a house blows up"]

@@ -1,9 +1,9 @@
 """10 Reinforcements."""
 
 import pytest
-from tests.games.phantom_fury.tools import play, quiet, reorganise, state, where
 
 from sandtable.testing import choose, options, why_not
+from tests.games.phantom_fury.tools import play, quiet, reorganise, state, where
 
 COMPANY = "phase reinforcements; usmc_10 @ company; usmc_11 @ company"
 ENTRIES = "zone 2 usmc; zone 3 usmc; zone 4 usmc"

@@ -1,12 +1,12 @@
 """14 Reorganisation: control, contact, regrouping, infiltration."""
 
 import pytest
-from tests.games.phantom_fury.tools import caat, foes, quiet, reorganise, squad, state, status, tank, where
 
 from sandtable.core import AnyMatch
 from sandtable.games import find
 from sandtable.games.phantom_fury.state import Status
 from sandtable.testing import done, events
+from tests.games.phantom_fury.tools import caat, foes, quiet, reorganise, squad, state, status, tank, where
 
 
 def held(m: AnyMatch) -> list[int]:

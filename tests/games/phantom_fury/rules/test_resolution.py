@@ -1,9 +1,9 @@
 """13.4.1, 13.4.7.1, 13.7 Resolving an assault, and explosives."""
 
 import pytest
-from tests.games.phantom_fury.tools import IN_THE_MOSQUE, NORMAL, busy, fight, foes, result, status, where, who
 
 from sandtable.testing import choose, done, options
+from tests.games.phantom_fury.tools import IN_THE_MOSQUE, NORMAL, busy, fight, foes, result, status, where, who
 
 BLAST = "phase assault; zone 3 fortified; usmc_06 @ 3.1 caat_1 reduced; martyrs4 @ 3.2"
 

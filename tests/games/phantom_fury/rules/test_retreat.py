@@ -1,10 +1,10 @@
 """13.6 Retreat of guerillas."""
 
 import pytest
-from tests.games.phantom_fury.tools import at, busy, foes, squad, state, status, where, who
 
 from sandtable.core.match import AnyMatch
 from sandtable.testing import choose, done, events
+from tests.games.phantom_fury.tools import at, busy, foes, squad, state, status, where, who
 
 # A miss on both sides in zone 15, whose egress routes are 25, 24 and 26.
 MISS = "phase assault; usmc_01 @ 15.C; guerillas2 @ 15.1; "

@@ -1,6 +1,8 @@
 """5.1.2, 12.3.2 Security elements."""
 
 import pytest
+
+from sandtable.testing import asked, choose, events, options, why_not
 from tests.games.phantom_fury.tools import (
     BOX,
     COUNTER_ATTACK,
@@ -16,8 +18,6 @@ from tests.games.phantom_fury.tools import (
     steps,
     where,
 )
-
-from sandtable.testing import asked, choose, events, options, why_not
 
 
 @pytest.mark.rule("phantom_fury", "5.1.2.1", "12.3.2.1")

@@ -1,9 +1,9 @@
 """8 The sequence of play: a whole turn, and the last."""
 
 import pytest
-from tests.games.phantom_fury.tools import at, reorganise, rolls, squad, state, status, where, who
 
 from sandtable.testing import choose, done, options
+from tests.games.phantom_fury.tools import at, reorganise, rolls, squad, state, status, where, who
 
 TURN_3 = """
 turn 3; phase support; zone 2 usmc; zone 3 usmc; zone 4 usmc; zone 14 normal; zone 15 normal; zone 16 normal

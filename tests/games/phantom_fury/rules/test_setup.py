@@ -1,12 +1,12 @@
 """6 Set-up, 15 Historical variant."""
 
 import pytest
-from tests.games.phantom_fury.tools import BOX, GAME, caat, foes, play, squad, state, where
 
 from sandtable.core import Match
 from sandtable.core.errors import SetupError
 from sandtable.games.phantom_fury.state import Off, Phase
 from sandtable.testing import choose, done, options
+from tests.games.phantom_fury.tools import BOX, GAME, caat, foes, play, squad, state, where
 
 START = (1, 2, 3, 4, 5, 6, 7, 8, 12)
 # Two suspects for each start zone; zone 1 gets the first two, in 1 and 1'.

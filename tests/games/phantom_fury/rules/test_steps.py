@@ -1,9 +1,9 @@
 """12.2, 12.3, 12.4, 12.5 Where a squad may go."""
 
 import pytest
-from tests.games.phantom_fury.tools import CROSSING, HOME, at, busy, play, reorganise, spot, state, steps, where
 
 from sandtable.testing import asked, choose, events, options, told, why_not
+from tests.games.phantom_fury.tools import CROSSING, HOME, at, busy, play, reorganise, spot, state, steps, where
 
 
 @pytest.mark.rule("phantom_fury", "4.2", "4.2.2")

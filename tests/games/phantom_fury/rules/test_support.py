@@ -1,9 +1,9 @@
 """9.1 to 9.3 Support phase."""
 
 import pytest
-from tests.games.phantom_fury.tools import foes, play, state, where
 
 from sandtable.testing import choose, done, events, options, told, why_not
+from tests.games.phantom_fury.tools import foes, play, state, where
 
 SURVEY = ("call_uav", "survey zone.32", "survey zone.41")
 FOUR = "suspect @ 14.1; guerillas2 @ 14.2; martyrs1 @ 14.R; suspect @ 14.C"

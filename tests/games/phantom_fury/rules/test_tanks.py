@@ -1,9 +1,9 @@
 """12.6 Tanks."""
 
 import pytest
-from tests.games.phantom_fury.tools import CROSSING, at, busy, play, spot, tank, where
 
 from sandtable.testing import asked, choose, events, options, why_not
+from tests.games.phantom_fury.tools import CROSSING, at, busy, play, spot, tank, where
 
 
 @pytest.mark.rule("phantom_fury", "5.1.3", "12.6.1")

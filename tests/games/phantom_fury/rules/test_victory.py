@@ -1,10 +1,10 @@
 """7 Victory conditions."""
 
 import pytest
-from tests.games.phantom_fury.tools import HBIED, SNIPERS, held_but, play, react, reorganise, squad, state, where
 
 from sandtable.core import AnyMatch
 from sandtable.testing import choose, events
+from tests.games.phantom_fury.tools import HBIED, SNIPERS, held_but, play, react, reorganise, squad, state, where
 
 LAST = "turn 16"
 

@@ -1,11 +1,11 @@
 """4.1 Zones: activation, control, ruins."""
 
 import pytest
-from tests.games.phantom_fury.tools import BOX, foes, held_but, play, reorganise, state
 
 from sandtable.core import Match
 from sandtable.games import find
 from sandtable.testing import choose, done, events
+from tests.games.phantom_fury.tools import BOX, foes, held_but, play, reorganise, state
 
 UAV = ("call_uav", "survey zone.32", "survey zone.41")
 

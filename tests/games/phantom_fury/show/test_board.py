@@ -1,6 +1,7 @@
 """The board: zones, locations and streets."""
 
 import pytest
+
 from tests.games.phantom_fury.tools import GAME
 
 BOARD = GAME.board(GAME.box())

@@ -1,11 +1,11 @@
 """The tables that players look things up in."""
 
 import pytest
-from tests.games.phantom_fury.tools import at, play
 
 from sandtable.core import Chart
 from sandtable.games.phantom_fury.game import GAME
 from sandtable.testing import choose
+from tests.games.phantom_fury.tools import at, play
 
 CHARTS = {chart.id: chart for chart in GAME.charts(GAME.box())}
 

@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
-from tests.games.phantom_fury.tools import BOX, GAME, caat, foes, play, squad, state, where
 
 from sandtable.core import AnyMatch, Match
 from sandtable.core.errors import PositionError
 from sandtable.games.phantom_fury.rules.zones import is_activated
 from sandtable.games.phantom_fury.state import State, Status
 from sandtable.testing import position
+from tests.games.phantom_fury.tools import BOX, GAME, caat, foes, play, squad, state, where
 
 
 def sorted_cups(s: State) -> State:

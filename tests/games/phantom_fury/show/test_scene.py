@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-from tests.games.phantom_fury.tools import GAME, play, quiet
 
 from sandtable.core import AnyMatch, Match
 from sandtable.core.scene import Scene
+from tests.games.phantom_fury.tools import GAME, play, quiet
 
 BOARD = GAME.board(GAME.box())
 SPACES = {space.id: space for space in BOARD.spaces}

@@ -1,9 +1,9 @@
 """27.2 US approval: cards 33 and 82."""
 
 import pytest
-from tests.games.fitna.tools import NEAR_TEN, at, gone, hand, iraq_with, reduced, war
 
 from sandtable.testing import answer_if_asked, choose, events
+from tests.games.fitna.tools import NEAR_TEN, at, gone, hand, iraq_with, reduced, war
 
 
 @pytest.mark.rule("fitna", "27.2")

@@ -1,9 +1,9 @@
 """8.0 The effect verbs of the cards: draws, the marker, the vote."""
 
 import pytest
-from tests.games.fitna.tools import TENSE, gone, hand, iraq_with, reduced, state, useless, war
 
 from sandtable.testing import asked, choose, options, why_not
+from tests.games.fitna.tools import TENSE, gone, hand, iraq_with, reduced, state, useless, war
 
 
 @pytest.mark.rule("fitna", "8.0.draw", "8.2")

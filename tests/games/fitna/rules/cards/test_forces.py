@@ -1,6 +1,8 @@
 """8.2 Effects on forces and spaces: replacements, placements, movement, supply, ceasefires."""
 
 import pytest
+
+from sandtable.testing import asked, choose, why_not
 from tests.games.fitna.tools import (
     at,
     goals,
@@ -15,8 +17,6 @@ from tests.games.fitna.tools import (
     useless,
     war,
 )
-
-from sandtable.testing import asked, choose, why_not
 
 
 @pytest.mark.rule("fitna", "15.0.repl", "8.2")

@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.games.fitna.tools import iraq_with, useless, war
 
 from sandtable.games.fitna.game import GAME
+from tests.games.fitna.tools import iraq_with, useless, war
 
 
 @pytest.mark.rule("fitna", "8.2")

@@ -1,9 +1,9 @@
 """8.2 Effects on players: hands and OPs."""
 
 import pytest
-from tests.games.fitna.tools import TENSE, hand, iraq_with, offered, ops_of, player, state, war
 
 from sandtable.testing import choose, options
+from tests.games.fitna.tools import TENSE, hand, iraq_with, offered, ops_of, player, state, war
 
 
 @pytest.mark.rule("fitna", "8.2", "30.0")

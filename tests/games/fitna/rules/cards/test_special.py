@@ -1,11 +1,11 @@
 """10.0 Special Jokers."""
 
 import pytest
-from tests.games.fitna.tools import hand, offered, player, reduced, state, war
 
 from sandtable.core import AnyMatch
 from sandtable.games.fitna.rules.caveats import FLAGS
 from sandtable.testing import choose, options
+from tests.games.fitna.tools import hand, offered, player, reduced, state, war
 
 ENEMIES = "syr_4arm @ damascus; syr_1arm @ homs; syr_3arm @ hama; syr_5mech @ nabk; tur_3cor @ idlib"
 

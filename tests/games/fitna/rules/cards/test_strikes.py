@@ -1,9 +1,9 @@
 """10.0 Strikes and hits; 30.0 inspection."""
 
 import pytest
-from tests.games.fitna.tools import TENSE, at, gone, iraq_with, offered, player, reduced, space, state, useless, war
 
 from sandtable.testing import asked, choose, events, options, told, why_not
+from tests.games.fitna.tools import TENSE, at, gone, iraq_with, offered, player, reduced, space, state, useless, war
 
 
 @pytest.mark.rule("fitna", "10.0", "8.2")
