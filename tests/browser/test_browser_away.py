@@ -3,13 +3,12 @@
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.accessibility import PHONE, grave, overflow
 from tests.browser.table_page import Table, Visit, eventually, origin, start
-from tests.browser.test_browser_everywhere import AXE, PHONE, grave, overflow
 from tests.server.receivers import Hook, Letters, Phone, hook
 
 
@@ -21,7 +20,6 @@ def receiver() -> Iterator[Hook]:
 
 def clean(page: Page) -> None:
     """Nothing grave is held against the page, wide and light, then narrow and dark."""
-    page.evaluate(Path(AXE).read_text())
     assert grave(page) == []
     page.emulate_media(color_scheme="dark")
     size = page.viewport_size

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sandtable.core import AnyMatch, Decision
+from tests.browser.accessibility import PHONE, grave, overflow
 from tests.browser.positions import seated, since, until
 from tests.browser.table_page import Table, Visit
-from tests.browser.test_browser_everywhere import AXE, PHONE, grave, overflow
 
 RED = re.compile(r"\bcommits\b")
 
@@ -186,7 +186,6 @@ def test_an_assault_in_a_house(server: str, visit: Visit) -> None:
 def test_the_panel_on_a_phone_and_for_everybody(server: str, visit: Visit, game: str) -> None:
     table, _ = asked_on(visit(), server, game, asks("attackers", GAMES[game]))
     expect(table.odds).to_contain_text("%")
-    table.page.evaluate(AXE.read_text())
     assert grave(table.page) == []
     table.page.emulate_media(color_scheme="dark")
     table.page.set_viewport_size(PHONE)

@@ -1,19 +1,15 @@
 """On a phone, in the dark, without a mouse, without sight: every page in every shape."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from sandtable.games import GAMES
+from tests.browser.accessibility import PHONE, grave, overflow
 from tests.browser.phantom_fury_turn import before_moves, odds_of_fire
 from tests.browser.positions import open_saved, played, until
 from tests.browser.table_page import UNCOVERED, Table, Visit
-
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PHONE = ViewportSize(width=390, height=844)
-GRAVE = ("serious", "critical")
 
 
 def home(page: Page, server: str) -> None:
@@ -83,28 +79,10 @@ def named(place: Place) -> str:
     return place.__name__
 
 
-def grave(page: Page) -> list[str]:
-    """What axe holds against a page, the small things left out."""
-    found = page.evaluate("axe.run({ resultTypes: ['violations'], preload: false })")["violations"]
-    return [f"{each['id']}: {node['html']}" for each in found for node in each["nodes"] if each["impact"] in GRAVE]
-
-
-# Two frames later a page knows how wide its window is.
-TOO_WIDE = """() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(
-  () => done(document.documentElement.scrollWidth - innerWidth))))"""
-
-
-def overflow(page: Page) -> int:
-    """By how many pixels a page is wider than its window."""
-    wide: int = page.evaluate(TOO_WIDE)
-    return max(0, wide)
-
-
 @pytest.mark.parametrize("place", PLACES, ids=named)
 def test_a_page_wide_and_light_then_narrow_and_dark(server: str, visit: Visit, place: Place) -> None:
     page = visit()
     place(page, server)
-    page.evaluate(AXE.read_text())  # a script tag would be stopped by our content security policy
     assert grave(page) == []
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size(PHONE)

@@ -3,18 +3,16 @@
 import json
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sandtable.core import AnyMatch, Match
 from sandtable.games import find
 from sandtable.games.fitna.state import Segment
 from sandtable.testing import choose
+from tests.browser.accessibility import grave, overflow, themes
 from tests.browser.positions import open_saved, seated, until
 from tests.browser.table_page import Table, Visit, start
-from tests.browser.test_browser_everywhere import overflow
 
 GAME = "fitna"
 SYRIA, REBELS = "Syria", "Syrian rebels"
@@ -26,7 +24,6 @@ SIX = {
     "syria": "Syria",
     "russia": "Russia",
 }
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 # What the two players of a short turn like best, the dearest first.
 LIKED = (
     "take",
@@ -243,30 +240,22 @@ def hides(table: Table, seat: str, cards: list[str]) -> None:
 # A phone, and what axe says ---------------------------------------------------------------------------------
 
 
-def grave(page: Page) -> list[str]:
-    """What axe holds against a page, the small things left out."""
-    page.evaluate(AXE.read_text())  # a script tag would be stopped by our content security policy
-    found = page.evaluate("axe.run({ resultTypes: ['violations'], preload: false })")["violations"]
-    return [
-        f"{each['id']}: {node['html']}"
-        for each in found
-        for node in each["nodes"]
-        if each["impact"] in ("serious", "critical")
-    ]
+TO_THE_TOP = "document.querySelectorAll('aside, aside *').forEach(each => (each.scrollTop = 0))"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_reaction_on_a_phone(server: str, visit: Visit, theme: str) -> None:
-    *_, table = about_to_be_asked(server, visit(390, 844, theme=theme, touch=True))
-    assert overflow(table.page) == 0
-    first = hand(table).get_by_role("button").first
-    expect(first).to_be_in_viewport()
-    expect(table.battle.get_by_text("play an Asset")).to_be_in_viewport(ratio=1)  # above the hand
-    table.battle.get_by_text("Standing order").first.scroll_into_view_if_needed()
-    foot = table.main.bounding_box()
-    assert foot is not None
-    assert 844 - 60 < foot["y"] + foot["height"] <= 844  # its answer at the foot, however far one reads
-    assert grave(table.page) == []
+def test_a_reaction_on_a_phone(server: str, visit: Visit) -> None:
+    *_, table = about_to_be_asked(server, visit(390, 844, touch=True))
+    for _ in themes(table.page):
+        assert overflow(table.page) == 0
+        first = hand(table).get_by_role("button").first
+        expect(first).to_be_in_viewport()
+        expect(table.battle.get_by_text("play an Asset")).to_be_in_viewport(ratio=1)  # above the hand
+        table.battle.get_by_text("Standing order").first.scroll_into_view_if_needed()
+        foot = table.main.bounding_box()
+        assert foot is not None
+        assert 844 - 60 < foot["y"] + foot["height"] <= 844  # its answer at the foot, however far one reads
+        assert grave(table.page) == []
+        table.page.evaluate(TO_THE_TOP)
 
 
 def test_the_tabs_of_a_phone(server: str, visit: Visit) -> None:
