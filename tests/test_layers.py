@@ -1,6 +1,7 @@
 """Imports point downwards only.
 
-`ledger` and `rulings` read files and import nothing of ours, so they stand beside `core`. `testing` sets up
+`ledger` and `rulings` read files and import nothing of ours, so they stand beside `core`; so does `vocabulary`,
+the words that the terminal and the browser's text table share. `testing` sets up
 matches of any game for tests, so it stands above the games; only tests import it.
 """
 
@@ -18,6 +19,7 @@ BELOW: dict[str, set[str]] = {
     "core": set(),
     "ledger": set(),
     "rulings": set(),
+    "vocabulary": set(),
     "packs": {"core"},
     "board": {"core", "packs"},
     "games": {"core", "board", "packs"},
@@ -25,8 +27,8 @@ BELOW: dict[str, set[str]] = {
     "bots": {"core", "games"},
     "lab": {"core", "packs", "games", "bots", "ledger"},
     "env": {"core", "packs", "games", "bots"},
-    "server": {"core", "packs", "games", "bots", "ledger", "rulings"},
-    "cli": {"core", "packs", "games", "bots", "ledger", "lab", "env", "server"},
+    "server": {"core", "packs", "games", "bots", "ledger", "rulings", "vocabulary"},
+    "cli": {"core", "packs", "games", "bots", "ledger", "vocabulary", "lab", "env", "server"},
 }
 MODULES = sorted(path for path in ROOT.rglob("*.py") if path != ROOT / "__init__.py")
 

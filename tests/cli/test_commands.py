@@ -10,7 +10,7 @@ import pytest
 
 from sandtable import __version__
 from sandtable.cli import main
-from sandtable.core.words import WORDS
+from sandtable.vocabulary import WORDS
 
 pytestmark = pytest.mark.usefixtures("toy_in_the_box")
 

@@ -181,7 +181,7 @@ def test_no_position_comes_twice(game: str, scenario: str) -> None:
     seen = set()
     while match.outcome is None:
         now = match.freeze()
-        position = (now.state, now.dice, tuple((each.seat, each.option) for each in now.choices))
+        position = (now.snapshot.state, now.snapshot.dice, tuple((each.seat, each.option) for each in now.choices))
         assert position not in seen
         seen.add(position)
         decision = random.choice(match.pending)

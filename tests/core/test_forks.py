@@ -28,7 +28,7 @@ def test_a_record_without_its_seed_becomes_a_match_with_the_same_past(match: Any
     assert own.opening == match.opening
     assert own.table.state == match.table.state
     assert options(own) == options(match)
-    assert own.forked == len(match.choices)
+    assert own.origin.forked == len(match.choices)
     assert own.seed != match.seed
 
 
@@ -53,7 +53,7 @@ def test_a_fork_can_be_saved_loaded_taken_back_copied_and_frozen(match: AnyMatch
     own = reopen(record(match), find, choices=2)
     choose(own, "blue: bid 2", "red: bid 2", "move b1")
     loaded = restore(parse(dumps(own)), find)
-    assert (loaded.digest(), loaded.forked) == (own.digest(), 2)
+    assert (loaded.digest(), loaded.origin.forked) == (own.digest(), 2)
     thawed = Match.thaw(TOY, own.freeze())
     for each in (loaded, own.clone(), thawed):
         choose(each, "to ford")

@@ -9,10 +9,15 @@ import pytest
 from sandtable import games
 from sandtable.core import AnyMatch, Match
 from sandtable.core.recall import Stretch, recalled, stretches
+from sandtable.core.save import reopen, saved
+from sandtable.core.verify import verify
 
 
 def played(id_: str, choices: int) -> AnyMatch:
-    match: AnyMatch = Match(games.find(id_), seed="past")
+    return played_on(Match(games.find(id_), seed="past"), choices)
+
+
+def played_on(match: AnyMatch, choices: int) -> AnyMatch:
     chance = random.Random(1)
     while match.pending and len(match.choices) < choices:
         decision = chance.choice(match.pending)
@@ -30,15 +35,7 @@ def again(match: AnyMatch) -> AnyMatch:
     past = stored(match)
     at = past[-1].snapshot.at
     assert 0 < at < len(match.choices)
-    twin = recalled(
-        match.game,
-        match.setting,
-        match.seed,
-        match.opening,
-        match.choices[:at],
-        past,
-        automatic=match.automatic,
-    )
+    twin = recalled(match.game, match.origin, match.choices[:at], past)
     for choice in match.choices[at:]:
         twin.choose(choice.seat, choice.option)
     return twin
@@ -70,3 +67,14 @@ def test_only_what_stays_is_a_stretch() -> None:
     assert [each.snapshot.at for each in stretches(longer, ends[-1])] == [
         each.snapshot.at for each in stretches(longer, -1)
     ][len(ends) :]
+
+
+@pytest.mark.parametrize("id_", games.GAMES)
+def test_a_recalled_fork_rolls_on_with_the_dice_of_its_own_seed(id_: str) -> None:
+    fork = played_on(reopen(saved(played(id_, 100)), games.find, choices=60), 220)
+    twin = again(fork)
+    assert twin.origin == fork.origin
+    assert Match.thaw(twin.game, twin.freeze()).digest() == fork.digest()
+    checks = verify(saved(played_on(twin, 280)), games.find)
+    assert checks
+    assert all(each.right for each in checks)

@@ -171,9 +171,10 @@ class Hinting(Toy):
 
 
 class Peeping(Toy):
-    """Calls its advice fair although it looks at the other side's card."""
+    """Its advice looks at the other side's card."""
 
-    fair_advice = True
+    def advise(self, t: Any, decision: Any) -> list[float]:
+        return [float(t.state.hands[1 - decision.seat][0])] * len(decision.options)
 
 
 class Forgetful(Toy):

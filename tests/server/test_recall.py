@@ -10,12 +10,14 @@ from sqlalchemy import select, update
 
 from sandtable.core import save
 from sandtable.core.errors import SaveError
+from sandtable.core.verify import verify
 from sandtable.server import recall
 from sandtable.server import store as tables
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.rows import UndoRow
 from sandtable.server.store import Store
+from toy import find
 
 CHOICES = 12
 MORE = 4
@@ -77,6 +79,20 @@ def test_a_long_match_is_not_played_again(
     with TestClient(create_app(stored)) as client:
         game.client = client
         assert known(game) == after
+
+
+def test_a_fork_rolls_on_from_its_own_dice(stored: Config) -> None:
+    with TestClient(create_app(stored)) as client:
+        game = Game.create(client, seed="ford", variants={"long": 1})
+        game.play_to_end()
+        fork = Game(client, game.post("spectator", "fork", {"step": 6}).json())
+        play_on(fork, CHOICES)
+    with TestClient(create_app(stored)) as client:
+        fork.client = client
+        fork.play_to_end()
+        checks = verify(save.parse(fork.get("blue", "export").content), find)
+    assert checks
+    assert all(each.right for each in checks)
 
 
 def damage(stored: Config, change: object) -> None:

@@ -34,7 +34,11 @@ describe('a click', () => {
 
 it('on a card means every way to play it', () => {
   const hand = new Choices(
-    asked([option('asset c11.hold', 'card'), option('event c11.fortify', 'card'), option('pass')]),
+    asked([
+      option('asset c11.hold', 'card', { parent: 'c11' }),
+      option('event c11.fortify', 'card', { parent: 'c11' }),
+      option('pass'),
+    ]),
   );
   expect(numbers(hand.of('c11'))).toEqual([1, 2]);
   expect(numbers(hand.of('c11.hold'))).toEqual([1]);

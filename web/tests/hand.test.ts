@@ -66,7 +66,9 @@ describe('the hand', () => {
   });
 
   it('leaves to the list only what none of its cards stands for', () => {
-    const choices = new Choices(asked([option('asset c2.defence', 'card'), option('joker'), option('pass')]));
+    const choices = new Choices(
+      asked([option('asset c2.defence', 'card', { parent: 'c2' }), option('joker'), option('pass')]),
+    );
     const held = [card('c2'), { ...card('jokers'), plays: 'joker' }];
     expect(besides(held, choices.all).map((pick) => pick.option.choice)).toEqual(['pass']);
     expect(besides([], choices.all)).toEqual(choices.all);

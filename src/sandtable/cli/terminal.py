@@ -15,7 +15,7 @@ from sandtable.core.errors import SandtableError
 from sandtable.core.history import LogEntry
 from sandtable.core.save import save
 from sandtable.core.scene import Scene
-from sandtable.core.words import WORDS
+from sandtable.vocabulary import WORDS
 
 MANY = 16
 LONG = 24

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import Generic
 
 import msgspec
 
@@ -15,20 +15,8 @@ from sandtable.core.guide import GUIDE, Guide, read_guide
 from sandtable.core.names import Names
 from sandtable.core.scene import Board, Scene
 from sandtable.core.score import Score
-from sandtable.core.table import Table
+from sandtable.core.table import B, S, Table
 
-
-class GameBox(Protocol):
-    """A box of components that knows its names and the digest of the pack it came from."""
-
-    @property
-    def names(self) -> Names: ...
-    @property
-    def digest(self) -> str: ...
-
-
-S = TypeVar("S")
-B = TypeVar("B", bound=GameBox)
 RESIGN = Option("resign")
 MOST_TARGETS = 500
 
@@ -114,15 +102,13 @@ class Outcome(msgspec.Struct, frozen=True):
 class Game(ABC, Generic[S, B]):
     """One game. Rules never keep anything here: all that changes is in the state.
 
-    `hides` says that some seats may not know all of the state; `redeal` then deals it anew. `fair_advice` says
-    that `advise` never looks at what the asked seat cannot know, so that nothing need be dealt anew for it.
+    `hides` says that some seats may not know all of the state; `redeal` then deals it anew.
     `manners` tell how a bot of a kind plays this game.
     """
 
     id: str
     about: About
     hides: bool = False
-    fair_advice: bool = False
     verbs: Mapping[str, Verb]
     windows: tuple[Window, ...] = ()
     manners: Mapping[str, str] = {}
@@ -173,7 +159,7 @@ class Game(ABC, Generic[S, B]):
 
     @abstractmethod
     def advise(self, t: Table[S, B], decision: Decision) -> Sequence[float]:
-        """How sensible each option of a decision looks: the highest is what `greedy` plays."""
+        """How sensible each option looks, by what the asked seat may know: `greedy` plays the highest."""
 
     @abstractmethod
     def charts(self, box: B) -> tuple[Chart, ...]:

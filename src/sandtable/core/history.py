@@ -1,10 +1,38 @@
-"""What a match remembers: its choices, its log and its snapshots."""
+"""What a match remembers: where it came from, its choices, its log and its snapshots."""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain, islice
+from pathlib import Path
 
 import msgspec
 
 from sandtable.core.decisions import Option
 from sandtable.core.events import Event
 from sandtable.core.game import Setting
+
+Results = tuple[int | str, ...]
+"""What dice and draws have given, in order."""
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """What a match begins with; its choices make all the rest.
+
+    `opening` are the results before the first choice. The first `forked` choices were made in another match: the
+    results up to there are `written` down, and the seed gives what comes after them.
+    """
+
+    setting: Setting
+    seed: str
+    overrides: tuple[Path, ...]
+    automatic: bool
+    opening: Results
+    forked: int | None
+    written: Results
+
+
+def written_before(forked: int | None, opening: Sequence[int | str], results: Iterable[Results]) -> Results:
+    """What a match has from the one that it was forked off; `results` are those of its choices."""
+    return () if forked is None else (*opening, *chain.from_iterable(islice(results, forked)))
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -15,7 +43,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     seat: int
     option: Option
-    rolls: tuple[int | str, ...] = ()
+    rolls: Results = ()
     standing: bool = False
 
 
@@ -35,20 +63,19 @@ class Snapshot(msgspec.Struct, frozen=True):
     log: int
 
 
-class Frozen(msgspec.Struct, frozen=True):
-    """The present position of a match in a form that travels between processes, without its past.
+class Past(msgspec.Struct, frozen=True):
+    """What has happened in a match; choices before number `floor` cannot be taken back."""
 
-    `log` is the length of the log when the present step began, `written` the results of dice that were
-    written down elsewhere.
-    """
+    snapshots: list[Snapshot]
+    choices: list[Choice]
+    log: list[LogEntry]
+    floor: int
+
+
+class Frozen(msgspec.Struct, frozen=True):
+    """The present step of a match in a form that travels between processes: its beginning and its choices."""
 
     game: str
-    setting: Setting
-    seed: str
-    automatic: bool
-    overrides: tuple[str, ...]
-    state: bytes
-    dice: int
+    origin: Origin
+    snapshot: Snapshot
     choices: tuple[Choice, ...]
-    log: int = 0
-    written: tuple[int | str, ...] = ()

@@ -1,6 +1,7 @@
 """Matches as a seat may imagine them: what it cannot know is dealt anew, so that trying out tells nothing."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -11,38 +12,42 @@ from sandtable.core.match import AnyMatch, Match
 from sandtable.core.table import Table
 
 WORLDS = 2
-"""So many deals are imagined: what loses the way back in one of them may lose it."""
+"""How many deals are imagined: what cannot be taken back in one of them may be impossible to take back."""
 
 
 def finals(match: AnyMatch, seat: int, options: Iterable[Option]) -> dict[Option, bool]:
-    """Whether each option loses the way back, as far as its seat can know; what it cannot is left out."""
+    """Whether each option cannot be taken back, as far as its seat can know; what it cannot know is left out."""
     asked = match.decision(seat)
     if asked is None:
         return {}
     offered = [each for each in options if asked.against(asked.in_order(each)) is None]
     if match.secret:
         return dict.fromkeys(offered, len(match.pending) == 1)  # the last answer shows all of them
-    worlds = [match] if not match.game.hides else _imagined(match, seat)
+    worlds = [match] if not match.game.hides else _at_the_same_question(match, seat)
     return {each: any(world.is_final(seat, each) for world in worlds) for each in offered} if worlds else {}
 
 
-def _imagined(match: AnyMatch, seat: int) -> list[AnyMatch]:
-    """A few matches that stand at the same question; none if it hangs on what others keep to themselves."""
-    worlds = (_dealt_anew(match, seat, number) for number in range(WORLDS))
-    return [each for each in worlds if each is not None]
+def _at_the_same_question(match: AnyMatch, seat: int) -> list[AnyMatch]:
+    """A few imagined matches in which a seat has the same options; none if they hang on what others hide."""
+    here = match.decision(seat)
+    worlds = (dealt_anew(match, seat, f"imagined {number}") for number in range(WORLDS))
+    found = ((world, world.decision(seat)) for world in worlds if world is not None)
+    return [world for world, there in found if here and there and here.options == there.options]
 
 
-def _dealt_anew(match: AnyMatch, seat: int, number: int) -> AnyMatch | None:
-    """The present step with other hidden things, the same dice and the same choices, as far as they can be made."""
+def dealt_anew(match: AnyMatch, seat: int, deal: str) -> AnyMatch | None:
+    """The present step with other hidden things, the same dice and the same choices.
+
+    None where these choices cannot be made then, or where others have chosen in it what they keep to themselves.
+    """
     game, frozen = match.game, match.freeze()
     if any(each.seat != seat and game.verbs[each.option.verb].secret for each in frozen.choices):
         return None
-    state = msgspec.msgpack.decode(frozen.state, type=game.state_type)
-    game.redeal(Table(match.table.box, state, Dice(f"imagined {number}")), seat)
+    table = redealt(match, frozen.snapshot.state, seat, deal)
     dice = match.table.dice.copy()
-    dice.count = frozen.dice
+    dice.count = frozen.snapshot.dice
     world: AnyMatch = Match.from_position(
-        game, state, match.setting, dice, automatic=match.automatic, overrides=match.overrides
+        game, table.state, match.setting, dice, automatic=match.automatic, overrides=match.origin.overrides
     )
     world.orders = {seat: match.orders.get(seat, ())}  # those of others are their secret
     try:
@@ -50,5 +55,12 @@ def _dealt_anew(match: AnyMatch, seat: int, number: int) -> AnyMatch | None:
             (world.decline if each.standing else world.choose)(each.seat, each.option)
     except (IllegalChoice, NotYourDecision):
         return None
-    here, there = match.decision(seat), world.decision(seat)
-    return world if here and there and here.options == there.options else None
+    return world
+
+
+def redealt(match: AnyMatch, state: bytes, seat: int, deal: str) -> Table[Any, Any]:
+    """A table of its own with a packed state, in which what a seat cannot know is dealt anew."""
+    decoded = msgspec.msgpack.decode(state, type=match.game.state_type)
+    table = Table(match.table.box, decoded, Dice(deal))
+    match.game.redeal(table, seat)
+    return table

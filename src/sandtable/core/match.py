@@ -11,37 +11,19 @@ from sandtable.core.decisions import Decision, Option, Order, Refusal
 from sandtable.core.dice import Source, check_seed, dice_for, new_seed, seed_hash
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
 from sandtable.core.events import Event, told
-from sandtable.core.game import RESIGN, B, Game, S, Setting
-from sandtable.core.history import Choice, Frozen, LogEntry, Snapshot
-from sandtable.core.run import Run
+from sandtable.core.game import RESIGN, Game, Setting
+from sandtable.core.history import Choice, Frozen, LogEntry, Origin, Past, Results, Snapshot
 from sandtable.core.seated import Seated
-from sandtable.core.table import Table
+from sandtable.core.table import B, S, Table
 
 KEYFRAME = 64
 _pack = msgspec.msgpack.Encoder().encode
 
 
 class Match(Seated[S, B]):
-    """A game being played, with everything needed to save it, take back choices and look back.
+    """A game being played, with everything needed to save it, take back choices and look back."""
 
-    `forked` is the number of choices that were made elsewhere, with results that are `written` down.
-    """
-
-    __slots__ = (
-        "_decode",
-        "_floor",
-        "_opening",
-        "_snapshots",
-        "choices",
-        "forked",
-        "log",
-        "orders",
-        "overrides",
-        "seed",
-        "setting",
-        "watch",
-        "written",
-    )
+    __slots__ = ("_decode", "_floor", "_snapshots", "choices", "log", "orders", "origin", "watch")
 
     def __init__(
         self,
@@ -54,28 +36,32 @@ class Match(Seated[S, B]):
         forked: int | None = None,
         written: Sequence[int | str] = (),
     ) -> None:
-        self.setting = setting or game.setting()
-        self.forked, self.written = forked, tuple(written)
-        self.seed = new_seed() if seed is None else check_seed(str(seed))
-        self.overrides = tuple(overrides)
-        self.seats = game.seats(self.setting, self.overrides)
-        box = game.box(self.overrides)
-        dice = dice_for(self.seed, self.written)
-        super().__init__(game, Table(box, game.setup(box, self.setting), dice), automatic=automatic)
-        self._prepare()
-        self.start()
-        self._opening: tuple[int | str, ...] = tuple(self.table.rolls or ())
+        checked = new_seed() if seed is None else check_seed(str(seed))
+        wanted = setting or game.setting()
+        origin = Origin(wanted, checked, tuple(overrides), automatic, (), forked, tuple(written))
+        box = game.box(origin.overrides)
+        self._lay_out(game, origin, Table(box, game.setup(box, wanted), dice_for(checked, origin.written)))
+        self._open()
 
-    def _prepare(self) -> None:
+    def _lay_out(self, game: Game[S, B], origin: Origin, table: Table[S, B]) -> None:
+        """Everything is ready; the match has still to be opened, or to be restored from a snapshot."""
+        super().__init__(game, table, automatic=origin.automatic)
+        self.origin = origin
+        self.seats = game.seats(origin.setting, origin.overrides)
         self.choices: list[Choice] = []
         self.log: list[LogEntry] = []
         self.orders: dict[int, tuple[Order, ...]] = {}
         self.watch: Callable[[Event], None] | None = None
-        self._decode = msgspec.msgpack.Decoder(self.game.state_type).decode
+        self._decode = msgspec.msgpack.Decoder(game.state_type).decode
         self._snapshots: list[Snapshot] = []
         self._floor = 0
-        self.table.rolls = []
-        self.table.hear = self._hear
+        table.rolls = []
+        table.hear = self._hear
+
+    def _open(self) -> None:
+        """Go to the first question."""
+        self.start()
+        self.origin = msgspec.structs.replace(self.origin, opening=tuple(self.table.rolls or ()))
 
     def _hear(self, event: Event) -> None:
         self.log.append(LogEntry(len(self.choices), event))
@@ -85,9 +71,19 @@ class Match(Seated[S, B]):
     # Playing ----------------------------------------------------------------------------------------
 
     @property
-    def opening(self) -> tuple[int | str, ...]:
+    def setting(self) -> Setting:
+        """What was chosen before the match."""
+        return self.origin.setting
+
+    @property
+    def seed(self) -> str:
+        """What its dice are made of."""
+        return self.origin.seed
+
+    @property
+    def opening(self) -> Results:
         """Results of dice and draws before the first choice."""
-        return self._opening
+        return self.origin.opening
 
     def choose(self, seat: int, option: Option) -> None:
         """Take an option; refused with a reason if the seat is not asked or the option not offered."""
@@ -215,7 +211,7 @@ class Match(Seated[S, B]):
         return self.may_undo(seat) and self._last_own() >= self._snapshots[-1].at
 
     def is_final(self, seat: int, option: Option) -> bool:
-        """Whether an option loses the way back. It is tried out: not to be asked where something is hidden."""
+        """Whether an option cannot be taken back. It is tried out: not to be asked where something is hidden."""
         trial = self.clone()
         trial.choose(seat, option)
         return not trial.may_undo(seat)
@@ -288,31 +284,19 @@ class Match(Seated[S, B]):
 
     def _copy(self, to: int) -> "Match[S, B]":
         table = Table(self.table.box, self.table.state, self.table.dice.copy())
-        twin = Match._blank(self.game, table, self.setting, self.seed, self.overrides, self.automatic)
-        twin.choices, twin.log, twin._snapshots = self.choices, self.log, self._snapshots.copy()
-        twin._opening, twin.forked, twin.written = self._opening, self.forked, self.written
-        twin._restore(to)
-        twin._floor = min(self._floor, to)
+        past = Past(self._snapshots, self.choices, self.log, min(self._floor, to))
+        twin = Match.standing(self.game, self.origin, table, past, to)
         twin.orders = dict(self.orders)
         return twin
 
     @classmethod
-    def _blank(
-        cls,
-        game: Game[S, B],
-        table: Table[S, B],
-        setting: Setting,
-        seed: str,
-        overrides: tuple[Path, ...],
-        automatic: bool,
-    ) -> "Match[S, B]":
-        """A match that has still to be started or restored from a snapshot."""
+    def standing(cls, game: Game[S, B], origin: Origin, table: Table[S, B], past: Past, to: int) -> "Match[S, B]":
+        """A match that stands before choice number `to` of its past; the table gives its box and its dice."""
         match: Match[S, B] = cls.__new__(cls)
-        match.setting, match.seed, match.overrides = setting, seed, overrides
-        match.seats = game.seats(setting, overrides)
-        Run.__init__(match, game, table, automatic=automatic)
-        match._prepare()
-        match._opening, match.forked, match.written = (), None, ()
+        match._lay_out(game, origin, table)
+        match.choices, match.log, match._snapshots = past.choices, past.log, past.snapshots.copy()
+        match._restore(to)
+        match._floor = past.floor
         return match
 
     @classmethod
@@ -328,40 +312,29 @@ class Match(Seated[S, B]):
         overrides: Sequence[Path] = (),
     ) -> "Match[S, B]":
         """A match that starts at a given state with given dice."""
-        packs = tuple(overrides)
-        match = cls._blank(game, Table(game.box(packs), state, dice), setting, seed, packs, automatic)
-        match.start()
-        match._opening = tuple(match.table.rolls or ())
+        origin = Origin(setting, seed, tuple(overrides), automatic, (), None, ())
+        match: Match[S, B] = cls.__new__(cls)
+        match._lay_out(game, origin, Table(game.box(origin.overrides), state, dice))
+        match._open()
         return match
 
     def freeze(self) -> Frozen:
         """The present position, to be thawed in another process."""
         last = self._snapshots[-1]
-        return Frozen(
-            self.game.id,
-            self.setting,
-            self.seed,
-            self.automatic,
-            tuple(map(str, self.overrides)),
-            last.state,
-            last.dice,
-            tuple(self.choices[last.at :]),
-            last.log,
-            self.written,
-        )
+        return Frozen(self.game.id, self.origin, last, tuple(self.choices[last.at :]))
 
     @classmethod
     def thaw(cls, game: Game[S, B], frozen: Frozen) -> "Match[S, B]":
-        """A match that stands where the frozen one stood; its past is not known to it."""
-        overrides = tuple(map(Path, frozen.overrides))
-        state = msgspec.msgpack.decode(frozen.state, type=game.state_type)
-        table = Table(game.box(overrides), state, dice_for(frozen.seed, frozen.written))
-        match = cls._blank(game, table, frozen.setting, frozen.seed, overrides, frozen.automatic)
-        match.choices, match.written = list(frozen.choices), frozen.written
-        match._snapshots = [Snapshot(0, frozen.state, frozen.dice, 0)]
-        match._restore(len(frozen.choices))
-        match._floor = len(frozen.choices)
-        return match
+        """A match that stands where the frozen one stood; what came before the step is not known to it."""
+        start = msgspec.structs.replace(frozen.snapshot, at=0, log=0)
+        past = Past([start], list(frozen.choices), [], len(frozen.choices))
+        return cls.standing(game, frozen.origin, table_at(game, frozen.origin, start), past, past.floor)
+
+
+def table_at(game: Game[S, B], origin: Origin, snapshot: Snapshot) -> Table[S, B]:
+    """A table with the state of a snapshot, and the dice of a match."""
+    state = msgspec.msgpack.decode(snapshot.state, type=game.state_type)
+    return Table(game.box(origin.overrides), state, dice_for(origin.seed, origin.written))
 
 
 AnyMatch = Match[Any, Any]

@@ -19,14 +19,15 @@ PLURALS = {Kind.PIECE: "units", Kind.SPACE: "places", Kind.CARD: "cards", Kind.N
 
 
 def counted(number: float, one: str, many: str = "") -> str:
-    """So many of a thing: "1 unit", "2 units", "0 enemies"."""
+    """A number of things in words: "1 unit", "2 units", "0 enemies"."""
     return f"{number:g} {one if number == 1 else many or one + 's'}"
 
 
 class Names:
     """The ids (stable, without spaces) and labels (for people) of everything that can be a target.
 
-    `plurals` are the game's own words for many of a kind, such as "hexes".
+    A card may be one way to use another card: `parents` are the numbers of those others by its own. `plurals` are
+    the game's own words for many of a kind, such as "hexes".
     """
 
     def __init__(
@@ -35,12 +36,14 @@ class Names:
         spaces: Sequence[tuple[str, str]] = (),
         cards: Sequence[tuple[str, str]] = (),
         *,
+        parents: Mapping[int, int] | None = None,
         plurals: Mapping[Kind, str] | None = None,
     ) -> None:
         named = {Kind.PIECE: pieces, Kind.SPACE: spaces, Kind.CARD: cards}
         self._ids = {kind: tuple(id_ for id_, _ in rows) for kind, rows in named.items()}
         self._labels = {kind: tuple(label for _, label in rows) for kind, rows in named.items()}
         self._numbers = {kind: {id_: i for i, id_ in enumerate(ids)} for kind, ids in self._ids.items()}
+        self._parents = {Kind.CARD: parents or {}}
         self._plurals = {**PLURALS, **(plurals or {})}
 
     def ids(self, kind: Kind) -> tuple[str, ...]:
@@ -54,6 +57,10 @@ class Names:
     def label(self, kind: Kind, number: int) -> str:
         """What a person reads."""
         return str(number) if kind is Kind.NUMBER else self._labels[kind][number]
+
+    def parent(self, kind: Kind, number: int) -> int | None:
+        """What this is one way to use, if it is."""
+        return self._parents[kind].get(number) if kind in self._parents else None
 
     def plural(self, kind: Kind) -> str:
         """What many of a kind are called."""

@@ -1,15 +1,11 @@
 """A match's past in stretches that end with a snapshot: a long match is taken up without playing it again."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 import msgspec
 
-from sandtable.core.dice import dice_for
-from sandtable.core.game import Setting
-from sandtable.core.history import Choice, LogEntry, Snapshot
-from sandtable.core.match import AnyGame, AnyMatch, Match
-from sandtable.core.table import Table
+from sandtable.core.history import Choice, LogEntry, Origin, Past, Snapshot
+from sandtable.core.match import AnyGame, AnyMatch, Match, table_at
 
 
 class Stretch(msgspec.Struct, frozen=True):
@@ -29,35 +25,9 @@ def stretches(match: AnyMatch, after: int) -> Iterator[Stretch]:
         read = snapshot.log
 
 
-def recalled(
-    game: AnyGame,
-    setting: Setting,
-    seed: str,
-    opening: Sequence[int | str],
-    choices: Sequence[Choice],
-    past: Sequence[Stretch],
-    *,
-    automatic: bool,
-    overrides: Sequence[Path] = (),
-    forked: int | None = None,
-    written: Sequence[int | str] = (),
-) -> AnyMatch:
-    """A match that stands where its last stretch ends; `choices` are those made before.
-
-    Of a match that was `forked`, the results of its first choices are `written` down elsewhere.
-    """
+def recalled(game: AnyGame, origin: Origin, choices: Sequence[Choice], past: Sequence[Stretch]) -> AnyMatch:
+    """A match that stands where its last stretch ends; `choices` are those made before."""
     last = past[-1]
-    box = game.box(tuple(overrides))
-    state = msgspec.msgpack.decode(last.snapshot.state, type=game.state_type)
-    elsewhere = (
-        [] if forked is None else [*opening, *(result for each in choices[:forked] for result in each.rolls)]
-    )
-    table = Table(box, state, dice_for(seed, elsewhere))
-    match: AnyMatch = Match._blank(game, table, setting, seed, tuple(overrides), automatic)
-    match._opening, match.forked, match.written = tuple(opening), forked, tuple(written)
-    match.choices = list(choices)
-    match.log = [entry for each in past for entry in each.events]
-    match._snapshots = [each.snapshot for each in past]
-    match._restore(last.snapshot.at)
-    match._floor = last.floor
-    return match
+    log = [entry for each in past for entry in each.events]
+    whole = Past([each.snapshot for each in past], list(choices), log, last.floor)
+    return Match.standing(game, origin, table_at(game, origin, last.snapshot), whole, last.snapshot.at)

@@ -4,8 +4,8 @@ from typing import Generic
 
 from sandtable.core.decisions import Decision, Option, SecretChoices, Steps
 from sandtable.core.errors import Ended, RulesError
-from sandtable.core.game import B, Game, Outcome, S
-from sandtable.core.table import Table
+from sandtable.core.game import Game, Outcome
+from sandtable.core.table import B, S, Table
 
 
 class Run(Generic[S, B]):

@@ -11,7 +11,7 @@ import msgspec
 from sandtable.core.dice import new_seed, seed_hash
 from sandtable.core.errors import SandtableError, SaveError
 from sandtable.core.game import RESIGN, Game
-from sandtable.core.history import Choice
+from sandtable.core.history import Choice, Results, written_before
 from sandtable.core.match import AnyMatch, Match
 
 FORMAT = 2
@@ -67,7 +67,7 @@ def saved(match: AnyMatch, *, seed: bool = True) -> SavedMatch:
         choices=[_saved_choice(match, each) for each in match.choices],
         outcome=match.outcome.level if match.outcome else "",
         digest=match.digest(),
-        forked=match.forked,
+        forked=match.origin.forked,
     )
 
 
@@ -194,13 +194,13 @@ def _begin(file: SavedMatch, find_game: Callable[[str], Game[Any, Any]], overrid
     return match
 
 
-def _written(file: SavedMatch) -> tuple[int | str, ...]:
+def _written(file: SavedMatch) -> Results:
     """The results that the seed has not given."""
     if file.forked is None:
         return ()
     if not 0 <= file.forked <= len(file.choices):
         raise SaveError(f"{file.forked} choices are said to be made elsewhere, of {len(file.choices)}.")
-    return (*file.opening, *(result for row in file.choices[: file.forked] for result in row.results))
+    return written_before(file.forked, file.opening, (row.results for row in file.choices))
 
 
 def _replay(match: AnyMatch, file: SavedMatch, progress: Callable[[int, int], None] | None) -> None:

@@ -2,9 +2,10 @@
 
 from sandtable.core.decisions import Decision, Forecast, Option, Refusal
 from sandtable.core.errors import UnknownName
-from sandtable.core.game import B, S, Seat
+from sandtable.core.game import Seat
 from sandtable.core.names import Kind, Names
 from sandtable.core.run import Run
+from sandtable.core.table import B, S
 
 
 class Seated(Run[S, B]):
@@ -59,13 +60,12 @@ class Seated(Run[S, B]):
         return Refusal(rule, f"{piece.name} cannot be chosen by itself.")
 
     def _names(self, option: Option, kind: Kind, number: int) -> bool:
-        """Whether an option is about something, or about one way to use it: "c76.purge" for the card "c76"."""
+        """Whether an option is about something, or about one way to use it."""
         if self.game.verbs[option.verb].of is not kind:
             return False
         if option.target == number or number in option.targets:
             return True
-        way = "" if option.target is None else self.names.id(kind, option.target)
-        return way.startswith(f"{self.names.id(kind, number)}.")
+        return option.target is not None and self.names.parent(kind, option.target) == number
 
     def forecast(self, seat: int, option: Option) -> Forecast | None:
         """The odds of an option, where chance decides."""

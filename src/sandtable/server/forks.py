@@ -66,7 +66,7 @@ def _open_rematch(hall: Hall, live: Live, old: AnyMatch, growth: Growth) -> Rema
     for known in rematches(hall.store, live.id):
         if known.swapped == (growth == "swap"):
             return known
-    new: AnyMatch = Match(old.game, old.setting, overrides=old.overrides)
+    new: AnyMatch = Match(old.game, old.setting, overrides=old.origin.overrides)
     players = live.seats[-1:] + live.seats[:-1] if growth == "swap" else live.seats
     wanted = [_again(each) for each in players]
     keys = tuple(each.key_hash for each in players)

@@ -214,14 +214,16 @@ class Summary(msgspec.Struct, frozen=True):
 class OptionInfo(msgspec.Struct, frozen=True):
     """An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces.
 
-    It has at most one `target`, or the `targets` of a whole act. A click on its target does not mean what stands
-    `aside`, if it may mean something else; `way` marks steps that can be strung together and what halts after them.
+    It has at most one `target`, or the `targets` of a whole act; `parent` is the card that its target is one way to
+    play. A click on its target does not mean what stands `aside`, if it may mean something else; `way` marks steps
+    that can be strung together and what halts after them.
     """
 
     choice: str
     verb: str
     target: str | None
     targets: tuple[str, ...]
+    parent: str
     kind: TargetKind | None
     label: str
     commits: bool

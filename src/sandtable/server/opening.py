@@ -41,7 +41,7 @@ def _head(match: AnyMatch, given: bool) -> MatchRow:
         pack=match.table.box.digest,
         opening=list(match.opening),
         spectator_hash="",
-        forked=match.forked,
+        forked=match.origin.forked,
         created=now,
         touched=now,
         seq=len(match.choices),

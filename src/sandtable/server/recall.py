@@ -15,7 +15,7 @@ from sandtable import __version__
 from sandtable.core import AnyGame, AnyMatch
 from sandtable.core import save as saves
 from sandtable.core.errors import SandtableError
-from sandtable.core.history import Choice, LogEntry, Snapshot
+from sandtable.core.history import Choice, LogEntry, Origin, Snapshot, written_before
 from sandtable.core.recall import Stretch, recalled, stretches
 from sandtable.server import render
 from sandtable.server.rows import ChoiceRow, MatchRow, Record, StretchRow
@@ -111,5 +111,7 @@ def _last_stretch(record: Record, game: AnyGame, overrides: Sequence[Path], rows
         )
         for each in rows
     ]
-    automatic = head.automatic
-    return recalled(game, setting, head.seed, head.opening, choices, past, automatic=automatic, overrides=overrides)
+    opening = tuple(head.opening)
+    written = written_before(head.forked, opening, (each.rolls for each in choices))
+    origin = Origin(setting, head.seed, tuple(overrides), head.automatic, opening, head.forked, written)
+    return recalled(game, origin, choices, past)

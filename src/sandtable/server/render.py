@@ -242,11 +242,13 @@ def _plain_option(game: AnyGame, names: Names, odds: bool, option: Option) -> Op
     numbers = option.targets or (() if option.target is None else (option.target,))
     kind = verb.of if numbers else None
     ids = () if kind is None else tuple(names.id(kind, each) for each in numbers)
+    parent = None if kind is None or option.target is None else names.parent(kind, option.target)
     return OptionInfo(
         choice=game.spell(option, names),
         verb=option.verb,
         target=ids[0] if ids and not option.targets else None,
         targets=ids if option.targets else (),
+        parent="" if kind is None or parent is None else names.id(kind, parent),
         kind=None if kind is None else kind.value,
         label=game.label(option, names),
         commits=verb.commits,

@@ -15,7 +15,6 @@ from sandtable import ledger, rulings
 from sandtable.core import AnyGame, Chart
 from sandtable.core.guide import GUIDE, Guide
 from sandtable.core.scene import Board, Scene
-from sandtable.core.words import WORDS, Word
 from sandtable.rulings import Ruling
 from sandtable.server import clocks
 from sandtable.server.access import FAILURES, AnyRequest, Desk
@@ -23,6 +22,7 @@ from sandtable.server.config import Config
 from sandtable.server.errors import not_found
 from sandtable.server.models import GameInfo, RuleInfo
 from sandtable.server.picture import picture
+from sandtable.vocabulary import WORDS, Word
 
 _FILE = re.compile(r"[A-Za-z0-9_-]{1,100}\.(png|jpg|webp|svg)")
 _MEDIA = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "svg": "image/svg+xml"}

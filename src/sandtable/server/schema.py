@@ -13,9 +13,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sandtable.core import Chart
 from sandtable.core.guide import Guide
 from sandtable.core.scene import Board
-from sandtable.core.words import Word
 from sandtable.server import models, models_clock, models_live, models_notices, models_odds, models_story
 from sandtable.server.models_base import Request
+from sandtable.vocabulary import Word
 
 _REF = "#/components/schemas/{name}"
 _UNIONS = {"LiveMessage": models_live.LiveMessage}

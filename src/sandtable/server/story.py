@@ -64,7 +64,7 @@ def story(match: AnyMatch, seat: int | None, made: Sequence[float], rematches: I
         dice=tuple(teller.dice()),
         luck=tuple(teller.luck()),
         choices=len(match.choices),
-        checked=len(match.opening) + sum(len(each.rolls) for each in match.choices) - len(match.written),
+        checked=len(match.opening) + sum(len(each.rolls) for each in match.choices) - len(match.origin.written),
         seconds=sum(min(later - sooner, PAUSE) for sooner, later in pairwise(made)),
         rematches=tuple(rematches),
     )

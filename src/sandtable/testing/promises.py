@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from sandtable.core import AnyGame, AnyMatch, Dice, Kind, Match, Table
-from sandtable.core.errors import IllegalChoice, NotYourDecision
-from sandtable.core.history import Choice
+from sandtable.core import AnyGame, AnyMatch, Kind, Match
+from sandtable.core.imagine import dealt_anew, redealt
+from sandtable.core.match import table_at
 from sandtable.core.save import dumps, parse, restore
 from sandtable.games import find
 
@@ -23,8 +23,8 @@ def play_checked(
     checks: int = 20,
     then: Callable[[AnyMatch], None] | None = None,
 ) -> AnyMatch:
-    """Play at random to the end and check the promises that every game makes; about `checks` times the dear
-    ones: copies, undo, saves, position texts, views and secrets. `then` checks what a game adds."""
+    """Play at random to the end and check the promises that every game makes. Those that take long are checked
+    about `checks` times: copies, undo, saves, position texts, views and secrets. `then` checks what a game adds."""
     game = find(game) if isinstance(game, str) else game
     match: AnyMatch = Match(game, game.setting(scenario, variants, players), seed)
     random = Random(seed)
@@ -73,16 +73,15 @@ def check_secrets(match: AnyMatch) -> None:
         msgspec.json.encode(scene)
         if seat is None or not match.game.hides:
             continue
-        twin = _table(match, msgspec.msgpack.encode(match.table.state))
-        match.game.redeal(twin, seat)
+        twin = redealt(match, msgspec.msgpack.encode(match.table.state), seat, "another")
         assert match.game.view(twin, seat) == scene, f"seat {seat} sees what is hidden from it"
         decision = match.decision(seat)
-        if match.game.fair_advice and decision is not None:
+        if decision is not None:
             fair = match.game.advise(twin, decision) == match.game.advise(match.table, decision)
             assert fair, f"seat {seat} is advised by what is hidden from it"
         other = _dealt_again(match, seat)
         if other is not None:
-            told, now = _sent(other, seat, 0), _sent(match, seat, match.freeze().log)
+            told, now = _sent(other, seat, 0), _sent(match, seat, match.freeze().snapshot.log)
             for channel, value in now.items():
                 assert told[channel] == value, f"seat {seat} is told what is hidden from it: {channel}"
 
@@ -90,24 +89,9 @@ def check_secrets(match: AnyMatch) -> None:
 def _dealt_again(match: AnyMatch, seat: int) -> AnyMatch | None:
     """The match with what a seat cannot know dealt anew before the present step; None where chance or another
     seat's secret has taken part in the step since, so that the two cannot be compared."""
-    frozen = match.freeze()
-    if match.table.dice.count != frozen.dice or any(_is_secret(match, each, seat) for each in frozen.choices):
-        return None
-    table = _table(match, frozen.state)
-    match.game.redeal(table, seat)
-    dice = match.table.dice.copy()
-    twin = Match.from_position(match.game, table.state, match.setting, dice, overrides=match.overrides)
-    try:
-        for choice in frozen.choices:
-            twin.choose(choice.seat, choice.option)
-    except (IllegalChoice, NotYourDecision):
-        return None
-    return twin if twin.table.dice.count == frozen.dice and twin.outcome is None else None
-
-
-def _is_secret(match: AnyMatch, choice: Choice, seat: int) -> bool:
-    """Whether a choice was made by another seat with a verb that keeps it to itself."""
-    return choice.seat != seat and match.game.verbs[choice.option.verb].secret
+    before = match.freeze().snapshot.dice
+    twin = dealt_anew(match, seat, "another") if match.table.dice.count == before else None
+    return twin if twin is not None and twin.table.dice.count == before and twin.outcome is None else None
 
 
 def _sent(match: AnyMatch, seat: int, since: int) -> dict[str, Any]:
@@ -132,15 +116,10 @@ def _ids(match: AnyMatch) -> list[str]:
     return [id_ for kind in kinds for id_ in match.names.ids(kind) if match.names.find(id_)[0] is kind]
 
 
-def _table(match: AnyMatch, state: bytes) -> Table[Any, Any]:
-    """A table of its own with a state, and other dice."""
-    decoded = msgspec.msgpack.decode(state, type=match.game.state_type)
-    return Table(match.table.box, decoded, Dice("another"))
-
-
 def _check_text(match: AnyMatch) -> None:
     """The position in which the present step began is written and read back; only cups may be in disorder."""
-    table = _table(match, match.freeze().state)
+    frozen = match.freeze()
+    table = table_at(match.game, frozen.origin, frozen.snapshot)
     text = match.game.write(table)
     table.state = match.game.read(table.box, text, match.setting)
     assert match.game.write(table) == text, f"read back differently:\n{text}"

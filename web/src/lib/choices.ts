@@ -32,8 +32,8 @@ export function named(option: Option): string[] {
   return option.targets.length || option.target === null ? option.targets : [option.target];
 }
 
-/** The card that an option plays: a way to play a card is named after it ("c11.fortify"). */
-export const cardOf = ({ kind, target }: Option): string => (kind === 'card' ? (target ?? '').split('.')[0]! : '');
+/** The card that an option plays, in one of its ways or as a whole. */
+export const cardOf = ({ kind, parent, target }: Option): string => (kind === 'card' ? parent || (target ?? '') : '');
 
 /** A number for every option: those that were known keep theirs as long as nobody else has it, new ones take a free one. */
 export function numbers(asked: Asked | null, known: ReadonlyMap<string, number> = new Map()): Map<string, number> {

@@ -1365,14 +1365,16 @@ export interface components {
          * OptionInfo
          * @description An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces.
          *
-         *     It has at most one `target`, or the `targets` of a whole act. A click on its target does not mean what stands
-         *     `aside`, if it may mean something else; `way` marks steps that can be strung together and what halts after them.
+         *     It has at most one `target`, or the `targets` of a whole act; `parent` is the card that its target is one way to
+         *     play. A click on its target does not mean what stands `aside`, if it may mean something else; `way` marks steps
+         *     that can be strung together and what halts after them.
          */
         OptionInfo: {
             choice: string;
             verb: string;
             target: string | null;
             targets: string[];
+            parent: string;
             kind: ("card" | "number" | "piece" | "space") | null;
             label: string;
             commits: boolean;

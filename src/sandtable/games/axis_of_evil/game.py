@@ -31,7 +31,6 @@ class AxisOfEvil(Game[State, Box]):
         facts=("hypothetical", "2 players", "3\u20134 h"),
     )
     hides = True
-    fair_advice = True
     verbs = VERBS
     manners = MANNERS
     state_type = State

@@ -31,7 +31,6 @@ class Fitna(Game[State, Box]):
         facts=("since 2012", "2\u20136 players", "2\u20136 h"),
     )
     hides = True
-    fair_advice = True
     verbs = VERBS
     manners = MANNERS
     windows = WINDOWS

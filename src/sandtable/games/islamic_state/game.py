@@ -20,7 +20,6 @@ class IslamicState(Game[State, Box]):
 
     id = ID
     hides = True
-    fair_advice = True
     about = About(
         title="Fighting the Islamic State",
         subtitle="Six factions in Syria and Iraq",

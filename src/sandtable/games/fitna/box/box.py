@@ -45,6 +45,7 @@ class Box:
             pieces=self._piece_names(),
             spaces=[(space.id, space.name) for space in self.map.space],
             cards=self._card_names(),
+            parents=self.mode_card,
             plurals={Kind.SPACE: "spaces"},
         )
         self.options = cache(self._options)

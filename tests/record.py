@@ -1,0 +1,75 @@
+"""Record matches anew after a rule was changed on purpose: `python -m tests.record [GAME …]`.
+
+Three of each scenario stand under `tests/games/GAME/matches`: random players, random against greedy ones, and
+greedy ones with as many variants as go together, with other numbers of players where the scenario has them.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from sandtable import games
+from sandtable.bots import Bot, make
+from sandtable.core import AnyGame, Match, Scenario, Setting
+from sandtable.core.errors import SetupError
+from sandtable.core.save import save
+
+CHOICES = 300
+"""How long a recorded match is at most."""
+PLAYERS = (("random",), ("greedy", "random"), ("greedy",))
+"""The kinds of bots around each table, seat by seat and then from the first again."""
+FOLDER = Path(__file__).parent / "games"
+
+
+def recorded(game: AnyGame) -> dict[Path, tuple[Setting, int]]:
+    """The files of a game, each with its setting and its number."""
+    offered = [each for each in game.scenarios if not each.missing]
+    return {
+        FOLDER / game.id / "matches" / f"{scenario.id}-{number + 1}.json": (setting, number)
+        for scenario in offered
+        for number, setting in enumerate(settings(game, scenario))
+    }
+
+
+def settings(game: AnyGame, scenario: Scenario) -> Iterator[Setting]:
+    """A setting for each recorded match of a scenario."""
+    for number in range(len(PLAYERS)):
+        players = len(scenario.tables[number % len(scenario.tables)])
+        variants = together(game, scenario.id, players) if number == len(PLAYERS) - 1 else {}
+        yield game.setting(scenario.id, variants, players)
+
+
+def together(game: AnyGame, scenario: str, players: int) -> dict[str, int]:
+    """Variants other than the usual that do not exclude one another, in their order."""
+    chosen: dict[str, int] = {}
+    for each in game.variants:
+        more = {**chosen, each.id: each.low if each.default == each.high else each.high}
+        try:
+            game.setting(scenario, more, players)
+        except SetupError:
+            continue
+        chosen = more
+    return chosen
+
+
+def play(game: AnyGame, setting: Setting, number: int) -> Match:
+    """A match of bots, the same each time."""
+    match = Match(game, setting, seed=f"{setting.scenario} {number}")
+    kinds = PLAYERS[number]
+    bots: list[Bot] = [make(kinds[seat % len(kinds)], seat) for seat in range(len(match.seats))]
+    while match.pending and len(match.choices) < CHOICES:
+        decision = match.pending[0]
+        match.choose(decision.seat, bots[decision.seat].choose(match, decision))
+    return match
+
+
+def record(game: AnyGame) -> None:
+    """Write the matches of a game; what else is kept beside them stays."""
+    (FOLDER / game.id / "matches").mkdir(exist_ok=True)
+    for path, (setting, number) in recorded(game).items():
+        save(play(game, setting, number), path)
+
+
+if __name__ == "__main__":
+    for id_ in sys.argv[1:] or games.GAMES:
+        record(games.find(id_))
