@@ -112,8 +112,15 @@ describe('choosing', () => {
     });
     expect(said('together Lima', now)).toBe('“Lima” is not among foe and usmc_01.');
     expect(said('together', now)).toBe('Choose one or more.');
-    expect(said('options', now)).toContain('together ID ID …: foe, usmc_01; from 1 to 2 of them.');
+    expect(said('options', now)).toContain('together A, B …: foe, usmc_01; from 1 to 2 of them.');
     expect(said('together usmc_01')).toContain('Nothing is asked');
+  });
+
+  it('takes words that only one option has', () => {
+    expect(interpret('choose first story', world())).toEqual({ choose: expect.objectContaining({ number: 1 }) });
+    expect(interpret('fire', world())).toEqual({ choose: expect.objectContaining({ number: 2 }) });
+    expect(said('choose fi')).toBe('“fi” fits several options (Go to the first story, Fire): give the number of one.');
+    expect(said('choose dance')).toContain('No option has “dance” in it');
   });
 
   it('says so when nothing is asked', () => {
@@ -175,6 +182,6 @@ describe('standing orders', () => {
 });
 
 it('answers an unknown command with the way to help', () => {
-  expect(said('dance')).toContain('Type help');
+  expect(said('dance')).toBe('No option has “dance” in it, and the words are look, choose and odds.');
   expect(said('help')).toContain('choose N: choose option N. Also c.');
 });

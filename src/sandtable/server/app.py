@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
@@ -53,6 +53,36 @@ SWEEP_SECONDS = 3600.0
 def create_app(config: Config) -> Litestar:
     """The service for a configuration; the database is opened when the service starts."""
     state = _assemble(config)
+    return Litestar(
+        route_handlers=[
+            *games.routes(config),
+            *matches.routes(config),
+            *play.routes(),
+            *story.routes(),
+            *notices.routes(),
+            live,
+            *client.routes(config),
+        ],
+        state=state,
+        lifespan=[_lifespan(state, config)],
+        middleware=[
+            DefineMiddleware(Turnstile, throttle=state.throttle),
+            DefineMiddleware(SameOrigin, config=config),
+        ],
+        cors_config=_cors(config.origins),
+        before_send=[add_headers],
+        exception_handlers=handlers(),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=1, minimum_size=1000, exclude_opt_key="ready"
+        ),
+        request_max_body_size=config.limits.body,
+        openapi_config=_openapi(),
+        logging_config=None,
+    )
+
+
+def _lifespan(state: State, config: Config) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    """What begins and ends with the service."""
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -74,32 +104,7 @@ def create_app(config: Config) -> Litestar:
         await state.writer.close()
         await asyncio.to_thread(state.store.close)
 
-    return Litestar(
-        route_handlers=[
-            *games.routes(config),
-            *matches.routes(config),
-            *play.routes(),
-            *story.routes(),
-            *notices.routes(),
-            live,
-            *client.routes(config),
-        ],
-        state=state,
-        lifespan=[lifespan],
-        middleware=[
-            DefineMiddleware(Turnstile, throttle=state.throttle),
-            DefineMiddleware(SameOrigin, config=config),
-        ],
-        cors_config=_cors(config.origins),
-        before_send=[add_headers],
-        exception_handlers=handlers(),
-        compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=1, minimum_size=1000, exclude_opt_key="ready"
-        ),
-        request_max_body_size=config.limits.body,
-        openapi_config=_openapi(),
-        logging_config=None,
-    )
+    return lifespan
 
 
 async def _open_games(shelf: Shelf, ids: Iterable[str]) -> None:

@@ -23,6 +23,7 @@ export type Answer =
   { say: string[] } | { choose: Pick } | { undo: boolean } | { why: string } | { odds: Pick } | { stand: Order[] };
 
 const LATEST = 10;
+const MANY = 12;
 
 /** What every word of the table does with the rest of the line. */
 const DO: Record<Word['name'], (rest: string, world: World) => Answer> = {
@@ -31,7 +32,7 @@ const DO: Record<Word['name'], (rest: string, world: World) => Answer> = {
   near: (rest, world) => ({ say: near(rest, world) }),
   options: (rest, world) => ({ say: options(rest, world) }),
   choose: (rest, world) => chosen(rest, world),
-  together: (rest, world) => gather(rest.split(' ').filter(Boolean), world),
+  together: (rest, world) => gather(parted(rest), world),
   odds: (rest, world) => numbered(rest, world, (pick) => ({ odds: pick })),
   why: (rest, world) => why(rest, world),
   log: (rest, world) => ({ say: history(rest, world) }),
@@ -48,8 +49,8 @@ export function interpret(line: string, world: World): Answer {
   const typed = verb.toLowerCase() || 'help';
   const name = world.words.find((word) => word.short === typed)?.name ?? typed;
   if (isWord(name)) return DO[name](words.join(' '), world);
-  if (/^\d+$/.test(verb) || spelled(line, world)) return chosen(line.trim(), world);
-  return { say: [`There is no command “${verb}”. Type help for the list.`] };
+  if (/^\d+$/.test(verb)) return chosen(line.trim(), world);
+  return meant(line, world).length ? chosen(line.trim(), world) : { say: [unknown(line.trim(), world)] };
 }
 
 function help({ words }: World): string[] {
@@ -72,8 +73,8 @@ function onTable(world: World): Piece[] {
   return [...world.state.scene.pieces, ...world.state.scene.trays.flatMap((tray) => tray.pieces)];
 }
 
-/** The name of a place with its id, unless the name ends with it. */
-const called = (id: string, name: string): string => (name.split(' ').includes(id) ? name : `${name} (${id})`);
+/** The name of a place with its id, unless the name has it already ("Mosul 4713", "Herat (3714)"). */
+const called = (id: string, name: string): string => (name.split(/[ ()]+/).includes(id) ? name : `${name} (${id})`);
 
 function place(piece: Piece, { index }: World): string {
   const space = index.spaces.get(piece.space);
@@ -100,14 +101,14 @@ export function find(word: string, world: World): Piece | Space | null {
   return (
     things.find((thing) => thing.id.toLowerCase() === wanted) ??
     things.find((thing) => thing.name.toLowerCase() === wanted) ??
-    things.find((thing) => thing.name.toLowerCase() === `${wanted} ${thing.id.toLowerCase()}`) ??
+    things.find(({ id, name }) => [`${wanted} ${id}`, `${wanted} (${id})`].includes(name.toLowerCase())) ??
     null
   );
 }
 
 const missing = (word: string): string[] => [
   word
-    ? `There is no piece or place called “${word}”. Type pieces for their ids.`
+    ? `There is no piece or place called “${word}”. Type pieces for the pieces.`
     : 'Name a piece or a place after the command.',
 ];
 
@@ -166,7 +167,7 @@ function options(word: string, { picks, state }: World): string[] {
     })
     .filter((text) => text.toLowerCase().includes(wanted));
   const several = state.asked?.several;
-  const more = several && !word ? [`together ID ID …: ${several.among.join(', ')}; ${bounds(several)}.`] : [];
+  const more = several && !word ? [`together A, B …: ${several.among.join(', ')}; ${bounds(several)}.`] : [];
   return [state.asked?.prompt ?? '', ...(lines.length ? lines : [`No option has “${word}” in it.`]), ...more];
 }
 
@@ -190,13 +191,30 @@ function numbered(word: string, { picks }: World, then: (pick: Pick) => Answer):
   return pick ? then(pick) : { say: [`Give a number from 1 to ${picks.length}; type options for the list.`] };
 }
 
-/** The option that a line writes out, as in saves. */
-const spelled = (line: string, { picks }: World): Pick | undefined =>
-  picks.find(({ option }) => option.choice === line.trim());
+/** What somebody names for one act: with commas between names, or ids with spaces between them. */
+const parted = (text: string): string[] =>
+  text
+    .split(text.includes(',') ? ',' : ' ')
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+/** The options that a line means: the one that it writes out as in saves or in full, else those with its words. */
+function meant(line: string, { picks }: World): Pick[] {
+  const words = line.trim().toLowerCase();
+  const whole = picks.filter(({ option }) => option.choice === line.trim() || option.label.toLowerCase() === words);
+  return whole.length ? whole : picks.filter(({ option }) => words && option.label.toLowerCase().includes(words));
+}
+
+const unknown = (line: string, { words }: World): string =>
+  `No option has “${line}” in it, and the words are ${list(words.map((word) => word.name))}.`;
 
 function chosen(rest: string, world: World): Answer {
-  const pick = spelled(rest, world);
-  return pick ? { choose: pick } : numbered(rest, world, (each) => ({ choose: each }));
+  if (/^\d*$/.test(rest)) return numbered(rest, world, (each) => ({ choose: each }));
+  const [pick, ...others] = meant(rest, world);
+  if (!pick) return { say: [unknown(rest, world)] };
+  if (!others.length) return { choose: pick };
+  const labels = [pick, ...others].slice(0, MANY).map(({ option }) => option.label);
+  return { say: [`“${rest}” fits several options (${labels.join(', ')}): give the number of one.`] };
 }
 
 /** The standing orders, or those after one was given: an id with never, turn, always or words of the window. */

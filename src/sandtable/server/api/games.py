@@ -30,13 +30,19 @@ _LOOK_AGAIN = {"cache-control": "no-cache"}
 
 
 def routes(config: Config) -> list[HTTPRouteHandler]:
-    """The handlers; what never changes is written once."""
+    """The handlers."""
 
     @get("/api/games", sync_to_thread=True)
     def games(request: AnyRequest) -> list[GameInfo]:
         """The games on offer."""
         with Desk(request).shelf.lock:
             return [_info(config, config.games.find(id_)) for id_ in config.games.ids]
+
+    return [games, *_fixed_routes(config), art, words]
+
+
+def _fixed_routes(config: Config) -> list[HTTPRouteHandler]:
+    """What never changes of a game."""
 
     def board(game: AnyGame) -> Board:
         """The drawing of a game's map."""
@@ -64,14 +70,13 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
         """A position of a game as its picture shows it."""
         return picture(game, config.overrides(game.id))
 
-    fixed = [
+    return [
         _fixed("board", Board, board),
         _fixed("scene", Scene, scene),
         _fixed("charts", tuple[Chart, ...], charts),
         _fixed("guide", Guide, guide),
         _fixed("rules", list[RuleInfo], rules),
     ]
-    return [games, *fixed, art, words]
 
 
 def _info(config: Config, game: AnyGame) -> GameInfo:

@@ -1,6 +1,5 @@
 """A new match as it is stored, before anybody sits at it."""
 
-import time
 from typing import Any
 
 import msgspec
@@ -28,6 +27,7 @@ def unseated(match: AnyMatch, *, given: bool) -> Unseated:
 
 
 def _head(match: AnyMatch, given: bool) -> MatchRow:
+    first = moving(match, 0)
     return MatchRow(
         id=new_match_id(),
         game=match.game.id,
@@ -42,6 +42,6 @@ def _head(match: AnyMatch, given: bool) -> MatchRow:
         opening=list(match.opening),
         spectator_hash="",
         forked=match.origin.forked,
-        created=time.time(),
-        **moving(match, 0),
+        created=first["touched"],
+        **first,
     )
