@@ -6,6 +6,7 @@ from sandtable.core import D6, Chance, Forecast, Option, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.fog import see, send_unseen
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.recycling import eliminate_strike, recycle_strikes
@@ -107,7 +108,7 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
         several=Several("sortie", tuple(ready)),
         odds=lambda option: air_forecast(t, _factors(t, option.targets), "Air superiority", "16.6", SUPERIORITY),
     )
-    pay(t, side, t.box.cost["air_superiority"])
+    pay(t, side, t.box.cost[Line.AIR_SUPERIORITY])
     flown: tuple[int, ...] = choice.targets
     see(t, *flown)
     t.tell(Note(flown, None, "sortie"), "{pieces:piece}: air superiority.", "16.6")
@@ -198,6 +199,6 @@ def reserve_action(t: Table, side: int) -> Steps[None]:
         pieces=ready,
         several=Several("reserve", tuple(ready)),
     )
-    pay(t, side, t.box.cost["reserve_air"])
+    pay(t, side, t.box.cost[Line.RESERVE_AIR])
     for piece in choice.targets:
         send_unseen(t, piece, Off.REINFORCEMENT, "19.6.3")

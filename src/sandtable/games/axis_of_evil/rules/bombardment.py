@@ -6,6 +6,7 @@ from sandtable.core import Forecast, Option, Refusal, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.games.axis_of_evil.box.counters import Sort
+from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.air import air_forecast, air_rolls, air_units, attackers_lost
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.missions import missions
@@ -48,7 +49,7 @@ def bombardment_action(t: Table, side: int) -> Steps[None]:
         assign=_assign,
         why_not=_why_not,
     )
-    pay(t, side, t.box.cost["bombardment"])
+    pay(t, side, t.box.cost[Line.BOMBARDMENT])
     for where, pieces in named:
         see(t, *pieces)
         t.tell(Note(pieces, where, "bombardment"), "{pieces:piece} against {at:space}.", "16.7")
