@@ -17,7 +17,8 @@ import httpx
 
 from benchmarks import load
 from sandtable.server.commands import listen, run
-from sandtable.server.config import Config, Limits
+from sandtable.server.config import Config
+from sandtable.server.settings.limits import Limits
 
 sys.path.append(str(Path(__file__).parents[1] / "tests" / "server"))
 from postgres_cluster import cluster

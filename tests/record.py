@@ -1,7 +1,7 @@
 """Record matches anew after a rule was changed on purpose: `python -m tests.record [GAME …]`.
 
-Three of each scenario stand under `tests/games/GAME/matches`: random players, random against greedy ones, and greedy
-ones with as many variants as go together, each with another number of players where the scenario has several.
+Three of each scenario stand under `tests/games/GAME/matches`: random players, random against greedy ones, and
+greedy ones with as many variants as go together, with other numbers of players where the scenario has them.
 """
 
 import sys

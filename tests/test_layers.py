@@ -126,3 +126,61 @@ def test_game_py_holds_the_game_object_and_nothing_else(game: Path) -> None:
     assert not any(isinstance(node, ast.FunctionDef) for node in tree.body)
     assert [type(node) for node in tree.body].count(ast.ClassDef) == 1
     assert any(isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "GAME" for node in tree.body)
+
+
+SERVER = ROOT / "server"
+SERVER_ROOMS: dict[str, tuple[str, ...]] = {  # what each room of the server may import: only rooms above it
+    "messages": (),
+    "settings": ("messages",),
+    "config": ("settings",),
+    "storage": ("messages",),
+    "show": ("messages", "storage"),
+    "processes": ("config",),
+    "match": ("messages", "config", "storage", "show"),
+    "listeners": ("messages", "settings", "storage", "show", "match"),
+    "bots": ("messages", "settings", "config", "storage", "processes", "match", "listeners"),
+    "clock": ("messages", "config", "storage", "show", "match"),
+    "notices": ("messages", "settings", "config", "storage"),
+    "opening": ("messages", "config", "storage", "show", "processes", "match", "notices"),
+    "cluster": ("storage", "match", "listeners", "bots"),
+    "api": (
+        "messages",
+        "settings",
+        "config",
+        "storage",
+        "show",
+        "match",
+        "listeners",
+        "bots",
+        "clock",
+        "notices",
+        "opening",
+    ),
+}
+SERVER_ROOMS["app"] = (*SERVER_ROOMS,)  # puts everything together
+SERVER_ROOMS["commands"] = (*SERVER_ROOMS,)
+SERVER_MODULES = [path for path in MODULES if path.is_relative_to(SERVER) and path != SERVER / "__init__.py"]
+
+
+@pytest.mark.parametrize("path", SERVER_MODULES, ids=lambda path: path.relative_to(SERVER).as_posix())
+def test_rooms_of_the_server_look_one_way(path: Path) -> None:
+    room = layer(path.relative_to(SERVER).parts)
+    assert room in SERVER_ROOMS, f"{path}: the server has no such room"
+    for parts in imported(path):
+        if parts[:1] == ("server",):
+            assert parts[1] in (room, *SERVER_ROOMS[room]), f"{room} must not import {'.'.join(parts)}"
+
+
+def test_no_two_rooms_of_the_server_import_each_other() -> None:
+    rooms = list(SERVER_ROOMS)
+    for room, may in SERVER_ROOMS.items():
+        assert set(may) <= set(rooms[: rooms.index(room)]), f"{room} imports a room below it"
+
+
+@pytest.mark.parametrize("room", [room for room in SERVER_ROOMS if (SERVER / room).is_dir()])
+def test_a_room_of_the_server_says_what_it_may_import(room: str) -> None:
+    said = ast.get_docstring(ast.parse((SERVER / room / "__init__.py").read_text(encoding="utf-8"))) or ""
+    may = SERVER_ROOMS[room]
+    assert said.endswith(f"May import: {', '.join(may)}." if may else "May import no other room.")
+    used = {parts[1] for path in (SERVER / room).glob("*.py") for parts in imported(path) if parts[0] == "server"}
+    assert used - {room} == set(may), f"{room} says that it may import what it does not"

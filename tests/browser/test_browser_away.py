@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playing import eventually
+from patience import eventually
 from playwright.sync_api import Locator, Page, expect
 from receivers import Hook, Letters, Phone, hook
 from table_page import Table, Visit, origin, start

@@ -1,6 +1,6 @@
 """Several seats: one screen with a curtain, several browsers on one match, and what nobody may see."""
 
-from playing import eventually
+from patience import eventually
 from playwright.sync_api import Locator, Page, expect
 from table_page import Table, Visit, start
 from wire import Wire

@@ -10,8 +10,8 @@ from toy_server import NO_HURRY, TOYS
 
 from sandtable.server.commands import listen, run
 from sandtable.server.config import Config
-from sandtable.server.notices.push import new_key
-from sandtable.server.notices.settings import Mail, Notices
+from sandtable.server.settings.notices import Mail, Notices
+from sandtable.server.settings.push_key import new_key
 
 
 def main(database: str, smtp_port: str = "") -> None:

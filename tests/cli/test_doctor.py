@@ -24,7 +24,8 @@ def test_everything_is_looked_at(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_a_machine_without_matches_is_sound(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sandtable.server.config.default_database", lambda: f"sqlite:///{tmp_path / 'm.sqlite3'}")
+    none_yet = f"sqlite:///{tmp_path / 'matches.sqlite3'}"
+    monkeypatch.setattr("sandtable.server.storage.store.default_database", lambda: none_yet)
     assert main(["doctor"]) == 0
     assert "is not there yet; the first match makes it." in capsys.readouterr().out
 

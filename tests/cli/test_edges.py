@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.core.errors import SetupError
-from sandtable.server import commands, config
+from sandtable.server import commands
+from sandtable.server.storage import store
 
 ROOT = Path(__file__).parents[2]
 
@@ -64,6 +65,6 @@ def test_a_folder_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> Non
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied", "somewhere")
 
-    monkeypatch.setattr(config, "user_data_path", refuse)
-    with pytest.raises(SetupError, match=r"cannot be kept in somewhere: Permission denied\. .* --database"):
-        config.default_database()
+    monkeypatch.setattr(store, "user_data_path", refuse)
+    with pytest.raises(store.StoreError, match=r"cannot be kept in somewhere: Permission denied\. .* --database"):
+        store.default_database()

@@ -1,6 +1,7 @@
 """Seats, options, forced decisions, the end of a game."""
 
 import gc
+from typing import Any
 
 import msgspec
 import pytest
@@ -344,3 +345,24 @@ def test_the_state_is_what_the_digest_sees(toy: Toy) -> None:
     match.table.state.turn = 2
     assert match.digest() != before
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(match.table.state), type=State) == match.table.state
+
+
+class Noting(Toy):
+    """Notes the order in which secret answers come to it."""
+
+    def __init__(self) -> None:
+        self.noted: list[list[int]] = []
+
+    def step(self, t: Any) -> Any:
+        answers = yield from in_secret([t.ask(seat, "?", (WAIT, LET), "9.9") for seat in (RED, BLUE)])
+        self.noted.append(list(answers))
+        t.state.turn += 1
+
+
+@pytest.mark.parametrize("order", [(BLUE, RED), (RED, BLUE)])
+def test_who_answered_first_means_nothing(order: tuple[int, int]) -> None:
+    game = Noting()
+    match = position(game, "b1 @ west; r1 @ east; phase act", seed=1)
+    for seat in order:
+        match.choose(seat, WAIT)
+    assert game.noted == [[BLUE, RED]]

@@ -1,16 +1,18 @@
-"""What loses the way back is known before it is chosen, and tells nothing of what is hidden."""
+"""What cannot be taken back is known before it is chosen, and tells nothing of what is hidden."""
+
+from typing import Any
 
 import pytest
 
 from sandtable import games
 from sandtable.bots import RandomBot
-from sandtable.core import AnyMatch, Match
+from sandtable.core import D6, AnyMatch, Match, Occasion, Option, Order, Verb
 from sandtable.core.imagine import finals
 from sandtable.testing import choose, position
-from toy import BLUE, RED, Toy
+from toy import AMBUSH, BLUE, LET, RED, VERBS, WAIT, Toy
 
 SEEN_OFTEN = 150
-"""So many choices of a match are looked at; most of them can be judged."""
+"""How many choices of a match are looked at; most of them can be judged."""
 
 
 @pytest.mark.parametrize("id_", games.GAMES)
@@ -51,3 +53,50 @@ def test_only_the_last_of_secret_answers_is_final(toy: Toy) -> None:
     choose(match, "blue: bid 1")
     assert set(finals(match, RED, second.options).values()) == {True}
     assert finals(match, BLUE, first.options) == {}
+
+
+LOOK = Option("look")
+
+
+class Passing(Toy):
+    """Who is let pass comes to a die at once."""
+
+    def step(self, t: Any) -> Any:
+        yield t.ask(BLUE, "Go on?", (WAIT, LOOK), "9")
+        now = Occasion(t.state.turn)
+        yield t.ask(RED, "Ambush?", (AMBUSH, LET), "9", reaction="ambush", decline=LET, occasion=now)
+        t.roll(D6, "Go on", "9")
+        t.state.turn += 1
+
+
+def test_the_orders_of_others_are_not_told_by_what_is_final() -> None:
+    match = position(Passing(), "b1 @ west; r1 @ east; phase act", seed=1)
+    match.stand(RED, (Order("ambush"),))
+    assert match.is_final(BLUE, WAIT)
+    assert finals(match, BLUE, [WAIT]) == {WAIT: False}
+    match.stand(BLUE, (Order("ambush"),))
+    match.stand(RED, ())
+    assert finals(match, BLUE, [WAIT]) == {WAIT: False}
+
+
+WITH_SECRET = {**VERBS, "wait": Verb("Wait", secret=True)}
+
+
+class Hiding(Toy):
+    """Red hides something, then blue goes on."""
+
+    verbs = WITH_SECRET
+
+    def step(self, t: Any) -> Any:
+        yield t.ask(RED, "Hide?", (WAIT, LET), "9")
+        yield t.ask(BLUE, "Go on?", (WAIT, LOOK), "9")
+        t.state.turn += 1
+
+
+def test_nothing_is_said_where_another_has_chosen_in_secret() -> None:
+    match = position(Hiding(), "b1 @ west; r1 @ east; phase act", seed=1)
+    match.choose(RED, WAIT)
+    assert finals(match, BLUE, [LOOK]) == {}
+    match = position(Hiding(), "b1 @ west; r1 @ east; phase act", seed=1)
+    match.choose(RED, LET)
+    assert finals(match, BLUE, [LOOK]) == {LOOK: False}

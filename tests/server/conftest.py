@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import psycopg
 import pytest
+from http_match import Game
 from litestar.testing import TestClient
-from playing import Game
 from postgres_cluster import another, cluster
 from toy_server import NO_HURRY, TOYS
 

@@ -5,8 +5,8 @@ import time
 from pathlib import Path
 
 from sandtable.core import AnyGame, AnyMatch, Decision, Option
-from sandtable.server.bot_worker import Watch, choose_as_bot
-from sandtable.server.models import BotInfo
+from sandtable.server.messages.answers import BotInfo
+from sandtable.server.settings.offers import Watch, choose_as_bot
 
 KINDS = ("random", "broken", "deadly", "once", "cheat", "thinker")
 

@@ -7,15 +7,17 @@ from typing import Any
 import msgspec
 import odd_bots
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error, eventually
+from patience import eventually
+from sockets import listen, until
 from sqlalchemy.exc import OperationalError
-from test_live import listen, until
 
 from sandtable.server.app import create_app
-from sandtable.server.config import Bots, Config
-from sandtable.server.models_live import LiveThinking, Note
-from sandtable.server.writer import Advance
+from sandtable.server.config import Config
+from sandtable.server.messages.live import LiveThinking, Note
+from sandtable.server.settings.offers import Bots
+from sandtable.server.storage.writer import Advance
 
 
 @pytest.fixture
@@ -160,8 +162,8 @@ def test_bots_go_on_after_a_restart_when_somebody_looks(config: Config) -> None:
 
 
 def test_bots_try_again_when_the_database_is_back(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.server.bots.AGAIN_SECONDS", 0.01)
-    writer, answers = client.app.state.hall.writer, ["right", "away", "away"]
+    monkeypatch.setattr("sandtable.server.bots.director.AGAIN_SECONDS", 0.01)
+    writer, answers = client.app.state.writer, ["right", "away", "away"]
     advance = writer.advance
 
     async def unreliable(change: Advance) -> bool:

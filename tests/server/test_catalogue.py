@@ -7,16 +7,18 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error, eventually
+from patience import eventually
 from sqlalchemy import event, func, select, text, update
 
 from sandtable.cli import main
-from sandtable.server import catalogue
-from sandtable.server import store as tables
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.store import Store, opened
+from sandtable.server.show import catalogue
+from sandtable.server.storage import tables
+from sandtable.server.storage.store import Store, opened
+from sandtable.server.storage.upkeep import expire
 
 DAY = 86400.0
 
@@ -69,13 +71,13 @@ def test_abandoned_matches_are_deleted_with_all_that_is_theirs(serving: TestClie
     begun.post("blue", "chat", {"text": "Hello?"})
     over.post("red", "resign", {"seq": 0})
     with opened(stored.database) as store:
-        assert catalogue.expire(store, idle_days=10, unbegun_days=2) == []
+        assert expire(store, idle_days=10, unbegun_days=2) == []
         for game in (begun, unbegun, over):
             age(store, game.id, 5)
-        assert catalogue.expire(store, idle_days=10, unbegun_days=2) == [unbegun.id]
+        assert expire(store, idle_days=10, unbegun_days=2) == [unbegun.id]
         age(store, begun.id, 11)
         age(store, over.id, 1000)
-        assert catalogue.expire(store, idle_days=10, unbegun_days=2) == [begun.id]
+        assert expire(store, idle_days=10, unbegun_days=2) == [begun.id]
         with store.engine.connect() as db:
             for table in (tables.seats, tables.choices, tables.chat):
                 mine = select(func.count()).where(table.c.match.in_([begun.id, unbegun.id]))

@@ -5,13 +5,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from http_match import JSON, Game
 from litestar.testing import TestClient, WebSocketTestSession
-from playing import JSON, PATIENCE, Game, connected
+from patience import PATIENCE
+from sockets import connected
 
 from sandtable import games
 from sandtable.core import Match
-from sandtable.server import access
-from sandtable.server.changes import changes
+from sandtable.server.api import access
+from sandtable.server.messages.changes import changes
 
 CHOICES = 250
 

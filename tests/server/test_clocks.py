@@ -6,14 +6,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
 from moving_clock import MovingClock
-from playing import Game, error, eventually
-from test_live import listen, until
+from patience import eventually
+from sockets import listen, until
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.errors import refused
+from sandtable.server.messages.errors import refused
 
 BLITZ = {"minutes": 1, "seconds": 5, "out": "resign"}
 BOT = {"minutes": 1, "out": "bot", "bot": "random"}
@@ -195,16 +196,17 @@ def test_the_others_are_not_held_up_by_a_match_that_fails(
     client: TestClient, time: MovingClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     bad, good = begin(client, BLITZ), begin(client, BLITZ)
-    give_up = client.app.state.referee.give_up
+    advance = client.app.state.referee.advance
     tried: list[str] = []
 
-    async def refuses(live: Any, *given: Any) -> None:
+    async def refuses(live: Any, *given: Any) -> bool:
         tried.append(live.id)
         if live.id == bad.id:
             raise refused("rules_failed", "The rules met a position they cannot handle.")
-        await give_up(live, *given)
+        done: bool = await advance(live, *given)
+        return done
 
-    monkeypatch.setattr(client.app.state.referee, "give_up", refuses)
+    monkeypatch.setattr(client.app.state.referee, "advance", refuses)
     time.move(61)
     eventually(lambda: good.state("red")["outcome"] is not None)
     eventually(lambda: "changed nothing" in caplog.text)

@@ -11,11 +11,11 @@ from typing import Any
 
 import httpx
 import pytest
-from playing import PATIENCE
+from patience import STARTING
 
 from sandtable.core.errors import SetupError, UnknownName
 from sandtable.server.commands import listen, play_local, serve
-from sandtable.server.config import default_database
+from sandtable.server.storage.store import default_database
 
 PROCESSES = multiprocessing.get_context("spawn")
 
@@ -30,7 +30,7 @@ def playing(pipe: Any, database: str) -> None:
 
 
 def address(pipe: "Connection[str, str]") -> str:
-    assert pipe.poll(PATIENCE)
+    assert pipe.poll(STARTING)
     return pipe.recv()
 
 
@@ -43,14 +43,14 @@ def test_a_server_from_start_to_interrupt(tmp_path: Path, command: Callable[...,
     url = next(word for word in said.split() if word.startswith("http://127.0.0.1:"))
     if command is playing:
         assert address(ours) == url
-    answer = httpx.get(f"{url}/api/matches", timeout=PATIENCE)
+    answer = httpx.get(f"{url}/api/matches", timeout=STARTING)
     assert (answer.status_code, answer.json()) == (200, [])
     assert "server" not in answer.headers
-    foreign = httpx.get(f"{url}/api/matches", headers={"host": "evil.example"}, timeout=PATIENCE)
+    foreign = httpx.get(f"{url}/api/matches", headers={"host": "evil.example"}, timeout=STARTING)
     assert foreign.status_code == (403 if command is playing else 200)
     assert process.pid is not None
     os.kill(process.pid, signal.SIGINT)
-    process.join(PATIENCE)
+    process.join(STARTING)
     assert process.exitcode is not None
 
 

@@ -3,28 +3,23 @@
 import asyncio
 import errno
 import logging
-import multiprocessing
-import os
-import resource
 import socket
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import httpx
 import msgspec
 import pytest
+from http_match import Game
 from litestar.testing import TestClient
-from playing import PATIENCE, Game
-from toy_server import NO_HURRY, TOYS, serve
+from patience import PATIENCE
+from server_process import FILES, server
+from toy_server import NO_HURRY, TOYS
 
+from sandtable.server.api.door import Complaints
 from sandtable.server.app import create_app
-from sandtable.server.config import Config, Limits
-from sandtable.server.door import Complaints
+from sandtable.server.config import Config
 
-PROCESSES = multiprocessing.get_context("spawn")
-FILES = 300
 PATIENT = msgspec.structs.replace(NO_HURRY, head_seconds=600.0, body_seconds=600.0)
 STRICT = msgspec.structs.replace(NO_HURRY, head_seconds=1.0, body_seconds=1.0)
 HALF = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long:"
@@ -33,28 +28,6 @@ UPGRADE = (
     b"GET /api/matches/%s/live HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: Upgrade\r\n"
     b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 )
-
-
-def serve_into(log: str, *served: Any) -> None:
-    """Serve with few files that may be open, and with everything that is logged in one."""
-    resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
-    os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT), 2)
-    serve(*served)
-
-
-@contextmanager
-def server(folder: Path, limits: Limits, proxies: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, int], Path]]:
-    """A server's address and its log."""
-    log, (ours, theirs) = folder / "log", PROCESSES.Pipe()
-    arguments = (str(log), f"sqlite:///{folder / 'm.sqlite3'}", theirs.send, limits, proxies)
-    process = PROCESSES.Process(target=serve_into, args=arguments)
-    process.start()
-    try:
-        assert ours.poll(PATIENCE)
-        yield ("127.0.0.1", ours.recv()), log
-    finally:
-        process.kill()
-        process.join()
 
 
 def test_half_sent_requests_keep_nobody_out(tmp_path: Path) -> None:

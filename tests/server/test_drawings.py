@@ -9,8 +9,8 @@ import pytest
 from sandtable import games
 from sandtable.core import AnyMatch, Decision, Kind
 from sandtable.lab import record
-from sandtable.server.log import line
-from sandtable.server.schema import schemas
+from sandtable.server.api.schema import schemas
+from sandtable.server.show.log import line
 
 POSITIONS = 12
 SETTINGS = [

@@ -13,8 +13,9 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import PATIENCE, Game, error
+from patience import STARTING
 from postgres_cluster import restartable
 from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError
@@ -23,10 +24,11 @@ from toy_server import serve
 from sandtable.core import Match
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.opening import opening
-from sandtable.server.rows import ChoiceRow, MatchRow, Record, SeatRow
-from sandtable.server.store import Store
-from sandtable.server.writer import Advance, Writer
+from sandtable.server.opening.unseated import unseated
+from sandtable.server.storage import matches
+from sandtable.server.storage.rows import ChoiceRow, MatchRow, Record, SeatRow
+from sandtable.server.storage.store import Store
+from sandtable.server.storage.writer import Advance, Writer
 from toy import TOY
 
 WRITERS = 2
@@ -45,7 +47,7 @@ def server(database: str) -> Iterator[tuple[BaseProcess, str]]:
     process.start()
     theirs.close()
     try:
-        assert ours.poll(PATIENCE), "the server did not start"
+        assert ours.poll(STARTING), "the server did not start"
         yield process, f"http://127.0.0.1:{ours.recv()}"
     finally:
         process.kill()
@@ -74,7 +76,7 @@ class Witness:
 
     def play(self, address: str, count: "Counter") -> None:
         """Choose and take back until the server is gone."""
-        with httpx.Client(base_url=address, timeout=PATIENCE) as client:
+        with httpx.Client(base_url=address, timeout=STARTING) as client:
             try:
                 if self.game is not None:
                     self.game.client = client
@@ -91,7 +93,7 @@ class Witness:
     def play_on(self, address: str, count: "Counter", over: Event) -> None:
         """Choose until it is over; what the server could not do is tried again."""
         hooks = {"response": [unless_unavailable]}
-        with httpx.Client(base_url=address, timeout=PATIENCE, event_hooks=hooks) as client:
+        with httpx.Client(base_url=address, timeout=STARTING, event_hooks=hooks) as client:
             while not over.is_set():
                 try:
                     if self.game is None:
@@ -164,7 +166,7 @@ class Counter:
 
     def wait_for(self, count: int) -> None:
         with self._changed:
-            assert self._changed.wait_for(lambda: self._count >= count, timeout=PATIENCE)
+            assert self._changed.wait_for(lambda: self._count >= count, timeout=STARTING)
 
 
 def spin(seconds: float) -> None:
@@ -187,7 +189,7 @@ def kill_again_and_again(database: str, kills: int, writers: int) -> None:
             spin(chance.random() * 0.01)
             process.kill()
             for thread in threads:
-                thread.join(timeout=PATIENCE)
+                thread.join(timeout=STARTING)
                 assert not thread.is_alive()
         check_all(database, witnesses)
     with server(database) as (_, address):
@@ -197,14 +199,14 @@ def kill_again_and_again(database: str, kills: int, writers: int) -> None:
 def check_all(database: str, witnesses: list[Witness]) -> None:
     store = Store(database)
     for witness in witnesses:
-        record = None if witness.game is None else store.record(witness.game.id)
+        record = None if witness.game is None else matches.record(store, witness.game.id)
         if record is not None:
             witness.check(record)
     store.close()
 
 
 def settle_all(address: str, witnesses: list[Witness]) -> None:
-    with httpx.Client(base_url=address, timeout=PATIENCE) as client:
+    with httpx.Client(base_url=address, timeout=STARTING) as client:
         for witness in witnesses:
             if witness.game is not None:
                 witness.game.client = client
@@ -235,7 +237,7 @@ def test_postgresql_is_restarted_under_load() -> None:
         count.wait_for(50)
         over.set()
         for thread in threads:
-            thread.join(timeout=PATIENCE)
+            thread.join(timeout=STARTING)
             assert not thread.is_alive()
         settle_all(address, witnesses)
         check_all(database, witnesses)
@@ -297,13 +299,13 @@ def test_a_group_is_one_transaction_and_none_suffers_for_another(database: str) 
     good, failed, also_good = asyncio.run(write([moves[2], bad, moves[3]]))
     assert (good, also_good) == (True, True)
     assert isinstance(failed, IntegrityError)
-    made = [record and len(record.choices) for record in (store.record(each.id) for each in heads)]
+    made = [record and len(record.choices) for record in (matches.record(store, each.id) for each in heads)]
     assert made == [1, 0, 1, 1]
     store.close()
 
 
 def stored_match(store: Store) -> MatchRow:
-    new = opening(Match(TOY, seed="ford"), given=True)
+    new = unseated(Match(TOY, seed="ford"), given=True)
     names = {"seat": "blue", "name": "Blue", "bot": "", "player": "", "key_hash": ""}
-    store.create(new.head, [SeatRow(place=0, sides=[], kind="person", orders=[], **names)])
+    matches.create(store, new.head, [SeatRow(place=0, sides=[], kind="person", orders=[], **names)])
     return new.head

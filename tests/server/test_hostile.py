@@ -6,9 +6,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from http_match import Game
 from litestar.testing import TestClient
-from playing import PATIENCE, Game
-from test_door import server
+from patience import PATIENCE
+from server_process import server
 from toy_server import NO_HURRY, TOYS
 
 from sandtable.server.app import create_app

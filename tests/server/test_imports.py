@@ -7,15 +7,17 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error, eventually
+from patience import eventually
 from toy_server import find
 
 from sandtable.core import AnyGame
 from sandtable.server.app import create_app
-from sandtable.server.config import Config, Games
-from sandtable.server.errors import ApiError
-from sandtable.server.imports import Importer
+from sandtable.server.config import Config
+from sandtable.server.messages.errors import ApiError
+from sandtable.server.opening.imports import Importer
+from sandtable.server.settings.offers import Games
 
 GATE = "SANDTABLE_TEST_GATE"
 

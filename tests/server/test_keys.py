@@ -5,13 +5,16 @@ import logging
 import msgspec
 import odd_bots
 import pytest
+from http_match import Game, error
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient, WebSocketTestSession
-from playing import PATIENCE, Game, error, eventually, listening
+from patience import PATIENCE, eventually
+from sockets import listen
 
 from sandtable.server.app import create_app
-from sandtable.server.config import Bots, Config
-from sandtable.server.limits import clean
+from sandtable.server.config import Config
+from sandtable.server.messages.text import clean
+from sandtable.server.settings.offers import Bots
 
 OTHER = "a-new-key-that-nobody-can-guess-0123456789"
 
@@ -38,7 +41,7 @@ def read_on(socket: WebSocketTestSession) -> None:
 
 
 def test_who_listens_with_the_old_key_is_shown_out(game: Game) -> None:
-    with listening(game, "red") as old, listening(game, "blue") as other:
+    with listen(game, "red") as old, listen(game, "blue") as other:
         game.post("red", "key", {"key": OTHER})
         with pytest.raises(WebSocketDisconnect) as closed:
             read_on(old)
@@ -94,7 +97,7 @@ def test_database_errors_do_not_tell_the_seed(
     with client.app.state.store.transaction() as db:
         db.exec_driver_sql("DROP TABLE choices")
         db.exec_driver_sql("ALTER TABLE matches RENAME TO others")
-    monkeypatch.setattr(client.app.state.store, "open_matches", lambda _: 0)
+    monkeypatch.setattr("sandtable.server.storage.matches.open_matches", lambda *_: 0)
     with caplog.at_level(logging.DEBUG, "sandtable.server"):
         answer = client.post("/api/matches", json={"game": "toy", "seed": "a well kept secret"})
     assert error(answer) == (503, "storage")

@@ -4,8 +4,9 @@ import json
 import re
 from typing import Any
 
+from http_match import Game
 from litestar.testing import TestClient
-from playing import Game, listening
+from sockets import listen
 
 from sandtable.core import Match
 from toy import CARDS, TOY
@@ -16,14 +17,14 @@ SEED = "ford"
 def _everything(client: TestClient, game: Game, who: str) -> str:
     """All that one key can be told, as text."""
     seq = game.state(who)["seq"]
-    paths = ["", "log", "chat", "export", *(f"replay/{k}" for k in range(seq + 1))]
+    paths = ["", "log", "chat", "export", "finals", "ways", "story", *(f"replay/{k}" for k in range(seq + 1))]
     answers = [game.get(who, path).text for path in paths]
     answers += [game.get(who, "why", target=each).text for each in ("b1", "r1", "ford")]
     answers += [game.get(who, "odds", choice=each).text for each in ("wait", "bid 1", "bid 3")]
     answers += [game.post(who, "choose", {"seq": 10**6, "choice": "wait"}).text]
     answers += [game.post(who, "undo", {"seq": 10**6}).text]
     answers += [client.get("/api/matches").text]
-    with listening(game, who) as socket:
+    with listen(game, who) as socket:
         answers += [socket.receive_text(), socket.receive_text()]
     return "\n".join(answers)
 

@@ -1,27 +1,14 @@
 """Live updates by WebSocket."""
 
-import time
-from typing import Any
-
 import msgspec
 import pytest
+from http_match import Game
 from litestar.exceptions import WebSocketDisconnect
-from litestar.testing import TestClient, WebSocketTestSession
-from playing import PATIENCE, Game, connected
-from playing import listening as listen
+from litestar.testing import TestClient
+from sockets import connected, listen, until
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-
-
-def until(socket: WebSocketTestSession, kind: str, **facts: Any) -> dict[str, Any]:
-    """The next message of a kind whose state, if it has one, shows these facts."""
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        message = socket.receive_json(timeout=deadline - time.monotonic())
-        inside = message.get("state", message)
-        if message["type"] == kind and all(inside[key] == value for key, value in facts.items()):
-            return message
 
 
 def test_the_whole_state_and_log_on_connecting(game: Game) -> None:

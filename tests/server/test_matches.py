@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error
 
 from sandtable.core import Match
 from sandtable.core.save import dumps

@@ -14,20 +14,23 @@ import httpx
 import msgspec
 import odd_bots
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import PATIENCE, Game, error, eventually
+from patience import STARTING, eventually
+from sockets import listen, until
 from sqlalchemy import select
-from test_live import listen, until
 from toy_server import serve_bots, serve_two
 
 from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
-from sandtable.server.claim import claimed
+from sandtable.server.bots.leases import Leases, leases
 from sandtable.server.commands import listen as open_socket
 from sandtable.server.commands import run, serve
-from sandtable.server.config import Bots, Config
-from sandtable.server.leases import Leases, leases
-from sandtable.server.store import Store, StoreError
+from sandtable.server.config import Config
+from sandtable.server.settings.offers import Bots
+from sandtable.server.storage import matches
+from sandtable.server.storage.claim import claimed
+from sandtable.server.storage.store import Store, StoreError
 
 PROCESSES = multiprocessing.get_context("forkserver")
 
@@ -153,7 +156,7 @@ def test_servers_that_start_at_once_on_an_empty_database(new_database: str) -> N
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(Store.prepare, stores))
     for store in stores:
-        assert store.record("0" * 16) is None
+        assert matches.record(store, "0" * 16) is None
         store.close()
 
 
@@ -181,11 +184,11 @@ def serving(target: Any, *given: Any) -> Iterator[tuple[BaseProcess, str]]:
     process.start()
     theirs.close()
     try:
-        assert ours.poll(PATIENCE), "the server did not start"
+        assert ours.poll(STARTING), "the server did not start"
         yield process, f"http://127.0.0.1:{ours.recv()}"
     finally:
         process.terminate()
-        process.join(PATIENCE)
+        process.join(STARTING)
         process.kill()
         ours.close()
 
@@ -196,7 +199,7 @@ def children(pid: int) -> list[int]:
 
 def works(address: str) -> bool:
     try:
-        httpx.get(f"{address}/api/games", timeout=PATIENCE).raise_for_status()
+        httpx.get(f"{address}/api/games", timeout=STARTING).raise_for_status()
     except httpx.TransportError:
         return False
     return True
@@ -204,11 +207,11 @@ def works(address: str) -> bool:
 
 def test_workers_share_an_address_and_one_that_dies_is_replaced(new_database: str) -> None:
     with serving(serve_two, new_database) as (process, address):
-        with httpx.Client(base_url=address, timeout=PATIENCE) as client:
+        with httpx.Client(base_url=address, timeout=STARTING) as client:
             game = Game.create(client, seed="ford")
         for number, move in enumerate(("blue: wait", "red: wait", "blue: bid 1", "red: bid 2")):
             with httpx.Client(
-                base_url=address, timeout=PATIENCE
+                base_url=address, timeout=STARTING
             ) as client:  # a new connection each: either process may take it
                 game.client = client
                 who, _, choice = move.partition(": ")
@@ -246,7 +249,7 @@ def test_a_lease_is_one_process_s_until_it_ends(shared: Config) -> None:
 
 
 def test_bots_think_in_one_place(shared: Config) -> None:
-    odd = msgspec.structs.replace(shared, bots=Bots(odd_bots.known, odd_bots.choose), lease_seconds=PATIENCE)
+    odd = msgspec.structs.replace(shared, bots=Bots(odd_bots.known, odd_bots.choose), lease_seconds=STARTING)
     with TestClient(create_app(odd)) as one, TestClient(create_app(odd)) as other:
         here = Game.create(one, seats={"red": {"kind": "bot", "bot": "thinker"}})
         there = same(here, other)
@@ -264,7 +267,7 @@ def test_bots_think_in_one_place(shared: Config) -> None:
 def test_bots_are_taken_over_when_their_process_dies(new_database: str) -> None:
     with (
         serving(serve_bots, new_database) as (first, address),
-        httpx.Client(base_url=address, timeout=PATIENCE) as client,
+        httpx.Client(base_url=address, timeout=STARTING) as client,
     ):
         game = Game.create(client, seats={"red": {"kind": "bot", "bot": "thinker"}})
         game.play("blue: wait")
@@ -275,7 +278,7 @@ def test_bots_are_taken_over_when_their_process_dies(new_database: str) -> None:
             first.kill()
             first.join()
             eventually(lambda: holder(store) not in (None, before))
-            with httpx.Client(base_url=other, timeout=PATIENCE) as client:
+            with httpx.Client(base_url=other, timeout=STARTING) as client:
                 game.client = client
                 eventually(lambda: game.post("blue", "bots/stop").json()["seq"] > 1)
         store.close()

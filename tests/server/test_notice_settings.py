@@ -7,8 +7,8 @@ import pytest
 
 from sandtable.cli import main
 from sandtable.core.errors import SetupError
-from sandtable.server.notices.push import public_key, read_key
-from sandtable.server.notices.settings import Mail, Notices, notices_with
+from sandtable.server.settings.notices import Mail, Notices, notices_with
+from sandtable.server.settings.push_key import public_key, read_key
 
 ADDRESS = "https://table.example"
 FROM = "table@club.example"

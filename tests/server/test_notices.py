@@ -11,21 +11,22 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
+from http_match import Game, error
 from litestar.testing import TestClient
 from moving_clock import MovingClock
-from playing import Game, error, eventually
+from patience import eventually
 from receivers import Hook, Letters, Phone, hook, letters
+from sockets import listen, until
 from sqlalchemy import select
-from test_live import listen, until
 
+from sandtable.server.api.limits import Buckets
 from sandtable.server.app import create_app
-from sandtable.server.catalogue import remove
 from sandtable.server.config import Config
-from sandtable.server.limits import Buckets
 from sandtable.server.notices.contacts import contacts, forget
-from sandtable.server.notices.push import new_key
-from sandtable.server.notices.settings import Mail, Notices
-from sandtable.server.notices.teller import Notice
+from sandtable.server.notices.messenger import Notice
+from sandtable.server.settings.notices import Mail, Notices
+from sandtable.server.settings.push_key import new_key
+from sandtable.server.storage.upkeep import remove
 
 ADDRESS = "https://table.example"
 ANN = "ann@club.example"
@@ -78,16 +79,16 @@ def subscribe(game: Game, who: str, way: str, address: str, **more: str) -> dict
 
 def noticed(client: TestClient, game: Game, seat: str) -> None:
     """Wait until the server has seen that a seat is waited for: from now on she is away."""
-    eventually(lambda: (game.id, seat) in client.app.state.teller._present)
+    eventually(lambda: (game.id, seat) in client.app.state.messenger._present)
 
 
 def settled(client: TestClient) -> None:
     """Wait until the server has looked at everything, and found nothing to tell."""
-    before = client.app.state.teller._present
-    eventually(lambda: client.app.state.teller._present is not before)
-    before = client.app.state.teller._present
-    eventually(lambda: client.app.state.teller._present is not before)
-    eventually(lambda: len(client.app.state.teller._tasks) == 1)
+    before = client.app.state.messenger._present
+    eventually(lambda: client.app.state.messenger._present is not before)
+    before = client.app.state.messenger._present
+    eventually(lambda: client.app.state.messenger._present is not before)
+    eventually(lambda: len(client.app.state.messenger._tasks) == 1)
 
 
 def play_round(game: Game) -> None:

@@ -10,14 +10,15 @@ from uuid import uuid4
 import msgspec
 import psycopg
 import pytest
+from http_match import Game
 from litestar.testing import TestClient
-from playing import Game
 from postgres_cluster import another, programs
 
 from sandtable.cli import main
 from sandtable.core.errors import SetupError
 from sandtable.server.app import create_app
-from sandtable.server.config import Config, Limits, limits_with
+from sandtable.server.config import Config
+from sandtable.server.settings.limits import Limits, limits_with
 
 DOCS = (Path(__file__).parents[2] / "docs/server.md").read_text()
 

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from receivers import hook
 
-from sandtable.server.errors import ApiError
+from sandtable.server.messages.errors import ApiError
 from sandtable.server.notices.outgoing import Outgoing, Unsent, look_up
 
 HOOK = "https://hooks.example/path"

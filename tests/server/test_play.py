@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error
+from toy_server import MEETING
 
 from sandtable.core import Window
 from toy import Toy
@@ -153,18 +154,6 @@ def test_resigning_ends_the_match_and_shows_the_seed(game: Game) -> None:
     assert error(game.post("blue", "choose", {"seq": 1, "choice": "wait"})) == (422, "not_asked")
 
 
-MEETING = (
-    "blue: move b1",  # at the western end: to the mill without being asked
-    "red: move r1",
-    "blue: bid 1",
-    "red: bid 3",
-    "blue: move b1",
-    "blue: to ford",
-    "red: move r1",
-    "red: to ford",
-)
-
-
 def test_a_reaction_its_odds_and_its_die(game: Game) -> None:
     game.play(*MEETING)
     asked = game.state("blue")["asked"]
@@ -295,3 +284,9 @@ def test_a_match_to_its_end(game: Game) -> None:
     assert state["outcome"]["level"] in ("points", "draw", "victory")
     assert state["waiting_for"] == []
     assert state["seed"] == "ford"
+
+
+def test_a_choice_that_was_made_with_another_number_is_not_the_same(game: Game) -> None:
+    game.play("blue: move b1", "red: move r1", "blue: bid 1", "red: bid 3", "blue: move b1", "blue: to ford")
+    assert game.post("blue", "choose", {"seq": 5, "choice": "to ford"}).json()["seq"] == 6
+    assert error(game.post("blue", "choose", {"seq": 4, "choice": "to ford"})) == (409, "stale")

@@ -6,16 +6,17 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from http_match import Game
 from litestar.testing import TestClient
-from playing import Game
 from toy_server import NO_HURRY
 
 from sandtable import games
 from sandtable.lab import record
-from sandtable.server import render
 from sandtable.server.app import create_app
-from sandtable.server.config import Config, Games
-from sandtable.server.opening import opening
+from sandtable.server.config import Config
+from sandtable.server.opening.unseated import unseated
+from sandtable.server.settings.offers import Games
+from sandtable.server.show.facts import turn
 
 CHOICES = 150
 
@@ -79,11 +80,11 @@ def test_what_loses_the_way_back_is_told_before_and_confirmed(real: TestClient) 
 def test_the_turn_is_found_from_an_earlier_head() -> None:
     game = games.find("phantom_fury")
     match = record(game, game.setting(), "1", ["random"])
-    new = opening(match, given=True).head
+    new = unseated(match, given=True).head
     positions = [match.at(k) for k in range(0, len(match.choices) + 1, 5)]
-    heads = [msgspec.structs.replace(new, seq=len(each.choices), turn=render.turn(each)) for each in positions]
+    heads = [msgspec.structs.replace(new, seq=len(each.choices), turn=turn(each)) for each in positions]
     assert heads[-1].turn > 3
     for before, after in zip(heads, positions[1:], strict=False):
-        assert render.turn(after, before) == render.turn(after)
+        assert turn(after, before) == turn(after)
     for before, earlier in zip(heads[1:], positions, strict=False):  # after an undo
-        assert render.turn(earlier, before) == render.turn(earlier)
+        assert turn(earlier, before) == turn(earlier)

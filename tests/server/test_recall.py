@@ -4,20 +4,20 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from http_match import JSON, Game, error
 from litestar.testing import TestClient
-from playing import JSON, Game, error
 from sqlalchemy import select, update
+from toy_server import find
 
 from sandtable.core import save
 from sandtable.core.errors import SaveError
 from sandtable.core.verify import verify
-from sandtable.server import recall
-from sandtable.server import store as tables
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.rows import UndoRow
-from sandtable.server.store import Store
-from toy import find
+from sandtable.server.match import recall
+from sandtable.server.storage import matches, tables
+from sandtable.server.storage.rows import UndoRow
+from sandtable.server.storage.store import Store
 
 CHOICES = 12
 MORE = 4
@@ -81,18 +81,26 @@ def test_a_long_match_is_not_played_again(
         assert known(game) == after
 
 
-def test_a_fork_rolls_on_from_its_own_dice(stored: Config) -> None:
+def test_a_forked_match_rolls_on_as_if_the_server_had_never_ended(
+    stored: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with TestClient(create_app(stored)) as client:
-        game = Game.create(client, seed="ford", variants={"long": 1})
-        game.play_to_end()
-        fork = Game(client, game.post("spectator", "fork", {"step": 6}).json())
+        whole = Game.create(client, seed="ford", variants={"long": 1})
+        whole.play_to_end()
+        fork = Game(client, whole.post("blue", "fork", {"step": 5}).json())
         play_on(fork, CHOICES)
-    with TestClient(create_app(stored)) as client:
+        assert ends(client.app.state.store)
+        before = known(fork)
+    with monkeypatch.context() as patch, TestClient(create_app(stored)) as client:
+        patch.setattr(save, "restore", not_again)
         fork.client = client
+        assert known(fork) == before
         fork.play_to_end()
-        checks = verify(save.parse(fork.get("blue", "export").content), find)
-    assert checks
-    assert all(each.right for each in checks)
+        file = save.parse(fork.get("blue", "export").content)
+    checks = verify(file, find)
+    assert any(each.choice > CHOICES for each in checks)
+    assert [each for each in checks if not each.right] == []
+    assert save.restore(file, find).digest() == file.digest  # every choice again, with the dice of the seed
 
 
 def damage(stored: Config, change: object) -> None:
@@ -140,10 +148,10 @@ def test_damage_behind_the_last_stretch_is_noticed(stored: Config, long_match: t
 def test_what_is_taken_back_is_no_longer_past(stored: Config, long_match: tuple[Game, JSON]) -> None:
     game, _ = long_match
     store = Store(stored.database)
-    record, before = store.record(game.id), ends(store)
+    record, before = matches.record(store, game.id), ends(store)
     assert record is not None
     revision, after = record.match.revision + 1, before[-1] - 1
     head = msgspec.structs.replace(record.match, revision=revision, seq=after)
-    assert store.rewind(head, UndoRow(revision, "blue", CHOICES, after, 0.0))
+    assert matches.rewind(store, head, UndoRow(revision, "blue", CHOICES, after, 0.0))
     assert ends(store) == before[:-1]
     store.close()

@@ -2,16 +2,16 @@
 
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error
 from sqlalchemy import insert, inspect, update
-from test_play import MEETING
+from toy_server import MEETING
 
-from sandtable.server import store as tables
 from sandtable.server.app import create_app
 from sandtable.server.commands import listen, run
 from sandtable.server.config import Config
-from sandtable.server.store import Store, StoreError
+from sandtable.server.storage import tables
+from sandtable.server.storage.store import Store, StoreError
 
 
 @pytest.fixture
@@ -144,6 +144,22 @@ def test_matches_leave_memory_and_come_back(config: Config) -> None:
         for game in games:
             game.play("red: wait")
             assert game.state("blue")["seq"] == 2
+
+
+def test_a_match_in_use_keeps_its_place_in_memory(config: Config) -> None:
+    small = msgspec.structs.replace(config, limits=msgspec.structs.replace(config.limits, live_matches=1))
+    with serving(small) as client:
+        used, second, third = (Game.create(client, seed=str(number)) for number in range(3))
+        hall = client.app.state.hall
+
+        async def use() -> None:
+            viewer = await hall.enter(used.id, used.keys["blue"])
+            async with viewer.live.lock:
+                for other in (second, third):
+                    await hall.enter(other.id, other.keys["blue"])
+
+        client.blocking_portal.call(use)
+        assert [hall.held(each.id) is not None for each in (used, second, third)] == [True, False, True]
 
 
 def test_a_database_that_does_not_answer(config: Config) -> None:

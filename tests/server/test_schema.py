@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 import schemathesis
+from http_match import Game
 from hypothesis import HealthCheck, given, settings
 from litestar.testing import TestClient
-from playing import Game
 from schemathesis import GenerationMode
 
 from sandtable.server.app import create_app

@@ -2,8 +2,8 @@
 
 import msgspec
 import pytest
+from http_match import JSON, Game, error
 from litestar.testing import TestClient
-from playing import JSON, Game, error
 
 from sandtable.core import (
     Arrive,
@@ -27,7 +27,7 @@ from sandtable.core import (
 )
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.log import line
+from sandtable.server.show.log import line
 from toy import TOY
 
 THREE = ("blue", "red", "green")

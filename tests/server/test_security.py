@@ -4,15 +4,16 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error
 
 from sandtable.core.errors import SetupError
+from sandtable.server.api.limits import REMEMBERED, Buckets
 from sandtable.server.app import create_app
 from sandtable.server.commands import checked_origins
-from sandtable.server.config import Config, Limits
-from sandtable.server.errors import ApiError
-from sandtable.server.limits import REMEMBERED, Buckets
+from sandtable.server.config import Config
+from sandtable.server.messages.errors import ApiError
+from sandtable.server.settings.limits import Limits
 
 
 @pytest.mark.parametrize("path", ["/", "/match/x", "/api/games", "/api/nothing", "/schema", "/missing.js"])

@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import Game, error
-from test_live import listen, until
+from sockets import listen, until
 
 from sandtable.core import Match
 from sandtable.server.app import create_app
-from sandtable.server.cache import Cache
 from sandtable.server.config import Config
+from sandtable.server.match.cache import Cache
 from toy import TOY
 
 PLAYED = ("blue: move b1", "red: move r1", "blue: bid 1", "red: bid 3")
@@ -75,7 +75,7 @@ def test_the_log_comes_in_pages(game: Game) -> None:
 
 
 def test_a_long_log_reaches_listeners_in_pages(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.server.live.PAGE", 2)
+    monkeypatch.setattr("sandtable.server.listeners.feed.PAGE", 2)
     game.play(*PLAYED)
     whole, heard = game.get("blue", "log").json(), []
     with listen(game, "blue") as socket:

@@ -11,8 +11,9 @@ import pytest
 from toy_server import find
 
 from sandtable.core import AnyGame
-from sandtable.server.config import Config, Games
-from sandtable.server.shelf import Shelf
+from sandtable.server.config import Config
+from sandtable.server.match.shelf import Shelf
+from sandtable.server.settings.offers import Games
 
 
 @pytest.fixture

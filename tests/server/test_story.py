@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from http_match import JSON, Game, error
 from litestar.testing import TestClient
-from playing import JSON, Game, error
 from toy_server import TOYS
 
 from sandtable import games
@@ -14,8 +14,8 @@ from sandtable.core import Flip, Leave, Match
 from sandtable.core import save as saves
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.models_story import Story
-from sandtable.server.story import story
+from sandtable.server.messages.story import Story
+from sandtable.server.show.story import story
 
 
 def told(game: Game, who: str = "blue") -> JSON:

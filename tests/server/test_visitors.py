@@ -7,17 +7,19 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
+from http_match import Game, error
 from litestar.testing import TestClient
-from playing import PATIENCE, Game, error
-from test_door import server
+from patience import PATIENCE
+from server_process import server
 from toy_server import NO_HURRY
 
 from sandtable.core.errors import SetupError
+from sandtable.server.api.limits import Places, visitor
 from sandtable.server.app import create_app
 from sandtable.server.commands import checked_proxies
 from sandtable.server.config import Config
-from sandtable.server.errors import ApiError
-from sandtable.server.limits import Places, visitor
+from sandtable.server.match.waking import Waker
+from sandtable.server.messages.errors import ApiError
 
 ONE_MATCH = msgspec.structs.replace(NO_HURRY, matches_a_day=1)
 
@@ -75,9 +77,10 @@ def test_strangers_neither_wake_nor_evict_matches(config: Config, monkeypatch: p
         others, game = [Game.create(client) for _ in range(3)], Game.create(client)
         game.state("blue")
         replayed: list[str] = []
-        hall = client.app.state.hall
-        replay = hall._replay
-        monkeypatch.setattr(hall, "_replay", lambda record: (replayed.append(record.match.id), replay(record))[1])
+        replay = Waker._replay
+        monkeypatch.setattr(
+            Waker, "_replay", lambda waker, record: (replayed.append(record.match.id), replay(waker, record))[1]
+        )
         for other in others:
             assert error(other.get("wrong")) == (403, "wrong_key")
             assert error(other.post("", "choose", {"seq": 0, "choice": "wait"})) == (403, "wrong_key")

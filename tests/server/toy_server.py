@@ -9,8 +9,10 @@ import odd_bots
 from sandtable.core import AnyGame
 from sandtable.core.errors import UnknownName
 from sandtable.server.commands import listen, run
-from sandtable.server.config import Bots, Config, Games, Limits
-from sandtable.server.workers import serve_together
+from sandtable.server.config import Config
+from sandtable.server.processes.crew import serve_together
+from sandtable.server.settings.limits import Limits
+from sandtable.server.settings.offers import Bots, Games
 from toy import TOY
 
 UNLIMITED = (1e9, 10**9)
@@ -23,6 +25,16 @@ NO_HURRY = Limits(
     matches_a_day=10**9,
     visits=UNLIMITED,
     import_seconds=600.0,
+)
+MEETING = (
+    "blue: move b1",  # at the western end: to the mill without being asked
+    "red: move r1",
+    "blue: bid 1",
+    "red: bid 3",
+    "blue: move b1",
+    "blue: to ford",
+    "red: move r1",
+    "red: to ford",
 )
 
 

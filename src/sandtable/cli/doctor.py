@@ -102,8 +102,8 @@ def _client() -> Finding:
 
 
 def _database(url: str) -> Finding:
-    where = url or server("config").default_database()
+    where = url or server("storage.store").default_database()
     if not url and not Path(where.removeprefix("sqlite:///")).exists():
         return Finding("Database", f"{where} is not there yet; the first match makes it.")
-    with server("store").opened(where, make=False):
+    with server("storage.store").opened(where, make=False):
         return Finding("Database", f"{where} can be used.")

@@ -12,32 +12,32 @@ from sandtable.cli.play import server
 from sandtable.cli.printing import errors, paged, say
 
 if TYPE_CHECKING:
-    from sandtable.server.models import Summary
-    from sandtable.server.store import Store
+    from sandtable.server.messages.answers import Summary
+    from sandtable.server.storage.store import Store
 
 
 @contextmanager
 def _opened(database: str) -> "Iterator[Store]":
     """The database of a server, which may run."""
-    config, store = server("config"), server("store")
-    with store.opened(database or config.default_database(), make=False) as found:
+    store = server("storage.store")
+    with store.opened(database or store.default_database(), make=False) as found:
         yield found
 
 
 def show_matches(database: str, most: int, *, only_abandoned: bool, as_json: bool) -> None:
     """Print a line a match."""
-    catalogue, limits = server("catalogue"), server("config").Limits()
+    catalogue, upkeep, limits = server("show.catalogue"), server("storage.upkeep"), server("config").Limits()
     with _opened(database) as store:
         found = list(catalogue.listed(store, games.GAMES, most))
         if only_abandoned:
-            gone = set(catalogue.abandoned(store, limits.idle_days, limits.unbegun_days))
+            gone = set(upkeep.abandoned(store, limits.idle_days, limits.unbegun_days))
             found = [each for each in found if each[0].match in gone]
     if as_json:
         print(msgspec.json.encode([each for each, _ in found]).decode())
         return
     with paged():
         for summary, touched in found:
-            say(_line(summary, server("render").moment(touched)))
+            say(_line(summary, server("storage.rows").moment(touched)))
 
 
 def _line(summary: "Summary", touched: Any) -> str:
@@ -50,14 +50,14 @@ def _line(summary: "Summary", touched: Any) -> str:
 def back_up(database: str, file: Path) -> None:
     """Copy a SQLite database to another file."""
     with _opened(database) as store:
-        server("catalogue").back_up(store, file)
+        server("storage.upkeep").back_up(store, file)
     say(f"All matches are copied to {file}.")
 
 
 def delete_matches(database: str, ids: list[str]) -> int:
     """Delete matches; 1 if one was not there."""
     with _opened(database) as store:
-        gone = server("catalogue").remove(store, ids)
+        gone = server("storage.upkeep").remove(store, ids)
     say(f"Deleted: {len(gone)}.")
     missing = [each for each in ids if each not in gone]
     for each in missing:
@@ -67,9 +67,9 @@ def delete_matches(database: str, ids: list[str]) -> int:
 
 def expire_matches(database: str, idle_days: float, unbegun_days: float, *, dry_run: bool) -> None:
     """Delete abandoned matches, or say which they are."""
-    catalogue = server("catalogue")
+    upkeep = server("storage.upkeep")
     with _opened(database) as store:
-        gone = (catalogue.abandoned if dry_run else catalogue.expire)(store, idle_days, unbegun_days)
+        gone = (upkeep.abandoned if dry_run else upkeep.expire)(store, idle_days, unbegun_days)
     for each in gone:
         say(each)
     say(f"Abandoned: {len(gone)}." if dry_run else f"Deleted: {len(gone)}.")

@@ -63,13 +63,13 @@ def serve_matches(
 ) -> None:
     """Serve until interrupted."""
     given = arguments.directories(packs)
-    notices = server("notices.settings").notices_with(**msgspec.structs.asdict(telling))
+    notices = server("settings.notices").notices_with(**msgspec.structs.asdict(telling))
     server().serve(host, port, database, workers, bot_workers, given, origins, proxies, limits, notices, say=say)
 
 
 def make_push_key(file: Path) -> None:
     """Write a new key for push messages; a file that is there is not touched."""
-    key = server("notices.push").new_key()
+    key = server("settings.push_key").new_key()
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
         out.write(key)
     say(f"The key is in {file}: sandtable serve --push-key {file}")

@@ -6,55 +6,48 @@ import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 
-import msgspec
-from litestar import Litestar, Request, Response
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.config.cors import CORSConfig
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.types import ExceptionHandlersMap
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable import __version__
-from sandtable.server.bots import Director
-from sandtable.server.bus import Bus
-from sandtable.server.catalogue import expire
-from sandtable.server.config import Config, Limits, default_database
-from sandtable.server.errors import ApiError
-from sandtable.server.hall import Hall
-from sandtable.server.imports import Importer
-from sandtable.server.leases import Leases
-from sandtable.server.limits import Throttle
-from sandtable.server.live import Hub, live
-from sandtable.server.memory import Live
-from sandtable.server.models import Failure
-from sandtable.server.neighbours import Neighbours
+from sandtable.server.api import client, games, matches, notices, play, story
+from sandtable.server.api.faults import handlers
+from sandtable.server.api.limits import Throttle
+from sandtable.server.api.live import live
+from sandtable.server.api.schema import Description
+from sandtable.server.api.security import SameOrigin, Turnstile, add_headers
+from sandtable.server.bots.director import Director
+from sandtable.server.bots.jobs import Jobs
+from sandtable.server.bots.leases import Leases
+from sandtable.server.clock.timekeeper import Timekeeper
+from sandtable.server.cluster.bus import Bus
+from sandtable.server.cluster.neighbours import Neighbours
+from sandtable.server.config import Config
+from sandtable.server.listeners.hub import Hub
+from sandtable.server.match.hall import Hall
+from sandtable.server.match.live_match import LiveMatch
+from sandtable.server.match.players import Players
+from sandtable.server.match.referee import Referee
+from sandtable.server.match.shelf import Shelf
+from sandtable.server.match.views import Views
+from sandtable.server.match.waking import Waker
 from sandtable.server.notices import contacts
-from sandtable.server.notices.teller import Teller
-from sandtable.server.referee import Referee
-from sandtable.server.routes_games import routes as game_routes
-from sandtable.server.routes_matches import routes as match_routes
-from sandtable.server.routes_notices import routes as notice_routes
-from sandtable.server.routes_play import routes as play_routes
-from sandtable.server.routes_static import routes as static_routes
-from sandtable.server.routes_story import routes as story_routes
-from sandtable.server.schema import Description
-from sandtable.server.security import SameOrigin, Turnstile, add_headers
-from sandtable.server.shelf import Shelf
-from sandtable.server.store import Store, cause
-from sandtable.server.timekeeper import Timekeeper
+from sandtable.server.notices.messenger import Messenger
+from sandtable.server.opening.imports import Importer
+from sandtable.server.opening.opener import Opener
+from sandtable.server.settings.limits import Limits
+from sandtable.server.storage.store import Store, cause, default_database
+from sandtable.server.storage.upkeep import expire
+from sandtable.server.storage.writer import Writer
 
 log = logging.getLogger("sandtable.server")
-AnyRequest = Request[object, object, State]
 SWEEP_SECONDS = 3600.0
-HTTP_ERRORS = {
-    404: ("not_found", "There is no such address; see /schema."),
-    405: ("method_not_allowed", "This address does not answer to that method; see /schema."),
-    413: ("too_large", "The body is larger than this server accepts."),
-}
 
 
 def create_app(config: Config) -> Litestar:
@@ -67,29 +60,29 @@ def create_app(config: Config) -> Litestar:
         state.director.open(asyncio.get_running_loop())
         await state.neighbours.open()
         await state.timekeeper.open()
-        await state.teller.open()
+        await state.messenger.open()
         sweeping = asyncio.create_task(_sweep(state.store, config.limits))
-        opening = asyncio.create_task(_open_games(state.hall.shelf, config.games.ids))
+        opening = asyncio.create_task(_open_games(state.shelf, config.games.ids))
         yield
         opening.cancel()
         sweeping.cancel()
         await state.timekeeper.close()
-        await state.teller.close()
+        await state.messenger.close()
         await state.director.close()
         await state.neighbours.close()
         await asyncio.to_thread(state.importer.close)
-        await state.hall.writer.close()
+        await state.writer.close()
         await asyncio.to_thread(state.store.close)
 
     return Litestar(
         route_handlers=[
-            *game_routes(config),
-            *match_routes(config),
-            *play_routes(),
-            *story_routes(),
-            *notice_routes(),
+            *games.routes(config),
+            *matches.routes(config),
+            *play.routes(),
+            *story.routes(),
+            *notices.routes(),
             live,
-            *static_routes(config),
+            *client.routes(config),
         ],
         state=state,
         lifespan=[lifespan],
@@ -99,7 +92,7 @@ def create_app(config: Config) -> Litestar:
         ],
         cors_config=_cors(config.origins),
         before_send=[add_headers],
-        exception_handlers=_handlers(),
+        exception_handlers=handlers(),
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=1, minimum_size=1000, exclude_opt_key="ready"
         ),
@@ -132,31 +125,40 @@ async def _sweep(store: Store, limits: Limits) -> None:
 
 
 def _assemble(config: Config) -> State:
-    """The parts that handlers find in the application's state."""
-    store = Store(config.database or default_database())
-    bus, leases = Bus(store), Leases(store, config.lease_seconds)
-    hub = Hub(config.limits, bus.tell)
-    hall = Hall(config, store, hub.online)
+    """The parts that handlers find in the application's state, each made of those above it."""
+    store, shelf, limits = Store(config.database or default_database()), Shelf(config), config.limits
+    bus, leases, writer = Bus(store), Leases(store, config.lease_seconds), Writer(store)
+    hub = Hub(limits, bus.tell)
+    hall = Hall(store, Waker(config, store, shelf), limits.live_matches)
+    views = Views(hall, hub.online, limits.cache)
 
-    def changed(live: Live) -> None:
+    def changed(live: LiveMatch) -> None:
         hub.publish(live.id)
         if any(each.kind == "bot" for each in live.seats):
             director.wake(live.id)
 
-    referee = Referee(hall, changed)
-    director = Director(config, referee, hub, leases)
+    referee = Referee(hall, writer, config.now, changed)
+    jobs = Jobs(hall, referee, changed)
+    director = Director(config, jobs, hub, leases)
     return State(
         {
+            "config": config,
             "store": store,
-            "hub": hub,
+            "writer": writer,
+            "shelf": shelf,
             "hall": hall,
+            "views": views,
             "referee": referee,
+            "players": Players(referee, views),
+            "opener": Opener(config, store, shelf),
+            "importer": Importer(config),
+            "hub": hub,
+            "jobs": jobs,
             "director": director,
             "neighbours": Neighbours(bus, hall, hub, director, leases),
             "timekeeper": Timekeeper(config, hall, referee, hub.announce),
-            "teller": Teller(config, store, lambda id_: hall.game(id_).about.title, hub.online),
-            "importer": Importer(config),
-            "throttle": Throttle(config.limits),
+            "messenger": Messenger(config, store, lambda id_: shelf.offered(id_).about.title, hub.online),
+            "throttle": Throttle(limits),
         }
     )
 
@@ -180,56 +182,3 @@ def _openapi() -> OpenAPIConfig:
         components=Components(security_schemes={"key": bearer}),
         use_handler_docstrings=True,
     )
-
-
-# Errors ---------------------------------------------------------------------------------------------
-
-
-def _handlers() -> ExceptionHandlersMap:
-    return {
-        ApiError: _api_error,
-        ValidationException: _invalid,
-        HTTPException: _http_error,
-        RecursionError: _unreadable,
-        UnicodeDecodeError: _unreadable,
-        SQLAlchemyError: _storage_error,
-        Exception: _unexpected,
-    }
-
-
-def _failure(status: int, failure: Failure, headers: dict[str, str] | None = None) -> Response[bytes]:
-    content = msgspec.json.encode(failure)
-    return Response(content, status_code=status, headers=headers, media_type="application/json")
-
-
-def _api_error(_: AnyRequest, error: ApiError) -> Response[bytes]:
-    headers = {"retry-after": str(max(1, round(error.wait)))} if error.wait else None
-    state = msgspec.UNSET if error.state is None else error.state
-    return _failure(error.status, Failure(error.error, error.detail, state), headers)
-
-
-def _invalid(_: AnyRequest, error: ValidationException) -> Response[bytes]:
-    extra = error.extra if isinstance(error.extra, list) else []
-    faults = [f"{each.get('key', 'body')}: {each.get('message', '')}" for each in extra if isinstance(each, dict)]
-    return _failure(400, Failure("invalid", "; ".join(faults) or "The request is not of the expected form."))
-
-
-def _http_error(_: AnyRequest, error: HTTPException) -> Response[bytes]:
-    code, detail = HTTP_ERRORS.get(error.status_code, ("bad_request", error.detail or str(error)))
-    return _failure(error.status_code, Failure(code, detail), dict(error.headers or {}))
-
-
-def _unreadable(_: AnyRequest, error: RecursionError | UnicodeDecodeError) -> Response[bytes]:
-    why = "is not UTF-8" if isinstance(error, UnicodeDecodeError) else "nests too deeply"
-    return _failure(400, Failure("invalid", f"The body {why}."))
-
-
-def _storage_error(_: AnyRequest, error: SQLAlchemyError) -> Response[bytes]:
-    log.error("The database failed: %s", cause(error))  # the error itself shows values, seeds among them
-    detail = "The database does not answer; nothing was changed unless you see it. Try again."
-    return _failure(503, Failure("storage", detail), {"retry-after": "1"})
-
-
-def _unexpected(_: AnyRequest, error: Exception) -> Response[bytes]:
-    log.error("A request failed", exc_info=error)
-    return _failure(500, Failure("failed", "Something went wrong on the server; it has been noted."))

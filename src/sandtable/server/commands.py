@@ -16,14 +16,15 @@ import uvicorn
 
 from sandtable import games
 from sandtable.core.errors import SetupError
+from sandtable.server.api.door import AT_A_TIME, Complaints, connection_class, socket_class, worth_a_line
+from sandtable.server.api.schema import described
 from sandtable.server.app import create_app
-from sandtable.server.claim import claimed
-from sandtable.server.config import Config, Limits, default_database, limits_with
-from sandtable.server.door import AT_A_TIME, Complaints, connection_class, socket_class, worth_a_line
-from sandtable.server.notices.settings import Notices
-from sandtable.server.schema import described
-from sandtable.server.store import opened
-from sandtable.server.workers import serve_together
+from sandtable.server.config import Config
+from sandtable.server.processes.crew import serve_together
+from sandtable.server.settings.limits import Limits, limits_with
+from sandtable.server.settings.notices import Notices
+from sandtable.server.storage.claim import claimed
+from sandtable.server.storage.store import default_database, opened
 
 LOCAL = "127.0.0.1"
 QUEUE = 1024
@@ -62,7 +63,7 @@ def serve(
     notices: Notices = NO_NOTICES,
     say: Callable[[str], None] = print,
 ) -> None:
-    """Serve matches until interrupted, with so many processes that answer and so many for the bots of each.
+    """Serve matches until interrupted, with `workers` processes that answer, each with `bot_workers` for its bots.
 
     `database` is a URL; the default is a file in the data directory.
     """

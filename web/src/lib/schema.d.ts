@@ -437,7 +437,7 @@ export interface paths {
         };
         /**
          * Finals
-         * @description Whether each option loses the way back, as far as its seat can know; of many, those that name nothing.
+         * @description Whether each option cannot be undone, as far as its seat can know; of many, those that name nothing.
          */
         get: operations["ApiMatchesMatchIdFinalsFinals"];
         put?: never;
@@ -865,7 +865,7 @@ export interface components {
         };
         /**
          * Choose
-         * @description An option of the pending decision; who is not `sure` is asked before the way back is lost.
+         * @description An option of the pending decision; who is not `sure` is asked before what cannot be undone.
          *
          *     Who says the tag of the scene that he has is told what has changed of it.
          */

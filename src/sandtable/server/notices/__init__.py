@@ -1,1 +1,4 @@
-"""Away from the page: who said so is told by e-mail, webhook or push that it is her turn."""
+"""Telling those who are away that it is their turn.
+
+May import: messages, settings, config, storage.
+"""

@@ -3,46 +3,18 @@
 import secrets
 from collections.abc import Mapping
 from hashlib import sha256
+from typing import Annotated
 
 import msgspec
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    Column,
-    Float,
-    ForeignKey,
-    Integer,
-    String,
-    Table,
-    Text,
-    and_,
-    delete,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import String, and_, delete, func, insert, select, update
 
-from sandtable.server.errors import refused
-from sandtable.server.models_notices import Way
-from sandtable.server.store import Store, choices, converted, matches, metadata, seats
+from sandtable.server.messages.errors import refused
+from sandtable.server.messages.notices import NoticeWay
+from sandtable.server.storage.rows import Hash, Id, Name, converted
+from sandtable.server.storage.store import Store
+from sandtable.server.storage.tables import choices, matches, of_match, seats, table
 
 MOST = 8
-contacts = Table(
-    "contacts",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("seat", String(100), nullable=False),
-    Column("way", String(10), nullable=False),
-    Column("address", Text, nullable=False),
-    Column("details", JSON, nullable=False),
-    Column("token", String(64), nullable=False, unique=True),
-    Column("confirmed", Boolean, nullable=False),
-    Column("told", Float, nullable=False),
-    Column("wait", Integer, nullable=False),
-    Column("revision", Integer, nullable=False),
-)
 
 
 class Contact(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,20 +24,23 @@ class Contact(msgspec.Struct, frozen=True, kw_only=True):
     match had this `revision`.
     """
 
-    id: str
+    id: Id
     match: str
-    seat: str
-    way: Way
+    seat: Name
+    way: Annotated[NoticeWay, String(10)]
     address: str
     details: dict[str, str]
-    token: str
+    token: Hash
     confirmed: bool
     told: float = 0.0
     wait: int = -2
     revision: int = -1
 
 
-class Asked(msgspec.Struct, frozen=True):
+contacts = table("contacts", Contact, "id", of_match(key=False, index=True), unique=("token",))
+
+
+class Awaited(msgspec.Struct, frozen=True):
     """A contact of somebody in a running match, and what there is to tell."""
 
     contact: Contact
@@ -75,7 +50,7 @@ class Asked(msgspec.Struct, frozen=True):
     revision: int
 
 
-def new(match: str, seat: str, way: Way, address: str, details: dict[str, str]) -> Contact:
+def new(match: str, seat: str, way: NoticeWay, address: str, details: dict[str, str]) -> Contact:
     """A new contact; an e-mail address waits until its owner has confirmed it."""
     return Contact(
         id=secrets.token_hex(8),
@@ -155,7 +130,7 @@ def forget(store: Store, since: float) -> None:
 # Telling --------------------------------------------------------------------------------------------
 
 
-def unsettled(store: Store) -> list[Asked]:
+def unsettled(store: Store) -> list[Awaited]:
     """The contacts whose match has changed since they were last looked at."""
     seat = and_(seats.c.match == contacts.c.match, seats.c.seat == contacts.c.seat)
     running = (matches.c.over.is_(False), contacts.c.revision != matches.c.revision)
@@ -167,7 +142,7 @@ def unsettled(store: Store) -> list[Asked]:
     )
     with store.engine.connect() as db:
         return [
-            Asked(converted(row._mapping, Contact), row.game, row.turn, row.seat in row.asked, row.newest)
+            Awaited(converted(row._mapping, Contact), row.game, row.turn, row.seat in row.asked, row.newest)
             for row in db.execute(query)
         ]
 
@@ -180,24 +155,24 @@ def last_choice(store: Store, contact: Contact) -> int:
         return -1 if found is None else found
 
 
-def settle(store: Store, found: Asked) -> bool:
+def settle(store: Store, found: Awaited) -> bool:
     """Note that there is nothing to tell."""
     return _settle(store, found, {})
 
 
-def tell(store: Store, found: Asked, wait: int, now: float) -> bool:
+def tell(store: Store, found: Awaited, wait: int, now: float) -> bool:
     """Note that a contact is now told; False if another process was faster."""
     return _settle(store, found, {"told": now, "wait": wait})
 
 
-def _settle(store: Store, found: Asked, more: dict[str, float]) -> bool:
+def _settle(store: Store, found: Awaited, more: dict[str, float]) -> bool:
     same = (contacts.c.id == found.contact.id, contacts.c.revision == found.contact.revision)
     with store.transaction() as db:
         change = update(contacts).where(*same).values(revision=found.revision, **more)
         return db.execute(change).rowcount == 1
 
 
-def still(store: Store, found: Asked) -> bool:
+def still(store: Store, found: Awaited) -> bool:
     """Whether there is still the same to tell."""
     same = (contacts.c.id == found.contact.id, matches.c.revision == found.revision)
     query = select(contacts.c.id).join(matches, matches.c.id == contacts.c.match).where(*same)

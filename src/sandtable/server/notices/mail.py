@@ -7,9 +7,9 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 
-from sandtable.server.errors import refused
+from sandtable.server.messages.errors import refused
 from sandtable.server.notices.outgoing import Unsent
-from sandtable.server.notices.settings import Mail
+from sandtable.server.settings.notices import Mail
 
 SECONDS = 15.0
 PLAIN = SMTP.clone(max_line_length=998)

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from sandtable.server.errors import ApiError, refused
+from sandtable.server.messages.errors import ApiError, refused
 
 SECONDS = 10.0
 LINE = 256

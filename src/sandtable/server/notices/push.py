@@ -3,32 +3,22 @@
 It needs the packages of `sandtable[push]`, so it is imported only where push was set up.
 """
 
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import urlsafe_b64decode
 from binascii import Error as NotBase64
-from functools import cache
 from urllib.parse import urlsplit
 
 import http_ece
 import msgspec
-from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    PublicFormat,
-    load_pem_private_key,
-)
 
-from sandtable.core.errors import SetupError
-from sandtable.server.errors import refused
+from sandtable.server.messages.errors import refused
+from sandtable.server.settings.push_key import CURVE, base64_text, public_key, read_key
 
 LASTS_SECONDS = 12 * 3600
 KEPT_SECONDS = 24 * 3600
 """How long a push service keeps a message for a browser that is not there."""
-_CURVE = ec.SECP256R1()
 _SECRET = 16
 
 
@@ -40,39 +30,10 @@ class Subscription(msgspec.Struct, frozen=True):
     auth: str
 
 
-# The server's key -----------------------------------------------------------------------------------
-
-
-def new_key() -> str:
-    """A new private key (PEM)."""
-    key = ec.generate_private_key(_CURVE)
-    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
-
-
-@cache
-def read_key(text: str) -> ec.EllipticCurvePrivateKey:
-    """A private key; what is none is refused."""
-    try:
-        key = load_pem_private_key(text.encode(), None)
-    except (ValueError, TypeError, UnsupportedAlgorithm):
-        key = None
-    if not isinstance(key, ec.EllipticCurvePrivateKey) or key.curve.name != _CURVE.name:
-        raise SetupError("The key for push must be one that `sandtable keys push FILE` has made.")
-    return key
-
-
-def public_key(text: str) -> str:
-    """What browsers must know to subscribe."""
-    return _text(_point(read_key(text)))
-
-
-# Messages -------------------------------------------------------------------------------------------
-
-
 def checked(subscription: Subscription) -> Subscription:
     """A subscription to which messages can be encrypted; others are refused."""
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, _bytes(subscription.p256dh))
+        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, _bytes(subscription.p256dh))
         sound = len(_bytes(subscription.auth)) == _SECRET
     except (ValueError, NotBase64):
         sound = False
@@ -85,7 +46,7 @@ def encrypted(message: bytes, to: Subscription) -> bytes:
     """A message for one browser."""
     content: bytes = http_ece.encrypt(
         message,
-        private_key=ec.generate_private_key(_CURVE),
+        private_key=ec.generate_private_key(CURVE),
         dh=_bytes(to.p256dh),
         auth_secret=_bytes(to.auth),
         version="aes128gcm",
@@ -110,17 +71,9 @@ def _token(key: ec.EllipticCurvePrivateKey, endpoint: str, contact: str, now: fl
     """A JSON Web Token (ES256) for the push service of an endpoint."""
     parts = urlsplit(endpoint)
     claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(now) + LASTS_SECONDS, "sub": contact}
-    said = ".".join(_text(msgspec.json.encode(each)) for each in ({"typ": "JWT", "alg": "ES256"}, claims))
+    said = ".".join(base64_text(msgspec.json.encode(each)) for each in ({"typ": "JWT", "alg": "ES256"}, claims))
     signature = decode_dss_signature(key.sign(said.encode(), ec.ECDSA(SHA256())))
-    return f"{said}.{_text(b''.join(part.to_bytes(32) for part in signature))}"
-
-
-def _point(key: ec.EllipticCurvePrivateKey) -> bytes:
-    return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-
-
-def _text(content: bytes) -> str:
-    return urlsafe_b64encode(content).rstrip(b"=").decode()
+    return f"{said}.{base64_text(b''.join(part.to_bytes(32) for part in signature))}"
 
 
 def _bytes(text: str) -> bytes:

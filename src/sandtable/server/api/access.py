@@ -1,0 +1,118 @@
+"""What handlers are given: the parts of the server and the holder of the key."""
+
+import zlib
+from typing import Any, TypeAlias
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import Receive, Scope, Send
+
+from sandtable.server.api.limits import Throttle, visitor
+from sandtable.server.bots.director import Director
+from sandtable.server.bots.jobs import Jobs
+from sandtable.server.clock.timekeeper import Timekeeper
+from sandtable.server.config import Config
+from sandtable.server.listeners.hub import Hub
+from sandtable.server.match.hall import Hall
+from sandtable.server.match.players import Players
+from sandtable.server.match.shelf import Shelf
+from sandtable.server.match.viewer import Viewer
+from sandtable.server.match.views import Views
+from sandtable.server.messages.answers import Failure
+from sandtable.server.notices.messenger import Messenger
+from sandtable.server.opening.imports import Importer
+from sandtable.server.opening.opener import Opener
+from sandtable.server.storage.store import Store
+
+AnyRequest: TypeAlias = Request[Any, Any, State]
+
+FAILURES = {
+    400: ResponseSpec(Failure, description="The request is not of the expected form"),
+    403: ResponseSpec(Failure, description="The key does not allow it"),
+    404: ResponseSpec(Failure, description="There is no such thing"),
+    409: ResponseSpec(Failure, description="The match has moved on"),
+    413: ResponseSpec(Failure, description="The body is too large"),
+    422: ResponseSpec(Failure, description="The rules or the set-up do not allow it"),
+    429: ResponseSpec(Failure, description="Too many requests"),
+}
+
+
+def answers(answer: Any) -> dict[int, ResponseSpec]:
+    """The answers of a handler that encodes its success itself."""
+    return {200: ResponseSpec(answer, description="Request fulfilled", generate_examples=False), **FAILURES}
+
+
+class Answer:
+    """An answer that is JSON already; what is long is compressed. Handlers that give one have `opt=READY`."""
+
+    def __init__(self, content: bytes) -> None:
+        self._content = content
+
+    async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
+        """Send it."""
+        content = self._content
+        headers = [(b"content-type", b"application/json"), (b"vary", b"accept-encoding")]
+        accepted = next((value for name, value in scope["headers"] if name == b"accept-encoding"), b"")
+        if len(content) > LONG_CONTENT and b"gzip" in accepted:
+            content = zlib.compress(content, level=1, wbits=GZIP)
+            headers.append((b"content-encoding", b"gzip"))
+        headers.append((b"content-length", str(len(content)).encode()))
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": content, "more_body": False})
+
+
+LONG_CONTENT = 14_000
+"""What is shorter fits into the first packets of a connection; compressing it would gain no time."""
+GZIP = 31
+"""What zlib calls gzip's form."""
+READY = {"ready": True}
+
+
+LONG = 5.0
+"""What looking back costs of the reads that a key may make."""
+KEYED: list[dict[str, list[str]]] = [{"key": []}]
+
+
+class Desk:
+    """The parts of the server, for one request."""
+
+    def __init__(self, request: AnyRequest) -> None:
+        state = request.app.state
+        self.request = request
+        self.config: Config = state.config
+        self.store: Store = state.store
+        self.shelf: Shelf = state.shelf
+        self.hall: Hall = state.hall
+        self.views: Views = state.views
+        self.players: Players = state.players
+        self.opener: Opener = state.opener
+        self.importer: Importer = state.importer
+        self.jobs: Jobs = state.jobs
+        self.director: Director = state.director
+        self.timekeeper: Timekeeper = state.timekeeper
+        self.messenger: Messenger = state.messenger
+        self.hub: Hub = state.hub
+        self.throttle: Throttle = state.throttle
+
+    async def enter(self, match: str, cost: float = 1.0, *, have: str = "") -> Viewer:
+        """The match, as whoever holds the key of this request, and may have a scene; keys in links are for reading.
+
+        Long work costs more of what the key may use, so that no key takes the server for itself.
+        """
+        viewer = await self.hall.enter(match, self._key(), have)
+        buckets = self.throttle.reads if self.request.method == "GET" else self.throttle.choices
+        buckets.take(viewer.key, cost)
+        await self.timekeeper.looked(viewer)
+        return viewer
+
+    def _key(self) -> str:
+        scheme, _, key = self.request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer" and key:
+            return key.strip()
+        return self.request.query_params.get("key", "") if self.request.method == "GET" else ""
+
+    def visitor(self) -> str:
+        """Where a request without key comes from."""
+        client = self.request.client
+        return visitor((client.host, client.port) if client else None)

@@ -1,0 +1,68 @@
+"""The client's files, and its index page for every address that the client itself understands."""
+
+from mimetypes import guess_type
+from pathlib import Path
+
+from litestar import HttpMethod, Response, route
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from sandtable.server.config import Config
+from sandtable.server.messages.errors import not_found
+
+FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+READING = [HttpMethod.GET, HttpMethod.HEAD]
+UNBUILT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Sandtable</title>
+<h1>The server runs, but the browser client has not been built</h1>
+<p>In a checkout of Sandtable run <code>make web</code>, then load this page again.
+The service itself is described at <a href="/schema">/schema</a>.</p>
+</html>
+"""
+
+
+def routes(config: Config) -> list[HTTPRouteHandler]:
+    """The handlers for one folder of built files."""
+    root = config.static.resolve()
+
+    @route("/", http_method=READING, include_in_schema=False, sync_to_thread=True)
+    def index() -> Response[bytes]:
+        """The client's page."""
+        return _page(root)
+
+    @route("/{path:path}", http_method=READING, include_in_schema=False, sync_to_thread=True)
+    def client(path: FromPath[Path]) -> Response[bytes]:
+        """A file of the client, or its page for an address that the client understands."""
+        wanted = str(path).strip("/")
+        if wanted == "api" or wanted.startswith("api/"):
+            raise not_found("There is no such address; see /schema.")
+        file = _inside(root, wanted)
+        if file is None and "." in wanted.rpartition("/")[2]:
+            raise not_found("There is no such file.")
+        return _page(root) if file is None else _file(file, lasting=wanted.startswith("assets/"))
+
+    return [index, client]
+
+
+def _page(root: Path) -> Response[bytes]:
+    page = root / "index.html"
+    content = page.read_bytes() if page.is_file() else UNBUILT.encode()
+    return Response(content, media_type="text/html")
+
+
+def _file(file: Path, *, lasting: bool) -> Response[bytes]:
+    """A file; those whose names change with their content may be kept for ever."""
+    media = guess_type(file.name)[0] or "application/octet-stream"
+    return Response(file.read_bytes(), media_type=media, headers=FOREVER if lasting else {})
+
+
+def _inside(root: Path, wanted: str) -> Path | None:
+    """The file of that name, if it lies below the root."""
+    try:
+        file = (root / wanted).resolve()
+        return file if file.is_relative_to(root) and file.is_file() else None
+    except (OSError, ValueError):  # no file can have that name
+        return None

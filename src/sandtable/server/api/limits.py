@@ -1,0 +1,98 @@
+"""Limits on rates and on connections."""
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
+from threading import Lock
+
+from sandtable.server.messages.errors import ApiError
+from sandtable.server.settings.limits import Limits
+
+DAY = 86400.0
+REMEMBERED = 10_000
+
+
+class Buckets:
+    """A token bucket for each key: so many a second, so many at once."""
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._clock = rate, float(burst), clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = Lock()
+
+    def take(self, key: str, cost: float = 1.0) -> None:
+        """Spend a token, or what the request costs; refused when the bucket does not hold it."""
+        with self._lock:
+            now = self._clock()
+            left, before = self._left.get(key, (self._burst, now))
+            left = min(self._burst, left + (now - before) * self._rate)
+            cost = min(cost, self._burst)
+            if left < cost:
+                raise _too_many((cost - left) / self._rate)
+            self._left[key] = (left - cost, now)
+            self._left.move_to_end(key)
+            if len(self._left) > REMEMBERED:
+                self._left.popitem(last=False)
+
+
+def _too_many(wait: float) -> ApiError:
+    return ApiError(429, "too_many", f"Too many requests: try again in {wait:.1f} seconds.", wait=wait)
+
+
+class Places:
+    """How many of something each visitor holds at a time."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: Counter[str] = Counter()
+
+    @contextmanager
+    def place(self, visitor: str) -> Iterator[None]:
+        """One more, as long as it lasts; refused when the visitor has enough."""
+        if self._held[visitor] >= self._most:
+            raise ApiError(429, "too_many", "Too many connections from your address; close some first.")
+        self._held[visitor] += 1
+        try:
+            yield
+        finally:
+            self._held[visitor] -= 1
+            if not self._held[visitor]:
+                del self._held[visitor]
+
+
+class Throttle:
+    """The server's buckets, one set a kind of request."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.choices = Buckets(*limits.choices)
+        self.reads = Buckets(*limits.reads)
+        self.chat = Buckets(*limits.chat)
+        self.notices = Buckets(*limits.notices)
+        self.creations = Buckets(*limits.creations)
+        self.matches = Buckets(limits.matches_a_day / DAY, limits.matches_a_day)
+        self.visits = Buckets(*limits.visits)
+        self.sockets = Places(limits.sockets)
+
+    def create(self, visitor: str) -> None:
+        """A visitor opens a match: not too many at once, nor in a day."""
+        self.creations.take(visitor)
+        self.matches.take(visitor)
+
+
+def visitor(client: tuple[str, int] | None) -> str:
+    """Whom the limits of visitors are for: an address, or the network that one household has of IPv6."""
+    return _household(client[0]) if client else ""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _household(host: str) -> str:
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return host
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))

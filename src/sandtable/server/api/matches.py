@@ -1,0 +1,95 @@
+"""Matches: create, list, join, import and export."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from sandtable.core import save as saves
+from sandtable.server.api.access import FAILURES, KEYED, LONG, AnyRequest, Desk
+from sandtable.server.config import Config
+from sandtable.server.match import seating
+from sandtable.server.messages.answers import Created, Joined, Summary
+from sandtable.server.messages.errors import ApiError
+from sandtable.server.messages.requests import Join, NewMatch, Renew
+from sandtable.server.show import catalogue
+
+MOST = 100
+
+
+def routes(config: Config) -> list[HTTPRouteHandler]:
+    """The handlers; a save file may be larger than other bodies."""
+
+    @post("/api/matches", responses=FAILURES)
+    async def create(request: AnyRequest, data: JSONBody[NewMatch]) -> Created:
+        """Create a match."""
+        desk = Desk(request)
+        desk.throttle.create(desk.visitor())
+        created = await asyncio.to_thread(desk.opener.create, data)
+        desk.director.wake(created.match)
+        return created
+
+    @post(
+        "/api/import",
+        request_max_body_size=config.limits.import_body,
+        responses=FAILURES,
+    )
+    async def import_(request: AnyRequest) -> Created:
+        """Open a match from a save file; a person sits in every seat."""
+        desk = Desk(request)
+        desk.throttle.create(desk.visitor())
+        with desk.importer.queue(desk.visitor()):
+            new = await desk.importer.play_again(await request.body())
+            return await asyncio.to_thread(desk.opener.open_imported, new)
+
+    return [create, import_, newest, join, renew, export]
+
+
+@get("/api/matches", sync_to_thread=True, responses={400: FAILURES[400]})
+def newest(
+    request: AnyRequest,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST)] = 50,
+    offset: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+) -> list[Summary]:
+    """Matches, newest first: public facts only."""
+    desk = Desk(request)
+    return catalogue.newest(desk.store, desk.config.games.ids, limit, offset)
+
+
+@post("/api/matches/{match_id:str}/join", status_code=200, responses=FAILURES)
+async def join(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Join]) -> Joined:
+    """Take an open seat."""
+    desk = Desk(request)
+    desk.throttle.creations.take(desk.visitor())
+    key = await seating.join(desk.hall, match_id, data.seat, data.name)
+    desk.hub.publish(match_id)
+    return Joined(key)
+
+
+@post("/api/matches/{match_id:str}/key", status_code=200, security=KEYED, responses=FAILURES)
+async def renew(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Renew]) -> Joined:
+    """Change the key of one's seat: the old one opens nothing any more, and its listeners are shown out."""
+    desk = Desk(request)
+    await seating.renew(desk.hall, await desk.enter(match_id), data.key)
+    desk.hub.publish(match_id)
+    return Joined(data.key)
+
+
+@get("/api/matches/{match_id:str}/export", security=KEYED, responses=FAILURES)
+async def export(request: AnyRequest, match_id: FromPath[str]) -> Response[str]:
+    """The save file: with the seed once the match is over; until then only of games that hide nothing."""
+    desk = Desk(request)
+    live = (await desk.enter(match_id, LONG)).live
+    async with live.lock:
+        match = await desk.hall.awake(live)
+        over = match.outcome is not None
+        if not over and (match.game.hides or live.half_answered):
+            raise ApiError(
+                409, "hidden", "A save would show what is hidden; this match can be exported when it is over."
+            )
+        text = await asyncio.to_thread(saves.dumps, match, seed=over)
+    name = f"{live.head.game}-{live.head.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=headers)

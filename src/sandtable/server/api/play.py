@@ -1,0 +1,194 @@
+"""Playing: the state of a match, choices, undo, questions about options, log, replay and chat."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+
+from sandtable.core import RESIGN
+from sandtable.core.errors import UnknownName
+from sandtable.core.ways import ways as find_ways
+from sandtable.server.api.access import FAILURES, KEYED, LONG, READY, Answer, AnyRequest, Desk, answers
+from sandtable.server.messages.answers import LogLine, Message, State, WhyNot
+from sandtable.server.messages.errors import not_found, refused
+from sandtable.server.messages.live import LiveChat
+from sandtable.server.messages.odds import Odds, WayInfo
+from sandtable.server.messages.requests import Choose, Orders, Resign, Say, Undo
+from sandtable.server.messages.text import CHAT, clean
+from sandtable.server.show import odds as odds_of
+from sandtable.server.show.facts import message
+from sandtable.server.show.log import PAGE
+from sandtable.server.storage import chat as chat_lines
+from sandtable.server.storage.signals import BotsResumed, Hurry
+
+MATCH = "/api/matches/{match_id:str}"
+Since = Annotated[int, QueryParameter(ge=0, lt=2**31)]
+Have = Annotated[str, QueryParameter(max_length=16, pattern="^[0-9a-f]*$")]
+Lines = Annotated[int, QueryParameter(ge=1, le=PAGE)]
+STATE = answers(State)
+
+
+def routes() -> list[HTTPRouteHandler]:
+    """The handlers."""
+    return [state, choose, undo, resign, standing, why, odds, ways, finals, log, replay, chat, say, stop, resume]
+
+
+@get(MATCH, security=KEYED, responses=STATE, opt=READY)
+async def state(request: AnyRequest, match_id: FromPath[str], have: Have = "") -> Answer:
+    """What this key may know now."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id, have=have)
+    desk.director.wake(match_id)
+    return Answer(await desk.views.state(viewer))
+
+
+@post(f"{MATCH}/choose", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Choose]) -> Answer:
+    """Take an option of the pending decision."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id, have=data.have)
+    return Answer(await desk.players.choose(viewer, data.seq, data.choice, sure=data.sure))
+
+
+@post(f"{MATCH}/undo", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def undo(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Undo]) -> Answer:
+    """Take back the last choice, or all since the last die, secret or other seat's choice."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id, have=data.have)
+    return Answer(await desk.players.undo(viewer, data.seq, turn=data.turn))
+
+
+@post(f"{MATCH}/resign", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def resign(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Resign]) -> Answer:
+    """Give up."""
+    desk = Desk(request)
+    return Answer(await desk.players.choose(await desk.enter(match_id), data.seq, RESIGN.verb))
+
+
+@post(f"{MATCH}/standing", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Orders]) -> Answer:
+    """Decline these reaction windows without being asked."""
+    desk = Desk(request)
+    return Answer(await desk.players.stand(await desk.enter(match_id), data.orders))
+
+
+@get(f"{MATCH}/why", security=KEYED, responses=FAILURES)
+async def why(request: AnyRequest, match_id: FromPath[str], target: FromQuery[str]) -> WhyNot:
+    """Why a piece, space or card cannot be chosen now."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        try:
+            refusal = match.why_not(viewer.player(), target)
+        except UnknownName as error:
+            raise not_found(str(error)) from None
+    if refusal is None:
+        return WhyNot(target, True, "", "")
+    return WhyNot(target, False, refusal.rule, refusal.why)
+
+
+@get(f"{MATCH}/odds", security=KEYED, responses=FAILURES)
+async def odds(request: AnyRequest, match_id: FromPath[str], choice: FromQuery[str]) -> Odds:
+    """The odds of an option, where chance decides."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        try:
+            option = match.game.parse_option(choice, match.names)
+        except UnknownName as error:
+            raise refused("illegal", str(error)) from None
+        seat = viewer.player()
+        decision = match.decision(seat)
+        against = None if decision is None else decision.against(option)
+        forecast = await asyncio.to_thread(match.forecast, seat, option)
+        return Odds(odds_of.forecast(match, forecast), against)
+
+
+@get(f"{MATCH}/ways", security=KEYED, responses=FAILURES)
+async def ways(request: AnyRequest, match_id: FromPath[str]) -> list[WayInfo]:
+    """Where the piece that moves now comes to by several steps."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        found = await asyncio.to_thread(find_ways, match, viewer.player())
+        return [odds_of.way(match, each) for each in found]
+
+
+@get(f"{MATCH}/finals", security=KEYED, responses=FAILURES)
+async def finals(request: AnyRequest, match_id: FromPath[str]) -> dict[str, bool]:
+    """Whether each option cannot be undone, as far as its seat can know; of many, those that name nothing."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        return await asyncio.to_thread(odds_of.finals, match, viewer.player())
+
+
+@get(f"{MATCH}/log", security=KEYED, responses=answers(list[LogLine]), opt=READY)
+async def log(request: AnyRequest, match_id: FromPath[str], since: Since = 0, limit: Lines = PAGE) -> Answer:
+    """The log for this key, from its line `since` on: at most `limit` lines, so ask again from the last."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id, LONG)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        return Answer(desk.views.log(viewer.live, match, viewer.seat, since, limit))
+
+
+@get(f"{MATCH}/replay/{{k:int}}", security=KEYED, responses=STATE, opt=READY)
+async def replay(request: AnyRequest, match_id: FromPath[str], k: FromPath[int]) -> Answer:
+    """The match as this key saw it before choice number k."""
+    desk = Desk(request)
+    return Answer(await desk.views.past(await desk.enter(match_id, LONG), k))
+
+
+@get(f"{MATCH}/chat", security=KEYED, responses=FAILURES)
+async def chat(request: AnyRequest, match_id: FromPath[str], since: Since = 0) -> list[Message]:
+    """What was said, from line `since` on."""
+    desk = Desk(request)
+    await desk.enter(match_id)
+    return await _said(desk, match_id, since)
+
+
+@post(f"{MATCH}/chat", status_code=200, security=KEYED, responses=FAILURES)
+async def say(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Say]) -> list[Message]:
+    """Say something to everybody at the table."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    row = viewer.live.seats[viewer.player()]
+    desk.throttle.chat.take(viewer.key)
+    text = clean(data.text, CHAT, "A message")
+    if not text:
+        raise refused("empty", "Write something first.")
+    line = await asyncio.to_thread(chat_lines.say, desk.store, match_id, row.seat, row.player or row.name, text)
+    desk.hub.announce(match_id, LiveChat(message(line)))
+    return await _said(desk, match_id, 0)
+
+
+async def _said(desk: Desk, match_id: str, since: int) -> list[Message]:
+    return [message(each) for each in await asyncio.to_thread(chat_lines.said, desk.store, match_id, since)]
+
+
+@post(f"{MATCH}/bots/stop", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def stop(request: AnyRequest, match_id: FromPath[str]) -> Answer:
+    """End long thinking: the bot plays its best so far."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    viewer.in_charge()
+    desk.director.stop(match_id)
+    desk.hub.tell(Hurry(match_id))
+    return Answer(await desk.views.state(viewer))
+
+
+@post(f"{MATCH}/bots/resume", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def resume(request: AnyRequest, match_id: FromPath[str]) -> Answer:
+    """Let bots that failed try again."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    desk.jobs.resume(viewer)
+    desk.hub.tell(BotsResumed(match_id))
+    return Answer(await desk.views.state(viewer))

@@ -1,0 +1,159 @@
+"""The director: lets bots play. Worker processes think, the referee checks and stores what they choose."""
+
+import asyncio
+import logging
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from sandtable.server.bots.jobs import Job, Jobs
+from sandtable.server.bots.leases import Leases
+from sandtable.server.bots.worker import Worker, WorkerFailed
+from sandtable.server.config import Config
+from sandtable.server.listeners.hub import Hub
+from sandtable.server.messages.errors import ApiError
+from sandtable.server.messages.live import LiveError, LiveThinking
+from sandtable.server.storage.rows import moment
+from sandtable.server.storage.signals import BotsPaused
+
+AGAIN_SECONDS = 2.0
+log = logging.getLogger("sandtable.server")
+
+
+class Director:
+    """Sees to it that bots play wherever they are asked. It lives on the event loop."""
+
+    def __init__(self, config: Config, jobs: Jobs, hub: Hub, leases: Leases) -> None:
+        self._jobs, self._hub, self._leases = jobs, hub, leases
+        self._workers = [Worker(config) for _ in range(config.bot_workers)]
+        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        for each in self._workers:
+            self._idle.put_nowait(each)
+        self._threads = ThreadPoolExecutor(max(config.bot_workers, 1), "bots")
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._driving: dict[str, asyncio.Task[None]] = {}
+        self._poked: set[str] = set()
+        self._running: dict[str, Worker] = {}
+
+    def open(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Work on this event loop."""
+        self._loop = loop
+
+    async def close(self) -> None:
+        """End all thinking."""
+        self._loop = None
+        for worker in self._workers:
+            worker.close()
+        for task in self._driving.values():
+            task.cancel()
+        await asyncio.gather(*self._driving.values(), return_exceptions=True)
+        await asyncio.to_thread(self._threads.shutdown)
+        for worker in self._workers:
+            await asyncio.to_thread(worker.kill)
+
+    def wake(self, match: str) -> None:
+        """Look whether bots have to choose in this match."""
+        if self._loop is None:
+            return
+        self._poked.add(match)
+        if match not in self._driving:
+            self._driving[match] = self._loop.create_task(self._drive(match))
+
+    def stop(self, match: str) -> None:
+        """End long thinking: the bot plays its best so far."""
+        worker = self._running.get(match)
+        if worker is not None:
+            worker.stop(match)
+
+    async def _drive(self, match: str) -> None:
+        """Let bots play until nobody has poked since they last had nothing to do."""
+        try:
+            while match in self._poked:
+                self._poked.discard(match)
+                if await self._jobs.next(match) is not None and await self._leased(match):
+                    await self._play_leased(match)
+        except SQLAlchemyError as error:
+            log.error("Bots wait for the database in match %s: %s", match, type(error).__name__)
+            if self._loop is not None:
+                self._loop.call_later(AGAIN_SECONDS, self.wake, match)
+        except Exception:
+            log.exception("Bots cannot play in match %s", match)
+        finally:
+            del self._driving[match]
+
+    async def _leased(self, match: str) -> bool:
+        """Whether the bots of this match may think here; if not, it is looked at again later."""
+        wait = await asyncio.to_thread(self._leases.take, match)
+        if wait and self._loop is not None:
+            self._loop.call_later(wait, self.wake, match)
+        return not wait
+
+    async def _play_leased(self, match: str) -> None:
+        """Play, and keep the lease as long as that lasts."""
+        keeping = asyncio.create_task(self._keep(match))
+        try:
+            await self._play(match)
+        finally:
+            keeping.cancel()
+            await asyncio.to_thread(self._leases.give_back, match)
+
+    async def _keep(self, match: str) -> None:
+        while True:
+            await asyncio.sleep(self._leases.seconds / 3)
+            with suppress(SQLAlchemyError):  # it is tried again before the lease ends
+                await asyncio.to_thread(self._leases.take, match)
+
+    async def _play(self, match: str) -> None:
+        """One batch, tried twice; then the bots are paused."""
+        worker = await self._idle.get()
+        try:
+            first = await self._batch(match, worker)
+            if first is None:
+                return
+            job, why = first
+            log.warning("A bot failed in match %s: %s", match, why)
+            self._hub.announce(match, LiveError(f"{_names(job)}: the bot failed ({why}); trying once more."))
+            second = await self._batch(match, worker)
+            if second is not None:
+                job, why = second
+                detail = f"{_names(job)}: the bot failed twice ({why}). Resume it, or go on without it."
+                log.error("A bot was paused in match %s: %s", match, why)
+                await self._jobs.pause(job, detail)
+                self._hub.tell(BotsPaused(match, job.asked, detail))
+                self._hub.announce(match, LiveError(detail))
+        finally:
+            self._running.pop(match, None)
+            self._idle.put_nowait(worker)
+
+    async def _batch(self, match: str, worker: Worker) -> tuple[Job, str] | None:
+        """Let bots think and store what they choose; on failure, the job and why."""
+        job = await self._jobs.next(match)
+        if job is None:
+            return None
+        self._running[match] = worker
+        worker.begin(match)
+        loop, thinking = asyncio.get_running_loop(), partial(self._thinking, job, time.time())
+        thinking(0.0)
+        try:
+            tell = partial(loop.call_soon_threadsafe, thinking)
+            moves = await loop.run_in_executor(self._threads, worker.run, job, tell)
+            if not moves:
+                raise WorkerFailed("it chose nothing")
+            await self._jobs.played(job, moves)
+        except WorkerFailed as error:
+            return job, str(error)
+        except ApiError as error:
+            log.error("A bot's choice was refused in match %s: %s", match, error.detail)
+            return job, "its choice was refused"
+        return None
+
+    def _thinking(self, job: Job, since: float, share: float) -> None:
+        for seat in job.asked:
+            self._hub.announce(job.match, LiveThinking(job.seats[seat], moment(since), share))
+
+
+def _names(job: Job) -> str:
+    return ", ".join(job.seats[seat] for seat in job.asked)

@@ -1,0 +1,94 @@
+"""A process in which bots think, as the server handles it."""
+
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Lock
+
+from sandtable.server.bots import thinking
+from sandtable.server.bots.jobs import BotChoice, Job
+from sandtable.server.bots.thinking import STOP, Done, Failed, Progress, Task
+from sandtable.server.config import Config
+from sandtable.server.processes.helper import Helper
+
+POLL_SECONDS = 0.1
+log = logging.getLogger("sandtable.server")
+
+
+class WorkerFailed(Exception):
+    """A bot that raised an error, took too long, or whose process died. The message tells no secret."""
+
+
+class Worker:
+    """One process, started when it is first needed and again after it died.
+
+    Only the thread in `run` handles the process; `begin`, `stop` and `close` tell it what to do.
+    """
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._helper = Helper(thinking.main, config.games.find, config.bots.choose)
+        self._lock = Lock()
+        self._match = ""
+        self._thinking = False
+        self._hurry = False
+        self._closing = False
+
+    def begin(self, match: str) -> None:
+        """From now on it thinks about this match, and may be asked to stop."""
+        with self._lock:
+            self._match, self._hurry = match, False
+
+    def run(self, job: Job, tell: Callable[[float], object]) -> list[BotChoice]:
+        """What the bots choose; `tell` hears how far the thinking is."""
+        try:
+            self._helper.start()
+            self._give(Task(job.frozen, job.bots))
+            return self._listen(tell)
+        except (EOFError, OSError) as error:
+            self.kill()
+            raise WorkerFailed("its process ended unexpectedly") from error
+        finally:
+            with self._lock:
+                self._match, self._thinking = "", False
+
+    def _give(self, task: Task) -> None:
+        """Send the task, and a wish to stop that came before it."""
+        with self._lock:
+            self._helper.pipe.send(task)
+            self._thinking = True
+            if self._hurry:
+                self._helper.pipe.send(STOP)
+
+    def _listen(self, tell: Callable[[float], object]) -> list[BotChoice]:
+        deadline = time.monotonic() + self._config.bot_seconds
+        while time.monotonic() < deadline and not self._closing:
+            if not self._helper.pipe.poll(POLL_SECONDS):
+                continue
+            match self._helper.pipe.recv():
+                case Done(moves):
+                    return list(moves)
+                case Failed(trace):
+                    log.error("A bot raised an error:\n%s", trace)
+                    raise WorkerFailed("it met an error")
+                case Progress(share):
+                    tell(share)
+        self.kill()
+        raise WorkerFailed(f"it thought for more than {self._config.bot_seconds:.0f} seconds")
+
+    def stop(self, match: str) -> None:
+        """If the bot thinks about this match, ask it to play the best it has found."""
+        with self._lock, suppress(OSError):
+            if self._match == match:
+                self._hurry = True
+                if self._thinking:
+                    self._helper.pipe.send(STOP)
+
+    def close(self) -> None:
+        """Think no longer."""
+        self._closing = True
+
+    def kill(self) -> None:
+        """End the process."""
+        self._helper.kill()

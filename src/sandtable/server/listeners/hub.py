@@ -1,0 +1,123 @@
+"""The hub: who listens to which match, here and in other processes, and what they are told."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+from sandtable.server.messages.errors import ApiError
+from sandtable.server.messages.live import LiveOnline, Note
+from sandtable.server.settings.limits import Limits
+from sandtable.server.storage.signals import Noted, Present, Signal, WhoIsThere
+
+BACKLOG = 200
+FORGET_SECONDS = 40.0
+
+
+class Listener:
+    """One open connection. States are not queued: a slow listener gets the newest, and the last notes."""
+
+    def __init__(self, seat: str) -> None:
+        self.seat = seat
+        self.changed = True
+        self.notes: deque[Note] = deque(maxlen=BACKLOG)
+        self.awake = asyncio.Event()
+        self.awake.set()
+
+    def hear(self, note: Note | None) -> None:
+        """A note for this listener, or None when the match has changed."""
+        if note is None:
+            self.changed = True
+        else:
+            self.notes.append(note)
+        self.awake.set()
+
+
+class Hub:
+    """The listeners of all matches, here and in other processes. It lives on the event loop.
+
+    `tell` speaks to the other processes, which say again and again who is present there.
+    """
+
+    def __init__(self, limits: Limits, tell: Callable[[Signal], None]) -> None:
+        self._limits = limits
+        self.tell = tell
+        self._listeners: dict[str, set[Listener]] = {}
+        self._elsewhere: dict[str, dict[str, tuple[frozenset[str], float]]] = {}
+
+    def publish(self, match: str, note: Note | None = None) -> None:
+        """Tell everybody here who listens to a match; without a note: that it has changed."""
+        for each in self._listeners.get(match, ()):
+            each.hear(note)
+
+    def announce(self, match: str, note: Note) -> None:
+        """Tell everybody who listens to a match, wherever that is."""
+        self.publish(match, note)
+        self.tell(Noted(match, note))
+
+    @contextmanager
+    def listening(self, match: str, seat: str) -> Iterator[Listener]:
+        """Listen to a match, as a seat or as a spectator (""); the others see which seats come and go."""
+        present = self._listeners.setdefault(match, set())
+        alike = sum(each.seat == seat if seat else not each.seat for each in present)
+        if alike >= (self._limits.seat_listeners if seat else self._limits.listeners):
+            raise ApiError(429, "too_many", "Too many people watch this match; try again later.")
+        if not present:
+            self.tell(WhoIsThere(match))
+        listener, before = Listener(seat), self._present(match)
+        present.add(listener)
+        self._came_or_went(match, before)
+        try:
+            yield listener
+        finally:
+            before = self._present(match)
+            present.discard(listener)
+            if not present and self._listeners.get(match) is present:
+                del self._listeners[match]
+            self._came_or_went(match, before)
+
+    # Who is there -----------------------------------------------------------------------------------
+
+    def online(self, match: str) -> frozenset[str]:
+        """The seats that somebody listens for."""
+        return self._here(match).union(*(seats for seats, _ in self._elsewhere.get(match, {}).values()))
+
+    def _here(self, match: str) -> frozenset[str]:
+        return frozenset(each.seat for each in self._listeners.get(match, ()) if each.seat)
+
+    def _present(self, match: str) -> tuple[frozenset[str], frozenset[str]]:
+        return self._here(match), self.online(match)
+
+    def _came_or_went(self, match: str, before: tuple[frozenset[str], frozenset[str]]) -> None:
+        """Tell who is there, if that is news: a second window of the same seat is not."""
+        here, online = self._present(match)
+        if here != before[0]:
+            self.tell(Present(match, tuple(here)))
+        if online != before[1]:
+            self.publish(match, LiveOnline(sorted(online)))
+
+    def tell_who_is_here(self, match: str) -> None:
+        """Answer a process that asks."""
+        if here := self._here(match):
+            self.tell(Present(match, tuple(here)))
+
+    def present_elsewhere(self, process: str, match: str, seats: Iterable[str]) -> None:
+        """Another process has said who is there."""
+        before = self.online(match)
+        self._elsewhere.setdefault(match, {})[process] = frozenset(seats), time.monotonic()
+        if before != self.online(match):
+            self.publish(match, LiveOnline(sorted(self.online(match))))
+
+    def refresh(self) -> None:
+        """Say again who is here, and forget those of whom nothing was heard for long."""
+        for match in self._listeners:
+            self.tell_who_is_here(match)
+        since = time.monotonic() - FORGET_SECONDS
+        for match, said in list(self._elsewhere.items()):
+            lasting = {process: each for process, each in said.items() if each[0] and each[1] > since}
+            self._elsewhere[match] = lasting
+            if not lasting:
+                del self._elsewhere[match]
+            if lasting != said:
+                self.publish(match, LiveOnline(sorted(self.online(match))))

@@ -1,0 +1,31 @@
+"""Keys: whoever holds one may sit or watch. Only their hashes are kept."""
+
+import hmac
+import secrets
+from collections.abc import Iterable
+from hashlib import sha256
+
+
+def new_key() -> str:
+    """A key that nobody can guess."""
+    return secrets.token_urlsafe(24)
+
+
+def new_match_id() -> str:
+    """A match's public id."""
+    return secrets.token_hex(8)
+
+
+def hash_key(key: str) -> str:
+    """What is stored of a key; keys are long and random, so a plain hash keeps them."""
+    return sha256(key.encode("utf-8", "replace")).hexdigest()
+
+
+def holder(key: str, hashes: Iterable[tuple[str, str]]) -> str | None:
+    """Whose key this is among (owner, hash), compared in constant time."""
+    given = hash_key(key)
+    found = None
+    for owner, hashed in hashes:
+        if hmac.compare_digest(given, hashed):
+            found = owner
+    return found

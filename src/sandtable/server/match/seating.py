@@ -1,0 +1,47 @@
+"""Taking a seat, and changing its key."""
+
+import asyncio
+import re
+
+import msgspec
+
+from sandtable.server.match.hall import Hall
+from sandtable.server.match.keys import hash_key, new_key
+from sandtable.server.match.live_match import LiveMatch
+from sandtable.server.match.viewer import Viewer
+from sandtable.server.messages.errors import ApiError, refused
+from sandtable.server.messages.text import NAME, clean
+from sandtable.server.storage import seats
+from sandtable.server.storage.rows import SeatRow
+
+_KEY = re.compile(r"[A-Za-z0-9_-]{32,64}")
+
+
+async def join(hall: Hall, id_: str, seat: str, name: str) -> str:
+    """Take an open seat; the answer is its key."""
+    live = await hall.find(id_)
+    player, key = clean(name, NAME, "A player's name"), new_key()
+    async with live.lock:
+        row = next((each for each in live.seats if each.seat == seat), None)
+        if row is None:
+            raise refused("unknown_seat", f"This match has no seat {seat!r}.")
+        if not await asyncio.to_thread(seats.join, hall.store, id_, seat, player, hash_key(key)):
+            raise ApiError(409, "taken", "This seat is not open; choose another or watch.")
+        _replace(live, row, msgspec.structs.replace(row, kind="person", player=player, key_hash=hash_key(key)))
+    return key
+
+
+async def renew(hall: Hall, viewer: Viewer, key: str) -> None:
+    """Give a seat another key."""
+    live, place = viewer.live, viewer.player()
+    if not _KEY.fullmatch(key):
+        raise refused("weak_key", "A key has 32 to 64 letters, digits, - or _, and is random.")
+    async with live.lock:
+        row, hashed = live.seats[place], hash_key(key)
+        if not await asyncio.to_thread(seats.renew, hall.store, live.id, row.seat, hash_key(viewer.key), hashed):
+            raise ApiError(409, "taken", "The key has been changed meanwhile.")
+        _replace(live, row, msgspec.structs.replace(row, key_hash=hashed))
+
+
+def _replace(live: LiveMatch, old: SeatRow, new: SeatRow) -> None:
+    live.seats = [new if each is old else each for each in live.seats]

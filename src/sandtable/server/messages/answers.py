@@ -1,0 +1,297 @@
+"""What clients are told of games, matches and the table."""
+
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from sandtable.core import About, Outcome, Scenario, Shift, Variant, Window
+from sandtable.core.decisions import Part
+from sandtable.core.events import EventKind
+from sandtable.core.scene import Scene
+from sandtable.rulings import Ruling
+from sandtable.server.messages.changes import Changes
+from sandtable.server.messages.clock import ClockInfo, SeatClock
+from sandtable.server.messages.requests import SeatKind
+
+TargetKind = Literal["piece", "space", "card", "number"]
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A kind of bot, and how it plays the game."""
+
+    id: str
+    name: str
+    text: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game as the home page shows it. `tables` of a scenario are its seats by number of players; in some games
+    one may resign."""
+
+    id: str
+    about: About
+    hides: bool
+    resigns: bool
+    scenarios: tuple[Scenario, ...]
+    variants: tuple[Variant, ...]
+    bots: tuple[BotInfo, ...]
+    windows: tuple[Window, ...]
+
+
+class RuleInfo(msgspec.Struct, frozen=True):
+    """A rule in our words, with those that one should see also, and our rulings where the book is silent."""
+
+    id: str
+    title: str
+    summary: str
+    see: tuple[str, ...]
+    rulings: tuple[Ruling, ...] = ()
+
+
+class Created(msgspec.Struct, frozen=True):
+    """A new match: the keys of persons' seats and the one for spectators."""
+
+    match: str
+    keys: dict[str, str]
+    spectator_key: str
+
+
+class Joined(msgspec.Struct, frozen=True):
+    """The key of the seat taken."""
+
+    key: str
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it, with the sides that it plays."""
+
+    id: str
+    name: str
+    sides: tuple[str, ...]
+    kind: SeatKind
+    player: str
+    open: bool
+
+
+class SeatState(SeatInfo, frozen=True):
+    """A seat of a running match; `online` while somebody listens with its key. Bots have no clock."""
+
+    online: bool
+    clock: SeatClock | None
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """What a match grew out of: a `fork` or a `record` has its first `step` choices from there, a `rematch` or a
+    `swap` of seats only its players."""
+
+    kind: str
+    match: str
+    step: int | None
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """The public facts of a match."""
+
+    match: str
+    game: str
+    scenario: str
+    name: str
+    created: datetime
+    touched: datetime
+    turn: int
+    waiting_for: list[str]
+    origin: Origin | None
+    clock: ClockInfo | None
+    seq: int
+    over: bool
+    outcome: Outcome | None
+    seats: list[SeatInfo]
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """An option: `choice` is what to send, `label` what to show, `note` its cost, `path` its spaces.
+
+    It has at most one `target`, or the `targets` of a whole act; `parent` is the card that its target is one way to
+    play. A click on its target does not mean what stands `aside`, if it may mean something else; `way` marks steps
+    that can be strung together and what halts after them.
+    """
+
+    choice: str
+    verb: str
+    target: str | None
+    targets: tuple[str, ...]
+    parent: str
+    kind: TargetKind | None
+    label: str
+    commits: bool
+    odds: bool
+    note: str = ""
+    path: tuple[str, ...] = ()
+    aside: bool = False
+    way: Literal["", "step", "halt"] = ""
+
+
+class SeveralInfo(msgspec.Struct, frozen=True):
+    """A whole act: the verb may be sent with any of `among`, in this order, from `least` to `most` of them.
+
+    `text` offers it, with {} for the targets.
+    """
+
+    verb: str
+    text: str
+    kind: TargetKind
+    among: tuple[str, ...]
+    least: int
+    most: int
+    commits: bool
+    odds: bool
+
+
+class OccasionInfo(msgspec.Struct, frozen=True):
+    """What a reaction is about, as everybody knows it: orders are judged by it. `round` are asked in turn."""
+
+    turn: int
+    words: tuple[str, ...]
+    spaces: tuple[str, ...]
+    round: tuple[str, ...]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
+
+    `decline` is the choice that declines a reaction. It is `begun` if it continues an act that this seat has begun
+    and may still take back.
+    """
+
+    prompt: str
+    rule: str
+    reaction: str
+    decline: str | None
+    options: list[OptionInfo]
+    pieces: tuple[str, ...]
+    spaces: tuple[str, ...]
+    several: SeveralInfo | None
+    occasion: OccasionInfo | None
+    battle: Part
+    begun: bool
+
+
+class OrderInfo(msgspec.Struct, frozen=True):
+    """A standing order of this seat."""
+
+    window: str
+    words: tuple[str, ...]
+    spaces: tuple[str, ...]
+    turn: int | None
+
+
+class Paused(msgspec.Struct, frozen=True):
+    """A bot that failed and waits to be resumed."""
+
+    seat: str
+    detail: str
+
+
+class SceneChanges(Changes, frozen=True, kw_only=True):
+    """What has changed of the scene with the tag `since`."""
+
+    since: str
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
+    is told the changes of it instead, if the server still knows it."""
+
+    match: str
+    game: str
+    scenario: str
+    variants: dict[str, int]
+    players: int
+    name: str
+    seq: int
+    seat: str | None
+    tag: str
+    scene: Scene | None
+    changes: SceneChanges | None
+    asked: Asked | None
+    waiting_for: list[str]
+    thinking: list[str]
+    paused: list[Paused]
+    outcome: Outcome | None
+    may_undo: bool
+    seats: list[SeatState]
+    seed_hash: str
+    seed: str | None
+    seed_given: bool
+    orders: tuple[OrderInfo, ...]
+    origin: Origin | None
+    clock: ClockInfo | None
+    hidden: bool
+
+
+class WhyNot(msgspec.Struct, frozen=True):
+    """Whether a target can be chosen, and if not, the rule and the reason."""
+
+    target: str
+    choosable: bool
+    rule: str
+    why: str
+
+
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the log: `step` is the number of choices before it, `refs` are the ids that its text names.
+
+    The rest is what happened, by kind, with ids; what a kind does not have is left out. `dice` are faces that
+    came up, of a roll or a battle.
+    """
+
+    n: int
+    step: int
+    text: str
+    rule: str
+    kind: EventKind
+    refs: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    at: str = ""
+    to: str = ""
+    how: str = ""
+    lost: bool = False
+    sides: tuple[str, str] | UnsetType = UNSET
+    attackers: tuple[str, ...] = ()
+    defenders: tuple[str, ...] = ()
+    column: str = ""
+    shifts: tuple[Shift, ...] = ()
+    die: str = ""
+    dice: tuple[int, ...] = ()
+    result: str = ""
+    drawn: str = ""
+    of: TargetKind | UnsetType = UNSET
+    side: str = ""
+    track: str = ""
+    value: int | UnsetType = UNSET
+    card: str = ""
+    title: str = ""
+    name: str = ""
+    seat: str = ""
+    number: int | UnsetType = UNSET
+    topic: str = ""
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A line of chat."""
+
+    n: int
+    who: str
+    text: str
+    when: datetime
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A refusal; `state` is the present state when the sender's is stale."""
+
+    error: str
+    detail: str
+    state: State | UnsetType = UNSET

@@ -1,0 +1,57 @@
+"""What listeners are sent."""
+
+from datetime import datetime
+
+import msgspec
+
+from sandtable.server.messages.answers import LogLine, Message, State
+
+
+class LiveState(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
+    """The present state."""
+
+    state: State
+
+
+class LiveLog(msgspec.Struct, frozen=True, tag_field="type", tag="log", rename={"start": "from"}):
+    """Lines of the log: what the listener has from number `from` on is dropped first."""
+
+    start: int
+    entries: list[LogLine]
+
+
+class LiveChat(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
+    """A line of chat."""
+
+    message: Message
+
+
+class LiveThinking(msgspec.Struct, frozen=True, tag_field="type", tag="thinking"):
+    """A bot is thinking; progress from 0 to 1."""
+
+    seat: str
+    since: datetime
+    progress: float
+
+
+class LiveOnline(msgspec.Struct, frozen=True, tag_field="type", tag="online"):
+    """Somebody has come or gone: the seats that somebody listens for now."""
+
+    seats: list[str]
+
+
+class LiveRematch(msgspec.Struct, frozen=True, tag_field="type", tag="rematch"):
+    """The same players can play again."""
+
+    match: str
+    swapped: bool
+
+
+class LiveError(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
+    """Something went wrong."""
+
+    detail: str
+
+
+Note = LiveChat | LiveThinking | LiveOnline | LiveRematch | LiveError
+LiveMessage = LiveState | LiveLog | Note

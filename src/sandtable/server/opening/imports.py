@@ -1,0 +1,132 @@
+"""Save files that are opened as matches: played again in a process of their own, within a time limit."""
+
+import asyncio
+import logging
+import signal
+import traceback
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from typing import Any
+
+import msgspec
+
+from sandtable.core import save as saves
+from sandtable.core.errors import SandtableError, SaveError
+from sandtable.server.config import Config
+from sandtable.server.messages.errors import ApiError, refused
+from sandtable.server.opening.unseated import Unseated, unseated
+from sandtable.server.processes.helper import Helper
+
+LONGEST = 500
+log = logging.getLogger("sandtable.server")
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """What is wrong with a save file."""
+
+    why: str
+
+
+class RulesFailed(msgspec.Struct, frozen=True):
+    """A fault of the rules."""
+
+    trace: str
+
+
+class Importer:
+    """Plays save files again, one after the other; each visitor waits for one at a time."""
+
+    def __init__(self, config: Config) -> None:
+        self._limits = config.limits
+        self._helper = Helper(main, config)
+        self._thread = ThreadPoolExecutor(1, "imports")
+        self._visitors: set[str] = set()
+
+    @contextmanager
+    def queue(self, visitor: str) -> Iterator[None]:
+        """A place in the queue, if there is one: ask before reading a large body."""
+        if visitor in self._visitors:
+            raise _later("Your last save file is still being looked at")
+        if len(self._visitors) >= self._limits.imports:
+            raise _later("Other save files are being looked at")
+        self._visitors.add(visitor)
+        try:
+            yield
+        finally:
+            self._visitors.discard(visitor)
+
+    async def play_again(self, body: bytes) -> Unseated:
+        """The match that a save file holds, checked completely."""
+        answer = await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, body)
+        if isinstance(answer, Unseated):
+            return answer
+        raise refused("save", answer.why)
+
+    def _ask(self, body: bytes) -> Unseated | Refused:
+        try:
+            self._helper.start()
+            self._helper.pipe.send_bytes(body)
+            if not self._helper.pipe.poll(self._limits.import_seconds):
+                self._helper.kill()
+                return Refused(f"It takes more than {self._limits.import_seconds:g} seconds to play it again.")
+            answer = self._helper.pipe.recv()
+        except (EOFError, OSError):
+            self._helper.kill()
+            log.error("The process that looks at save files ended unexpectedly")
+            return Refused("It could not be played again: the process that tried ended.")
+        if isinstance(answer, RulesFailed):
+            log.error("The rules failed on a save file:\n%s", answer.trace)
+            return Refused("The rules met a position they cannot handle.")
+        assert isinstance(answer, Unseated | Refused)
+        return answer
+
+    def close(self) -> None:
+        """Look at no more files."""
+        self._helper.kill()
+        self._thread.shutdown()
+
+
+def _later(why: str) -> ApiError:
+    return ApiError(429, "busy", f"{why}; try again in a while.", wait=5.0)
+
+
+# In the process -------------------------------------------------------------------------------------
+
+
+def main(pipe: "Connection[Any, Any]", config: Config) -> None:
+    """Look at save files until the server closes the pipe or is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            body = pipe.recv_bytes()
+        except (EOFError, OSError):
+            return
+        pipe.send(_answer(body, config))
+
+
+def _answer(body: bytes, config: Config) -> Unseated | Refused | RulesFailed:
+    try:
+        return _restored(body, config)
+    except SandtableError as error:
+        return Refused(_short(str(error)))
+    except Exception:
+        return RulesFailed(traceback.format_exc())
+
+
+def _short(why: str) -> str:
+    """What is wrong, without repeating all of a long file."""
+    return why if len(why) <= LONGEST else f"{why[:LONGEST]}…"
+
+
+def _restored(body: bytes, config: Config) -> Unseated:
+    """The match of a save file; without its seed, with fresh dice from its end on."""
+    file, most = saves.parse(body), config.limits.import_choices
+    if file.game not in config.games.ids:
+        raise SaveError(f"This server has no game {file.game!r}.")
+    if len(file.choices) > most:
+        raise SaveError(f"The save has {len(file.choices)} choices; this server plays at most {most} again.")
+    known = file.seed is not None
+    again = saves.restore if known else saves.reopen
+    return unseated(again(file, config.games.find, config.overrides(file.game)), given=known)

@@ -1,0 +1,47 @@
+"""A new match as it is stored, before anybody sits at it."""
+
+import time
+from typing import Any
+
+import msgspec
+
+from sandtable.core import AnyMatch, Seat
+from sandtable.server.match.keys import new_match_id
+from sandtable.server.match.records import choice_rows, moving
+from sandtable.server.show import orders
+from sandtable.server.storage.rows import ChoiceRow, MatchRow
+
+
+class Unseated(msgspec.Struct, frozen=True):
+    """The rows of a new match before anybody has a key; `orders` are the usual standing ones."""
+
+    head: MatchRow
+    seats: tuple[Seat, ...]
+    choices: list[ChoiceRow]
+    orders: list[dict[str, Any]]
+
+
+def unseated(match: AnyMatch, *, given: bool) -> Unseated:
+    """What is to be stored of a match that nobody sits at yet; `given` says that somebody chose its seed."""
+    usual = orders.pack(orders.write(match, match.game.usual_orders()))
+    return Unseated(_head(match, given), tuple(match.seats), choice_rows(match, 0, 0), usual)
+
+
+def _head(match: AnyMatch, given: bool) -> MatchRow:
+    return MatchRow(
+        id=new_match_id(),
+        game=match.game.id,
+        scenario=match.setting.scenario,
+        variants=match.setting.variants,
+        players=match.setting.players,
+        name="",
+        seed=match.seed,
+        seed_given=given,
+        automatic=match.automatic,
+        pack=match.table.box.digest,
+        opening=list(match.opening),
+        spectator_hash="",
+        forked=match.origin.forked,
+        created=time.time(),
+        **moving(match, 0),
+    )

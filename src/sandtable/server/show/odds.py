@@ -1,0 +1,60 @@
+"""What can be told of an option before it is taken: its odds, the ways to a space, and what cannot be undone."""
+
+from collections.abc import Sequence
+
+from sandtable.core import AnyMatch, Forecast, Kind, Strength, Tally, imagine
+from sandtable.core.ways import Way
+from sandtable.server.messages.odds import ForecastInfo, StrengthInfo, TallyInfo, WayInfo
+from sandtable.server.show.facts import spelled
+
+TRIED = 24
+"""The number of options that are tried out for one question at most."""
+
+
+def finals(match: AnyMatch, seat: int) -> dict[str, bool]:
+    """Whether each option cannot be undone, as far as its seat can know; of many, those that name nothing."""
+    decision = match.decision(seat)
+    if decision is None:
+        return {}
+    options = decision.options
+    if len(options) > TRIED:
+        options = [each for each in options if each.target is None and not each.targets]
+    return {spelled(match, option): final for option, final in imagine.finals(match, seat, options).items()}
+
+
+def forecast(match: AnyMatch, found: Forecast | None) -> ForecastInfo | None:
+    """Odds as they are sent."""
+    if found is None:
+        return None
+    tally = None if found.tally is None else _tally(match, found.tally)
+    return ForecastInfo(found.title, found.rule, found.chances, found.shifts, found.facts, found.lit, tally)
+
+
+def _tally(match: AnyMatch, tally: Tally) -> TallyInfo:
+    def force(parts: Sequence[Strength]) -> tuple[StrengthInfo, ...]:
+        return tuple(
+            StrengthInfo(
+                match.names.id(Kind.PIECE, each.piece),
+                match.names.label(Kind.PIECE, each.piece),
+                each.value,
+                each.how,
+                each.rule,
+            )
+            for each in parts
+        )
+
+    attackers, defenders = force(tally.attackers), force(tally.defenders)
+    return TallyInfo(tally.attack, tally.defence, tally.total, attackers, defenders, tally.column)
+
+
+def way(match: AnyMatch, found: Way) -> WayInfo:
+    """A way as it is sent."""
+    space = match.names.id
+    return WayInfo(
+        target=space(Kind.SPACE, found.target),
+        choices=tuple(spelled(match, each) for each in found.steps),
+        path=tuple(space(Kind.SPACE, each.target) for each in found.steps if each.target is not None),
+        final=found.final,
+        forecast=forecast(match, found.forecast),
+        halt="" if found.halts is None else spelled(match, found.halts),
+    )

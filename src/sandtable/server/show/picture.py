@@ -1,0 +1,22 @@
+"""A position for the picture of a game: one that its own bot reaches early on."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from sandtable.core import AnyGame, AnyMatch, Match
+from sandtable.core.scene import Scene
+from sandtable.server.show.facts import turn
+
+TURNS = 2
+MOST = 600
+SEED = "picture"
+
+
+def picture(game: AnyGame, overrides: Sequence[Path]) -> Scene:
+    """What a spectator sees when the second turn begins."""
+    match: AnyMatch = Match(game, game.setting(overrides=overrides), SEED, overrides=overrides)
+    while match.outcome is None and turn(match) < TURNS and len(match.choices) < MOST:
+        asked = match.pending[0]
+        worth = game.advise(match.table, asked)
+        match.choose(asked.seat, asked.options[max(range(len(worth)), key=worth.__getitem__)])
+    return game.view(match.table, None)

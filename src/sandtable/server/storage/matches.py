@@ -1,0 +1,98 @@
+"""Matches as they are stored and read. Every change is one transaction, over the revision before it."""
+
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from sandtable.server.storage.rows import (
+    ChoiceRow,
+    MatchRow,
+    Moving,
+    Record,
+    SeatRow,
+    StretchRow,
+    UndoRow,
+    changed,
+    read,
+    values,
+)
+from sandtable.server.storage.seats import tick
+from sandtable.server.storage.signals import Moved
+from sandtable.server.storage.store import Store
+from sandtable.server.storage.tables import choices, matches, seats, stretches, undos
+
+
+def create(store: Store, match: MatchRow, seated: Sequence[SeatRow], made: Sequence[ChoiceRow] = ()) -> None:
+    """A new match, with the choices of an imported one."""
+    with store.transaction() as db:
+        db.execute(insert(matches).values(**msgspec.structs.asdict(match)))
+        db.execute(insert(seats), [values(match.id, each) for each in seated])
+        if made:
+            db.execute(insert(choices), [values(match.id, each) for each in made])
+
+
+def seated(store: Store, id_: str) -> tuple[MatchRow, list[SeatRow]] | None:
+    """A match and who sits where."""
+    with store.moment() as db:
+        heads = read(db, select(matches).where(matches.c.id == id_), MatchRow)
+        return (heads[0], _seats(db, id_)) if heads else None
+
+
+def record(store: Store, id_: str, since: int = 0) -> Record | None:
+    """Everything about one match; or, of its choices, those from number `since` on, and no stretches."""
+    with store.moment() as db:
+        heads = read(db, select(matches).where(matches.c.id == id_), MatchRow)
+        if not heads:
+            return None
+        made = select(choices).where(choices.c.match == id_, choices.c.seq >= since).order_by(choices.c.seq)
+        taken_back = select(undos).where(undos.c.match == id_).order_by(undos.c.revision.desc()).limit(1)
+        past = select(stretches).where(stretches.c.match == id_).order_by(stretches.c.at)
+        return Record(
+            heads[0],
+            _seats(db, id_),
+            read(db, made, ChoiceRow),
+            next(iter(read(db, taken_back, UndoRow)), None),
+            [] if since else read(db, past, StretchRow),
+        )
+
+
+def _seats(db: Connection, id_: str) -> list[SeatRow]:
+    return read(db, select(seats).where(seats.c.match == id_).order_by(seats.c.place), SeatRow)
+
+
+def open_matches(store: Store, since: float) -> int:
+    """How many matches are unfinished and were touched since then."""
+    unfinished = select(func.count()).where(matches.c.over.is_(False), matches.c.touched >= since)
+    with store.engine.connect() as db:
+        return db.scalar(unfinished) or 0
+
+
+def rewind(store: Store, head: MatchRow, undo: UndoRow, ticked: Sequence[SeatRow] = ()) -> bool:
+    """Take choices back, with clocks that `ticked`; False if somebody else changed the match meanwhile."""
+    with store.transaction() as db:
+        if not _move(db, head):
+            return False
+        db.execute(delete(choices).where(choices.c.match == head.id, choices.c.seq >= undo.after))
+        db.execute(delete(stretches).where(stretches.c.match == head.id, stretches.c.at > undo.after))
+        db.execute(insert(undos).values(**values(head.id, undo)))
+        tick(db, head.id, ticked)
+        store.tell(db, [Moved(head.id, head.revision)])
+        return True
+
+
+def reseat(store: Store, head: MatchRow, changed: Sequence[SeatRow]) -> bool:
+    """Change who sits there, and clocks; False if somebody else changed the match meanwhile."""
+    with store.transaction() as db:
+        if not _move(db, head):
+            return False
+        tick(db, head.id, changed)
+        store.tell(db, [Moved(head.id, head.revision)])
+        return True
+
+
+def _move(db: Connection, head: MatchRow) -> bool:
+    """Write a match's new head over the revision before it."""
+    before = (matches.c.id == head.id, matches.c.revision == head.revision - 1)
+    moved = update(matches).where(*before).values(**changed(head, Moving.__struct_fields__))
+    return db.execute(moved).rowcount == 1

@@ -1,0 +1,172 @@
+"""What is stored of a match, row by row. The tables have a column for each field, of the type that stands here."""
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from sqlalchemy import BigInteger, Connection, Select, String
+
+Id = Annotated[str, String(32)]
+Hash = Annotated[str, String(64)]
+Name = Annotated[str, String(100)]
+Growth = Annotated[str, String(10)]
+SeatKind = Annotated[Literal["person", "bot", "open"], String(10)]
+Big = Annotated[int, BigInteger()]
+
+
+class Moving(msgspec.Struct, frozen=True, kw_only=True):
+    """What changes of a match with every choice.
+
+    `revision` counts the changes, so that one made on old knowledge is noticed; `turn` and `asked` are what the
+    list of matches shows.
+    """
+
+    touched: float
+    seq: int
+    revision: int
+    digest: Hash
+    turn: int
+    asked: list[str]
+    over: bool
+    outcome: dict[str, Any] | None
+
+
+class MatchRow(Moving, frozen=True, kw_only=True):
+    """A match.
+
+    One that grew out of another (`growth`, `source`) may have its first choices from there (`forked`): the seed
+    gave only what came after them. `clock` are the terms of its clocks, if it has any.
+    """
+
+    id: Id
+    game: Name
+    scenario: Name
+    variants: dict[str, int]
+    players: int
+    name: str
+    seed: str
+    seed_given: bool
+    automatic: bool
+    pack: Hash
+    opening: list[int | str]
+    spectator_hash: Hash
+    growth: Growth = ""
+    source: Id = ""
+    forked: int | None = None
+    clock: dict[str, Any] | None = None
+    created: float
+
+
+class Ticking(msgspec.Struct, frozen=True, kw_only=True):
+    """What changes of a seat by its clock.
+
+    It runs out at `due`, having run `since`, or stands with so many seconds `left`; `paid` is the number of choices
+    up to which it was given seconds. Who has none left may be replaced by a `bot`.
+    """
+
+    kind: SeatKind
+    bot: Name
+    left: float = 0.0
+    due: float | None = None
+    since: float = 0.0
+    paid: int = 0
+
+
+class SeatRow(Ticking, frozen=True, kw_only=True):
+    """A seat, as the scenario names it.
+
+    `key_hash` is empty for bots and open seats, `orders` are its standing ones; `seen` tells that somebody has
+    looked at the match with its key.
+    """
+
+    seat: Name
+    place: int
+    name: str
+    sides: list[str]
+    player: str
+    key_hash: Hash
+    orders: list[dict[str, Any]]
+    seen: bool = False
+
+
+class ChoiceRow(msgspec.Struct, frozen=True):
+    """A choice with what came of it; `answers` is the sequence number it was sent with."""
+
+    seq: int
+    seat: Name
+    answers: int
+    choice: str
+    results: list[int | str]
+    standing: bool
+    made: float
+
+
+class UndoRow(msgspec.Struct, frozen=True):
+    """A choice or turn taken back: how many choices there were before and after."""
+
+    revision: int
+    seat: Name
+    before: int
+    after: int
+    made: float
+
+
+class ChatRow(msgspec.Struct, frozen=True):
+    """A line of chat."""
+
+    n: int
+    seat: Name
+    who: str
+    text: str
+    sent: float
+
+
+class StretchRow(msgspec.Struct, frozen=True):
+    """A piece of a match's past, up to the snapshot at choice number `at`: see match/recall.py."""
+
+    at: int
+    dice: Big
+    log: int
+    floor: int
+    state: bytes
+    events: bytes
+    digest: Hash
+
+
+class Record(msgspec.Struct, frozen=True):
+    """All that is stored of a match, read at one moment."""
+
+    match: MatchRow
+    seats: list[SeatRow]
+    choices: list[ChoiceRow]
+    undo: UndoRow | None
+    stretches: list[StretchRow]
+
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+
+def values(match: str, row: msgspec.Struct) -> dict[str, Any]:
+    """A row of something that belongs to a match, as it is written."""
+    return {"match": match, **msgspec.structs.asdict(row)}
+
+
+def converted(found: Mapping[Any, Any], type_: type[R]) -> R:
+    """A row as what it stands for."""
+    return type_(**{field: found[field] for field in type_.__struct_fields__})
+
+
+def read(db: Connection, query: Select[Any], type_: type[R]) -> list[R]:
+    """All rows that a query finds."""
+    return [converted(row._mapping, type_) for row in db.execute(query)]
+
+
+def changed(row: msgspec.Struct, fields: Iterable[str]) -> dict[str, Any]:
+    """These fields of a row."""
+    return {field: getattr(row, field) for field in fields}
+
+
+def moment(seconds: float) -> datetime:
+    """A stored time."""
+    return datetime.fromtimestamp(seconds, UTC)

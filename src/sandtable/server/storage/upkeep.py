@@ -1,0 +1,46 @@
+"""Upkeep of the database: removing matches that nobody wants, and copying it."""
+
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from sqlalchemy import delete, select
+
+from sandtable.server.storage.store import Store, StoreError
+from sandtable.server.storage.tables import matches
+
+DAY = 86400.0
+
+
+def remove(store: Store, ids: Sequence[str]) -> list[str]:
+    """Delete matches with everything that belongs to them; the ids that were there."""
+    with store.transaction() as db:
+        found = list(db.scalars(select(matches.c.id).where(matches.c.id.in_(ids))))
+        db.execute(delete(matches).where(matches.c.id.in_(found)))
+        return found
+
+
+def abandoned(store: Store, idle_days: float, unbegun_days: float) -> list[str]:
+    """Unfinished matches in which nothing was done for so long, or nothing ever since they were opened."""
+    now = time.time()
+    idle, unbegun = matches.c.touched < now - idle_days * DAY, matches.c.touched < now - unbegun_days * DAY
+    query = select(matches.c.id).where(matches.c.over.is_(False), idle | (unbegun & (matches.c.revision == 0)))
+    with store.engine.connect() as db:
+        return list(db.scalars(query.order_by(matches.c.created)))
+
+
+def expire(store: Store, idle_days: float, unbegun_days: float) -> list[str]:
+    """Delete abandoned matches; their ids."""
+    found = abandoned(store, idle_days, unbegun_days)
+    return remove(store, found) if found else []
+
+
+def back_up(store: Store, file: Path) -> None:
+    """Copy a SQLite database as it is at one moment, whoever writes to it meanwhile."""
+    if store.shared:
+        raise StoreError("This is for SQLite; copy a PostgreSQL database with pg_dump.")
+    if os.path.lexists(file):
+        raise StoreError(f"{file} is there already; choose another name.")
+    with store.engine.connect() as db:
+        db.exec_driver_sql("VACUUM INTO ?", (str(file),))
