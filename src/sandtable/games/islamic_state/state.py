@@ -6,8 +6,9 @@ from enum import IntEnum
 import msgspec
 
 from sandtable import core
+from sandtable.games.islamic_state.box.actions import Act, Intervention
 from sandtable.games.islamic_state.box.box import Box
-from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Act, Ev
+from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE
 
 
 class Off(IntEnum):
@@ -93,7 +94,7 @@ class State(msgspec.Struct):
     leaders: list[int] = msgspec.field(default_factory=list)
     culled: bool = False  # int.table: the first recruit of a turn after the border was closed
 
-    played: list[int] = msgspec.field(default_factory=lambda: [0] * len(Ev))
+    played: list[int] = msgspec.field(default_factory=lambda: [0] * len(Intervention))
     armed: list[int] = msgspec.field(default_factory=list)
     advised: list[int] = msgspec.field(default_factory=list)
     tried: list[int] = msgspec.field(default_factory=list)

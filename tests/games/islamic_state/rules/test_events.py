@@ -3,7 +3,7 @@
 import pytest
 from tests.games.islamic_state.tools import LAST, at, box, can_play, here, state, war, west
 
-from sandtable.games.islamic_state.box.words import Faction
+from sandtable.games.islamic_state.box.factions import Faction
 from sandtable.testing import answer_if_asked, asked, choose, done, options
 
 

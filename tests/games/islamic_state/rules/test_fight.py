@@ -3,7 +3,7 @@
 import pytest
 from tests.games.islamic_state.tools import edge, war
 
-from sandtable.games.islamic_state.box.words import Faction
+from sandtable.games.islamic_state.box.factions import Faction
 from sandtable.testing import answer_if_asked, choose
 
 

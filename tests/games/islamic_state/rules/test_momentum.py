@@ -3,7 +3,7 @@
 import pytest
 from tests.games.islamic_state.tools import LAST, box, state, war
 
-from sandtable.games.islamic_state.box.words import Faction
+from sandtable.games.islamic_state.box.factions import Faction
 from sandtable.games.islamic_state.rules.momentum import causes
 from sandtable.testing import choose, done
 

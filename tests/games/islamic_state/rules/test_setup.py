@@ -3,7 +3,7 @@
 import pytest
 from tests.games.islamic_state.tools import at, box, here, new_game, opening, owner, state
 
-from sandtable.games.islamic_state.box.words import Force, Tie
+from sandtable.games.islamic_state.box.factions import Force, Tie
 from sandtable.games.islamic_state.rules.setup import most, needed, offered
 from sandtable.games.islamic_state.state import Stage
 from sandtable.testing import asked, choose, options

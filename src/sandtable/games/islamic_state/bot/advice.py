@@ -7,7 +7,8 @@ from sandtable.games.islamic_state.bot import cards
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IRAN, IS, KURDS, REBELS, REGIME
 from sandtable.games.islamic_state.bot.field import FURTHER
 from sandtable.games.islamic_state.bot.plans import Sight, main_faction, sight_of
-from sandtable.games.islamic_state.box.words import Act, Ev, Faction, Force, Target
+from sandtable.games.islamic_state.box.actions import Act, Intervention
+from sandtable.games.islamic_state.box.factions import Faction, Force, Target
 from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.state import Table
 
@@ -239,7 +240,7 @@ HELP = {COALITION: 5.0, KURDS: 3.0, REBELS: 1.0, IRAN: -1.0}
 def _for(sight: Sight, decision: Decision, option: Option) -> float:
     event = int(decision.about["event"]) - sight.t.box.first_event
     faction = option.number - sight.t.box.first_target
-    table = STRIKE if event == Ev.PERSONALITY_STRIKE else HELP
+    table = STRIKE if event == Intervention.PERSONALITY_STRIKE else HELP
     return table.get(Faction(faction), 0.0) if faction < len(Faction) else 2.0
 
 

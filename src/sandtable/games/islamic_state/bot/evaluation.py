@@ -7,8 +7,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
+from sandtable.games.islamic_state.box.actions import Site
 from sandtable.games.islamic_state.box.box import Box
-from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Faction, Site
+from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction
 from sandtable.games.islamic_state.rules.fight import TOP_ROW
 from sandtable.games.islamic_state.rules.momentum import units_in_play
 from sandtable.games.islamic_state.rules.players import factions_of

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IS, KILL, KURDS, LOSS, exchange, land, stakes
 from sandtable.games.islamic_state.box.box import Box
-from sandtable.games.islamic_state.box.words import MAIN_FORCE, NOBODY, Faction
+from sandtable.games.islamic_state.box.factions import MAIN_FORCE, NOBODY, Faction
 from sandtable.games.islamic_state.rules.fight import AIR_SUPPORT, TOP_ROW
 from sandtable.games.islamic_state.state import State
 

@@ -5,8 +5,8 @@ from itertools import combinations
 
 from sandtable.core import D6, Battle, Forecast, Move, Note, Option, Refusal, Several, Steps
 from sandtable.core.refusals import against_cards
+from sandtable.games.islamic_state.box.factions import Faction, Force, Target
 from sandtable.games.islamic_state.box.tables import AttackRow
-from sandtable.games.islamic_state.box.words import Faction, Force, Target
 from sandtable.games.islamic_state.rules.consent import gather_attack, gather_defence
 from sandtable.games.islamic_state.rules.control import settle_battle
 from sandtable.games.islamic_state.rules.cooperation import (

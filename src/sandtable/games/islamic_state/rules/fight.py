@@ -3,8 +3,8 @@
 import msgspec
 
 from sandtable.core import Chance, Forecast, Lit, Shift, Strength, Tally
+from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Nation
 from sandtable.games.islamic_state.box.tables import AttackRow
-from sandtable.games.islamic_state.box.words import NOBODY, Faction, Nation
 from sandtable.games.islamic_state.rules.cooperation import cooperates, force_of, forces, may_attack
 from sandtable.games.islamic_state.rules.peoples import any_at_home, at_home
 from sandtable.games.islamic_state.rules.players import AIR_FORCE, faction_of
