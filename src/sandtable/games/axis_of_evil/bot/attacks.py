@@ -49,7 +49,7 @@ class Clash(NamedTuple):
 class Attack(msgspec.Struct, frozen=True, eq=False):
     """An attack that could be made: its place on the ladder of odds without support, what columns bring, its AP.
 
-    `best` is what it can bring at most. Each is made once, so that it is equal to itself alone.
+    `best` is what it can bring at most. An attack equals only itself, as each is made once.
     """
 
     where: int
@@ -59,7 +59,7 @@ class Attack(msgspec.Struct, frozen=True, eq=False):
     cost: int = 0
 
     def at(self, place: int) -> float:
-        """What the attack brings on a place of the ladder."""
+        """What the attack brings at a place on the ladder."""
         return self.worth[0 if place < 0 else place if place < len(self.worth) else -1]
 
 
@@ -105,7 +105,7 @@ def _attack(box: Box, clash: Clash, swift: int) -> Attack:
 
 @lru_cache(maxsize=REMEMBERED)
 def column_worths(box: Box, mega: bool, hyper: bool, worths: Worths) -> Worths:
-    """14.0, 14.2 What every column brings on average, if the results bring so much."""
+    """14.0, 14.2 What every column brings on average, given what each result brings."""
     worth = dict(zip(RESULTS, worths, strict=True)) | {Result.AS: 0.0}
     found = []
     for column in range(len(box.crt_columns)):
@@ -234,7 +234,7 @@ def attack_worth(attack: Attack, means: Means) -> float:
 
 @lru_cache(maxsize=REMEMBERED)
 def _supported(attack: Attack, place: int, flights: int, forces: int, sf_cost: float) -> float:
-    """An attack on a place of the ladder with as much of some support as pays."""
+    """An attack from a place on the ladder, with as much support of one kind as pays."""
     best = max([attack.at(place + air) - AIR * air for air in range(flights + 1)])
     place += flights
     for sf in range(1, forces + 1):

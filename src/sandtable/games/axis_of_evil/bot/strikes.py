@@ -46,7 +46,7 @@ def flight(t: Table, pieces: Sequence[int]) -> Flight:
 
 
 def superiority_worth(t: Table, flown: Flight, there: int) -> float:
-    """16.6 What a sortie against so many units in the enemy's Staging Area brings."""
+    """16.6 What a sortie against a number of units in the enemy's Staging Area brings."""
     found = -SORTIE * flown.units
     for chance, sort, number in air_tally(t.box, flown.factors):
         if sort == "A":

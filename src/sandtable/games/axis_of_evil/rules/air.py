@@ -59,7 +59,7 @@ SUPERIORITY = "A: own air units lost, R: enemies sent back, E: enemies eliminate
 
 
 def air_forecast(t: Table, factors: int, title: str, rule: str, meaning: str, most: int = FULL) -> Forecast:
-    """16.6.1 The exact odds of all rolls together, whose results add up; an E counts at `most` so many."""
+    """16.6.1 The exact odds of all rolls together, whose results add up; at most `most` of E count."""
     rolled = columns(factors)
     sums: dict[Sums, float] = {(0, 0, 0): 1.0}
     for column in rolled:
@@ -137,7 +137,7 @@ def _superiority_result(t: Table, side: int, flown: Sequence[int], result: str) 
 
 
 def attackers_lost(t: Table, side: int, flown: Sequence[int], number: int) -> Steps[None]:
-    """16.6.2, 16.7.1, 16.8, 17.1 The attacker eliminates so many of his air units; missiles are immune."""
+    """16.6.2, 16.7.1, 16.8, 17.1 The attacker eliminates a number of his air units; missiles are immune."""
     for _ in range(number):
         mortal = [p for p in flown if t.state.at[p] == Off.STAGING and not t.box.missile[p]]
         if not mortal:

@@ -35,7 +35,7 @@ def may_attack(t: Table, unit: int, where: int) -> bool:
 
 
 def in_touch(t: Table, side: int) -> list[int]:
-    """13.1 The units of a side that stand next to anything of the enemy's."""
+    """13.1 The units of a side next to something that the enemy holds."""
     s = t.state
     mobile, static = s.zones.counts[1 - side], s.static.counts[1 - side]
     return [unit for where, stack in s.stacks[side].items() if mobile[where] or static[where] for unit in stack]
@@ -82,7 +82,7 @@ def price(t: Table, units: Sequence[int], *, declared: bool = False) -> int:
 
 
 def cost_of(box: Box, slow: int, swift: int) -> int:
-    """13.2, 13.2.1 The AP of an attack by so many other and hyperwar units."""
+    """13.2, 13.2.1 The AP of an attack by this many slow and this many hyperwar units."""
     return slow * box.cost[Line.ATTACK] + (swift > 0) * box.special_cost[Line.ATTACK]
 
 

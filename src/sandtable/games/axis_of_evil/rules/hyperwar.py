@@ -44,7 +44,7 @@ def hyperwar_action(t: Table, side: int) -> Steps[None]:
     choice = yield t.ask(side, "By which type of movement do your hyperwar units move?", options, "12.4")
     pay(t, side, t.box.cost[Line.HYPERWAR_MOVE])
     verb: str = choice.verb
-    closed = set(held_hexes(t, 1 - side))  # nobody is driven out by a movement
+    closed = set(held_hexes(t, 1 - side))  # they stay closed: no movement drives a unit out
 
     def able(t: Table, unit: int) -> bool:
         return may(t, verb, unit, closed)

@@ -49,7 +49,7 @@ def defenders(t: Table, side: int, where: int) -> list[int]:
 
 
 def ladder(attack: int, defence: int) -> int:
-    """13.5, R-62, R-64 The place of the odds on an endless ladder: 0 is 1:3, 2 is 1:1, 8 is 7:1."""
+    """13.5, R-62, R-64 The place of the odds on a ladder without ends: 0 is 1:3, 2 is 1:1, 8 is 7:1."""
     if attack >= defence:
         return attack // max(defence, 1) + 1
     return 3 - -(-defence // max(attack, 1))

@@ -61,7 +61,7 @@ def _fight(sight: Sight, decision: Decision, option: Option) -> float:
 
 
 def _take(sight: Sight, decision: Decision, option: Option) -> float:
-    """As many as there is use for: all, or all but one where the area must be held."""
+    """The units that are needed: all, or all but one where the area must be held."""
     t, units = sight.t, option.targets
     start = t.state.at[units[0]]
     power = sum(t.box.combat[unit] for unit in units if unit not in t.state.weak)
@@ -92,7 +92,7 @@ def _rapid_to(sight: Sight, unit: int, points: int, there: int) -> float:
 
 
 def _refuge(sight: Sight, there: int) -> float:
-    """A retreat goes where one's own stand, far from enemies."""
+    """Retreat to friendly units, far from enemies."""
     if there >= sight.t.box.areas:
         return -0.5
     return 0.5 * sight.field.census.own[there] - 0.3 * sight.field.threat[there] + 0.01 * sight.field.stakes[there]
@@ -112,7 +112,7 @@ def _advance(sight: Sight, decision: Decision, option: Option) -> float:
 
 
 def _attack(sight: Sight, decision: Decision, option: Option) -> float:
-    """All foes together, or some of them; never those who are to be left alone."""
+    """All enemies together or some of them, never those whom the faction leaves alone."""
     t, census = sight.t, sight.field.census
     area = int(decision.about["area"])
     named = [target - t.box.first_target for target in option.targets]
@@ -144,7 +144,7 @@ def _retreat(sight: Sight, decision: Decision, option: Option) -> float:
 
 
 def _lose(sight: Sight, decision: Decision, option: Option) -> float:
-    """The weakest, and one whose area is held by others as well."""
+    """The weakest unit, and one whose area other units hold as well."""
     t, unit = sight.t, option.target
     assert unit is not None
     if unit >= t.box.ground:

@@ -27,8 +27,8 @@ EVENTS = {
     Intervention.TURKISH_INTERVENTION: 2.0,
     Intervention.BOOTS: 6.0,
 }
-"""What an intervention is worth to the Coalition beside keeping the level."""
-GOOD, SPLENDID = 0.5, 12.0  # a move that will do, and one beyond which no better is looked for
+"""What an intervention is worth to the Coalition, compared with keeping the level."""
+GOOD, SPLENDID = 0.5, 12.0  # a good move, and one so good that the search stops there
 FIRST = 20.0  # interventions come before cards
 
 
@@ -121,7 +121,7 @@ def play(sight: Sight, decision: Decision, option: Option) -> float:
 
 
 def bomb(sight: Sight, decision: Decision, option: Option) -> float:
-    """Bombing lowers the level: only against an Islamic State that lives from hand to mouth."""
+    """Bombing lowers the level: the Coalition does it only while the Islamic State has little cash."""
     if sight.faction == COALITION:
         return 0.2 if sight.t.state.cash < 10 else -0.5
     return 0.2

@@ -47,7 +47,7 @@ MAIN_FORCE = (
     Force.SYRIAN_REBELS,
     Force.SYRIAN_REGIME,
 )
-"""The force as which the Druze stand on the chart once they have joined a faction."""
+"""The force that the Druze count as on the chart once they have joined a faction."""
 
 
 class Nation(IntEnum):

@@ -48,7 +48,7 @@ def air_in(t: Table, area: int) -> list[int]:
 
 
 def air_force(t: Table, air: int) -> int:
-    """R-66 As which force an air unit cooperates."""
+    """R-66 The force that an air unit counts as for cooperation."""
     return AIR_FORCE[Nation(t.box.nation[air])]
 
 

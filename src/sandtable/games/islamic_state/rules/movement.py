@@ -162,7 +162,7 @@ def count_forces(t: Table, units: Sequence[int]) -> dict[int, int]:
 
 
 def fits(t: Table, counts: dict[int, int], space: int) -> bool:
-    """stack.limit Whether so many units of each force may stand on a space."""
+    """stack.limit Whether this number of units of each force may stand on a space."""
     if len(counts) == 1:
         force, count = next(iter(counts.items()))
         return room(t, force, space) >= count

@@ -93,4 +93,4 @@ AIR_FORCE = {
     Nation.COALITION: Force.USA,
     Nation.TURKEY: Force.TURKEY,
 }
-"""R-66 As which force an air unit cooperates."""
+"""R-66 The force that an air unit counts as for cooperation."""

@@ -19,7 +19,7 @@ from sandtable.games.islamic_state.state import Table
 
 
 def progress(t: Table, faction: Faction) -> str:
-    """victory.levels What counts for a faction, as it stands now."""
+    """victory.levels How a faction stands now in what counts for it."""
     return _PROGRESS[faction](t)
 
 

@@ -39,7 +39,7 @@ SYMBOLS = {
     Force.TURKEY: "mechanised",
     Force.DRUZE: "guerilla",
 }
-"""The others are infantry."""
+"""The symbols of forces; all others are infantry."""
 WEAK = Mark("0", "Never rebuilt: fights with 0")
 CROSS = "×"
 

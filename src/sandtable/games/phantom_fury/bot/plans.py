@@ -19,7 +19,7 @@ from sandtable.games.phantom_fury.rules.steps import (
 )
 from sandtable.games.phantom_fury.state import Nature, Status, Table
 
-# Prices in zones; these played best over a few hundred games.
+# Costs, counted in zones; these values played best over a few hundred games.
 STEP = 0.4
 LAST_STEP = 1.0
 PIN = 0.2

@@ -31,7 +31,7 @@ CAAT_FIRES_FROM = (Place.OPEN_GROUND, Place.COURTYARD, Place.ROOF)
 
 
 def fire_phase(t: Table) -> Steps[None]:
-    """11.1 Who may fire: one shot after the other, until the player has done."""
+    """11.1 Who may fire: one shot after the other, until the player has finished."""
     held = held_zones(t)
     shooters = [unit for unit in (*t.box.squads, *t.box.tanks) if refuse_shooter(t, unit, held) is None]
     if not shooters:

@@ -45,7 +45,7 @@ NOWHERE = Refusal("12.1.1", "There is nowhere it may go.")
 
 
 def movement_phase(t: Table) -> Steps[None]:
-    """12.1.1 Movement: one unit after the other, until the player has done."""
+    """12.1.1 Movement: one unit after the other, until the player has finished."""
     places = places_of_squads(t)
     units = [unit for unit in (*t.box.squads, *t.box.tanks) if refuse_unit(t, unit, places) is None]
     if not units:

@@ -21,7 +21,7 @@ RULE = {Off.COMPANY: "10.1", Off.BATTALION: "10.3", Off.IRAQI: "10.4"}
 
 
 def reinforcements_phase(t: Table) -> Steps[None]:
-    """10 Reinforcements: one unit after the other, until the player has done."""
+    """10 Reinforcements: one unit after the other, until the player has finished."""
     units = [unit for unit in (*t.box.squads, *t.box.tanks) if refuse_unit(t, unit) is None]
     if not units:
         begin(t, Phase.FIRE)

@@ -34,7 +34,7 @@ NOT_BESIDE = Refusal("9.3", "The second zone must be adjacent to or neighbouring
 
 
 def support_phase(t: Table) -> Steps[None]:
-    """9.1 Support phase: one mission after the other, until one fails or the player has done."""
+    """9.1 Support phase: one mission after the other, until one fails or the player stops."""
     held = held_zones(t)
     rows = {row.id: row for row in t.box.tables.mission}
     calls = [CALL_OF[row.id] for row in rows.values() if available(t, row, held)]
