@@ -38,8 +38,8 @@ def advise(t: Table, decision: Decision) -> Sequence[float]:
     """A value for each option of a decision."""
     options = decision.options
     verb = options[0].verb
-    if verb in WHOLE:
-        return WHOLE[verb](t, decision)
+    if verb in ADVISERS:
+        return ADVISERS[verb](t, decision)
     sight = Sight(t, main_faction(t, decision.seat), decision.seat)
     return [_value(sight, decision, option) for option in options]
 
@@ -273,5 +273,5 @@ JUDGES: dict[str, Judge] = {
     "against": _against,
     "for": _for,
 }
-WHOLE: dict[str, Callable[[Table, Decision], Sequence[float]]] = {"select": cards.select, "over": over}
+ADVISERS: dict[str, Callable[[Table, Decision], Sequence[float]]] = {"select": cards.select, "over": over}
 """Questions whose options are judged together."""

@@ -28,12 +28,12 @@ class Fight(msgspec.Struct):
     moved: tuple[int, ...] = ()
     origin: int = NOBODY
     was_contested: bool = False
-    allies: list[int] = msgspec.field(default_factory=list)
+    allies: list[int] = []
     attack_air: bool = False
     defence_air: bool = False
-    kept_back: list[int] = msgspec.field(default_factory=list)  # coop.iraq: of the other Iraqi army
-    lent: list[int] = msgspec.field(default_factory=list)  # air units of others that support the attack
-    retreats: list[tuple[int, ...]] = msgspec.field(default_factory=list)
+    kept_back: list[int] = []  # coop.iraq: of the other Iraqi army
+    lent: list[int] = []  # air units of others that support the attack
+    retreats: list[tuple[int, ...]] = []
 
     @property
     def starter(self) -> int:

@@ -18,16 +18,16 @@ Advice = Callable[[Table, Decision], Sequence[float]]
 
 
 def advise(t: Table, decision: Decision) -> Sequence[float]:
-    """A value for each option, judged by the advisor of the first one's verb."""
-    return ADVISORS.get(decision.options[0].verb, habits)(t, decision)
+    """A value for each option of a decision, by the adviser of the first one's verb."""
+    return ADVISERS.get(decision.options[0].verb, fixed)(t, decision)
 
 
-def habits(t: Table, decision: Decision) -> Sequence[float]:
+def fixed(t: Table, decision: Decision) -> Sequence[float]:
     """What is nearly always right."""
-    return [HABITS.get(option.verb, 0.0) for option in decision.options]
+    return [FIXED.get(option.verb, 0.0) for option in decision.options]
 
 
-HABITS = {
+FIXED = {
     "enter": 1.0,
     "use_ammo": 1.0,
     "caat_loses": 1.0,  # keeps the squad above the limit for flooding
@@ -250,7 +250,7 @@ def explosives(t: Table, decision: Decision) -> Sequence[float]:
     return [0.45, chance(decision.about["cf"] - decision.about["drm"])]
 
 
-ADVISORS: dict[str, Advice] = {
+ADVISERS: dict[str, Advice] = {
     "call_uav": support,
     "call_cobra": support,
     "call_hornet": support,
