@@ -9,10 +9,10 @@ from sandtable.games.isis_war.box.counters import Nation, Org
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules import odds
 from sandtable.games.isis_war.rules.air_assault import in_range
-from sandtable.games.isis_war.rules.airpower import refuse_hex
+from sandtable.games.isis_war.rules.airpower import why_not_hex
 from sandtable.games.isis_war.rules.areas import may_operate, restriction
 from sandtable.games.isis_war.rules.battle import defenders_of, ground_of
-from sandtable.games.isis_war.rules.combat import able, near, refuse_target
+from sandtable.games.isis_war.rules.combat import able, near, why_not_target
 from sandtable.games.isis_war.rules.differential import Ground
 from sandtable.games.isis_war.rules.phases import orgs
 from sandtable.games.isis_war.state import Phase, Table
@@ -172,14 +172,14 @@ def _first_strike(t: Table) -> float:
         return -1.0
     acting = orgs(t, s.frame.phase)
     held = [where for where in t.box.capitals if where in s.stacks[US]]
-    attacked = [where for where in held if refuse_target(t, IRAN, acting, where) is None]
+    attacked = [where for where in held if why_not_target(t, IRAN, acting, where) is None]
     return max((_spoilt(t, where, able(t, IRAN, acting, where)) for where in attacked), default=-1.0)
 
 
 def _spoilt(t: Table, target: int, units: Sequence[int]) -> float:
     """What the best air attack takes from an attack that is worth making; less than half is not enough."""
     before = attack_worth(t, IRAN, target, units)
-    exposed = {t.state.at[unit] for unit in units if refuse_hex(t, t.state.at[unit]) is None}
+    exposed = {t.state.at[unit] for unit in units if why_not_hex(t, t.state.at[unit]) is None}
     left = [_after_bombs(t, units, where) for where in exposed if not t.box.is_city[where]]
     after = min((attack_worth(t, IRAN, target, rest) if rest else 0.0 for rest in left), default=before)
     return before - after if before > PAYS and after < before / 2 else -1.0
