@@ -19,6 +19,20 @@ class Result(StrEnum):
     DE = "DE"
 
 
+class AirEffect(StrEnum):
+    """16.6.2, 16.7.1 What a result of air combat does: the letter of its code."""
+
+    NONE = "-"
+    ATTACKERS_LOST = "A"
+    SENT_BACK = "R"
+    ELIMINATED = "E"
+
+
+def air_effect(code: str) -> tuple[AirEffect, int]:
+    """16.6.1 A result of the Air CRT, such as "R2": what it does, and how often."""
+    return AirEffect(code[0]), int(code[1:] or 0)
+
+
 class Line(StrEnum):
     """6.3.1 The lines of the Action Point Expenditures Table."""
 
