@@ -5,14 +5,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/manual web/public web/index.html web/vite.config.ts docs/playing docs/games docs/hosting docs/packs.md docs/img -type f 2>/dev/null)
 STATIC := src/sandtable/server/static/index.html
 
 export PATH := $(PATH):$(abspath $(BIN))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play web test test-long bench lint types unit unit-web setup-python setup-web setup-system client-types clean
+.PHONY: help play web wheel test test-long bench lint types unit unit-web setup-python setup-web setup-system client-types clean
 
 help: ## list what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */\1|/' | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
@@ -21,6 +21,9 @@ play: $(STAMPS)/play setup-web ## install what is needed and play
 	$(BIN)/sandtable play
 
 web: setup-web ## build the web client
+
+wheel: setup-web ## a file in dist/ that installs without a checkout: client and manual are in it
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
 test: setup-python setup-system setup-web lint types unit unit-web ## set everything up and check everything
 

@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { manualPlugin } from './manual/manual.ts';
 
 // `npm run dev` serves the client alone and passes the API on to a running `sandtable serve`.
 const server = process.env.SANDTABLE_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), manualPlugin()],
   build: {
     outDir: '../src/sandtable/server/static',
     emptyOutDir: true,

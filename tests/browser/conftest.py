@@ -1,4 +1,5 @@
-"""Real browsers on a real server: Debian's Chromium, `sandtable serve` on a free port, an empty database.
+"""Real browsers on a real server: Debian's Chromium, `sandtable serve` on a free port, an empty database,
+and no chance: dice and bots are the same in each run.
 
 All is made once for this folder, not for the session: while Playwright is awake, its event loop would be in the
 way of other tests in the same process.
@@ -14,9 +15,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from covered_clicks import fail_soon
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from receivers import Letters, letters
 from table_page import PATIENCE, Visit
+from windows import Windows
 
 HERE = Path(__file__).parent
 SWITCHES = (
@@ -35,14 +38,10 @@ MANY = (
     "--limit=matches_a_day=10000",
     *(f"--limit={name}=1000/10000" for name in ("creations", "visits", "reads", "choices")),
 )
-# A finger that is held half a second asks for reasons; on a busy machine the next event may come later than that.
-SHORT_PRESSES = """{
-  const later = window.setTimeout;
-  window.setTimeout = (act, wait, ...more) => (wait === 500 ? 0 : later(act, wait, ...more));
-}"""
 HARMLESS = re.compile(r"the server responded with a status of 4\d\d")
 
 expect.set_options(timeout=PATIENCE)
+fail_soon()
 
 
 @contextmanager
@@ -67,8 +66,9 @@ def serving(*command: str | Path) -> Iterator[str]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of `sandtable serve`."""
     database = f"sqlite:///{tmp_path_factory.mktemp('server') / 'matches.sqlite3'}"
-    sandtable = Path(sys.executable).with_name("sandtable")
-    with serving(sandtable, "serve", "--port", "0", "--database", database, *MANY) as address:
+    with serving(
+        sys.executable, HERE / "steady_table.py", "serve", "--port", "0", "--database", database, *MANY
+    ) as address:
         yield address
 
 
@@ -103,33 +103,38 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+@pytest.fixture(scope="package")
+def windows(browser: Browser) -> Windows:
+    return Windows(browser)
+
+
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Visit]:
-    """Open windows that share nothing: `visit(width=390)`. No script may fail in any of them."""
-    contexts: list[BrowserContext] = []
+def visit(windows: Windows) -> Iterator[Visit]:
+    """Open windows that share nothing: `visit(width=390)`. No script may fail in any of them.
+
+    `alone`: what the test changes is more than a page stores, as permissions, workers or the clock.
+    """
     problems: list[str] = []
 
     def new(
-        width: int = 1440, height: int = 900, theme: str = "light", touch: bool = False, motion: bool = False
+        width: int = 1440,
+        height: int = 900,
+        theme: str = "light",
+        touch: bool = False,
+        motion: bool = False,
+        alone: bool = False,
     ) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
+        page = windows.open(touch, alone)
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(
             color_scheme="dark" if theme == "dark" else "light",
-            has_touch=touch,
             reduced_motion="no-preference" if motion else "reduce",
-            locale="en-GB",
         )
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        if touch:
-            context.add_init_script(SHORT_PRESSES)
-        page = context.new_page()
         listen(page, problems)
         return page
 
     yield new
-    for context in contexts:
-        context.close()
+    windows.close()
     assert problems == []
 
 

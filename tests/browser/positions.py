@@ -50,19 +50,31 @@ def since(match: AnyMatch, verb: str) -> tuple[AnyMatch, list[tuple[str, str]]]:
     return last(match, 1 + verbs[::-1].index(verb))
 
 
+def imported(match: AnyMatch, address: str, page: Page) -> tuple[str, dict[str, str]]:
+    """Bring a saved match back: its number, and the keys of its seats and of spectators, who sit at ""."""
+    answer = page.request.post(f"{address}/api/import", data=dumps(match))
+    assert answer.ok, answer.text()
+    made = answer.json()
+    return made["match"], {**made["keys"], "": made["spectator_key"]}
+
+
 def seated(match: AnyMatch, address: str, **pages: Page) -> dict[str, Table]:
     """Bring a saved match back and lead each page to one seat, by its link; `spectator` is a seat here, too."""
     (first, *_) = pages.values()
-    answer = first.request.post(f"{address}/api/import", data=dumps(match))
-    assert answer.ok, answer.text()
-    made = answer.json()
-    keys = {**made["keys"], "spectator": made["spectator_key"]}
+    number, keys = imported(match, address, first)
     for seat, page in pages.items():
-        page.goto(f"{address}/join#{made['match']}:{keys[seat]}")
+        page.goto(f"{address}/join#{number}:{keys['' if seat == 'spectator' else seat]}")
     return {seat: Table(page) for seat, page in pages.items()}
 
 
 def open_saved(page: Page, address: str, match: AnyMatch) -> Table:
+    """Bring a saved match back and lead a page to all its seats, as one does who moves to another device."""
+    number, keys = imported(match, address, page)
+    page.goto(f"{address}/join#seats={number}:{','.join(f'{seat}={key}' for seat, key in keys.items())}")
+    return Table(page)
+
+
+def open_at_home(page: Page, address: str, match: AnyMatch) -> Table:
     """Bring a saved match back on the home page; whoever does that holds all its seats."""
     page.goto(address)
     file = {"name": "match.json", "mimeType": "application/json", "buffer": dumps(match).encode()}

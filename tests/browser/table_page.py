@@ -4,14 +4,17 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
+import patience
 from playwright.sync_api import Locator, Page, Response, expect
 
 JSON = dict[str, Any]
 Visit = Callable[..., Page]
-PATIENCE = 180_000  # milliseconds: how long a busy machine may take for what should be at once
+PATIENCE = 60_000  # milliseconds: how long a busy machine may take for what should be at once
+eventually = partial(patience.eventually, seconds=PATIENCE / 1000)
 CHOSEN = re.compile(r"/choose$")
 
 # A point where a click on this element would really meet it: nothing lies above, nothing is out of sight.

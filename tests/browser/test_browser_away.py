@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from patience import eventually
 from playwright.sync_api import Locator, Page, expect
 from receivers import Hook, Letters, Phone, hook
-from table_page import Table, Visit, origin, start
+from table_page import Table, Visit, eventually, origin, start
 from test_browser_everywhere import AXE, PHONE, grave, overflow
 
 
@@ -43,7 +42,7 @@ def seconds(clock: Locator) -> int:
 
 
 def test_a_clock_is_chosen_counts_down_and_turns_red(visit: Visit, telling_server: str) -> None:
-    page = visit()
+    page = visit(alone=True)
     page.clock.set_fixed_time(NOON)
     page.goto(f"{telling_server}/new/toy")
     page.get_by_role("combobox", name="Time to think").select_option("Minutes for the whole match")
@@ -142,7 +141,7 @@ NOTICES = """async () => {
 
 
 def test_a_push_message_becomes_a_notice(visit: Visit, telling_server: str) -> None:
-    page = visit()
+    page = visit(alone=True)
     page.context.grant_permissions(["notifications"])
     page.goto(telling_server)
     wire = page.context.new_cdp_session(page)
@@ -198,7 +197,7 @@ def test_push_to_this_device_is_turned_on_told_and_turned_off(
 ) -> None:
     phone = Phone(f"http://127.0.0.1:{receiver.port}/push/ann")
     keys = {name: phone.subscription[name] for name in ("p256dh", "auth")}
-    page = visit()
+    page = visit(alone=True)
     page.context.grant_permissions(["notifications"])
     page.add_init_script(
         SUBSCRIBES.replace("ENDPOINT", json.dumps(phone.subscription["address"])).replace("KEYS", json.dumps(keys))

@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import APIResponse, Route, expect
-from positions import last, open_saved, played, seated, since, until
+from positions import last, open_at_home, open_saved, played, seated, since, until
 from table_page import CHOSEN, Table, Visit, start
 from wire import Wire
 
@@ -186,7 +186,7 @@ def test_a_battle_with_special_forces_of_two_seats(server: str, visit: Visit) ->
 
 def test_special_forces_at_one_screen(server: str, visit: Visit) -> None:
     position, script = before_a_battle()
-    table = open_saved(visit(), server, position)
+    table = open_at_home(visit(), server, position)
     for _, choice in script:
         table.choose(choice)
     expect(table.asked).to_contain_text("Commit special forces")

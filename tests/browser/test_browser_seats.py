@@ -1,8 +1,7 @@
 """Several seats: one screen with a curtain, several browsers on one match, and what nobody may see."""
 
-from patience import eventually
 from playwright.sync_api import Locator, Page, expect
-from table_page import Table, Visit, start
+from table_page import Table, Visit, eventually, start
 from wire import Wire
 
 

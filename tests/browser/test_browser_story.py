@@ -105,7 +105,7 @@ def test_a_turning_point_opens_the_replay_at_its_step(visit: Visit, server: str,
 
 
 def test_the_match_is_downloaded_and_shared(visit: Visit, server: str, ended: JSON) -> None:
-    page = visit()
+    page = visit(alone=True)
     page.goto(bring(page, server, ended, "us"))
     card(page)
     with page.expect_download() as download:
@@ -363,7 +363,7 @@ def blue_moves(table: Table) -> None:
 
 
 def test_title_sound_and_notice_when_it_is_my_move(visit: Visit, toy_server: str) -> None:
-    page = visit()
+    page = visit(alone=True)
     page.context.grant_permissions(["notifications"])
     table = waiting(page, toy_server)
     sound = page.get_by_role("button", name="Sound when it is my move")
@@ -393,7 +393,7 @@ def test_silence_is_the_rule(visit: Visit, toy_server: str) -> None:
 
 
 def test_a_browser_that_allows_no_notices_says_so(visit: Visit, toy_server: str) -> None:
-    page = visit()
+    page = visit(alone=True)
     page.context.clear_permissions()
     waiting(page, toy_server)
     page.evaluate("Notification.requestPermission = () => Promise.resolve('denied')")

@@ -6,6 +6,7 @@ With the port of a mail server on this machine, players can be told when they ar
 import sys
 
 import msgspec
+import steady_table  # noqa: F401 - its dice and bots are ours, too
 from toy_server import NO_HURRY, TOYS
 
 from sandtable.server.commands import listen, run

@@ -1,4 +1,4 @@
-"""What docs/server.md promises to whoever runs a server: limits, backups, restoring them."""
+"""What docs/hosting/README.md promises to whoever runs a server: limits, backups, restoring them."""
 
 import re
 import shutil
@@ -20,7 +20,7 @@ from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.settings.limits import Limits, limits_with
 
-DOCS = (Path(__file__).parents[2] / "docs/server.md").read_text()
+DOCS = (Path(__file__).parents[2] / "docs/hosting/README.md").read_text()
 
 
 def test_every_limit_is_described_with_its_usual_value() -> None:

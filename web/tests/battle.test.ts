@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { between, sentence, short } from '../src/battle/battle';
-import { lately } from '../src/lib/log';
+import { between, sentence, short } from '../src/battle/sums';
+import { lately } from '../src/log/log';
 import type { Forecast, LogEntry } from '../src/lib/types';
 
 describe('a column', () => {

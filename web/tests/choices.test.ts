@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Choices, commonWords, named, numbers as numbering, search, sections, tells } from '../src/lib/choices';
-import { toggled, together, lacking } from '../src/lib/together';
+import { Choices, commonWords, named, numbers as numbering, search, sections, tells } from '../src/choose/choices';
+import { toggled, together, lacking } from '../src/choose/gather';
 import type { Several } from '../src/lib/types';
 import { asked, option, piece } from './board';
 

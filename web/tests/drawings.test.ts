@@ -4,9 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { kindClass, SHAPES, SPACES } from '../src/lib/drawing';
+import { kindClass, SHAPES, SPACES } from '../src/board/drawing';
 
-const sheet = readFileSync('src/board/BoardStatic.svelte', 'utf8');
+const PARTS = ['Ground', 'Lines', 'Rooms', 'Points'];
+const sheet = PARTS.map((part) => readFileSync(`src/board/${part}.svelte`, 'utf8')).join('');
 const styled = (name: string): boolean => sheet.includes(`.${name} {`) || sheet.includes(`.${name},`);
 
 it('every shape of a map has a style of its own', () => {

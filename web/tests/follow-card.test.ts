@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Follow } from '../src/follow/follow.svelte';
-import type { TableStore } from '../src/lib/table.svelte';
+import { Follow, type Watched } from '../src/follow/follow.svelte';
 import type { LogEntry } from '../src/lib/types';
 import { asked, option, state } from './board';
 
@@ -18,8 +17,12 @@ vi.mock('../src/lib/theme.svelte', () => ({ stillMotion: () => true }));
 function cardOpens(armed: object | null): boolean {
   const mine = { ...state([], []), seat: 'us', seq: 1 };
   const now = { ...mine, seq: 3, asked: asked([option('go')]) };
-  const store = { state: mine, log: [] as LogEntry[], match: 'm', seat: 'us', mine: ['us'], armed };
-  const follow = new Follow(store as unknown as TableStore);
+  const store = {
+    ...{ match: 'm', seat: 'us', mine: ['us'], weighing: { armed } },
+    ...{ state: mine, log: [] as LogEntry[] },
+    positionAt: async () => null,
+  } satisfies Watched;
+  const follow = new Follow(store);
   follow.chose(mine);
   store.state = now;
   follow.laid(mine, now);

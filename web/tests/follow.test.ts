@@ -4,7 +4,7 @@ import { LEAST, MOST, along, beside, type Obstacle } from '../src/follow/motion'
 import { badges, recap, tag } from '../src/follow/recap';
 import { Stage, without } from '../src/follow/stage';
 import { dice, glides, isAnswer, ofOthers, spots, steps, type Mine } from '../src/follow/steps';
-import { detail, headline, units } from '../src/follow/words';
+import { detail, headline, units } from '../src/follow/telling';
 import { BoardIndex } from '../src/lib/geometry';
 import type { LogEntry, Scene, Track } from '../src/lib/types';
 import { board, piece, space, state } from './board';

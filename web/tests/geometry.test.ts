@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  BoardIndex,
-  area,
-  counterPixels,
-  densest,
-  fit,
-  inside,
-  path,
-  readableScale,
-  settle,
-} from '../src/lib/geometry';
+import { BoardIndex, area, densest, fit, inside, path, settle } from '../src/lib/geometry';
+import { counterPixels, readableScale } from '../src/lib/layouts';
 import type { Point } from '../src/lib/types';
 import { board, space } from './board';
 

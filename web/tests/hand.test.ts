@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Choices } from '../src/lib/choices';
-import { around, besides, columns, handOf, heldBy, isOwned, mood } from '../src/lib/hand';
+import { Choices } from '../src/choose/choices';
+import { around, besides, columns, handOf, heldBy, isOwned, mood } from '../src/hand/hand';
 import type { Card, MatchSeat, Tray } from '../src/lib/types';
 import { asked, option, piece, state } from './board';
 

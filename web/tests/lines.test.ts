@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chains, smooth } from '../src/lib/lines';
+import { chains, smooth } from '../src/board/lines';
 import type { Point } from '../src/lib/types';
 
 const A: Point = [0, 0];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Choices } from '../src/lib/choices';
-import { isPlaceName, placeLabels } from '../src/lib/drawing';
+import { Choices } from '../src/choose/choices';
+import { isPlaceName, placeLabels } from '../src/board/drawing';
 import { BoardIndex } from '../src/lib/geometry';
-import { bodies, placeNames, short, type Place } from '../src/lib/names';
-import { signs } from '../src/lib/notes';
-import { lean, shadedWords, stages } from '../src/lib/overlays';
-import { fan, offset, stacks, strongest } from '../src/lib/stacks';
-import { places, trail } from '../src/lib/trail';
+import { bodies, placeNames, short, type Place } from '../src/board/names';
+import { costSigns } from '../src/board/costs';
+import { lean, shadedWords, stages } from '../src/board/overlays';
+import { fan, offset, stacks, strongest } from '../src/board/stacks';
+import { places, trail } from '../src/board/trail';
 import { whereabouts } from '../src/lib/words';
 import { asked, board, option, piece, space } from './board';
 
@@ -65,7 +65,7 @@ describe('notes on the map', () => {
       option('to C', 'space', { note: '2', commits: true }),
     ]),
   );
-  const drawn = (k: number) => signs(choices, index, new Set(['A']), k, 46);
+  const drawn = (k: number) => costSigns(choices, index, new Set(['A']), k, 46);
 
   it('stand in every space whose options cost something', () => {
     expect(drawn(1).map(({ id, text, commits }) => [id, text, commits])).toEqual([

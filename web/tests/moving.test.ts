@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invitation } from '../src/lib/keys';
-import { moved, movingLink } from '../src/lib/moving';
+import { moved, movingLink } from '../src/seats/moving';
 
 describe('seats on another device', () => {
   const matches = {

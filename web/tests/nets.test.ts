@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BoardIndex } from '../src/lib/geometry';
-import { aside, inside, placeNames, type Place } from '../src/lib/names';
-import { links, supplyLine } from '../src/lib/nets';
+import { keepInside, stepAside, placeNames, type Place } from '../src/board/names';
+import { links, supplyLine } from '../src/board/nets';
 import { board, space } from './board';
 
 it('a net has each link between two of its places once', () => {
@@ -27,8 +27,8 @@ it('a line of supply ends where nothing more is told, and never goes in circles'
 
 it('the name of a sea steps aside for a counter', () => {
   const box = { left: -40, right: 40, top: -10, bottom: 10 };
-  expect(aside(box, [0, 0], [])).toEqual([0, 0]);
-  expect(aside(box, [0, 0], [{ left: -40, right: 40, top: -10, bottom: 10 }])).not.toEqual([0, 0]);
+  expect(stepAside(box, [0, 0], [])).toEqual([0, 0]);
+  expect(stepAside(box, [0, 0], [{ left: -40, right: 40, top: -10, bottom: 10 }])).not.toEqual([0, 0]);
 });
 
 it('a name that may be left out does not lie on another', () => {
@@ -41,7 +41,7 @@ it('a name that may be left out does not lie on another', () => {
 
 it('no name of a country or a sea sticks out of the map', () => {
   const box = { left: -40, right: 40, top: -10, bottom: 10 };
-  expect(inside(box, [0, 0], 400)).toEqual([40, 0]);
-  expect(inside({ ...box, left: 350, right: 430 }, [390, 5], 400)).toEqual([360, 5]);
-  expect(inside(box, [0, 0], 10)).toEqual([0, 0]);
+  expect(keepInside(box, [0, 0], 400)).toEqual([40, 0]);
+  expect(keepInside({ ...box, left: 350, right: 430 }, [390, 5], 400)).toEqual([360, 5]);
+  expect(keepInside(box, [0, 0], 10)).toEqual([0, 0]);
 });

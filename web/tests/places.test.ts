@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { EMBLEMS } from '../src/lib/emblems';
-import { BoardIndex, level, piecePixels } from '../src/lib/geometry';
-import { GLYPHS, glyphOf } from '../src/lib/glyphs';
-import { HATCHINGS } from '../src/lib/patterns';
-import { placeSigns } from '../src/lib/sites';
-import { size, stacks } from '../src/lib/stacks';
+import { EMBLEMS } from '../src/parts/emblems';
+import { BoardIndex } from '../src/lib/geometry';
+import { layoutOf, level, piecePixels } from '../src/lib/layouts';
+import { GLYPHS, glyphOf } from '../src/counters/glyphs';
+import { HATCHINGS } from '../src/board/patterns';
+import { placeSigns } from '../src/board/placeSigns';
+import { size, stacks } from '../src/board/stacks';
 import type { Point, Sign } from '../src/lib/types';
 import { board, piece, space } from './board';
 
@@ -53,7 +54,7 @@ describe('a map of points', () => {
 describe('signs', () => {
   it('stand round a pad by what they tell', () => {
     const placed = placeSigns(
-      board([], { layout: 'points' }),
+      layoutOf(board([], { layout: 'points' })),
       space('a'),
       [sign('shield', '2'), sign('oil'), sign('supply'), sign('mountain'), sign('entrenchment')],
       26,
@@ -67,7 +68,7 @@ describe('signs', () => {
 
   it('stand in columns beside the stack of an area, the second column on the other side', () => {
     const four = [sign('airbase'), sign('dam'), sign('well'), sign('power')];
-    const placed = placeSigns(board([], { layout: 'areas' }), space('a'), four, 17);
+    const placed = placeSigns(layoutOf(board([], { layout: 'areas' })), space('a'), four, 17);
     expect(placed.map(({ x }) => Math.sign(x))).toEqual([-1, -1, 1, 1]);
     expect(new Set(placed.map(({ x, y }) => `${x} ${y}`)).size).toBe(4);
   });

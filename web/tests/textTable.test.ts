@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Choices } from '../src/lib/choices';
+import { Choices } from '../src/choose/choices';
 import { BoardIndex } from '../src/lib/geometry';
-import { interpret, sayOdds, sayWhy, situation, type World } from '../src/lib/textTable';
+import { interpret, sayOdds, sayWhy, situation, type World } from '../src/text/textTable';
 import type { Word } from '../src/lib/types';
 import { board, option, piece, space, state } from './board';
 

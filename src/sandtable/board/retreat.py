@@ -44,7 +44,7 @@ def towards(grid: HexGrid, start: int, hexes: Sequence[int], friends: Collection
 def long_retreats(
     around: Sequence[tuple[int, ...]], start: int, is_open: Test, has_room: Test, *, length: int, more: int = 1
 ) -> dict[int, tuple[int, ...]]:
-    """The spaces where a retreat of exactly so many spaces can end, each with a way, the start included.
+    """The spaces where a retreat of exactly this length can end, each with a way, the start included.
 
     No space is entered twice. A retreat that ends without room goes on for at most `more` spaces.
     """

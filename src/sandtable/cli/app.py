@@ -125,7 +125,7 @@ def serve(
     ] = None,
     limit: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="Set a limit of docs/server.md; may be repeated."),
+        typer.Option(metavar="NAME=VALUE", help="Set a limit, as docs/hosting lists them; may be repeated."),
     ] = None,
     pack: Packs = None,
     address: Annotated[

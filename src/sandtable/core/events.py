@@ -16,7 +16,7 @@ from sandtable.core.names import Kind, Names, counted
 
 _KINDS = {kind.value: kind for kind in Kind}
 MANY = 4
-"""So many things are named one by one; more are counted."""
+"""How many things are named one by one; more are counted."""
 
 
 class _What(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):

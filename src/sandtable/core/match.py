@@ -211,7 +211,7 @@ class Match(Seated[S, B]):
         return self.may_undo(seat) and self._last_own() >= self._snapshots[-1].at
 
     def is_final(self, seat: int, option: Option) -> bool:
-        """Whether an option cannot be undone. It is tried out: not to be asked where something is hidden."""
+        """Whether an option cannot be taken back. It is tried out: not to be asked where something is hidden."""
         trial = self.clone()
         trial.choose(seat, option)
         return not trial.may_undo(seat)

@@ -19,7 +19,7 @@ PLURALS = {Kind.PIECE: "units", Kind.SPACE: "places", Kind.CARD: "cards", Kind.N
 
 
 def counted(number: float, one: str, many: str = "") -> str:
-    """So many of a thing: "1 unit", "2 units", "0 enemies"."""
+    """A number of things in words: "1 unit", "2 units", "0 enemies"."""
     return f"{number:g} {one if number == 1 else many or one + 's'}"
 
 

@@ -39,7 +39,7 @@ class Table(Generic[S, B]):
     """The state of a game, its components, its dice, and a way to tell what happens.
 
     `rolls` collects the results of dice and draws while somebody records; `hear` is the listener.
-    `revealed` is set when something hidden was seen, which closes the way back.
+    `revealed` is set when something hidden was seen, after which earlier choices cannot be taken back.
     """
 
     __slots__ = ("box", "dice", "hear", "revealed", "rolls", "state")

@@ -11,7 +11,6 @@ from sandtable.games.axis_of_evil.state import Off, State, Table
 from sandtable.testing import ScriptedDice, asked, choose, events, options, position
 
 BOX = open_box()
-ID = GAME.id
 EVERYTHING = {variant.id: 1 for variant in GAME.variants}
 NOTHING = {variant.id: 0 for variant in GAME.variants}
 JIHAD = {"insurgency": 1, "islamists": 1}

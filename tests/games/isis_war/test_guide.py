@@ -1,6 +1,7 @@
 """What the guide says of the guided first turn happens."""
 
-from guides import lessons_left
+from tests.guides import lessons_left
+
 from sandtable.bots import GreedyBot, play
 from sandtable.core import AnyMatch, Match
 from sandtable.games.isis_war.box.box import IRAN, US

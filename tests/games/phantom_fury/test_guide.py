@@ -1,8 +1,8 @@
 """What the guide says of the guided first turn happens."""
 
 from tests.games.phantom_fury.tools import foes, status, where, who
+from tests.guides import lessons_left
 
-from guides import lessons_left
 from sandtable.core import AnyMatch, Match
 from sandtable.games.phantom_fury.game import GAME
 from sandtable.games.phantom_fury.rules.phases import NAME

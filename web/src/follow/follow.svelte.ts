@@ -1,6 +1,5 @@
 /** Following a match: what others did since my last move is played back, then told on a card. */
 import { stillMotion } from '../lib/theme.svelte';
-import type { TableStore } from '../lib/table.svelte';
 import type { LogEntry, Scene, State } from '../lib/types';
 import * as memory from './memory';
 import { recap, type Recap } from './recap';
@@ -21,6 +20,20 @@ const WORTH_A_CARD = 2;
 interface Since {
   n: number;
   state: State;
+}
+
+/** What the playback needs to know of the match. */
+export interface Watched {
+  readonly state: State | null;
+  readonly log: LogEntry[];
+  readonly match: string;
+  readonly seat: string;
+  /** The seats that this browser holds. */
+  readonly mine: readonly string[];
+  /** Something waits to be confirmed. */
+  readonly weighing: { readonly armed: object | null };
+  /** A position of the past; null if it cannot be had. */
+  positionAt(step: number): Promise<State | null>;
 }
 
 export type Moment = 'before' | 'gliding' | 'after';
@@ -46,7 +59,7 @@ export class Follow {
   private since = $state.raw<Since | null>(null);
   private lines = $state.raw<LogEntry[]>([]);
   private stage = $derived.by((): Stage | null => {
-    const now = this.store.state;
+    const now = this.watched.state;
     return this.since && now ? new Stage(this.since.state.scene, now.scene) : null;
   });
   private shownLines = 0;
@@ -57,16 +70,21 @@ export class Follow {
   private clock = 0;
   private patience: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly store: TableStore) {}
+  readonly closers = {
+    playback: { open: () => this.playing, close: () => this.finish() },
+    recap: { open: () => this.card, close: () => void (this.card = false) },
+  };
+
+  constructor(private readonly watched: Watched) {}
 
   /** The line of the log with which what came of my last move begins. */
   from = $derived.by((): number | null => {
     const since = this.since?.n ?? 0;
-    return this.since && since < this.store.log.length ? since : null;
+    return this.since && since < this.watched.log.length ? since : null;
   });
 
   /** So many lines of the log have been taken in. */
-  read = $derived.by(() => (this.since ? this.store.log.length : 0));
+  read = $derived.by(() => (this.since ? this.watched.log.length : 0));
 
   // What is on the board ----------------------------------------------------------------------------
 
@@ -94,14 +112,14 @@ export class Follow {
 
   /** The state to show instead of the present one. */
   shown = $derived.by((): State | null => {
-    const now = this.store.state;
+    const now = this.watched.state;
     if (!now) return null;
     if (this.scene) return { ...now, scene: this.scene, asked: null };
     return this.held;
   });
 
   recap: Recap | null = $derived.by(() => {
-    const now = this.store.state;
+    const now = this.watched.state;
     if (!this.since || !now) return null;
     const side = (id: string) => this.look(id)?.side ?? '';
     return recap(this.steps, this.since.state.scene, now.scene, side);
@@ -131,9 +149,9 @@ export class Follow {
 
   /** I choose: what follows is what happened since. */
   chose(state: State): void {
-    this.chosen.set(state.seq + 1, this.store.seat);
-    this.begin({ n: this.store.log.length, state });
-    this.shownLines = this.store.log.length;
+    this.chosen.set(state.seq + 1, this.watched.seat);
+    this.begin({ n: this.watched.log.length, state });
+    this.shownLines = this.watched.log.length;
     this.remember();
   }
 
@@ -161,8 +179,8 @@ export class Follow {
       return;
     }
     if (now.seq < before.seq) {
-      this.begin({ n: this.store.log.length, state: now });
-      this.shownLines = Math.min(this.shownLines, this.store.log.length);
+      this.begin({ n: this.watched.log.length, state: now });
+      this.shownLines = Math.min(this.shownLines, this.watched.log.length);
       return;
     }
     if (!this.playing && !this.chosen.has(now.seq) && this.since) this.wait(before);
@@ -177,7 +195,7 @@ export class Follow {
 
   /** The log has changed. */
   async heard(): Promise<void> {
-    const { state, log } = this.store;
+    const { state, log } = this.watched;
     if (!state) return;
     if (!this.since) await this.catchUp(state);
     else this.news();
@@ -188,21 +206,21 @@ export class Follow {
 
   /** We have just sat down: what happened since we last looked? */
   private async catchUp(state: State): Promise<void> {
-    const { log, match, seat } = this.store;
+    const { log, match, seat } = this.watched;
     const seen = memory.seen(match, seat);
     const bots = state.seats.some((each) => each.kind === 'bot');
     const first = seat !== '' && bots && state.seq <= BEGINNING ? { n: 0, step: 0, shown: 0 } : null;
     const from = seen && seen.n <= log.length && seen.step <= state.seq ? seen : first;
     if (from?.step) this.chosen.set(from.step, seat);
-    const base = from ? await this.store.positionAt(Math.max(0, from.step - 1)) : null;
-    if (this.since || this.store.seat !== seat) return;
+    const base = from ? await this.watched.positionAt(Math.max(0, from.step - 1)) : null;
+    if (this.since || this.watched.seat !== seat) return;
     this.begin(base && from ? { n: from.n, state: base } : { n: log.length, state });
     this.shownLines = base && from ? Math.min(from.shown, log.length) : log.length;
     this.news();
   }
 
   private news(): void {
-    const { log, state, seat } = this.store;
+    const { log, state, seat } = this.watched;
     if (seat === '' && !this.playing && !this.card && this.steps.length)
       this.begin({ n: this.shownLines, state: this.held ?? state! });
     const since = this.since!;
@@ -220,8 +238,8 @@ export class Follow {
 
   /** What is mine; at one screen without a curtain, all seats look at it together. */
   private mine(): Mine {
-    const { state, seat } = this.store;
-    const seats = new Set(state?.hidden ? [seat] : [seat, ...this.store.mine]);
+    const { state, seat } = this.watched;
+    const seats = new Set(state?.hidden ? [seat] : [seat, ...this.watched.mine]);
     const sides = new Set(state?.seats.filter((each) => seats.has(each.id)).flatMap((each) => each.sides));
     const made = [...this.chosen].filter(([, by]) => seats.has(by)).map(([step]) => step);
     return { steps: new Set(made), seats, sides, sideOf: (id) => this.look(id)?.side };
@@ -294,7 +312,7 @@ export class Follow {
   /** Everything has been seen, or skipped. */
   finish(): void {
     this.stop();
-    this.shownLines = this.store.log.length;
+    this.shownLines = this.watched.log.length;
     const mine = this.mine();
     this.due ||= this.steps.filter((step) => !isAnswer(step, mine)).length >= WORTH_A_CARD;
     this.remember();
@@ -309,8 +327,14 @@ export class Follow {
 
   /** The card waits until something is asked, and does not come between a choice and its confirmation. */
   private openIfDue(): void {
-    const now = this.store.state;
-    if (!this.due || this.playing || this.store.armed || !now || !(now.asked || now.outcome || this.store.seat === ''))
+    const now = this.watched.state;
+    if (
+      !this.due ||
+      this.playing ||
+      this.watched.weighing.armed ||
+      !now ||
+      !(now.asked || now.outcome || this.watched.seat === '')
+    )
       return;
     this.due = false;
     this.card = true;
@@ -329,7 +353,7 @@ export class Follow {
   }
 
   private remember(): void {
-    const { match, seat } = this.store;
+    const { match, seat } = this.watched;
     if (!this.since) return;
     const step = Math.max(0, ...[...this.chosen].filter(([, by]) => by === seat).map(([at]) => at));
     memory.keepSeen(match, seat, { n: this.since.n, step, shown: Math.max(this.shownLines, this.since.n) });

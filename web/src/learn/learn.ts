@@ -1,5 +1,5 @@
 /** Learning and looking up: which lesson is on, which rules answer a search. */
-import { named, type Pick } from '../lib/choices';
+import { named, type Pick } from '../choose/choices';
 import type { Guide, Rule } from '../lib/types';
 
 export type Lesson = Guide['lessons'][number];

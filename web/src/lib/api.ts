@@ -144,3 +144,8 @@ export class MatchApi {
     return `${scheme}://${location.host}/api/matches/${part(this.match)}/live`;
   }
 }
+
+/** What went wrong, in a sentence. */
+export function failure(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong. Reload the page to go on.';
+}

@@ -1,4 +1,5 @@
 /** Plain geometry of the board. */
+import { FILLED, layoutOf, padPixels, type Layout } from './layouts';
 import type { Board, Point, Space } from './types';
 
 export interface Box {
@@ -107,12 +108,14 @@ interface Target {
 /** A board prepared for drawing and for finding what lies under the pointer. */
 export class BoardIndex {
   readonly spaces: Map<string, Space>;
+  readonly layout: Layout;
   readonly spacing: number;
   /** Side of a counter where it is largest on the board. */
   readonly counter: number;
   private readonly targets: Target[];
 
   constructor(readonly board: Board) {
+    this.layout = layoutOf(board);
     this.spaces = new Map(board.spaces.map((space) => [space.id, space]));
     this.spacing = spacing(board.spaces.filter((space) => space.kind !== 'zone'));
     this.counter = Math.max(board.counter_size, this.spacing * FILLED);
@@ -128,7 +131,7 @@ export class BoardIndex {
   /** The outline of a space, or of its largest part; a round one where the game draws none. */
   outline(space: Space): Point[] {
     if (space.outline.length > 2) return space.outline;
-    const drawn = this.board.layout === 'plan' ? square : circle;
+    const drawn = this.layout.rooms ? square : circle;
     return space.parts[0] ?? drawn(space.at, this.board.counter_size);
   }
 
@@ -139,7 +142,7 @@ export class BoardIndex {
 
   /** All of a space as one path. Where places are pads, it has the size of a pad at the scale `k`. */
   shape(space: Space, k: number): string {
-    if (this.board.layout === 'points' && space.outline.length < 3) {
+    if (this.layout.pads && space.outline.length < 3) {
       const size = (padPixels(this.spacing, k) + 14) / k;
       return path(space.marks.includes('city') ? square(space.at, size) : circle(space.at, size), true);
     }
@@ -150,7 +153,7 @@ export class BoardIndex {
 
   /** The spaces under a point, the smallest first; of pads at the scale `k` the nearest one. */
   at(point: Point, k: number): Space[] {
-    if (this.board.layout === 'points') return this.pad(point, (padPixels(this.spacing, k) / 2 + 7) / k);
+    if (this.layout.pads) return this.pad(point, (padPixels(this.spacing, k) / 2 + 7) / k);
     return this.targets
       .filter((each) => contains(each.box, point) && each.outlines.some((outline) => inside(point, outline)))
       .map((each) => each.space);
@@ -211,46 +214,4 @@ export function settle(view: View, board: Box, window: Box): View {
     x: along(view.x, view.k, board.left, board.right, window.left, window.right),
     y: along(view.y, view.k, board.top, board.bottom, window.top, window.bottom),
   };
-}
-
-const SMALLEST = 16;
-const READABLE = 46;
-const LARGEST = 60;
-/** How much of the way to its neighbour a counter takes. */
-const FILLED = 0.97;
-
-/** Side of a counter on the screen: readable where there is room for it, never larger than needed. */
-export function counterPixels(counterSize: number, between: number, k: number): number {
-  const room = Math.max(SMALLEST, between * k * FILLED);
-  return Math.min(LARGEST, Math.max(counterSize * k, Math.min(READABLE, room)));
-}
-
-export type Level = 'far' | 'middle' | 'near';
-
-/** How much a map of points or areas shows where neighbours stand this far apart on the screen. */
-export function level(between: number, k: number): Level {
-  const gap = between * k;
-  return gap < 32 ? 'far' : gap < 60 ? 'middle' : 'near';
-}
-
-const PADS = { far: 8, middle: 34, near: 52 };
-const ON_PADS = { far: 14, middle: 30, near: 44 };
-/** How much of the way to its neighbour a counter takes in an area; the rest is for signs and names. */
-const IN_AREAS = 0.62;
-
-/** Side of a pad on the screen. */
-export const padPixels = (between: number, k: number): number => PADS[level(between, k)];
-
-/** Side of a counter on the screen, by the layout of the board. */
-export function piecePixels({ layout, counter_size }: Board, between: number, k: number): number {
-  if (layout === 'points') return ON_PADS[level(between, k)];
-  if (layout === 'areas') return Math.min(48, Math.max(SMALLEST, between * k * IN_AREAS));
-  return counterPixels(counter_size, between, k);
-}
-
-/** The scale at which counters become readable. */
-export function readableScale({ layout, counter_size }: Board, between: number): number {
-  if (layout === 'points') return 72 / between; // so that the widest view of a question is still near
-  if (layout === 'areas') return 40 / (between * IN_AREAS);
-  return Math.min(READABLE / counter_size, READABLE / (between * FILLED));
 }

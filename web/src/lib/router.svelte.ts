@@ -41,7 +41,7 @@ class Router {
 export const router = new Router();
 
 /** An action for links inside the application. */
-export function follow(event: MouseEvent): void {
+export function visit(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = event.currentTarget as HTMLAnchorElement;
   event.preventDefault();

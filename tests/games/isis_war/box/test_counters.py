@@ -3,16 +3,12 @@
 from collections import Counter
 
 import pytest
+from tests.games.isis_war.pack import COUNTERS, TABLES
 from tests.games.isis_war.tools import BOX, FIXED
 
 from sandtable.games.isis_war.box.box import IRAN, US
-from sandtable.games.isis_war.box.counters import CountersFile, Nation, Org, UnitType
-from sandtable.games.isis_war.box.load import load_pack
-from sandtable.games.isis_war.box.tables import TablesFile
+from sandtable.games.isis_war.box.counters import Nation, Org, UnitType
 
-PACK = load_pack()
-COUNTERS = PACK.file("counters", CountersFile)
-TABLES = PACK.file("tables", TablesFile)
 UNITS = {unit.id: unit for unit in COUNTERS.unit}
 
 

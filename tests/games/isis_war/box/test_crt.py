@@ -3,12 +3,9 @@
 from itertools import pairwise
 
 import pytest
+from tests.games.isis_war.pack import TABLES
 
-from sandtable.games.isis_war.box.load import load_pack
-from sandtable.games.isis_war.box.tables import Result, TablesFile
-
-PACK = load_pack()
-TABLES = PACK.file("tables", TablesFile)
+from sandtable.games.isis_war.box.tables import Result
 
 
 @pytest.mark.rule("isis_war", "T.crt")

@@ -2,18 +2,11 @@
 
 import msgspec
 import pytest
+from tests.games.isis_war.pack import COUNTERS, HEXES, PACK, PLACES, TABLES
 
-from sandtable.games.isis_war.box.counters import CountersFile
 from sandtable.games.isis_war.box.load import check, load_pack
-from sandtable.games.isis_war.box.map import HexesFile, PlacesFile, Terrain
-from sandtable.games.isis_war.box.tables import TablesFile
+from sandtable.games.isis_war.box.map import HexesFile, Terrain
 from sandtable.packs import PackError
-
-PACK = load_pack()
-HEXES = PACK.file("hexes", HexesFile)
-PLACES = PACK.file("places", PlacesFile)
-COUNTERS = PACK.file("counters", CountersFile)
-TABLES = PACK.file("tables", TablesFile)
 
 
 def changed(record, **values):

@@ -5,15 +5,12 @@ from importlib.resources import files
 from itertools import pairwise
 
 import pytest
+from tests.games.isis_war.pack import HEXES, PLACES
 
 from sandtable.board.graph import Graph
 from sandtable.board.hexes import HexGrid
-from sandtable.games.isis_war.box.load import load_pack
-from sandtable.games.isis_war.box.map import Area, HexesFile, PlaceKind, PlacesFile, Terrain
+from sandtable.games.isis_war.box.map import Area, PlaceKind, Terrain
 
-PACK = load_pack()
-HEXES = PACK.file("hexes", HexesFile)
-PLACES = PACK.file("places", PlacesFile)
 GRID = HexGrid((h.hex for h in HEXES.hex), high=HEXES.high)
 BY_NAME = {h.hex: h for h in HEXES.hex}
 RIVERS = {frozenset(pair) for river in HEXES.river for pair in river.hexsides}

@@ -3,13 +3,9 @@
 from itertools import pairwise
 
 import pytest
+from tests.games.isis_war.pack import TABLES
 
-from sandtable.games.isis_war.box.load import load_pack
 from sandtable.games.isis_war.box.map import Terrain
-from sandtable.games.isis_war.box.tables import TablesFile
-
-PACK = load_pack()
-TABLES = PACK.file("tables", TablesFile)
 
 
 @pytest.mark.rule("isis_war", "T.tec")

@@ -8,7 +8,6 @@ from sandtable.core.errors import IllegalChoice
 from sandtable.games import find
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.box.counters import Nation
-from sandtable.games.isis_war.rules import movement
 from sandtable.games.isis_war.rules.areas import may_operate
 from sandtable.games.isis_war.rules.movement import HALVES, points, ways
 from sandtable.testing import asked, choose, events, options, position, prompt, why_not
@@ -90,8 +89,8 @@ def test_imams_change_the_movement_of_every_turn_down_to_two(imam, factors):
     found = []
     for turn in range(1, 11):
         match = position("isis_war", f"turn {turn}; asked; effect imam {imam}; {FAR}")
-        found.append(movement.points(match.table, IRAN) / 2)
-        assert movement.points(match.table, US) == 12
+        found.append(points(match.table, IRAN) / 2)
+        assert points(match.table, US) == 12
     assert found == factors
 
 

@@ -1,7 +1,7 @@
 """11.4.2, 12.5 Crossing a street."""
 
 import pytest
-from tests.games.phantom_fury.tools import HOME, at, busy, play, rolls, squad, status, where, who
+from tests.games.phantom_fury.tools import HOME, STREET, at, busy, play, rolls, squad, status, where, who
 
 from sandtable.testing import asked, choose, done, events, options
 
@@ -9,7 +9,6 @@ CROSSING = """
 turn 3; phase fire; zone 2 usmc; zone 3 usmc; usmc_04 @ 2.R; usmc_01 @ 3.C
 suspect @ 15.R; suspect @ 15.2; suspect @ 14.1; suspect @ 14.R
 """
-STREET = "phase movement; zone 3 usmc; zone 14 normal; usmc_01 @ 3.C; "
 
 
 def cross(text: str, dice: list[int | str]) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 from tests.games.phantom_fury.branches import Classify, outcomes
-from tests.games.phantom_fury.tools import ELSEWHERE, INSURGENTS, at, busy
+from tests.games.phantom_fury.tools import ELSEWHERE, INSURGENTS, STREET, at, busy
 
 from sandtable.core import Arrive, Battle, Event, Flip, Forecast, Kind, Leave, Note
 from sandtable.games.phantom_fury.rules import odds
@@ -138,9 +138,6 @@ def of_street(t: Board, told: list[Event]) -> str:
     if lost_step(t, told):
         return "step loss and pinned" if pinned else "step loss, falls back"
     return "pinned in the street" if pinned else "across"
-
-
-STREET = "phase movement; zone 3 usmc; zone 14 normal; usmc_01 @ 3.C; "
 
 
 def of_defence(t: Board, told: list[Event]) -> str:

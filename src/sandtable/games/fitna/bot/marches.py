@@ -21,20 +21,26 @@ EMPTY = -1
 
 
 class Ground(NamedTuple):
-    """All that the wishes of a seat depend on: stacks follow from where units are."""
+    """All that the wishes of a seat depend on: for each space who stands in it, how many, and who controls it."""
 
     last_turn: bool
     provoking: frozenset[int]
-    at: tuple[int, ...]
-    owner: tuple[int, ...]
+    holders: tuple[int, ...]
+    sizes: tuple[int, ...]
     control: tuple[int, ...]
 
 
 def ground_of(outlook: Outlook) -> Ground:
-    """The ground as a seat sees it now."""
+    """The ground as it is now; a stack is told by its first unit."""
     s = outlook.s
-    last_turn = s.turn == outlook.plan.turns
-    return Ground(last_turn, outlook.provoking, tuple(s.at), tuple(s.owner), tuple(s.control))
+    owner, stacks = s.owner, s.stacks
+    return Ground(
+        s.turn == outlook.plan.turns,
+        outlook.provoking,
+        tuple([owner[stack[0]] if stack else EMPTY for stack in stacks]),
+        tuple(map(len, stacks)),
+        tuple(s.control),
+    )
 
 
 @lru_cache(maxsize=64)
@@ -49,9 +55,7 @@ class Marches:
     def __init__(self, plan: Plan, worth: Worth, ground: Ground) -> None:
         size = plan.box.size
         self._plan, self._worth, self._provoking = plan, worth, ground.provoking
-        self._holders = [EMPTY] * size
-        self._sizes = [0] * size
-        self._stand(ground)
+        self._holders, self._sizes = ground.holders, ground.sizes
         self._full = plan.box.tables.stacking.units_per_space
         self._guesses: dict[tuple[int, int], float] = {}
         self.cover = LAST_COVER if ground.last_turn else COVER
@@ -60,14 +64,6 @@ class Marches:
         self.wish = [0.0] * size
         self.prize = [0.0] * size  # what falls to who walks through
         self._look(ground.control)
-
-    def _stand(self, ground: Ground) -> None:
-        """Who stands in each space, by the first unit of its stack, and how many."""
-        for space, owner in zip(ground.at, ground.owner, strict=True):
-            if space >= 0:
-                if not self._sizes[space]:
-                    self._holders[space] = owner
-                self._sizes[space] += 1
 
     def _threatened(self) -> list[bool]:
         """The spaces that rivals could walk into in their next phase."""

@@ -1,5 +1,0 @@
-/** The pointer of the map, for what lies beside it. */
-import { createContext } from 'svelte';
-import type { MapPointer } from './pointer.svelte';
-
-export const [mapPointer, setMapPointer] = createContext<MapPointer>();

@@ -1,0 +1,41 @@
+/** What options cost, as small signs in the spaces that they lead to. */
+import type { Choices } from '../choose/choices';
+import type { Box, BoardIndex } from '../lib/geometry';
+
+export interface CostSign {
+  id: string;
+  text: string;
+  /** All its options roll dice or reveal something. */
+  commits: boolean;
+  /** Its place in pixels at the present scale. */
+  box: Box;
+}
+
+const HEIGHT = 15;
+const LETTER = 6.4;
+/** Where hexes are smaller than this on the screen, signs would cover them. */
+const CROWDED = 26;
+
+/** A sign for every offered space whose options bear notes: in its upper right, or at the counter's corner. */
+export function costSigns(
+  choices: Choices,
+  index: BoardIndex,
+  occupied: ReadonlySet<string>,
+  k: number,
+  counter: number,
+): CostSign[] {
+  const gap = index.spacing * k;
+  if (gap < CROWDED) return [];
+  return choices.targets.flatMap((id) => {
+    const space = index.spaces.get(id);
+    const picks = choices.of(id);
+    const text = [...new Set(picks.map(({ option }) => option.note).filter(Boolean))].join(' / ');
+    if (!space || !text) return [];
+    const aside = occupied.has(id) ? counter * 0.5 : gap * 0.3;
+    const above = occupied.has(id) ? counter * 0.5 : gap * 0.3;
+    const [x, y] = [space.at[0] * k + aside, space.at[1] * k - above];
+    const half = (text.length * LETTER + 10) / 2;
+    const box = { left: x - half, right: x + half, top: y - HEIGHT / 2, bottom: y + HEIGHT / 2 };
+    return [{ id, text, commits: picks.every(({ option }) => option.commits), box }];
+  });
+}

@@ -1,0 +1,42 @@
+/** Where the signs of a place stand: round its pad, or in columns beside what stands in it. In pixels. */
+import type { Layout } from '../lib/layouts';
+import type { Sign, Space } from '../lib/types';
+
+export interface Placed {
+  sign: Sign;
+  x: number;
+  y: number;
+}
+
+const STEP = 14;
+const isShield = (sign: Sign): boolean => sign.glyph === 'shield';
+/** What belongs to the ground or to a faction stands at the foot of a pad. */
+const FOOT = new Set<Sign['glyph']>(['mountain', 'marsh', 'symbol', 'disc']);
+/** A word in a pill stands further out, so that it leaves the counter's factors free. */
+const PILL = 8;
+
+export function placeSigns({ pads }: Layout, space: Space, signs: readonly Sign[], half: number): Placed[] {
+  if (pads) return roundPad(space, signs, half);
+  const left = -half - 9;
+  const tall = Math.max(1, Math.min(3, Math.round((half * 2) / STEP)));
+  return signs.map((sign, i) => {
+    const column = Math.floor(i / tall);
+    const rows = Math.min(tall, signs.length - column * tall);
+    const y = ((i % tall) - (rows - 1) / 2) * STEP;
+    const aside = STEP * Math.floor(column / 2);
+    return { sign, x: column % 2 ? -left + aside : left - aside, y };
+  });
+}
+
+/** Defence at the upper left, ground at the lower left, entrenchments at the right side, all else at the upper right. */
+function roundPad(space: Space, signs: readonly Sign[], half: number): Placed[] {
+  const reach = half * (space.marks.includes('city') ? 0.86 : 0.74) + (space.marks.includes('objective') ? 3 : 0);
+  let [above, below] = [0, 0];
+  return signs.map((sign) => {
+    if (isShield(sign)) return { sign, x: -reach - 1, y: -reach + 1 };
+    if (sign.glyph === 'entrenchment') return { sign, x: half + 8, y: 2 };
+    if (FOOT.has(sign.glyph))
+      return { sign, x: -reach - 4 - (sign.value.length > 1 ? PILL : 0) + 17 * below++, y: reach + 4 };
+    return { sign, x: reach + 1 - 17 * above++, y: -reach - 1 };
+  });
+}

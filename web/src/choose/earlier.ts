@@ -1,0 +1,31 @@
+/** My questions before this one, so that another unit can be clicked on in the middle of an act. */
+import type { Asked, State } from '../lib/types';
+import { Choices, type Pick } from './choices';
+
+export class Earlier {
+  /** My last choice was a step of a way, so that halting costs nothing. */
+  stepped = false;
+  private questions: { seq: number; asked: Asked }[] = [];
+
+  /** A choice was made. */
+  add({ seq, asked }: State, pick: Pick): void {
+    this.stepped = pick.option.way === 'step';
+    if (asked) this.questions = [...this.questions, { seq, asked }];
+  }
+
+  /** Another position: what was asked there or later is no longer behind it. */
+  laid(seq: number): void {
+    this.questions = this.questions.filter((each) => each.seq < seq);
+  }
+
+  /** What a piece stood for when it was last offered. */
+  of(id: string): Pick[] {
+    return this.questions.map(({ asked }) => new Choices(asked).of(id)).findLast((picks) => picks.length) ?? [];
+  }
+
+  /** Where a choice was last offered. */
+  offered(pick: Pick): number | undefined {
+    const offers = ({ options }: Asked) => options.some((option) => option.choice === pick.option.choice);
+    return this.questions.findLast(({ asked }) => offers(asked))?.seq;
+  }
+}

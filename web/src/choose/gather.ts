@@ -1,0 +1,48 @@
+/** Whole acts: several targets gathered, then sent as one choice. */
+import type { Choices, Pick } from './choices';
+import type { Kind, Several } from '../lib/types';
+import { count } from '../lib/words';
+
+/** So many targets are named one by one. */
+const FEW = 4;
+const NOUNS: Record<Kind, string> = { piece: 'unit', space: 'place', card: 'card', number: 'number' };
+
+/** With one target more, or without it if it was there; in the order in which they are offered. */
+export function toggled(several: Several, gathered: readonly string[], id: string): string[] {
+  return several.among.filter((each) => (each === id) !== gathered.includes(each));
+}
+
+/** What may be missing or too much. */
+export function lacking({ least, most, among }: Several, gathered: number): string {
+  if (gathered < least) return `Choose ${least === 1 ? 'one or more' : `at least ${least}`}.`;
+  if (gathered > most) return `Choose at most ${most} of ${among.length}.`;
+  return '';
+}
+
+/** The choice of all that are gathered; null while it cannot be sent. */
+export function together(
+  several: Several,
+  gathered: readonly string[],
+  choices: Choices,
+  name: (id: string) => string,
+): Pick | null {
+  if (gathered.length === 0 || lacking(several, gathered.length)) return null;
+  return pickOf(several, gathered, choices, name);
+}
+
+/** The choice that these targets make, offered or not. */
+export function pickOf(
+  several: Several,
+  gathered: readonly string[],
+  choices: Choices,
+  name: (id: string) => string,
+): Pick {
+  const choice = [several.verb, ...gathered].join(' ');
+  const offered = choices.all.find(({ option }) => option.choice === choice);
+  if (offered) return offered;
+  const { verb, kind, commits, odds, text } = several;
+  const whom = gathered.length > FEW ? count(gathered.length, NOUNS[kind]) : gathered.map(name).join(', ');
+  const label = text.replace('{}', whom);
+  const plain = { target: null, parent: '', note: '', path: [], aside: false, way: '' as const };
+  return { option: { ...plain, choice, verb, targets: [...gathered], kind, label, commits, odds }, number: 0 };
+}

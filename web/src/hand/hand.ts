@@ -1,0 +1,64 @@
+/** The cards that the seat at the screen holds. */
+import { cardOf, type Choices, type Pick } from '../choose/choices';
+import type { Card, MatchSeat, State, Tray } from '../lib/types';
+import { count } from '../lib/words';
+
+export const isHand = (tray: Tray, seat: string): boolean => tray.cards.length > 0 && tray.seat === seat && seat !== '';
+
+/** Whether a tray holds the units of a seat: what it has off the map. */
+export const isOwned = (tray: Tray): boolean => tray.seat !== '' && tray.pieces.length > 0;
+
+export function handOf(state: State | null, seat: string): Card[] {
+  return (state?.scene.trays ?? []).filter((tray) => isHand(tray, seat)).flatMap((tray) => tray.cards);
+}
+
+/** Cards of this tone are half as high: they stand at the end of a hand, two above one another. */
+export const isSmall = (card: Card): boolean => card.tone === 'gold';
+
+/** The cards of a hand as they stand side by side. */
+export function columns(cards: readonly Card[]): Card[][] {
+  const found: Card[][] = [];
+  for (const card of cards) {
+    const last = found.at(-1);
+    if (isSmall(card) && last?.length === 1 && isSmall(last[0]!)) last.push(card);
+    else found.push([card]);
+  }
+  return found;
+}
+
+/** A folded hand in words; small cards, which may stand for several, are not counted. */
+export function heldBy(cards: readonly Card[]): string {
+  const number = cards.filter((card) => !isSmall(card)).length;
+  return number ? `Your hand: ${count(number, 'card')}` : 'Your hand';
+}
+
+/** The choices that no card of a hand stands for: a card is its own button. */
+export function besides(cards: readonly Card[], picks: readonly Pick[]): Pick[] {
+  const held = new Set(cards.flatMap((card) => [card.id, card.plays]));
+  return picks.filter(({ option }) => ![cardOf(option), option.target, option.choice].some((id) => id && held.has(id)));
+}
+
+/** What a card would play: the options that name it, or the one that it stands for. */
+export function picksOf(choices: Choices, card: Card): Pick[] {
+  const named = choices.of(card.id);
+  return named.length || !card.plays ? named : choices.all.filter(({ option }) => option.choice === card.plays);
+}
+
+export type SeatMood = 'choosing' | 'thinking' | 'chosen' | 'waiting' | 'open';
+
+/** What a seat is doing, as everybody may know it. */
+export function mood(state: State, seat: MatchSeat): SeatMood {
+  if (seat.open) return 'open';
+  if (state.thinking.includes(seat.id)) return 'thinking';
+  if (state.waiting_for.includes(seat.id)) return 'choosing';
+  return state.waiting_for.length > 1 ? 'chosen' : 'waiting';
+}
+
+/** The seats from the one after `first` on, clockwise, so that `first` comes at the beginning. */
+export function around<T extends { id: string }>(seats: readonly T[], first: string): T[] {
+  const at = Math.max(
+    0,
+    seats.findIndex((seat) => seat.id === first),
+  );
+  return [...seats.slice(at), ...seats.slice(0, at)];
+}

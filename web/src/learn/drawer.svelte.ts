@@ -1,0 +1,48 @@
+/** The drawer "Learn and look up": which tab is open, and what it shows. */
+import * as api from '../lib/api';
+import type { Chart, Guide } from '../lib/types';
+
+export const LEARN_TABS = ['guide', 'rules', 'charts', 'counters'] as const;
+export type LearnTab = (typeof LEARN_TABS)[number];
+
+export class Drawer {
+  /** The tab that is open; null while the drawer is closed. */
+  tab = $state<LearnTab | null>(null);
+  /** The rule that is looked up. */
+  rule = $state<string | null>(null);
+  guide = $state.raw<Guide | null>(null);
+  charts = $state.raw<Chart[]>([]);
+  /** What the step of the guide is about, in its order: all else on the board is shaded. */
+  lesson = $state.raw<readonly string[]>([]);
+  /** How far down each of its tabs was read. */
+  readonly lookedAt: Partial<Record<LearnTab, number>> = {};
+  private latest: LearnTab = 'guide';
+
+  readonly closers = { drawer: { open: () => this.tab !== null, close: () => this.toggle() } };
+
+  constructor(private readonly match: { readonly state: { readonly game: string } | null }) {}
+
+  /** ?: open the drawer where it was, or close it. */
+  toggle(): void {
+    if (this.tab) this.latest = this.tab;
+    this.tab = this.tab ? null : this.latest;
+  }
+
+  showRule(rule: string): void {
+    this.rule = rule;
+    this.tab = 'rules';
+  }
+
+  /** What the drawer shows, once. */
+  async fetchLessons(): Promise<void> {
+    const game = this.match.state?.game;
+    if (!game || this.guide) return;
+    await this.fetchCharts();
+    this.guide = await api.guide(game).catch(() => null);
+  }
+
+  async fetchCharts(): Promise<void> {
+    const game = this.match.state?.game;
+    if (game && !this.charts.length) this.charts = await api.charts(game).catch(() => []);
+  }
+}

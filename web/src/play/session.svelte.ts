@@ -1,0 +1,258 @@
+/** A seat at a match: what the server tells its holder, and how he comes to sit there. */
+import * as api from '../lib/api';
+import { MatchApi, Refused, failure } from '../lib/api';
+import { whole } from '../lib/changes';
+import { BoardIndex } from '../lib/geometry';
+import * as keys from '../lib/keys';
+import { Live, type Connection } from '../lib/live';
+import { mergeLog } from '../log/log';
+import type { NoticePlan, NoticeWays, Order, Rematch, Story, WhyNot } from '../lib/types';
+import type { ChatMessage, Created, GameInfo, LiveMessage, LogEntry, Rule, SeatPlan } from '../lib/types';
+import type { State, Thinking, Told } from '../lib/types';
+
+export abstract class Session {
+  state = $state.raw<State | null>(null);
+  index = $state.raw<BoardIndex | null>(null);
+  game = $state.raw<GameInfo | null>(null);
+  rules = $state.raw<Map<string, Rule>>(new Map());
+  log = $state.raw<LogEntry[]>([]);
+  chat = $state.raw<ChatMessage[]>([]);
+  thinking = $state.raw<Thinking | null>(null);
+  /** What the same players have opened after this match. */
+  rematches = $state.raw<Rematch[]>([]);
+  connection = $state<Connection>('connecting');
+  problem = $state('');
+  fatal = $state('');
+  busy = $state(false);
+  seat = $state('');
+  /** The seat that must sit down before anything of its own is shown. */
+  curtain = $state<string | null>(null);
+
+  protected api: MatchApi | null = null;
+  private live: Live | null = null;
+
+  constructor(readonly match: string) {}
+
+  /** Another position lies on the table; `before` is null when we have just sat down. */
+  protected abstract laid(before: State | null): void;
+
+  /** The log has changed. */
+  protected abstract heard(): void;
+
+  get keys(): Record<string, string> {
+    return keys.held(this.match)?.keys ?? {};
+  }
+
+  /** The seats that this browser holds. */
+  get mine(): string[] {
+    return Object.keys(this.keys).filter((seat) => seat !== '');
+  }
+
+  async start(): Promise<void> {
+    const first = this.mine[0] ?? '';
+    try {
+      await this.sit(first);
+      const state = this.state!;
+      if (state.hidden && this.mine.length > 1 && !state.outcome) this.curtain ??= this.seat; // who reloads, sits down anew
+      const [board, games, rules] = await Promise.all([
+        api.board(state.game),
+        api.games(),
+        api.rules(state.game).catch(() => []),
+      ]);
+      this.index = new BoardIndex(board);
+      this.game = games.find((game) => game.id === state.game) ?? null;
+      this.rules = new Map(rules.map((rule) => [rule.id, rule]));
+      keys.keep(this.match, { game: state.game, name: state.name || this.game?.about.title || state.game });
+    } catch (error) {
+      this.fatal = failure(error);
+    }
+  }
+
+  stop(): void {
+    this.live?.close();
+  }
+
+  /** Take a seat of ours ("" is the spectators' bench) and listen to what it may hear. */
+  async sit(seat: string): Promise<void> {
+    const key = this.keys[seat];
+    if (!key) throw new Refused(403, 'no_key', 'This browser holds no key for that seat. Ask for an invitation link.');
+    this.live?.close();
+    this.seat = seat;
+    this.log = [];
+    this.api = new MatchApi(this.match, key);
+    const api = this.api;
+    this.laid(null);
+    await this.refresh();
+    if (api !== this.api) return; // what we saw has led us to another seat
+    this.live = new Live(api.liveUrl(), api.key, {
+      hear: (message) => api === this.api && this.hear(message),
+      poll: () => this.refresh(),
+      connection: (now) => (this.connection = now),
+    });
+    this.chat = await api.chat().catch(() => []);
+  }
+
+  private async refresh(): Promise<void> {
+    const api = this.api!;
+    const state = await api.state('');
+    if (api !== this.api) return;
+    this.take(state);
+    const news = await api.log(0);
+    if (api !== this.api) return;
+    this.log = news;
+    this.heard();
+  }
+
+  private hear(message: LiveMessage): void {
+    if (message.type === 'state') this.take(message.state);
+    else if (message.type === 'log') this.hearLog(message.from, message.entries);
+    else if (message.type === 'chat') this.hearChat(message.message);
+    else if (message.type === 'thinking') this.thinking = message;
+    else if (message.type === 'online') this.hearOnline(message.seats);
+    else if (message.type === 'rematch') this.hearRematch(message);
+    else this.problem = message.detail;
+  }
+
+  private hearLog(from: number, entries: LogEntry[]): void {
+    this.log = mergeLog(this.log, from, entries);
+    this.heard();
+  }
+
+  private hearOnline(there: string[]): void {
+    if (!this.state) return;
+    const seats = this.state.seats.map((seat) => ({ ...seat, online: there.includes(seat.id) }));
+    this.state = { ...this.state, seats };
+  }
+
+  private hearChat(message: ChatMessage): void {
+    if (!this.chat.some((each) => each.n === message.n)) this.chat = [...this.chat, message];
+  }
+
+  private hearRematch({ match, swapped }: Rematch): void {
+    if (!this.rematches.some((each) => each.match === match)) this.rematches = [...this.rematches, { match, swapped }];
+  }
+
+  // At the table ------------------------------------------------------------------------------------
+
+  async resign(): Promise<void> {
+    await this.attempt(async () => this.take(await this.api!.resign(this.state!.seq)));
+  }
+
+  /** Standing orders: what to decline without being asked. */
+  async stand(orders: Order[]): Promise<void> {
+    await this.attempt(async () => this.take(await this.api!.standing(orders)));
+  }
+
+  async stopBots(): Promise<void> {
+    await this.attempt(() => this.api!.stopBots());
+  }
+
+  async resumeBots(): Promise<void> {
+    await this.attempt(async () => this.take(await this.api!.resumeBots()));
+  }
+
+  async say(text: string): Promise<void> {
+    await this.attempt(async () => {
+      this.chat = await this.api!.say(text);
+    });
+  }
+
+  async save(): Promise<unknown> {
+    return this.attempt(() => this.api!.export());
+  }
+
+  async why(id: string): Promise<WhyNot | null> {
+    return this.attempt(() => this.api!.why(id));
+  }
+
+  /** A position of the past; null if it cannot be had. */
+  async positionAt(step: number): Promise<State | null> {
+    return this.api!.replay(step).catch(() => null);
+  }
+
+  // Away from the table -----------------------------------------------------------------------------
+
+  notices(): Promise<NoticeWays> {
+    return this.api!.notices();
+  }
+
+  addNotice(plan: NoticePlan): Promise<NoticeWays> {
+    return this.api!.addNotice(plan);
+  }
+
+  removeNotice(id: string): Promise<NoticeWays> {
+    return this.api!.removeNotice(id);
+  }
+
+  // After the match ---------------------------------------------------------------------------------
+
+  async story(): Promise<Story | null> {
+    const story = await this.api!.story().catch(() => null);
+    if (story) this.rematches = story.rematches;
+    return story;
+  }
+
+  rematch(swap: boolean): Promise<Rematch | null> {
+    return this.attempt(() => this.api!.rematch(swap));
+  }
+
+  /** A match of our own that begins as this one did, up to a step. */
+  fork(step: number, seats: Record<string, SeatPlan>): Promise<Created | null> {
+    return this.attempt(() => this.api!.fork(step, seats));
+  }
+
+  protected take(told: Told): void {
+    if ((told.seat ?? '') !== this.seat) return; // an answer to the seat that we have left
+    const before = this.state;
+    const state = whole(told, before?.seat === told.seat ? before : null);
+    if (!state) return void this.refresh().catch((error) => (this.problem = failure(error)));
+    if (before && before.seat === state.seat && state.seq === before.seq && sameAsked(before, state)) {
+      this.state = state;
+      return;
+    }
+    this.state = state;
+    if (!state.thinking.length) this.thinking = null;
+    this.laid(before);
+    this.passOn(state);
+  }
+
+  /** Hot-seat: when only another seat of ours is asked, it is its turn to look at the screen. */
+  private passOn(state: State): void {
+    if (state.asked || state.outcome || this.seat === '') return;
+    const next = this.mine.find((seat) => seat !== this.seat && state.waiting_for.includes(seat));
+    if (next === undefined) return;
+    if (state.hidden) this.curtain = next;
+    else void this.sit(next).catch((error) => (this.problem = failure(error)));
+  }
+
+  async liftCurtain(): Promise<void> {
+    const seat = this.curtain;
+    if (seat === null) return;
+    await this.attempt(() => this.sit(seat));
+    this.curtain = null;
+  }
+
+  /** The user asks for another of his seats; what is hidden stays behind the curtain until he sits. */
+  change(seat: string): void {
+    if (this.state?.hidden && seat !== '') this.curtain = seat;
+    else void this.attempt(() => this.sit(seat));
+  }
+
+  protected async attempt<T>(act: () => Promise<T>): Promise<T | null> {
+    this.busy = true;
+    this.problem = '';
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof Refused && error.state) this.take(error.state);
+      this.problem = failure(error);
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+function sameAsked(before: State, now: State): boolean {
+  return JSON.stringify(before.asked) === JSON.stringify(now.asked) && !now.outcome === !before.outcome;
+}

@@ -1,0 +1,237 @@
+/** One match at the table: what lies on it, what is asked, and what the user chooses. */
+import { Battle } from '../battle/battle.svelte';
+import { Shading } from '../board/shading.svelte';
+import { Caution } from '../choose/caution.svelte';
+import { Choices, marked, named, numbers, type Pick } from '../choose/choices';
+import { Earlier } from '../choose/earlier';
+import { Gathering } from '../choose/gathering.svelte';
+import { Ways } from '../choose/ways.svelte';
+import { Weighing } from '../choose/weighing.svelte';
+import { Follow } from '../follow/follow.svelte';
+import { Held } from '../hand/held.svelte';
+import { Drawer } from '../learn/drawer.svelte';
+import { Refused } from '../lib/api';
+import { closeNearest, type Closers } from '../lib/escape';
+import type { Piece, State } from '../lib/types';
+import { LookBack } from '../story/lookBack.svelte';
+import { Pointing } from './pointing.svelte';
+import { Session } from './session.svelte';
+
+/** Milliseconds for which “Show me” shows. */
+const SHOWN_FOR = 1600;
+
+export type Tab = 'now' | 'log' | 'units' | 'chat' | 'text';
+
+export class TableStore extends Session {
+  readonly follow: Follow = new Follow(this);
+  readonly battle: Battle = new Battle(this);
+  readonly pointing = new Pointing((id) => this.why(id));
+  readonly weighing: Weighing = new Weighing(this, (choice) => this.api!.odds(choice));
+  readonly gathering: Gathering = new Gathering(this);
+  readonly ways: Ways = new Ways(this, () => this.api!.ways());
+  readonly caution: Caution = new Caution(this, () => this.api!.finals());
+  readonly earlier = new Earlier();
+  readonly hand: Held = new Held(this);
+  readonly drawer: Drawer = new Drawer(this);
+  readonly lookBack: LookBack = new LookBack(this, (step) => this.attempt(() => this.api!.replay(step)));
+  readonly shading: Shading = new Shading(this);
+
+  tab = $state<Tab>('now');
+  /** What I have chosen here, as it was sent. */
+  made = $state.raw<readonly string[]>([]);
+  /** The standing orders of a reaction are open. */
+  ordering = $state(false);
+  /** A reaction is folded to one line, so that the map can be seen. */
+  folded = $state(false);
+
+  private readonly closers: Closers = {
+    ...this.pointing.closers,
+    ...this.weighing.closers,
+    ...this.battle.closers,
+    ...this.lookBack.closers,
+    ...this.follow.closers,
+    ...this.drawer.closers,
+    ...this.hand.closers,
+    orders: { open: () => this.ordering, close: () => void (this.ordering = false) },
+    act: { open: () => !!this.question?.begun, close: () => void this.undo() },
+    reaction: {
+      open: () => !!this.question?.reaction && !this.battle.open,
+      close: () => void (this.folded = !this.folded),
+    },
+  };
+
+  // What lies on the table --------------------------------------------------------------------------
+
+  /** The state on the table: the present one, or the one that the replay or the playback shows. */
+  shown = $derived(this.lookBack.past ?? this.follow.shown ?? this.state);
+  pieces = $derived(
+    new Map<string, Piece>(
+      [...(this.shown?.scene.pieces ?? []), ...(this.shown?.scene.trays ?? []).flatMap((tray) => tray.pieces)].map(
+        (piece) => [piece.id, piece],
+      ),
+    ),
+  );
+  cards = $derived(
+    new Map((this.shown?.scene.trays ?? []).flatMap((tray) => tray.cards).map((card) => [card.id, card])),
+  );
+  /** The spaces of a map of points that this scenario uses, in one text: it stays the same while they do. */
+  private playground = $derived(
+    this.index?.layout.pads ? (this.shown?.scene.spaces ?? []).map(({ id }) => id).join(' ') : '',
+  );
+  /** Those spaces; null where all are in play. */
+  played = $derived<ReadonlySet<string> | null>(this.playground ? new Set(this.playground.split(' ')) : null);
+  sides = $derived(new Map(this.index?.board.sides.map((side) => [side.id, side]) ?? []));
+
+  name(id: string): string {
+    return this.pieces.get(id)?.name ?? this.cards.get(id)?.title ?? this.index?.name(id) ?? id;
+  }
+
+  inPlay(space: string): boolean {
+    return this.played?.has(space) ?? true;
+  }
+
+  /** Whether something on the map stands for an option. */
+  onMap({ option }: Pick): boolean {
+    const [target, ...more] = named(option);
+    if (target === undefined || more.length || !this.index) return false;
+    return this.index.spaces.has(target) || this.index.spaces.has(this.pieces.get(target)?.space ?? '');
+  }
+
+  // What is asked -----------------------------------------------------------------------------------
+
+  /** The numbers of options stay put while one question repeats. */
+  private numbers = $state.raw<ReadonlyMap<string, number>>(new Map());
+  private asked = $derived(marked(this.state?.asked ?? null, this.caution.finals));
+  choices = $derived(
+    new Choices(this.lookBack.past || this.follow.playing || this.curtain !== null ? null : this.asked, this.numbers),
+  );
+  /** The question that is open on the table. */
+  question = $derived(this.choices.all.length ? this.asked : null);
+  /** The pieces and the spaces that it is about, such as the one that is moving. */
+  actors = $derived<ReadonlySet<string>>(new Set(this.question?.pieces));
+  sites = $derived<ReadonlySet<string>>(new Set(this.question?.spaces));
+
+  /** "No thanks": the option that declines a reaction. */
+  declining = $derived<Pick | null>(
+    this.choices.all.find(({ option }) => option.choice === this.question?.decline) ?? null,
+  );
+
+  /** The way that the option leads which is pointed at. */
+  path = $derived(this.ways.path ?? (this.weighing.considered ?? this.weighing.armed)?.option.path ?? []);
+
+  // What comes in -----------------------------------------------------------------------------------
+
+  protected laid(before: State | null): void {
+    this.weighing.forget();
+    const same = before?.scene.phase === this.state?.scene.phase;
+    this.numbers = numbers(this.state?.asked ?? null, same ? this.numbers : new Map());
+    this.earlier.laid(this.state?.seq ?? 0);
+    this.clear();
+    this.battle.laid();
+    if (this.state) this.follow.laid(before, this.state);
+    this.ways.seek();
+    void this.caution.seek();
+    if (!before) this.lookBack.past = null;
+    if (this.state?.outcome && !before?.outcome) this.lookBack.result = true;
+  }
+
+  protected heard(): void {
+    void this.follow.heard();
+  }
+
+  /** What was open belongs to another position. */
+  clear(): void {
+    this.pointing.clear();
+    this.weighing.clear();
+    this.ways.pointed = null;
+    this.gathering.ids = [];
+    this.ordering = false;
+    this.folded = false;
+  }
+
+  regathered(ids: readonly string[]): void {
+    this.battle.keep(ids);
+    this.weighing.disarm();
+  }
+
+  // Acting ------------------------------------------------------------------------------------------
+
+  /** Choose, or first ask whether to do what cannot be undone, with its odds; asked again, it is done. */
+  async pick(pick: Pick): Promise<void> {
+    this.pointing.menu = null;
+    const confirmed = this.weighing.armed?.option.choice === pick.option.choice;
+    if (!this.caution.asksFirst || pick === this.declining || confirmed) return this.choose(pick);
+    return pick.option.commits ? this.arm(pick) : this.choose(pick, false);
+  }
+
+  async arm(pick: Pick): Promise<void> {
+    this.tab = 'now';
+    await this.weighing.arm(pick);
+  }
+
+  /** Send a choice; who is not `sure` is asked first if it turns out to lose the way back. */
+  async choose(pick: Pick, sure = true): Promise<void> {
+    const state = this.state;
+    if (!state || this.busy || this.lookBack.past) return;
+    this.follow.chose(state);
+    const done = await this.attempt(async () => {
+      const next = await this.api!.choose(state.seq, pick.option.choice, sure, state.tag).catch((error: unknown) => {
+        if (!(error instanceof Refused) || error.code !== 'final') throw error;
+        void this.arm(pick);
+        return null;
+      });
+      if (!next) return false;
+      if (next.seq >= this.state!.seq) this.take(next); // else the live news was faster
+      this.made = [...this.made, pick.option.choice];
+      return true;
+    });
+    if (!done) return this.follow.refused(state);
+    this.pointing.selected = null;
+    this.earlier.add(state, pick);
+  }
+
+  async undo(turn = false): Promise<void> {
+    const state = this.state;
+    if (!state?.may_undo || this.busy || this.lookBack.past) return;
+    await this.attempt(async () => this.take(await this.api!.undo(state.seq, turn, state.tag)));
+  }
+
+  /** Do something for a moment and take it back; false, and nothing done, where there would be no way back. */
+  async demonstrate(pick: Pick): Promise<boolean> {
+    const { made, state } = this;
+    if (!state || pick.option.commits) return false;
+    await this.choose(pick, false);
+    const shown = this.state!.seq;
+    if (shown === state.seq) {
+      this.weighing.disarm();
+      return false;
+    }
+    this.made = made;
+    await new Promise((done) => setTimeout(done, SHOWN_FOR));
+    if (this.state?.seq === shown) await this.undo();
+    return true;
+  }
+
+  /** What a piece stood for in an earlier question of the act that can still be taken back. */
+  before(id: string): Pick[] {
+    return this.question?.begun ? this.earlier.of(id) : [];
+  }
+
+  /** Another unit in the middle of an act: go back to where it was offered, and take it, or all that `whole` finds. */
+  async instead(pick: Pick, whole: () => Pick | null = () => null): Promise<void> {
+    const halt = this.choices.all.find(({ option }) => option.way === 'halt');
+    if (halt && this.earlier.stepped) await this.choose(halt);
+    else await this.backTo(this.earlier.offered(pick));
+    const again = this.choices.all.find(({ option }) => option.choice === pick.option.choice);
+    if (again) await this.pick(whole() ?? again);
+  }
+
+  private async backTo(seq: number | undefined): Promise<void> {
+    while (seq !== undefined && this.state!.seq > seq && this.state!.may_undo) await this.undo();
+  }
+
+  /** Esc: take back the latest thing that was opened; false if nothing is open. */
+  back(): boolean {
+    return closeNearest(this.closers);
+  }
+}

@@ -1,0 +1,151 @@
+/** The keys of the table. */
+import type { MapPointer } from './pointer';
+import type { Speed } from '../follow/memory';
+import type { Camera } from '../board/camera.svelte';
+import { LEARN_TABS } from '../learn/drawer.svelte';
+import type { TableStore } from '../play/table.svelte';
+
+const STEP = 90;
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [STEP, 0],
+  ArrowRight: [-STEP, 0],
+  ArrowUp: [0, STEP],
+  ArrowDown: [0, -STEP],
+};
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
+/** A field of words: Esc empties a search, and leaves any other. */
+const wording = (target: EventTarget | null): target is HTMLInputElement =>
+  typing(target) && !(target as HTMLElement).matches('[type=range]');
+const pressable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('button, a, [role=button], summary');
+const scrolls = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role=tabpanel], [role=tablist]') !== null;
+
+/** What was clicked last: a click leaves the focus there, but then Enter is not meant for what has it. */
+let clicked: EventTarget | null = null;
+
+export function click(event: PointerEvent): void {
+  clicked = event.target;
+}
+
+/** Whether a key is meant for the counter that has the focus: Enter, unless a click has led there. */
+export const presses = ({ key, target }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === ' ') && target !== clicked;
+
+export function shortcut(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: MapPointer): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Tab' || /^[np]$/i.test(event.key)) clicked = null;
+  if (event.key === 'Escape') return escape(event, store);
+  if (typing(event.target)) return;
+  if (watch(event, store) || act(event, store, camera, pointer)) event.preventDefault();
+}
+
+/** One step back: out of what is being written, else from what is open or begun. */
+function escape(event: KeyboardEvent, store: TableStore): void {
+  const { target } = event;
+  if (!wording(target)) {
+    if (store.back()) event.preventDefault();
+  } else if (target.type !== 'search' || !target.value) target.blur();
+}
+
+const SPEEDS: Record<string, Speed> = { '1': 1, '2': 2, '4': 4 };
+
+/** The keys of the playback and of the card that follows it. */
+function watch(event: KeyboardEvent, { follow }: TableStore): boolean {
+  const key = event.key.toLowerCase();
+  if (!follow.playing) {
+    if (!follow.card || pressable(event.target)) return false;
+    if (key === 'r') follow.play(0);
+    else if (key === 'enter') follow.card = false;
+    else return false;
+    return true;
+  }
+  const speed = SPEEDS[key];
+  if (speed) follow.set({ speed });
+  else if (key === ' ' && !pressable(event.target)) follow.toggle();
+  else if (key === 'arrowleft') follow.back();
+  else if (key === 'arrowright') follow.next();
+  else if (key === 's') follow.finish();
+  else if (key === 'f') follow.chase();
+  else return false;
+  return true;
+}
+
+function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: MapPointer): boolean {
+  const arrow = ARROWS[event.key];
+  if (arrow && !scrolls(event.target)) {
+    camera.pan(...arrow);
+    return true;
+  }
+  if (/^[1-9]$/.test(event.key)) return digit(Number(event.key), store);
+  switch (event.key) {
+    case '+':
+    case '=':
+      camera.zoomBy(1.3);
+      return true;
+    case '-':
+      camera.zoomBy(1 / 1.3);
+      return true;
+    case '0':
+      camera.fitAll();
+      return true;
+    case 'f':
+    case 'F':
+      pointer.looking.focusOnQuestion();
+      return true;
+    case 'n':
+    case 'N':
+      if (store.declining && !event.shiftKey) void store.pick(store.declining);
+      else pointer.walking.walk(1, event.shiftKey);
+      return true;
+    case 'p':
+    case 'P':
+      pointer.walking.walk(-1, event.shiftKey);
+      return true;
+    case 'z':
+    case 'Z':
+      store.shading.next();
+      return true;
+    case 'u':
+      void store.undo(false);
+      return true;
+    case 'U':
+      void store.undo(true);
+      return true;
+    case '?':
+      store.drawer.toggle();
+      return true;
+    case 'w':
+    case 'W':
+      if (store.pointing.pointed) void store.pointing.askWhy(store.pointing.pointed);
+      return true;
+    case 'Enter':
+      return confirm(event, store);
+  }
+  return false;
+}
+
+/** A digit takes an option; before a battle it takes a unit in or leaves it out, in the drawer it is a tab. */
+function digit(number: number, store: TableStore): boolean {
+  if (store.drawer.tab) store.drawer.tab = LEARN_TABS[number - 1] ?? store.drawer.tab;
+  if (store.drawer.tab) return true;
+  const unit = store.battle.part === 'attackers' ? store.gathering.several?.among[number - 1] : undefined;
+  const pick = store.choices.all.find((each) => each.number === number);
+  if (unit) store.gathering.toggle(unit);
+  else if (pick) void store.pick(pick);
+  return unit !== undefined || pick !== undefined;
+}
+
+/** Enter rolls what is armed, or does what is gathered, unless the keys have led to a button with its own meaning. */
+function confirm(event: KeyboardEvent, store: TableStore): boolean {
+  if (pressable(event.target) && !clicked) return false;
+  if (store.weighing.armed) void store.choose(store.weighing.armed);
+  else if (store.gathering.act)
+    void (store.battle.open ? store.choose(store.gathering.act) : store.pick(store.gathering.act));
+  else if (store.battle.open && store.battle.main) void store.choose(store.battle.main);
+  else return false;
+  return true;
+}

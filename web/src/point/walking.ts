@@ -1,0 +1,55 @@
+/** N, P and Enter: what can be chosen on the map, one after the other. */
+import type { Camera } from '../board/camera.svelte';
+import { stacks, type Stack } from '../board/stacks';
+import type { Point } from '../lib/types';
+import type { Pointed } from '../play/pointing.svelte';
+import type { TableStore } from '../play/table.svelte';
+import type { Clicks } from './clicks';
+
+export class Walking {
+  private walked = -1;
+
+  constructor(
+    private readonly store: TableStore,
+    private readonly camera: Camera,
+    private readonly clicks: Clicks,
+  ) {}
+
+  /** N and P: go to the next or previous thing that is offered; with nothing offered, or `all`, to stacks. */
+  walk(by: 1 | -1, all: boolean): void {
+    const stops = this.stops(all);
+    if (stops.length === 0) return;
+    this.walked = (this.walked + by + stops.length) % stops.length;
+    const stop = stops[this.walked]!;
+    this.camera.show(stop.at);
+    this.store.pointing.select(stop.pointed);
+    this.clicks.ponder(this.store.choices.of(stop.pointed.id));
+    if (stop.stack) document.querySelector<SVGElement>(`[data-stack="${CSS.escape(stop.stack)}"]`)?.focus();
+    else document.querySelector<SVGSVGElement>('svg[role=application]')?.focus();
+  }
+
+  private stops(all: boolean): { pointed: Pointed; at: Point; stack?: string }[] {
+    const index = this.store.index!;
+    const piles = stacks(this.store.shown?.scene.pieces ?? [], index, this.store.shown?.seats);
+    const offered = (stack: Stack) => stack.pieces.find((piece) => this.store.choices.of(piece.id).length);
+    const anything = this.store.choices.targets.some((id) => index.spaces.has(id)) || piles.some(offered);
+    const found = piles
+      .filter((stack) => all || !anything || offered(stack))
+      .map((stack) => ({
+        pointed: { kind: 'piece' as const, id: (offered(stack) ?? stack.pieces.at(-1)!).id },
+        at: index.spaces.get(stack.space)!.at,
+        stack: stack.id,
+      }));
+    const spaces = this.store.choices.targets.flatMap((id) => {
+      const space = all ? undefined : index.spaces.get(id);
+      return space ? [{ pointed: { kind: 'space' as const, id }, at: space.at }] : [];
+    });
+    return [...found, ...spaces];
+  }
+
+  /** Enter on the map: choose what the keys have walked to. */
+  enter(): void {
+    const selected = this.store.pointing.selected;
+    if (selected?.kind === 'space') this.clicks.offerSpaces([selected.id], new KeyboardEvent('keydown'));
+  }
+}

@@ -1,0 +1,68 @@
+/** Starting a match. */
+import * as api from '../lib/api';
+import { keepCreated, playerName } from '../lib/keys';
+import type { GameInfo, Guide, MatchPlan, Scenario, Seat, SeatPlan, State, Variant } from '../lib/types';
+
+/** The strongest bot that answers at once; failing that, the first. */
+export function usualBot(game: GameInfo): string {
+  return game.bots.find((bot) => bot.id === 'greedy')?.id ?? game.bots[0]?.id ?? 'random';
+}
+
+/** The first scenario that can be played. */
+export const firstScenario = (game: GameInfo): Scenario | undefined => game.scenarios.find((each) => !each.missing);
+
+/** The seats for so many players, or for the usual number. */
+export function seatsFor(scenario: Scenario | undefined, players: number): Seat[] {
+  return scenario?.tables.find((seats) => seats.length === players) ?? scenario?.tables[0] ?? [];
+}
+
+/** The numbers of players that a scenario is for, the fewest first. */
+export const playerCounts = (scenario: Scenario | undefined): number[] =>
+  (scenario?.tables ?? []).map((seats) => seats.length).sort((a, b) => a - b);
+
+/** What speaks against a variant that is on: others that it needs or excludes. */
+export function clashes(variant: Variant, all: Variant[], values: Record<string, number>): string[] {
+  if (!values[variant.id]) return [];
+  const named = (ids: string[], on: boolean) =>
+    all.filter((each) => ids.includes(each.id) && !!values[each.id] === on).map((each) => each.name);
+  return [
+    ...named(variant.needs, false).map((name) => `Needs ${name} as well.`),
+    ...named(variant.excludes, true).map((name) => `Excludes ${name}.`),
+  ];
+}
+
+/** Play at once: the first scenario with its usual players, I in the first seat, bots in the others. */
+export function quickPlan(game: GameInfo): MatchPlan {
+  const scenario = firstScenario(game);
+  const seats: Record<string, SeatPlan> = {};
+  seatsFor(scenario, 0).forEach((seat, number) => {
+    seats[seat.id] = number === 0 ? { kind: 'person', name: playerName() } : { kind: 'bot', bot: usualBot(game) };
+  });
+  return { game: game.id, ...(scenario && { scenario: scenario.id }), seats };
+}
+
+const GUIDED = 'Guided first turn';
+
+/** The match in which the guided first turn is played: the guide's own, so that what it says is true. */
+export function guidedPlan(game: GameInfo, { first }: Guide): MatchPlan {
+  const { seat, seed, players, variants, bot } = first;
+  const scenario = game.scenarios.find((each) => each.id === first.scenario) ?? firstScenario(game);
+  const seats = Object.fromEntries(
+    seatsFor(scenario, players).map(({ id }): [string, SeatPlan] => [
+      id,
+      id === seat ? { kind: 'person', name: playerName() } : { kind: 'bot', bot },
+    ]),
+  );
+  return { game: game.id, scenario: scenario?.id ?? '', players, variants, seed, seats, name: GUIDED };
+}
+
+/** Whether a match is the guide's own, seen from the seat that it guides. */
+export const isGuided = ({ first }: Guide, { seed_given, scenario, name, seat }: State): boolean =>
+  seed_given && name === GUIDED && seat === first.seat && (!first.scenario || scenario === first.scenario);
+
+/** Create the match, keep its keys, and tell where its table is. */
+export async function start(plan: MatchPlan, game: GameInfo): Promise<string> {
+  const made = await api.create(plan);
+  keepCreated(made, game.id, plan.name || game.about.title);
+  return `/match/${encodeURIComponent(made.match)}`;
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { never, notNow, orderLine } from '../src/choose/orders';
+
+describe('standing orders', () => {
+  const usual = { window: 'move', words: ['combat'], spaces: [], turn: null };
+  const windows = [{ id: 'move', name: 'After a move', words: { combat: 'before a battle' }, usual: ['combat'] }];
+
+  it('decline always or in one turn', () => {
+    expect(never([usual], 'move')).toEqual([{ ...usual, words: [] }]);
+    expect(notNow([usual], 'move', 3)).toEqual([usual, { ...usual, words: [], turn: 3 }]);
+  });
+
+  it('are told in words', () => {
+    const place = (id: string) => id.toUpperCase();
+    expect(orderLine(usual, windows, place)).toBe('After a move, but before a battle');
+    expect(orderLine({ ...usual, words: [], spaces: ['a', 'b'], turn: 3 }, windows, place)).toBe(
+      'After a move in turn 3, but A and B',
+    );
+    expect(orderLine({ ...usual, window: 'other_one', words: [] }, windows, place)).toBe('Other one');
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { count, ending, list, percent, signed } from '../src/lib/words';
+import { seats, state } from './board';
+
+describe('words', () => {
+  it('read as sentences', () => {
+    expect(list(['a', 'b', 'c'])).toBe('a, b and c');
+    expect(count(1, 'choice')).toBe('1 choice');
+    expect(percent(0.005)).toBe('<1 %');
+    expect(signed(-2)).toBe('−2');
+  });
+
+  it('tell who won', () => {
+    const outcome = { winners: [0], level: 'major', rule: '7.2', why: '', score: 12 };
+    expect(ending(state([], [], { outcome }))).toBe('Major');
+    const two = [
+      ...state([], []).seats,
+      { ...seats('foe')[0]!, name: 'Foe', kind: 'bot' as const, player: '', open: false, online: false, clock: null },
+    ];
+    expect(ending(state([], [], { outcome, seats: two }))).toBe('Victory for US Marines: major');
+    expect(ending(state([], [], { outcome: { ...outcome, winners: [], level: '' }, seats: two }))).toBe('A draw');
+  });
+});
