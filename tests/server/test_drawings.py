@@ -44,7 +44,7 @@ def positions(match: AnyMatch) -> Iterator[AnyMatch]:
 def spaces_offered(match: AnyMatch, decision: Decision) -> Iterator[str]:
     for option in decision.options:
         if match.game.verbs[option.verb].of is Kind.SPACE:
-            for number in option.targets or ((option.target,) if option.target is not None else ()):
+            for number in option.numbers:
                 yield match.names.id(Kind.SPACE, number)
 
 

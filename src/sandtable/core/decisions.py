@@ -25,6 +25,11 @@ class Option(msgspec.Struct, frozen=True, gc=False):
             raise RulesError(f"The option {self.verb} has no target.")
         return self.target
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """All that it names: the targets of a whole act, its one target, or nothing."""
+        return self.targets or (() if self.target is None else (self.target,))
+
 
 class Verb(msgspec.Struct, frozen=True):
     """What an option's verb means: the text that offers it and the kind of its target or targets.

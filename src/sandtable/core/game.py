@@ -248,7 +248,7 @@ class Game(ABC, Generic[S, B]):
 
     def spell(self, option: Option, names: Names) -> str:
         """An option in saves and on the command line: `fire usmc_01`, `advance ir_1 ir_2`."""
-        numbers = option.targets or (() if option.target is None else (option.target,))
+        numbers = option.numbers
         if not numbers:
             return option.verb
         kind = self.verbs[option.verb].of
@@ -280,7 +280,7 @@ class Game(ABC, Generic[S, B]):
         if option == RESIGN:
             return "Resign"
         verb = self.verbs[option.verb]
-        numbers = option.targets or (() if option.target is None else (option.target,))
+        numbers = option.numbers
         if not numbers or verb.of is None:
             return verb.text
         return verb.text.replace("{}", label_all(verb.of, numbers, names))

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.core import AnyMatch, Match
 from sandtable.games import find
-from sandtable.games.islamic_state.box.words import Faction, Force, Nation
+from sandtable.games.islamic_state.box.factions import Faction, Force, Nation
 from sandtable.games.islamic_state.rules.air import CARRIED, airbases, flying
 from sandtable.games.islamic_state.rules.movement import WESTERN
 from sandtable.games.islamic_state.rules.stacking import room

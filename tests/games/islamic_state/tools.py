@@ -2,8 +2,9 @@
 
 from sandtable.core import AnyMatch, Kind, Match
 from sandtable.games import find
+from sandtable.games.islamic_state.box.actions import Intervention
 from sandtable.games.islamic_state.box.box import Box, open_box
-from sandtable.games.islamic_state.box.words import NOBODY, Ev, Faction
+from sandtable.games.islamic_state.box.factions import NOBODY, Faction
 from sandtable.games.islamic_state.rules.combat import prepare
 from sandtable.games.islamic_state.rules.fight import difference
 from sandtable.games.islamic_state.rules.intervention import playable
@@ -132,4 +133,4 @@ def new_game(players: int = 6, scenario: str = "", **variants: int) -> AnyMatch:
 
 def can_play(text: str) -> set[str]:
     """The events that may be played in a position."""
-    return {Ev(event).name.lower() for event in playable(west(text).table)}
+    return {Intervention(event).name.lower() for event in playable(west(text).table)}

@@ -17,7 +17,7 @@ from sandtable.games.axis_of_evil.state import State, Table
 
 
 class AxisOfEvil(Game[State, Box]):
-    """The game as the kernel knows it."""
+    """Two players: the Eurasian Union against the Coalition, from Ankara to Kandahar."""
 
     id = ID
     about = About(

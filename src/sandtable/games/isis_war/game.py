@@ -20,7 +20,7 @@ SEATS = (
 
 
 class IsisWar(Game[State, Box]):
-    """ISIS War."""
+    """Two players: Iran against the US and its coalition, for Kurdistan and Baghdad."""
 
     id = ID
     about = About(

@@ -1,4 +1,4 @@
-"""Fighting the Islamic State as everything else sees it."""
+"""Fighting the Islamic State as the kernel knows it."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -19,7 +19,6 @@ class IslamicState(Game[State, Box]):
     """Two to six players, six factions, Syria and Iraq from January 2014."""
 
     id = ID
-    hides = True
     about = About(
         title="Fighting the Islamic State",
         subtitle="Six factions in Syria and Iraq",
@@ -30,6 +29,7 @@ class IslamicState(Game[State, Box]):
         "wants something else, and several may reach it.",
         facts=("2014\u20132017", "2\u20136 players", "3\u20136 h"),
     )
+    hides = True
     variants = (
         Variant("refugees", "Moving refugees", "Refugee counters cross the map", rule="option.refugees"),
         Variant("ready_made", "Ready-made set-up", "All factions start in their ready-made places"),
@@ -61,17 +61,11 @@ class IslamicState(Game[State, Box]):
     def outcome(self, t: Table) -> Outcome | None:
         return victory.outcome(t)
 
-    def redeal(self, t: Table, seat: int) -> None:
-        fog.redeal(t, seat)
-
     def view(self, t: Table, seat: int | None) -> Scene:
         return scene.scene(t, seat)
 
     def board(self, box: Box) -> Board:
         return board.board(box)
-
-    def charts(self, box: Box) -> tuple[Chart, ...]:
-        return charts.charts(box)
 
     def evaluate(self, t: Table, seat: int) -> float:
         return evaluation.evaluate(t, seat)
@@ -82,11 +76,17 @@ class IslamicState(Game[State, Box]):
     def advise(self, t: Table, decision: Decision) -> Sequence[float]:
         return advice.advise(t, decision)
 
+    def charts(self, box: Box) -> tuple[Chart, ...]:
+        return charts.charts(box)
+
     def read(self, box: Box, text: str, setting: Setting) -> State:
         return notation.read(box, text, setting)
 
     def write(self, t: Table) -> str:
         return notation.write(t)
+
+    def redeal(self, t: Table, seat: int) -> None:
+        fog.redeal(t, seat)
 
 
 GAME = IslamicState()

@@ -6,8 +6,9 @@ from enum import IntEnum
 import msgspec
 
 from sandtable import core
+from sandtable.games.islamic_state.box.actions import Act, Intervention
 from sandtable.games.islamic_state.box.box import Box
-from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Act, Ev
+from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE
 
 
 class Off(IntEnum):
@@ -71,16 +72,16 @@ class State(msgspec.Struct):
     momentum: int = 0
     iran_seat: int = NOBODY
     extra: int = NOBODY
-    queue: list[int] = msgspec.field(default_factory=list)
+    queue: list[int] = []
     phase: Phase | None = None
 
     level: int = 0
     swing: int = 0  # int.limits: the net change of this turn that counts against the caps
     refugees: int = 0
     cash: int = 0
-    looted: list[int] = msgspec.field(default_factory=list)
-    prized: list[int] = msgspec.field(default_factory=list)  # Baghdad and Damascus, once IS has taken them
-    weak: list[int] = msgspec.field(default_factory=list)  # peoples.iraq-sunni
+    looted: list[int] = []
+    prized: list[int] = []  # Baghdad and Damascus, once IS has taken them
+    weak: list[int] = []  # peoples.iraq-sunni
 
     succeeded: list[int] = msgspec.field(default_factory=lambda: [0] * len(Act))
     failed: list[int] = msgspec.field(default_factory=lambda: [0] * len(Act))
@@ -90,21 +91,21 @@ class State(msgspec.Struct):
     struck_home: bool = False  # air.us: an act in France, Belgium or the EU has succeeded
     act_done: bool = False
     shielded: bool = False
-    leaders: list[int] = msgspec.field(default_factory=list)
+    leaders: list[int] = []
     culled: bool = False  # int.table: the first recruit of a turn after the border was closed
 
-    played: list[int] = msgspec.field(default_factory=lambda: [0] * len(Ev))
-    armed: list[int] = msgspec.field(default_factory=list)
-    advised: list[int] = msgspec.field(default_factory=list)
-    tried: list[int] = msgspec.field(default_factory=list)
-    missed: list[int] = msgspec.field(default_factory=list)
-    hit: list[int] = msgspec.field(default_factory=list)
+    played: list[int] = msgspec.field(default_factory=lambda: [0] * len(Intervention))
+    armed: list[int] = []
+    advised: list[int] = []
+    tried: list[int] = []
+    missed: list[int] = []
+    hit: list[int] = []
     militia_due: int = 0
     militia_came: bool = False
 
     entered_iraq: bool = False
     flown_syria: bool = False
-    bombed: list[int] = msgspec.field(default_factory=list)
+    bombed: list[int] = []
     russian_strike: bool = False
     us_strike: bool = False
     jawala_barred: bool = False  # reinforce.iran
@@ -118,11 +119,11 @@ class State(msgspec.Struct):
     lost_since: int = 0
     truce: bool = False
     ceasefire: bool = False
-    offered: list[int] = msgspec.field(default_factory=list)
+    offered: list[int] = []
     druze: int = NOBODY
     turks_to: int = NOBODY  # who moves Turkish units while they arrive
     loyal: int = NOBODY  # int.table: the Turkish unit that is the Coalition's for good
-    ended: bool = False
+    ended: bool = False  # victory.end
 
 
 Table = core.Table[State, Box]

@@ -1,23 +1,15 @@
-"""Phantom Fury as everything else sees it."""
+"""Phantom Fury as the kernel knows it."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps, Variant
 from sandtable.core.scene import Board, Scene
-from sandtable.games.phantom_fury.bot import MANNERS
-from sandtable.games.phantom_fury.bot.advice import advise
-from sandtable.games.phantom_fury.bot.evaluation import evaluate
+from sandtable.games.phantom_fury.bot import MANNERS, advice, evaluation
 from sandtable.games.phantom_fury.box.box import Box, open_box
 from sandtable.games.phantom_fury.box.load import ID
-from sandtable.games.phantom_fury.rules.sequence import step
-from sandtable.games.phantom_fury.rules.setup import HISTORICAL, STRONG_POINTS, new_state
-from sandtable.games.phantom_fury.rules.victory import outcome
-from sandtable.games.phantom_fury.show.board import board
-from sandtable.games.phantom_fury.show.charts import charts
-from sandtable.games.phantom_fury.show.notation import read, write
-from sandtable.games.phantom_fury.show.scene import scene
-from sandtable.games.phantom_fury.show.score import score
+from sandtable.games.phantom_fury.rules import sequence, setup, victory
+from sandtable.games.phantom_fury.show import board, charts, notation, scene, score
 from sandtable.games.phantom_fury.show.verbs import VERBS
 from sandtable.games.phantom_fury.state import State, Table
 
@@ -45,8 +37,10 @@ class PhantomFury(Game[State, Box]):
         ),
     )
     variants = (
-        Variant(STRONG_POINTS, "Strong points", "Fortified zones besides the mosque", 1, 4, 2, rule="6.1.2"),
-        Variant(HISTORICAL, "Historical variant", "A second tank, free battalion squads, 13 turns", rule="15"),
+        Variant(setup.STRONG_POINTS, "Strong points", "Fortified zones besides the mosque", 1, 4, 2, rule="6.1.2"),
+        Variant(
+            setup.HISTORICAL, "Historical variant", "A second tank, free battalion squads, 13 turns", rule="15"
+        ),
     )
     verbs = VERBS
     manners = MANNERS
@@ -57,37 +51,37 @@ class PhantomFury(Game[State, Box]):
         return open_box(tuple(overrides))
 
     def setup(self, box: Box, setting: Setting) -> State:
-        return new_state(box, setting)
+        return setup.new_state(box, setting)
 
     def step(self, t: Table) -> Steps[None]:
-        return step(t)
+        return sequence.step(t)
 
     def outcome(self, t: Table) -> Outcome | None:
-        return outcome(t)
+        return victory.outcome(t)
 
     def view(self, t: Table, seat: int | None) -> Scene:
-        return scene(t)
+        return scene.scene(t)
 
     def board(self, box: Box) -> Board:
-        return board(box)
-
-    def charts(self, box: Box) -> tuple[Chart, ...]:
-        return charts(box)
+        return board.board(box)
 
     def evaluate(self, t: Table, seat: int) -> float:
-        return evaluate(t)
+        return evaluation.evaluate(t)
 
     def score(self, t: Table) -> Score:
-        return score(t)
+        return score.score(t)
 
     def advise(self, t: Table, decision: Decision) -> Sequence[float]:
-        return advise(t, decision)
+        return advice.advise(t, decision)
+
+    def charts(self, box: Box) -> tuple[Chart, ...]:
+        return charts.charts(box)
 
     def read(self, box: Box, text: str, setting: Setting) -> State:
-        return read(box, text, setting)
+        return notation.read(box, text, setting)
 
     def write(self, t: Table) -> str:
-        return write(t)
+        return notation.write(t)
 
 
 GAME = PhantomFury()

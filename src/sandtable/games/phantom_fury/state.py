@@ -119,7 +119,7 @@ class State(msgspec.Struct, array_like=True):
     missions: list[int]
     vp: int = 0
     contact: int = 0
-    ended: str = ""
+    ended: str = ""  # 7.1, 7.2.2: defeat, or the level of victory
 
 
 Table = core.Table[State, Box]

@@ -79,7 +79,7 @@ def _written_option(game: AnyGame, names: Names, odds: bool, option: Option) -> 
 def _plain_option(game: AnyGame, names: Names, odds: bool, option: Option) -> OptionInfo:
     """An option without what it costs now."""
     verb = game.verbs[option.verb]
-    numbers = option.targets or (() if option.target is None else (option.target,))
+    numbers = option.numbers
     kind = verb.of if numbers else None
     ids = () if kind is None else tuple(names.id(kind, each) for each in numbers)
     parent = None if kind is None or option.target is None else names.parent(kind, option.target)

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.isis_war.box.counters import Org
-from sandtable.games.isis_war.rules.combat import refuse_attacker
+from sandtable.games.isis_war.rules.combat import why_not_attacker
 from sandtable.testing import asked, choose, options
 from tests.games.isis_war.tools import attack, fight, refused, result_of, shifts_of, steps, sum_of, war, where
 
@@ -22,7 +22,7 @@ def test_air_assault_attacks_within_four_hexes() -> None:
 def test_the_asr_has_no_such_range() -> None:
     match = war("phase artesh_combat; ir_art_asr @ 4417; us_inf_3 @ 4420; ir_art_16 @ 4419")
     box = match.table.box
-    reason = refuse_attacker(match.table, {Org.ARTESH}, box.asr, box.hex("4420"))
+    reason = why_not_attacker(match.table, {Org.ARTESH}, box.asr, box.hex("4420"))
     assert reason is not None
     assert reason.rule == "10.1"
 

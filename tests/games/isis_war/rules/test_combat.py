@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.core.errors import IllegalChoice
-from sandtable.games.isis_war.rules.combat import refuse_attacker
+from sandtable.games.isis_war.rules.combat import why_not_attacker
 from sandtable.testing import choose, options, why_not
 from tests.games.isis_war.tools import RGC_COMBAT, attack, fight, notes, refused, sum_of, war, where
 
@@ -55,7 +55,7 @@ def test_no_attack_into_a_closed_area(text: str, unit: str, cited: str) -> None:
     box, target = match.table.box, text.split("; ")[1].partition("@ ")[2]
     assert f"attack {target}" not in options(match)
     assert refused(match, target) == cited
-    refusal = refuse_attacker(match.table, {box.org[box.piece(unit)]}, box.piece(unit), box.hex(target))
+    refusal = why_not_attacker(match.table, {box.org[box.piece(unit)]}, box.piece(unit), box.hex(target))
     assert refusal is not None
     assert refusal.rule == cited
 

@@ -11,7 +11,7 @@ from sandtable.games.isis_war.rules.retreat import (
     NOT_ADJACENT,
     NOT_OPEN,
     RED_ROW,
-    refuse_retreat,
+    why_not_retreat,
 )
 from sandtable.testing import asked, choose, options
 from tests.games.isis_war.tools import RGC_COMBAT, fight, refused, result_of, steps, war, where
@@ -81,7 +81,7 @@ def test_what_closes_a_hex_to_a_retreat(text: str, hexes: tuple[str, str], reaso
     match = war(f"phase us_combat; {text}; us_arm_1 @ 4419; ir_bas_1 @ 4318")
     box = match.table.box
     unit = box.piece(text.partition(" ")[0])
-    assert refuse_retreat(match.table, unit, box.hex(hexes[0]), box.hex(hexes[1])) == reason
+    assert why_not_retreat(match.table, unit, box.hex(hexes[0]), box.hex(hexes[1])) == reason
 
 
 @pytest.mark.rule("isis_war", "10.20", "13.6")

@@ -3,9 +3,8 @@
 import msgspec
 import pytest
 
+from sandtable.games.islamic_state.box.factions import Force, Tie
 from sandtable.games.islamic_state.box.load import check
-from sandtable.games.islamic_state.box.words import Force, Tie
-from tests.games.islamic_state.tools import box
 
 
 def faults(**changes: object) -> list[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.islamic_state.box.words import Act
+from sandtable.games.islamic_state.box.actions import Act
 from sandtable.games.islamic_state.rules.acts import legal_acts
 from sandtable.testing import answer_if_asked, asked, choose, done, hint, options, why_not
 from tests.games.islamic_state.tools import at, here, state, war

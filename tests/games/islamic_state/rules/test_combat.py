@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.islamic_state.box.words import Faction
+from sandtable.games.islamic_state.box.factions import Faction
 from sandtable.games.islamic_state.rules.control import holder
 from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.testing import answer_if_asked, asked, choose, events, options, why_not

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.islamic_state.box.words import Force
+from sandtable.games.islamic_state.box.factions import Force
 from sandtable.games.islamic_state.rules.cooperation import cooperates, may_attack
 from tests.games.islamic_state.tools import IDLE, box, war
 

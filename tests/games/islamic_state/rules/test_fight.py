@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.islamic_state.box.words import Faction
+from sandtable.games.islamic_state.box.factions import Faction
 from sandtable.testing import answer_if_asked, choose
 from tests.games.islamic_state.tools import edge, war
 

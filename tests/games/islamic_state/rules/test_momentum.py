@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.islamic_state.box.words import Faction
+from sandtable.games.islamic_state.box.factions import Faction
 from sandtable.games.islamic_state.rules.momentum import causes
 from sandtable.testing import choose, done
 from tests.games.islamic_state.tools import LAST, box, state, war

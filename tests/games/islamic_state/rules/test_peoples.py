@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.islamic_state.box.words import Faction, Force
+from sandtable.games.islamic_state.box.factions import Faction, Force
 from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.testing import answer_if_asked, asked, choose, done, options, why_not
 from tests.games.islamic_state.tools import at, box, goals, owner, play, state, war

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.islamic_state.box.words import Faction, Force
+from sandtable.games.islamic_state.box.factions import Faction, Force
 from sandtable.games.islamic_state.rules.players import turkey_seat
 from sandtable.testing import asked, choose, options
 from tests.games.islamic_state.tools import at, box, goals, new_game, opening, play, state, war

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.islamic_state.box.words import Force
+from sandtable.games.islamic_state.box.factions import Force
 from sandtable.games.islamic_state.rules.reinforcements import is_may_recruit, places
 from sandtable.testing import choose, events, options, told
 from tests.games.islamic_state.tools import IDLE, at, box, goals, here, play, state, war

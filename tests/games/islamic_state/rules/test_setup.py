@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.islamic_state.box.words import Force, Tie
+from sandtable.games.islamic_state.box.factions import Force, Tie
 from sandtable.games.islamic_state.rules.setup import most, needed, offered
 from sandtable.games.islamic_state.state import Stage
 from sandtable.testing import asked, choose, options

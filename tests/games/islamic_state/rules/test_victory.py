@@ -4,7 +4,8 @@ import pytest
 
 from sandtable.core import Match
 from sandtable.games import find
-from sandtable.games.islamic_state.box.words import Act, Faction
+from sandtable.games.islamic_state.box.actions import Act
+from sandtable.games.islamic_state.box.factions import Faction
 from sandtable.games.islamic_state.rules.victory import LEVELS, levels, seat_level
 from sandtable.testing import choose
 from tests.games.islamic_state.tools import GAME, IDLE, box, level, opening, state, war

@@ -7,7 +7,7 @@ from sandtable.bots import play as let_bots_play
 from sandtable.core import AnyMatch, Match
 from sandtable.core.scene import Card, Rung, Scene, SpaceStatus, Track, Tray
 from sandtable.games import find
-from sandtable.games.islamic_state.box.words import Ev
+from sandtable.games.islamic_state.box.actions import Intervention
 from sandtable.testing import asked
 from tests.games.islamic_state.tools import GAME, box, opening, play, state, war
 
@@ -51,7 +51,7 @@ def track(scene: Scene, id_: str) -> Track:
     return next(each for each in scene.tracks if each.id == id_)
 
 
-def rung(scene: Scene, event: Ev) -> Rung:
+def rung(scene: Scene, event: Intervention) -> Rung:
     title = box().tables.intervention[event].title
     return next(each for each in track(scene, "intervention").rungs if each.name == title)
 
@@ -59,12 +59,12 @@ def rung(scene: Scene, event: Ev) -> Rung:
 @pytest.mark.rule("islamic_state", "int.play")
 def test_the_ladder_says_what_can_be_played_and_what_is_missing() -> None:
     scene = seen(war("level 8; played drones"))
-    assert rung(scene, Ev.DRONES).state == "done"
-    assert rung(scene, Ev.US_AIRSTRIKES).state == "open"
-    assert rung(scene, Ev.TURKISH_AIRBASE).state == "lacking"
-    assert "Momentum" in rung(scene, Ev.TURKISH_AIRBASE).note
-    assert rung(scene, Ev.BOOTS).state == "locked"
-    assert "needs level 20" in rung(scene, Ev.BOOTS).note
+    assert rung(scene, Intervention.DRONES).state == "done"
+    assert rung(scene, Intervention.US_AIRSTRIKES).state == "open"
+    assert rung(scene, Intervention.TURKISH_AIRBASE).state == "lacking"
+    assert "Momentum" in rung(scene, Intervention.TURKISH_AIRBASE).note
+    assert rung(scene, Intervention.BOOTS).state == "locked"
+    assert "needs level 20" in rung(scene, Intervention.BOOTS).note
 
 
 def test_every_faction_has_its_level_now() -> None:

@@ -1,4 +1,4 @@
-"""Sense for players made of code."""
+"""What a bot knows of the game."""
 
 MANNERS = {
     "greedy": (

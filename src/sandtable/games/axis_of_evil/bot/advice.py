@@ -18,12 +18,9 @@ Advice = Callable[[Table, Decision], Sequence[float]]
 
 
 def advise(t: Table, decision: Decision) -> Sequence[float]:
-    """The worth of every option, by the verb of the first."""
-    by_rule = BY_RULE.get(decision.rule)
-    if by_rule is not None:
-        return by_rule(t, decision)
-    advice = BY_VERB.get(decision.options[0].verb)
-    return advice(t, decision) if advice else [0.0] * len(decision.options)
+    """A value for each option of a decision, by the adviser of its rule or of the first one's verb."""
+    adviser = ADVISERS_BY_RULE.get(decision.rule) or ADVISERS.get(decision.options[0].verb)
+    return adviser(t, decision) if adviser is not None else [0.0] * len(decision.options)
 
 
 # 3, 7 Set-up and shock ----------------------------------------------------------------------------------
@@ -265,11 +262,11 @@ def _agitate(t: Table, decision: Decision) -> list[float]:
     return [1 - (2 / 3) ** number - 0.06 * number for number in factors]
 
 
-BY_RULE: dict[str, Advice] = {
+ADVISERS_BY_RULE: dict[str, Advice] = {
     "6.3": menu.advise_action,
     "19.6.4": _first,
 }
-BY_VERB: dict[str, Advice] = {
+ADVISERS: dict[str, Advice] = {
     "place": _deploy,
     "default": _deploy,
     "shock": _first,

@@ -11,8 +11,9 @@ from sandtable.games.axis_of_evil.bot.evaluation import AP, step_worths
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.counters import Contingent, Sort
+from sandtable.games.axis_of_evil.box.tables import Result
 from sandtable.games.axis_of_evil.rules.combat import assailable, cost_of
-from sandtable.games.axis_of_evil.rules.odds import EVEN, ladder
+from sandtable.games.axis_of_evil.rules.odds import EVEN, effective, ladder
 from sandtable.games.axis_of_evil.rules.units import STAGING, factor, garrison_side, is_hyperwar, on, staged
 from sandtable.games.axis_of_evil.state import Table
 
@@ -25,7 +26,7 @@ LAST_STEP = 1.3  # what the second step of a unit is worth after the first
 HOLD = 0.9  # a place that is taken may be lost again
 REMEMBERED = 5000
 Worths = tuple[float, ...]
-RESULTS = ("AL1", "BB", "DL1", "DR", "DE", "HW1")
+RESULTS = (Result.AL1, Result.BB, Result.DL1, Result.DR, Result.DE, Result.HW1)
 
 
 class Clash(NamedTuple):
@@ -48,7 +49,7 @@ class Clash(NamedTuple):
 class Attack(msgspec.Struct, frozen=True, eq=False):
     """An attack that could be made: its place on the ladder of odds without support, what columns bring, its AP.
 
-    `best` is what it can bring at most. Each is made once, so that it is equal to itself alone.
+    `best` is what it can bring at most. An attack equals only itself, as each is made once.
     """
 
     where: int
@@ -58,7 +59,7 @@ class Attack(msgspec.Struct, frozen=True, eq=False):
     cost: int = 0
 
     def at(self, place: int) -> float:
-        """What the attack brings on a place of the ladder."""
+        """What the attack brings at a place on the ladder."""
         return self.worth[0 if place < 0 else place if place < len(self.worth) else -1]
 
 
@@ -104,13 +105,12 @@ def _attack(box: Box, clash: Clash, swift: int) -> Attack:
 
 @lru_cache(maxsize=REMEMBERED)
 def column_worths(box: Box, mega: bool, hyper: bool, worths: Worths) -> Worths:
-    """14.0, 14.2 What every column brings on average, if the results bring so much."""
-    worth = dict(zip(RESULTS, worths, strict=True)) | {"AS": 0.0}
+    """14.0, 14.2 What every column brings on average, given what each result brings."""
+    worth = dict(zip(RESULTS, worths, strict=True)) | {Result.AS: 0.0}
     found = []
     for column in range(len(box.crt_columns)):
-        codes = [row[column] for row in box.crt]
-        codes = ["AS" if (code == "HW1" and not hyper) or (code == "DR" and mega) else code for code in codes]
-        found.append(sum(worth[code] for code in codes) / len(codes))
+        results = [effective(row[column], mega=mega, hyper=hyper) for row in box.crt]
+        found.append(sum(worth[result] for result in results) / len(results))
     return tuple(found)
 
 
@@ -234,7 +234,7 @@ def attack_worth(attack: Attack, means: Means) -> float:
 
 @lru_cache(maxsize=REMEMBERED)
 def _supported(attack: Attack, place: int, flights: int, forces: int, sf_cost: float) -> float:
-    """An attack on a place of the ladder with as much of some support as pays."""
+    """An attack from a place on the ladder, with as much support of one kind as pays."""
     best = max([attack.at(place + air) - AIR * air for air in range(flights + 1)])
     place += flights
     for sf in range(1, forces + 1):

@@ -27,7 +27,7 @@ LATE = 0.3  # a corps that comes in the last turn
 HOMELESS = (Contingent.PAKISTAN, Contingent.PESHMERGA, Contingent.ISLAMIST)
 """10.2.1 Contingents that bring no ground units."""
 CHANCES = tuple((7 - number) / 6 for number in range(1, 7))
-"""10.1 How likely at least so many reinforcements are."""
+"""10.1 The chance of at least one reinforcement, at least two, and so on."""
 Gains = dict[int, float]
 
 

@@ -19,7 +19,7 @@ MOST = 10  # places that a unit looks at
 DANGER = 3  # hexes
 FLIGHT = 7  # hexes that an airborne unit is likely to reach
 BESIDE = 1 / (2 + REACH)
-STAY = 0.05  # so much better than where it is must a hex be for a unit that may stay
+STAY = 0.05  # how much better a hex must be before a unit that may stay moves there
 JOURNEY = 6  # hexes that a train is likely to make
 REMEMBERED = 32
 T = TypeVar("T")
@@ -85,7 +85,7 @@ def _strengths(box: Box) -> tuple[tuple[float, ...], ...]:
 
 
 class Once(dict[int, T]):
-    """Something about each hex, found when it is first asked for."""
+    """A value for each hex, worked out when it is first asked for."""
 
     def __init__(self, find: Callable[[int], T]) -> None:
         super().__init__()
@@ -194,7 +194,7 @@ class Wishes:
         return self.strengths[unit][self.t.state.reduced[unit]]
 
     def raid(self, unit: int, place: float) -> float:
-        """12.6, 12.7 What a flight or landing beside a place that attracts so much would bring."""
+        """12.6, 12.7 What a flight or landing beside a place would bring, given how much it attracts."""
         here = self.t.state.at[unit]
         gain = self.strength(unit) * (place * BESIDE - self.goals.pull[is_complex(self.t, unit)][here])
         return gain - self.guards.get(here, 0.0) - STAY

@@ -8,6 +8,7 @@ import msgspec
 from sandtable.games.axis_of_evil.bot.attacks import LAST_STEP, RETREAT
 from sandtable.games.axis_of_evil.bot.evaluation import step_worth
 from sandtable.games.axis_of_evil.box.box import Box
+from sandtable.games.axis_of_evil.box.tables import AirEffect, air_effect
 from sandtable.games.axis_of_evil.state import Off, Table
 
 SORTIE = 0.08
@@ -17,11 +18,11 @@ AIR_SENT_BACK = 0.15
 
 
 @cache
-def air_tally(box: Box, column: int) -> tuple[tuple[float, str, int], ...]:
+def air_tally(box: Box, column: int) -> tuple[tuple[float, AirEffect, int], ...]:
     """16.6.1 The chances of a column of the Air CRT."""
     codes = [row[min(column, 6)] for row in box.air_crt]
-    found = dict.fromkeys(code for code in codes if code != "-")
-    return tuple((codes.count(code) / len(codes), code[0], int(code[1])) for code in found)
+    found = dict.fromkeys(code for code in codes if code != AirEffect.NONE)
+    return tuple((codes.count(code) / len(codes), *air_effect(code)) for code in found)
 
 
 def enemy_flights(t: Table, side: int) -> int:
@@ -46,13 +47,13 @@ def flight(t: Table, pieces: Sequence[int]) -> Flight:
 
 
 def superiority_worth(t: Table, flown: Flight, there: int) -> float:
-    """16.6 What a sortie against so many units in the enemy's Staging Area brings."""
+    """16.6 What a sortie against a number of units in the enemy's Staging Area brings."""
     found = -SORTIE * flown.units
-    for chance, sort, number in air_tally(t.box, flown.factors):
-        if sort == "A":
+    for chance, effect, number in air_tally(t.box, flown.factors):
+        if effect is AirEffect.ATTACKERS_LOST:
             found -= chance * AIR_LOSS * min(number, flown.mortal)
         else:
-            found += chance * min(number, there) * (AIR_KILL if sort == "E" else AIR_SENT_BACK)
+            found += chance * min(number, there) * (AIR_KILL if effect is AirEffect.ELIMINATED else AIR_SENT_BACK)
     return found
 
 
@@ -66,10 +67,10 @@ def bomb_worth(t: Table, side: int, where: int, flown: Flight) -> float:
     step = step_worth(t, unit)
     last = t.state.reduced[unit] or box.steps_of[unit] == 1
     found = -SORTIE * flown.units
-    for chance, sort, number in air_tally(box, max(0, flown.factors + box.terrain_shift[where])):
-        if sort == "A":
+    for chance, effect, number in air_tally(box, max(0, flown.factors + box.terrain_shift[where])):
+        if effect is AirEffect.ATTACKERS_LOST:
             found -= chance * AIR_LOSS * min(number, flown.mortal)
-        elif sort == "E":
+        elif effect is AirEffect.ELIMINATED:
             found += chance * (step if last or number == 1 else step + LAST_STEP)
         elif not box.mega_city[where]:
             found += chance * RETREAT

@@ -1,9 +1,65 @@
 """The tables printed on the map: schema of tables.toml."""
 
-from typing import Literal
+from enum import StrEnum
+from typing import Generic, Literal, TypeVar
 
 from sandtable.games.axis_of_evil.box.map import Terrain
 from sandtable.packs import Record
+
+
+class Result(StrEnum):
+    """14.0, 14.2 The results of ground combat, from the worst for the attacker to the best."""
+
+    AL1 = "AL1"
+    AS = "AS"
+    BB = "BB"
+    DL1 = "DL1"
+    DR = "DR"
+    HW1 = "HW1"
+    DE = "DE"
+
+
+class AirEffect(StrEnum):
+    """16.6.2, 16.7.1 What a result of air combat does: the letter of its code."""
+
+    NONE = "-"
+    ATTACKERS_LOST = "A"
+    SENT_BACK = "R"
+    ELIMINATED = "E"
+
+
+def air_effect(code: str) -> tuple[AirEffect, int]:
+    """16.6.1 A result of the Air CRT, such as "R2": what it does, and how often."""
+    return AirEffect(code[0]), int(code[1:] or 0)
+
+
+class Line(StrEnum):
+    """6.3.1 The lines of the Action Point Expenditures Table."""
+
+    PASS = "pass"
+    REINFORCEMENT = "reinforcement"
+    REGROUP = "regroup"
+    GROUND_MOVE = "ground_move"
+    HYPERWAR_MOVE = "hyperwar_move"
+    RAILROAD_MOVE = "railroad_move"
+    TRANS_SIBERIAN_MOVE = "trans_siberian_move"
+    AIRBORNE_MOVE = "airborne_move"
+    AMPHIBIOUS_MOVE = "amphibious_move"
+    ATTACK = "attack"
+    AIR_SUPERIORITY = "air_superiority"
+    BOMBARDMENT = "bombardment"
+    CLOSE_AIR_SUPPORT = "close_air_support"
+    SF_SUPPORT = "sf_support"
+    AIRBORNE_ASSAULT = "airborne_assault"
+    AMPHIBIOUS_ASSAULT = "amphibious_assault"
+    AIR_TRANSPORT = "air_transport"
+    RESERVE_AIR = "reserve_air"
+    AP_ENHANCEMENT = "ap_enhancement"
+    INSURGENCY = "insurgency"
+    ISLAMIST_RECRUITING = "islamist_recruiting"
+
+
+C = TypeVar("C", bound=str)
 
 
 class GameNumbers(Record, frozen=True):
@@ -21,19 +77,19 @@ class GameNumbers(Record, frozen=True):
     source: str
 
 
-class Crt(Record, frozen=True):
-    """13.5.1 A results table: for each face of the die a result in every column."""
+class Crt(Record, Generic[C], frozen=True):
+    """13.5.1, 16.6.1 A results table: for each face of the die a result in every column."""
 
     columns: tuple[str | int, ...]
     die: int
-    rows: dict[str, tuple[str, ...]]
+    rows: dict[str, tuple[C, ...]]
     source: str
 
 
 class GroundResult(Record, frozen=True):
     """14.0 A result of ground combat."""
 
-    code: str
+    code: Result
     name: str
     effect: str
     source: str
@@ -71,7 +127,7 @@ class AirLimits(Record, frozen=True):
 class Action(Record, frozen=True, kw_only=True):
     """6.3.1 A line of the Action Point Expenditures Table."""
 
-    id: str
+    id: Line
     cost: int
     special: int = 0
     rule: str
@@ -242,10 +298,10 @@ class OptionLine(Record, frozen=True, kw_only=True):
 
 class TablesFile(Record, frozen=True):
     game: GameNumbers
-    crt: Crt
+    crt: Crt[Result]
     crt_result: tuple[GroundResult, ...]
     shifts: Shifts
-    air_crt: Crt
+    air_crt: Crt[str]
     air_result: tuple[AirResult, ...]
     air_limits: AirLimits
     action: tuple[Action, ...]

@@ -9,6 +9,7 @@ from sandtable.core import Hint, Option, Steps
 from sandtable.core.events import Note
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES
+from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules import (
     air,
     airborne,
@@ -24,6 +25,7 @@ from sandtable.games.axis_of_evil.rules import (
     reinforcement,
     transport,
 )
+from sandtable.games.axis_of_evil.rules.assault import Assault
 from sandtable.games.axis_of_evil.rules.stacking import enforce
 from sandtable.games.axis_of_evil.rules.units import on
 from sandtable.games.axis_of_evil.state import Phase, Table
@@ -35,40 +37,43 @@ class Action(msgspec.Struct, frozen=True):
     """table.actions A line of the table: its name there, when it has an object, and how it is carried out."""
 
     option: Option
-    line: str
+    line: Line
     available: Callable[[Table, int], bool]
     act: Callable[[Table, int], Steps[None]]
 
 
 ACTIONS = (
-    Action(Option("reinforce"), "reinforcement", reinforcement.available, reinforcement.reinforcement_action),
-    Action(Option("regroup"), "regroup", regrouping.available, regrouping.regroup_action),
-    Action(Option("ground"), "ground_move", movement.available, movement.ground_action),
-    Action(Option("hyperwar"), "hyperwar_move", hyperwar.available, hyperwar.hyperwar_action),
-    Action(Option("rail"), "railroad_move", railroad.available, railroad.rail_action),
-    Action(Option("trans_siberian"), "trans_siberian_move", railroad.line_available, railroad.line_action),
-    Action(Option("airborne"), "airborne_move", airborne.available, airborne.air_action),
-    Action(Option("amphibious"), "amphibious_move", amphibious.available, amphibious.sea_action),
-    Action(Option("attack"), "attack", combat.available, combat.attack_action),
-    Action(Option("superiority"), "air_superiority", air.available, air.superiority_action),
-    Action(Option("bombard"), "bombardment", bombardment.available, bombardment.bombardment_action),
+    Action(Option("reinforce"), Line.REINFORCEMENT, reinforcement.available, reinforcement.reinforcement_action),
+    Action(Option("regroup"), Line.REGROUP, regrouping.available, regrouping.regroup_action),
+    Action(Option("ground"), Line.GROUND_MOVE, movement.available, movement.ground_action),
+    Action(Option("hyperwar"), Line.HYPERWAR_MOVE, hyperwar.available, hyperwar.hyperwar_action),
+    Action(Option("rail"), Line.RAILROAD_MOVE, railroad.available, railroad.rail_action),
+    Action(Option("trans_siberian"), Line.TRANS_SIBERIAN_MOVE, railroad.line_available, railroad.line_action),
+    Action(Option("airborne"), Line.AIRBORNE_MOVE, airborne.available, airborne.air_action),
+    Action(Option("amphibious"), Line.AMPHIBIOUS_MOVE, amphibious.available, amphibious.sea_action),
+    Action(Option("attack"), Line.ATTACK, combat.available, combat.attack_action),
+    Action(Option("superiority"), Line.AIR_SUPERIORITY, air.available, air.superiority_action),
+    Action(Option("bombard"), Line.BOMBARDMENT, bombardment.available, bombardment.bombardment_action),
     Action(
         Option("airborne_assault"),
-        "airborne_assault",
-        partial(assault.available, kind="airborne"),
-        partial(assault.assault_action, kind="airborne"),
+        Line.AIRBORNE_ASSAULT,
+        partial(assault.available, kind=Assault.AIRBORNE),
+        partial(assault.assault_action, kind=Assault.AIRBORNE),
     ),
     Action(
         Option("amphibious_assault"),
-        "amphibious_assault",
-        partial(assault.available, kind="amphibious"),
-        partial(assault.assault_action, kind="amphibious"),
+        Line.AMPHIBIOUS_ASSAULT,
+        partial(assault.available, kind=Assault.AMPHIBIOUS),
+        partial(assault.assault_action, kind=Assault.AMPHIBIOUS),
     ),
-    Action(Option("transport"), "air_transport", transport.available, transport.transport_action),
-    Action(Option("reserve_air"), "reserve_air", air.reserve_available, air.reserve_action),
-    Action(Option("insurgency"), "insurgency", insurgency.available, insurgency.insurgency_action),
+    Action(Option("transport"), Line.AIR_TRANSPORT, transport.available, transport.transport_action),
+    Action(Option("reserve_air"), Line.RESERVE_AIR, air.reserve_available, air.reserve_action),
+    Action(Option("insurgency"), Line.INSURGENCY, insurgency.available, insurgency.insurgency_action),
     Action(
-        Option("recruiting"), "islamist_recruiting", insurgency.recruiting_available, insurgency.recruiting_action
+        Option("recruiting"),
+        Line.ISLAMIST_RECRUITING,
+        insurgency.recruiting_available,
+        insurgency.recruiting_action,
     ),
 )
 BY_VERB = {action.option.verb: action for action in ACTIONS}
@@ -111,7 +116,7 @@ def _hint(t: Table, option: Option) -> Hint | None:
     action = BY_VERB.get(option.verb)
     if action is None:
         return None
-    more = t.box.special_cost[action.line] and (action.line != "reinforcement" or on(t, switch.ISRAELIS))
+    more = t.box.special_cost[action.line] and (action.line is not Line.REINFORCEMENT or on(t, switch.ISRAELIS))
     return Hint(f"{t.box.cost[action.line]} AP{' or more' if more else ''}")
 
 

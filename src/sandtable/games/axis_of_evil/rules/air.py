@@ -6,6 +6,7 @@ from sandtable.core import D6, Chance, Forecast, Option, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.box.tables import AirEffect, Line, air_effect
 from sandtable.games.axis_of_evil.rules.fog import see, send_unseen
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.recycling import eliminate_strike, recycle_strikes
@@ -14,7 +15,7 @@ from sandtable.games.axis_of_evil.state import Off, Table
 
 FULL = 6
 SPARE = Option("spare")
-GOOD = {"A": -1.0, "-": 0.0, "R": 0.4, "E": 1.0}
+GOOD = {AirEffect.ATTACKERS_LOST: -1.0, AirEffect.SENT_BACK: 0.4, AirEffect.ELIMINATED: 1.0}
 
 
 def air_units(t: Table, side: int) -> list[int]:
@@ -42,27 +43,27 @@ def columns(factors: int) -> list[int]:
     return [FULL] * full + ([rest] if rest or not full else [])
 
 
-def air_rolls(t: Table, factors: int, rule: str) -> Iterator[str]:
+def air_rolls(t: Table, factors: int, rule: str) -> Iterator[tuple[AirEffect, int]]:
     """16.6.1, table.air_crt The results, one after another."""
     for column in columns(factors):
         faces = [row[column] for row in t.box.air_crt]
         text = "Air combat, column {column}: {result}."
-        result = faces[t.roll(D6, text, rule, gives=lambda face: faces[face - 1], column=column) - 1]  # noqa: B023
-        t.tell(Note(topic="air"), "Air combat: {code}.", rule, code=result)
-        yield result
+        code = faces[t.roll(D6, text, rule, gives=lambda face: faces[face - 1], column=column) - 1]  # noqa: B023
+        t.tell(Note(topic="air"), "Air combat: {code}.", rule, code=code)
+        yield air_effect(code)
 
 
 Sums = tuple[int, int, int]
-"""Results of several rolls together: A, R and E."""
+"""Results of several rolls together, in the order of GOOD: A, R and E."""
 SUPERIORITY = "A: own air units lost, R: enemies sent back, E: enemies eliminated (16.6.2)"
 
 
 def air_forecast(t: Table, factors: int, title: str, rule: str, meaning: str, most: int = FULL) -> Forecast:
-    """16.6.1 The exact odds of all rolls together, whose results add up; an E counts at `most` so many."""
+    """16.6.1 The exact odds of all rolls together, whose results add up; at most `most` of E count."""
     rolled = columns(factors)
     sums: dict[Sums, float] = {(0, 0, 0): 1.0}
     for column in rolled:
-        sums = _and_roll(sums, [row[column] for row in t.box.air_crt], most)
+        sums = _and_roll(sums, [air_effect(row[column]) for row in t.box.air_crt], most)
     chances = [Chance(_code(each), chance, _worth(each)) for each, chance in sums.items()]
     how = ", ".join(str(column) for column in rolled)
     rolls = f"Rolls on columns {how} (16.6.1)" if len(rolled) > 1 else f"One roll on column {how} (16.6.1)"
@@ -70,25 +71,30 @@ def air_forecast(t: Table, factors: int, title: str, rule: str, meaning: str, mo
     return Forecast(title, rule, best_first, facts=(counted(factors, "factor"), rolls, meaning))
 
 
-def _and_roll(sums: dict[Sums, float], faces: Sequence[str], most: int) -> dict[Sums, float]:
+def _and_roll(sums: dict[Sums, float], faces: Sequence[tuple[AirEffect, int]], most: int) -> dict[Sums, float]:
     """The sums after one more roll that gives one of these results."""
     found: dict[Sums, float] = {}
     for (lost, back, gone), chance in sums.items():
-        for face in faces:
-            kind, number = face[0], int(face[1:] or 0)
-            hits = min(number, most) * (kind == "E")
-            after = (lost + number * (kind == "A"), back + number * (kind == "R"), gone + hits)
+        for effect, number in faces:
+            after = (
+                lost + number * (effect is AirEffect.ATTACKERS_LOST),
+                back + number * (effect is AirEffect.SENT_BACK),
+                gone + min(number, most) * (effect is AirEffect.ELIMINATED),
+            )
             found[after] = found.get(after, 0.0) + chance / len(faces)
     return found
 
 
 def _code(sums: Sums) -> str:
     """The results as the table writes them: "A1 R2"."""
-    return " ".join(f"{kind}{number}" for kind, number in zip("ARE", sums, strict=True) if number) or "-"
+    return (
+        " ".join(f"{effect}{number}" for effect, number in zip(GOOD, sums, strict=True) if number)
+        or AirEffect.NONE.value
+    )
 
 
 def _worth(sums: Sums) -> float:
-    worth = sum(GOOD[kind] * number for kind, number in zip("ARE", sums, strict=True))
+    worth = sum(good * number for good, number in zip(GOOD.values(), sums, strict=True))
     return max(-1.0, min(1.0, worth))
 
 
@@ -107,12 +113,12 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
         several=Several("sortie", tuple(ready)),
         odds=lambda option: air_forecast(t, _factors(t, option.targets), "Air superiority", "16.6", SUPERIORITY),
     )
-    pay(t, side, t.box.cost["air_superiority"])
+    pay(t, side, t.box.cost[Line.AIR_SUPERIORITY])
     flown: tuple[int, ...] = choice.targets
     see(t, *flown)
     t.tell(Note(flown, None, "sortie"), "{pieces:piece}: air superiority.", "16.6")
-    for result in air_rolls(t, _factors(t, flown), "16.6.1"):
-        yield from _superiority_result(t, side, flown, result)
+    for effect, number in air_rolls(t, _factors(t, flown), "16.6.1"):
+        yield from _superiority_result(t, side, flown, effect, number)
     recycle_strikes(t, [piece for piece in flown if t.state.at[piece] == Off.STAGING])
 
 
@@ -120,23 +126,22 @@ def _factors(t: Table, pieces: Sequence[int]) -> int:
     return sum(t.box.air_factor[piece] for piece in pieces)
 
 
-def _superiority_result(t: Table, side: int, flown: Sequence[int], result: str) -> Steps[None]:
+def _superiority_result(t: Table, side: int, flown: Sequence[int], effect: AirEffect, number: int) -> Steps[None]:
     """16.6.2 What a result does to the attackers, or to the enemy's Staging Area."""
-    if result == "-":
+    if effect is AirEffect.NONE:
         return
-    number = int(result[1])
-    if result[0] == "A":
+    if effect is AirEffect.ATTACKERS_LOST:
         yield from attackers_lost(t, side, flown, number)
         return
-    if result[0] == "E":
+    if effect is AirEffect.ELIMINATED:
         missiles = any(t.box.missile[piece] for piece in flown)
         if missiles and on(t, switch.AREA_DENIAL) and (yield from _deny_area(t, side)):
             number -= 1  # 19.2, R-91
-    yield from _hit_staging(t, 1 - side, number, gone=result[0] == "E")
+    yield from _hit_staging(t, 1 - side, number, gone=effect is AirEffect.ELIMINATED)
 
 
 def attackers_lost(t: Table, side: int, flown: Sequence[int], number: int) -> Steps[None]:
-    """16.6.2, 16.7.1, 16.8, 17.1 The attacker eliminates so many of his air units; missiles are immune."""
+    """16.6.2, 16.7.1, 16.8, 17.1 The attacker eliminates a number of his air units; missiles are immune."""
     for _ in range(number):
         mortal = [p for p in flown if t.state.at[p] == Off.STAGING and not t.box.missile[p]]
         if not mortal:
@@ -198,6 +203,6 @@ def reserve_action(t: Table, side: int) -> Steps[None]:
         pieces=ready,
         several=Several("reserve", tuple(ready)),
     )
-    pay(t, side, t.box.cost["reserve_air"])
+    pay(t, side, t.box.cost[Line.RESERVE_AIR])
     for piece in choice.targets:
         send_unseen(t, piece, Off.REINFORCEMENT, "19.6.3")

@@ -2,6 +2,7 @@
 
 from sandtable.core import D6, Refusal, Steps, counted
 from sandtable.core.refusals import against_spaces
+from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit, why_not_placed
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.stacking import open_for
@@ -27,7 +28,7 @@ def available(t: Table, side: int) -> bool:
 def air_action(t: Table, side: int) -> Steps[None]:
     """12.6.1 As a ground movement action: one unit."""
     unit = yield from pick_unit(t, side, flyers(t, side), "12.6", "Which airborne unit flies?", _why_not_flyer)
-    pay(t, side, t.box.cost["airborne_move"])
+    pay(t, side, t.box.cost[Line.AIRBORNE_MOVE])
     yield from air_move(t, unit)
 
 

@@ -3,6 +3,7 @@
 from sandtable.core import Refusal, Steps
 from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.box.counters import Contingent
+from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.control import controls
 from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit, why_not_placed
 from sandtable.games.axis_of_evil.rules.payment import pay
@@ -51,7 +52,7 @@ def available(t: Table, side: int) -> bool:
 def sea_action(t: Table, side: int) -> Steps[None]:
     """12.7 One unit, no die, no other movement."""
     unit = yield from pick_unit(t, side, sailors(t, side), "12.7", "Which unit goes by sea?", _why_not)
-    pay(t, side, t.box.cost["amphibious_move"])
+    pay(t, side, t.box.cost[Line.AMPHIBIOUS_MOVE])
     yield from sea_move(t, unit)
 
 

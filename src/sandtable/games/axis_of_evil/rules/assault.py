@@ -1,8 +1,11 @@
 """19.6.1 Airborne and amphibious assault actions."""
 
+from enum import StrEnum
+
 from sandtable.core import Option, Refusal, Steps
 from sandtable.core.decisions import Several
 from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.airborne import flight_dice, flyers
 from sandtable.games.axis_of_evil.rules.amphibious import sailors, sea_of
 from sandtable.games.axis_of_evil.rules.combat import battle, may_attack
@@ -16,24 +19,36 @@ from sandtable.games.axis_of_evil.state import Table
 LONGEST = 12
 
 
-def available(t: Table, side: int, kind: str) -> bool:
+class Assault(StrEnum):
+    """19.6.1 How the units come next to their target."""
+
+    AIRBORNE = "airborne"
+    AMPHIBIOUS = "amphibious"
+
+    @property
+    def line(self) -> Line:
+        """6.3.1 Its line of the Action Point Expenditures Table."""
+        return Line.AIRBORNE_ASSAULT if self is Assault.AIRBORNE else Line.AMPHIBIOUS_ASSAULT
+
+
+def available(t: Table, side: int, kind: Assault) -> bool:
     """19.6.1 Whether a unit could come next to an enemy hex by air or by sea."""
-    if not on(t, switch.ASSAULTS) or t.state.ap[side] < t.box.cost[f"{kind}_assault"]:
+    if not on(t, switch.ASSAULTS) or t.state.ap[side] < t.box.cost[kind.line]:
         return False
     return any(
         reachable(t, unit, where, kind) for unit in raiders(t, side, kind) for where in held_hexes(t, 1 - side)
     )
 
 
-def raiders(t: Table, side: int, kind: str) -> list[int]:
+def raiders(t: Table, side: int, kind: Assault) -> list[int]:
     """19.6.1, R-156 Airborne units, or amphibious units in ports; the two are never mixed."""
-    return flyers(t, side) if kind == "airborne" else sailors(t, side)
+    return flyers(t, side) if kind is Assault.AIRBORNE else sailors(t, side)
 
 
-def beaches(t: Table, unit: int, where: int, kind: str, hexes: int = LONGEST) -> list[int]:
+def beaches(t: Table, unit: int, where: int, kind: Assault, hexes: int = LONGEST) -> list[int]:
     """19.6.1, R-156 The hexes next to the target that a unit can be moved to; at sea too for amphibious units."""
     around = t.box.grid.around[where]
-    if kind == "airborne":
+    if kind is Assault.AIRBORNE:
         away = t.box.flight(t.state.at[unit])
         found = [near for near in around if away[near] <= hexes and may_be_placed(t, unit, near)]
     else:
@@ -48,12 +63,12 @@ def _open_water(t: Table, unit: int, where: int, sea: str) -> bool:
     return t.box.sea[where] == sea and where not in t.state.stacks[t.state.side[unit]]
 
 
-def reachable(t: Table, unit: int, where: int, kind: str) -> bool:
+def reachable(t: Table, unit: int, where: int, kind: Assault) -> bool:
     """19.6.1 Whether a unit could attack a hex after its move."""
     return may_attack(t, unit, where) and bool(beaches(t, unit, where, kind))
 
 
-def targets(t: Table, side: int, kind: str) -> list[int]:
+def targets(t: Table, side: int, kind: Assault) -> list[int]:
     """19.6.1, R-155 The enemy hexes within reach of some unit."""
     units = raiders(t, side, kind)
     return sorted({w for w in held_hexes(t, 1 - side) if any(reachable(t, unit, w, kind) for unit in units)})
@@ -66,7 +81,7 @@ def check(t: Table, units: tuple[int, ...]) -> Refusal | None:
     return None
 
 
-def assault_action(t: Table, side: int, kind: str) -> Steps[None]:
+def assault_action(t: Table, side: int, kind: Assault) -> Steps[None]:
     """19.6.1, R-155, R-157 Name the target and the units, pay two AP, move next to it and attack at once."""
     assault = t.box.hex_options("assault")
     choice = yield t.ask(
@@ -74,7 +89,7 @@ def assault_action(t: Table, side: int, kind: str) -> Steps[None]:
     )
     where = choice.number
     units = yield from _name_units(t, side, where, kind)
-    pay(t, side, t.box.cost[f"{kind}_assault"])
+    pay(t, side, t.box.cost[kind.line])
     landed = []
     for unit in units:
         if (yield from _close_in(t, side, unit, where, kind)):
@@ -85,7 +100,7 @@ def assault_action(t: Table, side: int, kind: str) -> Steps[None]:
     yield from _from_the_sea(t, side, landed, cleared=cleared)
 
 
-def _name_units(t: Table, side: int, where: int, kind: str) -> Steps[tuple[int, ...]]:
+def _name_units(t: Table, side: int, where: int, kind: Assault) -> Steps[tuple[int, ...]]:
     """19.6.1 One unit, or several hyperwar units."""
     able = [unit for unit in raiders(t, side, kind) if reachable(t, unit, where, kind)]
     together = tuple(unit for unit in able if is_hyperwar(t, unit))
@@ -108,9 +123,9 @@ def _name_units(t: Table, side: int, where: int, kind: str) -> Steps[tuple[int, 
     return units
 
 
-def _close_in(t: Table, side: int, unit: int, where: int, kind: str) -> Steps[bool]:
+def _close_in(t: Table, side: int, unit: int, where: int, kind: Assault) -> Steps[bool]:
     """19.6.1, R-155 A unit moves next to the target; one that cannot stays where it was and takes no part."""
-    hexes = flight_dice(t, unit) if kind == "airborne" else 0
+    hexes = flight_dice(t, unit) if kind is Assault.AIRBORNE else 0
     found = beaches(t, unit, where, kind, hexes)
     if not found:
         return False
@@ -124,7 +139,7 @@ def _close_in(t: Table, side: int, unit: int, where: int, kind: str) -> Steps[bo
         unit=unit,
     )
     if choice.target != t.state.at[unit]:
-        go(t, unit, (t.state.at[unit], choice.number), "19.6.1", kind)
+        go(t, unit, (t.state.at[unit], choice.number), "19.6.1", kind.value)
     return True
 
 
@@ -147,4 +162,4 @@ def _from_the_sea(t: Table, side: int, landed: list[int], *, cleared: bool) -> S
             pieces=(unit,),
             unit=unit,
         )
-        go(t, unit, (here, choice.number), "19.6.1", "amphibious")
+        go(t, unit, (here, choice.number), "19.6.1", Assault.AMPHIBIOUS.value)

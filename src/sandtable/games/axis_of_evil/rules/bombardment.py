@@ -6,6 +6,7 @@ from sandtable.core import Forecast, Option, Refusal, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.games.axis_of_evil.box.counters import Sort
+from sandtable.games.axis_of_evil.box.tables import AirEffect, Line
 from sandtable.games.axis_of_evil.rules.air import air_forecast, air_rolls, air_units, attackers_lost
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.missions import missions
@@ -48,7 +49,7 @@ def bombardment_action(t: Table, side: int) -> Steps[None]:
         assign=_assign,
         why_not=_why_not,
     )
-    pay(t, side, t.box.cost["bombardment"])
+    pay(t, side, t.box.cost[Line.BOMBARDMENT])
     for where, pieces in named:
         see(t, *pieces)
         t.tell(Note(pieces, where, "bombardment"), "{pieces:piece} against {at:space}.", "16.7")
@@ -100,25 +101,24 @@ def factors(t: Table, where: int, pieces: Sequence[int]) -> int:
 def _bombard(t: Table, side: int, where: int, pieces: tuple[int, ...]) -> Steps[None]:
     """16.7, R-147 One hex: the dice and their results, if there is still something to hit."""
     if mobile_and_fob(t, 1 - side, where):
-        for result in air_rolls(t, factors(t, where, pieces), "16.7"):
-            yield from _result(t, side, where, pieces, result)
+        for effect, number in air_rolls(t, factors(t, where, pieces), "16.7"):
+            yield from _result(t, side, where, pieces, effect, number)
     recycle_strikes(t, [piece for piece in pieces if t.state.at[piece] == Off.STAGING])
 
 
-def _result(t: Table, side: int, where: int, pieces: tuple[int, ...], result: str) -> Steps[None]:
+def _result(
+    t: Table, side: int, where: int, pieces: tuple[int, ...], effect: AirEffect, number: int
+) -> Steps[None]:
     """16.7.1 Attackers lost, defending steps lost, or a retreat; garrisons are immune (16.7.2)."""
-    if result == "-":
-        return
-    number = int(result[1])
-    if result[0] == "A":
+    if effect is AirEffect.ATTACKERS_LOST:
         yield from attackers_lost(t, side, pieces, number)
-    elif result[0] == "E":
+    elif effect is AirEffect.ELIMINATED:
         for _ in range(min(number, MOST_STEPS)):  # R-85
             units = mobile_and_fob(t, 1 - side, where)
             if units:
                 unit = yield from choose_loss(t, 1 - side, units, "16.7.1", battle="")
                 lose_step(t, unit, "16.7.1")
-    elif not t.box.mega_city[where]:  # R-74
+    elif effect is AirEffect.SENT_BACK and not t.box.mega_city[where]:  # R-74
         for unit in mobile_and_fob(t, 1 - side, where):
             if t.box.sort[unit] is Sort.FOB:  # R-78
                 eliminate(t, unit, "16.7.1")

@@ -9,6 +9,7 @@ from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import SIDES, Box
 from sandtable.games.axis_of_evil.box.ground import ISRAELI
+from sandtable.games.axis_of_evil.box.tables import Line, Result
 from sandtable.games.axis_of_evil.rules import results
 from sandtable.games.axis_of_evil.rules.control import is_neutral
 from sandtable.games.axis_of_evil.rules.odds import WORDS, Support, column, defenders, effective, forecast, shifts
@@ -34,7 +35,7 @@ def may_attack(t: Table, unit: int, where: int) -> bool:
 
 
 def in_touch(t: Table, side: int) -> list[int]:
-    """13.1 The units of a side that stand next to anything of the enemy's."""
+    """13.1 The units of a side next to something that the enemy holds."""
     s = t.state
     mobile, static = s.zones.counts[1 - side], s.static.counts[1 - side]
     return [unit for where, stack in s.stacks[side].items() if mobile[where] or static[where] for unit in stack]
@@ -75,14 +76,14 @@ def adjacent_attackers(t: Table, side: int, where: int) -> list[int]:
 def price(t: Table, units: Sequence[int], *, declared: bool = False) -> int:
     """13.2, 13.2.1, 19.1.4 One AP a unit, one for all hyperwar units together; one in all with 6GW."""
     if declared:
-        return t.box.special_cost["attack"]
+        return t.box.special_cost[Line.ATTACK]
     swift = sum([is_hyperwar(t, unit) for unit in units])
     return cost_of(t.box, len(units) - swift, swift)
 
 
 def cost_of(box: Box, slow: int, swift: int) -> int:
-    """13.2, 13.2.1 The AP of an attack by so many other and hyperwar units."""
-    return slow * box.cost["attack"] + (swift > 0) * box.special_cost["attack"]
+    """13.2, 13.2.1 The AP of an attack by this many slow and this many hyperwar units."""
+    return slow * box.cost[Line.ATTACK] + (swift > 0) * box.special_cost[Line.ATTACK]
 
 
 def why_not_group(t: Table, side: int, units: tuple[int, ...], declared: bool) -> Refusal | None:
@@ -209,13 +210,15 @@ def battle(
     return cleared, entered
 
 
-def _resolve(t: Table, fight: Fight, support: Support) -> str:
+def _resolve(t: Table, fight: Fight, support: Support) -> Result:
     """13.5, 13.6 Odds, shifts and the die."""
     where, side = fight.where, fight.side
     found = shifts(t, where, fight.attackers, support)
     here = column(t, where, side, fight.attackers, found)
-    faces = [effective(t, where, row[here], fight.hyperwar) for row in t.box.crt]  # table.crt
-    die = t.roll(D6, "Attack on {where:space}: {result}.", "13.1", gives=lambda face: faces[face - 1], where=where)
+    faces = [effective(row[here], mega=fight.mega, hyper=fight.hyperwar) for row in t.box.crt]  # table.crt
+    die = t.roll(
+        D6, "Attack on {where:space}: {result}.", "13.1", gives=lambda face: faces[face - 1].value, where=where
+    )
     result = faces[die - 1]
     t.tell(
         Battle(
@@ -223,7 +226,7 @@ def _resolve(t: Table, fight: Fight, support: Support) -> str:
             (SIDES[side], SIDES[1 - side]),
             fight.attackers,
             tuple(defenders(t, 1 - side, where)),
-            result,
+            result.value,
             t.box.crt_columns[here],
             tuple(found),
             (die,),

@@ -1,6 +1,7 @@
 """12.4 Hyperwar movement action."""
 
 from sandtable.core import Option, Steps
+from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules import airborne, amphibious, movement, railroad
 from sandtable.games.axis_of_evil.rules.movement import Mover, hyperwar_units, several
 from sandtable.games.axis_of_evil.rules.payment import pay
@@ -41,9 +42,9 @@ def hyperwar_action(t: Table, side: int) -> Steps[None]:
     """12.4 All hyperwar units of all contingents may move, by one type of movement, each with its own dice."""
     options = [OPTIONS[verb] for verb in types(t, side)]
     choice = yield t.ask(side, "By which type of movement do your hyperwar units move?", options, "12.4")
-    pay(t, side, t.box.cost["hyperwar_move"])
+    pay(t, side, t.box.cost[Line.HYPERWAR_MOVE])
     verb: str = choice.verb
-    closed = set(held_hexes(t, 1 - side))  # nobody is driven out by a movement
+    closed = set(held_hexes(t, 1 - side))  # they stay closed: no movement drives a unit out
 
     def able(t: Table, unit: int) -> bool:
         return may(t, verb, unit, closed)

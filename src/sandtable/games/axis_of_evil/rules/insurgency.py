@@ -6,6 +6,7 @@ from sandtable.core import D6, Refusal, Steps
 from sandtable.core.decisions import Several
 from sandtable.core.events import Arrive, Note
 from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.air import sorties
 from sandtable.games.axis_of_evil.rules.control import is_neutral
 from sandtable.games.axis_of_evil.rules.deployment import settle
@@ -46,7 +47,7 @@ def insurgency_action(t: Table, side: int) -> Steps[None]:
         assign=_assign,
         why_not=_why_not,
     )
-    pay(t, side, t.box.cost["insurgency"])
+    pay(t, side, t.box.cost[Line.INSURGENCY])
     for where, pieces in named:
         yield from _uprising(t, side, where, pieces)
     recycle_sf(t, [piece for _, pieces in named for piece in pieces])
@@ -135,7 +136,7 @@ def recruiting_action(t: Table, side: int) -> Steps[None]:
     )
     where = choice.number
     pieces = yield from _assign(t, side, where, sf_units(t, side, islamist=None))
-    pay(t, side, t.box.cost["islamist_recruiting"])
+    pay(t, side, t.box.cost[Line.ISLAMIST_RECRUITING])
     number = sum(_die(t, side, where) for _ in range(sum(t.box.support[piece] for piece in pieces)))
     recycle_sf(t, pieces)
     for left in range(number, 0, -1):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from sandtable.board.reach import Reach, StepTable, path, reach
 from sandtable.core import D6, Hint, Option, Refusal, Steps
 from sandtable.core.refusals import against_pieces, against_spaces
+from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.control import in_enemy_zoc, is_neutral
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.stacking import has_room
@@ -85,7 +86,7 @@ def ground_action(t: Table, side: int) -> Steps[None]:
     """12.2, 12.3 One unit: AP first, then the die."""
     prompt = "Which unit moves? A die gives it 1 to 6 movement points (MP)."
     unit = yield from pick_unit(t, side, movable(t, side), "12.3", prompt, why_not_mover)
-    pay(t, side, t.box.cost["ground_move"])
+    pay(t, side, t.box.cost[Line.GROUND_MOVE])
     yield from ground_move(t, unit)
 
 

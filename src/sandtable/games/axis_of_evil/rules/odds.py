@@ -7,21 +7,30 @@ import msgspec
 from sandtable.board.concentric import is_concentric, sides_facing
 from sandtable.core import Chance, Forecast, Shift, Strength, Tally
 from sandtable.core.decisions import Lit
+from sandtable.games.axis_of_evil.box.tables import Result
 from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_complex, is_hyperwar, mobile_and_fob
 from sandtable.games.axis_of_evil.state import Table
 
 EVEN = 2
 """The place of 1:1 on the ladder of odds, whose 0 is 1:3."""
 WORDS = {
-    "AL1": "the attacker loses a step",
-    "AS": "the attack stalls",
-    "BB": "both lose a step",
-    "DL1": "the defender loses a step",
-    "DR": "the defender retreats",
-    "HW1": "the defender loses a step and retreats",
-    "DE": "the defender is eliminated",
+    Result.AL1: "the attacker loses a step",
+    Result.AS: "the attack stalls",
+    Result.BB: "both lose a step",
+    Result.DL1: "the defender loses a step",
+    Result.DR: "the defender retreats",
+    Result.HW1: "the defender loses a step and retreats",
+    Result.DE: "the defender is eliminated",
 }
-GOOD = {"AL1": -0.7, "AS": -0.2, "BB": 0.0, "DL1": 0.4, "DR": 0.6, "HW1": 0.8, "DE": 1.0}
+GOOD = {
+    Result.AL1: -0.7,
+    Result.AS: -0.2,
+    Result.BB: 0.0,
+    Result.DL1: 0.4,
+    Result.DR: 0.6,
+    Result.HW1: 0.8,
+    Result.DE: 1.0,
+}
 
 
 class Support(msgspec.Struct):
@@ -40,7 +49,7 @@ def defenders(t: Table, side: int, where: int) -> list[int]:
 
 
 def ladder(attack: int, defence: int) -> int:
-    """13.5, R-62, R-64 The place of the odds on an endless ladder: 0 is 1:3, 2 is 1:1, 8 is 7:1."""
+    """13.5, R-62, R-64 The place of the odds on a ladder without ends: 0 is 1:3, 2 is 1:1, 8 is 7:1."""
     if attack >= defence:
         return attack // max(defence, 1) + 1
     return 3 - -(-defence // max(attack, 1))
@@ -98,13 +107,15 @@ def forecast(t: Table, side: int, where: int, attackers: Sequence[int], support:
     found = shifts(t, where, attackers, support)
     here = column(t, where, side, attackers, found)
     hyper = counts_as_hyperwar(t, attackers, support)
-    faces: dict[str, int] = {}
+    faces: dict[Result, int] = {}
     for row in t.box.crt:
-        result = effective(t, where, row[here], hyper)
+        result = effective(row[here], mega=t.box.mega_city[where], hyper=hyper)
         faces[result] = faces.get(result, 0) + 1
     attack = sum(factor(t, unit) for unit in attackers)
     defence = sum(factor(t, unit) for unit in defenders(t, 1 - side, where))
-    chances = tuple(Chance(WORDS[code], count / len(t.box.crt), GOOD[code], code) for code, count in faces.items())
+    chances = tuple(
+        Chance(WORDS[result], count / len(t.box.crt), GOOD[result], result.value) for result, count in faces.items()
+    )
     facts = (f"{attack} to {defence}", f"column {t.box.crt_columns[here]}")
     return Forecast(
         "Attack", "13.5", chances, tuple(found), facts, Lit("crt", here), tally(t, side, where, attackers)
@@ -130,10 +141,7 @@ def counts_as_hyperwar(t: Table, attackers: Sequence[int], support: Support) -> 
     return t.box.sixth_generation in support.sf[0] or any(is_hyperwar(t, unit) for unit in attackers)
 
 
-def effective(t: Table, where: int, result: str, hyper: bool) -> str:
+def effective(result: Result, *, mega: bool, hyper: bool) -> Result:
     """14.0.dr, 14.2 What a result counts as: HW1 without hyperwar and DR in a mega-city are AS."""
-    if result == "HW1" and not hyper:
-        return "AS"
-    if result == "DR" and t.box.mega_city[where]:
-        return "AS"
-    return result
+    stalls = (result is Result.HW1 and not hyper) or (result is Result.DR and mega)
+    return Result.AS if stalls else result

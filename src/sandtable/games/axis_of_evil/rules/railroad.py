@@ -5,6 +5,7 @@ from sandtable.core import D6, Hint, Option, Refusal, Steps
 from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS, EURASIAN
 from sandtable.games.axis_of_evil.box.counters import Contingent
+from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.deployment import settle
 from sandtable.games.axis_of_evil.rules.movement import DONE, HALT, destinations, several
 from sandtable.games.axis_of_evil.rules.payment import pay
@@ -50,7 +51,7 @@ def available(t: Table, side: int) -> bool:
 def rail_action(t: Table, side: int) -> Steps[None]:
     """12.5 One contingent is named; any of its units go by rail."""
     contingent = yield from pick_contingent(t, side, contingents(t, side), "12.5", "Which contingent goes by rail?")
-    pay(t, side, t.box.cost["railroad_move"])
+    pay(t, side, t.box.cost[Line.RAILROAD_MOVE])
     units = [unit for unit in units_on_map(t.state, side) if t.box.contingent[unit] is contingent]
     yield from several(t, side, units, rail_move, "12.5", can_go_by_rail)
 
@@ -137,7 +138,7 @@ def line_available(t: Table, side: int) -> bool:
 
 def line_action(t: Table, side: int) -> Steps[None]:
     """12.5.1, R-139 Units come by the Trans-Siberian railroad: no die, no other movement."""
-    pay(t, side, t.box.cost["trans_siberian_move"])
+    pay(t, side, t.box.cost[Line.TRANS_SIBERIAN_MOVE])
     left = list(t.box.russians)
     entrain = t.box.piece_options("entrain")
     first = True

@@ -9,7 +9,7 @@ from sandtable.games.axis_of_evil.state import Off, Table
 
 
 def recycle_sf(t: Table, pieces: Iterable[int]) -> None:
-    """11.2, R-133 One die for each SF unit used: so many turns until it is back in Staging."""
+    """11.2, R-133 One die for each SF unit used: the number of turns until it is back in Staging."""
     s = t.state
     for piece in sorted(pieces):
         see(t, piece)

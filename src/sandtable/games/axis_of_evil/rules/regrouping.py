@@ -3,6 +3,7 @@
 from sandtable.core import Refusal, Steps
 from sandtable.core.events import Flip
 from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules import logistics
 from sandtable.games.axis_of_evil.rules.control import in_enemy_zoc
 from sandtable.games.axis_of_evil.rules.movement import pick_unit
@@ -14,7 +15,7 @@ from sandtable.games.axis_of_evil.state import Table
 def price(t: Table, unit: int) -> int:
     """11.1, R-48 One AP, two for a hyperwar unit, by its front."""
     box = t.box
-    return box.special_cost["regroup"] if box.hyperwar[unit][0] else box.cost["regroup"]
+    return box.special_cost[Line.REGROUP] if box.hyperwar[unit][0] else box.cost[Line.REGROUP]
 
 
 def may_regroup(t: Table, side: int, unit: int) -> bool:

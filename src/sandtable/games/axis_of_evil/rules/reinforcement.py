@@ -8,6 +8,7 @@ from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS, SIDE_NAMES
 from sandtable.games.axis_of_evil.box.counters import Contingent, Sort
+from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.airborne import flight_dice
 from sandtable.games.axis_of_evil.rules.control import bases, in_enemy_zoc, ports
 from sandtable.games.axis_of_evil.rules.deployment import settle
@@ -60,7 +61,7 @@ def available(t: Table, side: int) -> bool:
 def price(t: Table, contingent: Contingent) -> int:
     """10.1 One AP, two for the Israeli contingent (19.5)."""
     box = t.box
-    return box.special_cost["reinforcement"] if contingent is Contingent.ISRAEL else box.cost["reinforcement"]
+    return box.special_cost[Line.REINFORCEMENT] if contingent is Contingent.ISRAEL else box.cost[Line.REINFORCEMENT]
 
 
 def reinforcement_action(t: Table, side: int) -> Steps[None]:

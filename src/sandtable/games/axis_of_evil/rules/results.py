@@ -6,6 +6,7 @@ from sandtable.core import Option, Steps
 from sandtable.core.decisions import Part
 from sandtable.core.events import Arrive
 from sandtable.games.axis_of_evil.box.counters import Sort
+from sandtable.games.axis_of_evil.box.tables import Result
 from sandtable.games.axis_of_evil.rules.control import controls
 from sandtable.games.axis_of_evil.rules.odds import Support, counts_as_hyperwar
 from sandtable.games.axis_of_evil.rules.retreat import retreat
@@ -38,23 +39,26 @@ class Fight:
         return [unit for unit in self.attackers if t.state.at[unit] >= 0]
 
 
-def apply(t: Table, fight: Fight, result: str) -> Steps[bool]:
+def apply(t: Table, fight: Fight, result: Result) -> Steps[bool]:
     """14.0, 8.1.examples Apply a result; True if the defending hex is cleared."""
-    if result == "AL1":
-        yield from attacker_loss(t, fight, "14.0.al1")
-    elif result == "BB":  # 14.0.bb: the defender first
-        cleared = yield from defender_loss(t, fight, "14.0.bb")
-        yield from attacker_loss(t, fight, "14.0.bb")
-        return cleared
-    elif result == "DL1":
-        return (yield from defender_loss(t, fight, "14.0.dl1"))
-    elif result == "DR":
-        return (yield from defender_retreat(t, fight))
-    elif result == "DE":
-        return defender_eliminated(t, fight)
-    elif result == "HW1" and fight.hyperwar:  # 14.2, R-75
-        return (yield from hyperwar_result(t, fight))
-    return False  # 14.0.as
+    match result:
+        case Result.AS:
+            return False
+        case Result.AL1:
+            yield from attacker_loss(t, fight, "14.0.al1")
+            return False
+        case Result.BB:  # 14.0.bb: the defender first
+            cleared = yield from defender_loss(t, fight, "14.0.bb")
+            yield from attacker_loss(t, fight, "14.0.bb")
+            return cleared
+        case Result.DL1:
+            return (yield from defender_loss(t, fight, "14.0.dl1"))
+        case Result.DR:
+            return (yield from defender_retreat(t, fight))
+        case Result.DE:
+            return defender_eliminated(t, fight)
+        case Result.HW1:  # 14.2, R-75: without hyperwar it counts as AS before it comes here
+            return (yield from hyperwar_result(t, fight))
 
 
 def attacker_loss(t: Table, fight: Fight, rule: str) -> Steps[None]:
@@ -161,10 +165,10 @@ def kurdish_success(t: Table, fight: Fight) -> None:
         flip_garrison(t, where, fight.side, "19.3.combat")
 
 
-def sixth_generation(t: Table, fight: Fight, result: str) -> None:
+def sixth_generation(t: Table, fight: Fight, result: Result) -> None:
     """19.1.4, R-90, R-150 After an HW1 of hyperwar ground units the Coalition receives 6GW, if in Reinforcement."""
     piece = t.box.sixth_generation
-    if result != "HW1" or not fight.ground_hyperwar or fight.side != t.state.side[piece]:
+    if result is not Result.HW1 or not fight.ground_hyperwar or fight.side != t.state.side[piece]:
         return
     if t.state.at[piece] == Off.REINFORCEMENT:
         t.state.at[piece] = Off.STAGING

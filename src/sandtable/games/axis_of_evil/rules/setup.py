@@ -59,7 +59,7 @@ def _start(box: Box, s: State, piece: int) -> int:
 
 
 def index_garrisons(box: Box, s: State) -> None:
-    """12.5 Where garrisons and FOBs stand next to hexes, from nothing."""
+    """12.5 The hexes next to garrisons and FOBs, counted from scratch."""
     static = [(s.side[p], s.at[p]) for p in (*box.garrisons, *box.fobs) if s.at[p] >= 0]
     s.static = Zones.recomputed(box.grid.around, 3, static)
 

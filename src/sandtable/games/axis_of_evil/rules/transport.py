@@ -2,6 +2,7 @@
 
 from sandtable.core import D6, Steps
 from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.control import bases, in_enemy_zoc
 from sandtable.games.axis_of_evil.rules.movement import (
     HALT,
@@ -66,7 +67,7 @@ def transport_action(t: Table, side: int) -> Steps[None]:
     """19.6.2 One ground unit: a normal die, to a base, by air for one MP to another base, and on."""
     units = [unit for unit in units_on_map(t.state, side) if can_be_flown(t, unit)]
     unit = yield from pick_unit(t, side, units, "19.6.2", "Which unit is transported by air?")
-    pay(t, side, t.box.cost["air_transport"])
+    pay(t, side, t.box.cost[Line.AIR_TRANSPORT])
     points = t.roll(D6, "{unit:piece} has {result} MP.", "19.6.2", unit=unit)
     left = flights(t, unit, points)
     airlift = t.box.hex_options("airlift")

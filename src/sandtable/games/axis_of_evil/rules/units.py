@@ -19,7 +19,7 @@ WAYS = {
     "retreat": "{pieces:piece} retreats to {end:space}.",
     "advance": "{pieces:piece} advances into {end:space}.",
 }
-"""What is told of ways to go that are not on foot."""
+"""How the log tells of moves that are not over ground."""
 
 
 # Where they stand ---------------------------------------------------------------------------------------

@@ -46,7 +46,8 @@ def charts(box: Box) -> tuple[Chart, ...]:
 def _combat_results(box: Box) -> Chart:
     rows = tuple(Row(str(face), tuple(row)) for face, row in enumerate(box.crt, 1))
     notes = tuple(f"{line.code}: {line.effect}" for line in box.tables.crt_result)
-    return Chart("crt", "Combat results", "table.crt", box.crt_columns, rows, "Die", notes, GOOD)
+    good = {result.value: worth for result, worth in GOOD.items()}
+    return Chart("crt", "Combat results", "table.crt", box.crt_columns, rows, "Die", notes, good)
 
 
 def _shifts(box: Box) -> Chart:

@@ -10,7 +10,7 @@ def ops_of_cards(ops: Sequence[int]) -> Hints:
     """What the cards of an option are worth in OPs (16.0)."""
 
     def hint(option: Option) -> Hint | None:
-        cards = option.targets or (() if option.target is None else (option.target,))
+        cards = option.numbers
         return Hint(f"{sum(ops[card] for card in cards)} OPs") if cards else None
 
     return hint

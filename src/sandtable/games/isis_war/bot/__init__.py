@@ -1,4 +1,4 @@
-"""What a player made of code knows of the game."""
+"""What a bot knows of the game."""
 
 MANNERS = {
     "greedy": (

@@ -44,7 +44,7 @@ FIXED = {
     "default": 10.0,
     "finish": -10.0,
     "reserve": -10.0,
-    "airpower": 3.0,  # first the bombs, then the brigades
+    "airpower": 3.0,  # bomb first, then attack with the brigades
     "movement": 2.0,
     "combat": 1.0,
     "accept": 1.0,  # 13.2, 13.8: a turn without attacks costs less than a point
@@ -67,7 +67,7 @@ FIXED = {
 
 
 def _move(t: Table, decision: Decision) -> Worth:
-    """Who is nearest to the goal goes first, so that those behind find room."""
+    """The unit nearest to the goal goes first, so that those behind it find room."""
     box, at = t.box, t.state.at
     goals = plans.wanted(t, decision.seat) or box.baghdad
     dice = {nation: restriction(t, nation) for nation in Nation}
@@ -130,12 +130,12 @@ def _lose_step(t: Table, decision: Decision) -> Worth:
 
 
 def _retreat_to(t: Table, decision: Decision) -> Worth:
-    """The beaten enemy goes where he is least in the way."""
+    """The beaten enemy retreats to where he is least in the way."""
     return lambda where: float(nearest(t.box.grid, where, t.box.capitals))
 
 
 def _advance(t: Table, decision: Decision, units: Sequence[int]) -> float:
-    """Into cities with all that can; elsewhere nobody leaves his place."""
+    """Every unit that can advances into a city; elsewhere all stay where they are."""
     if not t.box.is_city[decision.about["hex"]]:
         return -1.0
     return sum(plans.unit_worth(t, unit) for unit in units)

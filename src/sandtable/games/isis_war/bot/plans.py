@@ -9,10 +9,10 @@ from sandtable.games.isis_war.box.counters import Nation, Org
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules import odds
 from sandtable.games.isis_war.rules.air_assault import in_range
-from sandtable.games.isis_war.rules.airpower import refuse_hex
+from sandtable.games.isis_war.rules.airpower import why_not_hex
 from sandtable.games.isis_war.rules.areas import may_operate, restriction
 from sandtable.games.isis_war.rules.battle import defenders_of, ground_of
-from sandtable.games.isis_war.rules.combat import able, near, refuse_target
+from sandtable.games.isis_war.rules.combat import able, near, why_not_target
 from sandtable.games.isis_war.rules.differential import Ground
 from sandtable.games.isis_war.rules.phases import orgs
 from sandtable.games.isis_war.state import Phase, Table
@@ -31,7 +31,7 @@ SHIFT = 2.0  # what artillery or engineers are worth, which have no factors but 
 
 @cache
 def field(box: Box, kind: int, die: int, goals: tuple[int, ...]) -> tuple[int, ...]:
-    """Half points from every hex to the nearest goal for units of a kind, on an empty map."""
+    """The cost in half points from every hex to the nearest goal, for one kind of unit on an empty map."""
     return distances(box.steps(kind, die), goals, FAR)
 
 
@@ -80,7 +80,7 @@ def hex_worth(t: Table, unit: int) -> Worth:
 
 
 def _company(t: Table, unit: int, where: int) -> int:
-    """How many others of its kind of stack would be with a unit."""
+    """How many units that count for the same stacking limit would stand with a unit."""
     group = t.box.group
     others = t.state.stacks[t.box.side[unit]].get(where, ())
     return sum(group[other] == group[unit] for other in others if other != unit)
@@ -96,7 +96,7 @@ def _is_last_guard(t: Table, unit: int) -> bool:
 
 
 def step_worth(t: Table, unit: int) -> float:
-    """Combat factors that go with the next step; Basij come back."""
+    """The combat factors lost with the next step; Basij count less, because they come back."""
     factors, left = t.box.combat_factor[unit], t.state.steps[unit]
     if not factors[left]:
         return SHIFT
@@ -142,8 +142,8 @@ def interruption_worth(t: Table) -> float:
 def _second_strike(t: Table) -> float:
     """It pays to strike when the Iranian turn begins and an attack on a lost capital is good now.
 
-    With the phases of the turn before, that is two in a row, and nothing can be reinforced in between. The
-    last word of the game is worth more than that.
+    With the phases of the turn before, that is two in a row, and nothing can be reinforced in between.
+    Having the last move of the game is worth more than that.
     """
     s = t.state
     begins = s.frame.phase is Phase.IRAN_MOVEMENT and not s.frame.stage
@@ -172,21 +172,21 @@ def _first_strike(t: Table) -> float:
         return -1.0
     acting = orgs(t, s.frame.phase)
     held = [where for where in t.box.capitals if where in s.stacks[US]]
-    attacked = [where for where in held if refuse_target(t, IRAN, acting, where) is None]
+    attacked = [where for where in held if why_not_target(t, IRAN, acting, where) is None]
     return max((_spoilt(t, where, able(t, IRAN, acting, where)) for where in attacked), default=-1.0)
 
 
 def _spoilt(t: Table, target: int, units: Sequence[int]) -> float:
     """What the best air attack takes from an attack that is worth making; less than half is not enough."""
     before = attack_worth(t, IRAN, target, units)
-    exposed = {t.state.at[unit] for unit in units if refuse_hex(t, t.state.at[unit]) is None}
+    exposed = {t.state.at[unit] for unit in units if why_not_hex(t, t.state.at[unit]) is None}
     left = [_after_bombs(t, units, where) for where in exposed if not t.box.is_city[where]]
     after = min((attack_worth(t, IRAN, target, rest) if rest else 0.0 for rest in left), default=before)
     return before - after if before > PAYS and after < before / 2 else -1.0
 
 
 def _after_bombs(t: Table, units: Sequence[int], where: int) -> list[int]:
-    """12.1 The units that an air attack on a hex leaves, its strongest gone as the average die has it."""
+    """12.1 The units that an air attack on a hex leaves, with the strongest gone, as on an average die."""
     hits = 3 if t.state.effects.air_max else 2
     stack = sorted((unit for unit in units if t.state.at[unit] == where), key=lambda unit: -unit_worth(t, unit))
     return [unit for unit in units if unit not in stack[:hits]]

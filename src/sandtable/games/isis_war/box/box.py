@@ -216,7 +216,7 @@ class Box:
         return self.names.number(Kind.PIECE, id_)
 
     def _bundles_within(self, have: frozenset[tuple[Kin, int]]) -> tuple[int, ...]:
-        """12.3 The bundles, by number, that special forces of so many of each kin can form."""
+        """12.3 The numbers of the bundles that can be formed with this many special forces of each kin."""
         pool = Counter(dict(have))
         return tuple(number for number, bundle in enumerate(self.bundles) if bundle.within(pool))
 

@@ -21,7 +21,7 @@ ADJECTIVE = {
 
 
 class Bundle(msgspec.Struct, frozen=True):
-    """So many units of each kin; `support` is the sum of their factors."""
+    """The number of units of each kin; `support` is the sum of their factors."""
 
     id: str
     label: str

@@ -18,7 +18,7 @@ LANDED = Refusal("11.3", "The ASR never moves after its landing.")
 def advance(t: Table, battle: Battle) -> Steps[None]:
     """10.23 Any of the attackers may enter the empty hex at once, free of cost and of enemy zones (8.2)."""
     target = battle.target
-    willing = [unit for unit in followers(t, battle) if refuse_advance(t, unit) is None]
+    willing = [unit for unit in followers(t, battle) if why_not_advance(t, unit) is None]
     able = stacking.joining(t, willing, target)
     if not able:
         return
@@ -55,10 +55,10 @@ def refuse(t: Table, battle: Battle, unit: int) -> Refusal | None:
     """10.23 Why a unit cannot be chosen to advance."""
     if unit not in followers(t, battle):
         return NOT_INVOLVED
-    return refuse_advance(t, unit) or stacking.why_not(t, [unit], battle.target)
+    return why_not_advance(t, unit) or stacking.why_not(t, [unit], battle.target)
 
 
-def refuse_advance(t: Table, unit: int) -> Refusal | None:
+def why_not_advance(t: Table, unit: int) -> Refusal | None:
     """10.23 Why a unit of the attacking force may not advance; zones of control do not matter.
 
     The attack itself was possible only into an open area and not across a lake (R-71).

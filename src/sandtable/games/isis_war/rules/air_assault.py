@@ -75,7 +75,7 @@ def call_support(t: Table, battle: Battle) -> Steps[None]:
     """11.6.support Air Assault BCTs add their combat factor to the defence of a US force in range."""
     if battle.owner != US or not any(t.box.nation[unit] is Nation.US for unit in battle.defenders):
         return
-    while able := [unit for unit in t.box.air_assault if refuse_support(t, battle, unit) is None]:
+    while able := [unit for unit in t.box.air_assault if why_not_support(t, battle, unit) is None]:
         choice = yield t.ask(
             US,
             "Support the defence of {hex:space} with an Air Assault BCT? It shares losses, but never retreats.",
@@ -85,7 +85,7 @@ def call_support(t: Table, battle: Battle) -> Steps[None]:
             decline=NO_SUPPORT,
             occasion=Occasion(t.state.turn, (), (battle.target,)),
             spaces=(battle.target,),
-            refuse=against_pieces(lambda unit: refuse_support(t, battle, unit)),
+            refuse=against_pieces(lambda unit: why_not_support(t, battle, unit)),
             battle="support",
             hex=battle.target,
         )
@@ -97,7 +97,7 @@ def call_support(t: Table, battle: Battle) -> Steps[None]:
         t.tell(support, "{pieces:piece} supports the defence of {at:space}.", "11.6")
 
 
-def refuse_support(t: Table, battle: Battle, unit: int) -> Refusal | None:
+def why_not_support(t: Table, battle: Battle, unit: int) -> Refusal | None:
     """11.6.support Why a BCT cannot support this defence; each supports one battle a phase (R-74)."""
     if unit not in t.box.air_assault or t.state.at[unit] < 0:
         return NOT_AIR_ASSAULT

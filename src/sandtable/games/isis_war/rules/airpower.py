@@ -17,7 +17,7 @@ NOT_IN_RESERVE = Refusal("12.1", "Only hexes, and units in the Iranian strategic
 def airpower_step(t: Table) -> Steps[None]:
     """12.1 The whole phase: one hex or one reserve unit, or no attack at all (R-81)."""
     bomb, bomb_reserve = t.box.hex_options("bomb"), t.box.piece_options("bomb_reserve")
-    hexes = [where for where in sorted(t.state.stacks[IRAN]) if refuse_hex(t, where) is None]
+    hexes = [where for where in sorted(t.state.stacks[IRAN]) if why_not_hex(t, where) is None]
     options = [bomb[where] for where in hexes]
     options += [bomb_reserve[unit] for unit in t.box.units if t.state.at[unit] == Off.RESERVE]
     choice = yield t.ask(
@@ -38,10 +38,10 @@ def airpower_step(t: Table) -> Steps[None]:
 
 def refuse(t: Table, kind: Kind, target: int) -> Refusal | None:
     """12.1 Why something cannot be attacked from the air."""
-    return refuse_hex(t, target) if kind is Kind.SPACE else NOT_IN_RESERVE
+    return why_not_hex(t, target) if kind is Kind.SPACE else NOT_IN_RESERVE
 
 
-def refuse_hex(t: Table, where: int) -> Refusal | None:
+def why_not_hex(t: Table, where: int) -> Refusal | None:
     """12.1 A hex anywhere on the map with units that can be hit; a storm keeps aircraft away (R-91)."""
     if not exposed(t, where):
         return NO_UNIT

@@ -56,7 +56,7 @@ def attack_step(t: Table, orgs: Orgs) -> Steps[bool]:
         "Choose a hex to attack, or end the combat phase. Attacks are never compulsory.",
         [*(t.box.hex_options("attack")[target] for target in open_), END],
         "10.6",
-        refuse=against_spaces(lambda target: refuse_target(t, seat, orgs, target)),
+        refuse=against_spaces(lambda target: why_not_target(t, seat, orgs, target)),
         odds=lambda option: all_out(t, seat, orgs, option),
         battle="target",
     )
@@ -81,7 +81,7 @@ def targets(t: Table, seat: int, orgs: Orgs) -> list[int]:
     stacks = t.state.stacks
     foes = {*stacks[US if seat == IRAN else IRAN], *stacks[ISIS]}
     tried = sorted(foes & threatened(t, orgs))
-    return [target for target in tried if refuse_target(t, seat, orgs, target) is None]
+    return [target for target in tried if why_not_target(t, seat, orgs, target) is None]
 
 
 def threatened(t: Table, orgs: Orgs) -> set[int]:
@@ -95,7 +95,7 @@ def threatened(t: Table, orgs: Orgs) -> set[int]:
     return {*near, *far}
 
 
-def refuse_target(t: Table, seat: int, orgs: Orgs, target: int) -> Refusal | None:
+def why_not_target(t: Table, seat: int, orgs: Orgs, target: int) -> Refusal | None:
     """10.1, 10.2 Why a hex cannot be attacked."""
     defenders, frame = defenders_of(t, seat, target), t.state.frame
     if not defenders:
@@ -110,7 +110,7 @@ def refuse_target(t: Table, seat: int, orgs: Orgs, target: int) -> Refusal | Non
         return DEFENDED  # R-117: they have retreated, or moved in an interruption
     reasons = []
     for unit in near(t, seat, target):
-        reason = refuse_attacker(t, orgs, unit, target)
+        reason = why_not_attacker(t, orgs, unit, target)
         if reason is None:
             return None
         reasons.append(reason)
@@ -139,7 +139,7 @@ def near(t: Table, seat: int, target: int) -> Iterator[int]:
 # 10.3-10.5 Attackers --------------------------------------------------------------------------------
 
 
-def refuse_attacker(t: Table, orgs: Orgs, unit: int, target: int) -> Refusal | None:
+def why_not_attacker(t: Table, orgs: Orgs, unit: int, target: int) -> Refusal | None:
     """10.0-10.5 Why a unit cannot attack a hex; Airborne BCTs are infantry like any other (11.8)."""
     state, box = t.state, t.box
     if unit not in box.units or state.at[unit] < 0:
@@ -165,7 +165,7 @@ def refuse_attacker(t: Table, orgs: Orgs, unit: int, target: int) -> Refusal | N
 
 def able(t: Table, seat: int, orgs: Orgs, target: int) -> list[int]:
     """10.3 All units that could take part in an attack on a hex."""
-    return [unit for unit in near(t, seat, target) if refuse_attacker(t, orgs, unit, target) is None]
+    return [unit for unit in near(t, seat, target) if why_not_attacker(t, orgs, unit, target) is None]
 
 
 def choose_attackers(t: Table, battle: Battle, orgs: Orgs) -> Steps[None]:
@@ -182,7 +182,7 @@ def choose_attackers(t: Table, battle: Battle, orgs: Orgs) -> Steps[None]:
             *(Option("join", None, tuple(each)) for each in together if len(each) > 1),
         ],
         "10.3",
-        refuse=against_pieces(lambda unit: refuse_attacker(t, orgs, unit, battle.target)),
+        refuse=against_pieces(lambda unit: why_not_attacker(t, orgs, unit, battle.target)),
         odds=lambda option: odds.attack(t, open_battle(t, battle.seat, battle.target, option.targets)),
         several=Several("join", tuple(rest), check=lambda units: None if one_nation(t, units) else OTHER_NATION),
         hex=battle.target,

@@ -102,7 +102,7 @@ def _results(crt: Crt, ways: Ways, ground: Ground) -> dict[Result, float]:
 
 
 def _dice(count: int) -> Ways:
-    """The sums of so many dice."""
+    """The sums that a number of dice can give."""
     ways: Ways = {0: 1}
     for _ in range(count):
         ways = _combined(ways, dict.fromkeys(DIE, 1))
@@ -110,7 +110,7 @@ def _dice(count: int) -> Ways:
 
 
 def _packages(count: int) -> Ways:
-    """11.5.shift The columns of so many CEP dice; results add up (R-77)."""
+    """11.5.shift The columns that a number of CEP dice give; results add up (R-77)."""
     one: Ways = {}
     for roll in DIE:
         one[package_columns(roll)] = one.get(package_columns(roll), 0) + 1

@@ -43,7 +43,7 @@ def landing_step(t: Table) -> Steps[None]:
         "Choose the hex where the ASR lands. Afterwards it never moves again.",
         [t.box.hex_options("land_at")[where] for where in landing_hexes(t)],
         "11.3",
-        refuse=against_spaces(lambda where: refuse_landing(t, where)),
+        refuse=against_spaces(lambda where: why_not_landing(t, where)),
         odds=lambda option: forecast(t, option.target or 0),
         pieces=(asr,),
     )
@@ -72,10 +72,10 @@ def landing_step(t: Table) -> Steps[None]:
 
 def landing_hexes(t: Table) -> list[int]:
     """11.3 Every hex where the ASR could land."""
-    return [where for where in range(t.box.size) if refuse_landing(t, where) is None]
+    return [where for where in range(t.box.size) if why_not_landing(t, where) is None]
 
 
-def refuse_landing(t: Table, where: int) -> Refusal | None:
+def why_not_landing(t: Table, where: int) -> Refusal | None:
     """11.3 Clear, city or capital, free of enemies; an enemy zone of control is no bar (R-109)."""
     box = t.box
     if box.red[where]:

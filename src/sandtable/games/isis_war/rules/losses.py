@@ -21,7 +21,7 @@ def all_lose(t: Table, units: Sequence[int], rule: str) -> int:
 
 
 def choose_losses(t: Table, seat: int, units: Sequence[int], count: int, rule: str) -> Steps[None]:
-    """10.17, 10.19, 10.21 So many steps, each from a unit of the owner's choice; with fewer, all of them."""
+    """10.17, 10.19, 10.21 A number of steps, each from a unit of the owner's choice; all if there are fewer."""
     not_involved = Refusal(rule, "It did not take part in this battle.")
     for left in range(count, 0, -1):
         alive = on_map(t, units)

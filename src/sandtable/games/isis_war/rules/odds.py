@@ -30,7 +30,7 @@ WORTH = {
 
 
 def results(t: Table, seat: int, target: int, attackers: Sequence[int]) -> dict[Result, float]:
-    """10.7 The bare chances of an attack, for players made of code."""
+    """10.7 The bare chances of an attack, for bots."""
     battle = open_battle(t, seat, target, attackers)
     return chances(t.box.crt, reckon(t, battle), ground_of(t, target))
 

@@ -28,7 +28,7 @@ def stays(t: Table, unit: int) -> bool:
     return t.box.static[unit] or unit == t.box.asr
 
 
-def refuse_retreat(t: Table, unit: int, start: int, where: int) -> Refusal | None:
+def why_not_retreat(t: Table, unit: int, start: int, where: int) -> Refusal | None:
     """10.20 Why a hex is not open to a retreating unit, stacking apart (R-64)."""
     box, side = t.box, t.box.side[unit]
     if not box.grid.adjacent(start, where):
@@ -56,7 +56,7 @@ def open_to(t: Table, unit: int, start: int) -> list[int]:
         retreats(
             t.box.grid.around,
             start,
-            lambda where: refuse_retreat(t, unit, start, where) is None,
+            lambda where: why_not_retreat(t, unit, start, where) is None,
             lambda where: stacking.fits(t, [unit], where),
         )
     )
@@ -91,7 +91,7 @@ def room_for(t: Table, group: list[int], start: int, where: int) -> list[int]:
     """10.20.together As many units of a group as a hex can take; limits are by kind, so the order is free."""
     going: list[int] = []
     for unit in group:
-        if refuse_retreat(t, unit, start, where) is None and stacking.fits(t, [*going, unit], where):
+        if why_not_retreat(t, unit, start, where) is None and stacking.fits(t, [*going, unit], where):
             going.append(unit)
     return going
 
@@ -109,7 +109,7 @@ def choose_hex(t: Table, battle: Battle, group: list[int], offered: list[int]) -
         "{units:piece} must retreat from {hex:space}: choose the hex.",
         [t.box.hex_options("retreat_to")[where] for where in offered],
         "10.20",
-        refuse=against_spaces(lambda where: refuse_hex(t, battle, group, where)),
+        refuse=against_spaces(lambda where: why_not_hex(t, battle, group, where)),
         units=tuple(group),
         hex=battle.target,
         pieces=group,
@@ -119,9 +119,9 @@ def choose_hex(t: Table, battle: Battle, group: list[int], offered: list[int]) -
     return choice.number
 
 
-def refuse_hex(t: Table, battle: Battle, group: list[int], where: int) -> Refusal | None:
+def why_not_hex(t: Table, battle: Battle, group: list[int], where: int) -> Refusal | None:
     """10.20 Why the attacking player may not direct the retreat there."""
-    reason = refuse_retreat(t, group[0], battle.target, where) or stacking.why_not(t, group[:1], where)
+    reason = why_not_retreat(t, group[0], battle.target, where) or stacking.why_not(t, group[:1], where)
     if reason is not None:
         return reason
     return FARTHER if len(room_for(t, group, battle.target, where)) == len(group) else SPLITS
@@ -134,7 +134,7 @@ def choose_units(t: Table, battle: Battle, group: list[int], where: int) -> Step
         unit
         for unit in group
         if unit not in going
-        and refuse_retreat(t, unit, battle.target, where) is None
+        and why_not_retreat(t, unit, battle.target, where) is None
         and stacking.fits(t, [*going, unit], where)
     ]:
         choice = yield t.ask(

@@ -29,7 +29,7 @@ def fixed_shifts(t: Table, battle: Battle) -> list[Shift]:
 
 
 def listed(t: Table, id_: str, times: int = 1) -> Shift:
-    """A shift of the table, so many times."""
+    """A shift of the table, multiplied by a count."""
     shift = t.box.shifts[id_]
     return Shift(shift.columns * times, shift.rule, shift.why)
 

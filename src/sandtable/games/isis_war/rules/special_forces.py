@@ -112,7 +112,7 @@ def units_for(t: Table, battle: Battle, seat: int, bundle: int) -> list[int]:
 
 
 def recycle(t: Table, battle: Battle) -> None:
-    """12.4 A die for each unit: back so many turns later, or never if that is after turn nine (R-85, R-95)."""
+    """12.4 A die for each unit: the turns until it is back, never if that is after turn nine (R-85, R-95)."""
     state = t.state
     for unit in battle.forces:
         due = state.turn + t.roll(D6, "Recovery of {unit:piece}", "12.4", unit=unit)

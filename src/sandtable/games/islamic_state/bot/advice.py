@@ -7,7 +7,8 @@ from sandtable.games.islamic_state.bot import cards
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IRAN, IS, KURDS, REBELS, REGIME
 from sandtable.games.islamic_state.bot.field import FURTHER
 from sandtable.games.islamic_state.bot.plans import Sight, main_faction, sight_of
-from sandtable.games.islamic_state.box.words import Act, Ev, Faction, Force, Target
+from sandtable.games.islamic_state.box.actions import Act, Intervention
+from sandtable.games.islamic_state.box.factions import Faction, Force, Target
 from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.state import Table
 
@@ -37,8 +38,8 @@ def advise(t: Table, decision: Decision) -> Sequence[float]:
     """A value for each option of a decision."""
     options = decision.options
     verb = options[0].verb
-    if verb in WHOLE:
-        return WHOLE[verb](t, decision)
+    if verb in ADVISERS:
+        return ADVISERS[verb](t, decision)
     sight = Sight(t, main_faction(t, decision.seat), decision.seat)
     return [_value(sight, decision, option) for option in options]
 
@@ -60,7 +61,7 @@ def _fight(sight: Sight, decision: Decision, option: Option) -> float:
 
 
 def _take(sight: Sight, decision: Decision, option: Option) -> float:
-    """As many as there is use for: all, or all but one where the area must be held."""
+    """The units that are needed: all, or all but one where the area must be held."""
     t, units = sight.t, option.targets
     start = t.state.at[units[0]]
     power = sum(t.box.combat[unit] for unit in units if unit not in t.state.weak)
@@ -91,7 +92,7 @@ def _rapid_to(sight: Sight, unit: int, points: int, there: int) -> float:
 
 
 def _refuge(sight: Sight, there: int) -> float:
-    """A retreat goes where one's own stand, far from enemies."""
+    """Retreat to friendly units, far from enemies."""
     if there >= sight.t.box.areas:
         return -0.5
     return 0.5 * sight.field.census.own[there] - 0.3 * sight.field.threat[there] + 0.01 * sight.field.stakes[there]
@@ -111,7 +112,7 @@ def _advance(sight: Sight, decision: Decision, option: Option) -> float:
 
 
 def _attack(sight: Sight, decision: Decision, option: Option) -> float:
-    """All foes together, or some of them; never those who are to be left alone."""
+    """All enemies together or some of them, never those whom the faction leaves alone."""
     t, census = sight.t, sight.field.census
     area = int(decision.about["area"])
     named = [target - t.box.first_target for target in option.targets]
@@ -143,7 +144,7 @@ def _retreat(sight: Sight, decision: Decision, option: Option) -> float:
 
 
 def _lose(sight: Sight, decision: Decision, option: Option) -> float:
-    """The weakest, and one whose area is held by others as well."""
+    """The weakest unit, and one whose area other units hold as well."""
     t, unit = sight.t, option.target
     assert unit is not None
     if unit >= t.box.ground:
@@ -239,7 +240,7 @@ HELP = {COALITION: 5.0, KURDS: 3.0, REBELS: 1.0, IRAN: -1.0}
 def _for(sight: Sight, decision: Decision, option: Option) -> float:
     event = int(decision.about["event"]) - sight.t.box.first_event
     faction = option.number - sight.t.box.first_target
-    table = STRIKE if event == Ev.PERSONALITY_STRIKE else HELP
+    table = STRIKE if event == Intervention.PERSONALITY_STRIKE else HELP
     return table.get(Faction(faction), 0.0) if faction < len(Faction) else 2.0
 
 
@@ -272,5 +273,5 @@ JUDGES: dict[str, Judge] = {
     "against": _against,
     "for": _for,
 }
-WHOLE: dict[str, Callable[[Table, Decision], Sequence[float]]] = {"select": cards.select, "over": over}
+ADVISERS: dict[str, Callable[[Table, Decision], Sequence[float]]] = {"select": cards.select, "over": over}
 """Questions whose options are judged together."""

@@ -4,31 +4,31 @@ from sandtable.core import Decision, Option
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IRAN, IS, KURDS, REBELS, REGIME
 from sandtable.games.islamic_state.bot.field import NOTHING
 from sandtable.games.islamic_state.bot.plans import Sight, acts_left
-from sandtable.games.islamic_state.box.words import CardKind, Ev, Site
+from sandtable.games.islamic_state.box.actions import CardKind, Intervention, Site
 from sandtable.games.islamic_state.rules.air import is_available, moves
 from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruitable
 from sandtable.games.islamic_state.rules.victory import areas_of
 from sandtable.games.islamic_state.state import Table
 
 EVENTS = {
-    Ev.BLOCKADE: -1.0,
-    Ev.DRONES: 9.0,
-    Ev.US_AIRSTRIKES: 9.0,
-    Ev.ARMS_SHIPMENT: -1.0,
-    Ev.SECURITY_FORCES: 3.0,
-    Ev.TURKISH_AIRBASE: 4.0,
-    Ev.PERSONALITY_STRIKE: 5.0,
-    Ev.INCREASED_AIRSTRIKES: 4.0,
-    Ev.FORM_COALITION: 4.0,
-    Ev.TURKISH_MOVE: 3.0,
-    Ev.LIMITED_SYRIA: 8.0,
-    Ev.CLOSE_BORDER: 2.0,
-    Ev.FULL_SYRIA: 2.0,
-    Ev.TURKISH_INTERVENTION: 2.0,
-    Ev.BOOTS: 6.0,
+    Intervention.BLOCKADE: -1.0,
+    Intervention.DRONES: 9.0,
+    Intervention.US_AIRSTRIKES: 9.0,
+    Intervention.ARMS_SHIPMENT: -1.0,
+    Intervention.SECURITY_FORCES: 3.0,
+    Intervention.TURKISH_AIRBASE: 4.0,
+    Intervention.PERSONALITY_STRIKE: 5.0,
+    Intervention.INCREASED_AIRSTRIKES: 4.0,
+    Intervention.FORM_COALITION: 4.0,
+    Intervention.TURKISH_MOVE: 3.0,
+    Intervention.LIMITED_SYRIA: 8.0,
+    Intervention.CLOSE_BORDER: 2.0,
+    Intervention.FULL_SYRIA: 2.0,
+    Intervention.TURKISH_INTERVENTION: 2.0,
+    Intervention.BOOTS: 6.0,
 }
-"""What an intervention is worth to the Coalition beside keeping the level."""
-GOOD, SPLENDID = 0.5, 12.0  # a move that will do, and one beyond which no better is looked for
+"""What an intervention is worth to the Coalition, compared with keeping the level."""
+GOOD, SPLENDID = 0.5, 12.0  # a good move, and one so good that the search stops there
 FIRST = 20.0  # interventions come before cards
 
 
@@ -116,12 +116,12 @@ def reveal(sight: Sight, decision: Decision, option: Option) -> float:
 
 def play(sight: Sight, decision: Decision, option: Option) -> float:
     """actions.intervention Good events before anything else."""
-    worth = EVENTS[Ev(option.number - sight.t.box.first_event)]
+    worth = EVENTS[Intervention(option.number - sight.t.box.first_event)]
     return FIRST + worth if worth > 0 else -1.0
 
 
 def bomb(sight: Sight, decision: Decision, option: Option) -> float:
-    """Bombing lowers the level: only against an Islamic State that lives from hand to mouth."""
+    """Bombing lowers the level: the Coalition does it only while the Islamic State has little cash."""
     if sight.faction == COALITION:
         return 0.2 if sight.t.state.cash < 10 else -0.5
     return 0.2

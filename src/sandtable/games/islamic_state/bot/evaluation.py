@@ -7,8 +7,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
+from sandtable.games.islamic_state.box.actions import Site
 from sandtable.games.islamic_state.box.box import Box
-from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Faction, Site
+from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction
 from sandtable.games.islamic_state.rules.fight import TOP_ROW
 from sandtable.games.islamic_state.rules.momentum import units_in_play
 from sandtable.games.islamic_state.rules.players import factions_of
@@ -30,7 +31,7 @@ KILL: dict[int, dict[int, float]] = {
     REBELS: {IS: 3.0, IRAN: 2.0, REGIME: 3.0},
     REGIME: {IS: 3.0, KURDS: 1.0, REBELS: 3.0, Faction.TURKEY: 1.0},
 }
-"""What the loss of a unit of another faction is worth; of those not named nothing, and they are left alone."""
+"""What the loss of a unit of another faction is worth; those not listed are worth nothing and are left alone."""
 LOSS: dict[int, float] = {IS: 2.0, KURDS: 3.0, IRAN: 6.0, COALITION: 2.0, REBELS: 3.0, REGIME: 3.0}
 """What the loss of a unit of one's own costs."""
 
@@ -118,7 +119,7 @@ _WORTH: dict[int, Callable[[Box, int, int], float]] = {
 
 @cache
 def stakes(box: Box, faction: int) -> tuple[float, ...]:
-    """What a faction would lose with each of its areas: what it would give to have it back."""
+    """What a faction loses with each of its areas, and so what winning it back is worth."""
     rows = land(box, faction)
     return tuple(max(row[area] for row in rows) for area in range(box.areas))
 

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IS, KILL, KURDS, LOSS, exchange, land, stakes
 from sandtable.games.islamic_state.box.box import Box
-from sandtable.games.islamic_state.box.words import MAIN_FORCE, NOBODY, Faction
+from sandtable.games.islamic_state.box.factions import MAIN_FORCE, NOBODY, Faction
 from sandtable.games.islamic_state.rules.fight import AIR_SUPPORT, TOP_ROW
 from sandtable.games.islamic_state.state import State
 
 LATER = 0.8  # an area that is entered is controlled only when the next turn begins
-FURTHER = 0.9  # what comes later in an advance may still go wrong
+FURTHER = 0.9  # later steps of an advance may fail
 NOTHING = -0.05
 LEFT_ALONE, LEFT_BEHIND = 0.4, 0.02
 """How likely an area that is left empty is lost, with an enemy next to it and without."""
@@ -27,7 +27,7 @@ REMEMBERED = 12
 class Foes(NamedTuple):
     """By space: how many of those whom a faction wants to fight, their strength, and how many stand next to it.
 
-    `shield` is the strength that they add at home, `prize` what the dearest of them is worth.
+    `shield` is the strength that they add at home, `prize` what the most valuable of them is worth.
     """
 
     present: list[int]

@@ -10,25 +10,16 @@ from operator import itemgetter
 from pathlib import Path
 
 from sandtable.core import Kind, Names, Option
+from sandtable.games.islamic_state.box.actions import CardKind, Site
 from sandtable.games.islamic_state.box.chart import never_attacks, ties
 from sandtable.games.islamic_state.box.counters import CountersFile
+from sandtable.games.islamic_state.box.factions import MAIN_FORCE, NOBODY, PLAYABLE, Faction, Force, Nation, Target
 from sandtable.games.islamic_state.box.limits import entry_rule
 from sandtable.games.islamic_state.box.load import load_pack
 from sandtable.games.islamic_state.box.map import Area, MapFile
 from sandtable.games.islamic_state.box.players import PlayersFile
 from sandtable.games.islamic_state.box.seats import Seating, seatings
 from sandtable.games.islamic_state.box.tables import TablesFile
-from sandtable.games.islamic_state.box.words import (
-    MAIN_FORCE,
-    NOBODY,
-    PLAYABLE,
-    CardKind,
-    Faction,
-    Force,
-    Nation,
-    Site,
-    Target,
-)
 from sandtable.packs import Pack
 
 Steps = tuple[tuple[tuple[int, int], ...], ...]

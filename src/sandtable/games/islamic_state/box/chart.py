@@ -1,7 +1,7 @@
 """coop.chart The cooperation chart as tables of forces."""
 
+from sandtable.games.islamic_state.box.factions import Force, Tie
 from sandtable.games.islamic_state.box.tables import Pair
-from sandtable.games.islamic_state.box.words import Force, Tie
 
 CONDITIONS = {
     frozenset((Force.SHIA_MILITIA, Force.USA)): Tie.IN_IRAQ,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from sandtable.games.islamic_state.box.words import Force
+from sandtable.games.islamic_state.box.factions import Force
 
 if TYPE_CHECKING:
     from sandtable.games.islamic_state.box.box import Box

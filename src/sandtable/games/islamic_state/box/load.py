@@ -5,11 +5,12 @@ from pathlib import Path
 
 import msgspec
 
+from sandtable.games.islamic_state.box.actions import Act, Intervention
 from sandtable.games.islamic_state.box.counters import CountersFile
+from sandtable.games.islamic_state.box.factions import Faction, Force, Nation
 from sandtable.games.islamic_state.box.map import MapFile
 from sandtable.games.islamic_state.box.players import PlayersFile
 from sandtable.games.islamic_state.box.tables import TablesFile
-from sandtable.games.islamic_state.box.words import Act, Ev, Faction, Force, Nation
 from sandtable.packs import Pack, load_whole
 
 ID = "islamic_state"
@@ -26,7 +27,7 @@ def load_pack(overrides: Sequence[Path] = ()) -> Pack:
     return load_whole(ID, SCHEMAS, check, overrides)
 
 
-def names_of(kind: type[Faction] | type[Force] | type[Nation] | type[Act] | type[Ev]) -> list[str]:
+def names_of(kind: type[Faction] | type[Force] | type[Nation] | type[Act] | type[Intervention]) -> list[str]:
     """The ids that component files use for an enumeration."""
     return [each.name.lower() for each in kind]
 
@@ -75,7 +76,7 @@ def _check_counters(counters: CountersFile) -> Iterator[str]:
 
 def _check_tables(tables: TablesFile) -> Iterator[str]:
     yield from _complete("tables.toml, act", [act.id for act in tables.act], names_of(Act))
-    yield from _complete("tables.toml, intervention", [e.id for e in tables.intervention], names_of(Ev))
+    yield from _complete("tables.toml, intervention", [e.id for e in tables.intervention], names_of(Intervention))
     rolls = [row.roll for row in tables.ground_attack.row]
     if [low for low, _ in rolls] != [1, *(high + 1 for _, high in rolls[:-1])]:
         yield "tables.toml, ground_attack.row: expected every roll from 1 upwards once"

@@ -3,8 +3,8 @@
 import msgspec
 
 from sandtable.core import Seat
+from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.box.players import Assignment, PlayersFile
-from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Faction, Force
 
 
 class Seating(msgspec.Struct, frozen=True):

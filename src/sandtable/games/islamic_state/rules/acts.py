@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from sandtable.core import D6, Card, Chance, Forecast, Hint, Kind, Lit, Note, Refusal, Shift, Steps, counted
 from sandtable.core.refusals import against_cards
+from sandtable.games.islamic_state.box.actions import Act
+from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.box.tables import Act as Line
-from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Act, Faction, Force
 from sandtable.games.islamic_state.rules.players import is_seat, runner, seat_of
 from sandtable.games.islamic_state.rules.reinforcements import is_recruits
 from sandtable.games.islamic_state.rules.stacking import distinct, eliminate

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from sandtable.core import Arrive, Kind, Leave, Move, Option, Refusal, Steps
 from sandtable.core.refusals import against_pieces, against_spaces
-from sandtable.games.islamic_state.box.words import Ev, Faction, Force, Nation
+from sandtable.games.islamic_state.box.actions import Intervention
+from sandtable.games.islamic_state.box.factions import Faction, Force, Nation
 from sandtable.games.islamic_state.rules.cooperation import contested, end_ceasefire, factions_in
 from sandtable.games.islamic_state.rules.movement import WESTERN
 from sandtable.games.islamic_state.rules.players import is_controls_turkey, runner, seat_of
@@ -21,7 +22,7 @@ DONE = Option("done")
 
 def us_limit(t: Table) -> int:
     """air.us, R-27 US air units that may be on the map."""
-    if not t.state.played[Ev.US_AIRSTRIKES]:
+    if not t.state.played[Intervention.US_AIRSTRIKES]:
         return 0
     events = t.box.tables.intervention
     return max(each.us_air_on_map for each, played in zip(events, t.state.played, strict=True) if played)
@@ -29,7 +30,7 @@ def us_limit(t: Table) -> int:
 
 def us_moves(t: Table) -> int:
     """air.us US air units that one card moves."""
-    if not t.state.played[Ev.US_AIRSTRIKES]:
+    if not t.state.played[Intervention.US_AIRSTRIKES]:
         return 0
     events = t.box.tables.intervention
     return max(each.air_moves for each, played in zip(events, t.state.played, strict=True) if played)
@@ -41,7 +42,7 @@ def moves(t: Table, faction: int) -> int:
         return len(t.box.air_of_faction[faction])
     if t.state.struck_home:  # R-67
         return FREE_MOVES
-    return us_moves(t) or (1 if t.state.played[Ev.TURKISH_MOVE] else 0)
+    return us_moves(t) or (1 if t.state.played[Intervention.TURKISH_MOVE] else 0)
 
 
 def airbases(t: Table) -> int:
@@ -63,12 +64,12 @@ def is_available(t: Table, air: int) -> bool:
     if nation == Nation.RUSSIA:
         return s.russia in (Russia.PRESENT, Russia.WITHDRAWN)
     if nation == Nation.USA:
-        return bool(s.played[Ev.US_AIRSTRIKES])
+        return bool(s.played[Intervention.US_AIRSTRIKES])
     if nation in ALLIES:
-        return bool(s.played[Ev.FORM_COALITION]) or s.struck_home
+        return bool(s.played[Intervention.FORM_COALITION]) or s.struck_home
     if nation == Nation.TURKEY:
-        formed = s.played[Ev.FORM_COALITION] and not is_controls_turkey(t)
-        return bool(formed or s.played[Ev.TURKISH_MOVE])
+        formed = s.played[Intervention.FORM_COALITION] and not is_controls_turkey(t)
+        return bool(formed or s.played[Intervention.TURKISH_MOVE])
     return True
 
 
@@ -142,11 +143,11 @@ def air_space(t: Table, nation: int) -> Iterable[int]:
     if nation in CARRIED:  # air.syria
         return everywhere if s.flown_syria else box.syrian_areas
     if nation == Nation.IRAN:  # air.iran
-        return everywhere if s.played[Ev.LIMITED_SYRIA] else box.iraqi_areas
-    if s.played[Ev.FULL_SYRIA]:
+        return everywhere if s.played[Intervention.LIMITED_SYRIA] else box.iraqi_areas
+    if s.played[Intervention.FULL_SYRIA]:
         russians = {s.at[each] for each in (*box.air_of[Nation.RUSSIA], *box.units_of[Force.RUSSIA])}
         return (area for area in everywhere if box.in_iraq[area] or area not in russians)
-    if s.played[Ev.LIMITED_SYRIA] or s.struck_home:  # air.us
+    if s.played[Intervention.LIMITED_SYRIA] or s.struck_home:  # air.us
         return (area for area in everywhere if box.in_iraq[area] or _is_or_kurds(t, area))
     return box.iraqi_areas
 

@@ -1,8 +1,9 @@
 """Air Strikes: bombing infrastructure that the Islamic State controls."""
 
 from sandtable.core import D6, Chance, Forecast, Kind, Lit, Note, Refusal, Shift, Steps
+from sandtable.games.islamic_state.box.actions import Site
+from sandtable.games.islamic_state.box.factions import Faction, Nation
 from sandtable.games.islamic_state.box.tables import Strike
-from sandtable.games.islamic_state.box.words import Faction, Nation, Site
 from sandtable.games.islamic_state.rules.players import runner
 from sandtable.games.islamic_state.rules.track import bombed_by, casualties, change
 from sandtable.games.islamic_state.state import Table

@@ -5,8 +5,8 @@ from itertools import combinations
 
 from sandtable.core import D6, Battle, Forecast, Move, Note, Option, Refusal, Several, Steps
 from sandtable.core.refusals import against_cards
+from sandtable.games.islamic_state.box.factions import Faction, Force, Target
 from sandtable.games.islamic_state.box.tables import AttackRow
-from sandtable.games.islamic_state.box.words import Faction, Force, Target
 from sandtable.games.islamic_state.rules.consent import gather_attack, gather_defence
 from sandtable.games.islamic_state.rules.control import settle_battle
 from sandtable.games.islamic_state.rules.cooperation import (
@@ -181,7 +181,7 @@ def declare(t: Table, seat: int, faction: int, area: int, *, must: bool) -> Step
         [*by_option, *(() if must else (NO_ATTACK,))],
         rule="combat.may",
         odds=lambda option: odds(t, by_option[option]) if option in by_option else None,
-        refuse=against_cards(lambda number: _why_no_target(t, faction, seat, area, number)),
+        refuse=against_cards(lambda number: _why_not_target(t, faction, seat, area, number)),
         several=Several("attack", among, check=lambda group: _check(group, by_option)),
         battle="target",
         spaces=(area,),
@@ -196,7 +196,7 @@ def _check(group: tuple[int, ...], by_option: dict[Option, Fight]) -> Refusal | 
     return Refusal("combat.strength", "The attack would be weaker than the defence.")
 
 
-def _why_no_target(t: Table, faction: int, seat: int, area: int, card: int) -> Refusal | None:
+def _why_not_target(t: Table, faction: int, seat: int, area: int, card: int) -> Refusal | None:
     """Why a faction cannot be attacked here."""
     target = card - t.box.first_target
     units = target_units(t, area, target) if 0 <= target <= Target.IRAQI_SUNNI else []

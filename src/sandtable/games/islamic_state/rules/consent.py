@@ -1,7 +1,7 @@
 """Cooperating units: other players are asked whether their units fight along."""
 
 from sandtable.core import Note, Occasion, Option, Steps
-from sandtable.games.islamic_state.box.words import Faction
+from sandtable.games.islamic_state.box.factions import Faction
 from sandtable.games.islamic_state.rules.fight import Fight, friendly_air, joiners, own_air
 from sandtable.games.islamic_state.rules.players import faction_of, runner, turn_order
 from sandtable.games.islamic_state.state import Table

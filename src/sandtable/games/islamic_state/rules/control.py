@@ -1,7 +1,7 @@
 """Occupying an area: who controls it, and what follows when it changes hands."""
 
 from sandtable.core import Control, Kind, Leave, Occasion, Option, Steps, Track
-from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Faction, Force, Nation
+from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force, Nation
 from sandtable.games.islamic_state.rules.cooperation import contested, factions_in, force_of, forces
 from sandtable.games.islamic_state.rules.players import faction_of, runner, seat_of
 from sandtable.games.islamic_state.rules.track import CITY, PRIZE, change

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from sandtable.core import Note
-from sandtable.games.islamic_state.box.words import PLAYABLE, Ev, Faction, Force, Tie
+from sandtable.games.islamic_state.box.actions import Intervention
+from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction, Force, Tie
 from sandtable.games.islamic_state.rules.players import is_controls_turkey
 from sandtable.games.islamic_state.state import State, Table
 
@@ -36,9 +37,9 @@ def cooperates(t: Table, one: int, other: int, space: int) -> bool:
     if tie == Tie.IN_IRAQ:
         return bool(t.box.in_iraq[space]) and is_in_inner_iraq(t)
     if tie == Tie.FULL_SYRIA:
-        return bool(t.state.played[Ev.FULL_SYRIA])
+        return bool(t.state.played[Intervention.FULL_SYRIA])
     if tie == Tie.TURKISH_MOVE:
-        return bool(t.state.played[Ev.TURKISH_MOVE])
+        return bool(t.state.played[Intervention.TURKISH_MOVE])
     return bool(t.box.in_iraq[space]) and not is_controls_turkey(t)
 
 

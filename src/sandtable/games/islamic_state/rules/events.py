@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from sandtable.core import D6, Kind, Note, Option, Steps, Track
-from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Ev, Faction, Force, Target
+from sandtable.games.islamic_state.box.actions import Intervention
+from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force, Target
 from sandtable.games.islamic_state.rules.acts import remove_one, units_of
 from sandtable.games.islamic_state.rules.combat import can_attack
 from sandtable.games.islamic_state.rules.cooperation import contested
@@ -101,9 +102,9 @@ def _can_receive(t: Table, receiver: int) -> bool:
 def receivers(t: Table, event: int) -> Iterator[int]:
     """int.table The factions that an event can be played for, or against: yearly limits, R-44."""
     s = t.state
-    if event == Ev.ARMS_SHIPMENT:
+    if event == Intervention.ARMS_SHIPMENT:
         return (each for each in ARMS if each not in s.armed and _can_receive(t, each))
-    if event == Ev.SECURITY_FORCES:
+    if event == Intervention.SECURITY_FORCES:
         return (each for each in ADVISERS if each not in s.advised and _can_receive(t, each))
     own = (*factions_of(t, coalition_seat(t)), Faction.COALITION, Faction.KURDS)
     return (
@@ -141,7 +142,7 @@ def security_forces(t: Table, chosen: int) -> Steps[None]:
 def strike_bonus(t: Table, target: int) -> int:
     """int.table +1 each for drones, advisers, and an earlier failure this year."""
     s = t.state
-    return bool(s.played[Ev.DRONES]) + bool(s.played[Ev.SECURITY_FORCES]) + (target in s.missed)
+    return bool(s.played[Intervention.DRONES]) + bool(s.played[Intervention.SECURITY_FORCES]) + (target in s.missed)
 
 
 def personality_strike(t: Table, chosen: int) -> Steps[None]:
@@ -156,7 +157,8 @@ def personality_strike(t: Table, chosen: int) -> Steps[None]:
         t.tell(Note(), "The strike fails.", "int.table")
         return
     s.hit.append(chosen)
-    pay(t, t.box.tables.intervention[Ev.PERSONALITY_STRIKE].cost_if_successful or 0, "the strike", "int.limits")
+    strike = t.box.tables.intervention[Intervention.PERSONALITY_STRIKE]
+    pay(t, strike.cost_if_successful or 0, "the strike", "int.limits")
     yield from remove_one(t, chosen, "int.table")
 
 
@@ -175,7 +177,7 @@ def turkish_move(t: Table, chosen: int) -> Steps[None]:
     s.loyal = unit
     yield from appear(t, unit, entry_areas(t, t.box.only_iraq), seat, "int.table")  # R-29
     roll = t.roll(D6, "Unilateral Turkish move", "int.table")
-    rows = t.box.tables.intervention[Ev.TURKISH_MOVE].cost_roll
+    rows = t.box.tables.intervention[Intervention.TURKISH_MOVE].cost_roll
     pay(t, -next(row.add for row in rows if row.roll[0] <= roll <= row.roll[1]), "the Turkish move", "int.limits")
     yield from _move_on_arrival(t, [unit], seat)
 

@@ -3,8 +3,8 @@
 import msgspec
 
 from sandtable.core import Chance, Forecast, Lit, Shift, Strength, Tally
+from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Nation
 from sandtable.games.islamic_state.box.tables import AttackRow
-from sandtable.games.islamic_state.box.words import NOBODY, Faction, Nation
 from sandtable.games.islamic_state.rules.cooperation import cooperates, force_of, forces, may_attack
 from sandtable.games.islamic_state.rules.peoples import any_at_home, at_home
 from sandtable.games.islamic_state.rules.players import AIR_FORCE, faction_of
@@ -28,12 +28,12 @@ class Fight(msgspec.Struct):
     moved: tuple[int, ...] = ()
     origin: int = NOBODY
     was_contested: bool = False
-    allies: list[int] = msgspec.field(default_factory=list)
+    allies: list[int] = []
     attack_air: bool = False
     defence_air: bool = False
-    kept_back: list[int] = msgspec.field(default_factory=list)  # coop.iraq: of the other Iraqi army
-    lent: list[int] = msgspec.field(default_factory=list)  # air units of others that support the attack
-    retreats: list[tuple[int, ...]] = msgspec.field(default_factory=list)
+    kept_back: list[int] = []  # coop.iraq: of the other Iraqi army
+    lent: list[int] = []  # air units of others that support the attack
+    retreats: list[tuple[int, ...]] = []
 
     @property
     def starter(self) -> int:
@@ -48,7 +48,7 @@ def air_in(t: Table, area: int) -> list[int]:
 
 
 def air_force(t: Table, air: int) -> int:
-    """R-66 As which force an air unit cooperates."""
+    """R-66 The force that an air unit counts as for cooperation."""
     return AIR_FORCE[Nation(t.box.nation[air])]
 
 

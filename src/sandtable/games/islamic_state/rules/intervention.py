@@ -3,14 +3,15 @@
 from collections.abc import Callable
 
 from sandtable.core import Card, Kind, Refusal, Steps
+from sandtable.games.islamic_state.box.actions import Intervention
+from sandtable.games.islamic_state.box.factions import Faction, Force
 from sandtable.games.islamic_state.box.tables import Event
-from sandtable.games.islamic_state.box.words import Ev, Faction, Force
 from sandtable.games.islamic_state.rules import events
 from sandtable.games.islamic_state.rules.players import is_has_momentum
 from sandtable.games.islamic_state.rules.track import pay
 from sandtable.games.islamic_state.state import Off, Table
 
-REPEATED = (Ev.ARMS_SHIPMENT, Ev.SECURITY_FORCES, Ev.PERSONALITY_STRIKE)
+REPEATED = (Intervention.ARMS_SHIPMENT, Intervention.SECURITY_FORCES, Intervention.PERSONALITY_STRIKE)
 AIRBASE_LEVEL = 16
 Effect = Callable[[Table, int], Steps[None]]
 
@@ -22,9 +23,9 @@ def why_not(t: Table, event: int) -> Refusal | None:
         return Refusal("int.play", f"Intervention must stand at {row.level}, not {s.level}.")
     if s.played[event] and event not in REPEATED:
         return Refusal("int.table", "It has been played.")
-    for needed in row.requires:
-        if not s.played[Ev[needed.upper()]]:
-            return Refusal("int.table", f"{t.box.tables.intervention[Ev[needed.upper()]].title} comes first.")
+    for needed in (Intervention[id_.upper()] for id_ in row.requires):
+        if not s.played[needed]:
+            return Refusal("int.table", f"{t.box.tables.intervention[needed].title} comes first.")
     return _order(t, row) or _condition(t, event)
 
 
@@ -40,13 +41,13 @@ def _order(t: Table, row: Event) -> Refusal | None:
 
 def _condition(t: Table, event: int) -> Refusal | None:
     s = t.state
-    if event == Ev.TURKISH_AIRBASE and is_has_momentum(t) and s.level < AIRBASE_LEVEL:
+    if event == Intervention.TURKISH_AIRBASE and is_has_momentum(t) and s.level < AIRBASE_LEVEL:
         return Refusal("int.table", "Not while IS has Momentum, below level 16.")
-    if event == Ev.BOOTS and t.box.players.turn[s.turn - 1].boots_forbidden:  # int.political
+    if event == Intervention.BOOTS and t.box.players.turn[s.turn - 1].boots_forbidden:  # int.political
         return Refusal("int.political", "Not in the last four months of 2016.")
-    if event == Ev.BOOTS and not events.boots_areas(t):
+    if event == Intervention.BOOTS and not events.boots_areas(t):
         return Refusal("int.table", "No Shia area of Iraq is controlled.")
-    if event == Ev.TURKISH_MOVE and not (_turks(t) and events.entry_areas(t, t.box.only_iraq)):
+    if event == Intervention.TURKISH_MOVE and not (_turks(t) and events.entry_areas(t, t.box.only_iraq)):
         return Refusal("int.table", "No Turkish unit can be placed in Iraq.")
     if event in REPEATED and next(events.receivers(t, event), None) is None:
         return Refusal("int.table", "No faction can be chosen now.")
@@ -79,11 +80,11 @@ def play(t: Table, event: int, seat: int) -> Steps[None]:
     if event in REPEATED:
         chosen = yield from _choose(t, event, seat)
     cost = cost_of(t, event)
-    if event == Ev.ARMS_SHIPMENT and chosen == Faction.IRAN:
+    if event == Intervention.ARMS_SHIPMENT and chosen == Faction.IRAN:
         cost = row.cost_if_iran or 0
     t.state.played[event] += 1
     pay(t, cost, "the cost of an event", "int.limits")
-    yield from EFFECTS[Ev(event)](t, chosen)
+    yield from EFFECTS[Intervention(event)](t, chosen)
 
 
 def _choose(t: Table, event: int, seat: int) -> Steps[int]:
@@ -99,20 +100,20 @@ def _choose(t: Table, event: int, seat: int) -> Steps[int]:
     return choice.number - first
 
 
-EFFECTS: dict[Ev, Effect] = {
-    Ev.BLOCKADE: events.blockade,
-    Ev.DRONES: events.drones,
-    Ev.US_AIRSTRIKES: events.permission,
-    Ev.ARMS_SHIPMENT: events.arms_shipment,
-    Ev.SECURITY_FORCES: events.security_forces,
-    Ev.TURKISH_AIRBASE: events.permission,
-    Ev.PERSONALITY_STRIKE: events.personality_strike,
-    Ev.INCREASED_AIRSTRIKES: events.permission,
-    Ev.FORM_COALITION: events.permission,
-    Ev.TURKISH_MOVE: events.turkish_move,
-    Ev.LIMITED_SYRIA: events.limited_syria,
-    Ev.CLOSE_BORDER: events.permission,
-    Ev.FULL_SYRIA: events.permission,
-    Ev.TURKISH_INTERVENTION: events.turkish_intervention,
-    Ev.BOOTS: events.boots,
+EFFECTS: dict[Intervention, Effect] = {
+    Intervention.BLOCKADE: events.blockade,
+    Intervention.DRONES: events.drones,
+    Intervention.US_AIRSTRIKES: events.permission,
+    Intervention.ARMS_SHIPMENT: events.arms_shipment,
+    Intervention.SECURITY_FORCES: events.security_forces,
+    Intervention.TURKISH_AIRBASE: events.permission,
+    Intervention.PERSONALITY_STRIKE: events.personality_strike,
+    Intervention.INCREASED_AIRSTRIKES: events.permission,
+    Intervention.FORM_COALITION: events.permission,
+    Intervention.TURKISH_MOVE: events.turkish_move,
+    Intervention.LIMITED_SYRIA: events.limited_syria,
+    Intervention.CLOSE_BORDER: events.permission,
+    Intervention.FULL_SYRIA: events.permission,
+    Intervention.TURKISH_INTERVENTION: events.turkish_intervention,
+    Intervention.BOOTS: events.boots,
 }

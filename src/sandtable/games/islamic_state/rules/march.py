@@ -1,7 +1,7 @@
 """Movement carried out: entering areas, overrunning weak units, leaving guards behind."""
 
 from sandtable.core import Kind, Move, Steps
-from sandtable.games.islamic_state.box.words import Force
+from sandtable.games.islamic_state.box.factions import Force
 from sandtable.games.islamic_state.rules.control import occupy
 from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.games.islamic_state.rules.movement import Way

@@ -1,7 +1,7 @@
 """Momentum: losing the token and passing it on."""
 
 from sandtable.core import D6, Note
-from sandtable.games.islamic_state.box.words import PLAYABLE, Faction
+from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction
 from sandtable.games.islamic_state.rules.players import faction_of, is_has_momentum, runner, seat_name, seat_of
 from sandtable.games.islamic_state.state import Table
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.core import Kind, Option, Refusal, Several, Steps
 from sandtable.core.refusals import against_spaces
-from sandtable.games.islamic_state.box.words import NOBODY, Faction, Force
+from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force
 from sandtable.games.islamic_state.rules.combat import (
     battle,
     can_attack,

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sandtable.core import Refusal
+from sandtable.games.islamic_state.box.actions import Intervention
+from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Nation
 from sandtable.games.islamic_state.box.limits import IN_IRAQ, IN_SYRIA
-from sandtable.games.islamic_state.box.words import NOBODY, Ev, Faction, Force, Nation
 from sandtable.games.islamic_state.rules.cooperation import (
     OWN_LAND,
     contested,
@@ -38,7 +39,7 @@ def is_holds_iraq(t: Table) -> bool:
 def open_to(t: Table, force: int, start: int) -> bytes:
     """move.limits The spaces that a unit of a force may enter now, coming from somewhere."""
     s, box = t.state, t.box
-    limited = bool(s.played[Ev.LIMITED_SYRIA])
+    limited = bool(s.played[Intervention.LIMITED_SYRIA])
     joined = s.druze != NOBODY
     if force == Force.IRAQI_SHIA:
         return box.entry(force, limited, is_holds_iraq(t), 0, joined)
@@ -161,7 +162,7 @@ def count_forces(t: Table, units: Sequence[int]) -> dict[int, int]:
 
 
 def fits(t: Table, counts: dict[int, int], space: int) -> bool:
-    """stack.limit Whether so many units of each force may stand on a space."""
+    """stack.limit Whether this number of units of each force may stand on a space."""
     if len(counts) == 1:
         force, count = next(iter(counts.items()))
         return room(t, force, space) >= count

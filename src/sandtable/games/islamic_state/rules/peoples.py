@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from sandtable.core import D6, Arrive, Kind, Note, Steps
-from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Faction, Force
+from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.rules.players import faction_of, seat_of
 from sandtable.games.islamic_state.state import Table, put
 

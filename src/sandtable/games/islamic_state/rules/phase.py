@@ -1,7 +1,8 @@
 """A faction's phase: its card, its bonus actions, its bombing, its offers."""
 
 from sandtable.core import Card, Hint, Kind, Note, Option, Phase, Refusal, Steps
-from sandtable.games.islamic_state.box.words import CardKind, Ev, Faction, Nation
+from sandtable.games.islamic_state.box.actions import CardKind, Intervention
+from sandtable.games.islamic_state.box.factions import Faction, Nation
 from sandtable.games.islamic_state.rules.acts import act_due, attempt, what_is_due
 from sandtable.games.islamic_state.rules.air import air_strike
 from sandtable.games.islamic_state.rules.bombing import bomb, bombers, why_not_bomb
@@ -54,7 +55,7 @@ def menu(t: Table, now: Now) -> list[Option]:
         options.append(ACT)
     elif now.faction == Faction.COALITION:
         options += [box.options("play", Kind.CARD)[box.first_event + event] for event in playable(t)]
-        if s.played[Ev.BOOTS] and not s.us_strike:
+        if s.played[Intervention.BOOTS] and not s.us_strike:
             options.append(US_STRIKE)
     elif now.faction == Faction.SYRIAN_REGIME and s.russia == Russia.PRESENT and not s.russian_strike:
         options.append(RUSSIAN_STRIKE)
@@ -98,7 +99,7 @@ def _refuse(t: Table, now: Now, kind: Kind, number: int) -> Refusal | None:
     if kind is Kind.PIECE and number in t.box.air_of_faction[now.faction]:
         return why_not_bomb(t, number)
     event = number - t.box.first_event
-    if kind is not Kind.CARD or now.faction != Faction.COALITION or not 0 <= event < len(Ev):
+    if kind is not Kind.CARD or now.faction != Faction.COALITION or not 0 <= event < len(Intervention):
         return None
     return why_not(t, event)
 

@@ -1,6 +1,7 @@
 """Players: who plays which faction, who moves which unit, and the order round the table."""
 
-from sandtable.games.islamic_state.box.words import NOBODY, Ev, Faction, Force, Nation
+from sandtable.games.islamic_state.box.actions import Intervention
+from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Nation
 from sandtable.games.islamic_state.state import Table
 
 
@@ -50,14 +51,14 @@ def is_has_momentum(t: Table) -> bool:
 
 def is_controls_turkey(t: Table) -> bool:
     """turkey.control The Islamic State has Turkey with Momentum, until the unilateral move."""
-    return is_has_momentum(t) and not t.state.played[Ev.TURKISH_MOVE]
+    return is_has_momentum(t) and not t.state.played[Intervention.TURKISH_MOVE]
 
 
 def turkey_seat(t: Table) -> int:
     """turkey.control, momentum.benefit The Momentum player has Turkey; R-63 never IS after the unilateral move."""
     if t.state.turks_to != NOBODY:
         return t.state.turks_to
-    if is_has_momentum(t) and t.state.played[Ev.TURKISH_MOVE]:
+    if is_has_momentum(t) and t.state.played[Intervention.TURKISH_MOVE]:
         return t.box.seatings[t.state.players].seat_of[Faction.COALITION]
     return t.state.momentum
 
@@ -92,4 +93,4 @@ AIR_FORCE = {
     Nation.COALITION: Force.USA,
     Nation.TURKEY: Force.TURKEY,
 }
-"""R-66 As which force an air unit cooperates."""
+"""R-66 The force that an air unit counts as for cooperation."""

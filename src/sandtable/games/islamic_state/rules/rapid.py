@@ -2,7 +2,7 @@
 
 from sandtable.core import Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.core.refusals import against_pieces, against_spaces
-from sandtable.games.islamic_state.box.words import Faction, Force
+from sandtable.games.islamic_state.box.factions import Faction, Force
 from sandtable.games.islamic_state.rules.control import holder, occupy
 from sandtable.games.islamic_state.rules.cooperation import OWN_LAND, contested, force_of
 from sandtable.games.islamic_state.rules.march import march, overrun

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from sandtable.core import Arrive, Kind, Note, Steps
-from sandtable.games.islamic_state.box.words import NOBODY, Ev, Faction, Force
+from sandtable.games.islamic_state.box.actions import Intervention
+from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force
 from sandtable.games.islamic_state.rules.cooperation import contested, factions_in
 from sandtable.games.islamic_state.rules.players import is_seat, runner
 from sandtable.games.islamic_state.rules.revenue import supports_one_more
@@ -165,7 +166,7 @@ def is_recruit(t: Table, rule: str, at: int = NOBODY) -> Steps[int]:
         return NOBODY
     if not spaces:
         return NOBODY
-    if s.played[Ev.CLOSE_BORDER] and not s.culled:  # int.table
+    if s.played[Intervention.CLOSE_BORDER] and not s.culled:  # int.table
         s.culled = True
         t.tell(Note(), "The first recruit of the turn is stopped at the border.", "int.table")
         return NOBODY

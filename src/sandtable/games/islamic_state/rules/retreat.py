@@ -1,7 +1,7 @@
 """Retreat before combat."""
 
 from sandtable.core import Kind, Move, Occasion, Option, Steps
-from sandtable.games.islamic_state.box.words import NOBODY, Force
+from sandtable.games.islamic_state.box.factions import NOBODY, Force
 from sandtable.games.islamic_state.rules.cooperation import contested, force_of, friendly_land, hostile
 from sandtable.games.islamic_state.rules.fight import Fight
 from sandtable.games.islamic_state.rules.movement import open_to

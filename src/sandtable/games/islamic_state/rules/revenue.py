@@ -1,7 +1,8 @@
 """Islamic State revenue: resources, cash, and paying the army."""
 
 from sandtable.core import Hint, Kind, Option, Steps, Track, counted
-from sandtable.games.islamic_state.box.words import Act, Ev, Faction, Force, Site
+from sandtable.games.islamic_state.box.actions import Act, Intervention, Site
+from sandtable.games.islamic_state.box.factions import Faction, Force
 from sandtable.games.islamic_state.rules.players import is_controls_turkey, is_seat
 from sandtable.games.islamic_state.rules.stacking import eliminate
 from sandtable.games.islamic_state.state import Table
@@ -44,7 +45,9 @@ def income(t: Table) -> int:
 def border_income(t: Table) -> int:
     """revenue.cash The Turkish border: nothing without a controlled border area, or with the border closed."""
     s, revenue = t.state, t.box.tables.revenue
-    if s.played[Ev.CLOSE_BORDER] or all(s.control[a] != Faction.ISLAMIC_STATE for a in t.box.turkish_border):
+    if s.played[Intervention.CLOSE_BORDER] or all(
+        s.control[a] != Faction.ISLAMIC_STATE for a in t.box.turkish_border
+    ):
         return 0
     return revenue.border_if_is_controls_turkey if is_controls_turkey(t) else revenue.border_otherwise
 

@@ -1,7 +1,7 @@
 """Optional rule: refugee counters on the map."""
 
 from sandtable.core import D6, Kind, Leave, Move, Note, Steps, Track
-from sandtable.games.islamic_state.box.words import Faction, Force
+from sandtable.games.islamic_state.box.factions import Faction, Force
 from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.games.islamic_state.rules.players import seat_of
 from sandtable.games.islamic_state.rules.refugees import IRAQI, KURDISH, SYRIAN, create

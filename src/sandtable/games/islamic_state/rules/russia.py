@@ -1,7 +1,7 @@
 """Russian units, truce, cease-fire and withdrawal."""
 
 from sandtable.core import Flip, Kind, Leave, Note, Occasion, Option, Steps
-from sandtable.games.islamic_state.box.words import Faction, Nation
+from sandtable.games.islamic_state.box.factions import Faction, Nation
 from sandtable.games.islamic_state.rules.air import CARRIED, airbases, flying, place, remove_air
 from sandtable.games.islamic_state.rules.players import seat_of
 from sandtable.games.islamic_state.rules.track import RUSSIANS, change

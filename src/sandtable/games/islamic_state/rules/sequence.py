@@ -1,7 +1,8 @@
 """Turn sequence: eight steps a turn, as the book numbers them."""
 
 from sandtable.core import D6, Arrive, Decision, Kind, Note, Steps, Turn, in_secret
-from sandtable.games.islamic_state.box.words import NOBODY, PLAYABLE, Faction, Force, Site
+from sandtable.games.islamic_state.box.actions import Site
+from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.rules.air import check_airbases
 from sandtable.games.islamic_state.rules.bombing import repair
 from sandtable.games.islamic_state.rules.control import shia_hold, upkeep_control

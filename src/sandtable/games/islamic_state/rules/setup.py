@@ -2,8 +2,8 @@
 
 from sandtable.core import Kind, Option, Setting, Steps
 from sandtable.games.islamic_state.box.box import Box
+from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Nation, Tie
 from sandtable.games.islamic_state.box.players import Layout
-from sandtable.games.islamic_state.box.words import NOBODY, Faction, Force, Nation, Tie
 from sandtable.games.islamic_state.rules.players import seat_of
 from sandtable.games.islamic_state.state import Off, Stage, State, Table, put
 

@@ -1,7 +1,7 @@
 """Stacking: how many ground units of a faction an area holds."""
 
 from sandtable.core import Kind, Leave, Steps
-from sandtable.games.islamic_state.box.words import Faction, Force, Tie
+from sandtable.games.islamic_state.box.factions import Faction, Force, Tie
 from sandtable.games.islamic_state.rules.cooperation import force_of, forces_in
 from sandtable.games.islamic_state.rules.players import runner
 from sandtable.games.islamic_state.state import Off, Table, take

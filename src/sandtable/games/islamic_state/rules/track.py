@@ -1,7 +1,7 @@
 """Intervention: the level, its changes and their limits."""
 
 from sandtable.core import Track
-from sandtable.games.islamic_state.box.words import Faction, Nation
+from sandtable.games.islamic_state.box.factions import Faction, Nation
 from sandtable.games.islamic_state.state import Table
 
 CITY = 1

@@ -1,7 +1,8 @@
 """Victory conditions: a level for each faction."""
 
 from sandtable.core import Outcome
-from sandtable.games.islamic_state.box.words import PLAYABLE, Act, Faction, Force, Site
+from sandtable.games.islamic_state.box.actions import Act, Site
+from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.rules.air import airbases
 from sandtable.games.islamic_state.rules.players import factions_of
 from sandtable.games.islamic_state.rules.revenue import army, resources

@@ -8,9 +8,9 @@ from typing import Literal
 import msgspec
 
 from sandtable.core.scene import Board, Emblem, Label, Picture, Point, Shape, Side, Sign, Space
+from sandtable.games.islamic_state.box.actions import Site
 from sandtable.games.islamic_state.box.box import SITE_TITLES, Box
 from sandtable.games.islamic_state.box.map import Area, OffMap
-from sandtable.games.islamic_state.box.words import Site
 
 COUNTER_SIZE = 34.0
 RUSSIA, REFUGEES = "russia", "refugees"

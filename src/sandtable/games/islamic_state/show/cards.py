@@ -1,6 +1,7 @@
 """Action cards: what they do, and what they could do now."""
 
-from sandtable.games.islamic_state.box.words import CardKind, Nation
+from sandtable.games.islamic_state.box.actions import CardKind
+from sandtable.games.islamic_state.box.factions import Nation
 from sandtable.games.islamic_state.rules.acts import legal_acts
 from sandtable.games.islamic_state.rules.air import flyers, moves, us_moves
 from sandtable.games.islamic_state.rules.move import own_stacks

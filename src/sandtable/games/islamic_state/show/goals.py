@@ -1,7 +1,8 @@
 """How near each faction is to what it needs, in a line."""
 
 from sandtable.core import counted
-from sandtable.games.islamic_state.box.words import PLAYABLE, Act, Faction, Force
+from sandtable.games.islamic_state.box.actions import Act
+from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.rules.air import airbases
 from sandtable.games.islamic_state.rules.revenue import army, resources
 from sandtable.games.islamic_state.rules.victory import (
@@ -18,7 +19,7 @@ from sandtable.games.islamic_state.state import Table
 
 
 def progress(t: Table, faction: Faction) -> str:
-    """victory.levels What counts for a faction, as it stands now."""
+    """victory.levels How a faction stands now in what counts for it."""
     return _PROGRESS[faction](t)
 
 

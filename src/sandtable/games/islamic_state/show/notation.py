@@ -12,8 +12,9 @@ from sandtable.core import Kind, Setting
 from sandtable.core.errors import PositionError
 from sandtable.core.notation import Statement, parse
 from sandtable.core.notation import write as write_statements
+from sandtable.games.islamic_state.box.actions import Act, CardKind, Intervention
 from sandtable.games.islamic_state.box.box import Box
-from sandtable.games.islamic_state.box.words import NOBODY, Act, CardKind, Ev, Faction, Target
+from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Target
 from sandtable.games.islamic_state.rules.setup import CHOOSERS, new_state, set_default
 from sandtable.games.islamic_state.state import Off, Phase, Russia, Stage, State, Table, put, take
 
@@ -195,7 +196,7 @@ def _read_stage(box: Box, s: State, statement: Statement) -> None:
 
 
 def _read_played(box: Box, s: State, statement: Statement) -> None:
-    s.played = _counts([event.name.lower() for event in Ev], statement.words)
+    s.played = _counts([event.name.lower() for event in Intervention], statement.words)
 
 
 def _read_russia(box: Box, s: State, statement: Statement) -> None:
@@ -253,7 +254,7 @@ def _numbers(s: State) -> Iterator[Statement]:
 
 def _lists(box: Box, s: State) -> Iterator[Statement]:
     yield from (Statement(word, _listed(Act, getattr(s, word))) for word in ACTS)
-    yield Statement("played", _listed(Ev, s.played))
+    yield Statement("played", _listed(Intervention, s.played))
     yield from (Statement(word, tuple(map(_side, getattr(s, word)))) for word in FACTIONS)
     yield from (Statement(word, tuple(box.space_ids[each] for each in getattr(s, word))) for word in AREAS)
     yield from (Statement(word, tuple(box.piece_ids[each] for each in getattr(s, word))) for word in PIECES)

@@ -5,8 +5,9 @@ from functools import cache
 
 from sandtable.core import counted
 from sandtable.core.scene import Card, Mark, Piece, Scene, Sign, SpaceStatus, Standing, Tray
+from sandtable.games.islamic_state.box.actions import CardKind, Site
 from sandtable.games.islamic_state.box.box import CARD_TITLES, SITE_TITLES, Box
-from sandtable.games.islamic_state.box.words import NOBODY, CardKind, Faction, Force, Nation, Site
+from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Nation
 from sandtable.games.islamic_state.rules.bombing import DESTROYED
 from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.games.islamic_state.rules.players import faction_of, runner
@@ -38,7 +39,7 @@ SYMBOLS = {
     Force.TURKEY: "mechanised",
     Force.DRUZE: "guerilla",
 }
-"""The others are infantry."""
+"""The symbols of forces; all others are infantry."""
 WEAK = Mark("0", "Never rebuilt: fights with 0")
 CROSS = "×"
 

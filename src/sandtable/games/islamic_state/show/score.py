@@ -1,7 +1,7 @@
 """The areas of every faction, and whose level of victory is best (victory.levels)."""
 
 from sandtable.core import Measure, Score
-from sandtable.games.islamic_state.box.words import PLAYABLE
+from sandtable.games.islamic_state.box.factions import PLAYABLE
 from sandtable.games.islamic_state.rules.players import factions_of
 from sandtable.games.islamic_state.rules.victory import NONE, levels
 from sandtable.games.islamic_state.state import Table

@@ -5,8 +5,9 @@ from functools import cache
 
 from sandtable.core import counted
 from sandtable.core.scene import Rung, Track
+from sandtable.games.islamic_state.box.actions import Act, Intervention
 from sandtable.games.islamic_state.box.box import Box
-from sandtable.games.islamic_state.box.words import PLAYABLE, Act, Ev, Faction
+from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction
 from sandtable.games.islamic_state.rules.acts import bonus, legal_acts
 from sandtable.games.islamic_state.rules.intervention import REPEATED, cost_of, why_not
 from sandtable.games.islamic_state.rules.refugees import FREE
@@ -28,7 +29,7 @@ def _intervention(t: Table) -> Track:
     """int.limits, int.table The level, what it has moved this turn, and the events."""
     s, track = t.state, t.box.tables.intervention_track
     swing = f"This turn {s.swing:+d} of at most {track.net_increase_cap_per_turn:+d}, costs apart"
-    rungs = tuple(_rung(t, event) for event in range(len(Ev)))
+    rungs = tuple(_rung(t, event) for event in range(len(Intervention)))
     return Track("intervention", "Intervention", s.level, track.min, track.max, swing, "coalition", rungs)
 
 
@@ -63,7 +64,7 @@ def _far_rung(box: Box, event: int, played: int, cost: int) -> Rung:
     row = box.tables.intervention[event]
     if played:
         return Rung(row.level, row.title, "done", "played" if played == 1 else f"played {played} times")
-    needs = [box.tables.intervention[Ev[each.upper()]].title for each in row.requires]
+    needs = [box.tables.intervention[Intervention[each.upper()]].title for each in row.requires]
     if row.order > 1:
         needs.append(next(each.title for each in box.tables.intervention if each.order == row.order - 1))
     note = f"needs level {row.level}{''.join(f', {each}' for each in needs)}"

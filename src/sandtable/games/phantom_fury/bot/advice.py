@@ -18,16 +18,16 @@ Advice = Callable[[Table, Decision], Sequence[float]]
 
 
 def advise(t: Table, decision: Decision) -> Sequence[float]:
-    """A value for each option, judged by the advisor of the first one's verb."""
-    return ADVISORS.get(decision.options[0].verb, habits)(t, decision)
+    """A value for each option of a decision, by the adviser of the first one's verb."""
+    return ADVISERS.get(decision.options[0].verb, fixed)(t, decision)
 
 
-def habits(t: Table, decision: Decision) -> Sequence[float]:
+def fixed(t: Table, decision: Decision) -> Sequence[float]:
     """What is nearly always right."""
-    return [HABITS.get(option.verb, 0.0) for option in decision.options]
+    return [FIXED.get(option.verb, 0.0) for option in decision.options]
 
 
-HABITS = {
+FIXED = {
     "enter": 1.0,
     "use_ammo": 1.0,
     "caat_loses": 1.0,  # keeps the squad above the limit for flooding
@@ -65,7 +65,7 @@ def ripeness(t: Table, zone: int) -> float:
 
 
 def support_target(t: Table, decision: Decision) -> Sequence[float]:
-    """The ripest zone."""
+    """The zone where support does most good."""
     return [ripeness(t, (option.target or 0) - t.box.first_zone) for option in decision.options]
 
 
@@ -85,7 +85,7 @@ def entry(t: Table, decision: Decision) -> Sequence[float]:
 
 
 def fire(t: Table, decision: Decision) -> Sequence[float]:
-    """Squads that are not to enter a zone fire, and tanks."""
+    """Tanks fire, and so do squads that are not needed to enter a zone."""
     held = held_zones(t)
     entering, line, marks = to_enter(t, held), Line(t), Marks(t)
 
@@ -118,7 +118,7 @@ def to_enter(t: Table, held: set[int]) -> dict[int, float]:
 
 
 class Marks:
-    """What can be fired at, looked at once for all who fire."""
+    """What can be fired at, worked out once for all units that fire."""
 
     def __init__(self, t: Table) -> None:
         self.t = t
@@ -160,7 +160,7 @@ def move(t: Table, decision: Decision) -> Sequence[float]:
 
 
 def move_gain(line: Line, squad: int, enough: float) -> float:
-    """How much better a squad's best move is than to stay; no further than what is enough."""
+    """How much better a squad's best move is than staying; the search stops at a move that is good enough."""
     outlook, best = Outlook(line, squad), 0.0
     stay = outlook.worth(line.places[squad])
     for at, cost, through, _ in reach(line, squad, March(line.t.box.tables.game.squad_movement, line.places)):
@@ -246,11 +246,11 @@ def against(t: Table, decision: Decision) -> Sequence[float]:
 
 
 def explosives(t: Table, decision: Decision) -> Sequence[float]:
-    """Worth it where the squad alone would rather miss."""
+    """Explosives pay where the squad alone would probably miss."""
     return [0.45, chance(decision.about["cf"] - decision.about["drm"])]
 
 
-ADVISORS: dict[str, Advice] = {
+ADVISERS: dict[str, Advice] = {
     "call_uav": support,
     "call_cobra": support,
     "call_hornet": support,

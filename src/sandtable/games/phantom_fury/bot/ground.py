@@ -46,7 +46,9 @@ class Ground:
             return 0
         total = self.held(zone, zone) - self.held_without(zone)
         for each in self.box.around[zone]:
-            if usmc[each] and not others[each] and each not in tanks:  # any other is held or not whatever it does
+            if (
+                usmc[each] and not others[each] and each not in tanks
+            ):  # the squad makes no difference to any other zone
                 total += self.held(each, zone) - self.held_without(each)
         return total
 
@@ -97,4 +99,4 @@ class Ground:
 
 
 ground = lru_cache(maxsize=REMEMBERED)(Ground)
-"""Several questions in a row are asked about the same ground: a squad on the move leaves it as it is to itself."""
+"""Several questions in a row concern the same ground, for a moving squad is not part of it."""

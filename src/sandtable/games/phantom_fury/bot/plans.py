@@ -13,13 +13,13 @@ from sandtable.games.phantom_fury.rules.steps import (
     March,
     origin_of,
     places_of_squads,
-    refuse_entry,
-    refuse_location,
-    refuse_section,
+    why_not_entry,
+    why_not_location,
+    why_not_section,
 )
 from sandtable.games.phantom_fury.state import Nature, Status, Table
 
-# Prices in zones; these played best over a few hundred games.
+# Costs, counted in zones; these values played best over a few hundred games.
 STEP = 0.4
 LAST_STEP = 1.0
 PIN = 0.2
@@ -144,11 +144,11 @@ def reach(line: Line, squad: int, march: March) -> Iterator[Way]:
                 if prices[space] <= cost:
                     continue
                 if space >= street:  # whether a door leads on is seen in the next round
-                    refusal = refuse_section(t, squad, space, then)
+                    refusal = why_not_section(t, squad, space, then)
                 elif place >= street or space in line.taken:
-                    refusal = refuse_entry(t, squad, place, space, origin, then)
+                    refusal = why_not_entry(t, squad, place, space, origin, then)
                 else:  # nobody to make room, and no street to cross
-                    refusal = refuse_location(t, squad, space, origin, then)
+                    refusal = why_not_location(t, squad, space, origin, then)
                 if refusal is not None:
                     continue
                 price, through = danger(line, squad, space) if space >= street or crowd[zone_of[space]] else SAFE

@@ -34,7 +34,7 @@ ZONE_TAKEN = Refusal("12.2.1.1", "Another squad is in that zone.")
 
 def assault_phase(t: Table) -> Steps[None]:
     """13 Assault phase: one assault after the other; none is compulsory; each squad one (R-28)."""
-    squads = [squad for squad in t.box.squads if refuse_squad(t, squad) is None]
+    squads = [squad for squad in t.box.squads if why_not_squad(t, squad) is None]
     if not squads:
         begin(t, Phase.REORGANISATION)
         return
@@ -43,7 +43,7 @@ def assault_phase(t: Table) -> Steps[None]:
         "Assault: choose a squad, or end the phase.",
         [*(Option("assault", squad) for squad in squads), DONE],
         "13",
-        refuse=against_pieces(lambda n: refuse_squad(t, n)),
+        refuse=against_pieces(lambda n: why_not_squad(t, n)),
         odds=lambda option: assault_at_once(t, option),
         hint=lambda option: Hint(commits=sole_target(t, option) is not None),
         battle="target",
@@ -57,7 +57,7 @@ def assault_phase(t: Table) -> Steps[None]:
         "{squad:piece} assaults with CF {cf}: choose its target.",
         [Option("against", location) for location in targets(t, squad)],
         "13",
-        refuse=against_spaces(lambda n: refuse_target(t, squad, n)),
+        refuse=against_spaces(lambda n: why_not_target(t, squad, n)),
         odds=lambda option: odds.assault(t, squad, option.target or 0),
         pieces=(squad,),
         spaces=(t.state.squads[squad].place,),
@@ -84,7 +84,7 @@ def assault_at_once(t: Table, option: Option) -> Forecast | None:
     return None if squad is None or location is None else odds.assault(t, squad, location)
 
 
-def refuse_squad(t: Table, squad: int) -> Refusal | None:
+def why_not_squad(t: Table, squad: int) -> Refusal | None:
     """13 Who may assault."""
     if squad not in t.box.squads:
         return NOT_A_SQUAD
@@ -104,25 +104,25 @@ def targets(t: Table, squad: int) -> list[int]:
     """13 Adjacent locations with a suspect or insurgent that the squad may assault."""
     foes = t.state.foes
     near = t.box.next_to[t.state.squads[squad].place]
-    return [at for at in near if at in foes and refuse_zone(t, squad, t.box.zone_of[at]) is None]
+    return [at for at in near if at in foes and why_not_zone(t, squad, t.box.zone_of[at]) is None]
 
 
 def why_no_target(t: Table, squad: int) -> Refusal:
     """13 Nobody is adjacent, or what keeps the squad out of the zone of the first who is."""
     near = (at for at in t.box.next_to[t.state.squads[squad].place] if at in t.state.foes)
-    return next((why for at in near if (why := refuse_zone(t, squad, t.box.zone_of[at]))), NOBODY_NEAR)
+    return next((why for at in near if (why := why_not_zone(t, squad, t.box.zone_of[at]))), NOBODY_NEAR)
 
 
-def refuse_target(t: Table, squad: int, location: int) -> Refusal | None:
+def why_not_target(t: Table, squad: int, location: int) -> Refusal | None:
     """13 Why a place cannot be assaulted."""
     if location not in t.state.foes:
         return NOBODY_THERE
     if location not in t.box.next_to[t.state.squads[squad].place]:
         return NOT_ADJACENT
-    return refuse_zone(t, squad, t.box.zone_of[location])
+    return why_not_zone(t, squad, t.box.zone_of[location])
 
 
-def refuse_zone(t: Table, squad: int, zone: int) -> Refusal | None:
+def why_not_zone(t: Table, squad: int, zone: int) -> Refusal | None:
     """An assault leads into the target's location (13.4.7.2), so the squad must be allowed in that zone."""
     s = t.state.squads[squad]
     own = t.box.zone_of[s.place]

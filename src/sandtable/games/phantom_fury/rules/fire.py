@@ -31,9 +31,9 @@ CAAT_FIRES_FROM = (Place.OPEN_GROUND, Place.COURTYARD, Place.ROOF)
 
 
 def fire_phase(t: Table) -> Steps[None]:
-    """11.1 Who may fire: one shot after the other, until the player has done."""
+    """11.1 Who may fire: one shot after the other, until the player has finished."""
     held = held_zones(t)
-    shooters = [unit for unit in (*t.box.squads, *t.box.tanks) if refuse_shooter(t, unit, held) is None]
+    shooters = [unit for unit in (*t.box.squads, *t.box.tanks) if why_not_shooter(t, unit, held) is None]
     if not shooters:
         begin(t, Phase.MOVEMENT)
         return
@@ -42,7 +42,7 @@ def fire_phase(t: Table) -> Steps[None]:
         "Fire combat: choose a unit to fire, or end the phase. A unit that fires neither moves nor assaults.",
         [*(Option("fire", unit) for unit in shooters), DONE],
         "11.1",
-        refuse=against_pieces(lambda unit: refuse_shooter(t, unit, held)),
+        refuse=against_pieces(lambda unit: why_not_shooter(t, unit, held)),
         odds=lambda option: fire_at_once(t, option, held),
         hint=lambda option: Hint(commits=sole_target(t, option, held) is not None),
         battle="target",
@@ -67,7 +67,7 @@ def fire_at_once(t: Table, option: Option, held: set[int]) -> Forecast | None:
     return None if unit is None or location is None else odds.fire(t, unit, location, fire_cf(t, unit))
 
 
-def refuse_shooter(t: Table, unit: int, held: set[int]) -> Refusal | None:
+def why_not_shooter(t: Table, unit: int, held: set[int]) -> Refusal | None:
     """11.1 Who may fire."""
     if unit in t.box.squads:
         squad = t.state.squads[unit]
@@ -146,7 +146,7 @@ def targets(t: Table, unit: int, held: set[int]) -> list[int]:
     ]
 
 
-def refuse_target(t: Table, unit: int, location: int, held: set[int]) -> Refusal | None:
+def why_not_target(t: Table, unit: int, location: int, held: set[int]) -> Refusal | None:
     """11.1 Why a place cannot be fired at; 11.1.1 never within the zone."""
     zone = zone_at(t, location)
     if location not in t.state.foes:
@@ -167,7 +167,7 @@ def take_shot(t: Table, unit: int, held: set[int]) -> Steps[None]:
         "{unit:piece} fires with CF {cf}: choose its target.",
         [Option("at", location) for location in targets(t, unit, held)],
         "11.1",
-        refuse=against_spaces(lambda n: refuse_target(t, unit, n, held)),
+        refuse=against_spaces(lambda n: why_not_target(t, unit, n, held)),
         odds=lambda option: odds.fire(t, unit, option.target or 0, fire_cf(t, unit)),
         pieces=(unit,),
         spaces=(place_of(t, unit),),

@@ -25,10 +25,10 @@ from sandtable.games.phantom_fury.rules.steps import (
     open_steps,
     origin_of,
     places_of_squads,
-    refuse_go,
     takes_cover,
+    why_not_go,
 )
-from sandtable.games.phantom_fury.rules.tanks import move_tank, refuse_tank
+from sandtable.games.phantom_fury.rules.tanks import move_tank, why_not_tank
 from sandtable.games.phantom_fury.state import MARINES, Off, Phase, Status, Table
 
 DONE = Option("done")
@@ -45,9 +45,9 @@ NOWHERE = Refusal("12.1.1", "There is nowhere it may go.")
 
 
 def movement_phase(t: Table) -> Steps[None]:
-    """12.1.1 Movement: one unit after the other, until the player has done."""
+    """12.1.1 Movement: one unit after the other, until the player has finished."""
     places = places_of_squads(t)
-    units = [unit for unit in (*t.box.squads, *t.box.tanks) if refuse_unit(t, unit, places) is None]
+    units = [unit for unit in (*t.box.squads, *t.box.tanks) if why_not_unit(t, unit, places) is None]
     if not units:
         end_phase(t)
         return
@@ -60,7 +60,7 @@ def movement_phase(t: Table) -> Steps[None]:
         [*(Option("move", unit) for unit in units), *(() if crowded else (DONE,))],
         "12.1.1",
         pieces=crowded,
-        refuse=against_pieces(lambda unit: refuse_unit(t, unit, places)),
+        refuse=against_pieces(lambda unit: why_not_unit(t, unit, places)),
         hint=lambda option: Hint("rolls for its points", commits=True) if option.target in t.box.tanks else None,
     )
     if choice.target is None:
@@ -80,10 +80,10 @@ def end_phase(t: Table) -> None:
     begin(t, Phase.ASSAULT)
 
 
-def refuse_unit(t: Table, unit: int, places: list[int]) -> Refusal | None:
+def why_not_unit(t: Table, unit: int, places: list[int]) -> Refusal | None:
     """12.1.1 Which units may move."""
     if unit in t.box.tanks:
-        return refuse_tank(t, unit)
+        return why_not_tank(t, unit)
     if unit not in t.box.squads:
         return CANNOT_MOVE
     s = t.state.squads[unit]
@@ -125,7 +125,7 @@ def move_squad(t: Table, squad: int) -> Steps[None]:
             "{squad:piece} moves: {points:#point} left.",
             options,
             "12.3.1",
-            refuse=against_spaces(lambda place: refuse_go(t, squad, place, march)),
+            refuse=against_spaces(lambda place: why_not_go(t, squad, place, march)),
             odds=partial(odds.go, t, squad),
             hint=partial(rolls_at_once, t, squad, march),
             pieces=(squad,),

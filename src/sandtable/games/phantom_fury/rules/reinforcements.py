@@ -21,8 +21,8 @@ RULE = {Off.COMPANY: "10.1", Off.BATTALION: "10.3", Off.IRAQI: "10.4"}
 
 
 def reinforcements_phase(t: Table) -> Steps[None]:
-    """10 Reinforcements: one unit after the other, until the player has done."""
-    units = [unit for unit in (*t.box.squads, *t.box.tanks) if refuse_unit(t, unit) is None]
+    """10 Reinforcements: one unit after the other, until the player has finished."""
+    units = [unit for unit in (*t.box.squads, *t.box.tanks) if why_not_unit(t, unit) is None]
     if not units:
         begin(t, Phase.FIRE)
         return
@@ -31,7 +31,7 @@ def reinforcements_phase(t: Table) -> Steps[None]:
         "Reinforcements: choose a unit to enter, or end the phase.",
         [*(Option("enter", unit) for unit in units), DONE],
         "10.1",
-        refuse=against_pieces(lambda unit: refuse_unit(t, unit)),
+        refuse=against_pieces(lambda unit: why_not_unit(t, unit)),
     )
     if choice.target is None:
         begin(t, Phase.FIRE)
@@ -43,17 +43,17 @@ def reinforcements_phase(t: Table) -> Steps[None]:
         yield from enter_squad(t, choice.target)
 
 
-def refuse_unit(t: Table, unit: int) -> Refusal | None:
+def why_not_unit(t: Table, unit: int) -> Refusal | None:
     """Why a unit cannot enter now."""
     if unit in t.box.tanks:
-        return refuse_tank(t, unit)
+        return why_not_tank(t, unit)
     if unit not in t.box.squads:
         return NOT_WAITING
-    refusal = refuse_timing(t, unit)
+    refusal = why_not_timing(t, unit)
     return refusal or (None if free_zones(t) else NO_ROOM[Off(t.state.squads[unit].place)])
 
 
-def refuse_timing(t: Table, squad: int) -> Refusal | None:
+def why_not_timing(t: Table, squad: int) -> Refusal | None:
     """10.1 Company, 10.3 Battalion, 10.4 Iraqi reinforcements: from when on."""
     place, turn, game = t.state.squads[squad].place, t.state.turn, t.box.tables.game
     if place == Off.COMPANY:
@@ -66,7 +66,7 @@ def refuse_timing(t: Table, squad: int) -> Refusal | None:
     return NOT_WAITING
 
 
-def refuse_tank(t: Table, unit: int) -> Refusal | None:
+def why_not_tank(t: Table, unit: int) -> Refusal | None:
     """10.2 Armour: from turn 2, into a street of the north edge beside a USMC zone."""
     number = unit - t.box.tanks[0]
     if number >= len(t.state.tanks) or t.state.tanks[number].place != Off.ARMOUR:

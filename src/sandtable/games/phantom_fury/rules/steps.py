@@ -54,7 +54,7 @@ def open_steps(t: Table, squad: int, place: int, march: March) -> list[int]:
     if march.points <= 0:
         return []
     origin = origin_of(t, place, march.left)
-    return [space for space in t.box.steps[place] if refuse_entry(t, squad, place, space, origin, march) is None]
+    return [space for space in t.box.steps[place] if why_not_entry(t, squad, place, space, origin, march) is None]
 
 
 def has_step(t: Table, squad: int, place: int, march: March) -> bool:
@@ -62,19 +62,19 @@ def has_step(t: Table, squad: int, place: int, march: March) -> bool:
     if march.points > 0:
         origin = origin_of(t, place, march.left)
         for space in t.box.steps[place]:
-            if refuse_entry(t, squad, place, space, origin, march) is None:
+            if why_not_entry(t, squad, place, space, origin, march) is None:
                 return True
     return False
 
 
-def refuse_go(t: Table, squad: int, space: int, march: March) -> Refusal | None:
+def why_not_go(t: Table, squad: int, space: int, march: March) -> Refusal | None:
     """Why a squad cannot go to a location or street section now; 12.5.4 never from one section to another."""
     place, street = t.state.squads[squad].place, t.box.first_street
     if place >= street and street <= space < t.box.first_zone:
         return SECOND_STREET
     if space not in t.box.steps[place]:
         return NO_DOOR if street <= space < t.box.first_zone else FAR
-    return refuse_entry(t, squad, place, space, origin_of(t, place, march.left), march)
+    return why_not_entry(t, squad, place, space, origin_of(t, place, march.left), march)
 
 
 def origin_of(t: Table, place: int, left: int) -> int:
@@ -87,14 +87,14 @@ def takes_cover(t: Table, origin: int, zone: int) -> bool:
     return origin not in (0, zone) and not t.state.usmc[origin]
 
 
-def refuse_entry(t: Table, squad: int, place: int, space: int, origin: int, march: March) -> Refusal | None:
+def why_not_entry(t: Table, squad: int, place: int, space: int, origin: int, march: March) -> Refusal | None:
     """Why a squad cannot go from a place to one a step away, coming from a zone (0: from where it was pinned)."""
     street = t.box.first_street
     if space >= street:
-        return refuse_street(t, squad, space, origin, march)
+        return why_not_street(t, squad, space, origin, march)
     if place >= street and t.box.zone_of[space] == origin:
         return SAME_ZONE
-    refusal = refuse_location(t, squad, space, origin, march)
+    refusal = why_not_location(t, squad, space, origin, march)
     if refusal is not None or space not in march.places:
         return refusal
     return None if has_room(t, squad, space) or may_go_on(t, squad, space, origin, march) else CROWDED
@@ -114,7 +114,7 @@ def may_go_on(t: Table, squad: int, location: int, origin: int, march: March) ->
     return has_step(t, squad, location, March(march.points - 1, march.places, cover=cover))
 
 
-def refuse_location(t: Table, squad: int, location: int, origin: int, march: March) -> Refusal | None:
+def why_not_location(t: Table, squad: int, location: int, origin: int, march: March) -> Refusal | None:
     """12.3.1, 12.4 Why a squad cannot enter a location, coming from a zone."""
     state, zone = t.state, t.box.zone_of[location]
     if location in state.foes:
@@ -125,7 +125,7 @@ def refuse_location(t: Table, squad: int, location: int, origin: int, march: Mar
         return IIF_ROOM
     if zone == origin:
         return None
-    return refuse_leaving(t, squad, origin, zone, march) or refuse_zone(t, squad, zone, march)
+    return why_not_leaving(t, squad, origin, zone, march) or why_not_zone(t, squad, zone, march)
 
 
 def is_taken(squad: int, place: int, march: March) -> bool:
@@ -134,7 +134,7 @@ def is_taken(squad: int, place: int, march: March) -> bool:
     return place in places and (places[squad] != place or places.count(place) > 1)
 
 
-def refuse_leaving(t: Table, squad: int, origin: int, zone: int, march: March) -> Refusal | None:
+def why_not_leaving(t: Table, squad: int, origin: int, zone: int, march: March) -> Refusal | None:
     """12.4.3 Taking cover, 12.1.2 Clearing, 12.3.2.2 While detached; R-12."""
     s, own = t.state.squads[squad], t.state.usmc[zone]
     if s.security >= 0:
@@ -150,7 +150,7 @@ def refuse_leaving(t: Table, squad: int, origin: int, zone: int, march: March) -
     return None if own else COVER_ONLY
 
 
-def refuse_zone(t: Table, squad: int, zone: int, march: March) -> Refusal | None:
+def why_not_zone(t: Table, squad: int, zone: int, march: March) -> Refusal | None:
     """12.4.2 Closed zones, 5.1.6.1 IIF entry limits, 12.2.1.1 One squad in an insurgent zone (R-13)."""
     if zone == CLOSED:
         return CLOSED_ZONE
@@ -168,7 +168,7 @@ def refuse_zone(t: Table, squad: int, zone: int, march: March) -> Refusal | None
     return None
 
 
-def refuse_section(t: Table, squad: int, street: int, march: March) -> Refusal | None:
+def why_not_section(t: Table, squad: int, street: int, march: March) -> Refusal | None:
     """12.2.3.1 A street is entered with a point to leave it again, and only while no squad is in it (12.2.3.2)."""
     if march.points < 2:
         return NO_POINTS
@@ -177,14 +177,14 @@ def refuse_section(t: Table, squad: int, street: int, march: March) -> Refusal |
     return SECURITY_OUT if t.state.squads[squad].security >= 0 else None
 
 
-def refuse_street(t: Table, squad: int, street: int, origin: int, march: March) -> Refusal | None:
+def why_not_street(t: Table, squad: int, street: int, origin: int, march: March) -> Refusal | None:
     """12.5.1 Crossing a street: some door to another zone must be open to the squad."""
-    first = refuse_section(t, squad, street, march)
+    first = why_not_section(t, squad, street, march)
     if first is not None:
         return first
     for door in t.box.doors[street]:
         if t.box.zone_of[door] != origin:
-            refusal = refuse_location(t, squad, door, origin, march)
+            refusal = why_not_location(t, squad, door, origin, march)
             if refusal is None:
                 return None
             first = first or refusal

@@ -34,7 +34,7 @@ NOT_BESIDE = Refusal("9.3", "The second zone must be adjacent to or neighbouring
 
 
 def support_phase(t: Table) -> Steps[None]:
-    """9.1 Support phase: one mission after the other, until one fails or the player has done."""
+    """9.1 Support phase: one mission after the other, until one fails or the player stops."""
     held = held_zones(t)
     rows = {row.id: row for row in t.box.tables.mission}
     calls = [CALL_OF[row.id] for row in rows.values() if available(t, row, held)]
@@ -91,12 +91,12 @@ def choose_zone(t: Table, verb: str, prompt: str, refuse: Callable[[int], Refusa
         prompt,
         [Option(verb, t.box.zone_space(zone)) for zone in t.box.zones if refuse(zone) is None],
         "9.3",
-        refuse=against_spaces(lambda space: refuse_space(t, space, refuse)),
+        refuse=against_spaces(lambda space: why_not_space(t, space, refuse)),
     )
     return choice.number - t.box.first_zone
 
 
-def refuse_space(t: Table, space: int, refuse: Callable[[int], Refusal | None]) -> Refusal | None:
+def why_not_space(t: Table, space: int, refuse: Callable[[int], Refusal | None]) -> Refusal | None:
     """A location stands for its zone when somebody asks why not."""
     if t.box.first_street <= space < t.box.first_zone:
         return None
@@ -107,25 +107,25 @@ def refuse_space(t: Table, space: int, refuse: Callable[[int], Refusal | None]) 
 # 9.3 Support missions table -----------------------------------------------------------------------
 
 
-def refuse_uav(t: Table, zone: int, held: set[int]) -> Refusal | None:
+def why_not_uav(t: Table, zone: int, held: set[int]) -> Refusal | None:
     """9.3 UAV: an insurgent zone clear of USMC units (R-9)."""
     if t.state.usmc[zone]:
         return ZONE_CONTROLLED
     return ZONE_HELD if zone in held else None
 
 
-def refuse_cobra(t: Table, zone: int, held: set[int]) -> Refusal | None:
+def why_not_cobra(t: Table, zone: int, held: set[int]) -> Refusal | None:
     """9.3 AH-1W: as the UAV, not the mosque, and something to remove."""
     if zone == MOSQUE:
         return NOT_THE_MOSQUE
-    return refuse_uav(t, zone, held) or (None if t.state.crowd[zone] else NOTHING_THERE)
+    return why_not_uav(t, zone, held) or (None if t.state.crowd[zone] else NOTHING_THERE)
 
 
-def refuse_hornet(t: Table, zone: int, held: set[int]) -> Refusal | None:
+def why_not_hornet(t: Table, zone: int, held: set[int]) -> Refusal | None:
     """9.3 F/A-18: as the UAV, not the mosque, and no USMC unit next to it (R-4)."""
     if zone == MOSQUE:
         return NOT_THE_MOSQUE
-    refusal = refuse_uav(t, zone, held)
+    refusal = why_not_uav(t, zone, held)
     if refusal is None and not held.isdisjoint(t.box.around[zone]):
         return TOO_NEAR
     return refusal
@@ -134,16 +134,16 @@ def refuse_hornet(t: Table, zone: int, held: set[int]) -> Refusal | None:
 def uav_report(t: Table, held: set[int]) -> Steps[None]:
     """9.3 UAV: two zones beside each other, or one if there is no second (R-3)."""
     first = yield from choose_zone(
-        t, "survey", "Dragon Eye: choose a zone to survey.", lambda zone: refuse_uav(t, zone, held)
+        t, "survey", "Dragon Eye: choose a zone to survey.", lambda zone: why_not_uav(t, zone, held)
     )
 
-    def refuse_second(zone: int) -> Refusal | None:
-        return refuse_uav(t, zone, held) if zone in t.box.around[first] else NOT_BESIDE
+    def why_not_second(zone: int) -> Refusal | None:
+        return why_not_uav(t, zone, held) if zone in t.box.around[first] else NOT_BESIDE
 
     zones = [first]
-    if any(refuse_second(zone) is None for zone in t.box.zones):
+    if any(why_not_second(zone) is None for zone in t.box.zones):
         zones.append(
-            (yield from choose_zone(t, "survey", "Dragon Eye: choose a second zone beside it.", refuse_second))
+            (yield from choose_zone(t, "survey", "Dragon Eye: choose a second zone beside it.", why_not_second))
         )
     for zone in zones:
         if not is_activated(t, zone):
@@ -168,7 +168,7 @@ def survey(t: Table, zone: int) -> None:
 def cobra_strike(t: Table, held: set[int]) -> Steps[None]:
     """9.3 AH-1W: up to two insurgents or suspects of one zone."""
     zone = yield from choose_zone(
-        t, "strike", "AH-1W: choose the zone to strike.", lambda zone: refuse_cobra(t, zone, held)
+        t, "strike", "AH-1W: choose the zone to strike.", lambda zone: why_not_cobra(t, zone, held)
     )
     for left in range(COBRA_TARGETS, 0, -1):
         targets = foes_in(t, zone)
@@ -191,7 +191,7 @@ def cobra_strike(t: Table, held: set[int]) -> Steps[None]:
 def hornet_strike(t: Table, held: set[int]) -> Steps[None]:
     """9.3 F/A-18: a zone is activated, emptied and ruined (4.1.6)."""
     zone = yield from choose_zone(
-        t, "bomb", "F/A-18: choose the zone to bomb.", lambda zone: refuse_hornet(t, zone, held)
+        t, "bomb", "F/A-18: choose the zone to bomb.", lambda zone: why_not_hornet(t, zone, held)
     )
     if not is_activated(t, zone):
         activate_zone(t, zone)
@@ -201,9 +201,9 @@ def hornet_strike(t: Table, held: set[int]) -> Steps[None]:
 
 
 REFUSE: dict[Mission, Callable[[Table, int, set[int]], Refusal | None]] = {
-    Mission.UAV: refuse_uav,
-    Mission.COBRA: refuse_cobra,
-    Mission.HORNET: refuse_hornet,
+    Mission.UAV: why_not_uav,
+    Mission.COBRA: why_not_cobra,
+    Mission.HORNET: why_not_hornet,
 }
 EFFECT: dict[Mission, Callable[[Table, set[int]], Steps[None]]] = {
     Mission.UAV: uav_report,

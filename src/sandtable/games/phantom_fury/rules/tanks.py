@@ -18,7 +18,7 @@ ENEMY = Refusal("12.6.2", "A suspect or insurgent is there (R-34).")
 STRANDED = Refusal("12.6.3", "From there it cannot end its move beside a USMC zone.")
 
 
-def refuse_tank(t: Table, unit: int) -> Refusal | None:
+def why_not_tank(t: Table, unit: int) -> Refusal | None:
     """12.1.1 Which tanks may move."""
     number = unit - t.box.tanks[0]
     if number >= len(t.state.tanks) or not on_map(t.state.tanks[number].place):
@@ -38,7 +38,7 @@ def move_tank(t: Table, unit: int) -> Steps[None]:
         options = [
             Option("go", place)
             for place in beside(t, tank.place)
-            if refuse_go(t, tank.place, place, points) is None
+            if why_not_go(t, tank.place, place, points) is None
         ]
         if may_end(t, tank.place) or not options:
             options.append(STOP)
@@ -47,7 +47,7 @@ def move_tank(t: Table, unit: int) -> Steps[None]:
             "{tank:piece} moves: {points:#point} left.",
             options,
             "12.6.2",
-            refuse=against_spaces(partial(refuse_go, t, tank.place, points=points)),
+            refuse=against_spaces(partial(why_not_go, t, tank.place, points=points)),
             pieces=(unit,),
             spaces=(tank.place,),
             tank=unit,
@@ -70,7 +70,7 @@ def beside(t: Table, place: int) -> tuple[int, ...]:
     return (*box.street_next[place], *(yard for yard in yards if yard is not None))
 
 
-def refuse_go(t: Table, start: int, place: int, points: int) -> Refusal | None:
+def why_not_go(t: Table, start: int, place: int, points: int) -> Refusal | None:
     """12.6.2, 12.6.3 Why a tank cannot go there now."""
     if place not in beside(t, start):
         return FAR
