@@ -5,6 +5,7 @@ import pytest
 
 from sandtable.games.islamic_state.box.factions import Force, Tie
 from sandtable.games.islamic_state.box.load import check
+from tests.games.islamic_state.tools import box
 
 
 def faults(**changes: object) -> list[str]:
