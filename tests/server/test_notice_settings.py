@@ -70,7 +70,7 @@ def test_a_key_for_push_is_made_once_and_for_its_owner_alone(
     assert read_key(made)
     assert len(public_key(made)) == 87
     assert main(["keys", "push", str(file)]) == 1
-    assert "exists" in capsys.readouterr().err
+    assert "is there already" in capsys.readouterr().err
     assert file.read_text() == made
     assert notices_with(address=ADDRESS, push_key=file).push == made
 

@@ -21,6 +21,7 @@ def test_state_of_the_seat_that_is_asked(game: Game) -> None:
         "verb": "move",
         "target": "b1",
         "targets": [],
+        "parent": "",
         "kind": "piece",
         "label": "Move B1",
         "commits": False,
