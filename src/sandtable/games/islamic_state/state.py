@@ -61,6 +61,7 @@ class State(msgspec.Struct):
     damage: list[int]
     captured: list[int]
     lost: list[int]
+    from_holder: list[int]  # momentum.pass: areas that each seat took from the holder of the token this turn
     cards: list[list[int]] = msgspec.field(default_factory=lambda: [[] for _ in range(PLAYABLE)])
     roaming: bool = False  # option.refugees
     ready_made: bool = False  # the default set-up for all

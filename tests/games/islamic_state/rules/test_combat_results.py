@@ -246,3 +246,14 @@ def test_no_roll_where_no_defender_is_at_home():
     text = "is*3 @ salma; regime*1 @ salma; level 4"
     match = fought(text, "islamic_state", 1, area="salma", target="syrian_regime", units="is_1 is_2 is_3")
     assert "atrocity" not in [event.rule for event in events(match, "roll")]
+
+
+@pytest.mark.rule("islamic_state", "atrocity")
+def test_tolerant_units_that_moved_in_started_the_battle_whoever_stood_there():
+    """Americans attack beside an Iraqi Shia unit that was there before; a rebel is at home."""
+    text = "usa*3 @ ramadi; iraq_shia*1 @ fallujah; is*1 @ fallujah; cash 60; act_done"
+    match = war(f"{text}; phase coalition; cards coalition move", 1)
+    choose(match, "reveal move.coalition")
+    answer_if_asked(match, "from ramadi", "take usa_1 usa_2", "to fallujah", "attack side.islamic_state")
+    answer_if_asked(match, "commit iraq_shia_1 usa_1 usa_2", "stand")
+    assert [event.rule for event in events(match, "roll")].count("atrocity") == 0

@@ -2,8 +2,10 @@
 
 import pytest
 
+from sandtable.games.islamic_state.box.factions import Faction
+from sandtable.games.islamic_state.rules.combat import prepare
 from sandtable.testing import answer_if_asked, asked, choose, events, options, told
-from tests.games.islamic_state.tools import IS_MOVE, JOINT, attack, owner, play, state, war
+from tests.games.islamic_state.tools import IS_MOVE, JOINT, attack, box, owner, play, state, war
 
 
 @pytest.mark.rule("islamic_state", "coop.chart")
@@ -150,3 +152,19 @@ def test_air_support_against_rebels_ends_the_cease_fire(answer, holds):
     choose(match, answer)
     assert state(match).ceasefire is holds
     assert ("The cease-fire is over." in told(match)) is not holds
+
+
+@pytest.mark.rule("islamic_state", "players.two", "combat.modifiers")
+def test_the_other_players_air_unit_supports_only_if_he_agrees():
+    """With two players Hezbollah is the one's, the Iranian air unit the other's."""
+    text = "hezbollah*3 @ homs; is*1 @ homs; air_iran_1 @ homs; cash 60; act_done; iran_seat 0"
+    match = war(f"{text}; phase iran; cards iran move", 4, players=2)
+    fight = prepare(match.table, 0, Faction.IRAN, box().space["homs"], [Faction.ISLAMIC_STATE])
+    assert fight is not None
+    assert not fight.attack_air
+    match = war(
+        text.replace("hezbollah", "militia") + "; played limited_syria; phase iran; cards iran move", players=2
+    )
+    fight = prepare(match.table, 1, Faction.IRAN, box().space["homs"], [Faction.ISLAMIC_STATE])
+    assert fight is not None
+    assert fight.attack_air

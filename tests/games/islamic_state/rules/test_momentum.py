@@ -5,7 +5,7 @@ import pytest
 from sandtable.games.islamic_state.box.factions import Faction
 from sandtable.games.islamic_state.rules.momentum import causes
 from sandtable.testing import choose, done
-from tests.games.islamic_state.tools import LAST, box, state, war
+from tests.games.islamic_state.tools import LAST, box, play, state, war
 
 
 def after(text: str, *dice: int) -> int:
@@ -29,8 +29,24 @@ def test_captures_of_all_factions_of_a_player_are_one_sum():
 
 @pytest.mark.rule("islamic_state", "momentum.lose", "momentum.pass")
 def test_it_is_lost_by_losing_more_areas_than_one_takes():
-    assert after("captured 1 0 0 1 0 0; lost 2 0 0 0 0 0") == 3
-    assert after("captured 2 0 0 1 0 0; lost 2 0 0 0 0 0") == 0
+    assert after("captured 1 0 0 1 0 0; lost 2 0 0 0 0 0; from_holder 0 0 0 1 0 0") == 3
+    assert after("captured 2 0 0 1 0 0; lost 2 0 0 0 0 0; from_holder 0 0 0 1 0 0") == 0
+
+
+@pytest.mark.rule("islamic_state", "momentum.pass")
+def test_only_who_took_areas_from_the_holder_is_a_candidate():
+    """The Coalition took as much, but from others: there is nobody to roll against."""
+    match = war(f"{LAST}; captured 2 2 0 2 0 0; lost 3 0 0 0 0 2; from_holder 0 2 0 0 0 0")
+    assert state(match).momentum == 1
+    done(match)
+
+
+@pytest.mark.rule("islamic_state", "momentum.pass", "occupy.when")
+def test_an_area_taken_from_the_holder_is_remembered_for_the_turn():
+    match = play("kurds", "rapid", "kurd*1 @ kobani; control islamic_state jarabulus; control nobody tal_abyad")
+    assert state(match).from_holder == [0] * 6
+    choose(match, "to jarabulus")
+    assert state(match).from_holder == [0, 1, 0, 0, 0, 0]
 
 
 @pytest.mark.rule("islamic_state", "momentum.lose", "calendar")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import answer_if_asked, choose
+from sandtable.testing import answer_if_asked, choose, options
 from tests.games.islamic_state.tools import FIVE, at, attacked, fought, goals, here, owner, play, war
 
 
@@ -162,3 +162,15 @@ def test_rebels_stop_where_they_won():
     )
     assert owner(match, "quneitra") == "syrian_rebels"
     assert match.pending[0].rule != "combat.overwhelm"
+
+
+@pytest.mark.rule("islamic_state", "combat.overwhelm")
+def test_only_us_units_go_on_not_those_who_fought_beside_them():
+    text = "usa*2 @ ramadi; iraq_shia*1 @ fallujah; is*1 @ fallujah; is*1 @ iskandariyah; cash 60; act_done"
+    match = war(f"{text}; phase coalition; cards coalition move", 6)
+    choose(match, "reveal move.coalition")
+    answer_if_asked(match, "from ramadi", "take usa_1 usa_2", "to fallujah", "attack side.islamic_state")
+    answer_if_asked(match, "commit iraq_shia_1 usa_1 usa_2", "stand")
+    choose(match, "advance iskandariyah")
+    assert not any("iraq_shia_1" in text for text in options(match))
+    assert any("usa_1" in text for text in options(match))

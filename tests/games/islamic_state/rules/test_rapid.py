@@ -50,7 +50,7 @@ def test_a_rapid_advance_never_exceeds_the_movement_factor():
 def test_two_trails_take_a_rapid_advance_of_four_points_to_its_end():
     text = "is*1 @ hawl_baaj; control islamic_state tal_afar; cash 30"
     match = choose(play("islamic_state", "rapid", text), "to hatra")
-    assert set(goals(match)) == {"mosul", "qaryat", "anah"}
+    assert {"mosul", "qaryat", "anah"} <= set(goals(match))
     choose(match, "to anah")
     assert asked(match).rule == "actions.list"
 
@@ -70,16 +70,34 @@ def test_an_air_unit_does_not_bar_an_advance():
 
 
 @pytest.mark.rule("islamic_state", "actions.rapid")
-def test_an_advance_enters_no_area_that_is_its_own_already():
+def test_an_advance_crosses_land_of_its_own():
     match = play("islamic_state", "rapid", "is*1 @ abu_kamal; cash 30; control islamic_state anah")
-    assert "anah" not in goals(match)
+    choose(match, "to anah", "to haditha", "halt")
+    assert (at(match, "is_1"), owner(match, "haditha")) == ("haditha", "islamic_state")
+
+
+@pytest.mark.rule("islamic_state", "actions.rapid", "move.home-guard")
+def test_an_advance_stops_in_own_empty_land_next_to_an_enemy():
+    text = "is*1 @ abu_kamal; cash 30; control islamic_state anah; iraq_shia*1 @ haditha"
+    match = choose(play("islamic_state", "rapid", text), "to anah")
+    assert asked(match).rule == "actions.list"
+
+
+@pytest.mark.rule("islamic_state", "actions.rapid", "coop.chart")
+def test_an_advance_goes_through_land_where_only_a_friend_stands_and_leaves_it_to_him():
+    text = "usa*1 @ ramadi; kurd*1 @ fallujah; control kurds fallujah; control islamic_state baqubah iskandariyah"
+    match = play("coalition", "rapid", f"{text}; control coalition ramadi")
+    assert "fallujah" in goals(match)
+    choose(match, "to fallujah")
+    assert owner(match, "fallujah") == "kurds"
+    assert "baghdad" in goals(match)
 
 
 @pytest.mark.rule("islamic_state", "actions.rapid", "move.cost", "peoples.druze")
 @pytest.mark.parametrize(
     ("area", "rule"),
     [
-        ("latakia", "actions.rapid"),  # its own
+        ("latakia", "move.cost"),  # its own, but not adjacent
         ("dabiq", "move.cost"),  # free, but not adjacent
         ("suwayda", "peoples.druze"),
         ("rastan", "actions.rapid"),  # rebels stand there
@@ -149,5 +167,5 @@ def test_hezbollah_advances_in_the_regimes_name():
 
 @pytest.mark.rule("islamic_state", "actions.rapid", "occupy.proxies")
 def test_hezbollah_may_decline_an_area_of_its_advance():
-    match = choose(play("iran", "rapid", "hezbollah*1 @ homs"), "decline")
+    match = choose(play("iran", "rapid", "hezbollah*1 @ homs"), "to rastan", "decline")
     assert owner(match, "rastan") == "syrian_rebels"

@@ -52,6 +52,13 @@ def test_a_regime_city_that_only_hezbollah_holds_takes_no_new_unit():
     assert "homs" not in where_in(text, Force.SYRIAN_REGIME)
 
 
+@pytest.mark.rule("islamic_state", "reinforce.regime")
+def test_a_regime_city_with_enemies_and_no_unit_of_its_own_takes_no_recruit():
+    assert "homs" not in where_in("control syrian_regime homs; is*1 @ homs", Force.SYRIAN_REGIME)
+    assert "homs" not in where_in("control syrian_regime homs; is*1 @ homs; rebel*1 @ homs", Force.SYRIAN_REGIME)
+    assert "homs" in where_in("control syrian_regime homs; is*1 @ homs; regime*1 @ homs", Force.SYRIAN_REGIME)
+
+
 @pytest.mark.rule("islamic_state", "reinforce.rebels", "reinforce.kurds", "reinforce.regime", "stack.contested")
 @pytest.mark.parametrize(
     ("force", "unit", "area"),

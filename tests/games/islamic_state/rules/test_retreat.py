@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.testing import answer_if_asked, asked, choose, events, options
-from tests.games.islamic_state.tools import FIVE, at, attacked, goals, owner, play, state, war
+from sandtable.testing import answer_if_asked, asked, choose, events, hint, options
+from tests.games.islamic_state.tools import FIVE, at, attacked, goals, here, owner, play, state, war
 
 
 def retreat_from(text: str, unit: str):
@@ -201,3 +201,33 @@ def test_an_attacker_whom_all_evade_takes_the_area():
     choose(match, "to tartus")
     assert (owner(match, "homs"), state(match).level) == ("islamic_state", 2)
     assert not events(match, "battle")
+
+
+@pytest.mark.rule("islamic_state", "combat.retreat", "players.assignment")
+def test_a_player_retreats_into_a_contested_area_where_another_of_his_factions_stands():
+    """With four players the Kurds and the rebels are one player's."""
+    text = "kurd*1 @ kobani; rebel*1 @ jarabulus; regime*1 @ jarabulus; control nobody tal_abyad ayn_issa"
+    for players, open_ in ((4, True), (6, False)):
+        whole = f"is*5 @ kobani; {text}; cash 60; act_done; phase islamic_state; cards islamic_state move"
+        match = choose(war(whole, players=players), "reveal move.islamic_state")
+        answer_if_asked(match, "fight kobani", "attack side.kurds", f"commit {FIVE}", "retreat kurd_1")
+        assert ("jarabulus" in goals(match)) == open_
+
+
+@pytest.mark.rule("islamic_state", "combat.retreat", "stack.limit")
+def test_a_unit_that_can_go_nowhere_else_enters_a_full_area_and_one_is_lost():
+    enemies = "rebel*1 @ salma; rebel*1 @ baniyas; rebel*1 @ masyaf; rebel*1 @ jisr_al_shughur"
+    match = attacked(f"regime*1 @ latakia; regime*3 @ jableh; {enemies}", "latakia", "syrian_regime")
+    choose(match, "retreat regime_1")  # to the only place there is; units of a kind are alike
+    assert len(here(match, "jableh")) == 3
+    assert [event.rule for event in events(match, "leave", lost=True)] == ["stack.limit"]
+
+
+@pytest.mark.rule("islamic_state", "combat.retreat", "stack.limit")
+def test_two_full_areas_say_that_a_unit_is_lost():
+    enemies = "rebel*1 @ salma; rebel*1 @ baniyas; rebel*1 @ masyaf"
+    full = "regime*3 @ jableh; regime*3 @ jisr_al_shughur; rebel*1 @ hama; rebel*1 @ idlib; rebel*1 @ harim"
+    match = attacked(f"regime*1 @ latakia; {full}; {enemies}", "latakia", "syrian_regime")
+    choose(match, "retreat regime_1")
+    assert sorted(goals(match)) == ["jableh", "jisr_al_shughur"]
+    assert hint(match, "to jableh") == "full: one unit there is lost"

@@ -34,6 +34,16 @@ def test_the_level_stays_between_0_and_25():
     assert state(match).level == 0
 
 
+@pytest.mark.rule("islamic_state", "int.limits")
+def test_what_the_ends_of_the_track_swallow_does_not_count_in_the_turn():
+    match = west("level 1")
+    change(match.table, -3, "a test", "int.changes")
+    assert (state(match).level, state(match).swing) == (0, -1)
+    match = west("level 24")
+    change(match.table, 3, "a test", "int.changes")
+    assert (state(match).level, state(match).swing) == (25, 1)
+
+
 @pytest.mark.rule("islamic_state", "int.changes")
 def test_the_sources_of_change_are_those_of_the_table():
     track = box().tables.intervention_track

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from sandtable.core import D6, Battle, Forecast, Move, Note, Option, Refusal, Several, Steps
 from sandtable.core.refusals import against_cards
-from sandtable.games.islamic_state.box.factions import Faction, Force, Target
+from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Target
 from sandtable.games.islamic_state.box.tables import AttackRow
 from sandtable.games.islamic_state.rules.consent import gather_attack, gather_defence
 from sandtable.games.islamic_state.rules.control import settle_battle
@@ -115,21 +115,17 @@ def _strong_enough(t: Table, fight: Fight) -> bool:
 
 def count_air(t: Table, fight: Fight) -> None:
     """combat.modifiers The air units that either side has of its own over the area."""
-    fight.attack_air = own_air(t, {fight.faction}, fight.area, fight.defenders)
-    targets = {faction_of(t, unit) for unit in fight.defenders}
-    fight.defence_air = own_air(t, targets, fight.area, fight.attackers)
+    fight.attack_air = own_air(t, fight.attackers, fight.area, fight.defenders)
+    fight.defence_air = own_air(t, fight.defenders, fight.area, fight.attackers)
 
 
 def _help(t: Table, fight: Fight) -> int:
     """The most that cooperating factions could add if they agreed."""
     if fight.faction == Faction.ISLAMIC_STATE:
         return 0
-    skip = {fight.faction, *(faction_of(t, unit) for unit in fight.defenders), Faction.ISLAMIC_STATE}
-    friends = joiners(t, fight, fight.attackers, fight.defenders, skip)
+    friends = joiners(t, fight, fight.attackers, fight.defenders)
     total = sum(strength_of(t, unit) for units in friends.values() for unit in units)
-    planes = [
-        a for a in friendly_air(t, fight.attackers, fight.area, fight.defenders) if t.box.faction[a] not in skip
-    ]
+    planes = friendly_air(t, fight.attackers, fight.area, fight.defenders)
     return total + (AIR_SUPPORT if planes and not fight.attack_air else 0)
 
 
@@ -327,41 +323,39 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
         "combat.table",
     )
     lost = defender_losses(t, fight, row)
-    atrocity = row.atrocity_roll and _may_be_atrocity(t, fight)
-    starter = fight.starter
+    blamed = _blamed_for_atrocity(t, fight) if row.atrocity_roll else NOBODY
     if row.result == "back":
         _go_back(t, fight)
     if row.attacker_losses:
         yield from attacker_loses(t, fight, row.attacker_losses)
     if lost:
         yield from defender_loses(t, fight, lost)
-    _aftermath(t, fight, row, starter, atrocity=atrocity)
+    _aftermath(t, fight, row, blamed)
 
 
-def _aftermath(t: Table, fight: Fight, row: AttackRow, starter: int, *, atrocity: bool) -> None:
+def _aftermath(t: Table, fight: Fight, row: AttackRow, blamed: int) -> None:
     """combat.table Refugees, casualties and the atrocity roll."""
     if row.refugee:
         create(t, fight.area, "combat.table")
-    if atrocity:
-        _atrocity_roll(t, fight, starter)
+    if blamed != NOBODY:
+        _atrocity_roll(t, fight, blamed)
     if row.civilian_casualties:
         casualties(t, fight.faction)
 
 
-def _may_be_atrocity(t: Table, fight: Fight) -> bool:
-    """atrocity, R-45 A defender is at home by a People not the attacker's own; tolerant attackers never roll."""
-    box, force = t.box, t.box.force[fight.starter]
-    if box.tolerant[force]:
-        return False
-    return any(
-        box.people_home[box.force[unit]][fight.area] and box.people[box.force[unit]] != box.people[force]
-        for unit in fight.defenders
-    )
+def _blamed_for_atrocity(t: Table, fight: Fight) -> int:
+    """atrocity, R-45 A unit that started the attack, not tolerant, of another People than a defender at home."""
+    box = t.box
+    home = {box.people[box.force[u]] for u in fight.defenders if box.people_home[box.force[u]][fight.area]}
+    for unit in fight.starters:
+        if not box.tolerant[box.force[unit]] and home - {box.people[box.force[unit]]}:
+            return unit
+    return NOBODY
 
 
-def _atrocity_roll(t: Table, fight: Fight, starter: int) -> None:
+def _atrocity_roll(t: Table, fight: Fight, blamed: int) -> None:
     """atrocity A 6 is one, with +1 where the attacker's own People does not live."""
-    stranger = not t.box.people_home[t.box.force[starter]][fight.area]
+    stranger = not t.box.people_home[t.box.force[blamed]][fight.area]
     roll = t.roll(D6, "Atrocity in {area:space}?", "atrocity", area=fight.area) + stranger
     if roll >= ATROCITY_ROLL:
         change(t, ATROCITY, "an atrocity", "atrocity")

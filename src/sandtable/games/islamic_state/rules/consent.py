@@ -3,7 +3,7 @@
 from sandtable.core import Note, Occasion, Option, Steps
 from sandtable.games.islamic_state.box.factions import Faction
 from sandtable.games.islamic_state.rules.fight import Fight, friendly_air, joiners, own_air
-from sandtable.games.islamic_state.rules.players import faction_of, runner, turn_order
+from sandtable.games.islamic_state.rules.players import runner, turn_order
 from sandtable.games.islamic_state.state import Table
 
 JOIN, SUPPORT, STAY_OUT = Option("join"), Option("support"), Option("stay_out")
@@ -11,30 +11,25 @@ JOIN, SUPPORT, STAY_OUT = Option("join"), Option("support"), Option("stay_out")
 
 def gather_attack(t: Table, fight: Fight) -> Steps[None]:
     """coop.chart Cooperating factions in the area may join the attack, with units or an air unit."""
-    fight.attack_air = own_air(t, {fight.faction}, fight.area, fight.defenders)
-    skip = {fight.faction, *(faction_of(t, unit) for unit in fight.defenders), Faction.ISLAMIC_STATE}
-    extra = yield from _ask_all(t, fight, fight.attackers, fight.defenders, skip, attack=True)
+    fight.attack_air = own_air(t, fight.attackers, fight.area, fight.defenders)
+    extra = yield from _ask_all(t, fight, fight.attackers, fight.defenders, attack=True)
     fight.allies += extra
 
 
 def gather_defence(t: Table, fight: Fight) -> Steps[None]:
     """coop.chart Cooperating factions that were not attacked may join the defence."""
-    targets = {faction_of(t, unit) for unit in fight.defenders}
     attackers = fight.attackers + fight.allies
-    fight.defence_air = own_air(t, targets, fight.area, attackers)
-    skip = {*targets, *(faction_of(t, unit) for unit in attackers), Faction.ISLAMIC_STATE}
-    extra = yield from _ask_all(t, fight, fight.defenders, attackers, skip, attack=False)
+    fight.defence_air = own_air(t, fight.defenders, fight.area, attackers)
+    extra = yield from _ask_all(t, fight, fight.defenders, attackers, attack=False)
     fight.defenders += extra
 
 
-def _ask_all(
-    t: Table, fight: Fight, side: list[int], against: list[int], skip: set[int], *, attack: bool
-) -> Steps[list[int]]:
+def _ask_all(t: Table, fight: Fight, side: list[int], against: list[int], *, attack: bool) -> Steps[list[int]]:
     """Ask every faction that could help, in turn order; each player agrees for his own units."""
     if t.box.faction[side[0]] == Faction.ISLAMIC_STATE:
         return []  # nobody cooperates with IS
-    units = joiners(t, fight, side, against, skip)
-    planes = [air for air in friendly_air(t, side, fight.area, against) if t.box.faction[air] not in skip]
+    units = joiners(t, fight, side, against)
+    planes = friendly_air(t, side, fight.area, against)
     if not units and not planes:
         return []
     joined: list[int] = []

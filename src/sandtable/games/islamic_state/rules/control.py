@@ -26,6 +26,7 @@ def capture(t: Table, area: int, faction: int, rule: str) -> None:
         s.captured[winner] += 1
         if loser != NOBODY:
             s.lost[loser] += 1
+        s.from_holder[winner] += loser == s.momentum
     if faction in (Faction.ISLAMIC_STATE, Faction.SYRIAN_REGIME) and t.box.city[area]:
         change(t, CITY, "a city is taken", "int.changes")
     _regime_count(t, old, faction)
@@ -137,13 +138,13 @@ def settle_battle(t: Table, area: int, attacker: int) -> Steps[bool]:
         yield from occupy(t, area, holder(t, area), "occupy.when")
         return False
     others = [unit for unit in s.here[area] if faction_of(t, unit) != attacker]
-    if others and _is_friends_land(t, area, others):
+    if others and is_friends_land(t, area, others):
         return False
     yield from occupy(t, area, attacker, "occupy.when")
     return not others
 
 
-def _is_friends_land(t: Table, area: int, others: list[int]) -> bool:
+def is_friends_land(t: Table, area: int, others: list[int]) -> bool:
     """R-80 A cooperating faction keeps what it controls and stands in."""
     return t.state.control[area] in {faction_of(t, unit) for unit in others}
 

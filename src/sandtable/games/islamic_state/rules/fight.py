@@ -1,5 +1,7 @@
 """Calculating combat: strengths, modifiers and the exact odds."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from sandtable.core import Chance, Forecast, Lit, Shift, Strength, Tally
@@ -7,7 +9,7 @@ from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Nation
 from sandtable.games.islamic_state.box.tables import AttackRow
 from sandtable.games.islamic_state.rules.cooperation import cooperates, force_of, forces, may_attack
 from sandtable.games.islamic_state.rules.peoples import any_at_home, at_home
-from sandtable.games.islamic_state.rules.players import AIR_FORCE, faction_of
+from sandtable.games.islamic_state.rules.players import AIR_FORCE, faction_of, runner
 from sandtable.games.islamic_state.rules.stacking import strength_of
 from sandtable.games.islamic_state.state import Russia, Table
 
@@ -36,9 +38,9 @@ class Fight(msgspec.Struct):
     retreats: list[tuple[int, ...]] = []
 
     @property
-    def starter(self) -> int:
-        """The first unit of the force that started the attack."""
-        return self.attackers[0]
+    def starters(self) -> list[int]:
+        """The units that started the attack: those that moved in for it, or all where nobody moved."""
+        return [unit for unit in self.attackers if unit in self.moved] or self.attackers
 
 
 def air_in(t: Table, area: int) -> list[int]:
@@ -59,16 +61,36 @@ def _may_support(t: Table, air: int, against: list[int]) -> bool:
     return all(t.box.faction[unit] == Faction.ISLAMIC_STATE for unit in against)
 
 
-def own_air(t: Table, factions: set[int], area: int, against: list[int]) -> bool:
-    """combat.modifiers Whether a side has an air unit of its own over the area."""
-    return any(t.box.faction[air] in factions and _may_support(t, air, against) for air in air_in(t, area))
+def owners(t: Table, units: Iterable[int]) -> set[tuple[int, int]]:
+    """players.two Whose units these are: a faction may be split between two players."""
+    return {(faction_of(t, unit), runner(t, unit)) for unit in units}
+
+
+def own_air(t: Table, units: list[int], area: int, against: list[int]) -> bool:
+    """combat.modifiers Whether a side has an air unit of its own over the area: of its faction and its player."""
+    planes = air_in(t, area)
+    if not planes:
+        return False
+    own = owners(t, units)
+    return any((t.box.faction[air], runner(t, air)) in own and _may_support(t, air, against) for air in planes)
+
+
+def others(t: Table, pieces: Iterable[int], side: list[int], against: list[int]) -> list[int]:
+    """Those of some pieces whose owners may be asked to help a side: not its own, nobody attacked, never IS."""
+    own = owners(t, side)
+    barred = {Faction.ISLAMIC_STATE, *(faction_of(t, unit) for unit in against)}
+    return [
+        each
+        for each in pieces
+        if (faction := faction_of(t, each)) not in barred and (faction, runner(t, each)) not in own
+    ]
 
 
 def friendly_air(t: Table, units: list[int], area: int, against: list[int]) -> list[int]:
     """R-66 Air units over the area whose force cooperates with every force of a side and may attack the other."""
     mine, theirs = forces(t, units), forces(t, against)
     found = []
-    for air in air_in(t, area):
+    for air in others(t, air_in(t, area), units, against):
         flown_as = air_force(t, air)
         if not all(may_attack(t, flown_as, force) for force in theirs) or not _may_support(t, air, against):
             continue
@@ -168,14 +190,12 @@ def _good(row: AttackRow) -> float:
     return (row.defender_losses - row.attacker_losses) / 2
 
 
-def joiners(t: Table, fight: Fight, side: list[int], against: list[int], skip: set[int]) -> dict[int, list[int]]:
+def joiners(t: Table, fight: Fight, side: list[int], against: list[int]) -> dict[int, list[int]]:
     """coop.chart Units in the area, by faction, that may fight beside one side against the other."""
     found: dict[int, list[int]] = {}
     mine, theirs = forces(t, side), forces(t, against)
-    for unit in t.state.here[fight.area]:
+    for unit in others(t, t.state.here[fight.area], side, against):
         faction = faction_of(t, unit)
-        if faction in skip or unit in side:
-            continue
         force = force_of(t, unit)
         if not all(may_attack(t, force, other) for other in theirs):
             continue

@@ -48,8 +48,8 @@ def causes(t: Table) -> list[int]:
     s, holder = t.state, t.state.momentum
     found = _most(s.captured, holder, s.captured[holder])
     if s.lost[holder] > s.captured[holder]:
-        takers = [seat for seat in range(s.players) if seat != holder and s.captured[seat]]
-        found += takers or [seat for seat in range(s.players) if seat != holder]
+        others = [seat for seat in range(s.players) if seat != holder]
+        found += [seat for seat in others if s.from_holder[seat]] or others
     if t.box.players.turn[s.turn - 1].momentum_by_units:
         counts = units_in_play(t)
         found += _most(counts, holder, counts[holder])

@@ -275,11 +275,17 @@ def offensive(
             may_go_on = may_go_on or _all_us(t, moved or force)  # R-88
         if not won or further == FURTHER or not may_go_on:
             return
-        step = yield from _advance(t, seat, area, [unit for unit in force if t.state.at[unit] == area], retreats)
+        step = yield from _advance(t, seat, area, _may_advance(t, faction, force, area), retreats)
         if step is None:
             return
         moved, origin, area = step[0], area, step[1]
         was_contested, must = False, False
+
+
+def _may_advance(t: Table, faction: int, force: list[int], area: int) -> list[int]:
+    """combat.overwhelm Of those that attacked: all of IS, or US units without those that fought beside them."""
+    left = [unit for unit in force if t.state.at[unit] == area]
+    return left if faction == Faction.ISLAMIC_STATE else [u for u in left if t.box.force[u] == Force.USA]
 
 
 def _all_us(t: Table, units: Sequence[int]) -> bool:

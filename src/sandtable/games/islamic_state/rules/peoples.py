@@ -55,13 +55,6 @@ def _joined(t: Table, space: int) -> int:
     return who[0]
 
 
-def druze_may_stay(t: Table, unit: int, space: int) -> bool:
-    """peoples.druze A Druze unit away from its areas and their neighbours is eliminated."""
-    if t.box.force[unit] != Force.DRUZE:
-        return True
-    return bool(t.box.druze[space] or any(t.box.druze[there] for there in t.box.near[space]))
-
-
 def druze_are_neutral(t: Table, space: int) -> bool:
     """peoples.druze Whether an area is Druze land that nobody has invaded."""
     return bool(t.box.druze[space]) and t.state.druze == NOBODY

@@ -3,11 +3,11 @@
 from sandtable.core import Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.islamic_state.box.factions import Faction, Force
-from sandtable.games.islamic_state.rules.control import holder, occupy
-from sandtable.games.islamic_state.rules.cooperation import OWN_LAND, contested, force_of
+from sandtable.games.islamic_state.rules.control import holder, is_friends_land, occupy
+from sandtable.games.islamic_state.rules.cooperation import OWN_LAND, contested, cooperates, force_of
 from sandtable.games.islamic_state.rules.march import march, overrun
 from sandtable.games.islamic_state.rules.move import own_stacks
-from sandtable.games.islamic_state.rules.movement import Way, guard_duty, open_to
+from sandtable.games.islamic_state.rules.movement import Way, guard_duty, needs_guard, open_to, why_no_room
 from sandtable.games.islamic_state.rules.peoples import druze_are_neutral
 from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey
 from sandtable.games.islamic_state.rules.stacking import distinct, own_units, room
@@ -18,26 +18,30 @@ HALT = Option("halt")
 
 
 def is_free(t: Table, unit: int, area: int) -> bool:
-    """actions.rapid An area without a unit of anybody else (weak Iraqi units apart) that is not one's own."""
-    s, force = t.state, force_of(t, unit)
-    if s.control[area] in OWN_LAND[force] or druze_are_neutral(t, area):
+    """actions.rapid An area with room and without an enemy unit, whoever controls it."""
+    if druze_are_neutral(t, area):
         return False
-    if not s.here[area]:
+    if not t.state.here[area]:
         return True
-    if room(t, force, area) < 1:
-        return False
-    faction = faction_of(t, unit)
-    is_ = faction == Faction.ISLAMIC_STATE
-    return all(faction_of(t, other) == faction or (is_ and other in s.weak) for other in s.here[area])
+    return room(t, force_of(t, unit), area) > 0 and not _enemies(t, unit, area)
+
+
+def _enemies(t: Table, unit: int, area: int) -> bool:
+    """Whether units stand in an area that neither are its own nor cooperate; IS overruns weak Iraqi ones."""
+    faction, force = faction_of(t, unit), force_of(t, unit)
+    weak = t.state.weak if faction == Faction.ISLAMIC_STATE else ()
+    return any(
+        faction_of(t, other) != faction and not cooperates(t, force, force_of(t, other), area)
+        for other in t.state.here[area]
+        if other not in weak
+    )
 
 
 def steps_from(t: Table, unit: int, points: int) -> list[int]:
     """actions.rapid The areas that a unit can take next; move.cost trails cost two."""
-    here, control = t.state.at[unit], t.state.control
-    kind, own = t.box.force[unit], OWN_LAND[force_of(t, unit)]
+    here, kind = t.state.at[unit], t.box.force[unit]
     steps = t.box.kurd_steps if kind == Force.KURDS and not is_controls_turkey(t) else t.box.steps
-    areas = t.box.areas
-    near = [there for there, cost in steps[here] if cost <= points and there < areas and control[there] not in own]
+    near = [there for there, cost in steps[here] if cost <= points and there < t.box.areas]
     if not near:
         return near
     table = open_to(t, kind, here)
@@ -96,7 +100,10 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
         if goal.target is None:
             break
         points -= _points_to(t, unit, goal.target)
+        stop = needs_guard(t, force_of(t, unit), goal.target)  # R-60
         yield from _take(t, faction, unit, goal.target, seat)
+        if stop:
+            break
     return True
 
 
@@ -110,11 +117,13 @@ def _cost(t: Table, unit: int, option: Option) -> Hint | None:
 
 
 def _take(t: Table, faction: int, unit: int, area: int, seat: int) -> Steps[None]:
-    """R-12 Each area entered is controlled at once."""
+    """R-12 Each area entered is controlled at once; R-80 friends who hold it with a unit keep it."""
+    friends = [other for other in t.state.here[area] if faction_of(t, other) != faction]
     yield from march(t, (unit,), Way((t.state.at[unit], area), ()), seat, "actions.rapid")
     if faction == Faction.ISLAMIC_STATE:
         yield from overrun(t, area)
-    yield from occupy(t, area, faction, "actions.rapid")
+    if not is_friends_land(t, area, friends):
+        yield from occupy(t, area, faction, "actions.rapid")
 
 
 def _why_not_start(t: Table, faction: int, seat: int, unit: int) -> Refusal | None:
@@ -137,6 +146,6 @@ def _why_not_there(t: Table, unit: int, area: int) -> Refusal:
         return Refusal("move.limits", "It may not enter this area.")
     if is_free(t, unit, area):
         return Refusal("move.cost", "It is not adjacent, or too far for the points left.")
-    if t.state.control[area] in OWN_LAND[force_of(t, unit)]:
-        return Refusal("actions.rapid", "It is controlled already.")
-    return Refusal("actions.rapid", "Units stand there.")
+    if _enemies(t, unit, area):
+        return Refusal("actions.rapid", "An enemy unit stands there.")
+    return why_no_room(t, (unit,), area)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sandtable.core import Arrive, Kind, Note, Steps
 from sandtable.games.islamic_state.box.actions import Intervention
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force
-from sandtable.games.islamic_state.rules.cooperation import contested, factions_in
+from sandtable.games.islamic_state.rules.cooperation import contested, faces_enemy, factions_in
 from sandtable.games.islamic_state.rules.players import is_seat, runner
 from sandtable.games.islamic_state.rules.revenue import supports_one_more
 from sandtable.games.islamic_state.rules.stacking import room
@@ -60,7 +60,8 @@ def _places(t: Table, force: int) -> Iterable[int]:
     number, control = box.space, s.control
     areas = range(box.areas)
     if force == Force.SYRIAN_REGIME:  # reinforce.regime
-        return _held(t, Faction.SYRIAN_REGIME, [number[id_] for id_ in REGIME_CITIES])
+        cities = _held(t, Faction.SYRIAN_REGIME, [number[id_] for id_ in REGIME_CITIES])
+        return (city for city in cities if _regime_may(t, city))
     if force == Force.SYRIAN_REBELS:  # reinforce.rebels
         return _held(t, Faction.SYRIAN_REBELS, box.cities)
     if force == Force.KURDS:  # reinforce.kurds
@@ -75,6 +76,11 @@ def _places(t: Table, force: int) -> Iterable[int]:
     if force == Force.ISLAMIC_STATE:
         return _is_places(t)
     return _iran_places(t, force)
+
+
+def _regime_may(t: Table, area: int) -> bool:
+    """reinforce.regime A city where enemies stand needs a unit of the regime's own there."""
+    return not faces_enemy(t, Force.SYRIAN_REGIME, area) or Faction.SYRIAN_REGIME in factions_in(t, area)
 
 
 def _kurds_may(t: Table, area: int) -> bool:

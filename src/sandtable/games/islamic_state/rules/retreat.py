@@ -1,27 +1,28 @@
 """Retreat before combat."""
 
-from sandtable.core import Kind, Move, Occasion, Option, Steps
+from sandtable.core import Hint, Kind, Move, Occasion, Option, Steps
 from sandtable.games.islamic_state.box.factions import NOBODY, Force
-from sandtable.games.islamic_state.rules.cooperation import contested, force_of, friendly_land, hostile
+from sandtable.games.islamic_state.rules.cooperation import contested, faces_enemy, force_of, friendly_land
 from sandtable.games.islamic_state.rules.fight import Fight
 from sandtable.games.islamic_state.rules.movement import open_to
-from sandtable.games.islamic_state.rules.peoples import druze_are_neutral, druze_may_stay
+from sandtable.games.islamic_state.rules.peoples import druze_are_neutral
 from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey, runner, turn_order
 from sandtable.games.islamic_state.rules.reinforcements import note_is_entry
-from sandtable.games.islamic_state.rules.stacking import distinct, eliminate, room
+from sandtable.games.islamic_state.rules.stacking import distinct, kept_apart, room, trim
 from sandtable.games.islamic_state.state import Table, put
 
 STAND = Option("stand")
 
 
 def refuges(t: Table, unit: int, area: int) -> dict[int, tuple[int, ...]]:
-    """combat.retreat Where a unit can retreat to, with the way: full areas may be passed, not entered for good."""
+    """combat.retreat Where a unit can retreat to, with the way: into a full area only if it cannot go on (R-96)."""
     box = t.box
     force, kind = force_of(t, unit), box.force[unit]
     table = open_to(t, kind, area)
     steps = box.kurd_steps if kind == Force.KURDS and not is_controls_turkey(t) else box.steps
     points = box.movement[unit]
     found: dict[int, tuple[int, ...]] = {}
+    full: dict[int, tuple[int, ...]] = {}
     seen = {area}
     edge: list[list[tuple[int, ...]]] = [[] for _ in range(points + 1)]
     edge[0].append((area,))
@@ -36,9 +37,11 @@ def refuges(t: Table, unit: int, area: int) -> dict[int, tuple[int, ...]]:
                 seen.add(there)
                 if room(t, force, there) > 0:
                     found[there] = (*path, there)
+                elif not kept_apart(t, force, there):
+                    full[there] = (*path, there)
                 if stance == OPEN:
                     edge[spent + cost].append((*path, there))
-    return found
+    return found or full
 
 
 CLOSED, STOP, OPEN = range(3)
@@ -54,12 +57,9 @@ def _stance(t: Table, force: int, unit: int, there: int) -> int:
     friendly = friendly_land(t, force, there)  # R-92
     if not here:
         return OPEN if friendly else STOP
-    faction = faction_of(t, unit)
-    if contested(t, there) or any(hostile(t, force, force_of(t, other), there) for other in here):
-        return STOP if any(faction_of(t, other) == faction for other in here) else CLOSED
-    if friendly:
+    if friendly and not contested(t, there) and not faces_enemy(t, force, there):
         return OPEN
-    return STOP if any(faction_of(t, o) == faction for o in here) else CLOSED
+    return STOP if runner(t, unit) in [runner(t, other) for other in here] else CLOSED
 
 
 def retreat(t: Table, fight: Fight) -> Steps[None]:
@@ -97,12 +97,13 @@ def _retreat_of(t: Table, fight: Fight, seat: int, units: list[int]) -> Steps[No
 
 
 def _go(t: Table, fight: Fight, seat: int, unit: int, ways: dict[int, tuple[int, ...]]) -> Steps[None]:
-    """A unit retreats; a Druze unit forced away from its land is lost (peoples.druze)."""
+    """A unit retreats; stack.limit where it had to enter a full area a unit is given up."""
     choice = yield t.ask(
         seat,
         "Where does {unit:piece} retreat to?",
         [t.box.options("to", Kind.SPACE)[space] for space in ways],
         rule="combat.retreat",
+        hint=lambda option: _crowd(t, unit, option.number),
         pieces=(unit,),
         spaces=(fight.area,),
         battle="retreat",
@@ -115,8 +116,11 @@ def _go(t: Table, fight: Fight, seat: int, unit: int, ways: dict[int, tuple[int,
     t.tell(Move((unit,), path, "retreat"), "{pieces:piece} retreats to {end:space}.", "combat.retreat")
     if t.box.force[unit] == Force.ISLAMIC_STATE:
         note_is_entry(t, choice.number)
-    if not druze_may_stay(t, unit, choice.number):
-        eliminate(t, unit, "peoples.druze")
+    yield from trim(t, choice.number)
+
+
+def _crowd(t: Table, unit: int, there: int) -> Hint | None:
+    return None if room(t, force_of(t, unit), there) > 0 else Hint("full: one unit there is lost")
 
 
 def next_on_way(retreats: list[tuple[int, ...]], area: int) -> list[int]:

@@ -183,6 +183,7 @@ def _new_turn(t: Table) -> None:
     s.swing = 0
     s.captured = [0] * s.players
     s.lost = [0] * s.players
+    s.from_holder = [0] * s.players
     s.cards = [[] for _ in range(PLAYABLE)]
     s.extra = NOBODY
     s.act_done = s.shielded = s.culled = s.militia_came = s.russian_strike = s.us_strike = False

@@ -24,6 +24,7 @@ def new_state(box: Box, setting: Setting) -> State:
         damage=[0] * len(box.sites),
         captured=[0] * setting.players,
         lost=[0] * setting.players,
+        from_holder=[0] * setting.players,
         roaming=bool(setting.variants.get("refugees", 0)),
         ready_made=bool(setting.variants.get("ready_made", 0)),
         momentum=seating.seat_of[Faction.ISLAMIC_STATE],

@@ -45,6 +45,12 @@ def room(t: Table, force: int, space: int) -> int:
     return limit
 
 
+def kept_apart(t: Table, force: int, space: int) -> bool:
+    """stack.iraq, coop.iraq Whether units stand on a space with which those of a force may not share it."""
+    ties = t.box.ties[force]
+    return space != t.box.baghdad and any(ties[other] is Tie.SHY for other in forces_in(t, space))
+
+
 def distinct(t: Table, units: list[int]) -> list[int]:
     """One unit of each kind, as those of a kind cannot be told apart."""
     if len(units) == 1:

@@ -18,10 +18,10 @@ def change(t: Table, amount: int, why: str, rule: str, *, capped: bool = True) -
     s, track = t.state, t.box.tables.intervention_track
     if capped:
         low, high = -track.net_decrease_cap_per_turn, track.net_increase_cap_per_turn
-        swing = min(max(s.swing + amount, low), high)
-        amount, s.swing = swing - s.swing, swing
+        amount = min(max(s.swing + amount, low), high) - s.swing
     level = min(max(s.level + amount, track.min), track.max)
     if level != s.level:
+        s.swing += level - s.level if capped else 0  # what the ends of the track swallow is no change
         s.level = level
         t.tell(Track("intervention", level), "Intervention {value}: {why}.", rule, why=why)
 

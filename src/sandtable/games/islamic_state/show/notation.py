@@ -59,7 +59,7 @@ ACTS = ("succeeded", "failed", "repeated")
 FACTIONS = ("leaders", "armed", "advised", "tried", "missed", "hit", "offered", "queue")
 AREAS = ("looted", "prized")
 PIECES = ("bombed", "weak")
-SEATS = ("captured", "lost")
+SEATS = ("captured", "lost", "from_holder")
 SIDES = (*(faction.name.lower() for faction in Faction), *(target.name.lower() for target in Target))
 
 
