@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from litestar.testing import TestClient
 
 from sandtable.core import Match
@@ -63,6 +64,15 @@ def test_half_of_a_secret_choice_is_told_to_nobody(client: TestClient) -> None:
         assert game.state("blue")["asked"]["options"][0]["choice"] == "bid 1"
     assert told["bid 1", "spectator"] == told["bid 2", "spectator"]
     assert told["bid 1", "blue"] == told["bid 2", "blue"]
+
+
+def test_what_cannot_be_undone_is_tried_out_with_other_cards(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here everything is final in a match in which red holds what red holds, and nothing in any other."""
+    match: Match[Any, Any] = Match(TOY, seed=SEED)
+    secret = list(match.table.state.hands[1])
+    monkeypatch.setattr(Match, "is_final", lambda world, *_: world.table.state.hands[1] == secret)
+    finals = game.get("blue", "finals").json()
+    assert finals == dict.fromkeys(finals, False) != {}
 
 
 def test_the_seed_and_the_keys_are_told_to_nobody(client: TestClient) -> None:
