@@ -86,15 +86,21 @@ def test_the_end_card_says_who_won_and_why(visit: Visit, server: str, war: AnyMa
     expect(dialog).to_contain_text(war.seed_hash)
 
 
+def open_turning_point(page: Page) -> int:
+    """Open the replay at the second turning point, and wait until it is there: its step."""
+    button = page.get_by_role("button", name="Turning point 2: open the replay at step")
+    step = re.search(r"\d+$", button.get_attribute("aria-label") or "")
+    assert step is not None
+    button.click()
+    expect(page.get_by_role("slider", name="Step")).to_have_value(step[0])
+    return int(step[0])
+
+
 def test_a_turning_point_opens_the_replay_at_its_step(visit: Visit, server: str, ended: JSON) -> None:
     page = visit()
     page.goto(bring(page, server, ended, "us"))
     card(page)
-    button = page.get_by_role("button", name="Turning point 2: open the replay at step")
-    step = re.search(r"\d+$", button.get_attribute("aria-label") or "")
-    button.click()
-    assert step is not None
-    expect(page.get_by_role("slider", name="Step")).to_have_value(step[0])
+    open_turning_point(page)
     page.get_by_role("button", name="Close the replay").click()
     page.get_by_role("button", name="Show the result").click()
     card(page)
@@ -264,9 +270,8 @@ def test_a_fork_at_a_step_of_the_replay(visit: Visit, server: str, ended: JSON) 
     page = visit()
     page.goto(bring(page, server, ended, "us"))
     card(page)
-    page.get_by_role("button", name="Turning point 2: open the replay at step").click()
-    expect(page.get_by_role("slider", name="Step")).not_to_have_value("0")
-    step = int(page.get_by_role("slider", name="Step").input_value())
+    step = open_turning_point(page)
+    assert step > 0
     page.get_by_role("button", name="Fork here").click()
     page.get_by_role("combobox", name="Iranian player").select_option("greedy")
     old = page.url
