@@ -188,7 +188,7 @@ def test_the_airborne_grouping_sets_up_in_any_of_these():
     assert {BOX.area[BOX.hex(name)] for name in found} == {"russia", "trans_caucasus", "central_asia"}
 
 
-@pytest.mark.rule("axis_of_evil", "3.9.vdv", "3.9.corf_tc")
+@pytest.mark.rule("axis_of_evil", "3.9.vdv", "3.9.tc")
 def test_deployment_areas_of_the_russians():
     match = opening(*UNITED)
     vdv = deploy(match, "rus_1vdv")

@@ -43,7 +43,7 @@ def test_iranians_go_everywhere_but_into_turkey():
     assert closed == {"turkey", "turkish_kurdistan", "red_row"}
     match = position("isis_war", "turn 3; asked; ir_rgc_8 @ 3624")
     choose(match, "move ir_rgc_8")
-    assert why_not(match, "3524").rule == "1.2"
+    assert why_not(match, "3524").rule == "1.2.red_row"
     assert why_not(match, "4509").rule == "3.12"
 
 

@@ -14,7 +14,7 @@ def test_units_in_the_red_row_attack_but_are_not_attacked() -> None:
     match = war(f"phase coalition_combat; {text}")
     assert options(match) == ["attack 3620", "end_attacks"]
     match = war(f"phase rgc_combat; {text}; us_inf_3 @ 4419; ir_rgc_3 @ 4420")
-    assert refused(match, "3520") == "1.2"
+    assert refused(match, "3520") == "1.2.red_row"
 
 
 @pytest.mark.rule("isis_war", "2.10")

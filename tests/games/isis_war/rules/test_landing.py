@@ -51,7 +51,7 @@ def test_landing_hexes_are_clear_or_cities_without_enemies() -> None:
     assert refused(match, "4819") == "11.3"  # rough
     assert refused(match, "4820") == "11.3"  # a town
     assert refused(match, "4509") == "11.3"  # Turkish mountains
-    assert refused(match, "3520") == "1.2"  # the red row
+    assert refused(match, "3520") == "1.2.red_row"  # the red row
     assert "land_at 4713" not in offered  # ISIS
     storm = war(f"{LANDING}; ir_rgc_8 @ 5419; effect storm 4417")
     choose(storm, "land")
@@ -109,9 +109,9 @@ def test_the_asr_needs_room_where_it_lands() -> None:
     assert where(match, "ir_art_asr") == where(match, "ir_rgc_10") == "4421"
 
 
-@pytest.mark.rule("isis_war", "1.2", "11.3")
+@pytest.mark.rule("isis_war", "1.2.red_row", "11.3")
 def test_the_asr_does_not_land_in_the_red_row():
     match = war(FAR)
     choose(match, "land")
-    assert refused(match, "3503") == "1.2"
+    assert refused(match, "3503") == "1.2.red_row"
     assert refused(match, "4201") == "3.12"

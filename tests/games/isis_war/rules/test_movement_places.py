@@ -48,7 +48,7 @@ def test_nobody_returns_to_the_red_row():
     match = position("isis_war", f"{RESTING}; phase coalition_movement; il_900 @ 3624")
     choose(match, "move il_900")
     assert not any(name.startswith("35") for name in destinations(match))
-    assert why_not(match, "3524").rule == "1.2"
+    assert why_not(match, "3524").rule == "1.2.red_row"
 
 
 @pytest.mark.rule("isis_war", "9.7")

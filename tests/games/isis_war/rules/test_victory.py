@@ -253,7 +253,7 @@ def test_jordanian_decimation():
     assert match.table.state.vp == 1
 
 
-@pytest.mark.rule("isis_war", "4.15", "1.2")
+@pytest.mark.rule("isis_war", "4.15", "1.2.red_row")
 def test_jordanians_in_the_red_row_prevent_the_award():
     text = (
         "phase rgc_combat; jo_40 @ 4420 steps=1; jo_60 @ 3510; ir_rgc_8 @ 4419; ir_rgc_31 @ 4419; ir_rgc_14 @ 4419"

@@ -42,7 +42,7 @@ class Fight:
 def apply(t: Table, fight: Fight, result: Result) -> Steps[bool]:
     """14.0, 8.1.examples Apply a result; True if the defending hex is cleared."""
     match result:
-        case Result.AS:
+        case Result.AS:  # 14.0.as: nothing
             return False
         case Result.AL1:
             yield from attacker_loss(t, fight, "14.0.al1")

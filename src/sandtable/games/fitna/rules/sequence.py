@@ -54,7 +54,7 @@ def begin_turn(t: Table) -> Steps[None]:
 
 
 def end_turn(t: Table) -> None:
-    """12.2 The turn marker advances; after the last turn the game is over. R-CRD-22: what held this turn ends."""
+    """12.2 The turn marker advances; after the last turn of the scenario (1.0) the game is over (R-CRD-22)."""
     s, plan = t.state, plan_of(t)
     s.barred, s.cut = [], []
     s.batch_taken = [False] * len(plan.players)

@@ -6,7 +6,7 @@ from sandtable.games.isis_war.box.load import ROLLED
 from sandtable.games.isis_war.state import Table
 
 NOWHERE: frozenset[int] = frozenset()
-RED_ROW = Refusal("1.2", "Only Israeli and Jordanian units that have not left it yet are in the red row.")
+RED_ROW = Refusal("1.2.red_row", "Only Israeli and Jordanian units that have not left it yet are in the red row.")
 RESTRICTED = Refusal("3.13", "The restriction roll keeps the nation out of that area.")
 CLOSED = {
     Nation.KURDISTAN: Refusal("3.5", "Kurdish units stay in Greater Kurdistan and next to it."),

@@ -25,7 +25,7 @@ WORDS = {
 
 ENEMY = Refusal("11.3", "An enemy unit is there.")
 GROUND = Refusal("11.3", "The ASR lands only in clear, city and capital hexes.")
-RED_ROW = Refusal("1.2", "Only Israeli and Jordanian units are in the red row.")
+RED_ROW = Refusal("1.2.red_row", "Only Israeli and Jordanian units are in the red row.")
 NOT_OPEN = Refusal("3.12", "Iranian units do not enter Turkey and Turkish Kurdistan.")
 STORM = Refusal("13.6", "A sandstorm covers it.")
 
