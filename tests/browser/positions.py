@@ -1,6 +1,6 @@
 """Matches that were played to where a test begins, and opened in the browser as saved matches."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from playwright.sync_api import Page
 
@@ -11,6 +11,7 @@ from sandtable.games import find
 from sandtable.testing import choose
 from tests.browser.table_page import Table
 
+SEEDS = range(40)
 MOST = 700  # choices; no position that we want lies later
 
 
@@ -20,16 +21,23 @@ def played(game: str, *choices: str, seed: str = "browser") -> AnyMatch:
 
 
 def until(
-    game: str, reached: Callable[[AnyMatch], bool], scenario: str = "", players: int = 0, **variants: int
+    game: str,
+    reached: Callable[[AnyMatch], bool],
+    scenario: str = "",
+    players: int = 0,
+    seeds: Sequence[int] = SEEDS,
+    **variants: int,
 ) -> AnyMatch:
-    """The first position of its kind that random players come upon."""
-    return next(match for match in wanderings(game, scenario, players, **variants) if reached(match))
+    """The first position of its kind that random players come upon; rare ones name their seed."""
+    return next(match for match in wanderings(game, scenario, players, seeds, **variants) if reached(match))
 
 
-def wanderings(game: str, scenario: str = "", players: int = 0, **variants: int) -> Iterator[AnyMatch]:
+def wanderings(
+    game: str, scenario: str = "", players: int = 0, seeds: Sequence[int] = SEEDS, **variants: int
+) -> Iterator[AnyMatch]:
     """Positions of random matches, one choice after the other."""
     setting = find(game).setting(scenario, variants, players)
-    for seed in range(40):
+    for seed in seeds:
         match: AnyMatch = Match(find(game), setting, seed=str(seed))
         bot = RandomBot(seed)
         while match.pending and len(match.choices) < MOST:

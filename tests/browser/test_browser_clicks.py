@@ -149,8 +149,9 @@ def test_fitna_moves_a_unit_with_two_clicks(server: str, visit: Visit) -> None:
 
 def test_islamic_state_moves_a_stack_with_two_clicks(server: str, visit: Visit) -> None:
     def leaves(match: AnyMatch) -> bool:
-        several = match.pending[0].several
-        return several is not None and several.verb == "take" and match.pending[0].rule == "actions.move"
+        (decision, *_) = match.pending
+        taken = decision.several is not None and decision.several.verb == "take"
+        return taken and decision.rule == "actions.move" and "to" in next_verbs(match, decision.options[0])
 
     table, _, seat = at("islamic_state", leaves, server, visit)
     units = table.ask(seat)["asked"]["several"]["among"]

@@ -2,14 +2,14 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import expect
 
-from sandtable.core import AnyMatch
+from sandtable.core import AnyMatch, Option
 from sandtable.testing import choose
 from tests.browser.accessibility import overflow, themes
-from tests.browser.positions import open_saved, seated, since, until
+from tests.browser.positions import SEEDS, open_saved, seated, since, until
 from tests.browser.table_page import Table, Visit
 
 THREE = {
@@ -20,9 +20,9 @@ THREE = {
 SIX = ("Islamic State", "Kurds", "Iran", "Coalition", "Syrian Rebels", "Syrian Regime")
 
 
-def reached(players: int, kind: Callable[[AnyMatch], bool]) -> AnyMatch:
+def reached(players: int, kind: Callable[[AnyMatch], bool], seeds: Sequence[int] = SEEDS) -> AnyMatch:
     """A position of random players who begin in the ready-made places."""
-    return until("islamic_state", kind, players=players, ready_made=1)
+    return until("islamic_state", kind, players=players, seeds=seeds, ready_made=1)
 
 
 def all_select(match: AnyMatch) -> bool:
@@ -89,52 +89,71 @@ def test_a_turn_of_three_at_one_screen_keeps_its_cards_secret(server: str, visit
 # A battle -------------------------------------------------------------------------------------------
 
 
-def may_be_shared(match: AnyMatch) -> bool:
-    """Whether part of the defenders may retreat here, and somebody else may then fight beside the rest."""
+def shared(match: AnyMatch) -> AnyMatch | None:
+    """The match after part of the defenders have retreated and somebody else is asked to help the rest."""
     (decision, *_) = match.pending
     retreats = [option for option in decision.options if option.verb == "retreat"]
-    if decision.reaction != "retreat" or not retreats or match.seats[decision.seat].id != "iran":
-        return False
+    if decision.reaction != "retreat" or not retreats:
+        return None
     there = match.clone()
     there.choose(decision.seat, retreats[0])
+    if {option.verb for option in there.pending[0].options} != {"to"}:
+        return None
     there.choose(decision.seat, there.pending[0].options[0])
     if not there.pending or there.pending[0].reaction != "retreat":
-        return False
-    return choose(there, "stand").pending[0].reaction == "cooperate"
+        return None
+    helps = choose(there, "stand").pending[0]
+    return there if helps.reaction == "cooperate" and helps.options[0].verb == "join" else None
 
 
 def test_a_battle_with_a_retreat_and_help(server: str, visit: Visit) -> None:
-    position, script = since(reached(6, may_be_shared), "attack")
-    tables = seated(position, server, syrian_rebels=visit(), iran=visit(), syrian_regime=visit())
-    rebels, iran, regime = tables.values()
+    match = reached(6, lambda each: shared(each) is not None, seeds=(97,))
+    ahead = shared(match)
+    assert ahead is not None
+    position, script = since(match, "attack")
+    asked = (script[0][0], *(each.seats[each.pending[0].seat].id for each in (match, ahead)))
+    tables = seated(position, server, **{seat: visit() for seat in asked})
+    attacker, defender, helper = (tables[seat] for seat in asked)
+    names = {seat.id: seat.name for seat in match.seats}
     for seat, choice in script:
         tables[seat].choose(choice)
-    expect(rebels.asked).to_contain_text("Waiting for Iran")
-    expect(iran.asked).to_contain_text("is attacked: retreat a unit, or stand?")
-    retreat = next(each for each in iran.choices() if each.startswith("retreat"))
+    expect(attacker.asked).to_contain_text(f"Waiting for {names[asked[1]]}")
+    expect(defender.asked).to_contain_text("is attacked: retreat a unit, or stand?")
+    retreat = next(each for each in defender.choices() if each.startswith("retreat"))
     unit = retreat.partition(" ")[2]
-    iran.choose_on_map(retreat)
-    expect(iran.asked).to_contain_text("retreat to?")
-    refuge = iran.choices()[0]
-    iran.choose_on_map(refuge)
-    expect(rebels.stack(unit)).to_have_attribute("data-stack", re.compile(rf"^{refuge.removeprefix('to ')}\b"))
-    iran.choose("stand")
+    defender.choose_on_map(retreat)
+    expect(defender.asked).to_contain_text("retreat to?")
+    refuge = defender.choices()[0]
+    defender.choose_on_map(refuge)
+    expect(attacker.stack(unit)).to_have_attribute("data-stack", re.compile(rf"^{refuge.removeprefix('to ')}\b"))
+    defender.choose("stand")
 
-    expect(regime.asked).to_contain_text("Join the defence in")
-    expect(iran.asked).to_contain_text("Waiting for Syrian Regime")
-    regime.choose("join")
-    rebels.page.get_by_role("tab", name="Log").click()
-    log = rebels.page.get_by_role("region", name="Log")
-    for words in ("retreats to", "joins.", "The attack is called off: the defence is stronger."):
-        expect(log).to_contain_text(words)
+    expect(helper.asked).to_contain_text("Join the defence in")
+    expect(defender.asked).to_contain_text(f"Waiting for {names[asked[2]]}")
+    before = len(ahead.log)
+    choose(ahead, "join")
+    helper.choose("join")
+    attacker.page.get_by_role("tab", name="Log").click()
+    log = attacker.page.get_by_role("region", name="Log")
+    expect(log).to_contain_text("retreats to")
+    expect(log).to_contain_text(ahead.told(ahead.log[before]))  # who joins
 
 
 # An intervention ------------------------------------------------------------------------------------
 
 
 def may_ship_arms(match: AnyMatch) -> bool:
-    spelled = [match.game.spell(option, match.names) for option in match.pending[0].options]
-    return "play arms_shipment" in spelled
+    """Whether the Coalition may ship arms, to rebels or to others."""
+    play = next((each for each in match.pending[0].options if spelled(match, each) == "play arms_shipment"), None)
+    if play is None:
+        return False
+    there = match.clone()
+    there.choose(match.pending[0].seat, play)
+    return "for side.syrian_rebels" in [spelled(there, each) for each in there.pending[0].options]
+
+
+def spelled(match: AnyMatch, option: Option) -> str:
+    return match.game.spell(option, match.names)
 
 
 def level(table: Table) -> int:

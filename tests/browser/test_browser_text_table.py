@@ -55,7 +55,7 @@ def test_a_unit_moves_by_commands(server: str, visit: Visit) -> None:
     text.type("undo", "choose a unit to move")
     assert table.ask("usmc")["seq"] == len(before_moves())
     text.type("choose 99", "Give a number from 1 to")
-    text.type("dance", "There is no command")
+    text.type("dance", "No option has")
 
 
 def test_odds_and_reasons_by_commands(server: str, visit: Visit) -> None:
