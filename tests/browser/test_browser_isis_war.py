@@ -223,7 +223,7 @@ def test_a_late_answer_to_a_seat_that_was_left(server: str, visit: Visit) -> Non
     table.page.route(CHOSEN, hold)
     table.option("default").click()
     expect(table.asked).to_contain_text("Set up a Turkish corps")  # the live news were faster
-    table.page.wait_for_function("window.held")
+    table.page.wait_for_function("() => window.held")
     ((route, answer),) = held
     table.page.evaluate(PROMPTS)
     with table.acknowledged():

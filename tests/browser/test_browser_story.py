@@ -388,7 +388,7 @@ def test_title_sound_and_notice_when_it_is_my_move(visit: Visit, toy_server: str
     page.evaluate(AWAY)
     blue_moves(table)
     expect(page).to_have_title("● Your move: The Ford")
-    page.wait_for_function("window.heard.notices.length === 1")
+    page.wait_for_function("() => window.heard.notices.length === 1")  # as text it would need eval
     assert page.evaluate("window.heard.notices") == [["The Ford", "It is your move.", f"/match/{table.match}"]]
     assert page.evaluate("window.heard.notes") == 4
 
