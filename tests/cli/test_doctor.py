@@ -1,6 +1,7 @@
 """`sandtable doctor`: what a report of a bug needs."""
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -44,3 +45,13 @@ def test_what_is_missing_says_how_to_get_it(
     monkeypatch.setattr("sandtable.cli.doctor._version", lambda name: "" if name == "litestar" else "1.0")
     main(["doctor"])
     assert "Missing for the browser table: litestar; pip install 'sandtable[web]'" in capsys.readouterr().out
+
+
+def test_the_password_of_a_database_is_not_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sandtable.server.storage.store.opened", lambda *_, **__: nullcontext())
+    assert main(["doctor", "--database", "postgresql://me:secret@host/matches"]) == 0
+    shown = capsys.readouterr().out
+    assert "postgresql://me:***@host/matches can be used." in shown
+    assert "secret" not in shown

@@ -102,8 +102,9 @@ def _client() -> Finding:
 
 
 def _database(url: str) -> Finding:
-    where = url or server("storage.store").default_database()
+    store = server("storage.store")
+    where = url or store.default_database()
     if not url and not Path(where.removeprefix("sqlite:///")).exists():
         return Finding("Database", f"{where} is not there yet; the first match makes it.")
-    with server("storage.store").opened(where, make=False):
-        return Finding("Database", f"{where} can be used.")
+    with store.opened(where, make=False):
+        return Finding("Database", f"{store.without_password(where)} can be used.")

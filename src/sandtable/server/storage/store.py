@@ -91,7 +91,7 @@ def opened(url: str, *, make: bool = True) -> Iterator[Store]:
     try:
         store = Store(url)
     except (SQLAlchemyError, ImportError) as error:
-        raise StoreError(f"The database {_without_password(url)} cannot be used: {error}.") from None
+        raise StoreError(f"The database {without_password(url)} cannot be used: {error}.") from None
     file = store.engine.url.database
     if not make and not store.shared and file and not Path(file).exists():
         raise StoreError(f"There is no database {file}; `sandtable serve` makes one.")
@@ -99,7 +99,7 @@ def opened(url: str, *, make: bool = True) -> Iterator[Store]:
         store.prepare()
         yield store
     except SQLAlchemyError as error:
-        raise StoreError(f"The database {_without_password(url)} cannot be used: {cause(error)}.") from None
+        raise StoreError(f"The database {without_password(url)} cannot be used: {cause(error)}.") from None
     finally:
         store.close()
 
@@ -110,7 +110,8 @@ def cause(error: SQLAlchemyError) -> str:
     return (str(said).splitlines() or [""])[0] or type(error).__name__
 
 
-def _without_password(url: str) -> str:
+def without_password(url: str) -> str:
+    """A database's address as it may be shown."""
     try:
         return make_url(url).render_as_string(hide_password=True)
     except SQLAlchemyError:
