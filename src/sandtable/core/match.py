@@ -219,13 +219,13 @@ class Match(Seated[S, B]):
     def undo(self, seat: int) -> None:
         """Take back this seat's last choice."""
         if not self.may_undo(seat):
-            raise NothingToUndo(self._why_no_undo(seat))
+            raise NothingToUndo(self._why_not_undo(seat))
         self._rewind(self._last_own())
 
     def undo_turn(self, seat: int) -> None:
         """Take back this seat's choices up to the last die roll, secret seen or other seat's choice."""
         if not self.may_undo(seat):
-            raise NothingToUndo(self._why_no_undo(seat))
+            raise NothingToUndo(self._why_not_undo(seat))
         to = at = self._last_own()
         while at > self._floor and (self.choices[at - 1].standing or self.choices[at - 1].seat == seat):
             at -= 1
@@ -233,7 +233,7 @@ class Match(Seated[S, B]):
                 to = at
         self._rewind(to)
 
-    def _why_no_undo(self, seat: int) -> str:
+    def _why_not_undo(self, seat: int) -> str:
         if self.outcome is not None:
             return "The match is over, so its seed is known: nothing can be taken back."
         at = self._last_own()

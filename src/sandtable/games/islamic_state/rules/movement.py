@@ -246,7 +246,7 @@ def _owner(force: int) -> int:
     return OWN_LAND[force][0] if len(OWN_LAND[force]) == 1 else NOBODY
 
 
-def why_no_room(t: Table, units: Sequence[int], space: int) -> Refusal:
+def why_not_room(t: Table, units: Sequence[int], space: int) -> Refusal:
     """The reason why a stack cannot stand on a space beside those who are there."""
     mine = forces_of(t, units)
     together = {*mine, *forces_of(t, t.state.here[space])}
@@ -267,7 +267,7 @@ def why_not_there(t: Table, units: Sequence[int], space: int) -> Refusal:
     if not all(may_enter(t, unit, space) for unit in units):
         return Refusal("move.limits", "Units of this stack may not enter it.")
     if not has_room(t, units, space):
-        return why_no_room(t, units, space)
+        return why_not_room(t, units, space)
     guard = guard_duty(t, units, t.state.at[units[0]])
     if guard.bound:
         return Refusal("move.home-guard", "The home area that they leave must not be emptied.")

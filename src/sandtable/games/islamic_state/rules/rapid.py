@@ -7,7 +7,7 @@ from sandtable.games.islamic_state.rules.control import holder, is_friends_land,
 from sandtable.games.islamic_state.rules.cooperation import OWN_LAND, contested, cooperates, force_of
 from sandtable.games.islamic_state.rules.march import march, overrun
 from sandtable.games.islamic_state.rules.move import own_stacks
-from sandtable.games.islamic_state.rules.movement import Way, guard_duty, needs_guard, open_to, why_no_room
+from sandtable.games.islamic_state.rules.movement import Way, guard_duty, needs_guard, open_to, why_not_room
 from sandtable.games.islamic_state.rules.peoples import druze_are_neutral
 from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey
 from sandtable.games.islamic_state.rules.stacking import distinct, own_units, room
@@ -148,4 +148,4 @@ def _why_not_there(t: Table, unit: int, area: int) -> Refusal:
         return Refusal("move.cost", "It is not adjacent, or too far for the points left.")
     if _enemies(t, unit, area):
         return Refusal("actions.rapid", "An enemy unit stands there.")
-    return why_no_room(t, (unit,), area)
+    return why_not_room(t, (unit,), area)
