@@ -324,7 +324,8 @@ class Terminal:
             raise SandtableError("Why not what? Name a piece, a place or a card.")
         id_ = target if target in self.match.names else self._sayings.id(self._scene(decision), target)
         refusal = self.match.why_not(decision.seat, id_)
-        say(f"{target} can be chosen." if refusal is None else f"{refusal.why} [{refusal.rule}]")
+        rule = f" [{refusal.rule}]" if refusal and refusal.rule else ""
+        say(f"{target} can be chosen." if refusal is None else f"{refusal.why}{rule}")
 
     def _save(self, _: Decision, name: str) -> None:
         file = Path(name).expanduser() if name else self.file

@@ -32,7 +32,10 @@ class Seated(Run[S, B]):
         return next((each for each in self.pending if each.seat == seat), None)
 
     def why_not(self, seat: int, target: str) -> Refusal | None:
-        """Why a piece, space or card cannot be chosen now; None if it can."""
+        """Why a piece, space or card cannot be chosen now; None if it can.
+
+        Who is asked nothing is told no rule: it would say what another seat is asked.
+        """
         if target not in self.names:
             return self._why_not_unnamed(seat, target)
         kind, number = self.names.find(target)
@@ -41,11 +44,21 @@ class Seated(Run[S, B]):
             return Refusal(self.outcome.rule, "The match is over.")
         decision = self.decision(seat)
         if decision is None:
-            return Refusal(self.pending[0].rule, f"Nothing is asked of {self.seats[seat].name} now.")
+            return Refusal("", f"Nothing is asked of {self.seats[seat].name} now.")
         if any(self._names(option, kind, number) for option in decision.options):
             return None
         refusal = decision.refuse(kind, number) if decision.refuse else None
-        return refusal or Refusal(decision.rule, f"This question is not about {label}.")
+        return refusal or self._why_not_kind(decision, kind, label)
+
+    def _why_not_kind(self, decision: Decision, kind: Kind, label: str) -> Refusal:
+        """What a question asks for, if that is another kind of thing."""
+        asked = {of for option in decision.options if (of := self.game.verbs[option.verb].of)}
+        if kind in asked:
+            return Refusal(decision.rule, f"This question is not about {label}.")
+        if not asked:
+            return Refusal(decision.rule, "The question has answers of its own, none of them on the map.")
+        wanted = " or ".join(self.names.plural(each) for each in sorted(asked))
+        return Refusal(decision.rule, f"The question asks for {wanted}, not for {label}.")
 
     def _why_not_unnamed(self, seat: int, target: str) -> Refusal | None:
         """A back or a part of a unit has no name: it means the space where it lies, beside the map nothing."""
@@ -56,8 +69,8 @@ class Seated(Run[S, B]):
             raise UnknownName(f"There is no piece, space or card called {target!r}.")
         if piece.space:
             return self.why_not(seat, piece.space)
-        rule = self.pending[0].rule if self.outcome is None else self.outcome.rule
-        return Refusal(rule, f"{piece.name} cannot be chosen by itself.")
+        decision = self.decision(seat)
+        return Refusal(decision.rule if decision else "", f"{piece.name} cannot be chosen by itself.")
 
     def _names(self, option: Option, kind: Kind, number: int) -> bool:
         """Whether an option is about something, or about one way to use it."""
