@@ -76,20 +76,6 @@ def test_a_second_socket_of_a_seat_is_no_news(game: Game) -> None:
         assert first.receive_json()["type"] == "chat"
 
 
-def test_who_comes_again_and_again_has_to_wait_and_nobody_else_has(config: Config) -> None:
-    limits = msgspec.structs.replace(config.limits, reads=(0.001, 11))
-    with TestClient(create_app(msgspec.structs.replace(config, limits=limits))) as client:
-        game = Game.create(client)
-        for _ in range(2):
-            with listen(game, "red") as socket:
-                until(socket, "state")
-        with listen(game, "red") as socket:
-            assert "Too many requests" in socket.receive_json()["detail"]
-        for who in ("blue", "spectator", "spectator", "spectator"):
-            with listen(game, who) as socket:
-                until(socket, "state")
-
-
 def test_chat_and_joining_are_live(client: TestClient) -> None:
     game = Game.create(client, seats={"red": {"kind": "open"}})
     with listen(game, "spectator") as socket:

@@ -23,6 +23,9 @@ NO_HURRY = Limits(
     creations=UNLIMITED,
     matches_a_day=10**9,
     visits=UNLIMITED,
+    work=UNLIMITED,
+    match_work=UNLIMITED,
+    at_once=10**4,
     import_seconds=600.0,
 )
 MEETING = (

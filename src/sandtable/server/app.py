@@ -21,7 +21,8 @@ from sandtable.server.api.faults import handlers
 from sandtable.server.api.limits import Throttle
 from sandtable.server.api.live import live
 from sandtable.server.api.schema import Description
-from sandtable.server.api.security import SameOrigin, Turnstile, add_headers
+from sandtable.server.api.security import SameOrigin, add_headers
+from sandtable.server.api.turnstile import Threads, Turnstile
 from sandtable.server.bots.director import Director
 from sandtable.server.bots.jobs import Jobs
 from sandtable.server.bots.leases import Leases
@@ -53,7 +54,7 @@ SWEEP_SECONDS = 3600.0
 def create_app(config: Config) -> Litestar:
     """The service for a configuration; the database is opened when the service starts."""
     state = _assemble(config)
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             *games.routes(config),
             *matches.routes(config),
@@ -66,7 +67,6 @@ def create_app(config: Config) -> Litestar:
         state=state,
         lifespan=[_lifespan(state, config)],
         middleware=[
-            DefineMiddleware(Turnstile, throttle=state.throttle),
             DefineMiddleware(SameOrigin, config=config),
         ],
         cors_config=_cors(config.origins),
@@ -79,6 +79,8 @@ def create_app(config: Config) -> Litestar:
         openapi_config=_openapi(),
         logging_config=None,
     )
+    app.asgi_handler = Turnstile(app.asgi_handler, state.throttle, config.origins)  # around everything, even 404
+    return app
 
 
 def _lifespan(state: State, config: Config) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
@@ -86,6 +88,7 @@ def _lifespan(state: State, config: Config) -> Callable[[Litestar], AbstractAsyn
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_default_executor(Threads())
         await asyncio.to_thread(state.store.prepare)
         state.director.open(asyncio.get_running_loop())
         await state.neighbours.open()

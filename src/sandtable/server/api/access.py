@@ -9,6 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Receive, Scope, Send
 
 from sandtable.server.api.limits import Throttle, visitor
+from sandtable.server.api.turnstile import bill
 from sandtable.server.bots.director import Director
 from sandtable.server.bots.jobs import Jobs
 from sandtable.server.clock.timekeeper import Timekeeper
@@ -69,8 +70,6 @@ GZIP = 31
 READY = {"ready": True}
 
 
-LONG = 5.0
-"""What looking back costs of the reads that a key may make."""
 KEYED: list[dict[str, list[str]]] = [{"key": []}]
 
 
@@ -95,14 +94,19 @@ class Desk:
         self.hub: Hub = state.hub
         self.throttle: Throttle = state.throttle
 
-    async def enter(self, match: str, cost: float = 1.0, *, have: str = "") -> Viewer:
+    async def enter(self, match: str, *, have: str = "") -> Viewer:
         """The match, as whoever holds the key of this request, and may have a scene; keys in links are for reading.
 
-        Long work costs more of what the key may use, so that no key takes the server for itself.
+        The work is charged to the seat, and what is only looked at to the match as well.
         """
         viewer = await self.hall.enter(match, self._key(), have)
-        buckets = self.throttle.reads if self.request.method == "GET" else self.throttle.choices
-        buckets.take(viewer.key, cost)
+        payer = viewer.payer(self.visitor())
+        if self.request.method == "GET":
+            self.throttle.reads.take(payer)
+            bill(self.throttle.match_work, match)
+        else:
+            self.throttle.choices.take(payer)
+        bill(self.throttle.work, payer)
         await self.timekeeper.looked(viewer)
         return viewer
 

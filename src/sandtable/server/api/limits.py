@@ -13,12 +13,13 @@ from sandtable.server.settings.limits import Limits
 
 DAY = 86400.0
 REMEMBERED = 10_000
+LEAST_WAIT = 0.1
 
 
 class Buckets:
     """A token bucket for each key: so many a second, so many at once."""
 
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, float(burst), clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._lock = Lock()
@@ -26,20 +27,42 @@ class Buckets:
     def take(self, key: str, cost: float = 1.0) -> None:
         """Spend a token, or what the request costs; refused when the bucket does not hold it."""
         with self._lock:
-            now = self._clock()
-            left, before = self._left.get(key, (self._burst, now))
-            left = min(self._burst, left + (now - before) * self._rate)
-            cost = min(cost, self._burst)
+            now, cost = self._clock(), min(cost, self._burst)
+            left = self._now_left(key, now)
             if left < cost:
                 raise _too_many((cost - left) / self._rate)
-            self._left[key] = (left - cost, now)
-            self._left.move_to_end(key)
-            if len(self._left) > REMEMBERED:
-                self._left.popitem(last=False)
+            self._keep(key, left - cost, now)
+
+    def check(self, key: str) -> None:
+        """Refused while the bucket is empty."""
+        left = self._now_left(key, self._clock())
+        if left <= 0:
+            raise _too_much(-left / self._rate)
+
+    def charge(self, key: str, cost: float) -> None:
+        """Spend what was used already, if need be on credit."""
+        with self._lock:
+            now = self._clock()
+            self._keep(key, max(self._now_left(key, now) - cost, -self._burst), now)
+
+    def _now_left(self, key: str, now: float) -> float:
+        left, before = self._left.get(key, (self._burst, now))
+        return min(self._burst, left + (now - before) * self._rate)
+
+    def _keep(self, key: str, left: float, now: float) -> None:
+        self._left[key] = (left, now)
+        self._left.move_to_end(key)
+        if len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
 
 
 def _too_many(wait: float) -> ApiError:
     return ApiError(429, "too_many", f"Too many requests: try again in {wait:.1f} seconds.", wait=wait)
+
+
+def _too_much(wait: float) -> ApiError:
+    detail = f"What was asked for took all the time that this server gives: try again in {wait:.1f} seconds."
+    return ApiError(429, "too_much", detail, wait=max(wait, LEAST_WAIT))
 
 
 class Places:
@@ -64,7 +87,7 @@ class Places:
 
 
 class Throttle:
-    """The server's buckets, one set a kind of request."""
+    """The server's buckets: one set a kind of request, and those that hold seconds of its processor."""
 
     def __init__(self, limits: Limits) -> None:
         self.choices = Buckets(*limits.choices)
@@ -74,6 +97,9 @@ class Throttle:
         self.creations = Buckets(*limits.creations)
         self.matches = Buckets(limits.matches_a_day / DAY, limits.matches_a_day)
         self.visits = Buckets(*limits.visits)
+        self.work = Buckets(*limits.work)
+        self.match_work = Buckets(*limits.match_work)
+        self.at_once = limits.at_once
         self.sockets = Places(limits.sockets)
 
     def create(self, visitor: str) -> None:

@@ -10,6 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from sandtable.server.api.limits import visitor
+from sandtable.server.api.turnstile import bill, metered, settle
 from sandtable.server.listeners.feed import Feed
 from sandtable.server.listeners.hub import Listener
 from sandtable.server.messages.errors import ApiError
@@ -17,8 +18,6 @@ from sandtable.server.messages.live import LiveError
 from sandtable.server.messages.requests import Hello
 from sandtable.server.settings.limits import Limits
 
-COMING = 5.0
-"""What it costs a seat of its reads to come: it is sent all there is."""
 _encode = msgspec.json.Encoder().encode
 _read_hello = msgspec.json.Decoder(Hello).decode
 
@@ -28,13 +27,13 @@ async def live(socket: WebSocket[object, object, AppState], match_id: FromPath[s
     """The state, log, chat and thinking of a match, as they come to whoever says a key first."""
     parts = socket.app.state
     client = socket.client
+    who = visitor((client.host, client.port) if client else None)
     await socket.accept()
     try:
-        with parts.throttle.sockets.place(visitor((client.host, client.port) if client else None)):
+        with parts.throttle.sockets.place(who):
             hello = await _hello(socket, parts.config.limits)
             viewer = await parts.hall.enter(match_id, hello.key)
-            if viewer.seat is not None:  # spectators, who share a key, have places instead
-                parts.throttle.reads.take(viewer.key, COMING)
+            bill(parts.throttle.work, viewer.payer(who))
             await parts.timekeeper.looked(viewer)
             seat = "" if viewer.seat is None else viewer.live.seats[viewer.seat].seat
             with parts.hub.listening(match_id, seat) as listener:
@@ -81,13 +80,15 @@ async def _until_gone(socket: WebSocket[object, object, AppState]) -> None:
 
 
 async def _send_news(socket: WebSocket[object, object, AppState], feed: Feed, listener: Listener) -> None:
+    """First all there is, which the listener has to pay for."""
     while True:
         await listener.awake.wait()
         listener.awake.clear()
         if listener.changed:
             listener.changed = False
-            for each in await feed.news():
+            for each in await metered(feed.news()):
                 await _send(socket, each)
+            settle()
         while listener.notes:
             await _send(socket, _encode(listener.notes.popleft()))
 

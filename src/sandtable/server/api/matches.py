@@ -8,7 +8,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from sandtable.core import save as saves
-from sandtable.server.api.access import FAILURES, KEYED, LONG, AnyRequest, Desk
+from sandtable.server.api.access import FAILURES, KEYED, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.match import seating
 from sandtable.server.messages.answers import Created, Joined, Summary
@@ -81,7 +81,7 @@ async def renew(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Ren
 async def export(request: AnyRequest, match_id: FromPath[str]) -> Response[str]:
     """The save file: with the seed once the match is over; until then only of games that hide nothing."""
     desk = Desk(request)
-    live = (await desk.enter(match_id, LONG)).live
+    live = (await desk.enter(match_id)).live
     async with live.lock:
         match = await desk.hall.awake(live)
         over = match.outcome is not None

@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from sandtable.core import RESIGN
 from sandtable.core.errors import UnknownName
 from sandtable.core.ways import ways as find_ways
-from sandtable.server.api.access import FAILURES, KEYED, LONG, READY, Answer, AnyRequest, Desk, answers
+from sandtable.server.api.access import FAILURES, KEYED, READY, Answer, AnyRequest, Desk, answers
 from sandtable.server.messages.answers import LogLine, Message, State, WhyNot
 from sandtable.server.messages.errors import not_found, refused
 from sandtable.server.messages.live import LiveChat
@@ -133,7 +133,7 @@ async def finals(request: AnyRequest, match_id: FromPath[str]) -> dict[str, bool
 async def log(request: AnyRequest, match_id: FromPath[str], since: Since = 0, limit: Lines = PAGE) -> Answer:
     """The log for this key, from its line `since` on: at most `limit` lines, so ask again from the last."""
     desk = Desk(request)
-    viewer = await desk.enter(match_id, LONG)
+    viewer = await desk.enter(match_id)
     async with viewer.live.lock:
         match = await desk.hall.awake(viewer.live)
         return Answer(desk.views.log(viewer.live, match, viewer.seat, since, limit))
@@ -143,7 +143,7 @@ async def log(request: AnyRequest, match_id: FromPath[str], since: Since = 0, li
 async def replay(request: AnyRequest, match_id: FromPath[str], k: FromPath[int]) -> Answer:
     """The match as this key saw it before choice number k."""
     desk = Desk(request)
-    return Answer(await desk.views.past(await desk.enter(match_id, LONG), k))
+    return Answer(await desk.views.past(await desk.enter(match_id), k))
 
 
 @get(f"{MATCH}/chat", security=KEYED, responses=FAILURES)
@@ -160,7 +160,7 @@ async def say(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Say])
     desk = Desk(request)
     viewer = await desk.enter(match_id)
     row = viewer.live.seats[viewer.player()]
-    desk.throttle.chat.take(viewer.key)
+    desk.throttle.chat.take(viewer.payer(desk.visitor()))
     text = clean(data.text, CHAT, "A message")
     if not text:
         raise refused("empty", "Write something first.")

@@ -29,11 +29,14 @@ _SPARING = {each.__name__ for each in _MODELS if issubclass(each, Request) or ea
 
 
 class Description(JsonRenderPlugin):
-    """Serves the description."""
+    """Serves the description, which is made once."""
+
+    _written = b""
 
     def render(self, _: Any, openapi_schema: dict[str, Any]) -> bytes:
         """The description as JSON."""
-        return msgspec.json.encode(described(openapi_schema))
+        self._written = self._written or msgspec.json.encode(described(openapi_schema))
+        return self._written
 
 
 def described(openapi: dict[str, Any]) -> dict[str, Any]:

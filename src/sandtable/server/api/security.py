@@ -5,7 +5,6 @@ from urllib.parse import SplitResult, urlsplit
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from sandtable.server.api.limits import Throttle, visitor
 from sandtable.server.config import Config
 from sandtable.server.messages.errors import ApiError
 
@@ -56,19 +55,6 @@ class SameOrigin:
 
     def _own(self, origin: str, host: str) -> bool:
         return origin in self._origins or (bool(host) and _split(origin).netloc == host)
-
-
-class Turnstile:
-    """Middleware: every visitor has a rate, whatever is asked for and before anything is looked up."""
-
-    def __init__(self, app: ASGIApp, throttle: Throttle) -> None:
-        self.app = app
-        self._visits = throttle.visits
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["path"].startswith("/api/"):
-            self._visits.take(visitor(scope["client"]))
-        await self.app(scope, receive, send)
 
 
 def _split(address: str) -> SplitResult:

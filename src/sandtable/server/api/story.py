@@ -7,7 +7,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
 from sandtable.core import AnyMatch
-from sandtable.server.api.access import FAILURES, KEYED, LONG, AnyRequest, Desk
+from sandtable.server.api.access import FAILURES, KEYED, AnyRequest, Desk
 from sandtable.server.match.viewer import Viewer
 from sandtable.server.messages.answers import Created
 from sandtable.server.messages.errors import ApiError
@@ -30,7 +30,7 @@ def routes() -> list[HTTPRouteHandler]:
 async def tell(request: AnyRequest, match_id: FromPath[str]) -> Story:
     """What decided a match that is over: score, turning points, losses and dice."""
     desk = Desk(request)
-    viewer = await desk.enter(match_id, LONG)
+    viewer = await desk.enter(match_id)
     async with viewer.live.lock:
         match = await desk.hall.awake(viewer.live)
         if match.outcome is None:

@@ -14,6 +14,10 @@ class Viewer(msgspec.Struct, frozen=True):
     key: str
     have: str = ""
 
+    def payer(self, visitor: str) -> str:
+        """Who uses the server: a seat, whatever its key is now; spectators share a key, not an address."""
+        return f"{self.live.id} {visitor if self.seat is None else self.live.seats[self.seat].seat}"
+
     def player(self) -> int:
         """The seat; spectators are refused."""
         if self.seat is None:

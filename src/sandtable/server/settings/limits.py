@@ -9,9 +9,10 @@ from sandtable.core.errors import SetupError
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """What one visitor, one key or one server may use. Rates are (a second, at once).
+    """What one visitor, one seat or one server may use. Rates are (a second, at once).
 
-    Visitors are told apart by address: `visits`, `creations`, `matches_a_day` and `sockets` are theirs.
+    Visitors are told apart by address: `visits`, `creations`, `matches_a_day`, `at_once` and `sockets` are theirs.
+    `work` are seconds of processor for each visitor and each seat, `match_work` for all who look at one match.
     """
 
     body: int = 64 * 1024
@@ -40,6 +41,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     creations: tuple[float, int] = (0.5, 30)
     matches_a_day: int = 100
     visits: tuple[float, int] = (100.0, 400)
+    at_once: int = 8
+    work: tuple[float, int] = (0.25, 5)
+    match_work: tuple[float, int] = (0.5, 10)
     sockets: int = 200
 
 

@@ -1,0 +1,207 @@
+"""The turnstile: nobody asks so much that others wait.
+
+Whatever is asked for, every visitor has a rate of requests, a few of them at a time, and a share of the processor:
+the time that a request takes, on the event loop and in threads, is charged to the visitor, to the seat and to the
+match when it ends. Who has used up a share is refused until it has grown again, and an answer that refuses is kept
+back for a moment, so that asking again and again costs the server next to nothing.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
+from functools import partial
+from time import thread_time
+from types import coroutine
+from typing import Any, ParamSpec, TypeVar
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from sandtable.server.api.limits import Buckets, Throttle, visitor
+from sandtable.server.messages.answers import Failure
+from sandtable.server.messages.errors import ApiError
+
+HELD_SECONDS = 1.0
+"""The longest time for which a refusal is kept back."""
+THREADS = 32
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Meter:
+    """The processor time of one request, and the shares that pay for it."""
+
+    __slots__ = ("_began", "_payers", "_seconds")
+
+    def __init__(self, share: Buckets, visitor: str) -> None:
+        self._payers = [(share, visitor)]
+        self._seconds = self._began = 0.0
+
+    def bill(self, share: Buckets, payer: str) -> None:
+        """One more pays for this request."""
+        share.check(payer)
+        self._payers.append((share, payer))
+
+    def settle(self) -> None:
+        """Charge what was used so far; what comes later is free."""
+        self.stop()
+        for share, payer in self._payers:
+            share.charge(payer, self._seconds)
+        self._payers.clear()
+
+    def start(self) -> None:
+        """The event loop works for this request now."""
+        self._began = thread_time()
+
+    def stop(self) -> None:
+        """It waits for something."""
+        if self._began:
+            self._seconds += thread_time() - self._began
+        self._began = 0.0
+
+    def run(self, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Call something in a thread."""
+        began = thread_time()
+        try:
+            return call(*args, **kwargs)
+        finally:
+            self._seconds += thread_time() - began
+
+
+_meter: ContextVar[Meter | None] = ContextVar("meter", default=None)
+
+
+def bill(share: Buckets, payer: str) -> None:
+    """Charge the present request to somebody's share, too; refused if it is used up."""
+    meter = _meter.get()
+    if meter is not None:
+        meter.bill(share, payer)
+
+
+def settle() -> None:
+    """What the present request does from now on, it does for others."""
+    meter = _meter.get()
+    if meter is not None:
+        meter.settle()
+
+
+class Threads(ThreadPoolExecutor):
+    """The event loop's threads; what they do for a request is part of it."""
+
+    def __init__(self) -> None:
+        super().__init__(THREADS, "work")
+
+    def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> "Future[R]":
+        """Call something in a thread."""
+        meter = _meter.get()
+        if meter is None:
+            return super().submit(fn, *args, **kwargs)
+        return super().submit(partial(meter.run, fn, *args, **kwargs))
+
+
+class Turnstile:
+    """Every request goes through it, before anything is looked up; `origins` may read why they were refused."""
+
+    def __init__(self, app: ASGIApp, throttle: Throttle, origins: Sequence[str]) -> None:
+        self._app, self._throttle, self._origins = app, throttle, origins
+        self._queues = Queues(throttle.at_once)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        who = visitor(scope["client"])
+        try:
+            self._throttle.visits.take(who)
+            self._throttle.work.check(who)
+            if scope["type"] == ScopeType.WEBSOCKET:
+                await self._let_in(who, scope, receive, send)
+                return
+            async with self._queues.turn(who):
+                if not _has_left(receive):
+                    self._throttle.work.check(who)  # what was asked before may have used it up
+                    await self._let_in(who, scope, receive, send)
+        except ApiError as error:
+            await asyncio.sleep(min(error.wait, HELD_SECONDS))
+            await self._refuse(error, scope, send)
+
+    async def _let_in(self, who: str, scope: Scope, receive: Receive, send: Send) -> None:
+        meter = Meter(self._throttle.work, who)
+        token = _meter.set(meter)
+        try:
+            await metered(self._app(scope, receive, send))
+        finally:
+            _meter.reset(token)
+            meter.settle()
+
+    async def _refuse(self, error: ApiError, scope: Scope, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await send({"type": "websocket.close", "code": 4000 + error.status, "reason": error.error})
+            return
+        body = msgspec.json.encode(Failure(error.error, error.detail))
+        headers = [
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(body)).encode()),
+            (b"retry-after", str(max(1, round(error.wait))).encode()),
+        ]
+        origin = next((value for name, value in scope["headers"] if name == b"origin"), b"")
+        if origin.decode("latin-1") in self._origins:
+            headers += [
+                (b"access-control-allow-origin", origin),
+                (b"access-control-expose-headers", b"retry-after"),
+            ]
+        await send({"type": "http.response.start", "status": error.status, "headers": headers})
+        await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+class Queues:
+    """Every visitor has so many requests in progress at a time; others wait for their turn."""
+
+    def __init__(self, at_once: int) -> None:
+        self._at_once = at_once
+        self._asked: Counter[str] = Counter()
+        self._places: dict[str, asyncio.Semaphore] = {}
+
+    @asynccontextmanager
+    async def turn(self, who: str) -> AsyncIterator[None]:
+        """A request of a visitor, when its turn has come."""
+        places = self._places.get(who) or self._places.setdefault(who, asyncio.Semaphore(self._at_once))
+        self._asked[who] += 1
+        try:
+            async with places:
+                yield
+        finally:
+            self._asked[who] -= 1
+            if not self._asked[who]:
+                del self._asked[who], self._places[who]
+
+
+def metered(work: Awaitable[R]) -> Awaitable[R]:
+    """The same work, with the time that it uses between its waits noted for the present request."""
+    meter = _meter.get()
+    return work if meter is None else _noted(work, meter)
+
+
+@coroutine
+def _noted(work: Awaitable[R], meter: Meter) -> Generator[Any, Any, R]:
+    running = work.__await__()
+    step: Callable[[], Any] = partial(next, running)
+    while True:
+        meter.start()
+        try:
+            waits_for = step()
+        except StopIteration as done:
+            result: R = done.value
+            return result
+        finally:
+            meter.stop()
+        try:
+            step = partial(running.send, (yield waits_for))
+        except BaseException as error:
+            step = partial(running.throw, error)
+
+
+def _has_left(receive: Receive) -> bool:
+    """Whether the visitor was seen to hang up: uvicorn knows, and tells it only to those who read the body."""
+    return bool(getattr(getattr(receive, "__self__", None), "disconnected", False))
