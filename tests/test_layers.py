@@ -142,6 +142,7 @@ SERVER_ROOMS: dict[str, tuple[str, ...]] = {  # what each room of the server may
     "clock": ("messages", "config", "storage", "show", "match"),
     "notices": ("messages", "settings", "config", "storage"),
     "opening": ("messages", "config", "storage", "show", "processes", "match", "notices"),
+    "telling": ("messages", "config", "storage", "show", "processes", "match"),
     "cluster": ("storage", "match", "listeners", "bots"),
     "api": (
         "messages",
@@ -155,6 +156,7 @@ SERVER_ROOMS: dict[str, tuple[str, ...]] = {  # what each room of the server may
         "clock",
         "notices",
         "opening",
+        "telling",
     ),
 }
 SERVER_ROOMS["app"] = (*SERVER_ROOMS,)  # puts everything together

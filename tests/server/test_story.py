@@ -1,5 +1,6 @@
 """After a match: its story, rematches and forks."""
 
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,9 @@ from sandtable.core import save as saves
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
 from sandtable.server.messages.story import Story
-from sandtable.server.show.story import story
+from sandtable.server.processes.clerk import Clerk, Died
+from sandtable.server.show.story import stories
+from sandtable.server.storage import archive, upkeep
 from tests.server.http_match import JSON, Game, error
 from tests.server.toy_server import TOYS
 
@@ -73,7 +76,7 @@ def test_the_story_of_every_game(id_: str) -> None:
         asked = match.pending[0]
         worth = game.advise(match.table, asked)
         match.choose(asked.seat, max(zip(worth, asked.options, strict=True), key=lambda each: each[0])[1])
-    found = story(match, 0, [0.0] * len(match.choices), [])
+    found = stories(match, [0.0] * len(match.choices))[match.seats[0].id]
     assert_losses_are_somebody_s(match, found)
     assert 1 <= len(found.points) <= 4
     steps = [each.step for each in found.points]
@@ -222,3 +225,65 @@ def test_the_list_says_which_turn_it_is(tmp_path: Path) -> None:
         while game.state("usmc")["scene"]["phase"].startswith("Setup"):
             game.choose("usmc", game.state("usmc")["asked"]["options"][0]["choice"])
         assert _listed(client, game.id)["turn"] == 1
+
+
+# Told once ------------------------------------------------------------------------------------------
+
+
+class Counting:
+    """A storyteller's process whose questions are counted; it may die of them."""
+
+    def __init__(self, inner: Clerk) -> None:
+        self.inner, self.asked, self.dies = inner, 0, False
+
+    async def ask(self, question: bytes, seconds: float) -> Any:
+        self.asked += 1
+        if self.dies:
+            raise Died
+        return await self.inner.ask(question, seconds)
+
+    def close(self) -> None:
+        self.inner.close()
+
+
+@pytest.fixture
+def clerk(client: TestClient) -> Counting:
+    storyteller = client.app.state.storyteller
+    storyteller._clerk = Counting(storyteller._clerk)
+    counting: Counting = storyteller._clerk
+    return counting
+
+
+def test_a_story_is_told_once_for_all_who_ask(clerk: Counting, ended: Game, config: Config) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda who: told(ended, who), ("blue", "red", "spectator", "blue")))
+    assert clerk.asked == 1
+    assert found[0] == found[3]
+    assert {each["choices"] for each in found} == {ended.state("blue")["seq"]}
+    with TestClient(create_app(config)) as client:  # after a restart it is there
+        again = client.app.state.storyteller._clerk = Counting(client.app.state.storyteller._clerk)
+        ended.client = client
+        assert told(ended) == found[0]
+        assert again.asked == 0
+
+
+def test_a_process_that_dies_over_a_story_is_told_and_tried_again(
+    clerk: Counting, ended: Game, caplog: pytest.LogCaptureFixture
+) -> None:
+    told(ended)
+    store = ended.client.app.state.store  # type: ignore[union-attr]
+    archive.keep_stories(store, ended.id, {})
+    clerk.dies = True
+    assert error(ended.get("blue", "story")) == (503, "no_story")
+    assert "could not be told" in caplog.text
+    clerk.dies = False
+    assert told(ended)["title"] == "Points"
+
+
+def test_the_story_goes_with_its_match(ended: Game) -> None:
+    told(ended)
+    store = ended.client.app.state.store  # type: ignore[union-attr]
+    upkeep.remove(store, [ended.id])
+    assert archive.story(store, ended.id, "blue") is None
+    archive.keep_stories(store, ended.id, {"blue": b"{}"})  # told too late
+    assert archive.story(store, ended.id, "blue") is None

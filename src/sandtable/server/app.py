@@ -46,6 +46,7 @@ from sandtable.server.settings.limits import Limits
 from sandtable.server.storage.store import Store, cause, default_database
 from sandtable.server.storage.upkeep import expire
 from sandtable.server.storage.writer import Writer
+from sandtable.server.telling.storyteller import Storyteller
 
 log = logging.getLogger("sandtable.server")
 SWEEP_SECONDS = 3600.0
@@ -104,6 +105,7 @@ def _lifespan(state: State, config: Config) -> Callable[[Litestar], AbstractAsyn
         await state.director.close()
         await state.neighbours.close()
         await asyncio.to_thread(state.importer.close)
+        await state.storyteller.close()
         await state.writer.close()
         await asyncio.to_thread(state.store.close)
 
@@ -139,10 +141,13 @@ def _assemble(config: Config) -> State:
     hub = Hub(limits, bus.tell)
     hall = Hall(store, Waker(config, store, shelf), limits.live_matches)
     views = Views(hall, hub.online, limits.cache)
+    storyteller = Storyteller(config, hall)
 
     def changed(live: LiveMatch) -> None:
         hub.publish(live.id)
-        if any(each.kind == "bot" for each in live.seats):
+        if live.head.over:
+            storyteller.begin(live)
+        elif any(each.kind == "bot" for each in live.seats):
             director.wake(live.id)
 
     referee = Referee(hall, writer, config.now, changed)
@@ -160,6 +165,7 @@ def _assemble(config: Config) -> State:
             "players": Players(referee, views),
             "opener": Opener(config, store, shelf),
             "importer": Importer(config),
+            "storyteller": storyteller,
             "hub": hub,
             "jobs": jobs,
             "director": director,

@@ -1,4 +1,4 @@
 """Addresses and their handlers, and who is let in: the way into the house.
 
-May import: messages, settings, config, storage, show, match, listeners, bots, clock, notices, opening.
+May import: messages, settings, config, storage, show, match, listeners, bots, clock, notices, opening, telling.
 """

@@ -25,6 +25,7 @@ from sandtable.server.notices.messenger import Messenger
 from sandtable.server.opening.imports import Importer
 from sandtable.server.opening.opener import Opener
 from sandtable.server.storage.store import Store
+from sandtable.server.telling.storyteller import Storyteller
 
 AnyRequest: TypeAlias = Request[Any, Any, State]
 
@@ -92,6 +93,7 @@ class Desk:
         self.timekeeper: Timekeeper = state.timekeeper
         self.messenger: Messenger = state.messenger
         self.hub: Hub = state.hub
+        self.storyteller: Storyteller = state.storyteller
         self.throttle: Throttle = state.throttle
 
     async def enter(self, match: str, *, have: str = "") -> Viewer:

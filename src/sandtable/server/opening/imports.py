@@ -1,11 +1,8 @@
 """Save files that are opened as matches: played again in a process of their own, within a time limit."""
 
-import asyncio
 import logging
-import signal
 import traceback
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any
@@ -17,7 +14,7 @@ from sandtable.core.errors import SandtableError, SaveError
 from sandtable.server.config import Config
 from sandtable.server.messages.errors import ApiError, refused
 from sandtable.server.opening.unseated import Unseated, unseated
-from sandtable.server.processes.helper import Helper
+from sandtable.server.processes.clerk import Clerk, Died, answer_all
 
 LONGEST = 500
 log = logging.getLogger("sandtable.server")
@@ -40,8 +37,7 @@ class Importer:
 
     def __init__(self, config: Config) -> None:
         self._limits = config.limits
-        self._helper = Helper(main, config)
-        self._thread = ThreadPoolExecutor(1, "imports")
+        self._clerk = Clerk(main, config)
         self._visitors: set[str] = set()
 
     @contextmanager
@@ -59,21 +55,17 @@ class Importer:
 
     async def play_again(self, body: bytes) -> Unseated:
         """The match that a save file holds, checked completely."""
-        answer = await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, body)
+        answer = await self._answer(body)
         if isinstance(answer, Unseated):
             return answer
         raise refused("save", answer.why)
 
-    def _ask(self, body: bytes) -> Unseated | Refused:
+    async def _answer(self, body: bytes) -> Unseated | Refused:
         try:
-            self._helper.start()
-            self._helper.pipe.send_bytes(body)
-            if not self._helper.pipe.poll(self._limits.import_seconds):
-                self._helper.kill()
-                return Refused(f"It takes more than {self._limits.import_seconds:g} seconds to play it again.")
-            answer = self._helper.pipe.recv()
-        except (EOFError, OSError):
-            self._helper.kill()
+            answer = await self._clerk.ask(body, self._limits.import_seconds)
+        except TimeoutError:
+            return Refused(f"It takes more than {self._limits.import_seconds:g} seconds to play it again.")
+        except Died:
             log.error("The process that looks at save files ended unexpectedly")
             return Refused("It could not be played again: the process that tried ended.")
         if isinstance(answer, RulesFailed):
@@ -84,8 +76,7 @@ class Importer:
 
     def close(self) -> None:
         """Look at no more files."""
-        self._helper.kill()
-        self._thread.shutdown()
+        self._clerk.close()
 
 
 def _later(why: str) -> ApiError:
@@ -96,14 +87,8 @@ def _later(why: str) -> ApiError:
 
 
 def main(pipe: "Connection[Any, Any]", config: Config) -> None:
-    """Look at save files until the server closes the pipe or is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while True:
-        try:
-            body = pipe.recv_bytes()
-        except (EOFError, OSError):
-            return
-        pipe.send(_answer(body, config))
+    """Look at save files."""
+    answer_all(pipe, lambda body: _answer(body, config))
 
 
 def _answer(body: bytes, config: Config) -> Unseated | Refused | RulesFailed:

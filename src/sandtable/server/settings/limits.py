@@ -20,6 +20,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     import_choices: int = 20_000
     import_seconds: float = 30.0
     imports: int = 8
+    story_seconds: float = 120.0
     connections: int = 4000
     head_seconds: float = 10.0
     body_seconds: float = 60.0

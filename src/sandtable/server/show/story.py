@@ -33,7 +33,6 @@ from sandtable.server.messages.story import (
     DiceRolled,
     Losses,
     Luck,
-    Rematch,
     Story,
     StoryLine,
     StoryTurn,
@@ -52,29 +51,32 @@ _AFTER_BATTLE = (Track, Card, Leave, Flip)
 """What is told of a turning point: the first of these, then what stands behind it or came of a battle."""
 
 
-def story(match: AnyMatch, seat: int | None, made: Sequence[float], rematches: Iterable[Rematch]) -> Story:
-    """The story of a match as a seat may read it; `made` are the moments of its choices."""
-    teller = Teller(match, seat)
-    return Story(
-        title=teller.scores[-1][1].title,
-        lines=tuple(teller.lines()),
-        turns=tuple(teller.turns()),
-        points=tuple(teller.turning_points()),
-        losses=teller.losses(),
-        dice=tuple(teller.dice()),
-        luck=tuple(teller.luck()),
-        choices=len(match.choices),
-        checked=len(match.opening) + sum(len(each.rolls) for each in match.choices) - len(match.origin.written),
-        seconds=sum(min(later - sooner, PAUSE) for sooner, later in pairwise(made)),
-        rematches=tuple(rematches),
-    )
+def stories(match: AnyMatch, made: Sequence[float]) -> dict[str, Story]:
+    """The story of a match as each seat may read it, and spectators (""); `made` are the moments of its choices."""
+    teller = Teller(match)
+    told: dict[str, Story] = {}
+    for seat in (None, *range(len(match.seats))):
+        told["" if seat is None else teller.seats[seat]] = Story(
+            title=teller.scores[-1][1].title,
+            lines=tuple(teller.lines()),
+            turns=tuple(teller.turns()),
+            points=tuple(teller.turning_points(seat)),
+            losses=teller.losses(),
+            dice=tuple(teller.dice()),
+            luck=tuple(teller.luck()),
+            choices=len(match.choices),
+            checked=len(match.opening) + sum(len(each.rolls) for each in match.choices) - len(match.origin.written),
+            seconds=sum(min(later - sooner, PAUSE) for sooner, later in pairwise(made)),
+            rematches=(),
+        )
+    return told
 
 
 class Teller:
     """Goes through a match once and notes what its story needs."""
 
-    def __init__(self, match: AnyMatch, seat: int | None) -> None:
-        self.match, self.seat = match, seat
+    def __init__(self, match: AnyMatch) -> None:
+        self.match = match
         self.seats = [each.id for each in match.seats]
         self.scores: list[tuple[int, Score]] = []
         self._seat_of = {side: each for each, seat in enumerate(match.seats) for side in reversed(seat.sides)}
@@ -184,8 +186,8 @@ class Teller:
 
     # Turning points ---------------------------------------------------------------------------------
 
-    def turning_points(self) -> list[TurningPoint]:
-        """The largest changes of the game's own evaluation, in their order."""
+    def turning_points(self, seat: int | None) -> list[TurningPoint]:
+        """The largest changes of the game's own evaluation, in their order, as a seat may know them."""
         found: list[TurningPoint] = []
         first = self._begun[0][1] if self._begun else 0  # what comes before the first turn is set-up
         for size, number, gains in sorted(self._swings, key=lambda each: (-each[0], each[1])):
@@ -193,14 +195,14 @@ class Teller:
                 break
             if number <= first or any(abs(each.step - number) < APART for each in found):
                 continue
-            point = self._point(number, gains)
+            point = self._point(number, gains, seat)
             if point is not None:
                 found.append(point)
         return sorted(found, key=lambda each: each.step)
 
-    def _point(self, number: int, gains: int) -> TurningPoint | None:
+    def _point(self, number: int, gains: int, seat: int | None) -> TurningPoint | None:
         chooser, events, forecast = self._told[number]
-        known = [each for each in events if each.known_to(self.seat) and each.text]
+        known = [each for each in events if each.known_to(seat) and each.text]
         ranked = sorted(
             (each for each in known if isinstance(each.what, _TELLING)),
             key=lambda each: _TELLING.index(type(each.what)),

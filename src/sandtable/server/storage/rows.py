@@ -122,6 +122,13 @@ class ChatRow(msgspec.Struct, frozen=True):
     sent: float
 
 
+class StoryRow(msgspec.Struct, frozen=True):
+    """The story of a match that is over, as one seat ("": spectators) may read it."""
+
+    seat: Name
+    story: bytes
+
+
 class StretchRow(msgspec.Struct, frozen=True):
     """A piece of a match's past, up to the snapshot at choice number `at`: see match/recall.py."""
 
