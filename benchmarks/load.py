@@ -78,13 +78,15 @@ created = msgspec.json.Decoder(Created).decode
 class Client:
     """One connection."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, visitor: str = "127.0.0.1") -> None:
         parts = urlsplit(address)
-        self._host, self._port = parts.hostname or "", parts.port or 80
+        self._host, self._port, self._visitor = parts.hostname or "", parts.port or 80, (visitor, 0)
 
     async def open(self) -> "Client":
-        """Connect."""
-        self._reader, self._writer = await asyncio.open_connection(self._host, self._port, limit=2**22)
+        """Connect, as a visitor from that address."""
+        self._reader, self._writer = await asyncio.open_connection(
+            self._host, self._port, limit=2**22, local_addr=self._visitor
+        )
         return self
 
     async def ask(self, method: str, path: str, key: str = "", body: object = None) -> bytes:
@@ -160,10 +162,10 @@ class Seat:
 
     async def choose(self) -> float:
         """Make one choice; how long the answer took."""
-        asked = await self._asked()
+        asked = await self.asked()
         if asked is None:
             await self.begin()
-            asked = await self._asked()
+            asked = await self.asked()
         seat, state = asked or ("", Seen(0, "", None))
         choice = self._chance.choice(state.asked.options).choice if state.asked else ""
         path, body = (
@@ -177,7 +179,7 @@ class Seat:
         self._last = seat
         return taken
 
-    async def _asked(self) -> tuple[str, Seen] | None:
+    async def asked(self) -> tuple[str, Seen] | None:
         """The seat that is asked, with its state; the one that chose last is tried first."""
         if self._last and self._states[self._last].asked:
             return self._last, self._states[self._last]
