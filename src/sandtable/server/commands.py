@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
@@ -33,6 +34,8 @@ ALL = (1e6, 10**6)
 NO_NOTICES = Notices()
 COLLECT = (20_000, 20, 50)
 """How seldom the garbage collector looks: a thousand matches are millions of objects, and nearly all stay."""
+SWITCH_SECONDS = 0.001
+"""How long the event loop waits at most for a thread that computes."""
 
 
 class Server(uvicorn.Server):
@@ -193,5 +196,6 @@ def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> 
     )
     logging.getLogger("uvicorn.error").addFilter(worth_a_line)
     gc.set_threshold(*COLLECT)
+    sys.setswitchinterval(SWITCH_SECONDS)
     with claimed(database):
         Server(settings, ready).run(sockets=[listening])

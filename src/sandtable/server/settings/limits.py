@@ -42,9 +42,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     creations: tuple[float, int] = (0.5, 30)
     matches_a_day: int = 100
     visits: tuple[float, int] = (100.0, 400)
-    at_once: int = 8
-    work: tuple[float, int] = (0.25, 5)
-    match_work: tuple[float, int] = (0.5, 10)
+    at_once: int = 4
+    work: tuple[float, int] = (0.25, 3)
+    match_work: tuple[float, int] = (0.5, 6)
     sockets: int = 200
 
 
