@@ -46,18 +46,18 @@ def answers(answer: Any) -> dict[int, ResponseSpec]:
 
 
 class Answer:
-    """An answer that is JSON already; what is long is compressed. Handlers that give one have `opt=READY`."""
+    """An answer that is JSON already; what is long is compressed, once. Handlers that give one have `opt=READY`."""
 
-    def __init__(self, content: bytes) -> None:
-        self._content = content
+    def __init__(self, content: bytes, *headers: tuple[bytes, bytes]) -> None:
+        self._content, self._packed, self._headers = content, b"", headers
 
     async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
         """Send it."""
         content = self._content
-        headers = [(b"content-type", b"application/json"), (b"vary", b"accept-encoding")]
+        headers = [(b"content-type", b"application/json"), (b"vary", b"accept-encoding"), *self._headers]
         accepted = next((value for name, value in scope["headers"] if name == b"accept-encoding"), b"")
         if len(content) > LONG_CONTENT and b"gzip" in accepted:
-            content = zlib.compress(content, level=1, wbits=GZIP)
+            self._packed = content = self._packed or zlib.compress(content, level=1, wbits=GZIP)
             headers.append((b"content-encoding", b"gzip"))
         headers.append((b"content-length", str(len(content)).encode()))
         await send({"type": "http.response.start", "status": 200, "headers": headers})

@@ -16,7 +16,7 @@ from sandtable.core import AnyGame, Chart
 from sandtable.core.guide import GUIDE, Guide
 from sandtable.core.scene import Board, Scene
 from sandtable.rulings import Ruling
-from sandtable.server.api.access import FAILURES, AnyRequest, Desk
+from sandtable.server.api.access import FAILURES, READY, Answer, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.match import clocks
 from sandtable.server.messages.answers import GameInfo, RuleInfo
@@ -26,7 +26,7 @@ from sandtable.vocabulary import WORDS, Word
 
 _FILE = re.compile(r"[A-Za-z0-9_-]{1,100}\.(png|jpg|webp|svg)")
 _MEDIA = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "svg": "image/svg+xml"}
-_LOOK_AGAIN = {"cache-control": "no-cache"}
+_LOOK_AGAIN = (b"cache-control", b"no-cache")
 
 
 def routes(config: Config) -> list[HTTPRouteHandler]:
@@ -101,8 +101,8 @@ def _fixed(name: str, type_: Any, make: Callable[[AnyGame], Any]) -> HTTPRouteHa
     """A handler for something of a game that never changes while the server runs."""
 
     @cache
-    def written(game: AnyGame) -> bytes:
-        return msgspec.json.encode(make(game))
+    def written(game: AnyGame) -> Answer:
+        return Answer(msgspec.json.encode(make(game)), _LOOK_AGAIN)
 
     answer = ResponseSpec(type_, generate_examples=False, description=make.__doc__ or name)
 
@@ -110,14 +110,14 @@ def _fixed(name: str, type_: Any, make: Callable[[AnyGame], Any]) -> HTTPRouteHa
         f"/api/games/{{game:str}}/{name}",
         sync_to_thread=True,
         responses={200: answer, 404: FAILURES[404]},
-        response_headers=_LOOK_AGAIN,
+        opt=READY,
         description=make.__doc__,
         operation_id=name,
     )
-    def handler(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    def handler(request: AnyRequest, game: FromPath[str]) -> Answer:
         shelf = Desk(request).shelf
         with shelf.lock:
-            return Response(written(shelf.offered(game)), media_type="application/json")
+            return written(shelf.offered(game))
 
     return handler
 
