@@ -4,13 +4,9 @@ from collections import Counter
 from contextlib import ExitStack
 from typing import Any
 
-import msgspec
 import pytest
-from litestar.testing import TestClient
 
 from sandtable.core import Match
-from sandtable.server.app import create_app
-from sandtable.server.config import Config
 from sandtable.server.match.cache import Cache
 from tests.server.http_match import Game, error
 from tests.server.sockets import listen, until
@@ -108,17 +104,6 @@ def test_a_past_that_was_undone_is_not_shown(game: Game) -> None:
     game.play("blue: move b2")
     assert game.get("spectator", "replay/5").json()["scene"] != after["scene"]
     assert game.get("spectator", "log").json() != log
-
-
-def test_looking_back_costs_more_and_only_the_one_who_looks(config: Config) -> None:
-    limits = msgspec.structs.replace(config.limits, reads=(0.001, 11))
-    with TestClient(create_app(msgspec.structs.replace(config, limits=limits))) as client:
-        game = Game.create(client)
-        assert [game.get("blue", "replay/0").status_code for _ in range(2)] == [200, 200]
-        assert error(game.get("blue", "replay/0")) == (429, "too_many")
-        assert error(game.get("blue", "log")) == (429, "too_many")
-        assert game.get("blue").status_code == 200  # a small wish is still granted
-        assert game.get("red", "replay/0").status_code == 200
 
 
 def test_the_cache_forgets_what_was_not_asked_for_longest() -> None:

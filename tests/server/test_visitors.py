@@ -67,7 +67,6 @@ def test_every_visitor_has_a_rate(config: Config) -> None:
         refused = game.get("blue")
         assert error(refused) == (429, "too_many")
         assert int(refused.headers["retry-after"]) > 1
-        assert client.get("/").status_code == 200
 
 
 def test_strangers_neither_wake_nor_evict_matches(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:

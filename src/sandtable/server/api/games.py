@@ -16,7 +16,7 @@ from sandtable.core import AnyGame, Chart
 from sandtable.core.guide import GUIDE, Guide
 from sandtable.core.scene import Board, Scene
 from sandtable.rulings import Ruling
-from sandtable.server.api.access import FAILURES, READY, Answer, AnyRequest, Desk
+from sandtable.server.api.access import FAILURES, READY, Answer, AnyRequest, Desk, answers
 from sandtable.server.config import Config
 from sandtable.server.match import clocks
 from sandtable.server.messages.answers import GameInfo, RuleInfo
@@ -32,11 +32,15 @@ _LOOK_AGAIN = (b"cache-control", b"no-cache")
 def routes(config: Config) -> list[HTTPRouteHandler]:
     """The handlers."""
 
-    @get("/api/games", sync_to_thread=True)
-    def games(request: AnyRequest) -> list[GameInfo]:
+    @cache
+    def offered() -> Answer:
+        return Answer(msgspec.json.encode([_info(config, config.games.find(id_)) for id_ in config.games.ids]))
+
+    @get("/api/games", sync_to_thread=True, responses=answers(list[GameInfo]), opt=READY)
+    def games(request: AnyRequest) -> Answer:
         """The games on offer."""
         with Desk(request).shelf.lock:
-            return [_info(config, config.games.find(id_)) for id_ in config.games.ids]
+            return offered()
 
     return [games, *_fixed_routes(config), art, words]
 
