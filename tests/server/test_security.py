@@ -172,6 +172,11 @@ def test_without_a_built_client_a_page_says_how_to_build_it(client: TestClient) 
         assert "make web" in answer.text
 
 
+def test_help_alone_opens_the_manual(client: TestClient) -> None:
+    for path in ("/help", "/help/", "/help/playing"):
+        assert client.get(path, follow_redirects=False).headers["location"] == "/help/playing/index.html"
+
+
 def test_the_client_s_files(client: TestClient, config: Config) -> None:
     (config.static / "assets").mkdir(parents=True)
     (config.static / "index.html").write_text("<title>table</title>")

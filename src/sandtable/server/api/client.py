@@ -11,6 +11,7 @@ from sandtable.server.config import Config
 from sandtable.server.messages.errors import not_found
 
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+MANUAL = ("help", "help/playing")
 READING = [HttpMethod.GET, HttpMethod.HEAD]
 UNBUILT = """<!doctype html>
 <html lang="en">
@@ -40,6 +41,8 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
         if wanted == "api" or wanted.startswith("api/"):
             raise not_found("There is no such address; see /schema.")
         file = _inside(root, wanted)
+        if wanted in MANUAL and file is None:
+            return Response(b"", status_code=302, headers={"location": "/help/playing/index.html"})
         if file is None and "." in wanted.rpartition("/")[2]:
             raise not_found("There is no such file.")
         return _page(root) if file is None else _file(file, lasting=wanted.startswith("assets/"))
