@@ -8,6 +8,7 @@ from sandtable.games.islamic_state.box.actions import Act
 from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.box.tables import Act as Line
 from sandtable.games.islamic_state.rules.players import is_seat, runner, seat_of
+from sandtable.games.islamic_state.rules.reasons import against_units
 from sandtable.games.islamic_state.rules.reinforcements import is_recruits
 from sandtable.games.islamic_state.rules.stacking import distinct, eliminate
 from sandtable.games.islamic_state.rules.track import change
@@ -172,7 +173,11 @@ def remove_one(t: Table, faction: int, rule: str) -> Steps[None]:
     seats = {runner(t, unit) for unit in units}
     seat = seats.pop() if len(seats) == 1 else seat_of(t, faction)
     choice = yield t.ask(
-        seat, "Which unit is lost?", [t.box.options("lose", Kind.PIECE)[unit] for unit in choices], rule=rule
+        seat,
+        "Which unit is lost?",
+        [t.box.options("lose", Kind.PIECE)[unit] for unit in choices],
+        rule=rule,
+        refuse=against_units(t, choices, rule, lambda _: None, "The loss is not taken from its force."),
     )
     eliminate(t, choice.number, rule)
 

@@ -43,9 +43,13 @@ def bombers(t: Table, faction: int, seat: int) -> list[int]:
     ]
 
 
-def why_not_bomb(t: Table, air: int) -> Refusal | None:
-    """Why an air unit of the phasing player bombs nothing now."""
+def why_not_bomb(t: Table, faction: int, seat: int, air: int) -> Refusal:
+    """Why a piece bombs nothing in a faction's phase."""
     s, box = t.state, t.box
+    if air not in box.nation:
+        return Refusal("air.action", "Only air units act without a card.")
+    if air not in box.air_of_faction[faction] or runner(t, air) != seat:
+        return Refusal("air.action", "It acts in the phase of another faction or player.")
     if s.at[air] < 0:
         return Refusal("air.action", "It is not on the map.")
     if air in s.bombed:

@@ -1,6 +1,7 @@
 """Islamic State revenue: resources, cash, and paying the army."""
 
 from sandtable.core import Hint, Kind, Option, Steps, Track, counted
+from sandtable.core.refusals import no_space
 from sandtable.games.islamic_state.box.actions import Act, Intervention, Site
 from sandtable.games.islamic_state.box.factions import Faction, Force
 from sandtable.games.islamic_state.rules.players import is_controls_turkey, is_seat
@@ -92,6 +93,7 @@ def _give_up(t: Table, unpaid: int) -> Steps[None]:
         "{unpaid:#unit} without pay: where is one given up?",
         options,
         rule="revenue.pay",
+        refuse=no_space("revenue.pay", "No unit of the Islamic State stands there."),
         unpaid=unpaid,
     )
     unit = next(u for u in s.here[choice.number] if box.force[u] == Force.ISLAMIC_STATE)
