@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from sandtable import games
-from sandtable.core import AnyMatch, Decision, IllegalChoice, Kind, Match, Option
+from sandtable.core import AnyMatch, Decision, Kind, Match, Option
+from sandtable.core.errors import IllegalChoice
 from tests.core.test_plain_words import FAULTS
 
 PLAYABLE = [(id_, each.id) for id_ in games.GAMES for each in games.find(id_).scenarios if not each.missing]
@@ -20,7 +21,8 @@ def things(match: AnyMatch, seat: int) -> list[str]:
     """What a person could click: pieces, cards and spaces."""
     scene = match.game.view(match.table, seat)
     found = {piece.id for piece in scene.pieces}
-    found |= {each.id for tray in scene.trays for each in (*tray.pieces, *tray.cards)}
+    for tray in scene.trays:
+        found |= {piece.id for piece in tray.pieces} | {card.id for card in tray.cards}
     found |= {space.id for space in match.game.board(match.table.box).spaces}
     return sorted(id_ for id_ in found if id_ in match.names)
 
@@ -39,7 +41,7 @@ def sampled(id_: str, scenario: str, seed: int, every: int, most: int) -> Iterat
 
 
 class Sample:
-    """What was answered: faults, and how often each sentence stood against things of the kind that was asked for."""
+    """What was answered: faults, and how often each sentence stood against things of the kind asked for."""
 
     def __init__(self) -> None:
         self.faults: dict[str, str] = {}

@@ -1,6 +1,7 @@
 """Air Strikes: bombing infrastructure that the Islamic State controls."""
 
 from sandtable.core import D6, Chance, Forecast, Kind, Lit, Note, Refusal, Shift, Steps
+from sandtable.core.refusals import no_card
 from sandtable.games.islamic_state.box.actions import Site
 from sandtable.games.islamic_state.box.factions import Faction, Nation
 from sandtable.games.islamic_state.box.tables import Strike
@@ -74,6 +75,7 @@ def bomb(t: Table, air: int, seat: int) -> Steps[None]:
         "What does {air:piece} bomb?",
         [t.box.options("target", Kind.CARD)[t.box.first_site + site] for site in sites],
         rule="air.targets",
+        refuse=no_card("air.targets", "It is no target there that this air unit may still bomb."),
         odds=lambda option: odds(t, air, (option.target or 0) - t.box.first_site),
         air=air,
     )

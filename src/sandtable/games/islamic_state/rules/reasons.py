@@ -47,5 +47,12 @@ def elsewhere(t: Table, area: int, rule: str) -> Callable[[int], Refusal | None]
     return why
 
 
+def why_nobody(t: Table, space: int, rule: str) -> Refusal:
+    """A space where no unit of the faction stands that is asked."""
+    if not t.state.here[space]:
+        return Refusal(rule, "No ground unit stands there.")
+    return Refusal(rule, "Only units of other factions stand there.")
+
+
 def _label(t: Table, piece: int) -> str:
     return t.box.names.label(Kind.PIECE, piece)
