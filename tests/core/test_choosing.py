@@ -282,6 +282,23 @@ def test_a_whole_act_is_checked_like_any_option(toy: Toy, text: str, choice: str
     assert match.choices == []
 
 
+@pytest.mark.parametrize(
+    ("option", "called"),
+    [
+        (Option("dig", None, (0, 2)), "“Dig in: B1, R1” cannot be chosen"),
+        (Option("move", 2), "“Move R1” is not offered"),
+        (Option("move"), "“Move …” is not offered"),
+        (Option("to", 1), "“To Mill” is not offered"),
+    ],
+)
+def test_errors_name_things_as_people_know_them(toy: Toy, option: Option, called: str) -> None:
+    match = position(toy, CROWD, scenario="crowd")
+    with pytest.raises(IllegalChoice, match=called):
+        match.choose(BLUE, option)
+    with pytest.raises(NotYourDecision, match="The Ford has no seat number 9"):
+        match.choose(9, option)
+
+
 def test_the_targets_of_a_whole_act_may_be_named_in_any_order(toy: Toy) -> None:
     match = choose(position(toy, CROWD, scenario="crowd"), "dig b2 b1")
     assert match.choices[0].option == Option("dig", None, (0, 1))

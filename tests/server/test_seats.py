@@ -148,7 +148,7 @@ def test_a_group_that_the_rules_do_not_allow(crowd: Game) -> None:
     crowd.play("blue: bid 1", "red: bid 2", "green: bid 3")
     assert "dig b1 b2" not in [each["choice"] for each in crowd.state("blue")["asked"]["options"]]
     answer = crowd.post("blue", "choose", {"seq": 7, "choice": "dig b1 b2"})
-    assert answer.json()["detail"] == "“dig b1 b2” cannot be chosen: They are far apart. (2.3)"
+    assert answer.json()["detail"] == "“Dig in: B1, B2” cannot be chosen: They are far apart. (2.3)"
 
 
 def test_a_choice_may_name_many_but_not_any_number(crowd: Game) -> None:

@@ -206,7 +206,9 @@ class Game(ABC, Generic[S, B]):
         limits = {each.id: each for each in self.variants}
         for name, value in (variants or {}).items():
             if name not in limits:
-                raise SetupError(f"{self.id} has no variant {name!r}; it has {', '.join(limits) or 'none'}.")
+                raise SetupError(
+                    f"{self.about.title} has no variant {name!r}; it has {', '.join(limits) or 'none'}."
+                )
             if not limits[name].low <= value <= limits[name].high:
                 raise SetupError(f"{name} must be from {limits[name].low} to {limits[name].high}, not {value}.")
             values[name] = value
@@ -216,7 +218,7 @@ class Game(ABC, Generic[S, B]):
     def _scenario(self, id_: str, overrides: Sequence[Path]) -> Scenario:
         known = self.offered(overrides)
         if id_ not in known:
-            raise SetupError(f"{self.id} has no scenario {id_!r}; it has {', '.join(known)}.")
+            raise SetupError(f"{self.about.title} has no scenario {id_!r}; it has {', '.join(known)}.")
         return known[id_]
 
     def _check_variants(self, scenario: Scenario, values: Mapping[str, int]) -> None:
@@ -262,7 +264,7 @@ class Game(ABC, Generic[S, B]):
         if word == RESIGN.verb and not targets:
             return RESIGN
         if word not in self.verbs:
-            raise UnknownName(f"{self.id} has no verb {word!r}.")
+            raise UnknownName(f"{self.about.title} has no verb {word!r}.")
         verb = self.verbs[word]
         if not targets:
             return Option(word)

@@ -9,7 +9,7 @@ import msgspec
 
 from sandtable.core.decisions import Decision, Option, Order, Refusal
 from sandtable.core.dice import Source, check_seed, dice_for, new_seed, seed_hash
-from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
+from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision
 from sandtable.core.events import Event, told
 from sandtable.core.game import RESIGN, Game, Setting
 from sandtable.core.history import Choice, Frozen, LogEntry, Origin, Past, Results, Snapshot
@@ -88,7 +88,7 @@ class Match(Seated[S, B]):
     def choose(self, seat: int, option: Option) -> None:
         """Take an option; refused with a reason if the seat is not asked or the option not offered."""
         if not 0 <= seat < len(self.seats):
-            raise NotYourDecision(f"{self.game.id} has no seat number {seat}.")
+            raise NotYourDecision(f"{self.game.about.title} has no seat number {seat}.")
         if self.outcome is not None:
             raise NotYourDecision("The match is over.")
         if option == RESIGN:
@@ -119,13 +119,17 @@ class Match(Seated[S, B]):
         return decision
 
     def _not_offered(self, decision: Decision, option: Option, against: Refusal) -> str:
-        try:
-            spelled = self.game.spell(option, self.names)
-        except (KeyError, IndexError, UnknownName):
-            spelled = f"{option.verb} {option.target}"
+        called = self._called(option)
         if option.targets:
-            return f"“{spelled}” cannot be chosen: {against.why} ({against.rule})"
-        return f"“{spelled}” is not offered: {self.game.prompt(decision, self.names)} ({decision.rule})"
+            return f"“{called}” cannot be chosen: {against.why} ({against.rule})"
+        return f"“{called}” is not offered: {self.game.prompt(decision, self.names)} ({decision.rule})"
+
+    def _called(self, option: Option) -> str:
+        """An option as a person reads it, also one that the game could never offer."""
+        try:
+            return self.game.label(option, self.names).replace("{}", "…")
+        except (KeyError, IndexError):
+            return option.verb
 
     def _take(self, decision: Decision, option: Option, *, standing: bool = False) -> None:
         self._record(decision.seat, option, lambda: self.answer(decision, option), standing=standing)

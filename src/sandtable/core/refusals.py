@@ -31,3 +31,8 @@ def no_space(rule: str, text: str) -> Refuse:
 def no_piece(rule: str, text: str) -> Refuse:
     """One reason against every piece that is not offered."""
     return against_pieces(lambda _: Refusal(rule, text))
+
+
+def no_card(rule: str, text: str) -> Refuse:
+    """One reason against every card that is not offered."""
+    return against_cards(lambda _: Refusal(rule, text))

@@ -24,7 +24,8 @@ from sandtable.testing.acts import (
     why_not,
 )
 from sandtable.testing.dice import ScriptedDice, ScriptError
-from sandtable.testing.promises import check_secrets, play_checked
+from sandtable.testing.promises import play_checked
+from sandtable.testing.secrets import check_secrets
 
 __all__ = [
     "ScriptError",

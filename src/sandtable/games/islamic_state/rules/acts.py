@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from sandtable.core import D6, Card, Chance, Forecast, Hint, Kind, Lit, Note, Refusal, Shift, Steps, counted
-from sandtable.core.refusals import against_cards
+from sandtable.core.refusals import against_cards, no_card
 from sandtable.games.islamic_state.box.actions import Act
 from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.box.tables import Act as Line
 from sandtable.games.islamic_state.rules.players import is_seat, runner, seat_of
+from sandtable.games.islamic_state.rules.reasons import against_units
 from sandtable.games.islamic_state.rules.reinforcements import is_recruits
 from sandtable.games.islamic_state.rules.stacking import distinct, eliminate
 from sandtable.games.islamic_state.rules.track import change
@@ -30,11 +31,11 @@ def legal_acts(t: Table) -> list[int]:
     return sorted(act for act in found if act != Act.ENEMY_LEADER or leader_targets(t))
 
 
-def why_not_act(t: Table, card: int) -> Refusal | None:
+def why_not_act(t: Table, card: int) -> Refusal:
     """Why an act cannot be attempted."""
     act = card - t.box.first_act
     if not 0 <= act < len(Act):
-        return None
+        return Refusal("acts.chart", "It is no act of the chart.")
     if act == Act.PROPAGANDA and t.state.succeeded[act]:
         return Refusal("acts.order", "It is repeated once for each attempt at a starred act.")
     if act == Act.ENEMY_LEADER and not leader_targets(t):
@@ -129,6 +130,7 @@ def _choose_target(t: Table) -> Steps[int]:
         "Which faction is the target?",
         [t.box.options("against", Kind.CARD)[first + faction] for faction in leader_targets(t)],
         rule="acts.chart",
+        refuse=no_card("acts.chart", "It is no other faction with a unit to lose, or lost a leader this year."),
     )
     return choice.number - first
 
@@ -172,7 +174,11 @@ def remove_one(t: Table, faction: int, rule: str) -> Steps[None]:
     seats = {runner(t, unit) for unit in units}
     seat = seats.pop() if len(seats) == 1 else seat_of(t, faction)
     choice = yield t.ask(
-        seat, "Which unit is lost?", [t.box.options("lose", Kind.PIECE)[unit] for unit in choices], rule=rule
+        seat,
+        "Which unit is lost?",
+        [t.box.options("lose", Kind.PIECE)[unit] for unit in choices],
+        rule=rule,
+        refuse=against_units(t, choices, rule, lambda _: None, "The loss is not taken from its force."),
     )
     eliminate(t, choice.number, rule)
 

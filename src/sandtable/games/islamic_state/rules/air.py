@@ -1,9 +1,10 @@
 """Air Strikes: which air units may fly, where, and how they are moved."""
 
 from collections.abc import Iterable
+from functools import partial
 
-from sandtable.core import Arrive, Kind, Leave, Move, Option, Refusal, Steps
-from sandtable.core.refusals import against_pieces, against_spaces
+from sandtable.core import Arrive, Kind, Leave, Move, Option, Refusal, Steps, counted
+from sandtable.core.refusals import against_pieces, against_spaces, no_piece
 from sandtable.games.islamic_state.box.actions import Intervention
 from sandtable.games.islamic_state.box.factions import Faction, Force, Nation
 from sandtable.games.islamic_state.rules.cooperation import contested, end_ceasefire, factions_in
@@ -177,7 +178,7 @@ def air_strike(t: Table, faction: int, seat: int, nations: tuple[int, ...], rule
             "Which air unit flies?",
             [*options, DONE],
             rule=rule,
-            refuse=against_pieces(lambda piece: why_not_fly(t, piece)),
+            refuse=against_pieces(partial(why_not_fly, t, faction, nations, moved, us_left)),
         )
         if choice.target is None:
             return True
@@ -188,20 +189,34 @@ def air_strike(t: Table, faction: int, seat: int, nations: tuple[int, ...], rule
     return bool(moved)
 
 
-def why_not_fly(t: Table, air: int) -> Refusal | None:
+def why_not_fly(
+    t: Table, faction: int, nations: tuple[int, ...], moved: list[int], us_left: int, air: int
+) -> Refusal:
     """Why an air unit cannot be moved."""
-    nation = t.box.nation.get(air)
+    nation, off_map = t.box.nation.get(air), t.state.at[air] < 0
     if nation is None:
-        return None
+        return Refusal("move.air", "It is no air unit.")
+    if air not in t.box.air_of_faction[faction]:
+        return Refusal("actions.airstrike", "It flies for another faction.")
+    if nation not in nations:
+        return Refusal("actions.airstrike", "Its nation does not fly now.")
+    if air in moved:
+        return Refusal("move.air", "It has flown already.")
+    if t.state.at[air] == Off.GONE:
+        return Refusal("russia.withdraw", "It is out of the game.")
     if nation in WESTERN and not is_available(t, air):
         return Refusal("air.us", "Its intervention has not been played.")
     if nation == Nation.RUSSIA and not is_available(t, air):
         return Refusal("russia.appear", "The Russians have not come or have left.")
-    if nation == Nation.USA and t.state.at[air] < 0:
-        return Refusal("air.us", f"Only {us_limit(t)} US air units may be on the map.")
-    if nation in CARRIED and t.state.at[air] < 0 and not _may_add(t, air):
+    if nation == Nation.USA and us_left < 1:
+        return Refusal("air.us", f"A card moves {counted(us_moves(t), 'US air unit')}.")
+    if nation == Nation.USA and off_map and not _may_add(t, air):
+        return Refusal("air.us", f"The map may hold {counted(us_limit(t), 'US air unit')}.")
+    if nation in CARRIED and off_map and not _may_add(t, air):
         return Refusal("air.syria", "Every controlled airbase carries one air unit already.")
-    return None
+    if off_map and _has_area(t, air):
+        return Refusal("actions.airstrike", "Air units of a nation that wait are alike: choose the first.")
+    return Refusal("move.air", "There is no area that it may fly to.")
 
 
 def place(t: Table, air: int, seat: int, rule: str) -> Steps[None]:
@@ -274,6 +289,10 @@ def check_airbases(t: Table) -> Steps[None]:
     while len(units := flying(t, CARRIED)) > airbases(t):
         options = [t.box.options("ground", Kind.PIECE)[air] for air in units]
         choice = yield t.ask(
-            seat_of(t, Faction.SYRIAN_REGIME), "Too few airbases: remove an air unit.", options, rule="air.syria"
+            seat_of(t, Faction.SYRIAN_REGIME),
+            "Too few airbases: remove an air unit.",
+            options,
+            rule="air.syria",
+            refuse=no_piece("air.syria", "It is no Syrian or Russian air unit on the map."),
         )
         remove_air(t, choice.number, "air.syria")

@@ -1,6 +1,7 @@
 """Air Strikes: bombing infrastructure that the Islamic State controls."""
 
 from sandtable.core import D6, Chance, Forecast, Kind, Lit, Note, Refusal, Shift, Steps
+from sandtable.core.refusals import no_card
 from sandtable.games.islamic_state.box.actions import Site
 from sandtable.games.islamic_state.box.factions import Faction, Nation
 from sandtable.games.islamic_state.box.tables import Strike
@@ -43,9 +44,13 @@ def bombers(t: Table, faction: int, seat: int) -> list[int]:
     ]
 
 
-def why_not_bomb(t: Table, air: int) -> Refusal | None:
-    """Why an air unit of the phasing player bombs nothing now."""
+def why_not_bomb(t: Table, faction: int, seat: int, air: int) -> Refusal:
+    """Why a piece bombs nothing in a faction's phase."""
     s, box = t.state, t.box
+    if air not in box.nation:
+        return Refusal("air.action", "Only air units act without a card.")
+    if air not in box.air_of_faction[faction] or runner(t, air) != seat:
+        return Refusal("air.action", "It acts in the phase of another faction or player.")
     if s.at[air] < 0:
         return Refusal("air.action", "It is not on the map.")
     if air in s.bombed:
@@ -70,6 +75,7 @@ def bomb(t: Table, air: int, seat: int) -> Steps[None]:
         "What does {air:piece} bomb?",
         [t.box.options("target", Kind.CARD)[t.box.first_site + site] for site in sites],
         rule="air.targets",
+        refuse=no_card("air.targets", "It is no target there that this air unit may still bomb."),
         odds=lambda option: odds(t, air, (option.target or 0) - t.box.first_site),
         air=air,
     )

@@ -35,6 +35,7 @@ from sandtable.games.islamic_state.rules.fight import (
 from sandtable.games.islamic_state.rules.losses import attacker_loses, defender_loses
 from sandtable.games.islamic_state.rules.movement import has_room
 from sandtable.games.islamic_state.rules.players import faction_of, side
+from sandtable.games.islamic_state.rules.reasons import against_units, elsewhere
 from sandtable.games.islamic_state.rules.refugees import create
 from sandtable.games.islamic_state.rules.retreat import retreat
 from sandtable.games.islamic_state.rules.stacking import distinct, own_units, strength_of, trim
@@ -197,7 +198,7 @@ def _why_not_target(t: Table, faction: int, seat: int, area: int, card: int) -> 
     target = card - t.box.first_target
     units = target_units(t, area, target) if 0 <= target <= Target.IRAQI_SUNNI else []
     if not units:
-        return None
+        return Refusal("combat.target", "No unit of that name stands there.")
     mine = forces(t, own_units(t, faction, seat, area))
     if any(at_peace(t.state, force, force_of(t, units[0])) for force in mine):
         return Refusal("truce", "A truce is in force.")
@@ -216,6 +217,13 @@ def take_part(t: Table, fight: Fight) -> Steps[None]:
         [Option("commit", None, group) for group in groups],
         rule="combat.calc",
         odds=lambda option: odds(t, _with(fight, option.targets)),
+        refuse=against_units(
+            t,
+            (),
+            "combat.calc",
+            elsewhere(t, fight.area, "combat.calc"),
+            "It is no unit that you attack with.",
+        ),
         several=Several("commit", tuple(ready), check=lambda group: _weak(t, fight, group)),
         battle="attackers",
         spaces=(fight.area,),

@@ -1,6 +1,7 @@
 """Occupying an area: who controls it, and what follows when it changes hands."""
 
 from sandtable.core import Control, Kind, Leave, Occasion, Option, Steps, Track
+from sandtable.core.refusals import no_card
 from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force, Nation
 from sandtable.games.islamic_state.rules.cooperation import contested, factions_in, force_of, forces
 from sandtable.games.islamic_state.rules.players import faction_of, runner, seat_of
@@ -114,6 +115,7 @@ def _occupy_by_proxy(t: Table, area: int, rule: str) -> Steps[None]:
         "Take {area:space} for another faction?",
         [*options, DECLINE],
         rule="occupy.proxies",
+        refuse=no_card("occupy.proxies", "The units there take no area for it."),
         reaction="claim",
         decline=DECLINE,
         occasion=Occasion(s.turn, (), (area,)),
@@ -175,6 +177,7 @@ def _occupy_together(t: Table, area: int) -> Steps[None]:
         "Which faction takes {area:space}?",
         [box.options("claim", Kind.CARD)[box.first_target + name] for name in names],
         rule="occupy.when",
+        refuse=no_card("occupy.when", "It has no unit there that could take the area."),
         area=area,
     )
     capture(t, area, choice.number - box.first_target, "occupy.when")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sandtable.core import D6, Kind, Note, Option, Steps, Track
+from sandtable.core.refusals import no_space
 from sandtable.games.islamic_state.box.actions import Intervention
 from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force, Target
 from sandtable.games.islamic_state.rules.acts import remove_one, units_of
@@ -207,7 +208,14 @@ def _move_on_arrival(t: Table, units: list[int], seat: int) -> Steps[None]:
         options = [t.box.options("from", Kind.SPACE)[space]] if can_leave(t, stack, space) else []
         if contested(t, space) and can_attack(t, seat, Faction.TURKEY, space):
             options.append(t.box.options("fight", Kind.SPACE)[space])
-        choice = yield t.ask(seat, "Turkish units may move now.", [*options, HALT], rule="int.table")
+        choice = yield t.ask(
+            seat,
+            "Turkish units may move now.",
+            [*options, HALT],
+            rule="int.table",
+            refuse=no_space("int.table", "The Turkish stack whose turn it is can do nothing there."),
+            spaces=(space,),
+        )
         if choice.verb == "from":
             yield from move_stack(t, Faction.TURKEY, seat, space, "int.table")
         elif choice.verb == "fight":

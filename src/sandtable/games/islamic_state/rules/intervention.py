@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from sandtable.core import Card, Kind, Refusal, Steps
+from sandtable.core.refusals import no_card
 from sandtable.games.islamic_state.box.actions import Intervention
 from sandtable.games.islamic_state.box.factions import Faction, Force
 from sandtable.games.islamic_state.box.tables import Event
@@ -95,6 +96,7 @@ def _choose(t: Table, event: int, seat: int) -> Steps[int]:
         "{event:card}: which faction?",
         [t.box.options("for", Kind.CARD)[first + faction] for faction in events.receivers(t, event)],
         rule="int.table",
+        refuse=no_card("int.table", "The event is not for it, or not again this year, or it has no use for it."),
         event=t.box.first_event + event,
     )
     return choice.number - first

@@ -3,6 +3,7 @@
 from sandtable.core import Kind, Occasion, Option, Steps
 from sandtable.games.islamic_state.rules.fight import Fight
 from sandtable.games.islamic_state.rules.players import faction_of, runner, turn_order
+from sandtable.games.islamic_state.rules.reasons import against_units, elsewhere
 from sandtable.games.islamic_state.rules.stacking import distinct, eliminate
 from sandtable.games.islamic_state.state import Table
 
@@ -39,6 +40,9 @@ def lose_one(t: Table, units: list[int], seat: int, area: int) -> Steps[None]:
         "Which unit is lost in {area:space}?",
         [t.box.options("lose", Kind.PIECE)[unit] for unit in distinct(t, units)],
         rule="combat.table",
+        refuse=against_units(
+            t, units, "combat.table", elsewhere(t, area, "combat.table"), "The loss is not taken from its side now."
+        ),
         spaces=(area,),
         battle="losses",
         area=area,
@@ -61,6 +65,9 @@ def _shared_loss(t: Table, fight: Fight, units: list[int]) -> Steps[None]:
             "Take the loss in {area:space}?",
             [*(t.box.options("lose", Kind.PIECE)[unit] for unit in distinct(t, mine)), DECLINE],
             rule="coop.losses",
+            refuse=against_units(
+                t, mine, "coop.losses", elsewhere(t, fight.area, "coop.losses"), "It is not yours to give up."
+            ),
             reaction="losses",
             decline=DECLINE,
             occasion=Occasion(t.state.turn, (), (fight.area,)),

@@ -7,6 +7,7 @@ from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.games.islamic_state.rules.movement import Way
 from sandtable.games.islamic_state.rules.peoples import invade_druze
 from sandtable.games.islamic_state.rules.players import faction_of
+from sandtable.games.islamic_state.rules.reasons import against_units
 from sandtable.games.islamic_state.rules.reinforcements import is_recruit, note_is_entry
 from sandtable.games.islamic_state.rules.stacking import distinct, eliminate
 from sandtable.games.islamic_state.state import Table, put
@@ -35,6 +36,7 @@ def _leave_guard(t: Table, going: list[int], area: int, seat: int) -> Steps[int]
         "Which unit stays on guard in {area:space}?",
         [t.box.options("guard", Kind.PIECE)[unit] for unit in distinct(t, going)],
         rule="move.home-guard",
+        refuse=against_units(t, going, "move.home-guard", lambda _: None, "It does not march with this stack."),
         area=area,
     )
     t.tell(

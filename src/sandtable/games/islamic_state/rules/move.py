@@ -33,9 +33,11 @@ from sandtable.games.islamic_state.rules.movement import (
     open_exit,
     open_to,
     ways,
+    why_not_room,
     why_not_there,
 )
 from sandtable.games.islamic_state.rules.players import faction_of, runner
+from sandtable.games.islamic_state.rules.reasons import against_units, elsewhere, why_nobody
 from sandtable.games.islamic_state.rules.retreat import next_on_way
 from sandtable.games.islamic_state.rules.stacking import distinct, own_units, room
 from sandtable.games.islamic_state.state import Table
@@ -189,7 +191,9 @@ def why_not_from(t: Table, faction: int, seat: int, space: int) -> Refusal | Non
     """Why no stack can move from a space."""
     units = own_units(t, faction, seat, space)
     if not units:
-        return None
+        if any(faction_of(t, unit) == faction for unit in t.state.here[space]):
+            return Refusal("players.two", "The units of this faction there are another player's.")
+        return why_nobody(t, space, "actions.move")
     if not any(may_move(t, t.box.force[unit]) for unit in units):
         return Refusal("russia.ground", "The Russian unit moves only after it has been attacked.")
     if guard_duty(t, units, space).bound:
@@ -211,6 +215,9 @@ def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Step
         "Which units leave {start:space}?",
         [Option("take", None, group) for group in groups],
         rule=rule,
+        refuse=against_units(
+            t, (), rule, elsewhere(t, start, rule), "It is no unit of this faction that you may move."
+        ),
         several=Several("take", tuple(units), check=lambda group: _stuck(t, group, start)),
         spaces=(start,),
         start=start,
@@ -331,7 +338,12 @@ def _advance(
     goals = [space for space in _goals(t, force, area, retreats) if has_room(t, force[:1], space)]
     options = [t.box.options("advance", Kind.SPACE)[space] for space in goals]
     choice = yield t.ask(
-        seat, "Carry the offensive on from {area:space}?", [*options, HALT], rule="combat.overwhelm", area=area
+        seat,
+        "Carry the offensive on from {area:space}?",
+        [*options, HALT],
+        rule="combat.overwhelm",
+        refuse=against_spaces(lambda space: _why_not_on(t, force, area, space)),
+        area=area,
     )
     if choice.target is None:
         return None
@@ -342,11 +354,23 @@ def _advance(
         "Which units advance to {goal:space}?",
         [Option("take", None, group) for group in groups],
         rule="combat.overwhelm",
+        refuse=against_units(t, (), "combat.overwhelm", lambda _: None, "Only units that have just won go on."),
         several=Several("take", tuple(force), check=lambda group: _crowded(t, group, goal)),
         goal=goal,
     )
     yield from march(t, who.targets, Way((area, goal), ()), seat, "combat.overwhelm")
     return who.targets, goal
+
+
+def _why_not_on(t: Table, force: list[int], area: int, space: int) -> Refusal:
+    """combat.overwhelm Why an offensive does not go on to a space."""
+    if space not in [there for there, _ in t.box.steps[area]] or space >= t.box.areas:
+        return Refusal("combat.overwhelm", "It is not next to the area that was cleared.")
+    if not open_to(t, t.box.force[force[0]], area)[space]:
+        return Refusal("move.limits", "They may not enter it.")
+    if not has_room(t, force[:1], space):
+        return why_not_room(t, force[:1], space)
+    return Refusal("combat.overwhelm", "No enemy stands there, and none retreated that way.")
 
 
 def _crowded(t: Table, group: tuple[int, ...], goal: int) -> Refusal | None:

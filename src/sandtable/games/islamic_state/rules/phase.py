@@ -96,12 +96,23 @@ def one_thing(t: Table, now: Now) -> Steps[bool]:
 
 
 def _refuse(t: Table, now: Now, kind: Kind, number: int) -> Refusal | None:
-    if kind is Kind.PIECE and number in t.box.air_of_faction[now.faction]:
-        return why_not_bomb(t, number)
-    event = number - t.box.first_event
-    if kind is not Kind.CARD or now.faction != Faction.COALITION or not 0 <= event < len(Intervention):
-        return None
-    return why_not(t, event)
+    if kind is Kind.PIECE:
+        return why_not_bomb(t, now.faction, now.seat, number)
+    return _why_not_card(t, now, number) if kind is Kind.CARD else None
+
+
+def _why_not_card(t: Table, now: Now, card: int) -> Refusal:
+    """Why a card is not played now: an event of the Coalition's, or an action card."""
+    event = card - t.box.first_event
+    if 0 <= event < len(Intervention):
+        if now.faction != Faction.COALITION:
+            return Refusal("int.play", "Only the Coalition plays interventions, in its own phase.")
+        return why_not(t, event) or Refusal("int.play", "It cannot be played now.")
+    if card not in t.box.card_kind:
+        return Refusal("actions.list", "It is no card that is played in a phase.")
+    if not now.card:
+        return Refusal("turn.5-round", "A card has been played in this phase.")
+    return Refusal("turn.3-select", "It was not selected for this faction this turn.")
 
 
 def _bonus(t: Table, now: Now, choice: Option) -> Steps[None]:
@@ -140,8 +151,9 @@ def reveal(t: Table, now: Now, card: int) -> Steps[None]:
 def _carry_out(t: Table, now: Now, kind: int) -> Steps[bool]:
     """actions.list The action of a card."""
     if kind == CardKind.RECRUIT:
+        culled = t.state.culled
         unit = yield from recruit(t, now.faction, RECRUITED[now.faction], now.seat, "actions.recruit")
-        return bool(unit >= 0)
+        return bool(unit >= 0) or t.state.culled != culled  # int.table: who is stopped at the border was recruited
     if kind == CardKind.RAPID:
         return (yield from rapid_advance(t, now.faction, now.seat))
     if kind == CardKind.MOVE:

@@ -1,15 +1,18 @@
 """Rapid Advance: one unit takes up to four areas that no enemy holds."""
 
+from functools import partial
+
 from sandtable.core import Hint, Kind, Option, Refusal, Steps, counted
-from sandtable.core.refusals import against_pieces, against_spaces
+from sandtable.core.refusals import against_spaces
 from sandtable.games.islamic_state.box.factions import Faction, Force
 from sandtable.games.islamic_state.rules.control import holder, is_friends_land, occupy
 from sandtable.games.islamic_state.rules.cooperation import OWN_LAND, contested, cooperates, force_of
 from sandtable.games.islamic_state.rules.march import march, overrun
-from sandtable.games.islamic_state.rules.move import own_stacks
+from sandtable.games.islamic_state.rules.move import may_move, own_stacks
 from sandtable.games.islamic_state.rules.movement import Way, guard_duty, needs_guard, open_to, why_not_room
 from sandtable.games.islamic_state.rules.peoples import druze_are_neutral
 from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey
+from sandtable.games.islamic_state.rules.reasons import against_units
 from sandtable.games.islamic_state.rules.stacking import distinct, own_units, room
 from sandtable.games.islamic_state.state import Table
 
@@ -79,7 +82,13 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
         "Which unit advances?",
         [t.box.options("move", Kind.PIECE)[unit] for unit in units],
         rule="actions.rapid",
-        refuse=against_pieces(lambda piece: _why_not_start(t, faction, seat, piece)),
+        refuse=against_units(
+            t,
+            units,
+            "actions.rapid",
+            lambda piece: _why_not_start(t, faction, seat, piece),
+            "No area next to it can be taken.",
+        ),
     )
     unit, points = choice.number, t.box.movement[choice.number]
     for taken in range(MOST):
@@ -93,7 +102,7 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
             [*options, *((HALT,) if taken else ())],
             rule="actions.rapid",
             hint=lambda option: _cost(t, unit, option),
-            refuse=against_spaces(lambda area: _why_not_there(t, unit, area)),
+            refuse=against_spaces(partial(_why_not_there, t, unit, points)),
             unit=unit,
             points=points,
         )
@@ -127,25 +136,29 @@ def _take(t: Table, faction: int, unit: int, area: int, seat: int) -> Steps[None
 
 
 def _why_not_start(t: Table, faction: int, seat: int, unit: int) -> Refusal | None:
-    if unit >= t.box.ground or t.state.at[unit] < 0:
-        return None
     space = t.state.at[unit]
     if unit not in own_units(t, faction, seat, space):
-        return None
+        return Refusal("actions.rapid", "It is no unit of this faction that you may move.")
+    if not may_move(t, t.box.force[unit]):
+        return Refusal("russia.ground", "The Russian unit moves only after it has been attacked.")
     if space < t.box.areas and guard_duty(t, (unit,), space).bound:
         return Refusal("move.home-guard", "It would leave a threatened home area empty.")
     if not _may_start(t, faction, unit, space):
         return Refusal("actions.rapid", "It does not start in territory of its own.")
-    return Refusal("actions.rapid", "No area next to it can be taken.")
+    return None
 
 
-def _why_not_there(t: Table, unit: int, area: int) -> Refusal:
+def _why_not_there(t: Table, unit: int, points: int, area: int) -> Refusal:
+    if area == t.state.at[unit]:
+        return Refusal("actions.rapid", "It stands there already.")
     if druze_are_neutral(t, area):
         return Refusal("peoples.druze", "Druze land is invaded by the Islamic State alone, and by Move/Combat.")
     if area >= t.box.areas or not open_to(t, t.box.force[unit], t.state.at[unit])[area]:
         return Refusal("move.limits", "It may not enter this area.")
     if is_free(t, unit, area):
-        return Refusal("move.cost", "It is not adjacent, or too far for the points left.")
+        if area in t.box.cost[t.state.at[unit]]:
+            return Refusal("move.cost", f"The trail costs more than the {counted(points, 'point')} left.")
+        return Refusal("move.cost", "It is not adjacent.")
     if _enemies(t, unit, area):
         return Refusal("actions.rapid", "An enemy unit stands there.")
     return why_not_room(t, (unit,), area)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from sandtable.core import Arrive, Kind, Note, Steps
+from sandtable.core import Arrive, Kind, Note, Refusal, Steps
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.islamic_state.box.actions import Intervention
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force
 from sandtable.games.islamic_state.rules.cooperation import contested, faces_enemy, factions_in
@@ -138,7 +139,11 @@ def recruit(t: Table, faction: int, forces: Sequence[int], seat: int, rule: str)
     if faction == Faction.ISLAMIC_STATE:
         return (yield from is_recruit(t, rule))
     choice = yield t.ask(
-        seat, "Which unit appears?", [t.box.options("raise", Kind.PIECE)[unit] for unit in units], rule=rule
+        seat,
+        "Which unit appears?",
+        [t.box.options("raise", Kind.PIECE)[unit] for unit in units],
+        rule=rule,
+        refuse=against_pieces(lambda piece: why_not_raise(t, forces, seat, units, piece)),
     )
     yield from appear(t, choice.number, places(t, t.box.force[choice.number]), seat, rule)
     return choice.number
@@ -151,6 +156,7 @@ def appear(t: Table, unit: int, spaces: Sequence[int], seat: int, rule: str) -> 
         "Where does {unit:piece} appear?",
         [t.box.options("place", Kind.SPACE)[space] for space in spaces],
         rule=rule,
+        refuse=against_spaces(lambda space: why_not_appear(t, t.box.force[unit], space, spaces)),
         unit=unit,
     )
     put(t.state, unit, choice.number)
@@ -158,6 +164,58 @@ def appear(t: Table, unit: int, spaces: Sequence[int], seat: int, rule: str) -> 
     if t.box.force[unit] == Force.ISLAMIC_STATE:
         note_is_entry(t, choice.number)
     return choice.number
+
+
+def why_not_raise(t: Table, forces: Sequence[int], seat: int, units: Sequence[int], piece: int) -> Refusal:
+    """actions.recruit Why a piece does not come by a Recruit/Resupply."""
+    if piece >= t.box.ground or t.box.force[piece] not in forces:
+        return Refusal("reinforce.general", "Its kind is not recruited by this faction.")
+    if t.state.at[piece] >= 0:
+        return Refusal("reinforce.general", "It is on the map.")
+    if t.state.at[piece] != Off.POOL:
+        return Refusal("reinforce.general", "It cannot be recruited yet, or no more.")
+    if t.box.force[piece] in [t.box.force[unit] for unit in units]:
+        return Refusal("reinforce.general", "Units of a kind that wait are alike: choose the first.")
+    if t.box.faction[piece] != Faction.TURKEY and runner(t, piece) != seat:
+        return Refusal("players.two", "Another player recruits it.")
+    return Refusal(REINFORCE[Force(t.box.force[piece])], "There is no place where it may appear.")
+
+
+REINFORCE = {
+    Force.SYRIAN_REGIME: "reinforce.regime",
+    Force.SYRIAN_REBELS: "reinforce.rebels",
+    Force.KURDS: "reinforce.kurds",
+    Force.IRAQI_SHIA: "reinforce.iraq",
+    Force.IRAQI_SUNNI: "reinforce.iraq",
+    Force.ISLAMIC_STATE: "reinforce.is",
+    Force.HEZBOLLAH: "reinforce.iran",
+    Force.SHIA_MILITIA: "reinforce.iran",
+    Force.IRAN: "reinforce.iran",
+    Force.TURKEY: "turkey.control",
+}
+WHERE = {
+    Force.SYRIAN_REGIME: "The regime recruits in seven cities that it holds.",
+    Force.SYRIAN_REBELS: "Rebels recruit in cities that they hold.",
+    Force.KURDS: "Kurds recruit in Kurdish areas that they hold, in Iraq only after the Islamic State has come.",
+    Force.IRAQI_SHIA: "Iraqi Shia units appear in Baghdad.",
+    Force.IRAQI_SUNNI: "Iraqi Sunni units appear in Mosul.",
+    Force.ISLAMIC_STATE: "The Islamic State recruits in Ar-Raqqah; without it in Sunni areas that it holds.",
+    Force.HEZBOLLAH: "Hezbollah appears in Lebanon.",
+    Force.SHIA_MILITIA: "Militia appear in Karbala or Najaf.",
+    Force.IRAN: "Iranian units appear in Jawala.",
+    Force.TURKEY: "Turkish units appear in Turkey.",
+    Force.USA: "US units appear in Shia areas of Iraq that the Coalition controls.",
+}
+
+
+def why_not_appear(t: Table, force: int, space: int, offered: Sequence[int]) -> Refusal:
+    """Why a new unit of a force does not appear in a space: events name places of their own."""
+    usual = list(_places(t, force))
+    if any(place not in usual for place in offered) or force not in WHERE:
+        return Refusal("int.table", "The event does not bring it there.")
+    if space in usual and room(t, force, space) < 1:
+        return Refusal("stack.limit", "It is full.")
+    return Refusal(REINFORCE.get(Force(force), "int.table"), WHERE[Force(force)])
 
 
 def is_recruit(t: Table, rule: str, at: int = NOBODY) -> Steps[int]:

@@ -1,12 +1,15 @@
 """Retreat before combat."""
 
-from sandtable.core import Hint, Kind, Move, Occasion, Option, Steps
+from sandtable.core import Hint, Kind, Move, Occasion, Option, Refusal, Steps
+from sandtable.core.decisions import Refuse
+from sandtable.core.refusals import against_spaces
 from sandtable.games.islamic_state.box.factions import NOBODY, Force
 from sandtable.games.islamic_state.rules.cooperation import contested, faces_enemy, force_of, friendly_land
 from sandtable.games.islamic_state.rules.fight import Fight
 from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.rules.peoples import druze_are_neutral
 from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey, runner, turn_order
+from sandtable.games.islamic_state.rules.reasons import against_units
 from sandtable.games.islamic_state.rules.reinforcements import note_is_entry
 from sandtable.games.islamic_state.rules.stacking import distinct, kept_apart, room, trim
 from sandtable.games.islamic_state.state import Table, put
@@ -85,6 +88,7 @@ def _retreat_of(t: Table, fight: Fight, seat: int, units: list[int]) -> Steps[No
             reaction="retreat",
             decline=STAND,
             occasion=Occasion(t.state.turn, (), (fight.area,)),
+            refuse=_against(t, fight, seat, ready),
             spaces=(fight.area,),
             battle="retreat",
             area=fight.area,
@@ -96,6 +100,31 @@ def _retreat_of(t: Table, fight: Fight, seat: int, units: list[int]) -> Steps[No
         yield from _go(t, fight, seat, unit, ways[unit])
 
 
+def _against(t: Table, fight: Fight, seat: int, ready: list[int]) -> Refuse:
+    def why(unit: int) -> Refusal | None:
+        if unit not in fight.defenders:
+            return Refusal("combat.retreat", "Only units that are attacked retreat.")
+        return Refusal("combat.retreat", "Another player decides for it.") if runner(t, unit) != seat else None
+
+    return against_units(t, ready, "combat.retreat", why, "It can retreat nowhere.")
+
+
+def why_not_refuge(t: Table, unit: int, area: int, space: int) -> Refusal:
+    """combat.retreat Why a unit does not retreat to a space."""
+    force = force_of(t, unit)
+    if space == area:
+        return Refusal("combat.retreat", "It is attacked there.")
+    if not open_to(t, t.box.force[unit], area)[space]:
+        return Refusal("move.limits", "It may not enter this area.")
+    if _stance(t, force, unit, space) == CLOSED:
+        if druze_are_neutral(t, space):
+            return Refusal("peoples.druze", "The Druze are neutral: only Move/Combat invades them.")
+        return Refusal("combat.retreat", "Others stand there, and it is no quiet friendly land.")
+    if room(t, force, space) < 1:
+        return Refusal("stack.limit", "It is full, and there are others to go to.")
+    return Refusal("combat.retreat", "It is out of reach by friendly or empty land.")
+
+
 def _go(t: Table, fight: Fight, seat: int, unit: int, ways: dict[int, tuple[int, ...]]) -> Steps[None]:
     """A unit retreats; stack.limit where it had to enter a full area a unit is given up."""
     choice = yield t.ask(
@@ -104,6 +133,7 @@ def _go(t: Table, fight: Fight, seat: int, unit: int, ways: dict[int, tuple[int,
         [t.box.options("to", Kind.SPACE)[space] for space in ways],
         rule="combat.retreat",
         hint=lambda option: _crowd(t, unit, option.number),
+        refuse=against_spaces(lambda space: why_not_refuge(t, unit, fight.area, space)),
         pieces=(unit,),
         spaces=(fight.area,),
         battle="retreat",

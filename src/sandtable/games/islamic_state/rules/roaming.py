@@ -1,6 +1,7 @@
 """Optional rule: refugee counters on the map."""
 
 from sandtable.core import D6, Kind, Leave, Move, Note, Steps, Track
+from sandtable.core.refusals import no_space
 from sandtable.games.islamic_state.box.factions import Faction, Force
 from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.games.islamic_state.rules.players import seat_of
@@ -80,6 +81,7 @@ def _move(t: Table, piece: int, kind: int) -> Steps[None]:
         "Which way does {refugees:piece} go?",
         [t.box.options("to", Kind.SPACE)[there] for there in ways],
         rule="option.refugees",
+        refuse=no_space("option.refugees", "It is not the next area of a shortest way to where they flee."),
         refugees=piece,
     )
     t.tell(Move((piece,), (start, choice.number)), "{pieces:piece} goes to {end:space}.", "option.refugees")

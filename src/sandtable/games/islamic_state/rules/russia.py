@@ -1,6 +1,7 @@
 """Russian units, truce, cease-fire and withdrawal."""
 
 from sandtable.core import Flip, Kind, Leave, Note, Occasion, Option, Steps
+from sandtable.core.refusals import no_piece
 from sandtable.games.islamic_state.box.factions import Faction, Nation
 from sandtable.games.islamic_state.rules.air import CARRIED, airbases, flying, place, remove_air
 from sandtable.games.islamic_state.rules.players import seat_of
@@ -89,6 +90,7 @@ def check_withdrawal(t: Table) -> Steps[None]:
         "Which Russian air unit stays?",
         [box.options("keep", Kind.PIECE)[air] for air in planes],
         rule="russia.withdraw",
+        refuse=no_piece("russia.withdraw", "It is no Russian air unit."),
     )
     for air in planes:
         if air != choice.target:

@@ -1,6 +1,7 @@
 """Turn sequence: eight steps a turn, as the book numbers them."""
 
 from sandtable.core import D6, Arrive, Decision, Kind, Note, Steps, Turn, in_secret
+from sandtable.core.refusals import no_card
 from sandtable.games.islamic_state.box.actions import Site
 from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.rules.air import check_airbases
@@ -118,6 +119,7 @@ def _card_for(t: Table, seat: int, factions: tuple[int, ...], text: str) -> Deci
         text,
         [t.box.options("select", Kind.CARD)[card] for card in cards],
         rule="turn.3-select",
+        refuse=no_card("turn.3-select", "It is no card of this faction."),
         side=t.box.first_target + factions[0],
     )
 
@@ -134,6 +136,7 @@ def first(t: Table) -> Steps[None]:
         "Which faction opens?",
         [box.options("open", Kind.CARD)[box.first_target + faction] for faction in mine],
         rule="turn.4-first",
+        refuse=no_card("turn.4-first", "It is no faction of the Momentum player's."),
     )
     opener = choice.number - box.first_target
     order = [f for seat in clockwise(t, s.momentum) for f in acting(t, seat)]

@@ -1,6 +1,7 @@
 """Game set-up: fixed units, and those whose places factions choose."""
 
-from sandtable.core import Kind, Option, Setting, Steps
+from sandtable.core import Kind, Option, Refusal, Setting, Steps
+from sandtable.core.refusals import against_spaces
 from sandtable.games.islamic_state.box.box import Box
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Nation, Tie
 from sandtable.games.islamic_state.box.players import Layout
@@ -159,8 +160,21 @@ def _choose(t: Table, force: Force, seat: int) -> Steps[None]:
             "Where does a unit start?",
             [box.options("place", Kind.SPACE)[area] for area in open_],
             rule=RULES[force],
+            refuse=against_spaces(lambda area: _why_not_start(areas, force, area)),
         )
         put(s, _next(box, s, force), choice.number)
+
+
+def _why_not_start(areas: list[int], force: Force, area: int) -> Refusal:
+    if area in areas:
+        return Refusal("setup.stacking", "No more units of this force start there.")
+    return Refusal(RULES[force], "It is no area where this force starts.")
+
+
+def _why_not_air(t: Table, area: int) -> Refusal:
+    if area in [t.state.at[air] for air in t.box.air_of[Nation.SYRIA]]:
+        return Refusal("stack.air", "A Syrian air unit is there.")
+    return Refusal("setup.regime", "No unit of the regime stands there.")
 
 
 def _choose_air(t: Table, seat: int) -> Steps[None]:
@@ -178,6 +192,7 @@ def _choose_air(t: Table, seat: int) -> Steps[None]:
             "Where does {air:piece} start?",
             [box.options("over", Kind.SPACE)[area] for area in areas],
             rule="setup.regime",
+            refuse=against_spaces(lambda area: _why_not_air(t, area)),
             air=air,
         )
         s.at[air] = choice.number

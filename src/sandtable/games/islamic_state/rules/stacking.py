@@ -4,6 +4,7 @@ from sandtable.core import Kind, Leave, Steps
 from sandtable.games.islamic_state.box.factions import Faction, Force, Tie
 from sandtable.games.islamic_state.rules.cooperation import force_of, forces_in
 from sandtable.games.islamic_state.rules.players import runner
+from sandtable.games.islamic_state.rules.reasons import against_units, elsewhere
 from sandtable.games.islamic_state.state import Off, Table, take
 
 MANY = 99
@@ -92,6 +93,9 @@ def trim(t: Table, space: int) -> Steps[None]:
                 "Too many units stand in {space:space}: eliminate one.",
                 options,
                 rule="stack.limit",
+                refuse=against_units(
+                    t, crowd, "stack.limit", elsewhere(t, space, "stack.limit"), "Its force is not too many there."
+                ),
                 space=space,
             )
             eliminate(t, choice.number, "stack.limit")

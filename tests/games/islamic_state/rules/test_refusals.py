@@ -1,0 +1,41 @@
+"""Reasons that were not true: each is asked where another rule stands in the way."""
+
+import pytest
+
+from sandtable.testing import choose, told, why_not
+from tests.games.islamic_state.tools import play
+
+
+@pytest.mark.rule("islamic_state", "move.leave-contested")
+def test_a_contested_neighbour_is_not_out_of_reach():
+    match = play("syrian_regime", "move", "regime*2 @ homs; is*1 @ homs; regime*1 @ rastan; is*1 @ rastan")
+    choose(match, "from homs")
+    assert why_not(match, "rastan").rule == "move.leave-contested"
+
+
+@pytest.mark.rule("islamic_state", "air.us")
+def test_a_us_air_unit_that_waits_like_another_is_not_over_the_limit():
+    match = play("coalition", "air", "played us_airstrikes turkish_airbase; iraq_shia*1 @ basra")
+    assert why_not(match, "air_usa_1") is None
+    assert why_not(match, "air_usa_2").why == "Air units of a nation that wait are alike: choose the first."
+
+
+@pytest.mark.rule("islamic_state", "air.us")
+def test_the_number_of_us_air_units_in_plain_words():
+    match = play("coalition", "air", "played us_airstrikes; air_usa_1 @ mosul; iraq_shia*1 @ basra")
+    assert why_not(match, "air_usa_2").why == "The map may hold 1 US air unit."
+
+
+@pytest.mark.rule("islamic_state", "int.table")
+def test_a_card_whose_recruit_is_stopped_at_the_border_is_not_lost():
+    match = play(
+        "islamic_state", "recruit", "played close_border; control islamic_state ar_raqqah; cash 60; act_done"
+    )
+    assert "The first recruit of the turn is stopped at the border." in told(match)
+    assert "It cannot be carried out and is lost." not in told(match)
+
+
+@pytest.mark.rule("islamic_state", "actions.rapid")
+def test_a_unit_like_the_one_on_offer_is_told_which_to_choose():
+    match = play("islamic_state", "rapid", "is*2 @ tabqa; is*1 @ mosul; cash 60; act_done")
+    assert why_not(match, "is_2").why == "Units of a kind in one area are alike: choose Islamic State fighters 1."
