@@ -19,7 +19,7 @@ RED_ROW = Refusal("1.2.red_row", "Nobody goes back into the red row.")
 NOT_OPEN = Refusal("3.0", "The nation may not operate there.")
 STORM = Refusal("13.6", "A sandstorm covers it.")
 EZOC = Refusal("10.20", "An enemy zone of control covers it.")
-FARTHER = Refusal("10.20", "Another open hex brings the units closer to their friends.")
+FARTHER = Refusal("10.20", "It is nearer to no friendly unit, and another open hex is.")
 SPLITS = Refusal("10.20", "Another open hex takes more of the units together.")
 
 
@@ -97,7 +97,7 @@ def room_for(t: Table, group: list[int], start: int, where: int) -> list[int]:
 
 
 def toward_friends(t: Table, battle: Battle, open_: list[int]) -> list[int]:
-    """10.20.together Of several hexes only those nearer to the next friendly unit, if there are any (R-65)."""
+    """10.20.together Of several hexes only those nearer to some friendly unit elsewhere, if there are any (R-65)."""
     friends = [where for where in t.state.stacks[battle.owner] if where != battle.target]
     return towards(t.box.grid, battle.target, open_, friends)
 
