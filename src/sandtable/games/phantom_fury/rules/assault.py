@@ -6,6 +6,7 @@ from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.clash import Type, type_of
 from sandtable.games.phantom_fury.rules.counters import on_map, squad_cf, squads_in
+from sandtable.games.phantom_fury.rules.defensive_fire import enter
 from sandtable.games.phantom_fury.rules.flooding import flood, may_flood
 from sandtable.games.phantom_fury.rules.phases import begin
 from sandtable.games.phantom_fury.rules.resolution import assault, can_blow
@@ -143,7 +144,7 @@ def assault_and_flood(t: Table, squad: int, location: int) -> Steps[None]:
     floor = t.box.floor[s.place]
     kind = type_of(floor, t.box.floor[location])
     yield from assault(t, squad, location, kind)
-    if not advance(t, squad, location) or floor != 3 or kind != Type.TOP_DOWN or not may_flood(t, squad):
+    if not (yield from advance(t, squad, location)) or floor != 3 or kind != Type.TOP_DOWN or not may_flood(t, squad):
         return
     if s.reduced:
         choice = yield t.ask(
@@ -161,11 +162,11 @@ def assault_and_flood(t: Table, squad: int, location: int) -> Steps[None]:
     yield from flood(t, squad)
 
 
-def advance(t: Table, squad: int, location: int) -> bool:
+def advance(t: Table, squad: int, location: int) -> Steps[bool]:
     """13.4.7.2 Advance: into an emptied location, unless an IED has pinned the squad where it was (R-31)."""
     s = t.state.squads[squad]
     if location in t.state.foes or not on_map(s.place) or s.status == Status.PINNED:
         return False
-    start, s.place = s.place, location
-    t.tell(Move((squad,), (start, location), "advance"), "{pieces:piece} enters the {end:space}.", "13.4.7.2")
+    t.tell(Move((squad,), (s.place, location), "advance"), "{pieces:piece} enters the {end:space}.", "13.4.7.2")
+    yield from enter(t, squad, location)
     return True

@@ -220,15 +220,15 @@ def draw_insurgents(t: Table, location: int, nature: Nature, rule: str) -> Foe |
 
 
 def free_location(t: Table, zone: int, places: tuple[Place, ...]) -> int | None:
-    """5.3.2.2 Where: the first location of a marker's list that exists (4.1.6) and is free (5.3.2.3, 12.2.1.2)."""
-    room, foes = t.box.room[zone], t.state.foes
-    taken = {s.place for s in t.state.squads}
-    for place in places:
-        location = room.get(place)
-        if location is None or location in foes or location in taken or not standing(t, location):
-            continue
-        return location
-    return None
+    """5.3.2.2 Where: the first location of a marker's list that exists and is free (5.3.2.3)."""
+    room = t.box.room[zone]
+    return next((room[place] for place in places if place in room and is_free(t, room[place])), None)
+
+
+def is_free(t: Table, location: int) -> bool:
+    """12.2.1.2 Whether insurgents or a suspect may come to a location: nobody is in it, no tank either (R-34)."""
+    units = (*t.state.squads, *t.state.tanks)
+    return standing(t, location) and location not in t.state.foes and all(unit.place != location for unit in units)
 
 
 def standing(t: Table, location: int) -> bool:
