@@ -129,7 +129,7 @@ def test_units_that_were_attacked_and_retreated_are_not_attacked_again_alone() -
     text = "ir_rgc_14 @ 4419; ir_rgc_3 @ 4422; us_inf_3 @ 4420; us_inf_4 @ 4423"
     match = war(f"{RGC_COMBAT}; {text}", 5)
     fight(match, "4420", "ir_rgc_8", "ir_rgc_14")
-    choose(match, "give_way", "stop_advance", "decline")
+    choose(match, "give_way", "retreat_to 4421", "stop_advance", "decline")
     assert where(match, "us_inf_3") == "4421"
     assert options(match) == ["attack 4423", "end_attacks"]
     assert refused(match, "4421") == "10.2"

@@ -7,7 +7,7 @@ from sandtable.board.reach import distances
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US, Box
 from sandtable.games.isis_war.box.counters import Nation, Org
 from sandtable.games.isis_war.box.tables import Result
-from sandtable.games.isis_war.rules import odds
+from sandtable.games.isis_war.rules import outlook
 from sandtable.games.isis_war.rules.air_assault import in_range
 from sandtable.games.isis_war.rules.airpower import why_not_hex
 from sandtable.games.isis_war.rules.areas import may_operate, restriction
@@ -130,7 +130,7 @@ def attack_worth(t: Table, seat: int, target: int, attackers: Sequence[int]) -> 
         Result.AL1: 0.0 if basij else -min(steps),
         Result.AE: 0.0 if basij else -sum(steps),
     }
-    found = odds.results(t, seat, target, attackers)
+    found = outlook.results(t, seat, target, attackers)
     return sum(chance * worth[result] for result, chance in found.items()) - (sum(steps) if basij else 0.0)
 
 

@@ -40,11 +40,9 @@ def declare_approaches(t: Table, battle: Battle) -> Steps[None]:
 
     Asked only while the choice can still bring that about.
     """
-    if not may_surround(t, battle):
-        return
-    flights = [unit for unit in battle.attackers if flies(t, unit)]
+    flights = flights_in(t, battle)
     for number, unit in enumerate(flights):
-        if is_concentric(directions(t, battle)) or not can_close(t, battle, flights[number:]):
+        if not can_surround(t, battle, flights[number:]):
             return
         choice = yield t.ask(
             US,
@@ -60,6 +58,18 @@ def declare_approaches(t: Table, battle: Battle) -> Steps[None]:
         battle.approaches[unit] = choice.number
 
 
+def flights_in(t: Table, battle: Battle) -> list[int]:
+    """11.7 The attacking Air Assault BCTs."""
+    return [unit for unit in battle.attackers if flies(t, unit)]
+
+
+def can_surround(t: Table, battle: Battle, flights: list[int]) -> bool:
+    """11.7 Whether an attack that is not concentric becomes so through approaches that are still to be declared."""
+    if not flights or not may_surround(t, battle) or is_concentric(directions(t, battle)):
+        return False
+    return can_close(t, battle, flights)
+
+
 def can_close(t: Table, battle: Battle, flights: list[int]) -> bool:
     """Whether some approach of these units makes the attack concentric; only hexes on the map (R-73)."""
     others = [unit for unit in battle.attackers if unit not in flights]
@@ -73,9 +83,7 @@ def can_close(t: Table, battle: Battle, flights: list[int]) -> bool:
 
 def call_support(t: Table, battle: Battle) -> Steps[None]:
     """11.6.support Air Assault BCTs add their combat factor to the defence of a US force in range."""
-    if battle.owner != US or not any(t.box.nation[unit] is Nation.US for unit in battle.defenders):
-        return
-    while able := [unit for unit in t.box.air_assault if why_not_support(t, battle, unit) is None]:
+    while able := can_support(t, battle):
         choice = yield t.ask(
             US,
             "Support the defence of {hex:space} with an Air Assault BCT? It shares losses, but never retreats.",
@@ -95,6 +103,13 @@ def call_support(t: Table, battle: Battle) -> Steps[None]:
         t.state.frame.supporters.append(choice.target)
         support = Note((choice.target,), battle.target, topic="support")
         t.tell(support, "{pieces:piece} supports the defence of {at:space}.", "11.6")
+
+
+def can_support(t: Table, battle: Battle) -> list[int]:
+    """11.6.support The BCTs that could help from elsewhere: only where US units defend."""
+    if battle.owner != US or not any(t.box.nation[unit] is Nation.US for unit in battle.defenders):
+        return []
+    return [unit for unit in t.box.air_assault if why_not_support(t, battle, unit) is None]
 
 
 def why_not_support(t: Table, battle: Battle, unit: int) -> Refusal | None:

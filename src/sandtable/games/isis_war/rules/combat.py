@@ -7,7 +7,7 @@ from sandtable.core import Forecast, Option, Refusal, Several, Steps
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
 from sandtable.games.isis_war.box.counters import Nation, Org
-from sandtable.games.isis_war.rules import odds
+from sandtable.games.isis_war.rules import outlook
 from sandtable.games.isis_war.rules.air_assault import RANGE, in_range
 from sandtable.games.isis_war.rules.areas import may_operate, stormy
 from sandtable.games.isis_war.rules.battle import Battle, defenders_of, flies, open_battle
@@ -183,7 +183,7 @@ def choose_attackers(t: Table, battle: Battle, orgs: Orgs) -> Steps[None]:
         ],
         "10.3",
         refuse=against_pieces(lambda unit: why_not_attacker(t, orgs, unit, battle.target)),
-        odds=lambda option: odds.attack(t, open_battle(t, battle.seat, battle.target, option.targets)),
+        odds=lambda option: outlook.attack(t, open_battle(t, battle.seat, battle.target, option.targets)),
         several=Several("join", tuple(rest), check=lambda units: None if one_nation(t, units) else OTHER_NATION),
         hex=battle.target,
         pieces=battle.defenders,
@@ -204,6 +204,6 @@ def all_out(t: Table, seat: int, orgs: Orgs, option: Option) -> Forecast | None:
         return None
     units = able(t, seat, orgs, option.target)
     first = t.box.nation[units[0]]
-    return odds.attack(
+    return outlook.attack(
         t, open_battle(t, seat, option.target, [unit for unit in units if t.box.nation[unit] is first])
     )

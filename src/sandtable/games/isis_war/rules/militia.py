@@ -14,8 +14,6 @@ RULE = {True: "5.8", False: "5.9"}
 
 def announce(t: Table, battle: Battle) -> Steps[None]:
     """5.8.a, 5.9.a Before the differential is determined; the attacker speaks first (R-57)."""
-    if t.box.area[battle.target] is not Area.IRAQ:
-        return
     for seat in (battle.seat, battle.owner):
         while seat != ISIS and (willing := can_call(t, battle, seat)):
             choice = yield t.ask(
@@ -41,6 +39,8 @@ def can_call(t: Table, battle: Battle, seat: int) -> list[int]:
     Each once a turn; both of 5.9 in the same battle or in different ones (5.9.e).
     """
     state, box = t.state, t.box
+    if box.area[battle.target] is not Area.IRAQ:
+        return []
     own = battle.attackers if seat == battle.seat else battle.defenders
     if seat == IRAN:
         fits = any(box.org[unit] is Org.RGC for unit in own)  # R-75; attackers are of one kind (10.15)
@@ -79,8 +79,10 @@ def roll_factors(t: Table, battle: Battle, sum_: Reckoning) -> None:
             sum_.attack += factor
         else:
             sum_.defence += factor
-    for unit in battle.defenders:
-        sum_.defence += roll_factor(t, unit, t.box.dice[unit], "10.24")
+        battle.rolled[unit] = factor
+    for unit in (unit for unit in battle.defenders if t.box.dice[unit]):
+        battle.rolled[unit] = roll_factor(t, unit, t.box.dice[unit], "10.24")
+        sum_.defence += battle.rolled[unit]
     sum_.attack_dice = sum_.defence_dice = 0
 
 

@@ -2,7 +2,22 @@
 
 from collections import Counter
 
-from sandtable.core import D6, Arrive, Decision, Hint, Note, Occasion, Option, Shift, Steps, counted, in_secret
+import msgspec
+
+from sandtable.core import (
+    D6,
+    Arrive,
+    Decision,
+    Forecast,
+    Hint,
+    Note,
+    Occasion,
+    Option,
+    Shift,
+    Steps,
+    counted,
+    in_secret,
+)
 from sandtable.games.isis_war.box.box import ISIS
 from sandtable.games.isis_war.box.bundles import Kin
 from sandtable.games.isis_war.rules import odds
@@ -38,11 +53,19 @@ def question(t: Table, battle: Battle, seat: int, sum_: Reckoning) -> Decision:
         decline=HOLD,
         occasion=Occasion(t.state.turn, (), (battle.target,)),
         spaces=(battle.target,),
-        odds=lambda option: odds.of_sum(t, battle, sum_, seat, shifts_of(t, battle, seat, option.target)),
+        odds=lambda option: with_forces(t, battle, seat, sum_, option.target),
         hint=lambda option: columns(t, option),
         battle="support",
         hex=battle.target,
     )
+
+
+def with_forces(t: Table, battle: Battle, seat: int, sum_: Reckoning, chosen: int | None) -> Forecast:
+    """12.3 The odds of one selection; what the other player commits at the same time is not known."""
+    final = msgspec.structs.replace(sum_, shifts=[*sum_.shifts, *shifts_of(t, battle, seat, chosen)])
+    other = battle.owner if seat == battle.seat else battle.seat
+    unknown = other != ISIS and available(t, battle, other)
+    return odds.of_sum(t, battle, final, seat, ["the other player's special forces"] if unknown else [])
 
 
 def columns(t: Table, option: Option) -> Hint | None:
