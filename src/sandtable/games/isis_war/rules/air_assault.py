@@ -7,9 +7,10 @@ import msgspec
 from sandtable.board.concentric import is_concentric
 from sandtable.board.hexes import OFF_MAP
 from sandtable.core import Note, Occasion, Option, Refusal, Steps
-from sandtable.core.refusals import against_pieces
+from sandtable.core.refusals import against_pieces, no_space
 from sandtable.games.isis_war.box.box import US
 from sandtable.games.isis_war.box.counters import Nation
+from sandtable.games.isis_war.rules.absent import why_absent
 from sandtable.games.isis_war.rules.areas import stormy
 from sandtable.games.isis_war.rules.battle import Battle, flies
 from sandtable.games.isis_war.rules.shifts import directions, may_surround
@@ -17,6 +18,7 @@ from sandtable.games.isis_war.rules.zones import in_enemy_zoc
 from sandtable.games.isis_war.state import Table
 
 RANGE = 4
+APPROACH = no_space("11.7", "It comes in through a hex next to the target.")
 NO_SUPPORT = Option("no_support")
 
 NOT_AIR_ASSAULT = Refusal("11.6", "Only Air Assault BCTs support a defence from elsewhere.")
@@ -49,6 +51,7 @@ def declare_approaches(t: Table, battle: Battle) -> Steps[None]:
             "{unit:piece} flies in: choose the hex through which it attacks {hex:space}.",
             [Option("approach", hex_) for hex_ in t.box.grid.around[battle.target]],
             "11.7",
+            refuse=APPROACH,
             unit=unit,
             hex=battle.target,
             pieces=(unit,),
@@ -114,8 +117,10 @@ def can_support(t: Table, battle: Battle) -> list[int]:
 
 def why_not_support(t: Table, battle: Battle, unit: int) -> Refusal | None:
     """11.6.support Why a BCT cannot support this defence; each supports one battle a phase (R-74)."""
-    if unit not in t.box.air_assault or t.state.at[unit] < 0:
+    if unit not in t.box.air_assault:
         return NOT_AIR_ASSAULT
+    if (absent := why_absent(t, unit)) is not None:
+        return absent
     where = t.state.at[unit]
     if where == battle.target:
         return IN_THE_HEX

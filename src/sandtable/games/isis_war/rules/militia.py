@@ -1,6 +1,9 @@
 """5.8, 5.9 Iraqi militia and the Iraqi National Army: units that exist for one battle a turn."""
 
-from sandtable.core import D6, Note, Occasion, Option, Steps
+from functools import partial
+
+from sandtable.core import D6, Note, Occasion, Option, Refusal, Steps
+from sandtable.core.refusals import against_pieces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, SEAT
 from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.box.map import Area
@@ -21,6 +24,7 @@ def announce(t: Table, battle: Battle) -> Steps[None]:
                 "Call militia to the battle for {hex:space}? It adds a die of combat factors, once a turn.",
                 [*(Option("call_militia", unit) for unit in willing), NO_MILITIA],
                 RULE[seat == IRAN],
+                refuse=against_pieces(partial(why_not_call, t, seat)),
                 reaction="militia",
                 decline=NO_MILITIA,
                 occasion=Occasion(t.state.turn, (), (battle.target,)),
@@ -48,7 +52,18 @@ def can_call(t: Table, battle: Battle, seat: int) -> list[int]:
         fits = any(state.at[unit] >= 0 for unit in box.us_units)
     if not fits:
         return []
-    return [u for i, u in enumerate(box.militia) if side_of(t, u) == seat and not state.militia_used[i]]
+    return [unit for unit in box.militia if why_not_call(t, seat, unit) is None]
+
+
+def why_not_call(t: Table, seat: int, unit: int) -> Refusal | None:
+    """5.8.d, 5.9.d Who is not to be called, or has been this turn."""
+    if unit not in t.box.militia:
+        return Refusal(RULE[seat == IRAN], "Only militia and the Iraqi National Army are called to a battle.")
+    rule = RULE[side_of(t, unit) == IRAN]
+    if side_of(t, unit) != seat:
+        return Refusal(rule, "It fights for the other side.")
+    used = t.state.militia_used[unit - t.box.militia[0]]
+    return Refusal(rule, "It has been called in this turn.") if used else None
 
 
 def call(t: Table, battle: Battle, unit: int) -> None:

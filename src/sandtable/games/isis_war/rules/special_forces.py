@@ -13,11 +13,13 @@ from sandtable.core import (
     Note,
     Occasion,
     Option,
+    Refusal,
     Shift,
     Steps,
     counted,
     in_secret,
 )
+from sandtable.core.refusals import against_cards
 from sandtable.games.isis_war.box.box import ISIS
 from sandtable.games.isis_war.box.bundles import Kin
 from sandtable.games.isis_war.rules import odds
@@ -27,6 +29,7 @@ from sandtable.games.isis_war.rules.differential import Reckoning
 from sandtable.games.isis_war.state import Off, Table
 
 HOLD = Option("hold_forces")
+NOT_AVAILABLE = Refusal("12.3", "Not all of these special forces are available for this battle.")
 LAST_RETURN = 9  # 12.4: later than this means out of the game
 
 
@@ -49,6 +52,7 @@ def question(t: Table, battle: Battle, seat: int, sum_: Reckoning) -> Decision:
         "a die shows.",
         [*(commit_forces[number] for number in offered), HOLD],
         "12.3",
+        refuse=against_cards(lambda _: NOT_AVAILABLE),
         reaction="special_forces",
         decline=HOLD,
         occasion=Occasion(t.state.turn, (), (battle.target,)),
