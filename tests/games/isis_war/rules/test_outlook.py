@@ -80,7 +80,7 @@ def test_the_odds_of_special_forces_say_that_those_of_the_other_player_are_unkno
             "phase us_combat; us_arm_1 @ 4614; us_arm_2 @ 4614; us_arm_3 @ 4614; ir_rgc_14 @ 5622",
             "4713",
             (1, 1),
-            [],
+            ["no_militia"],
         ),
     ],
 )

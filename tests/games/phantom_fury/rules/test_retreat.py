@@ -151,7 +151,7 @@ def test_a_tank_alone_does_not_hold_a_zone_against_a_retreat() -> None:
 
 @pytest.mark.rule("phantom_fury", "13.6.2.1", "12.6.2", "12.2.1.2")
 def test_a_retreat_does_not_end_under_a_tank() -> None:
-    """R-34: the list names open ground, where the tank stands, before the roof; the position can be written down."""
+    """R-34: the list names open ground, where the tank stands, before the roof; it can be written down."""
     text = "phase assault; usmc_01 @ 35.1; guerillas2 @ 35.2; m1a1_1 @ 44.OG; suspect @ 44.1; zone 53 usmc"
     match = choose(busy(text, [9, 9, "suspect_1_og_r"]), "assault usmc_01")
     assert foes(match, 44) == {"44.1": "Suspect", "44.R": "Guerillas (2)"}
