@@ -153,7 +153,7 @@ def _second_strike(t: Table) -> float:
         attack_worth(t, US, where, units)
         for where in wanted(t, US)
         if defenders_of(t, US, where)
-        if (units := [unit for unit in near(t, US, where) if _may_strike(t, unit, where)])
+        if (units := [unit for unit in near(t, US, [Org.US], where) if _may_strike(t, unit, where)])
     ]
     return max(attacks, default=0.0) - INTERRUPTION
 

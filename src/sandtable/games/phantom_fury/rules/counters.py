@@ -227,8 +227,9 @@ def free_location(t: Table, zone: int, places: tuple[Place, ...]) -> int | None:
 
 def is_free(t: Table, location: int) -> bool:
     """12.2.1.2 Whether insurgents or a suspect may come to a location: nobody is in it, no tank either (R-34)."""
-    units = (*t.state.squads, *t.state.tanks)
-    return standing(t, location) and location not in t.state.foes and all(unit.place != location for unit in units)
+    if location in t.state.foes or not standing(t, location) or tank_at(t, location):
+        return False
+    return all(squad.place != location for squad in t.state.squads)
 
 
 def standing(t: Table, location: int) -> bool:

@@ -156,7 +156,7 @@ def why_not_target(t: Table, unit: int, location: int, held: set[int]) -> Refusa
         return NOT_SEEN
     if zone in held:
         return OCCUPIED
-    return ON_ROOF
+    return ON_ROOF if unit in t.box.tanks and t.box.floor[location] == 3 else None
 
 
 def take_shot(t: Table, unit: int, held: set[int]) -> Steps[None]:
