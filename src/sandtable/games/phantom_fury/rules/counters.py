@@ -221,15 +221,18 @@ def draw_insurgents(t: Table, location: int, nature: Nature, rule: str) -> Foe |
 
 def free_location(t: Table, zone: int, places: tuple[Place, ...]) -> int | None:
     """5.3.2.2 Where: the first location of a marker's list that exists and is free (5.3.2.3)."""
-    room = t.box.room[zone]
-    return next((room[place] for place in places if place in room and is_free(t, room[place])), None)
+    room, closed = t.box.room[zone], occupied(t)
+    for place in places:
+        location = room.get(place)
+        if location is not None and location not in closed and standing(t, location):
+            return location
+    return None
 
 
-def is_free(t: Table, location: int) -> bool:
-    """12.2.1.2 Whether insurgents or a suspect may come to a location: nobody is in it, no tank either (R-34)."""
-    if location in t.state.foes or not standing(t, location) or tank_at(t, location):
-        return False
-    return all(squad.place != location for squad in t.state.squads)
+def occupied(t: Table) -> set[int]:
+    """12.2.1.2 Where no insurgents or suspects may come: places with some, with a squad or with a tank (R-34)."""
+    units = [squad.place for squad in t.state.squads] + [tank.place for tank in t.state.tanks]
+    return {*t.state.foes, *units}
 
 
 def standing(t: Table, location: int) -> bool:

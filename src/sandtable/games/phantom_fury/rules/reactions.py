@@ -10,13 +10,14 @@ from sandtable.games.phantom_fury.rules.counters import (
     eliminate_squad,
     foe_cf,
     foes_in,
-    is_free,
+    occupied,
     pin,
     put_foe,
     security_zones,
     squad_cf,
     squad_zones,
     squads_in,
+    standing,
     step_loss,
     take_foe,
     zone_at,
@@ -122,12 +123,13 @@ def strongest_guerillas(t: Table, zone: int) -> int | None:
 
 def close_in(t: Table, zone: int, start: int) -> tuple[int | None, int]:
     """R-6: move next to a squad if a location is free; else assault from where it is if adjacent."""
+    closed = occupied(t)
     for squad in squads_in(t, zone):
         place = t.state.squads[squad].place
         if start in t.box.next_to[place]:
             return squad, start
         for location in t.box.next_to[place]:
-            if t.box.zone_of[location] == zone and is_free(t, location):
+            if t.box.zone_of[location] == zone and location not in closed and standing(t, location):
                 foe = take_foe(t, start)
                 put_foe(t, location, foe)
                 what = Move((foe.piece,), (start, location), "counter-attack")

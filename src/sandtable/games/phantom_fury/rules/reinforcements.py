@@ -2,9 +2,9 @@
 
 from sandtable.core import Arrive, Option, Refusal, Steps
 from sandtable.core.refusals import against_pieces, against_spaces
-from sandtable.games.phantom_fury.rules.counters import score, tank_at
+from sandtable.games.phantom_fury.rules.counters import on_map, score, tank_at
 from sandtable.games.phantom_fury.rules.phases import begin
-from sandtable.games.phantom_fury.rules.reasons import why_no_unit, why_off_map, zone_meant
+from sandtable.games.phantom_fury.rules.reasons import OFF, why_no_unit, why_off_map, zone_meant
 from sandtable.games.phantom_fury.state import MARINES, Off, Phase, Table
 
 DONE = Option("done")
@@ -72,7 +72,7 @@ def why_not_timing(t: Table, squad: int) -> Refusal | None:
         return None if turn >= first else BATTALION_TOO_EARLY
     if place == Off.IRAQI:
         return None if 0 < t.state.contact < turn else NO_CONTACT
-    return why_off_map(t, squad) or NOT_WAITING
+    return NOT_WAITING if on_map(place) else OFF[place]
 
 
 def why_not_tank(t: Table, unit: int) -> Refusal | None:
@@ -87,7 +87,8 @@ def why_not_tank(t: Table, unit: int) -> Refusal | None:
 
 def free_zones(t: Table) -> list[int]:
     """10.1 Start zones under USMC control whose entry location is free (R-50)."""
-    return [zone for zone in t.box.start_zones if why_not_zone(t, zone) is None]
+    taken = {squad.place for squad in t.state.squads}
+    return [zone for zone in t.box.start_zones if t.state.usmc[zone] and t.box.entry[zone] not in taken]
 
 
 def why_not_zone(t: Table, zone: int) -> Refusal | None:
