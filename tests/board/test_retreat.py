@@ -34,16 +34,23 @@ def test_without_an_open_hex_there_is_no_retreat():
     assert retreats(GRID.around, at("1212")[0], lambda _: False, lambda _: True, longest=3) == {}
 
 
-def test_hexes_towards_the_next_friend_come_first():
+def test_hexes_towards_a_friend_come_first():
     start, north, south, friend = at("1212", "1211", "1213", "1215")
     assert nearest(GRID, start, [friend, north]) == 1
     assert towards(GRID, start, [north, south], [friend]) == [south]
 
 
+def test_any_friend_will_do_not_only_the_nearest():
+    start, north, south, near, far = at("1212", "1211", "1213", "1214", "1210")
+    assert towards(GRID, start, [north, south], [near, far]) == [north, south]
+
+
 def test_all_hexes_stay_where_none_is_nearer_or_nobody_is_near():
-    start, north, south = at("1212", "1211", "1213")
+    start, north, south, beside = at("1212", "1211", "1213", "1312")
     assert towards(GRID, start, [north, south], []) == [north, south]
-    assert towards(GRID, start, [north, south], at("1312")) == [north, south]
+    assert GRID.distance(start, beside) == 1
+    far_side = [hex_ for hex_ in GRID.around[start] if GRID.distance(hex_, beside) >= 1 and hex_ != beside]
+    assert towards(GRID, start, far_side, [beside]) == far_side
 
 
 def test_a_long_retreat_has_its_full_length_and_never_turns_back():

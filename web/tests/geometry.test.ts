@@ -45,7 +45,7 @@ describe('finding what lies under the pointer', () => {
           [0, 100],
         ],
       }),
-      space('1.C', { kind: 'C', at: [50, 50] }),
+      space('1.C', { kind: 'court', at: [50, 50] }),
     ]),
   );
 

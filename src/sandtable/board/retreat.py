@@ -34,11 +34,12 @@ def nearest(grid: HexGrid, hex_: int, others: Collection[int]) -> int:
 
 
 def towards(grid: HexGrid, start: int, hexes: Sequence[int], friends: Collection[int]) -> list[int]:
-    """Of several hexes those nearer to the next friend than the start is; all of them if none is."""
-    if len(hexes) < 2 or not friends:
+    """Of several hexes those nearer to any one friend than the start is; all of them if none is."""
+    if len(hexes) < 2:
         return list(hexes)
-    before = nearest(grid, start, friends)
-    return [hex_ for hex_ in hexes if nearest(grid, hex_, friends) < before] or list(hexes)
+    before = [(friend, grid.distance(start, friend)) for friend in friends]
+    nearer = [hex_ for hex_ in hexes if any(grid.distance(hex_, friend) < far for friend, far in before)]
+    return nearer or list(hexes)
 
 
 def long_retreats(

@@ -19,7 +19,7 @@ Ground = Annotated[
     _words(
         *("clear", "rough", "mountain", "high_mountain", "marsh", "desert", "lake", "sea"),
         *("area", "box"),  # on maps of areas
-        *("street", "zone", "OG", "C", "1", "1'", '1"', "2", "2'", "R"),  # on plans
+        *("street", "zone", "yard", "court", "lower", "upper", "roof"),  # on plans
     ),
 ]
 Form = Annotated[

@@ -121,14 +121,11 @@ export const SPACES: Record<Space['kind'], 'ground' | 'area' | 'zone' | 'room'> 
   area: 'area',
   box: 'area',
   zone: 'zone',
-  OG: 'room',
-  C: 'room',
-  '1': 'room',
-  "1'": 'room',
-  '1"': 'room',
-  '2': 'room',
-  "2'": 'room',
-  R: 'room',
+  yard: 'room',
+  court: 'room',
+  lower: 'room',
+  upper: 'room',
+  roof: 'room',
 };
 
 export const isRoom = (space: Space): boolean => SPACES[space.kind] === 'room';

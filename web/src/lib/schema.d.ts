@@ -1756,7 +1756,7 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            kind: "clear" | "rough" | "mountain" | "high_mountain" | "marsh" | "desert" | "lake" | "sea" | "area" | "box" | "street" | "zone" | "OG" | "C" | "1" | "1'" | "1\"" | "2" | "2'" | "R";
+            kind: "clear" | "rough" | "mountain" | "high_mountain" | "marsh" | "desert" | "lake" | "sea" | "area" | "box" | "street" | "zone" | "yard" | "court" | "lower" | "upper" | "roof";
             at: components["schemas"]["Point"];
             outline: components["schemas"]["Point"][];
             parts: components["schemas"]["Point"][][];

@@ -101,8 +101,8 @@ def test_supporters_share_losses_but_ignore_retreats() -> None:
     assert options(match) == ["lose_step us_inf_3", "lose_step us_aa_1"]
     match = war(f"phase rgc_combat; {text}", 4)
     attack(match, "4420")
-    choose(match, "support us_aa_1", "roll", "give_way")
-    assert where(match, "us_inf_3") == "4421"  # nearer to the friend in 4424
+    choose(match, "support us_aa_1", "roll", "give_way", "retreat_to 4421")
+    assert where(match, "us_inf_3") == "4421"
     assert where(match, "us_aa_1") == "4424"
 
 

@@ -129,7 +129,7 @@ def test_units_that_were_attacked_and_retreated_are_not_attacked_again_alone() -
     text = "ir_rgc_14 @ 4419; ir_rgc_3 @ 4422; us_inf_3 @ 4420; us_inf_4 @ 4423"
     match = war(f"{RGC_COMBAT}; {text}", 5)
     fight(match, "4420", "ir_rgc_8", "ir_rgc_14")
-    choose(match, "give_way", "stop_advance", "decline")
+    choose(match, "give_way", "retreat_to 4421", "stop_advance", "decline")
     assert where(match, "us_inf_3") == "4421"
     assert options(match) == ["attack 4423", "end_attacks"]
     assert refused(match, "4421") == "10.2"
@@ -218,7 +218,7 @@ def test_why_a_unit_cannot_join_the_attack() -> None:
     match = war("phase coalition_combat; ir_rgc_8 @ 4420; il_7 @ 4419; il_188 @ 4419; jo_40 @ 4421")
     choose(match, "attack 4420")
     reasons = [why_not(match, unit) for unit in ("il_7", "il_188", "jo_40", "ir_rgc_8")]
-    assert [reason and reason.rule for reason in reasons] == [None, None, None, "5.7"]
+    assert [reason and reason.rule for reason in reasons] == [None, None, None, "2.5"]
     with pytest.raises(IllegalChoice, match=r"different nations .*10\.14"):
         choose(match, "join il_7 jo_40")
 
@@ -273,6 +273,29 @@ def test_no_combat_in_the_storm() -> None:
 def test_a_target_whose_attackers_stand_in_the_storm() -> None:
     text = "us_inf_3 @ 4421; ir_rgc_8 @ 4420; us_inf_4 @ 5120; ir_rgc_14 @ 5119"
     assert refused(war(f"phase rgc_combat; effect storm 4417; {text}"), "4421") == "13.6"
+
+
+@pytest.mark.rule("isis_war", "10.1", "11.6")
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("phase coalition_combat; il_7 @ 4519; ir_rgc_3 @ 4520; us_aa_1 @ 4927", "10.1"),  # not 5.6
+        ("phase us_combat; us_inf_3 @ 4519; ir_rgc_3 @ 4520; us_aa_1 @ 4927 marked=2", "11.6"),  # not 14.9
+        ("phase us_combat; effect storm 4927; us_inf_3 @ 4519; ir_rgc_3 @ 4520; us_aa_1 @ 4927", "11.6"),
+        ("phase us_combat; us_inf_3 @ 4519; ir_rgc_3 @ 4520; us_aa_1 @ 4927 attacked", "11.6"),  # not 10.4
+        ("phase us_combat; us_inf_3 @ 4519; ir_rgc_3 @ 4520", "10.1"),
+    ],
+)
+def test_a_target_out_of_reach_is_refused_for_that(text: str, rule: str) -> None:
+    assert refused(war(f"{text}; ir_rgc_8 @ 4417"), "4417") == rule
+
+
+@pytest.mark.rule("isis_war", "10.3")
+def test_a_refused_target_names_the_unit_that_cannot_attack_it() -> None:
+    match = war("phase us_combat; us_inf_3 @ 4419 attacked; ir_rgc_8 @ 4420; us_inf_4 @ 4717; ir_rgc_3 @ 4718")
+    refusal = why_not(match, "4420")
+    assert refusal is not None
+    assert (refusal.rule, refusal.why) == ("10.4", "I-3 Infantry BCT: It has attacked in this phase.")
 
 
 @pytest.mark.rule("isis_war", "14.8")

@@ -34,7 +34,7 @@ def test_a_bloodbath_costs_both_sides_the_same_number_of_steps() -> None:
     assert result_of(match) == ("+3, +4", "BB")
     assert steps(match, "us_inf_3") == 1
     assert where(match, "us_inf_4") == "dead"
-    assert refused(match, "us_inf_3") == "10.19"
+    assert refused(match, "us_inf_3") == "2.5"
     choose(match, "lose_step ir_rgc_8", "lose_step ir_rgc_8")  # both steps from one unit
     assert where(match, "ir_rgc_8") == "dead"
     assert steps(match, "ir_rgc_3") == 2

@@ -15,6 +15,31 @@ from tests.games.isis_war.tools import BOX, FAR, RESTING, at, cost, destinations
 STACK = "ir_rgc_8 @ 5622; ir_rgc_14 @ 5622; ir_rgc_31 @ 5622; ir_art_16 @ 5622"
 
 
+@pytest.mark.rule("isis_war", "9.1", "14.2", "2.12")
+@pytest.mark.parametrize(
+    ("piece", "rule"),
+    [
+        ("ir_bas_1", "14.2"),  # in the reserve, not out of its phase
+        ("ir_art_asr", "11.3"),
+        ("ir_rgc_3", "2.12"),
+        ("ir_aq_1", "12.2"),
+        ("us_inf_3", "2.5"),
+        ("isis_mosul", "10.24"),
+        ("us_arm_1", "14.4"),
+        ("tr_ii", "14.12"),
+        ("us_cep_1", "11.5"),
+        ("iq_shia", "5.8"),
+        ("4420", "9.1"),
+        ("4424", "9.1"),
+        ("6022", "9.1"),
+    ],
+)
+def test_what_cannot_move_is_told_why(piece: str, rule: str) -> None:
+    text = "turn 3; asked; phase iran_movement; ir_rgc_8 @ 4419; ir_rgc_14 @ 6022 moved; us_inf_3 @ 4424"
+    match = position("isis_war", f"{text}; ir_bas_1 @ reserve; ir_art_asr @ reserve; ir_rgc_3 @ dead")
+    assert refused(match, piece) == rule
+
+
 @pytest.mark.rule("isis_war", "6.5")
 def test_a_moving_stack_picks_up_nobody() -> None:
     match = war("ir_rgc_8 @ 5622; ir_rgc_14 @ 5622; ir_rgc_31 @ 5623")

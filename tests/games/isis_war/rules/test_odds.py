@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.core import Shift
 from sandtable.games.isis_war.box.tables import Result
-from sandtable.games.isis_war.rules import odds
+from sandtable.games.isis_war.rules import outlook
 from sandtable.games.isis_war.rules.differential import Ground, Reckoning, chances, converted, package_columns
 from sandtable.testing import choose
 from tests.games.isis_war.tools import BOX, FAR, attack, fight, odds_of, result_of, war
@@ -75,7 +75,7 @@ def test_bare_results_for_players_made_of_code() -> None:
     match = war("phase rgc_combat; ir_rgc_8 @ 5025; ir_rgc_14 @ 5025")
     table = match.table
     units = [table.box.piece("ir_rgc_8"), table.box.piece("ir_rgc_14")]
-    found = odds.results(table, 0, table.box.hex("5125"), units)
+    found = outlook.results(table, 0, table.box.hex("5125"), units)
     assert Result.DR not in found
     assert sum(found.values()) == pytest.approx(1)
 

@@ -39,7 +39,7 @@ def test_us_units_retreat_through_enemy_zones() -> None:
     match = war(f"phase rgc_combat; us_inf_3 @ 4420; us_inf_4 @ 4321; {ring}", 4)
     fight(match, "4420")
     choose(match, "give_way")
-    assert options(match) == ["retreat_to 4421", "retreat_to 4320"]
+    assert {"retreat_to 4421", "retreat_to 4320"} <= set(options(match))  # both lie in Iranian zones
 
 
 @pytest.mark.rule("isis_war", "10.20", "10.22")
@@ -141,6 +141,17 @@ def test_of_several_hexes_the_retreat_takes_one_nearer_to_friends() -> None:
     fight(match, "4420")
     assert result_of(match)[1] == "DR"
     assert where(match, "ir_rgc_8") == "4421"
+
+
+@pytest.mark.rule("isis_war", "10.20.together")
+def test_a_retreat_may_go_closer_to_any_friend_not_only_the_nearest() -> None:
+    """R-65: the friend in the south-east is two hexes away, that in the west six; each draws to its side."""
+    match = war(
+        "phase us_combat; us_arm_1 @ 4419; us_arm_2 @ 4419; ir_rgc_8 @ 4420; ir_rgc_3 @ 4521; ir_rgc_5 @ 3820", 3
+    )
+    fight(match, "4420")
+    assert result_of(match)[1] == "DR"
+    assert options(match) == ["retreat_to 4520", "retreat_to 4421", "retreat_to 4320"]
 
 
 @pytest.mark.rule("isis_war", "10.20.static", "10.10")

@@ -131,7 +131,7 @@ def test_kurds_start_reduced_in_iraqi_kurdistan(new):
     box = new.table.box
     hexes = {box.hex(option.split()[1]) for option in options(new)}
     assert hexes == set(box.setup_areas["iraqi_kurdistan"])
-    assert why_not(new, "5124").rule == "3.0"
+    assert why_not(new, "5124").rule == "3.4"
     choose(new, "at 5013")
     assert (where(new, "ku_rg_1"), steps(new, "ku_rg_1")) == ("5013", 1)
 
@@ -150,7 +150,7 @@ def test_turkish_corps_start_alone_in_turkey(new):
     choose(new, "place tr_iv")
     assert "at 4509" not in options(new)
     assert why_not(new, "4509").rule == "6.2"
-    assert why_not(new, "4510").rule == "3.0"
+    assert why_not(new, "4510").rule == "3.9"
     box = new.table.box
     assert {box.area[box.hex(o.split()[1])] for o in options(new)} == {"turkey", "turkish_kurdistan"}
     assert (steps(new, "tr_vii"), steps(new, "tr_viii")) == (6, 2)
@@ -178,7 +178,7 @@ def test_iranians_start_in_iran_or_in_the_reserve(new):
 def test_the_asr_cannot_be_set_up(new):
     choose(new, "default", "default")
     assert "place ir_art_asr" not in options(new)
-    assert why_not(new, "ir_art_asr").rule == "3.0"
+    assert why_not(new, "ir_art_asr").rule == "11.3"
 
 
 @pytest.mark.rule("isis_war", "3.13", "T.geo")

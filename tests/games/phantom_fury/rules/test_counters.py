@@ -74,8 +74,8 @@ def test_a_caat_is_as_pinned_as_its_squad() -> None:
 @pytest.mark.rule("phantom_fury", "5.1.4.2")
 def test_a_caat_acts_only_through_its_squad() -> None:
     text = "usmc_01 @ 3.R caat_1; zone 3 usmc; guerillas1 @ 14.1; usmc_02 @ 15.C; guerillas1 @ 15.1"
-    assert why_not(play(f"{text}; phase fire"), "caat_1").rule == "11.1"
-    assert why_not(play(f"{text}; phase assault"), "caat_1").rule == "13"
+    assert why_not(play(f"{text}; phase fire"), "caat_1").rule == "5.1.4.2"
+    assert why_not(play(f"{text}; phase assault"), "caat_1").rule == "5.1.4.2"
 
 
 @pytest.mark.rule("phantom_fury", "5.1.4.3", "7.2.1")

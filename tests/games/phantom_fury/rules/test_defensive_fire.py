@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.testing import choose, done, events, options
-from tests.games.phantom_fury.tools import CROSSING, HOME, busy, rolls, spot, status
+from tests.games.phantom_fury.tools import CROSSING, HOME, busy, rolls, spot, status, where
 
 
 def enter(text: str, dice: list[int | str], how: str = "keep_together", unit: str = "usmc_01 @ 3.C") -> str:
@@ -47,6 +47,27 @@ def test_a_pinned_squad_is_still_fired_at_and_a_dead_one_is_not() -> None:
     assert enter("guerillas2 @ 15.1; guerillas2 @ 15.R", [2, 0]) == "reduced pinned"
     dead = enter("guerillas2 @ 15.1; guerillas2 @ 15.R; suspect @ 15.2", [0], unit="usmc_01 @ 3.C reduced")
     assert dead == "eliminated"
+
+
+@pytest.mark.rule("phantom_fury", "12.7.1", "13.4.7.2")
+@pytest.mark.parametrize(("roll", "result"), [(1, "reduced ready"), (2, "pinned"), (3, "ready")])
+def test_an_advance_after_an_assault_draws_fire(roll: int, result: str) -> None:
+    """R-58: the suspect in the courtyard was nobody; the guerillas upstairs fire at who enters it."""
+    text = "phase assault; usmc_01 @ 15.1; suspect @ 15.C; guerillas2 @ 15.R"
+    match = busy(text, [1, roll])
+    odds = match.forecast(0, match.game.parse_option("assault usmc_01", match.names))
+    assert odds is not None
+    assert odds.facts == ("Not counted: defensive fire when the squad enters",)
+    choose(match, "assault usmc_01")
+    done(match)
+    assert (where(match, "usmc_01"), status(match, "usmc_01")) == ("15.C", result)
+
+
+@pytest.mark.rule("phantom_fury", "12.7.1", "13.4.7.2")
+def test_an_advance_into_a_house_or_a_cleared_zone_draws_none() -> None:
+    for text in ("usmc_01 @ 15.C; suspect @ 15.1; guerillas2 @ 15.R", "usmc_01 @ 15.1; suspect @ 15.C"):
+        match = choose(busy(f"phase assault; {text}", [1]), "assault usmc_01")
+        assert rolls(match, "12.7.2") == []
 
 
 @pytest.mark.rule("phantom_fury", "12.7.2")

@@ -139,6 +139,17 @@ def test_flooding_does_not_pass_through_an_enemy() -> None:
     assert (where(match, "usmc_01"), len(foes(match, 15))) == ("15.2", 2)
 
 
+@pytest.mark.rule("phantom_fury", "12.7.1", "13.4.8.1")
+@pytest.mark.parametrize(("roll", "last", "state"), [(3, "15.1'", "ready"), (2, "15.C", "pinned")])
+def test_a_courtyard_on_the_way_draws_fire(roll: int, last: str, state: str) -> None:
+    """R-58: from 15.1 the way to 15.1' leads through the courtyard, under the fire of the guerillas there."""
+    text = "phase assault; usmc_01 @ 15.R; suspect @ 15.2; guerillas2 @ 15.1'"
+    then = [1, 9] if state == "ready" else []
+    match = choose(busy(text, [1, roll, *then]), "assault usmc_01")
+    done(match)
+    assert (where(match, "usmc_01"), status(match, "usmc_01")) == (last, state)
+
+
 @pytest.mark.rule("phantom_fury", "13.4.8.2", "5.1.5.3", "12.3.2.2")
 @pytest.mark.parametrize(
     ("unit", "floods"),

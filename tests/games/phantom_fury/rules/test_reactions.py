@@ -212,6 +212,15 @@ def test_who_finds_no_place_beside_the_squad_does_nothing() -> None:
     assert foes(m, 14) == {"14.1": "Guerillas (2)", "14.2": "Suspect"}
 
 
+@pytest.mark.rule("phantom_fury", "9.4.table", "12.6.2")
+def test_nobody_closes_in_on_a_tank() -> None:
+    """R-34: beside the courtyard only the open ground has no enemy, and a tank stands there."""
+    text = "usmc_01 @ 5.C; m1a1_1 @ 5.OG; suspect @ 5.1; guerillas2 @ 5.2; zone 17 usmc"
+    m = react(text, 7)
+    done(m)
+    assert foes(m, 5) == {"5.1": "Suspect", "5.2": "Guerillas (2)"}
+
+
 @pytest.mark.rule("phantom_fury", "9.4.table")
 def test_nobody_attacks_twice() -> None:
     """R-53: the guerillas of zone 2 flee to zone 14, where another squad stands."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.core import Kind
 from sandtable.testing import choose, options, why_not
 from tests.games.phantom_fury.tools import play, quiet, reorganise, state, where
 
@@ -9,6 +10,24 @@ COMPANY = "phase reinforcements; usmc_10 @ company; usmc_11 @ company"
 ENTRIES = "zone 2 usmc; zone 3 usmc; zone 4 usmc"
 BATTALION = f"phase reinforcements; {ENTRIES}; usmc_13 @ battalion"
 IRAQIS = f"phase reinforcements; {ENTRIES}; contact 5"
+
+
+@pytest.mark.rule("phantom_fury", "10.1", "10.2")
+def test_where_reinforcements_do_not_enter() -> None:
+    text = "turn 3; phase reinforcements; zone 1 usmc; zone 2 usmc; zone 3 usmc; usmc_01 @ 2.C; usmc_15 @ company"
+    m = choose(play(f"{text}; m1a1_1 @ armour"), "enter usmc_15")
+    entry = m.names.id(Kind.SPACE, m.table.box.entry[1])
+    refused = [why_not(m, name).why for name in ("zone.14", "zone.5", entry, "B3")]
+    assert refused[0] == refused[3] == "Squads enter in the start zones."
+    assert refused[1:3] == [
+        "That start zone is not under USMC control.",
+        "A squad enters at the entry location: choose the zone.",
+    ]
+    m = choose(play(f"{text}; m1a1_1 @ armour"), "enter m1a1_1")
+    assert [why_not(m, name).why for name in ("zone.1", "D6")] == [
+        "A tank enters in a street section.",
+        "That section is not on the north edge.",
+    ]
 
 
 @pytest.mark.rule("phantom_fury", "10.1", "10.2")

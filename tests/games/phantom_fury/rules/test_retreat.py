@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.core.match import AnyMatch
 from sandtable.testing import choose, done, events
-from tests.games.phantom_fury.tools import at, busy, foes, squad, state, status, where, who
+from tests.games.phantom_fury.tools import BOX, GAME, at, busy, foes, squad, state, status, where, who
 
 # A miss on both sides in zone 15, whose egress routes are 25, 24 and 26.
 MISS = "phase assault; usmc_01 @ 15.C; guerillas2 @ 15.1; "
@@ -147,6 +147,15 @@ def test_a_tank_alone_does_not_hold_a_zone_against_a_retreat() -> None:
     match = choose(busy(text, [9, 9, "suspect_2_1_r"]), "assault usmc_01")
     assert foes(match, 44) == {"44.2": "Guerillas (2)"}
     assert not state(match).usmc[44]
+
+
+@pytest.mark.rule("phantom_fury", "13.6.2.1", "12.6.2", "12.2.1.2")
+def test_a_retreat_does_not_end_under_a_tank() -> None:
+    """R-34: the list names open ground, where the tank stands, before the roof; it can be written down."""
+    text = "phase assault; usmc_01 @ 35.1; guerillas2 @ 35.2; m1a1_1 @ 44.OG; suspect @ 44.1; zone 53 usmc"
+    match = choose(busy(text, [9, 9, "suspect_1_og_r"]), "assault usmc_01")
+    assert foes(match, 44) == {"44.1": "Suspect", "44.R": "Guerillas (2)"}
+    GAME.read(BOX, GAME.write(match.table), match.setting)
 
 
 @pytest.mark.rule("phantom_fury", "13.6.4", "5.1.2.2", "13.4.7.1")

@@ -7,7 +7,7 @@ from sandtable.board.reach import distances
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US, Box
 from sandtable.games.isis_war.box.counters import Nation, Org
 from sandtable.games.isis_war.box.tables import Result
-from sandtable.games.isis_war.rules import odds
+from sandtable.games.isis_war.rules import outlook
 from sandtable.games.isis_war.rules.air_assault import in_range
 from sandtable.games.isis_war.rules.airpower import why_not_hex
 from sandtable.games.isis_war.rules.areas import may_operate, restriction
@@ -130,7 +130,7 @@ def attack_worth(t: Table, seat: int, target: int, attackers: Sequence[int]) -> 
         Result.AL1: 0.0 if basij else -min(steps),
         Result.AE: 0.0 if basij else -sum(steps),
     }
-    found = odds.results(t, seat, target, attackers)
+    found = outlook.results(t, seat, target, attackers)
     return sum(chance * worth[result] for result, chance in found.items()) - (sum(steps) if basij else 0.0)
 
 
@@ -153,7 +153,7 @@ def _second_strike(t: Table) -> float:
         attack_worth(t, US, where, units)
         for where in wanted(t, US)
         if defenders_of(t, US, where)
-        if (units := [unit for unit in near(t, US, where) if _may_strike(t, unit, where)])
+        if (units := [unit for unit in near(t, US, [Org.US], where) if _may_strike(t, unit, where)])
     ]
     return max(attacks, default=0.0) - INTERRUPTION
 

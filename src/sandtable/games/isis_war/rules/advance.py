@@ -4,6 +4,7 @@ from sandtable.core import Move, Option, Refusal, Several, Steps
 from sandtable.core.refusals import against_pieces
 from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.rules import stacking, units
+from sandtable.games.isis_war.rules.absent import why_not_own
 from sandtable.games.isis_war.rules.battle import Battle, flies
 from sandtable.games.isis_war.state import Table
 
@@ -54,7 +55,7 @@ def followers(t: Table, battle: Battle) -> list[int]:
 def refuse(t: Table, battle: Battle, unit: int) -> Refusal | None:
     """10.23 Why a unit cannot be chosen to advance."""
     if unit not in followers(t, battle):
-        return NOT_INVOLVED
+        return why_not_own(t, battle.seat, unit) or NOT_INVOLVED
     return why_not_advance(t, unit) or stacking.why_not(t, [unit], battle.target)
 
 

@@ -7,9 +7,10 @@ import msgspec
 from sandtable.board.concentric import is_concentric
 from sandtable.board.hexes import OFF_MAP
 from sandtable.core import Note, Occasion, Option, Refusal, Steps
-from sandtable.core.refusals import against_pieces
+from sandtable.core.refusals import against_pieces, no_space
 from sandtable.games.isis_war.box.box import US
 from sandtable.games.isis_war.box.counters import Nation
+from sandtable.games.isis_war.rules.absent import why_absent
 from sandtable.games.isis_war.rules.areas import stormy
 from sandtable.games.isis_war.rules.battle import Battle, flies
 from sandtable.games.isis_war.rules.shifts import directions, may_surround
@@ -17,6 +18,7 @@ from sandtable.games.isis_war.rules.zones import in_enemy_zoc
 from sandtable.games.isis_war.state import Table
 
 RANGE = 4
+APPROACH = no_space("11.7", "It comes in through a hex next to the target.")
 NO_SUPPORT = Option("no_support")
 
 NOT_AIR_ASSAULT = Refusal("11.6", "Only Air Assault BCTs support a defence from elsewhere.")
@@ -40,17 +42,16 @@ def declare_approaches(t: Table, battle: Battle) -> Steps[None]:
 
     Asked only while the choice can still bring that about.
     """
-    if not may_surround(t, battle):
-        return
-    flights = [unit for unit in battle.attackers if flies(t, unit)]
+    flights = flights_in(t, battle)
     for number, unit in enumerate(flights):
-        if is_concentric(directions(t, battle)) or not can_close(t, battle, flights[number:]):
+        if not can_surround(t, battle, flights[number:]):
             return
         choice = yield t.ask(
             US,
             "{unit:piece} flies in: choose the hex through which it attacks {hex:space}.",
             [Option("approach", hex_) for hex_ in t.box.grid.around[battle.target]],
             "11.7",
+            refuse=APPROACH,
             unit=unit,
             hex=battle.target,
             pieces=(unit,),
@@ -58,6 +59,18 @@ def declare_approaches(t: Table, battle: Battle) -> Steps[None]:
             battle="support",
         )
         battle.approaches[unit] = choice.number
+
+
+def flights_in(t: Table, battle: Battle) -> list[int]:
+    """11.7 The attacking Air Assault BCTs."""
+    return [unit for unit in battle.attackers if flies(t, unit)]
+
+
+def can_surround(t: Table, battle: Battle, flights: list[int]) -> bool:
+    """11.7 Whether an attack that is not concentric becomes so through approaches that are still to be declared."""
+    if not flights or not may_surround(t, battle) or is_concentric(directions(t, battle)):
+        return False
+    return can_close(t, battle, flights)
 
 
 def can_close(t: Table, battle: Battle, flights: list[int]) -> bool:
@@ -73,9 +86,7 @@ def can_close(t: Table, battle: Battle, flights: list[int]) -> bool:
 
 def call_support(t: Table, battle: Battle) -> Steps[None]:
     """11.6.support Air Assault BCTs add their combat factor to the defence of a US force in range."""
-    if battle.owner != US or not any(t.box.nation[unit] is Nation.US for unit in battle.defenders):
-        return
-    while able := [unit for unit in t.box.air_assault if why_not_support(t, battle, unit) is None]:
+    while able := can_support(t, battle):
         choice = yield t.ask(
             US,
             "Support the defence of {hex:space} with an Air Assault BCT? It shares losses, but never retreats.",
@@ -97,10 +108,19 @@ def call_support(t: Table, battle: Battle) -> Steps[None]:
         t.tell(support, "{pieces:piece} supports the defence of {at:space}.", "11.6")
 
 
+def can_support(t: Table, battle: Battle) -> list[int]:
+    """11.6.support The BCTs that could help from elsewhere: only where US units defend."""
+    if battle.owner != US or not any(t.box.nation[unit] is Nation.US for unit in battle.defenders):
+        return []
+    return [unit for unit in t.box.air_assault if why_not_support(t, battle, unit) is None]
+
+
 def why_not_support(t: Table, battle: Battle, unit: int) -> Refusal | None:
     """11.6.support Why a BCT cannot support this defence; each supports one battle a phase (R-74)."""
-    if unit not in t.box.air_assault or t.state.at[unit] < 0:
+    if unit not in t.box.air_assault:
         return NOT_AIR_ASSAULT
+    if (absent := why_absent(t, unit)) is not None:
+        return absent
     where = t.state.at[unit]
     if where == battle.target:
         return IN_THE_HEX

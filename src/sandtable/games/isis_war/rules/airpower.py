@@ -1,17 +1,22 @@
 """12.1 Air attacks against enemy units."""
 
 from sandtable.core import D6, Chance, Forecast, Kind, Note, Option, Refusal, Steps
-from sandtable.games.isis_war.box.box import IRAN, US
+from sandtable.core.refusals import against_pieces
+from sandtable.games.isis_war.box.box import IRAN, ISIS, US
 from sandtable.games.isis_war.rules import units
+from sandtable.games.isis_war.rules.absent import why_absent
 from sandtable.games.isis_war.rules.areas import stormy
 from sandtable.games.isis_war.rules.victory import shift_vp_to_win
 from sandtable.games.isis_war.state import Off, Table
 
 NO_STRIKE = Option("no_strike")
 
-NO_UNIT = Refusal("12.1", "No unit of the Iranian side that is not static stands there.")
+EMPTY = Refusal("12.1", "No unit is there.")
+OWN = Refusal("12.1", "Airpower strikes units of the Iranian side, not your own.")
+STATIC = Refusal("12.1", "Airpower does nothing to static units.")
+BY_HEX = Refusal("12.1", "A unit on the map is struck with its whole hex: choose that.")
+NOT_HIT = Refusal("12.1", "It is not in the hex that was struck.")
 STORM = Refusal("13.6", "A sandstorm covers it.")
-NOT_IN_RESERVE = Refusal("12.1", "Only hexes, and units in the Iranian strategic reserve, can be attacked.")
 
 
 def airpower_step(t: Table) -> Steps[None]:
@@ -38,13 +43,20 @@ def airpower_step(t: Table) -> Steps[None]:
 
 def refuse(t: Table, kind: Kind, target: int) -> Refusal | None:
     """12.1 Why something cannot be attacked from the air."""
-    return why_not_hex(t, target) if kind is Kind.SPACE else NOT_IN_RESERVE
+    if kind is Kind.SPACE:
+        return why_not_hex(t, target)
+    if (absent := why_absent(t, target)) is not None:
+        return absent
+    if t.box.side[target] == US:
+        return OWN
+    return STATIC if t.box.static[target] else BY_HEX
 
 
 def why_not_hex(t: Table, where: int) -> Refusal | None:
     """12.1 A hex anywhere on the map with units that can be hit; a storm keeps aircraft away (R-91)."""
     if not exposed(t, where):
-        return NO_UNIT
+        stacks = t.state.stacks
+        return STATIC if where in stacks[IRAN] or where in stacks[ISIS] else OWN if where in stacks[US] else EMPTY
     return STORM if where in stormy(t) else None
 
 
@@ -75,12 +87,21 @@ def strike(t: Table, where: int) -> Steps[None]:
             "Choose a unit that is destroyed in {hex:space} ({left} left).",
             [destroy[unit] for unit in units_],
             "12.1",
+            refuse=against_pieces(lambda unit: why_not_destroy(t, unit, where)),
             hex=where,
             left=left,
             spaces=(where,),
         )
         units.eliminate(t, choice.number, "12.1")
         left -= 1
+
+
+def why_not_destroy(t: Table, unit: int, where: int) -> Refusal:
+    """12.1.static Why a unit is not among those that were hit."""
+    absent = why_absent(t, unit)
+    if absent is not None:
+        return absent
+    return STATIC if t.state.at[unit] == where else NOT_HIT
 
 
 def strike_reserve(t: Table, unit: int) -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
-from sandtable.core import Forecast, Option, Refusal, Several, Steps
+from sandtable.core import Forecast, Kind, Option, Refusal, Several, Steps
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
 from sandtable.games.isis_war.box.counters import Nation, Org
-from sandtable.games.isis_war.rules import odds
+from sandtable.games.isis_war.rules import outlook
+from sandtable.games.isis_war.rules.absent import why_not_own
 from sandtable.games.isis_war.rules.air_assault import RANGE, in_range
 from sandtable.games.isis_war.rules.areas import may_operate, stormy
 from sandtable.games.isis_war.rules.battle import Battle, defenders_of, flies, open_battle
@@ -18,17 +19,16 @@ from sandtable.games.isis_war.state import Phase, Table
 Orgs = Collection[Org]
 END = Option("end_attacks")
 
+OWN_THERE = Refusal("10.0", "Only units of your own side are there.")
 NOBODY_THERE = Refusal("10.0", "No enemy unit is there.")
 HIT = Refusal("10.2", "It has been attacked in this phase.")
 DEFENDED = Refusal("10.2", "The units there have been attacked in this phase.")
 RED_ROW = Refusal("1.2.red_row", "Nobody attacks into the red row.")
 STORM = Refusal("13.6", "There is no combat in a sandstorm.")
 NO_ATTACKER = Refusal("10.1", "No unit that may attack is adjacent to it.")
-NOT_A_UNIT = Refusal("10.0", "Only units on the map attack.")
 NOT_NOW = {
     IRAN: Refusal("5.7", "It does not attack in this phase."),
     US: Refusal("5.6", "It does not attack in this phase."),
-    ISIS: Refusal("10.24", "ISIS garrisons only defend."),
 }
 STATIC = Refusal("2.10", "Static units never attack.")
 NEVER_NOW = (STATIC, *NOT_NOW.values())
@@ -99,7 +99,7 @@ def why_not_target(t: Table, seat: int, orgs: Orgs, target: int) -> Refusal | No
     """10.1, 10.2 Why a hex cannot be attacked."""
     defenders, frame = defenders_of(t, seat, target), t.state.frame
     if not defenders:
-        return NOBODY_THERE
+        return OWN_THERE if target in t.state.stacks[seat] else NOBODY_THERE
     if target in frame.hit:
         return HIT
     if t.box.red[target]:
@@ -109,28 +109,30 @@ def why_not_target(t: Table, seat: int, orgs: Orgs, target: int) -> Refusal | No
     if all(unit in frame.defended for unit in defenders):
         return DEFENDED  # R-117: they have retreated, or moved in an interruption
     reasons = []
-    for unit in near(t, seat, target):
+    for unit in near(t, seat, orgs, target):
         reason = why_not_attacker(t, orgs, unit, target)
         if reason is None:
             return None
-        reasons.append(reason)
-    return _nearest_miss(reasons)
+        reasons.append((unit, reason))
+    return _nearest_miss(t, reasons)
 
 
-def _nearest_miss(reasons: list[Refusal]) -> Refusal:
+def _nearest_miss(t: Table, reasons: list[tuple[int, Refusal]]) -> Refusal:
     """Of the reasons why units cannot attack a hex, that of a unit which fights in this phase if there is one."""
-    acting = (reason for reason in reasons if reason not in NEVER_NOW)
-    return next(acting, reasons[0] if reasons else NO_ATTACKER)
+    if not reasons:
+        return NO_ATTACKER
+    unit, reason = next((each for each in reasons if each[1] not in NEVER_NOW), reasons[0])
+    return Refusal(reason.rule, f"{t.box.names.label(Kind.PIECE, unit)}: {reason.why}")
 
 
-def near(t: Table, seat: int, target: int) -> Iterator[int]:
-    """10.3 Own units around a hex, then Air Assault BCTs farther away (11.6)."""
+def near(t: Table, seat: int, orgs: Orgs, target: int) -> Iterator[int]:
+    """10.3 Own units around a hex, then Air Assault BCTs farther away, if they attack in this phase (11.6)."""
     state, grid = t.state, t.box.grid
     own = state.stacks[seat]
     for hex_ in grid.around[target]:
         if hex_ in own:
             yield from own[hex_]
-    if seat == US:
+    if Org.US in orgs:
         for unit in t.box.air_assault:
             if state.at[unit] >= 0 and not grid.adjacent(state.at[unit], target):
                 yield unit
@@ -140,14 +142,17 @@ def near(t: Table, seat: int, target: int) -> Iterator[int]:
 
 
 def why_not_attacker(t: Table, orgs: Orgs, unit: int, target: int) -> Refusal | None:
-    """10.0-10.5 Why a unit cannot attack a hex; Airborne BCTs are infantry like any other (11.8)."""
+    """10.0-10.5 Why a unit on the map cannot attack a hex; Airborne BCTs are infantry like any other (11.8)."""
     state, box = t.state, t.box
-    if unit not in box.units or state.at[unit] < 0:
-        return NOT_A_UNIT
     if box.static[unit]:
-        return NOT_NOW[ISIS] if box.side[unit] == ISIS else STATIC  # 2.10
+        return STATIC  # 2.10
     if box.org[unit] not in orgs:
         return NOT_NOW[box.side[unit]]  # 10.15: each kind in its phase; the ASR is Artesh (11.3.combat, R-111)
+    if flies(t, unit):
+        if not in_range(t, unit, target):
+            return TOO_FAR
+    elif not box.grid.adjacent(state.at[unit], target):
+        return NOT_ADJACENT
     if state.attacked[unit]:
         return ATTACKED
     if state.marked[unit]:
@@ -156,16 +161,13 @@ def why_not_attacker(t: Table, orgs: Orgs, unit: int, target: int) -> Refusal | 
         return STORM
     if not may_operate(t, box.nation[unit], target):
         return CLOSED.get(box.nation[unit], RESTRICTED)
-    if flies(t, unit):
-        return None if in_range(t, unit, target) else TOO_FAR  # 11.6.water: lakes do not matter
-    if not box.grid.adjacent(state.at[unit], target):
-        return NOT_ADJACENT
-    return LAKE_SIDE if (state.at[unit], target) in box.all_lake else None
+    lake = (state.at[unit], target) in box.all_lake
+    return LAKE_SIDE if lake and not flies(t, unit) else None  # 11.6.water
 
 
 def able(t: Table, seat: int, orgs: Orgs, target: int) -> list[int]:
     """10.3 All units that could take part in an attack on a hex."""
-    return [unit for unit in near(t, seat, target) if why_not_attacker(t, orgs, unit, target) is None]
+    return [unit for unit in near(t, seat, orgs, target) if why_not_attacker(t, orgs, unit, target) is None]
 
 
 def choose_attackers(t: Table, battle: Battle, orgs: Orgs) -> Steps[None]:
@@ -182,8 +184,10 @@ def choose_attackers(t: Table, battle: Battle, orgs: Orgs) -> Steps[None]:
             *(Option("join", None, tuple(each)) for each in together if len(each) > 1),
         ],
         "10.3",
-        refuse=against_pieces(lambda unit: why_not_attacker(t, orgs, unit, battle.target)),
-        odds=lambda option: odds.attack(t, open_battle(t, battle.seat, battle.target, option.targets)),
+        refuse=against_pieces(
+            lambda unit: why_not_own(t, battle.seat, unit) or why_not_attacker(t, orgs, unit, battle.target)
+        ),
+        odds=lambda option: outlook.attack(t, open_battle(t, battle.seat, battle.target, option.targets)),
         several=Several("join", tuple(rest), check=lambda units: None if one_nation(t, units) else OTHER_NATION),
         hex=battle.target,
         pieces=battle.defenders,
@@ -204,6 +208,6 @@ def all_out(t: Table, seat: int, orgs: Orgs, option: Option) -> Forecast | None:
         return None
     units = able(t, seat, orgs, option.target)
     first = t.box.nation[units[0]]
-    return odds.attack(
+    return outlook.attack(
         t, open_battle(t, seat, option.target, [unit for unit in units if t.box.nation[unit] is first])
     )

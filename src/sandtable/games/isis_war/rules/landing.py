@@ -24,7 +24,11 @@ WORDS = {
 }
 
 ENEMY = Refusal("11.3", "An enemy unit is there.")
-GROUND = Refusal("11.3", "The ASR lands only in clear, city and capital hexes.")
+GROUND = {
+    terrain: Refusal("11.3", f"It is {terrain} terrain: the ASR lands in clear, city and capital hexes.")
+    for terrain in Terrain
+}
+TOWN = Refusal("11.3", "It is a town: the ASR lands in clear, city and capital hexes.")
 RED_ROW = Refusal("1.2.red_row", "Only Israeli and Jordanian units are in the red row.")
 NOT_OPEN = Refusal("3.12", "Iranian units do not enter Turkey and Turkish Kurdistan.")
 STORM = Refusal("13.6", "A sandstorm covers it.")
@@ -80,8 +84,10 @@ def why_not_landing(t: Table, where: int) -> Refusal | None:
     box = t.box
     if box.red[where]:
         return RED_ROW
-    if box.ground[where] is not Terrain.CLEAR or box.feature[where] is PlaceKind.TOWN:
-        return GROUND
+    if box.ground[where] is not Terrain.CLEAR:
+        return GROUND[box.ground[where]]
+    if box.feature[where] is PlaceKind.TOWN:
+        return TOWN
     if not may_operate(t, Nation.IRAN, where):
         return NOT_OPEN
     if where in t.state.stacks[US] or where in t.state.stacks[ISIS]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from sandtable.core import Refusal, Steps
 from sandtable.core.refusals import against_pieces
+from sandtable.games.isis_war.rules.absent import why_not_own
 from sandtable.games.isis_war.rules.units import lose_step
 from sandtable.games.isis_war.state import Table
 
@@ -32,7 +33,7 @@ def choose_losses(t: Table, seat: int, units: Sequence[int], count: int, rule: s
             "Choose a unit that loses a step ({left} to lose).",
             [t.box.piece_options("lose_step")[unit] for unit in alive],
             rule,
-            refuse=against_pieces(lambda _: not_involved),
+            refuse=against_pieces(lambda unit: why_not_own(t, seat, unit) or not_involved),
             left=left,
             pieces=alive,
             battle="losses",

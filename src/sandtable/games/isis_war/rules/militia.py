@@ -1,6 +1,9 @@
 """5.8, 5.9 Iraqi militia and the Iraqi National Army: units that exist for one battle a turn."""
 
-from sandtable.core import D6, Note, Occasion, Option, Steps
+from functools import partial
+
+from sandtable.core import D6, Note, Occasion, Option, Refusal, Steps
+from sandtable.core.refusals import against_pieces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, SEAT
 from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.box.map import Area
@@ -14,8 +17,6 @@ RULE = {True: "5.8", False: "5.9"}
 
 def announce(t: Table, battle: Battle) -> Steps[None]:
     """5.8.a, 5.9.a Before the differential is determined; the attacker speaks first (R-57)."""
-    if t.box.area[battle.target] is not Area.IRAQ:
-        return
     for seat in (battle.seat, battle.owner):
         while seat != ISIS and (willing := can_call(t, battle, seat)):
             choice = yield t.ask(
@@ -23,6 +24,7 @@ def announce(t: Table, battle: Battle) -> Steps[None]:
                 "Call militia to the battle for {hex:space}? It adds a die of combat factors, once a turn.",
                 [*(Option("call_militia", unit) for unit in willing), NO_MILITIA],
                 RULE[seat == IRAN],
+                refuse=against_pieces(partial(why_not_call, t, seat)),
                 reaction="militia",
                 decline=NO_MILITIA,
                 occasion=Occasion(t.state.turn, (), (battle.target,)),
@@ -41,6 +43,8 @@ def can_call(t: Table, battle: Battle, seat: int) -> list[int]:
     Each once a turn; both of 5.9 in the same battle or in different ones (5.9.e).
     """
     state, box = t.state, t.box
+    if box.area[battle.target] is not Area.IRAQ:
+        return []
     own = battle.attackers if seat == battle.seat else battle.defenders
     if seat == IRAN:
         fits = any(box.org[unit] is Org.RGC for unit in own)  # R-75; attackers are of one kind (10.15)
@@ -48,7 +52,18 @@ def can_call(t: Table, battle: Battle, seat: int) -> list[int]:
         fits = any(state.at[unit] >= 0 for unit in box.us_units)
     if not fits:
         return []
-    return [u for i, u in enumerate(box.militia) if side_of(t, u) == seat and not state.militia_used[i]]
+    return [unit for unit in box.militia if why_not_call(t, seat, unit) is None]
+
+
+def why_not_call(t: Table, seat: int, unit: int) -> Refusal | None:
+    """5.8.d, 5.9.d Who is not to be called, or has been this turn."""
+    if unit not in t.box.militia:
+        return Refusal(RULE[seat == IRAN], "Only militia and the Iraqi National Army are called to a battle.")
+    rule = RULE[side_of(t, unit) == IRAN]
+    if side_of(t, unit) != seat:
+        return Refusal(rule, "It fights for the other side.")
+    used = t.state.militia_used[unit - t.box.militia[0]]
+    return Refusal(rule, "It has been called in this turn.") if used else None
 
 
 def call(t: Table, battle: Battle, unit: int) -> None:
@@ -79,8 +94,10 @@ def roll_factors(t: Table, battle: Battle, sum_: Reckoning) -> None:
             sum_.attack += factor
         else:
             sum_.defence += factor
-    for unit in battle.defenders:
-        sum_.defence += roll_factor(t, unit, t.box.dice[unit], "10.24")
+        battle.rolled[unit] = factor
+    for unit in (unit for unit in battle.defenders if t.box.dice[unit]):
+        battle.rolled[unit] = roll_factor(t, unit, t.box.dice[unit], "10.24")
+        sum_.defence += battle.rolled[unit]
     sum_.attack_dice = sum_.defence_dice = 0
 
 

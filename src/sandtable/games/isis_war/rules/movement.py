@@ -7,9 +7,10 @@ from sandtable.board.reach import Reach, StepTable, path, reach
 from sandtable.core import Arrive, Hint, Move, Option, Refusal, Several, Steps
 from sandtable.core.decisions import Hints, Refuse
 from sandtable.core.names import Kind
-from sandtable.core.refusals import against_pieces, against_spaces
+from sandtable.core.refusals import against_spaces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
 from sandtable.games.isis_war.rules import landing, stacking
+from sandtable.games.isis_war.rules.absent import why_not_own
 from sandtable.games.isis_war.rules.areas import stormy, why_closed
 from sandtable.games.isis_war.rules.units import enter, march, waits
 from sandtable.games.isis_war.rules.zones import has_base, ignores_zoc
@@ -30,6 +31,9 @@ MOVED = Refusal("9.1", "It has already moved in this phase.")
 APART = Refusal("6.5", "Units that move together start in the same hex.")
 PICKED_UP = Refusal("6.5", "A moving stack picks up nobody on its way.")
 NOT_NOW = Refusal("5.2", "It does not move in this phase.")
+NOBODY = Refusal("9.1", "No unit of yours stands there.")
+ENEMIES_STAND = Refusal("9.1", "Only units of others stand there.")
+NO_WAY_IN = Refusal("14.12", "No hex where it could enter is empty and within its movement points.")
 NO_ENTRY = Refusal("14.12", "Turkish corps enter in hexes of Turkey at the north edge, outside Kurdistan.")
 NOT_EMPTY = Refusal("14.12", "Turkish corps enter only in an empty hex.")
 SHUT_IN = Refusal("9.2", "No hex beside it is open to it for the movement points that it has.")
@@ -136,7 +140,9 @@ def move_step(t: Table, seat: int, units: Sequence[int]) -> Steps[bool]:
         options,
         "9.1",
         points=points(t, seat) / HALVES,
-        refuse=against_pieces(lambda number: why_not_move(t, units, number)),
+        refuse=lambda kind, number: (
+            why_not_move(t, units, number) if kind is Kind.PIECE else why_not_stack(t, units, number)
+        ),
         several=Several("move", tuple(free), check=lambda group: _why_apart(t, group)),
     )
     if choice == END:
@@ -175,9 +181,14 @@ def _why_apart(t: Table, group: Sequence[int]) -> Refusal | None:
 def why_not_move(t: Table, units: Sequence[int], unit: int) -> Refusal | None:
     """Why a unit cannot be moved now."""
     s, box = t.state, t.box
-    if unit in box.units and box.static[unit]:
+    if unit in units and s.at[unit] == Off.WAITING:
+        return NO_WAY_IN
+    refusal = why_not_own(t, box.side[units[0]], unit)
+    if refusal is not None:
+        return refusal
+    if box.static[unit]:
         return STATIC
-    if unit not in units or s.at[unit] < 0:
+    if unit not in units:
         return NOT_NOW
     if unit == box.asr:
         return RESERVED
@@ -189,6 +200,14 @@ def why_not_move(t: Table, units: Sequence[int], unit: int) -> Refusal | None:
         return STORM
     held = s.ezoc.counts[box.side[unit]][s.at[unit]] and not ignores_zoc(t, unit)
     return HELD if held else SHUT_IN
+
+
+def why_not_stack(t: Table, units: Sequence[int], where: int) -> Refusal | None:
+    """6.5 Why no stack can be moved out of a hex: nobody is there, or what holds those who move in this phase."""
+    stack = t.state.stacks[t.box.side[units[0]]].get(where)
+    if stack is None:
+        return ENEMIES_STAND if any(where in each for each in t.state.stacks) else NOBODY
+    return why_not_move(t, units, next((unit for unit in stack if unit in units), stack[0]))
 
 
 def _move_units(t: Table, seat: int, group: Sequence[int]) -> Steps[None]:
@@ -204,7 +223,7 @@ def _move_units(t: Table, seat: int, group: Sequence[int]) -> Steps[None]:
         "9.1",
         units=group,
         points=left / HALVES,
-        refuse=_refuse_hex(t, dict.fromkeys(group, left), reaches),
+        refuse=_why_not_to(t, dict.fromkeys(group, left), reaches),
         hint=_prices(reaches),
         pieces=group,
         spaces=(t.state.at[group[0]],),
@@ -251,7 +270,7 @@ def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> 
             units=tuple(group),
             where=t.state.at[group[0]],
             points=min(left[unit] for unit in group) / HALVES,
-            refuse=_refuse_hex(t, {unit: left[unit] for unit in group}, reaches),
+            refuse=_why_not_on(t, {unit: left[unit] for unit in group}, reaches),
             hint=_prices(reaches),
             several=Several("leave", tuple(group), most=len(group) - 1) if len(group) > 1 else None,
             pieces=group,
@@ -298,13 +317,21 @@ def _prices(reaches: Sequence[Reach]) -> Hints:
     return price
 
 
-def _refuse_hex(t: Table, left: dict[int, int], reaches: Sequence[Reach]) -> Refuse:
+def _why_not_on(t: Table, left: dict[int, int], reaches: Sequence[Reach]) -> Refuse:
+    """6.5 The same for a stack on its way, and why nobody else can be left behind."""
+    seat, to_hex = t.box.side[next(iter(left))], _why_not_to(t, left, reaches)
+    if len(left) == 1:
+        return to_hex
+    return lambda kind, number: (
+        to_hex(kind, number) if kind is Kind.SPACE else why_not_own(t, seat, number) or PICKED_UP
+    )
+
+
+def _why_not_to(t: Table, left: dict[int, int], reaches: Sequence[Reach]) -> Refuse:
     """Why units with some half points left cannot move to a hex."""
     units = list(left)
 
-    def refuse(kind: Kind, where: int) -> Refusal | None:
-        if kind is not Kind.SPACE:
-            return PICKED_UP
+    def why_not(where: int) -> Refusal | None:
         if where == t.state.at[units[0]]:
             return HERE
         if where in t.state.stacks[US - t.box.side[units[0]]] or where in t.state.stacks[ISIS]:
@@ -321,7 +348,7 @@ def _refuse_hex(t: Table, left: dict[int, int], reaches: Sequence[Reach]) -> Ref
             return BLOCKED if unhindered else BEYOND
         return why_not_stop(t, units, where)
 
-    return refuse
+    return against_spaces(why_not)
 
 
 def _free_way(t: Table, unit: int, left: int) -> Reach:

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
-from sandtable.core import Chance, Forecast, Lit, Shift, Tally
+from sandtable.core import Chance, Forecast, Lit, Strength, Tally
 from sandtable.games.isis_war.box.tables import Result
-from sandtable.games.isis_war.rules.battle import Battle, ground_of, open_battle
+from sandtable.games.isis_war.rules.battle import Battle, ground_of
 from sandtable.games.isis_war.rules.differential import Reckoning, chances, chances_on
-from sandtable.games.isis_war.rules.strength import attack_strength, defence_strength, reckon
+from sandtable.games.isis_war.rules.militia import side_of
+from sandtable.games.isis_war.rules.strength import attack_strength, defence_strength, militia_strength
 from sandtable.games.isis_war.state import Table
 
 WORDS = {
@@ -29,22 +28,11 @@ WORTH = {
 }
 
 
-def results(t: Table, seat: int, target: int, attackers: Sequence[int]) -> dict[Result, float]:
-    """10.7 The bare chances of an attack, for bots."""
-    battle = open_battle(t, seat, target, attackers)
-    return chances(t.box.crt, reckon(t, battle), ground_of(t, target))
-
-
-def attack(t: Table, battle: Battle) -> Forecast:
-    """10.7 The odds of an attack as it stands: militia and special forces not yet called are left out."""
-    return of_sum(t, battle, reckon(t, battle), battle.seat)
-
-
-def of_sum(t: Table, battle: Battle, sum_: Reckoning, seat: int, more: tuple[Shift, ...] = ()) -> Forecast:
-    """The odds of a battle for one of the players, with further shifts."""
-    final = msgspec.structs.replace(sum_, shifts=[*sum_.shifts, *more])
-    found = chances(t.box.crt, final, ground_of(t, battle.target))
-    return forecast(t, battle, final, seat, found, final.column(t.box.crt))
+def of_sum(t: Table, battle: Battle, sum_: Reckoning, seat: int, left_out: Sequence[str] = ()) -> Forecast:
+    """The odds of a battle for one of the players; what may still be brought to it is named, not counted."""
+    found = chances(t.box.crt, sum_, ground_of(t, battle.target))
+    facts = [f"not counted: {' and '.join(left_out)}"] if left_out else []
+    return forecast(t, battle, sum_, seat, found, sum_.column(t.box.crt), *facts)
 
 
 def on_column(t: Table, battle: Battle, sum_: Reckoning, given_up: int) -> Forecast:
@@ -74,13 +62,16 @@ def forecast(
 
 
 def tally(t: Table, battle: Battle, sum_: Reckoning) -> Tally:
-    """10.7 The two strengths, unit by unit, and the column before all shifts."""
+    """10.7 The two strengths, unit by unit, militia included, and the column before all shifts."""
+    called: tuple[list[Strength], list[Strength]] = [], []
+    for unit in battle.militia:
+        called[side_of(t, unit) != battle.seat].append(militia_strength(t, battle, unit))
     return Tally(
         sum_.attack,
         sum_.defence,
         f"{sum_.differential:+d}",
-        tuple(attack_strength(t, battle, unit) for unit in battle.attackers),
-        tuple(defence_strength(t, battle, unit) for unit in (*battle.defenders, *battle.supporters)),
+        (*(attack_strength(t, battle, unit) for unit in battle.attackers), *called[0]),
+        (*(defence_strength(t, battle, unit) for unit in (*battle.defenders, *battle.supporters)), *called[1]),
         None if sum_.attack_dice or sum_.defence_dice else t.box.crt.column(sum_.differential),
     )
 

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from sandtable.core import D6, Arrive, Kind, Note, Option, Refusal, Steps
-from sandtable.core.refusals import against_spaces
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.isis_war.box.box import IRAN, RED_NATIONS, US
 from sandtable.games.isis_war.box.counters import Nation, Org, UnitType
 from sandtable.games.isis_war.rules import stacking
+from sandtable.games.isis_war.rules.absent import why_absent
 from sandtable.games.isis_war.rules.areas import RED_ROW, RESTRICTED, may_operate, open_hexes
 from sandtable.games.isis_war.rules.units import enter
 from sandtable.games.isis_war.state import Bin, Off, Table
@@ -21,6 +22,9 @@ OUTSIDE_IRAN = {
     False: Refusal("14.2", "Units of the strategic reserve arrive in Iran outside Kurdistan."),
 }
 OUTSIDE_RED = Refusal("14.3", "Israeli and Jordanian units arrive in the red row.")
+NEVER_RESERVED = Refusal("14.2", "Once on the map a unit is in the strategic reserve no more.")
+NO_ROOM = Refusal("14.2", "No hex of Iran outside Kurdistan has room for it.")
+NOT_IRANIAN = Refusal("14.2", "The strategic reserve holds Iranian units only.")
 WATER = Refusal("14.10", "Nobody is dropped into open water.")
 LAST_RETURN = 9  # 12.4, 14.1: what would come back later is out of the game (R-95)
 BIN_OF = {Nation.ISRAEL: Bin.ISRAEL, Nation.JORDAN: Bin.JORDAN}
@@ -144,6 +148,7 @@ def _release(t: Table) -> Steps[bool]:
         "Release a unit from the strategic reserve, or keep what is there ({count:#unit}).",
         [*(release[unit] for unit in reserve if box.group[unit] not in full), END],
         "14.2",
+        refuse=against_pieces(lambda unit: why_not_release(t, unit)),
         count=len(reserve),
     )
     if choice == END:
@@ -151,6 +156,15 @@ def _release(t: Table) -> Steps[bool]:
     unit = choice.number
     yield from place(t, IRAN, unit, iranian_hexes(t, unit), "14.2", why_not_iran)
     return True
+
+
+def why_not_release(t: Table, unit: int) -> Refusal:
+    """14.2 Why a piece that is not offered cannot leave the reserve."""
+    if unit not in t.box.iranians:
+        return NOT_IRANIAN
+    if t.state.at[unit] == Off.RESERVE and unit != t.box.asr:
+        return NO_ROOM
+    return why_absent(t, unit) or NEVER_RESERVED
 
 
 # IV.B Israel and Jordan ---------------------------------------------------------------------------------

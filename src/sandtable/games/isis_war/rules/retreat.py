@@ -2,9 +2,10 @@
 
 from sandtable.board.retreat import retreats, towards
 from sandtable.core import Move, Note, Refusal, Steps
-from sandtable.core.refusals import against_spaces
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.isis_war.box.box import ISIS
 from sandtable.games.isis_war.rules import stacking, units
+from sandtable.games.isis_war.rules.absent import why_absent
 from sandtable.games.isis_war.rules.areas import may_operate, stormy
 from sandtable.games.isis_war.rules.battle import Battle
 from sandtable.games.isis_war.rules.losses import all_lose
@@ -19,7 +20,9 @@ RED_ROW = Refusal("1.2.red_row", "Nobody goes back into the red row.")
 NOT_OPEN = Refusal("3.0", "The nation may not operate there.")
 STORM = Refusal("13.6", "A sandstorm covers it.")
 EZOC = Refusal("10.20", "An enemy zone of control covers it.")
-FARTHER = Refusal("10.20", "Another open hex brings the units closer to their friends.")
+FARTHER = Refusal("10.20", "It is nearer to no friendly unit, and another open hex is.")
+NOT_BEATEN = Refusal("10.20", "It is not one of the units that retreat.")
+GOING = Refusal("10.20", "It goes there already.")
 SPLITS = Refusal("10.20", "Another open hex takes more of the units together.")
 
 
@@ -97,7 +100,7 @@ def room_for(t: Table, group: list[int], start: int, where: int) -> list[int]:
 
 
 def toward_friends(t: Table, battle: Battle, open_: list[int]) -> list[int]:
-    """10.20.together Of several hexes only those nearer to the next friendly unit, if there are any (R-65)."""
+    """10.20.together Of several hexes only those nearer to some friend elsewhere, if there are any (R-65)."""
     friends = [where for where in t.state.stacks[battle.owner] if where != battle.target]
     return towards(t.box.grid, battle.target, open_, friends)
 
@@ -130,18 +133,21 @@ def why_not_hex(t: Table, battle: Battle, group: list[int], where: int) -> Refus
 def choose_units(t: Table, battle: Battle, group: list[int], where: int) -> Steps[list[int]]:
     """10.20.together Which units of a stack that must split go into a hex, until it is full."""
     going: list[int] = []
-    while able := [
-        unit
-        for unit in group
-        if unit not in going
-        and why_not_retreat(t, unit, battle.target, where) is None
-        and stacking.fits(t, [*going, unit], where)
-    ]:
+
+    def why_not(unit: int) -> Refusal | None:
+        if unit not in group:
+            return why_absent(t, unit) or NOT_BEATEN
+        if unit in going:
+            return GOING
+        return why_not_retreat(t, unit, battle.target, where) or stacking.why_not(t, [*going, unit], where)
+
+    while able := [unit for unit in group if why_not(unit) is None]:
         choice = yield t.ask(
             battle.seat,
             "The stack must split: choose a unit that retreats to {hex:space}.",
             [t.box.piece_options("retreat_unit")[unit] for unit in able],
             "10.20",
+            refuse=against_pieces(why_not),
             hex=where,
             pieces=able,
             spaces=(where,),

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from sandtable.board.zoc import Zones
 from sandtable.core import D6, Arrive, Option, Refusal, Several, Steps, Track
 from sandtable.core.names import Kind
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US, Box
 from sandtable.games.isis_war.box.counters import Nation, Unit
 from sandtable.games.isis_war.box.load import ROLLED
 from sandtable.games.isis_war.box.map import Country
 from sandtable.games.isis_war.rules import stacking
+from sandtable.games.isis_war.rules.absent import why_absent
 from sandtable.games.isis_war.rules.default_setup import default_hexes
 from sandtable.games.isis_war.rules.units import enter, put
 from sandtable.games.isis_war.state import Bin, Effects, Frame, Off, Phase, State, Table
@@ -22,9 +24,15 @@ SETUPS = {
     Phase.SETUP_IRAN: ("iran", IRAN, "3.11", "an Iranian unit"),
 }
 DEFAULT, FINISH, RESERVE = Option("default"), Option("finish"), Option("reserve")
-OUTSIDE = Refusal("3.0", "These units may not be set up there.")
+OUTSIDE = {
+    "iraqi_kurdistan": Refusal("3.4", "Kurdish brigades start in Iraqi Kurdistan."),
+    "turkey": Refusal("3.9", "Turkish corps start in Turkey and Turkish Kurdistan."),
+    "iran": Refusal("3.11", "Iranian units start in Iran and Iranian Kurdistan."),
+}
+LAKE = Refusal("3.0", "It is a lake.")
 OCCUPIED = Refusal("6.11", "An enemy unit is in that hex.")
-PLACED = Refusal("3.0", "It is not among the units still to be set up.")
+PLACED = Refusal("3.0", "It has its place already.")
+NOT_THESE = Refusal("3.0", "Other units are being set up now.")
 
 
 def new_state(box: Box) -> State:
@@ -108,7 +116,9 @@ def setup_step(t: Table) -> Steps[None]:
         kind=kind,
         count=len(left),
         pieces=left,
-        refuse=lambda of, number: PLACED if of is Kind.PIECE else _why_not(t, id_, left[0], number),
+        refuse=lambda of, number: (
+            _why_not_place(t, id_, number) if of is Kind.PIECE else _why_not(t, id_, left[0], number)
+        ),
     )
     if choice.verb == "default":
         place_default(t, left)
@@ -144,7 +154,7 @@ def _may_stand(t: Table, id_: str, unit: int, where: int) -> bool:
 def _why_not(t: Table, id_: str, unit: int, where: int) -> Refusal | None:
     """3.1 Areas, enemies and stacking in set-up; a corps stands alone (3.9)."""
     if where not in t.box.setup_areas[id_]:
-        return OUTSIDE
+        return LAKE if t.box.lake[where] else OUTSIDE[id_]
     if any(where in t.state.stacks[side] for side in (US - t.box.side[unit], ISIS)):
         return OCCUPIED
     return stacking.why_not(t, [unit], where)
@@ -164,7 +174,7 @@ def _place_one(t: Table, id_: str, unit: int) -> Steps[None]:
         rule,
         unit=unit,
         pieces=(unit,),
-        refuse=lambda of, number: _why_not(t, id_, unit, number) if of is Kind.SPACE else PLACED,
+        refuse=against_spaces(lambda where: _why_not(t, id_, unit, where)),
     )
     if choice == RESERVE:
         _to_reserve(t, [unit])
@@ -183,14 +193,19 @@ def _fill_hex(t: Table, id_: str, where: int) -> Steps[None]:
         rule,
         where=where,
         spaces=(where,),
-        refuse=lambda of, number: _why_not_add(t, id_, number, where) if of is Kind.PIECE else None,
+        refuse=against_pieces(lambda unit: _why_not_place(t, id_, unit) or stacking.why_not(t, [unit], where)),
         several=Several("add", tuple(units), check=lambda group: stacking.why_not(t, group, where)),
     )
     _set_up(t, choice.targets, where, rule)
 
 
-def _why_not_add(t: Table, id_: str, unit: int, where: int) -> Refusal | None:
-    return stacking.why_not(t, [unit], where) if unit in unplaced(t, id_) else PLACED
+def _why_not_place(t: Table, id_: str, piece: int) -> Refusal | None:
+    """3.0 Why a piece is not among those that are still to be set up."""
+    if piece in unplaced(t, id_):
+        return None
+    if t.state.at[piece] == Off.UNPLACED:
+        return NOT_THESE
+    return why_absent(t, piece) or PLACED
 
 
 def _set_up(t: Table, units: Sequence[int], where: int, rule: str) -> None:

@@ -2,7 +2,24 @@
 
 from collections import Counter
 
-from sandtable.core import D6, Arrive, Decision, Hint, Note, Occasion, Option, Shift, Steps, counted, in_secret
+import msgspec
+
+from sandtable.core import (
+    D6,
+    Arrive,
+    Decision,
+    Forecast,
+    Hint,
+    Note,
+    Occasion,
+    Option,
+    Refusal,
+    Shift,
+    Steps,
+    counted,
+    in_secret,
+)
+from sandtable.core.refusals import against_cards
 from sandtable.games.isis_war.box.box import ISIS
 from sandtable.games.isis_war.box.bundles import Kin
 from sandtable.games.isis_war.rules import odds
@@ -12,6 +29,7 @@ from sandtable.games.isis_war.rules.differential import Reckoning
 from sandtable.games.isis_war.state import Off, Table
 
 HOLD = Option("hold_forces")
+NOT_AVAILABLE = Refusal("12.3", "Not all of these special forces are available for this battle.")
 LAST_RETURN = 9  # 12.4: later than this means out of the game
 
 
@@ -34,15 +52,24 @@ def question(t: Table, battle: Battle, seat: int, sum_: Reckoning) -> Decision:
         "a die shows.",
         [*(commit_forces[number] for number in offered), HOLD],
         "12.3",
+        refuse=against_cards(lambda _: NOT_AVAILABLE),
         reaction="special_forces",
         decline=HOLD,
         occasion=Occasion(t.state.turn, (), (battle.target,)),
         spaces=(battle.target,),
-        odds=lambda option: odds.of_sum(t, battle, sum_, seat, shifts_of(t, battle, seat, option.target)),
+        odds=lambda option: with_forces(t, battle, seat, sum_, option.target),
         hint=lambda option: columns(t, option),
         battle="support",
         hex=battle.target,
     )
+
+
+def with_forces(t: Table, battle: Battle, seat: int, sum_: Reckoning, chosen: int | None) -> Forecast:
+    """12.3 The odds of one selection; what the other player commits at the same time is not known."""
+    final = msgspec.structs.replace(sum_, shifts=[*sum_.shifts, *shifts_of(t, battle, seat, chosen)])
+    other = battle.owner if seat == battle.seat else battle.seat
+    unknown = other != ISIS and available(t, battle, other)
+    return odds.of_sum(t, battle, final, seat, ["the other player's special forces"] if unknown else [])
 
 
 def columns(t: Table, option: Option) -> Hint | None:

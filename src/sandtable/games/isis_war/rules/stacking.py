@@ -1,12 +1,14 @@
 """6 Stacking."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import le
 
 from sandtable.core import Option, Refusal, Steps
+from sandtable.core.refusals import against_pieces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, LIMIT, US, Box, Group
 from sandtable.games.isis_war.box.counters import UnitType
+from sandtable.games.isis_war.rules.absent import why_not_own
 from sandtable.games.isis_war.rules.units import eliminate
 from sandtable.games.isis_war.state import Table
 
@@ -20,6 +22,8 @@ TOO_MANY = {
     Group.ARTILLERY: Refusal("6.8", "It would hold a second artillery unit."),
     Group.ENGINEERS: Refusal("6.8", "It would hold a second engineer unit."),
 }
+ELSEWHERE = Refusal("6.6", "It is not in the hex that is over-stacked.")
+WITHIN = Refusal("6.6", "It is not of the kind that the hex holds too many of.")
 TURKS = Group.TURKS
 NOBODY: list[int] = []
 
@@ -134,10 +138,19 @@ def enforce(t: Table, where: int, side: int) -> Steps[None]:
             "{where:space} is over-stacked. Choose a unit to eliminate.",
             [remove[unit] for unit in units],
             refusal.rule,
+            refuse=against_pieces(partial(_why_not_remove, t, side, where)),
             where=where,
             spaces=(where,),
         )
         eliminate(t, choice.number, "6.6")
+
+
+def _why_not_remove(t: Table, side: int, where: int, unit: int) -> Refusal:
+    """6.6 Why the removal of a unit would not help; units of a fault are all offered."""
+    refusal = why_not_own(t, side, unit)
+    if refusal is not None:
+        return refusal
+    return WITHIN if t.state.at[unit] == where else ELSEWHERE
 
 
 def enforce_everywhere(t: Table) -> Steps[None]:

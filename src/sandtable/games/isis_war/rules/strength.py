@@ -1,11 +1,11 @@
 """10.7 The combat factors that both sides bring, and the whole sum of a battle."""
 
-from sandtable.core import Strength
-from sandtable.games.isis_war.box.box import US
+from sandtable.core import Strength, counted
+from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.box.counters import Nation, UnitType
 from sandtable.games.isis_war.rules.battle import Battle, flies
 from sandtable.games.isis_war.rules.differential import Reckoning, halved
-from sandtable.games.isis_war.rules.militia import dice_of, side_of
+from sandtable.games.isis_war.rules.militia import RULE, dice_of, side_of
 from sandtable.games.isis_war.rules.shifts import fixed_shifts
 from sandtable.games.isis_war.rules.zones import has_base
 from sandtable.games.isis_war.state import Table
@@ -88,8 +88,20 @@ def defence_strength(t: Table, battle: Battle, unit: int) -> Strength:
     if in_base(t, battle, unit):
         return Strength(unit, value, f"{printed(t, unit)} × 2 base", "11.4")
     if dice := t.box.dice[unit]:
-        return Strength(unit, value, f"+ {dice} dice", "10.24")
+        return rolled_strength(battle, unit, dice, "10.24")
     return Strength(unit, value)
+
+
+def militia_strength(t: Table, battle: Battle, unit: int) -> Strength:
+    """5.8.c, 5.9.b What a unit that was called brings."""
+    return rolled_strength(battle, unit, dice_of(t, unit), RULE[side_of(t, unit) == IRAN])
+
+
+def rolled_strength(battle: Battle, unit: int, dice: int, rule: str) -> Strength:
+    """A combat factor that dice give, or have given."""
+    factor = battle.rolled.get(unit)
+    shown = counted(dice, "die", "dice")
+    return Strength(unit, 0, f"+ {shown}", rule) if factor is None else Strength(unit, factor, f"by {shown}", rule)
 
 
 def packages_in(t: Table, battle: Battle) -> tuple[int, int]:

@@ -1,9 +1,11 @@
 """14.4-14.10 US and Kurdish reinforcements."""
 
 from sandtable.core import Arrive, Flip, Option, Refusal, Steps
+from sandtable.core.refusals import against_pieces
 from sandtable.games.isis_war.box.box import US
 from sandtable.games.isis_war.box.counters import Nation, UnitType
 from sandtable.games.isis_war.rules import stacking
+from sandtable.games.isis_war.rules.absent import why_not_own
 from sandtable.games.isis_war.rules.reinforcements import (
     draw,
     drop_hexes,
@@ -17,6 +19,14 @@ from sandtable.games.isis_war.rules.zones import has_base
 from sandtable.games.isis_war.state import Bin, Off, Table
 
 PASS = Option("pass")
+UNMARKED = Refusal("14.9", "It has no No Move / No Attack marker.")
+NEW = Refusal("14.9", "Its marker was placed or kept this turn and stays until the next.")
+ONE_BY_ONE = Refusal("14.9", "Units under a marker are decided on one by one.")
+NO_BCT = Refusal("11.5", "A combat enhancement package goes to a US brigade combat team.")
+NOT_US = Refusal("14.5", "Replacements restore US units only.")
+FULL = {rule: Refusal(rule, "It is at full strength.") for rule in ("14.5", "14.6")}
+NOT_KURDISH = Refusal("14.6", "Only a Kurdish brigade is restored here.")
+NOT_IN_IRBIL = Refusal("14.6", "It is not in Irbil with the US base.")
 BUILT = (UnitType.ARMOR, UnitType.AIR_ASSAULT)  # 14.9
 MARKED = (UnitType.STRYKER, *BUILT)  # 14.8, 14.9
 ARRIVAL_RULE = {
@@ -94,6 +104,7 @@ def _release_or_build(t: Table, unit: int) -> Steps[None]:
         else "{unit:piece} cannot be built up now. Let it wait, or release it at reduced strength?",
         [t.box.piece_options("build" if build else "wait")[unit], t.box.piece_options("release")[unit]],
         "14.9",
+        refuse=against_pieces(lambda other: why_not_released(t, other)),
         unit=unit,
         pieces=(unit,),
     )
@@ -105,6 +116,16 @@ def _release_or_build(t: Table, unit: int) -> Steps[None]:
         s.pulls -= 1
         s.built.append(unit)
         restore(t, unit, "14.9")
+
+
+def why_not_released(t: Table, unit: int) -> Refusal:
+    """14.8, 14.9 Why the question is not about another unit."""
+    absent = why_not_own(t, US, unit)
+    if absent is not None:
+        return absent
+    if not t.state.marked[unit]:
+        return UNMARKED
+    return NEW if t.state.marked[unit] == t.state.turn else ONE_BY_ONE
 
 
 # 14.4 Pulls ---------------------------------------------------------------------------------------------
@@ -139,6 +160,7 @@ def _attach(t: Table, cep: int) -> Steps[bool]:
         "Attach the combat enhancement package to a BCT: it stays there for good.",
         [attach[unit] for unit in brigades],
         "11.5",
+        refuse=against_pieces(lambda unit: why_not_own(t, US, unit) or NO_BCT),
     )
     s.at[cep] = Off.ATTACHED
     s.bearers[cep - box.ceps[0]] = choice.number
@@ -168,9 +190,15 @@ def _replacements(t: Table) -> Steps[None]:
         "Replacements: restore a reduced US unit to full strength.",
         [*(options[unit] for unit in reduced), PASS],
         "14.5",
+        refuse=against_pieces(lambda unit: why_not_own(t, US, unit) or why_not_replaced(t, unit)),
     )
     if choice != PASS:
         restore(t, choice.number, "14.5")
+
+
+def why_not_replaced(t: Table, unit: int) -> Refusal:
+    """14.5 Why replacements do not restore a unit of the side on the map."""
+    return FULL["14.5"] if t.box.nation[unit] is Nation.US else NOT_US
 
 
 def _brigade(t: Table, unit: int) -> Steps[None]:
@@ -218,6 +246,14 @@ def _restore_kurds(t: Table) -> Steps[None]:
         "Restore a Kurdish brigade in Irbil to full strength.",
         [*(options[unit] for unit in reduced), PASS],
         "14.6",
+        refuse=against_pieces(lambda unit: why_not_own(t, US, unit) or why_not_restored(t, unit)),
     )
     if choice != PASS:
         restore(t, choice.number, "14.6")
+
+
+def why_not_restored(t: Table, unit: int) -> Refusal:
+    """14.6 Why a unit of the side on the map is not the brigade that is restored."""
+    if t.box.nation[unit] is not Nation.KURDISTAN:
+        return NOT_KURDISH
+    return FULL["14.6"] if t.state.at[unit] == t.box.irbil else NOT_IN_IRBIL

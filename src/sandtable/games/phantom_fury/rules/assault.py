@@ -6,8 +6,10 @@ from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.clash import Type, type_of
 from sandtable.games.phantom_fury.rules.counters import on_map, squad_cf, squads_in
+from sandtable.games.phantom_fury.rules.defensive_fire import enter
 from sandtable.games.phantom_fury.rules.flooding import flood, may_flood
 from sandtable.games.phantom_fury.rules.phases import begin
+from sandtable.games.phantom_fury.rules.reasons import OFF, why_no_unit, why_nobody
 from sandtable.games.phantom_fury.rules.resolution import assault, can_blow
 from sandtable.games.phantom_fury.state import MARINES, Nature, Phase, Status, Table
 
@@ -15,14 +17,12 @@ DONE = Option("done")
 FLOOD = Option("flood")
 NO_FLOOD = Option("hold")
 
-NOT_A_SQUAD = Refusal("13", "Only squads assault.")
-NOT_ON_MAP = Refusal("13", "It is not on the map.")
+TANK = Refusal("13", "Only squads assault, never a tank.")
 PINNED = Refusal("11.5", "It is pinned.")
 FIRED = Refusal("11.3", "It has fired this turn.")
 ASSAULTED = Refusal("13", "It has assaulted this turn (R-28).")
 IN_STREET = Refusal("13", "It is in a street: only locations are adjacent to one another.")
 NOBODY_NEAR = Refusal("13", "No suspect or insurgent stands in an adjacent location.")
-NOBODY_THERE = Refusal("13", "No suspect or insurgent stands there.")
 NOT_ADJACENT = Refusal("4.2.2", "The location is not adjacent.")
 CLEARING = Refusal("12.1.2", "It must stay in the zone that it has cleared.")
 OWN_ZONE_FIRST = Refusal("12.4.3", "It may not leave an insurgent zone with enemies in it (R-36).")
@@ -87,10 +87,10 @@ def assault_at_once(t: Table, option: Option) -> Forecast | None:
 def why_not_squad(t: Table, squad: int) -> Refusal | None:
     """13 Who may assault."""
     if squad not in t.box.squads:
-        return NOT_A_SQUAD
+        return TANK if squad in t.box.tanks else why_no_unit(t, squad)
     s = t.state.squads[squad]
     if not on_map(s.place):
-        return NOT_ON_MAP
+        return OFF[s.place]
     if s.status != Status.READY:
         return PINNED if s.status == Status.PINNED else FIRED
     if s.acted:
@@ -116,7 +116,7 @@ def why_no_target(t: Table, squad: int) -> Refusal:
 def why_not_target(t: Table, squad: int, location: int) -> Refusal | None:
     """13 Why a place cannot be assaulted."""
     if location not in t.state.foes:
-        return NOBODY_THERE
+        return why_nobody(t, location, "13")
     if location not in t.box.next_to[t.state.squads[squad].place]:
         return NOT_ADJACENT
     return why_not_zone(t, squad, t.box.zone_of[location])
@@ -143,7 +143,8 @@ def assault_and_flood(t: Table, squad: int, location: int) -> Steps[None]:
     floor = t.box.floor[s.place]
     kind = type_of(floor, t.box.floor[location])
     yield from assault(t, squad, location, kind)
-    if not advance(t, squad, location) or floor != 3 or kind != Type.TOP_DOWN or not may_flood(t, squad):
+    entered = yield from advance(t, squad, location)
+    if not entered or floor != 3 or kind != Type.TOP_DOWN or not may_flood(t, squad):
         return
     if s.reduced:
         choice = yield t.ask(
@@ -161,11 +162,11 @@ def assault_and_flood(t: Table, squad: int, location: int) -> Steps[None]:
     yield from flood(t, squad)
 
 
-def advance(t: Table, squad: int, location: int) -> bool:
+def advance(t: Table, squad: int, location: int) -> Steps[bool]:
     """13.4.7.2 Advance: into an emptied location, unless an IED has pinned the squad where it was (R-31)."""
     s = t.state.squads[squad]
     if location in t.state.foes or not on_map(s.place) or s.status == Status.PINNED:
         return False
-    start, s.place = s.place, location
-    t.tell(Move((squad,), (start, location), "advance"), "{pieces:piece} enters the {end:space}.", "13.4.7.2")
+    t.tell(Move((squad,), (s.place, location), "advance"), "{pieces:piece} enters the {end:space}.", "13.4.7.2")
+    yield from enter(t, squad, location)
     return True

@@ -220,15 +220,19 @@ def draw_insurgents(t: Table, location: int, nature: Nature, rule: str) -> Foe |
 
 
 def free_location(t: Table, zone: int, places: tuple[Place, ...]) -> int | None:
-    """5.3.2.2 Where: the first location of a marker's list that exists (4.1.6) and is free (5.3.2.3, 12.2.1.2)."""
-    room, foes = t.box.room[zone], t.state.foes
-    taken = {s.place for s in t.state.squads}
+    """5.3.2.2 Where: the first location of a marker's list that exists and is free (5.3.2.3)."""
+    room, closed = t.box.room[zone], occupied(t)
     for place in places:
         location = room.get(place)
-        if location is None or location in foes or location in taken or not standing(t, location):
-            continue
-        return location
+        if location is not None and location not in closed and standing(t, location):
+            return location
     return None
+
+
+def occupied(t: Table) -> set[int]:
+    """12.2.1.2 Where no insurgents or suspects may come: places with some, with a squad or with a tank (R-34)."""
+    units = [squad.place for squad in t.state.squads] + [tank.place for tank in t.state.tanks]
+    return {*t.state.foes, *units}
 
 
 def standing(t: Table, location: int) -> bool:

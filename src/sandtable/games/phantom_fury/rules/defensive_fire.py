@@ -1,4 +1,4 @@
-"""12.7 Defensive fire against a squad that enters a courtyard or open ground."""
+"""12.7 Defensive fire against a squad that enters a courtyard or open ground, whether it moves or assaults."""
 
 from sandtable.core import D10, Battle, Steps
 from sandtable.games.phantom_fury.rules.counters import (
@@ -13,8 +13,15 @@ from sandtable.games.phantom_fury.rules.counters import (
     step_loss,
 )
 from sandtable.games.phantom_fury.rules.ied import ied_attack
-from sandtable.games.phantom_fury.rules.modifiers import shifts, shot_modifiers, total
+from sandtable.games.phantom_fury.rules.modifiers import draws_fire, shifts, shot_modifiers, total
 from sandtable.games.phantom_fury.state import Nature, Table
+
+
+def enter(t: Table, squad: int, place: int) -> Steps[None]:
+    """12.7.1 A squad that is not on the move enters a location, too: after an assault, or while flooding (R-58)."""
+    t.state.squads[squad].place = place
+    if draws_fire(t, place):
+        yield from defensive_fire(t, squad)
 
 
 def defensive_fire(t: Table, squad: int) -> Steps[None]:

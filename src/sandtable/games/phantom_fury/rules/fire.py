@@ -21,6 +21,7 @@ from sandtable.games.phantom_fury.rules.counters import (
 )
 from sandtable.games.phantom_fury.rules.modifiers import fire_modifiers, shifts, total
 from sandtable.games.phantom_fury.rules.phases import begin
+from sandtable.games.phantom_fury.rules.reasons import OFF, why_no_unit, why_nobody
 from sandtable.games.phantom_fury.state import MARINES, Nature, Phase, Status, Table
 
 DONE = Option("done")
@@ -75,15 +76,15 @@ def why_not_shooter(t: Table, unit: int, held: set[int]) -> Refusal | None:
             return PINNED if squad.status == Status.PINNED else FIRED
         zone = zone_at(t, squad.place)
         if not zone or not t.state.usmc[zone]:
-            return NOT_IN_OWN_ZONE
+            return NOT_IN_OWN_ZONE if on_map(squad.place) else OFF[squad.place]
     elif unit - t.box.tanks[0] < len(t.state.tanks) and unit in t.box.tanks:
         tank = t.state.tanks[unit - t.box.tanks[0]]
         if tank.fired:
             return FIRED
         if not on_map(tank.place) or tank.place < t.box.first_street:
-            return TANK_NOT_IN_STREET
+            return TANK_NOT_IN_STREET if on_map(tank.place) else OFF[tank.place]
     else:
-        return NOT_A_SHOOTER
+        return why_no_unit(t, unit)
     if not has_target(t, unit, held):
         return ONLY_ROOFS if any_in_sight(t, unit, held) else NO_TARGET
     return MUST_MOVE if must_make_room(t, unit) else None
@@ -105,12 +106,10 @@ MUST_MOVE = Refusal(
 )
 NOT_IN_OWN_ZONE = Refusal("11.1", "It does not stand in a zone under USMC control.")
 TANK_NOT_IN_STREET = Refusal("11.1.3", "A tank fires only from a street section.")
-NOT_A_SHOOTER = Refusal("11.1", "Only squads and tanks in play fire.")
 NO_TARGET = Refusal("11.1", "No suspect or insurgent stands in sight in a zone clear of USMC units.")
 SAME_ZONE = Refusal("11.1.1", "There is no fire within a zone.")
 NOT_SEEN = Refusal("11.1", "It is neither adjacent nor neighbouring, nor in a line of fire.")
 OCCUPIED = Refusal("11.1", "A USMC unit is in that zone.")
-NOBODY = Refusal("11.1", "No suspect or insurgent stands there.")
 ON_ROOF = Refusal("11.1.3", "A tank cannot fire at a roof.")
 ONLY_ROOFS = Refusal("11.1.3", "All that it sees stands on roofs, where a tank cannot fire.")
 
@@ -150,14 +149,14 @@ def why_not_target(t: Table, unit: int, location: int, held: set[int]) -> Refusa
     """11.1 Why a place cannot be fired at; 11.1.1 never within the zone."""
     zone = zone_at(t, location)
     if location not in t.state.foes:
-        return NOBODY
+        return why_nobody(t, location, "11.1")
     if unit in t.box.squads and zone == zone_at(t, t.state.squads[unit].place):
         return SAME_ZONE
     if zone not in zones_in_sight(t, unit):
         return NOT_SEEN
     if zone in held:
         return OCCUPIED
-    return ON_ROOF
+    return ON_ROOF if unit in t.box.tanks and t.box.floor[location] == 3 else None
 
 
 def take_shot(t: Table, unit: int, held: set[int]) -> Steps[None]:

@@ -4,6 +4,7 @@ from sandtable.core import Move, Note, Steps
 from sandtable.games.phantom_fury.box.box import FLOOD_ORDER
 from sandtable.games.phantom_fury.rules.clash import Type
 from sandtable.games.phantom_fury.rules.counters import is_fortified, on_map, squad_cf, standing
+from sandtable.games.phantom_fury.rules.defensive_fire import enter
 from sandtable.games.phantom_fury.rules.resolution import assault
 from sandtable.games.phantom_fury.state import Status, Table
 
@@ -26,14 +27,23 @@ def next_target(t: Table, zone: int) -> int | None:
 
 
 def flood(t: Table, squad: int) -> Steps[None]:
-    """13.4.8.1 Flooding order: assault everything in turn; enter the last location when the zone is clear."""
+    """13.4.8.1 Flooding order: move beside what comes next, a step at a time, and assault it.
+
+    The last location is entered when the zone is clear.
+    """
     s = t.state.squads[squad]
     zone = t.box.zone_of[s.place]
     t.tell(Note((squad,), t.box.zone_space(zone), "flooding"), "{pieces:piece} floods {at:space}.", "13.4.8")
     while may_flood(t, squad):
         target = next_target(t, zone)
-        if target is None or not move_beside(t, squad, target):
+        way = () if target is None else way_beside(t, s.place, target)
+        if target is None or not way:  # R-33
             return
+        if len(way) > 1:
+            what = Move((squad,), way[:2], "flooding")
+            t.tell(what, "{pieces:piece} moves on to the {end:space}.", "13.4.8.1")
+            yield from enter(t, squad, way[1])
+            continue
         yield from assault(t, squad, target, Type.TOP_DOWN, flooding=True)
         if target in t.state.foes or not on_map(s.place):  # it holds out, or the squad is gone
             return
@@ -41,16 +51,6 @@ def flood(t: Table, squad: int) -> Steps[None]:
             start, s.place = s.place, target
             t.tell(Move((squad,), (start, target), "advance"), "{pieces:piece} enters the {end:space}.", "13.4.8.1")
             return
-
-
-def move_beside(t: Table, squad: int, target: int) -> bool:
-    """13.4.8.1 Move next to a location through free ones of the zone; False if there is no way (R-33)."""
-    s = t.state.squads[squad]
-    path = way_beside(t, s.place, target)
-    if len(path) > 1:
-        s.place = path[-1]
-        t.tell(Move((squad,), path, "flooding"), "{pieces:piece} moves on to the {end:space}.", "13.4.8.1")
-    return bool(path)
 
 
 def way_beside(t: Table, start: int, target: int) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from sandtable.games.phantom_fury.rules.counters import (
 )
 from sandtable.games.phantom_fury.rules.modifiers import draws_fire, seen_by
 from sandtable.games.phantom_fury.rules.phases import begin
+from sandtable.games.phantom_fury.rules.reasons import OFF, why_no_unit
 from sandtable.games.phantom_fury.rules.security import DETACH, arrive_under_fire, detach, may_detach, pick_up
 from sandtable.games.phantom_fury.rules.steps import (
     March,
@@ -36,8 +37,6 @@ STOP = Option("stop")
 PICK_UP = Option("pick_up")
 WITHDRAW = Option("withdraw")
 
-NOT_ON_MAP = Refusal("12.1.1", "It is not on the map.")
-CANNOT_MOVE = Refusal("12.1.1", "Only squads and tanks move.")
 MOVED = Refusal("12.1.1", "It has moved already.")
 PINNED = Refusal("11.5", "It is pinned.")
 FIRED = Refusal("11.3", "It has fired.")
@@ -85,10 +84,10 @@ def why_not_unit(t: Table, unit: int, places: list[int]) -> Refusal | None:
     if unit in t.box.tanks:
         return why_not_tank(t, unit)
     if unit not in t.box.squads:
-        return CANNOT_MOVE
+        return why_no_unit(t, unit)
     s = t.state.squads[unit]
     if not on_map(s.place):
-        return NOT_ON_MAP
+        return OFF[s.place]
     if s.status != Status.READY:
         return PINNED if s.status == Status.PINNED else FIRED
     if s.acted:

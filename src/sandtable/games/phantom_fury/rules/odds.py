@@ -101,7 +101,7 @@ def assault(t: Table, squad: int, location: int) -> Forecast:
         "13.4.2",
         chances(found),
         shifts(why, "13.4.4"),
-        foe_facts(t, zone, kind),
+        (*foe_facts(t, zone, kind), *advance_facts(t, location)),
         SUSPECTS_LIT[is_fortified(t, zone)] if suspect else None,
     )
 
@@ -111,6 +111,12 @@ def foe_facts(t: Table, zone: int, kind: Type) -> tuple[str, ...]:
     fanatic, survivors = t.state.fanaticism[zone], survivor_modifier(t, kind)
     facts = [f"Insurgents roll {t.box.tables.assault_drm.insurgents_fanaticism:+d}: Fanaticism"] if fanatic else []
     return (*facts, f"Insurgents who survive roll {survivors:+d}") if survivors else tuple(facts)
+
+
+def advance_facts(t: Table, location: int) -> tuple[str, ...]:
+    """12.7.1 What a forecast of an assault leaves out: the fire at a squad that enters the location (R-58)."""
+    others = t.state.crowd[t.box.zone_of[location]] > 1
+    return ("Not counted: defensive fire when the squad enters",) if others and draws_fire(t, location) else ()
 
 
 def clash(t: Table, squad: int, location: int, numbers: Clash, *, explosives: bool) -> Forecast:

@@ -10,6 +10,7 @@ from sandtable.games.phantom_fury.rules.counters import (
     eliminate_squad,
     foe_cf,
     foes_in,
+    occupied,
     pin,
     put_foe,
     security_zones,
@@ -122,14 +123,13 @@ def strongest_guerillas(t: Table, zone: int) -> int | None:
 
 def close_in(t: Table, zone: int, start: int) -> tuple[int | None, int]:
     """R-6: move next to a squad if a location is free; else assault from where it is if adjacent."""
-    taken = {squad.place for squad in t.state.squads}
+    closed = occupied(t)
     for squad in squads_in(t, zone):
         place = t.state.squads[squad].place
         if start in t.box.next_to[place]:
             return squad, start
         for location in t.box.next_to[place]:
-            free = location not in t.state.foes and location not in taken and standing(t, location)
-            if free and t.box.zone_of[location] == zone:
+            if t.box.zone_of[location] == zone and location not in closed and standing(t, location):
                 foe = take_foe(t, start)
                 put_foe(t, location, foe)
                 what = Move((foe.piece,), (start, location), "counter-attack")

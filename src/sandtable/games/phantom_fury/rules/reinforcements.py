@@ -1,9 +1,10 @@
 """10 USMC reinforcements phase."""
 
 from sandtable.core import Arrive, Option, Refusal, Steps
-from sandtable.core.refusals import against_pieces
-from sandtable.games.phantom_fury.rules.counters import score, tank_at
+from sandtable.core.refusals import against_pieces, against_spaces
+from sandtable.games.phantom_fury.rules.counters import on_map, score, tank_at
 from sandtable.games.phantom_fury.rules.phases import begin
+from sandtable.games.phantom_fury.rules.reasons import OFF, why_no_unit, why_off_map, zone_meant
 from sandtable.games.phantom_fury.state import MARINES, Off, Phase, Table
 
 DONE = Option("done")
@@ -11,7 +12,15 @@ TOO_EARLY = Refusal("10.1", "Company reinforcements may not enter yet.")
 ARMOUR_TOO_EARLY = Refusal("10.2", "Armour may not enter yet.")
 BATTALION_TOO_EARLY = Refusal("10.3", "Battalion reinforcements may not enter yet.")
 NO_CONTACT = Refusal("10.4", "IIF squads enter from the turn after a zone neighbouring the mosque is controlled.")
-NOT_WAITING = Refusal("6.3", "It is not waiting as a reinforcement.")
+NOT_WAITING = Refusal("6.3", "It is on the map already.")
+NO_START = Refusal("10.1", "Squads enter in the start zones.")
+NOT_HELD = Refusal("10.1", "That start zone is not under USMC control.")
+ENTRY_TAKEN = Refusal("10.1", "A squad is in its entry location (R-50).")
+WHOLE_ZONE = Refusal("10.1", "A squad enters at the entry location: choose the zone.")
+NOT_A_STREET = Refusal("10.2", "A tank enters in a street section.")
+NOT_NORTH = Refusal("10.2", "That section is not on the north edge.")
+TANK_THERE = Refusal("12.2.3.2", "Another tank is there.")
+NO_COVER = Refusal("10.2", "No zone beside that section is under USMC control.")
 NO_ROOM = {
     waiting: Refusal(rule, "No start zone under USMC control has its entry location free (R-50).")
     for waiting, rule in ((Off.COMPANY, "10.1"), (Off.BATTALION, "10.3"), (Off.IRAQI, "10.4"))
@@ -48,7 +57,7 @@ def why_not_unit(t: Table, unit: int) -> Refusal | None:
     if unit in t.box.tanks:
         return why_not_tank(t, unit)
     if unit not in t.box.squads:
-        return NOT_WAITING
+        return why_no_unit(t, unit)
     refusal = why_not_timing(t, unit)
     return refusal or (None if free_zones(t) else NO_ROOM[Off(t.state.squads[unit].place)])
 
@@ -63,14 +72,14 @@ def why_not_timing(t: Table, squad: int) -> Refusal | None:
         return None if turn >= first else BATTALION_TOO_EARLY
     if place == Off.IRAQI:
         return None if 0 < t.state.contact < turn else NO_CONTACT
-    return NOT_WAITING
+    return NOT_WAITING if on_map(place) else OFF[place]
 
 
 def why_not_tank(t: Table, unit: int) -> Refusal | None:
     """10.2 Armour: from turn 2, into a street of the north edge beside a USMC zone."""
     number = unit - t.box.tanks[0]
     if number >= len(t.state.tanks) or t.state.tanks[number].place != Off.ARMOUR:
-        return NOT_WAITING
+        return why_off_map(t, unit) or NOT_WAITING
     if t.state.turn < t.box.tables.game.company_from_turn:
         return ARMOUR_TOO_EARLY
     return None if tank_streets(t) else NO_STREET
@@ -79,16 +88,33 @@ def why_not_tank(t: Table, unit: int) -> Refusal | None:
 def free_zones(t: Table) -> list[int]:
     """10.1 Start zones under USMC control whose entry location is free (R-50)."""
     taken = {squad.place for squad in t.state.squads}
-    return [z for z in t.box.start_zones if t.state.usmc[z] and t.box.entry[z] not in taken]
+    return [zone for zone in t.box.start_zones if t.state.usmc[zone] and t.box.entry[zone] not in taken]
+
+
+def why_not_zone(t: Table, zone: int) -> Refusal | None:
+    """10.1 Why a squad cannot enter in a zone."""
+    if zone not in t.box.start_zones:
+        return NO_START
+    if not t.state.usmc[zone]:
+        return NOT_HELD
+    entry = t.box.entry[zone]
+    return ENTRY_TAKEN if any(squad.place == entry for squad in t.state.squads) else None
 
 
 def tank_streets(t: Table) -> list[int]:
     """10.2 Free sections of the north edge beside a USMC zone."""
-    return [
-        street
-        for street in t.box.north_edge
-        if not tank_at(t, street) and any(t.state.usmc[zone] for zone in t.box.street_zones[street])
-    ]
+    return [street for street in t.box.north_edge if why_not_street(t, street) is None]
+
+
+def why_not_street(t: Table, space: int) -> Refusal | None:
+    """10.2 Why a tank cannot enter in a space."""
+    if not t.box.first_street <= space < t.box.first_zone:
+        return NOT_A_STREET
+    if space not in t.box.north_edge:
+        return NOT_NORTH
+    if tank_at(t, space):
+        return TANK_THERE
+    return None if any(t.state.usmc[zone] for zone in t.box.street_zones[space]) else NO_COVER
 
 
 def enter_squad(t: Table, squad: int) -> Steps[None]:
@@ -100,6 +126,7 @@ def enter_squad(t: Table, squad: int) -> Steps[None]:
         "{squad:piece} enters: choose a start zone.",
         [Option("enter_at", t.box.zone_space(zone)) for zone in free_zones(t)],
         rule,
+        refuse=against_spaces(lambda space: why_not_zone(t, zone_meant(t, space)) or WHOLE_ZONE),
         pieces=(squad,),
         squad=squad,
     )
@@ -119,6 +146,7 @@ def enter_tank(t: Table, tank: int) -> Steps[None]:
         "{tank:piece} enters: choose a street section.",
         [Option("enter_at", street) for street in tank_streets(t)],
         "10.2",
+        refuse=against_spaces(lambda space: why_not_street(t, space)),
         pieces=(tank,),
         tank=tank,
     )

@@ -1,10 +1,12 @@
 """6 Setup and 15 Historical variant."""
 
-from sandtable.core import Arrive, Hint, Kind, Leave, Move, Option, Setting, Steps
+from sandtable.core import Arrive, Hint, Kind, Leave, Move, Option, Refusal, Setting, Steps
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.phantom_fury.box.box import Box
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.rules.counters import activate_suspect, foes_in, free_location, put_foe, take_foe
 from sandtable.games.phantom_fury.rules.phases import begin, begin_turn
+from sandtable.games.phantom_fury.rules.reasons import why_no_unit, why_off_map, zone_meant
 from sandtable.games.phantom_fury.rules.zones import activate_zone
 from sandtable.games.phantom_fury.state import (
     MARINES,
@@ -20,6 +22,12 @@ from sandtable.games.phantom_fury.state import (
 
 STRONG_POINTS = "strong_points"
 HISTORICAL = "historical"
+NO_START = Refusal("6.3", "It is no start zone.")
+NO_STREET = Refusal("6.3", "Squads start in zones, not in streets.")
+STARTED = Refusal("6.3", "Another squad starts in that zone.")
+WHOLE_ZONE = Refusal("6.3", "A squad starts in the entry location of a zone: choose the zone.")
+HAS_CAAT = Refusal("6.3.1", "It has a CAAT already.")
+NO_SQUAD = Refusal("6.3.1", "CAATs join squads, not tanks.")
 COMPANY = 3  # 6.3: squads drawn as company reinforcements
 
 
@@ -102,6 +110,7 @@ def place_squad(t: Table) -> Steps[None]:
         "Place {squad:piece} in a start zone.",
         [Option("start", t.box.zone_space(zone)) for zone in free],
         "6.3",
+        refuse=against_spaces(lambda space: why_not_start(t, space, free)),
         hint=lambda _: Hint(commits=len(free) <= 2),  # the last place is taken at once, then squads are drawn
         pieces=(squad,),
         squad=squad,
@@ -109,6 +118,14 @@ def place_squad(t: Table) -> Steps[None]:
     zone = choice.number - t.box.first_zone
     t.state.squads[squad].place = t.box.entry[zone]
     t.tell(Arrive((squad,), t.box.entry[zone]), "{pieces:piece} starts in zone {zone}.", "6.3", zone=zone)
+
+
+def why_not_start(t: Table, space: int, free: list[int]) -> Refusal:
+    """6.3 Why a squad does not start in a space."""
+    zone = zone_meant(t, space)
+    if zone not in t.box.start_zones:
+        return NO_START if zone else NO_STREET
+    return WHOLE_ZONE if zone in free else STARTED
 
 
 def squads_at(t: Table, place: Off) -> list[int]:
@@ -137,9 +154,17 @@ def attach_caat(t: Table) -> Steps[None]:
         "Attach {caat:piece} to a squad.",
         [Option("attach", squad) for squad in free],
         "6.3.1",
+        refuse=against_pieces(lambda piece: why_not_attach(t, piece)),
         pieces=(caat,),
         caat=caat,
     )
     squad = choice.number
     squads[squad].caat = caat
     t.tell(Arrive((caat,), squads[squad].place), "{pieces:piece} joins {squad:piece}.", "6.3.1", squad=squad)
+
+
+def why_not_attach(t: Table, piece: int) -> Refusal | None:
+    """6.3.1 Why a CAAT does not join a counter."""
+    if piece in t.box.squads:
+        return why_off_map(t, piece) or HAS_CAAT
+    return NO_SQUAD if piece in t.box.tanks else why_no_unit(t, piece)

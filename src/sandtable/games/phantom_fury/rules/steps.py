@@ -7,7 +7,13 @@ from sandtable.games.phantom_fury.box.box import CLOSED, MOSQUE
 from sandtable.games.phantom_fury.rules.counters import zone_at
 from sandtable.games.phantom_fury.state import Table
 
-FAR = Refusal("12.3.1", "It is not adjacent to where the squad stands.")
+FAR = Refusal("12.3.1", "No arrow joins it to where the squad stands.")
+WHOLE_ZONE = Refusal("12.3.1", "A squad goes from location to location: choose one of the zone.")
+NOT_LINKED = Refusal("12.4.1", "Neither roof nor door joins it to where the squad stands.")
+STREET_BETWEEN = Refusal("12.5.1", "A street lies between: it is crossed from door to door.")
+DISTANT = Refusal("12.4.1", "Its zone is neither adjacent to the squad's nor neighbouring it.")
+OFF_STREET = Refusal("12.5.1", "It has no door on the street where the squad is.")
+OTHER_STREET = Refusal("12.5.1", "That street section does not run along the squad's zone.")
 ENEMY_THERE = Refusal("12.3.1", "A suspect or insurgent is there.")
 RUBBLE = Refusal("4.1.6", "That location lies in ruins.")
 CLOSED_ZONE = Refusal("12.4.2", "Nobody enters zone 27.")
@@ -73,8 +79,28 @@ def why_not_go(t: Table, squad: int, space: int, march: March) -> Refusal | None
     if place >= street and street <= space < t.box.first_zone:
         return SECOND_STREET
     if space not in t.box.steps[place]:
-        return NO_DOOR if street <= space < t.box.first_zone else FAR
+        return why_far(t, place, space)
     return why_not_entry(t, squad, place, space, origin_of(t, place, march.left), march)
+
+
+def why_far(t: Table, place: int, space: int) -> Refusal:
+    """What keeps a space from being a step away."""
+    box = t.box
+    if space >= box.first_zone:
+        return WHOLE_ZONE
+    if place >= box.first_street:
+        return OFF_STREET
+    own = box.zone_of[place]
+    if space >= box.first_street:
+        return NO_DOOR if space in box.zone_streets[own] else OTHER_STREET
+    zone = box.zone_of[space]
+    if zone == own:
+        return FAR
+    if zone == CLOSED:
+        return CLOSED_ZONE
+    if zone in box.adjacent[own]:
+        return NOT_LINKED
+    return STREET_BETWEEN if zone in box.neighbouring[own] else DISTANT
 
 
 def origin_of(t: Table, place: int, left: int) -> int:

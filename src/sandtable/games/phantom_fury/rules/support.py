@@ -16,6 +16,7 @@ from sandtable.games.phantom_fury.rules.counters import (
 )
 from sandtable.games.phantom_fury.rules.phases import begin
 from sandtable.games.phantom_fury.rules.reactions import insurgent_reaction
+from sandtable.games.phantom_fury.rules.reasons import why_nobody, zone_meant
 from sandtable.games.phantom_fury.rules.zones import activate_zone, is_activated, remove_foe, ruin
 from sandtable.games.phantom_fury.state import MARINES, Nature, Phase, Table
 
@@ -30,6 +31,10 @@ ZONE_HELD = Refusal("9.3", "A USMC unit is in the zone.")
 NOT_THE_MOSQUE = Refusal("9.3", "Zone 26 is no target for air support.")
 NOTHING_THERE = Refusal("9.3", "The zone holds no suspect or insurgent.")
 TOO_NEAR = Refusal("9.3", "A USMC unit is too near: in an adjacent or neighbouring zone.")
+WHOLE_ZONE = Refusal("9.3", "The mission is flown for a whole zone: choose that.")
+OVER_A_STREET = Refusal("9.3", "Missions are flown for zones, not for streets.")
+OUTSIDE = Refusal("4.1.4", "Zone 27 is not part of the game.")
+OTHER_ZONE = Refusal("9.3", "It is not in the zone that is being struck.")
 NOT_BESIDE = Refusal("9.3", "The second zone must be adjacent to or neighbouring the first.")
 
 
@@ -96,12 +101,12 @@ def choose_zone(t: Table, verb: str, prompt: str, refuse: Callable[[int], Refusa
     return choice.number - t.box.first_zone
 
 
-def why_not_space(t: Table, space: int, refuse: Callable[[int], Refusal | None]) -> Refusal | None:
+def why_not_space(t: Table, space: int, refuse: Callable[[int], Refusal | None]) -> Refusal:
     """A location stands for its zone when somebody asks why not."""
-    if t.box.first_street <= space < t.box.first_zone:
-        return None
-    zone = t.box.zone_of[space] if space < t.box.first_street else space - t.box.first_zone
-    return refuse(zone) if zone in t.box.zones else None
+    zone = zone_meant(t, space)
+    if zone not in t.box.zones:
+        return OUTSIDE if zone else OVER_A_STREET
+    return refuse(zone) or WHOLE_ZONE
 
 
 # 9.3 Support missions table -----------------------------------------------------------------------
@@ -179,6 +184,9 @@ def cobra_strike(t: Table, held: set[int]) -> Steps[None]:
             "AH-1W over zone {zone}: choose what to remove, {left} left, or stop.",
             [*(Option("remove", location) for location in targets), ENOUGH],
             "9.3",
+            refuse=against_spaces(
+                lambda space: why_nobody(t, space, "9.3") if zone_meant(t, space) == zone else OTHER_ZONE
+            ),
             spaces=(t.box.zone_space(zone),),
             zone=zone,
             left=left,

@@ -6,13 +6,16 @@ from sandtable.core import D10, Move, Option, Refusal, Steps
 from sandtable.core.refusals import against_spaces
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.rules.counters import on_map, tank_at
+from sandtable.games.phantom_fury.rules.reasons import why_off_map
 from sandtable.games.phantom_fury.state import MARINES, Table
 
 STOP = Option("stop")
-NOT_IN_PLAY = Refusal("12.1.1", "It is not on the map.")
 MOVED = Refusal("12.1.1", "It has moved already.")
 FIRED = Refusal("11.3", "It has fired.")
-FAR = Refusal("12.6.2", "A tank moves by street sections and into open ground beside them.")
+WHOLE_ZONE = Refusal("12.6.2", "A tank stands in a street section or in open ground, never in a whole zone.")
+INDOORS = Refusal("12.6.2", "A tank enters neither houses nor courtyards.")
+NOT_BESIDE = Refusal("12.6.2", "That open ground does not lie beside the street section where it is.")
+FAR = Refusal("12.6.2", "A tank moves from one street section to the next.")
 TAKEN = Refusal("12.2.3.2", "Another tank is there.")
 ENEMY = Refusal("12.6.2", "A suspect or insurgent is there (R-34).")
 STRANDED = Refusal("12.6.3", "From there it cannot end its move beside a USMC zone.")
@@ -22,7 +25,7 @@ def why_not_tank(t: Table, unit: int) -> Refusal | None:
     """12.1.1 Which tanks may move."""
     number = unit - t.box.tanks[0]
     if number >= len(t.state.tanks) or not on_map(t.state.tanks[number].place):
-        return NOT_IN_PLAY
+        return why_off_map(t, unit)
     tank = t.state.tanks[number]
     if tank.fired:
         return FIRED
@@ -73,12 +76,19 @@ def beside(t: Table, place: int) -> tuple[int, ...]:
 def why_not_go(t: Table, start: int, place: int, points: int) -> Refusal | None:
     """12.6.2, 12.6.3 Why a tank cannot go there now."""
     if place not in beside(t, start):
-        return FAR
+        return why_far(t, place)
     if tank_at(t, place):
         return TAKEN
     if place in t.state.foes:
         return ENEMY
     return None if can_end(t, place, points - 1, start) else STRANDED
+
+
+def why_far(t: Table, place: int) -> Refusal:
+    """12.6.2 What keeps a place from being a step of a tank away."""
+    if place >= t.box.first_street:
+        return WHOLE_ZONE if place >= t.box.first_zone else FAR
+    return NOT_BESIDE if t.box.kind[place] == Place.OPEN_GROUND else INDOORS
 
 
 def can_end(t: Table, place: int, points: int, start: int) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sandtable.core.scene import Board, Label, Point, Side, Space
 from sandtable.games.phantom_fury.box.box import CLOSED, MOSQUE, WORDS, Box
-from sandtable.games.phantom_fury.box.map import Zone
+from sandtable.games.phantom_fury.box.map import Place, Zone
 from sandtable.games.phantom_fury.show import houses
 
 SIDES = (
@@ -15,6 +15,17 @@ SIDES = (
     Side("suspect", "Suspects", "#b9a88c", "#1c2430", "?"),
     Side("insurgents", "Insurgents", "#8a3b2e", "#ffffff", "G"),
 )
+GROUND = {
+    Place.OPEN_GROUND: "yard",
+    Place.COURTYARD: "court",
+    Place.FIRST: "lower",
+    Place.FIRST_PRIME: "lower",
+    Place.FIRST_SECOND: "lower",
+    Place.SECOND: "upper",
+    Place.SECOND_PRIME: "upper",
+    Place.ROOF: "roof",
+}
+"""4.2.1 How each type of location is drawn."""
 MARKS = {MOSQUE: ("mosque",), CLOSED: ("lot",)}  # zones that are drawn in a way of their own
 MAP_BOTTOM = 1216  # below it the printed sheet has only tracks
 
@@ -77,7 +88,7 @@ def _rooms(zone: Zone) -> Iterator[Space]:
         yield Space(
             location.id,
             f"Zone {zone.id}, {WORDS[location.kind]}",
-            location.kind,
+            GROUND[location.kind],
             houses.spot(at[location.kind]),
             at[location.kind].corners,
             group=f"zone.{zone.id}",
