@@ -209,3 +209,19 @@ def test_there_is_no_column_to_cancel_in_the_open():
     match = war("nato_jtf_m @ 1418; rus_58 @ 1419", 1)
     fight(match, "1419")
     assert shift(match) == {}
+
+
+@pytest.mark.rule("axis_of_evil", "13.5.1", "13.6")
+@pytest.mark.parametrize(
+    ("text", "total", "column", "final"),
+    [
+        ("nato_cc @ 1418; irn_mahdi @ 1419", "8:1", None, 8),
+        ("nato_cc @ 1418; rus_2gd @ 1419", "1:1", 2, 2),
+        ("nato_isaf @ 1418 reduced; rus_2gd @ 1419", "1:6", None, 0),
+    ],
+)
+def test_odds_before_the_shifts_may_lie_beyond_the_table(text: str, total: str, column: int | None, final: int):
+    """R-64"""
+    match = choose(war(text), "attack")
+    found = match.forecast(1, asked(match).options[0])
+    assert (found.tally.total, found.tally.column, found.lit.column) == (total, column, final)

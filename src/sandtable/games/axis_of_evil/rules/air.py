@@ -1,6 +1,6 @@
 """16.1, 16.2 Air operations: the Air CRT, air superiority, losses of air units, reserve air (19.6.3)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from sandtable.core import D6, Chance, Forecast, Option, Steps, counted
 from sandtable.core.decisions import Several
@@ -55,15 +55,17 @@ def air_rolls(t: Table, factors: int, rule: str) -> Iterator[tuple[AirEffect, in
 
 Sums = tuple[int, int, int]
 """Results of several rolls together, in the order of GOOD: A, R and E."""
+Add = Callable[[Sums, AirEffect, int], Sums]
+"""The results so far and one more."""
 SUPERIORITY = "A: own air units lost, R: enemies sent back, E: enemies eliminated (16.6.2)"
 
 
-def air_forecast(t: Table, factors: int, title: str, rule: str, meaning: str, most: int = FULL) -> Forecast:
-    """16.6.1 The exact odds of all rolls together, whose results add up; at most `most` of E count."""
+def air_forecast(t: Table, factors: int, title: str, rule: str, meaning: str, add: Add) -> Forecast:
+    """16.6.1 The exact odds of all rolls together; `add` says what one more result makes of those before it."""
     rolled = columns(factors)
     sums: dict[Sums, float] = {(0, 0, 0): 1.0}
     for column in rolled:
-        sums = _and_roll(sums, [air_effect(row[column]) for row in t.box.air_crt], most)
+        sums = _and_roll(sums, [air_effect(row[column]) for row in t.box.air_crt], add)
     chances = [Chance(_code(each), chance, _worth(each)) for each, chance in sums.items()]
     how = ", ".join(str(column) for column in rolled)
     rolls = f"Rolls on columns {how} (16.6.1)" if len(rolled) > 1 else f"One roll on column {how} (16.6.1)"
@@ -71,16 +73,12 @@ def air_forecast(t: Table, factors: int, title: str, rule: str, meaning: str, mo
     return Forecast(title, rule, best_first, facts=(counted(factors, "factor"), rolls, meaning))
 
 
-def _and_roll(sums: dict[Sums, float], faces: Sequence[tuple[AirEffect, int]], most: int) -> dict[Sums, float]:
+def _and_roll(sums: dict[Sums, float], faces: Sequence[tuple[AirEffect, int]], add: Add) -> dict[Sums, float]:
     """The sums after one more roll that gives one of these results."""
     found: dict[Sums, float] = {}
-    for (lost, back, gone), chance in sums.items():
+    for before, chance in sums.items():
         for effect, number in faces:
-            after = (
-                lost + number * (effect is AirEffect.ATTACKERS_LOST),
-                back + number * (effect is AirEffect.SENT_BACK),
-                gone + min(number, most) * (effect is AirEffect.ELIMINATED),
-            )
+            after = add(before, effect, number)
             found[after] = found.get(after, 0.0) + chance / len(faces)
     return found
 
@@ -111,7 +109,7 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
         "16.6",
         pieces=ready,
         several=Several("sortie", tuple(ready)),
-        odds=lambda option: air_forecast(t, _factors(t, option.targets), "Air superiority", "16.6", SUPERIORITY),
+        odds=lambda option: _odds(t, option.targets),
     )
     pay(t, side, t.box.cost[Line.AIR_SUPERIORITY])
     flown: tuple[int, ...] = choice.targets
@@ -120,6 +118,23 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
     for effect, number in air_rolls(t, _factors(t, flown), "16.6.1"):
         yield from _superiority_result(t, side, flown, effect, number)
     recycle_strikes(t, [piece for piece in flown if t.state.at[piece] == Off.STAGING])
+
+
+def _odds(t: Table, flown: Sequence[int]) -> Forecast:
+    """16.6.2, R-81 Every result counts: what the enemy has in Staging is hidden (9.4)."""
+
+    def add(sums: Sums, effect: AirEffect, number: int) -> Sums:
+        lost, back, gone = sums
+        if effect is AirEffect.ATTACKERS_LOST:
+            return min(lost + number, mortal(t, flown)), back, gone
+        return lost, back + number * (effect is AirEffect.SENT_BACK), gone + number * (effect is AirEffect.ELIMINATED)
+
+    return air_forecast(t, _factors(t, flown), "Air superiority", "16.6", SUPERIORITY, add)
+
+
+def mortal(t: Table, flown: Sequence[int]) -> int:
+    """17.1 How many of some air units can be lost: missiles are immune."""
+    return sum(not t.box.missile[piece] for piece in flown)
 
 
 def _factors(t: Table, pieces: Sequence[int]) -> int:
@@ -143,11 +158,11 @@ def _superiority_result(t: Table, side: int, flown: Sequence[int], effect: AirEf
 def attackers_lost(t: Table, side: int, flown: Sequence[int], number: int) -> Steps[None]:
     """16.6.2, 16.7.1, 16.8, 17.1 The attacker eliminates a number of his air units; missiles are immune."""
     for _ in range(number):
-        mortal = [p for p in flown if t.state.at[p] == Off.STAGING and not t.box.missile[p]]
-        if not mortal:
+        ready = [p for p in flown if t.state.at[p] == Off.STAGING and not t.box.missile[p]]
+        if not ready:
             return
         lose = t.box.piece_options("lose")
-        choice = yield t.ask(side, "Which air unit is lost?", [lose[p] for p in mortal], "16.8", pieces=mortal)
+        choice = yield t.ask(side, "Which air unit is lost?", [lose[p] for p in ready], "16.8", pieces=ready)
         eliminate_strike(t, choice.number, "16.8")
 
 

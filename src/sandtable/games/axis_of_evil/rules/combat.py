@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.core import D6, Forecast, Option, Refusal, Steps
 from sandtable.core.decisions import Several
-from sandtable.core.events import Battle
+from sandtable.core.events import Battle, Note
 from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import SIDES, Box
@@ -12,6 +12,7 @@ from sandtable.games.axis_of_evil.box.ground import ISRAELI
 from sandtable.games.axis_of_evil.box.tables import Line, Result
 from sandtable.games.axis_of_evil.rules import results
 from sandtable.games.axis_of_evil.rules.control import is_neutral
+from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.odds import WORDS, Support, column, defenders, effective, forecast, shifts
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.recycling import recycle_sf, recycle_strikes
@@ -128,7 +129,11 @@ def declare(t: Table, side: int, where: int) -> Steps[bool]:
     if all(t.box.islamist[unit] for unit in adjacent_attackers(t, side, where)):  # 19.8.2
         return False
     choice = yield t.ask(side, "Declare the Sixth Generation Warriors for this attack?", (DECLARE, PLAIN), "19.1.4")
-    return bool(choice == DECLARE)
+    if choice == PLAIN:
+        return False
+    see(t, piece)  # 13.6.4: both know it before they choose other SF
+    t.tell(Note((piece,), where, "support"), "{pieces:piece} declared for the attack on {at:space}.", "19.1.4")
+    return True
 
 
 def _declared(t: Table, declared: bool) -> Support:
@@ -168,10 +173,11 @@ def _best_odds(t: Table, side: int, option: Option) -> Forecast | None:
 def strongest(t: Table, side: int, where: int) -> list[int]:
     """13.2, 13.2.1 The most factors that the AP pay for: all hyperwar units for one, others one each."""
     units, points = adjacent_attackers(t, side, where), t.state.ap[side]
-    units = [unit for unit in units if not t.box.islamist[unit]] or units  # 19.8.2
     swift = [unit for unit in units if is_hyperwar(t, unit)]
     slow = sorted((unit for unit in units if unit not in swift), key=lambda unit: -factor(t, unit))
-    groups = ([*swift, *slow[: points - 1]], slow[:points])
+    islamists = [unit for unit in slow if t.box.islamist[unit]]  # 19.8.2: alone
+    slow = [unit for unit in slow if unit not in islamists]
+    groups = ([*swift, *slow[: points - 1]], slow[:points], islamists[:points])
     return sorted(max(groups, key=lambda group: sum(factor(t, unit) for unit in group)))
 
 

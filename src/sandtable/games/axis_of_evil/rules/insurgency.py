@@ -138,10 +138,10 @@ def recruiting_action(t: Table, side: int) -> Steps[None]:
     pieces = yield from _assign(t, side, where, sf_units(t, side, islamist=None))
     pay(t, side, t.box.cost[Line.ISLAMIST_RECRUITING])
     number = sum(_die(t, side, where) for _ in range(sum(t.box.support[piece] for piece in pieces)))
-    recycle_sf(t, pieces)
     for left in range(number, 0, -1):
         if not (yield from _recruit(t, side, where, left)):
-            return
+            break
+    recycle_sf(t, pieces)  # 19.6.5: after the results
 
 
 def _recruit(t: Table, side: int, city: int, left: int) -> Steps[bool]:

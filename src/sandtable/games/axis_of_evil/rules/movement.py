@@ -40,9 +40,9 @@ def reach_of(t: Table, unit: int, points: int, start: int = -1) -> Reach:
 
 
 def destinations(t: Table, unit: int, found: Reach, start: int) -> list[int]:
-    """9.1, R-125 The hexes in reach where the unit can end."""
-    friends, islamist = t.state.stacks[t.state.side[unit]], t.box.islamist[unit]
-    open_ = [where for where in found.parents if where not in friends and where != start]
+    """9.1, R-125 The hexes in reach where the unit can end; its own is one if it sets out elsewhere (19.6.2)."""
+    friends, islamist, here = t.state.stacks[t.state.side[unit]], t.box.islamist[unit], t.state.at[unit]
+    open_ = [where for where in found.parents if (where not in friends or where == here) and where != start]
     return [where for where in open_ if has_room(t, unit, where)] if islamist else open_
 
 

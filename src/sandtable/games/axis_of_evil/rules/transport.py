@@ -19,9 +19,9 @@ from sandtable.games.axis_of_evil.state import Table
 
 
 def airfields(t: Table, unit: int) -> list[int]:
-    """19.6.2, R-95, R-158 Friendly bases and FOBs outside EZOC that the unit may be in."""
+    """19.6.2, R-95, R-158, R-170 Friendly bases and FOBs outside EZOC that the unit may be in."""
     side, box = t.state.side[unit], t.box
-    found = bases(t, side)
+    found = bases(t, side, islamist=box.islamist[unit])
     return [w for w in found if not in_enemy_zoc(t, side, w) and box.in_zone(box.zone[unit], w)]
 
 
@@ -49,18 +49,11 @@ def available(t: Table, side: int) -> bool:
 
 
 def can_be_flown(t: Table, unit: int) -> bool:
-    """19.6.2 Whether a unit that rolls a six can be flown; most stand on a base already."""
-    fields = airfields(t, unit)
-    free = [where for where in fields if has_room(t, unit, where)]
-    here = t.state.at[unit]
-    if here in fields and any(there != here for there in free):
+    """19.6.2, R-181 Whether a unit that rolls a six can be flown; most stand on a base, and another has room."""
+    fields, here = airfields(t, unit), t.state.at[unit]
+    if here in fields and any(there != here and has_room(t, unit, there) for there in fields):
         return True
-    if len(fields) < 2:
-        return False
-    if free:
-        found = reach_of(t, unit, MOST - 1).parents
-        return any(where in found and any(there != where for there in free) for where in fields)
-    return bool(flights(t, unit, MOST))
+    return len(fields) > 1 and bool(flights(t, unit, MOST))
 
 
 def transport_action(t: Table, side: int) -> Steps[None]:
