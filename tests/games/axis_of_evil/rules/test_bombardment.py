@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from sandtable.core.errors import IllegalChoice
-from sandtable.testing import asked, choose, done, events, options, told, why_not
 from sandtable.games.axis_of_evil.rules.air import columns
+from sandtable.testing import asked, choose, done, events, options, told, why_not
 from tests.games.axis_of_evil.tools import BOX, FAR, ap, bomb, hexes, holder, is_reduced, lying, place, state, war
 
 
@@ -109,7 +109,7 @@ def test_the_forecast_of_a_bombardment_is_what_all_dice_bring(hex_: str, units: 
             choose(match, options(match)[0])
         found[brought(match)] += 1
     match = choose(war(text), "bombard", f"bomb {hex_}")
-    option = match.game.parse_option(f"strike {' '.join(units)}", match.names)
+    option = asked(match).in_order(match.game.parse_option(f"strike {' '.join(units)}", match.names))
     chances = {each.text: each.probability for each in match.forecast(1, option).chances}
     assert chances == pytest.approx({code: count / 6**rolls for code, count in found.items()})
 

@@ -298,7 +298,9 @@ def test_declared_6gw_are_known_to_both_before_special_forces_are_chosen():
 
 @pytest.mark.rule("axis_of_evil", "13.2", "19.8.2")
 def test_the_odds_of_a_target_are_those_of_its_strongest_attackers_islamist_or_not():
-    text = "nato_isaf @ 1418 reduced; isl_is_1 @ 1520 side=coalition; isl_is_2 @ 1420 side=coalition; rus_2gd @ 1419"
+    text = (
+        "nato_isaf @ 1418 reduced; isl_is_1 @ 1520 side=coalition; isl_is_2 @ 1420 side=coalition; rus_2gd @ 1419"
+    )
     match = choose(war(text + "; rus_41 @ 1519; rus_58 @ 1321", **JIHAD), "attack")
     found = {match.game.spell(option, match.names): match.forecast(1, option) for option in asked(match).options}
     assert found["target 1419"].tally.attack == 3 + 2

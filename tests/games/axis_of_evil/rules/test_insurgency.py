@@ -211,5 +211,4 @@ def test_special_forces_are_recycled_after_the_recruits_were_chosen():
     assert place(match, "isl_haq") == "islamist"
     match = choose(war(FAR + "nato_pmc @ staging; isl_haq @ islamist", "rebellion-1", 2, **JIHAD), "recruiting")
     choose(match, "stir 2513", "recruit isl_haq")
-    told = [event.text for event in match.log]
-    assert told.index("{pieces:piece} joins.") < told.index("Recycling of {piece:piece}: {result}.")
+    assert [event.what.to for event in events(match, "arrive")] == ["staging", "track"]

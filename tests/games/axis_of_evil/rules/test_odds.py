@@ -9,6 +9,7 @@ from sandtable.games.axis_of_evil.rules.odds import EVEN, ladder
 from sandtable.testing import asked, choose
 from tests.games.axis_of_evil.tools import (
     BOX,
+    JIHAD,
     attack,
     battle,
     fight,
@@ -213,15 +214,20 @@ def test_there_is_no_column_to_cancel_in_the_open():
 
 @pytest.mark.rule("axis_of_evil", "13.5.1", "13.6")
 @pytest.mark.parametrize(
-    ("text", "total", "column", "final"),
+    ("units", "defender", "total", "column", "final"),
     [
-        ("nato_cc @ 1418; irn_mahdi @ 1419", "8:1", None, 8),
-        ("nato_cc @ 1418; rus_2gd @ 1419", "1:1", 2, 2),
-        ("nato_isaf @ 1418 reduced; rus_2gd @ 1419", "1:6", None, 0),
+        ("nato_cc nato_jtf_pg nato_jtf_v", "irn_mahdi", "11:1", None, 8),
+        ("nato_cc", "rus_2gd", "1:1", 2, 2),
+        ("isl_kh", "rus_2gd", "1:6", None, 0),
     ],
 )
-def test_odds_before_the_shifts_may_lie_beyond_the_table(text: str, total: str, column: int | None, final: int):
+def test_odds_before_the_shifts_may_lie_beyond_the_table(
+    units: str, defender: str, total: str, column: int | None, final: int
+):
     """R-64"""
-    match = choose(war(text), "attack")
-    found = match.forecast(1, asked(match).options[0])
+    standing = zip(units.split(), ("1418", "1519", "1520"), strict=False)
+    match = war(
+        "; ".join(f"{unit} @ {where} side=coalition" for unit, where in standing) + f"; {defender} @ 1419", **JIHAD
+    )
+    found = odds.forecast(table(match), 1, BOX.hex("1419"), [BOX.piece(unit) for unit in units.split()])
     assert (found.tally.total, found.tally.column, found.lit.column) == (total, column, final)

@@ -127,7 +127,11 @@ def _odds(t: Table, flown: Sequence[int]) -> Forecast:
         lost, back, gone = sums
         if effect is AirEffect.ATTACKERS_LOST:
             return min(lost + number, mortal(t, flown)), back, gone
-        return lost, back + number * (effect is AirEffect.SENT_BACK), gone + number * (effect is AirEffect.ELIMINATED)
+        return (
+            lost,
+            back + number * (effect is AirEffect.SENT_BACK),
+            gone + number * (effect is AirEffect.ELIMINATED),
+        )
 
     return air_forecast(t, _factors(t, flown), "Air superiority", "16.6", SUPERIORITY, add)
 
