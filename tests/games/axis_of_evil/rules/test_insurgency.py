@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import asked, choose, done, options, why_not
+from sandtable.testing import asked, choose, done, events, options, why_not
 from tests.games.axis_of_evil.tools import (
     APART,
     BOX,

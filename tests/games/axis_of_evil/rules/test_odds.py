@@ -216,7 +216,7 @@ def test_there_is_no_column_to_cancel_in_the_open():
 @pytest.mark.parametrize(
     ("units", "defender", "total", "column", "final"),
     [
-        ("nato_cc nato_jtf_pg nato_jtf_v", "irn_mahdi", "11:1", None, 8),
+        ("nato_cc nato_jtf_pg nato_jtf_v", "irn_mahdi", "9:1", None, 8),
         ("nato_cc", "rus_2gd", "1:1", 2, 2),
         ("isl_kh", "rus_2gd", "1:6", None, 0),
     ],

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from sandtable.core import D6, Chance, Forecast, Option, Steps, counted
+from sandtable.core import D6, Chance, Forecast, Option, Refusal, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
+from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.tables import AirEffect, Line, air_effect
 from sandtable.games.axis_of_evil.rules.fog import see, send_unseen
 from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.reasons import why_not_staged
 from sandtable.games.axis_of_evil.rules.recycling import eliminate_strike, recycle_strikes
 from sandtable.games.axis_of_evil.rules.units import on, staged
 from sandtable.games.axis_of_evil.state import Off, Table
@@ -21,6 +23,13 @@ GOOD = {AirEffect.ATTACKERS_LOST: -1.0, AirEffect.SENT_BACK: 0.4, AirEffect.ELIM
 def air_units(t: Table, side: int) -> list[int]:
     """16.0, 16.5, 17.0, 17.2, R-172 Air units and missiles in Staging; fleets only give close air support."""
     return staged(t, side, t.box.aircraft)
+
+
+def why_not_air(t: Table, side: int, piece: int, rule: str) -> Refusal | None:
+    """16.0, 17.2 Why a piece is no air unit in a player's Staging Area."""
+    if t.state.side[piece] == side and t.box.naval[piece]:
+        return Refusal("17.2", "A fleet only gives close air support.")
+    return why_not_staged(t, side, piece, t.box.aircraft, rule, "It is not an air unit.")
 
 
 def available(t: Table, side: int) -> bool:
@@ -109,6 +118,7 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
         "16.6",
         pieces=ready,
         several=Several("sortie", tuple(ready)),
+        refuse=against_pieces(lambda piece: why_not_air(t, side, piece, "16.6")),
         odds=lambda option: _odds(t, option.targets),
     )
     pay(t, side, t.box.cost[Line.AIR_SUPERIORITY])
@@ -166,8 +176,23 @@ def attackers_lost(t: Table, side: int, flown: Sequence[int], number: int) -> St
         if not ready:
             return
         lose = t.box.piece_options("lose")
-        choice = yield t.ask(side, "Which air unit is lost?", [lose[p] for p in ready], "16.8", pieces=ready)
+        choice = yield t.ask(
+            side,
+            "Which air unit is lost?",
+            [lose[p] for p in ready],
+            "16.8",
+            pieces=ready,
+            refuse=against_pieces(lambda piece: _why_not_lost(t, flown, piece)),
+        )
         eliminate_strike(t, choice.number, "16.8")
+
+
+def _why_not_lost(t: Table, flown: Sequence[int], piece: int) -> Refusal | None:
+    if piece not in flown:
+        return Refusal("16.8", "It did not fly this mission.")
+    if t.box.missile[piece]:
+        return Refusal("17.1", "Missiles are not lost.")
+    return Refusal("16.8", "It is lost already.")
 
 
 def _hit_staging(t: Table, side: int, number: int, *, gone: bool) -> Steps[None]:
@@ -179,7 +204,15 @@ def _hit_staging(t: Table, side: int, number: int, *, gone: bool) -> Steps[None]
         if not ready:
             return
         prompt = "Which air unit is lost?" if gone else "Which air unit goes to the Reinforcement Area?"
-        choice = yield t.ask(side, prompt, [option[piece] for piece in ready], "16.6.2", pieces=ready, veiled=True)
+        choice = yield t.ask(
+            side,
+            prompt,
+            [option[piece] for piece in ready],
+            "16.6.2",
+            pieces=ready,
+            refuse=against_pieces(lambda piece: why_not_air(t, side, piece, "16.6.2")),
+            veiled=True,
+        )
         if gone:
             eliminate_strike(t, choice.number, "16.6.2")
         else:
@@ -195,12 +228,24 @@ def _deny_area(t: Table, side: int) -> Steps[bool]:
     t.reveal()
     drive = box.piece_options("drive_off")
     choice = yield t.ask(
-        side, "Drive off a fleet instead of one elimination?", [*(drive[p] for p in fleets), SPARE], "19.2"
+        side,
+        "Drive off a fleet instead of one elimination?",
+        [*(drive[p] for p in fleets), SPARE],
+        "19.2",
+        refuse=against_pieces(lambda piece: _why_not_driven_off(t, side, piece)),
     )
     if choice == SPARE:
         return False
     recycle_strikes(t, (choice.number,))
     return True
+
+
+def _why_not_driven_off(t: Table, side: int, piece: int) -> Refusal | None:
+    """19.2, R-127 Which fleets are in the enemy's Staging Area is known now."""
+    if not t.box.naval[piece]:
+        return Refusal("19.2", "It is not a fleet.")
+    own = t.state.side[piece] == side
+    return Refusal("19.2", "It is your own." if own else "It is not in the enemy's Staging Area.")
 
 
 # 19.6.3 Reserve air -------------------------------------------------------------------------------------
@@ -221,6 +266,7 @@ def reserve_action(t: Table, side: int) -> Steps[None]:
         "19.6.3",
         pieces=ready,
         several=Several("reserve", tuple(ready)),
+        refuse=against_pieces(lambda piece: why_not_air(t, side, piece, "19.6.3")),
     )
     pay(t, side, t.box.cost[Line.RESERVE_AIR])
     for piece in choice.targets:

@@ -5,9 +5,19 @@ from collections.abc import Sequence
 from sandtable.core import Forecast, Refusal, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
+from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.box.tables import AirEffect, Line
-from sandtable.games.axis_of_evil.rules.air import Sums, air_forecast, air_rolls, air_units, attackers_lost, mortal
+from sandtable.games.axis_of_evil.rules.air import (
+    Sums,
+    air_forecast,
+    air_rolls,
+    air_units,
+    attackers_lost,
+    mortal,
+    why_not_air,
+)
+from sandtable.games.axis_of_evil.rules.control import is_neutral
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.missions import missions
 from sandtable.games.axis_of_evil.rules.payment import pay
@@ -15,7 +25,7 @@ from sandtable.games.axis_of_evil.rules.recycling import recycle_strikes
 from sandtable.games.axis_of_evil.rules.results import choose_loss
 from sandtable.games.axis_of_evil.rules.retreat import retreat
 from sandtable.games.axis_of_evil.rules.support import groups
-from sandtable.games.axis_of_evil.rules.units import eliminate, lose_step, mobile_and_fob, steps_left
+from sandtable.games.axis_of_evil.rules.units import defended, eliminate, lose_step, mobile_and_fob, steps_left
 from sandtable.games.axis_of_evil.state import Off, Table
 
 MOST_STEPS = 2
@@ -71,6 +81,7 @@ def _assign(t: Table, side: int, where: int, ready: Sequence[int]) -> Steps[tupl
         pieces=ready,
         spaces=(where,),
         several=Several("strike", tuple(ready), check=lambda pieces: check(t, pieces)),
+        refuse=against_pieces(lambda piece: _why_not_striker(t, side, piece, ready)),
         odds=lambda option: _odds(t, side, where, option.targets),
         where=where,
     )
@@ -142,7 +153,16 @@ def _result(
                 yield from retreat(t, unit, side, "16.7.1", number)
 
 
+def _why_not_striker(t: Table, side: int, piece: int, ready: Sequence[int]) -> Refusal | None:
+    found = why_not_air(t, side, piece, "16.7")
+    return Refusal("16.7", "It strikes another hex.") if found is None and piece not in ready else found
+
+
 def _why_not(t: Table, side: int, where: int) -> Refusal | None:
+    if is_neutral(t, where):
+        return Refusal("5.3", "It lies in a neutral country.")
+    if not defended(t, 1 - side, where):
+        return Refusal("16.7", "No enemy unit is there.")
     if not mobile_and_fob(t, 1 - side, where):
-        return Refusal("16.7.2", "No enemy unit that bombardment could hit is there.")
+        return Refusal("16.7.2", "Only a garrison is there, which bombardment does not hit.")
     return Refusal("16.7", "Air units strike there already.")

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from sandtable.core import Option, Refusal, Steps
 from sandtable.core.events import Arrive
 from sandtable.core.events import Phase as PhaseEvent
-from sandtable.core.refusals import against_spaces
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.counters import Contingent, Deploy
 from sandtable.games.axis_of_evil.rules.control import controls, is_neutral
 from sandtable.games.axis_of_evil.rules.fog import DISPLAYS, see
 from sandtable.games.axis_of_evil.rules.movement import why_not_placed
+from sandtable.games.axis_of_evil.rules.reasons import whereabouts, why_not_own
 from sandtable.games.axis_of_evil.rules.stacking import may_be_placed, open_for
 from sandtable.games.axis_of_evil.rules.units import on, put
 from sandtable.games.axis_of_evil.state import Off, Phase, Table
@@ -41,6 +42,7 @@ def deploy_step(t: Table, side: int) -> Steps[None]:
         [*(place[unit] for unit in ready), DEFAULT],
         "3.6",
         pieces=ready,
+        refuse=against_pieces(lambda piece: _why_not_deployed(t, side, piece)),
         count=len(ready),
     )
     if choice == DEFAULT:
@@ -168,6 +170,18 @@ def why_not(t: Table, unit: int, where: int) -> Refusal | None:
     if where not in candidates(t, unit):
         return Refusal(_rule(t.box, unit), "It is not among the hexes where this unit sets up.")
     return why_not_placed(t, unit, where)
+
+
+def _why_not_deployed(t: Table, side: int, piece: int) -> Refusal | None:
+    found = why_not_own(t, side, piece, "3.6")
+    if found is not None:
+        return found
+    at = t.state.at[piece]
+    if at == Off.UNPLACED:
+        return Refusal("3.6", "No hex in which it may set up is open.")
+    if at >= 0 or at in (Off.SOUTHERN, Off.CENTRAL):
+        return Refusal("3.6", "It is set up already.")
+    return Refusal("3.5", f"It starts {whereabouts(t, piece)}.")
 
 
 def _rule(box: Box, unit: int) -> str:
