@@ -73,7 +73,7 @@ def test_a_unit_passes_through_full_bases():
     assert targets(match, "airlift") == set(BASES) - {"4023"}
     choose(match, "airlift 1515")
     assert "halt" not in options(match)
-    assert why_not(match, "1515").rule == "9.2"
+    assert why_not(match, "1515").rule == "9.1"
     choose(match, "to 1415")
     assert place(match, "nato_tu_3") == "1415"
 

@@ -168,8 +168,24 @@ def why_not(t: Table, unit: int, where: int) -> Refusal | None:
     if is_neutral(t, where):
         return Refusal("5.3", "It lies in a neutral country.")
     if where not in candidates(t, unit):
-        return Refusal(_rule(t.box, unit), "It is not among the hexes where this unit sets up.")
+        return Refusal(_rule(t.box, unit), _why_not_candidate(t, unit, where))
     return why_not_placed(t, unit, where)
+
+
+def _why_not_candidate(t: Table, unit: int, where: int) -> str:
+    """3.8, 3.9 Why the deployment lists do not name a hex for a unit."""
+    box, deploy = t.box, deploy_of(t, unit)
+    if deploy.at == "entry":
+        return "It is not one of the entry hexes of the Israelis."
+    if deploy.place:
+        return "The unit sets up in one city only."
+    if deploy.at == "near":
+        return "It is neither in nor next to a city of the unit's land."
+    if deploy.at == "hex" or (box.is_place[where] and not _in_areas(t, unit, where, deploy.areas)):
+        return "It lies outside the land in which the unit sets up."
+    if not box.is_place[where]:
+        return "It is not a city."
+    return "It is neither a port nor a base." if controls(t, t.state.side[unit], where) else "The enemy holds it."
 
 
 def _why_not_deployed(t: Table, side: int, piece: int) -> Refusal | None:

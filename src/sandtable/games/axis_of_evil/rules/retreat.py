@@ -54,7 +54,7 @@ def _why_not(t: Table, unit: int, where: int, length: int) -> Refusal | None:
     if where == here:
         return Refusal("14.1", "The unit retreats from there.")
     if t.box.grid.distance(here, where) > length + 1:
-        return Refusal("14.1", f"The retreat is of {counted(length, 'hex', 'hexes')}.")
+        return Refusal("14.1", f"It is too far: the retreat is of {counted(length, 'hex', 'hexes')}.")
     if defended(t, 1 - side, where):
         return Refusal("14.1", "The enemy holds it.")
     if in_enemy_zoc(t, side, where):
