@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from sandtable import ledger
 from sandtable.core import AnyMatch, Match
 from sandtable.testing import asked, choose, why_not
 from tests.games.axis_of_evil.tools import (
@@ -14,13 +15,14 @@ from tests.games.axis_of_evil.tools import (
     FOE,
     GAME,
     NOTHING,
+    lying,
     move,
     reinforce,
     war,
 )
 
 SCENARIOS = [each.id for each in GAME.scenarios]
-RULES = {rule for rule in (GAME.folder / "rules.toml").read_text().split('"') if rule[:1].isdigit()}
+RULES = ledger.load(GAME.folder / ledger.FILE).ids
 
 
 def reason(match: AnyMatch, target: str) -> tuple[str, str]:
@@ -101,8 +103,8 @@ def test_a_target_is_held_by_the_enemy_and_near():
 
 @pytest.mark.rule("axis_of_evil", "13.6.4", "19.1.4")
 def test_special_forces_say_where_they_are():
-    text = "nato_cc @ 1418; rus_2gd @ 1419; nato_6gw @ staging; nato_sas @ staging; nato_pmc @ track due=5; rus_odon @ staging"
-    match = war(text, sixth_generation=1)
+    boxes = lying("staging", "nato_6gw", "nato_sas", "rus_odon")
+    match = war(f"nato_cc @ 1418; rus_2gd @ 1419; nato_pmc @ track due=5; {boxes}", sixth_generation=1)
     choose(match, "attack", "declare")
     assert match.why_not(1, "nato_6gw").why == "It was declared with the attack."
     assert match.why_not(1, "nato_pmc").why == "It is on the turn track, not in the Staging Area."
