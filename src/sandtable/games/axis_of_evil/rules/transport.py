@@ -30,8 +30,8 @@ def airfields(t: Table, unit: int) -> list[int]:
 
 def starts(t: Table, unit: int, points: int) -> dict[int, int]:
     """19.6.2, R-158 The bases that a unit can be flown from, with the MP to each: at least one must be left."""
-    found = reach_of(t, unit, points)
-    return {w: found.costs[w] for w in airfields(t, unit) if w in found.parents and found.costs[w] < points}
+    found = reach_of(t, unit, points - 1)
+    return {where: found.costs[where] for where in airfields(t, unit) if where in found.parents}
 
 
 def flights(t: Table, unit: int, points: int) -> dict[int, int]:
@@ -53,11 +53,18 @@ def available(t: Table, side: int) -> bool:
 
 
 def can_be_flown(t: Table, unit: int) -> bool:
-    """19.6.2, R-181 Whether a unit that rolls a six can be flown; most stand on a base, and another has room."""
+    """19.6.2, R-181 Whether a unit that rolls a six can be flown; mostly it stands on a base, and another has room."""
     fields, here = airfields(t, unit), t.state.at[unit]
-    if here in fields and any(there != here and has_room(t, unit, there) for there in fields):
-        return True
-    return len(fields) > 1 and bool(flights(t, unit, MOST))
+    if len(fields) < 2:
+        return False
+    free = [where for where in fields if has_room(t, unit, where)]
+    if here in fields:
+        near = {here}
+    else:
+        near = {*fields}.intersection(reach_of(t, unit, MOST - 1).parents)
+    if not near:
+        return False
+    return any(near != {there} for there in free) or bool(flights(t, unit, MOST))
 
 
 def transport_action(t: Table, side: int) -> Steps[None]:
