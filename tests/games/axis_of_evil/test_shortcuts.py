@@ -5,7 +5,9 @@ import random
 import pytest
 
 from sandtable.core import Match
+from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import EURASIAN
+from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.rules import (
     assault,
     bombardment,
@@ -21,9 +23,10 @@ from sandtable.games.axis_of_evil.rules import (
 )
 from sandtable.games.axis_of_evil.rules.air import air_units
 from sandtable.games.axis_of_evil.rules.assault import Assault
+from sandtable.games.axis_of_evil.rules.control import bases
 from sandtable.games.axis_of_evil.rules.units import held_hexes, units_on_map
 from sandtable.games.axis_of_evil.state import Off, Table
-from tests.games.axis_of_evil.tools import BOX, EVERYTHING, GAME, NOTHING
+from tests.games.axis_of_evil.tools import BOX, EVERYTHING, FAR, GAME, NOTHING, table, war
 
 SCENARIOS = [each.id for each in GAME.scenarios]
 
@@ -67,7 +70,7 @@ def check_actions(t: Table, side: int) -> None:
     if t.state.ap[side]:
         assert reinforcement.available(t, side) == bool(reinforcement.contingents(t, side))
     for kind in Assault:
-        payable = t.state.ap[side] >= BOX.cost[kind.line] and t.state.switches & 1 << 9
+        payable = t.state.ap[side] >= BOX.cost[kind.line] and t.state.switches & switch.ASSAULTS
         assert assault.available(t, side, kind) == bool(payable and assault.targets(t, side, kind))
 
 
@@ -92,3 +95,15 @@ def test_shortcuts_agree_with_the_full_answer(scenario: str, variants: dict[str,
                 check_places(match.table, side)
                 check_actions(match.table, side)
         match.choose(decision.seat, rng.choice(decision.options))
+
+
+def test_the_shortcut_of_air_transport_counts_full_bases():
+    """19.6.2, R-181"""
+    held = bases(table(war(FAR)), 1)
+    units = [unit for unit in BOX.units if BOX.contingent[unit] is Contingent.NATO][: len(held) + 1]
+    for spare in ("1725", "2122"):
+        places = [*(BOX.grid.names[where] for where in held), spare]
+        text = "; ".join(f"{BOX.counters.counter[u].id} @ {w}" for u, w in zip(units, places, strict=True))
+        match = war(f"{text}; rus_2gd @ 1325", air_transport=1)
+        check_units(table(match), 1)
+        assert transport.can_be_flown(table(match), units[0])

@@ -53,7 +53,7 @@ def available(t: Table, side: int) -> bool:
 
 
 def can_be_flown(t: Table, unit: int) -> bool:
-    """19.6.2, R-181 Whether a unit that rolls a six can be flown; mostly it stands on a base, and another has room."""
+    """19.6.2, R-181 Whether a unit that rolls a six can be flown; mostly from its base to one with room."""
     fields, here = airfields(t, unit), t.state.at[unit]
     if len(fields) < 2:
         return False
