@@ -232,13 +232,14 @@ def test_settings_are_checked(toy: Toy) -> None:
         ("lost", {}, "Lost cannot be played: no map is known"),
         ("plain", {"fog": 1}, "has no variant 'fog'; it has long, bonus"),
         ("plain", {"bonus": 4}, "bonus must be from 0 to 3, not 4"),
-        ("plain", {"rich": 1, "long": 1}, "Rich needs Bonus as well"),
+        ("plain", {"fair": 1, "rich": 1}, "Fair and Bonus exclude each other"),
         ("plain", {"fair": 1, "bonus": 1}, "Fair and Bonus exclude each other"),
         ("crowd", {"fair": 1}, "Fair does not belong to Crowd"),
     ]:
         with pytest.raises(SetupError, match=message):
             toy.setting(scenario, variants)
-    assert toy.setting("plain", {"rich": 1, "long": 1, "bonus": 2}).variants["rich"] == 1
+    assert toy.setting("plain", {"rich": 1, "bonus": 2}).variants == {"long": 1, "bonus": 2, "rich": 1, "fair": 0}
+    assert toy.setting("plain", {"rich": 1, "long": 0}).variants == {"long": 1, "bonus": 1, "rich": 1, "fair": 0}
 
 
 def test_seats_belong_to_the_scenario_and_the_number_of_players(toy: Toy) -> None:

@@ -85,9 +85,8 @@ def test_ids_are_used_once_and_have_no_spaces(game: AnyGame) -> None:
 def test_every_variant_can_be_chosen(game: AnyGame) -> None:
     for variant in game.variants:
         for value in (variant.low, variant.high):
-            needed = dict.fromkeys(variant.needs, 1) if value else {}
             scenario = variant.scenarios[0] if variant.scenarios else ""
-            Match(game, game.setting(scenario, {**needed, variant.id: value}), seed=1)
+            Match(game, game.setting(scenario, {variant.id: value}), seed=1)
 
 
 def test_no_two_tables_of_a_scenario_have_the_same_number_of_players(game: AnyGame) -> None:

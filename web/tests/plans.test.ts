@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { playerCounts, quickPlan, seatsFor } from '../src/start/plans';
+import { clashes, playerCounts, quickPlan, seatsFor, switched } from '../src/start/plans';
 import { game, seats } from './board';
 import { Shelf } from './shelf';
 
@@ -26,5 +26,26 @@ describe('seats', () => {
       ['g', 'bot', 'greedy'],
     ]);
     vi.unstubAllGlobals();
+  });
+});
+
+describe('variants', () => {
+  const plain = { text: '', low: 0, high: 1, default: 0, needs: [], excludes: [], scenarios: [], rule: '' };
+  const base = { ...plain, id: 'base', name: 'Base' };
+  const more = { ...plain, id: 'more', name: 'More', needs: ['base'] };
+  const most = { ...plain, id: 'most', name: 'Most', needs: ['more'] };
+  const none = { ...plain, id: 'none', name: 'None', excludes: ['base'] };
+  const all = [base, more, most, none];
+
+  it('switch on what they need and off what needs them', () => {
+    const on = switched(most, true, all, {});
+    expect(on).toEqual({ base: 1, more: 1, most: 1 });
+    expect(switched(base, false, all, on)).toEqual({ base: 0, more: 0, most: 0 });
+    expect(switched(most, false, all, on)).toEqual({ base: 1, more: 1, most: 0 });
+  });
+
+  it('say what they exclude', () => {
+    expect(clashes(none, all, { none: 1, base: 1 })).toEqual(['Excludes Base.']);
+    expect(clashes(none, all, { base: 1 })).toEqual([]);
   });
 });

@@ -31,9 +31,9 @@ def paged() -> Iterator[None]:
 
 
 def log_line(match: AnyMatch, entry: LogEntry) -> str:
-    """A line of the log, with the face of a die and the rule."""
+    """A line of the log, with the face of a die, if the sentence does not say it, and the rule."""
     what = entry.event.what
-    rolled = f": {what.result}" if isinstance(what, Roll) else ""
+    rolled = f": {what.result}" if isinstance(what, Roll) and "{result" not in entry.event.text else ""
     return f"{match.told(entry)}{rolled} [{entry.event.rule}]"
 
 

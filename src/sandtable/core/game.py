@@ -53,8 +53,8 @@ class Scenario(msgspec.Struct, frozen=True):
 class Variant(msgspec.Struct, frozen=True):
     """A number that players agree on before the game; 0 and 1 are off and on.
 
-    Other than 0, it `needs` some variants and `excludes` others. `scenarios` are those that it belongs to, all
-    if none is named.
+    Other than 0, it switches on those that it `needs` and `excludes` others. `scenarios` are those that it belongs
+    to, all if none is named.
     """
 
     id: str
@@ -212,6 +212,7 @@ class Game(ABC, Generic[S, B]):
             if not limits[name].low <= value <= limits[name].high:
                 raise SetupError(f"{name} must be from {limits[name].low} to {limits[name].high}, not {value}.")
             values[name] = value
+        self._switch_on(values)
         self._check_variants(chosen, values)
         return Setting(chosen.id, values, len(chosen.seats(players)))
 
@@ -221,6 +222,16 @@ class Game(ABC, Generic[S, B]):
             raise SetupError(f"{self.about.title} has no scenario {id_!r}; it has {', '.join(known)}.")
         return known[id_]
 
+    def _switch_on(self, values: dict[str, int]) -> None:
+        """Variants that are on switch on those that they need, and these what they need in turn."""
+        known = {each.id: each for each in self.variants}
+        waiting = [each for each in self.variants if values[each.id]]
+        while waiting:
+            for other in waiting.pop().needs:
+                if not values[other]:
+                    values[other] = known[other].default or 1
+                    waiting.append(known[other])
+
     def _check_variants(self, scenario: Scenario, values: Mapping[str, int]) -> None:
         """Variants that are chosen must fit the scenario and one another."""
         names = {each.id: each.name for each in self.variants}
@@ -229,9 +240,6 @@ class Game(ABC, Generic[S, B]):
                 continue
             if each.scenarios and scenario.id not in each.scenarios:
                 raise SetupError(f"{each.name} does not belong to {scenario.name}.")
-            for other in each.needs:
-                if values[each.id] and not values[other]:
-                    raise SetupError(f"{each.name} needs {names[other]} as well.")
             for other in each.excludes:
                 if values[each.id] and values[other]:
                     raise SetupError(f"{each.name} and {names[other]} exclude each other.")

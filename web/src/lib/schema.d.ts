@@ -1994,8 +1994,8 @@ export interface components {
          * Variant
          * @description A number that players agree on before the game; 0 and 1 are off and on.
          *
-         *     Other than 0, it `needs` some variants and `excludes` others. `scenarios` are those that it belongs to, all
-         *     if none is named.
+         *     Other than 0, it switches on those that it `needs` and `excludes` others. `scenarios` are those that it belongs
+         *     to, all if none is named.
          */
         Variant: {
             id: string;

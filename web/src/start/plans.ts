@@ -20,15 +20,26 @@ export function seatsFor(scenario: Scenario | undefined, players: number): Seat[
 export const playerCounts = (scenario: Scenario | undefined): number[] =>
   (scenario?.tables ?? []).map((seats) => seats.length).sort((a, b) => a - b);
 
-/** What speaks against a variant that is on: others that it needs or excludes. */
+/** What speaks against a variant that is on: others that it excludes. */
 export function clashes(variant: Variant, all: Variant[], values: Record<string, number>): string[] {
   if (!values[variant.id]) return [];
-  const named = (ids: string[], on: boolean) =>
-    all.filter((each) => ids.includes(each.id) && !!values[each.id] === on).map((each) => each.name);
-  return [
-    ...named(variant.needs, false).map((name) => `Needs ${name} as well.`),
-    ...named(variant.excludes, true).map((name) => `Excludes ${name}.`),
-  ];
+  return all
+    .filter((each) => variant.excludes.includes(each.id) && values[each.id])
+    .map(({ name }) => `Excludes ${name}.`);
+}
+
+/** The variants after one was switched: on with all that it needs, off with all that need it. */
+export function switched(
+  variant: Variant,
+  on: boolean,
+  all: Variant[],
+  values: Record<string, number>,
+): Record<string, number> {
+  const others = all.filter((each) =>
+    on ? variant.needs.includes(each.id) && !values[each.id] : each.needs.includes(variant.id) && values[each.id],
+  );
+  const now = { ...values, [variant.id]: on ? variant.default || 1 : 0 };
+  return others.reduce((found, each) => switched(each, on, all, found), now);
 }
 
 /** Play at once: the first scenario with its usual players, I in the first seat, bots in the others. */

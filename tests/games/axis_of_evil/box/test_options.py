@@ -2,12 +2,12 @@
 
 import pytest
 
-from sandtable.core.errors import SetupError
 from tests.games.axis_of_evil.tools import GAME
 
 
-def test_switches_that_need_others_say_so():
-    with pytest.raises(SetupError, match="Insurgency"):
-        GAME.setting("", {"islamists": 1})
-    with pytest.raises(SetupError, match="Logistics"):
-        GAME.setting("", {"logistics_inverted": 1})
+@pytest.mark.parametrize(("switch", "other"), [("islamists", "insurgency"), ("logistics_inverted", "logistics")])
+def test_a_switch_turns_on_what_it_needs(switch: str, other: str):
+    """R-176"""
+    assert GAME.setting("", {switch: 1}).variants[other] == 1
+    assert GAME.setting("", {switch: 1, other: 0}).variants[other] == 1
+    assert GAME.setting("", {other: 1}).variants[switch] == 0

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from sandtable.core.errors import IllegalChoice
+from sandtable.games.axis_of_evil.rules.air import columns
 from sandtable.testing import asked, choose, done, events, options, told, why_not
 from tests.games.axis_of_evil.tools import BOX, FAR, ap, bomb, hexes, holder, is_reduced, lying, place, state, war
 
@@ -92,31 +93,56 @@ def test_one_factor_against_a_city_uses_the_zero_column(die: int, found: str):
         ("1419", ("nato_5gf_1", "nato_5gf_2", "nato_tac_1")),  # eight factors: two rolls
         ("1919", ("nato_5gf_1", "nato_5gf_2", "nato_tac_1")),  # a city: seven
         ("1919", ("nato_tac_1",)),
-        ("1716", ("nato_tac_1", "nato_tac_2")),  # a mega-city: two less
+        ("1716", ("nato_tac_1", "nato_tac_2")),  # a mega-city: two less, and nobody is driven out
+        ("1716", ("nato_5gf_1", "nato_5gf_2", "nato_tac_1")),
+        ("1419", ("nato_5gf_1", "nato_msl_1", "nato_msl_2")),  # one that can be shot down
     ],
 )
 def test_the_forecast_of_a_bombardment_is_what_all_dice_bring(hex_: str, units: tuple[str, ...]):
     factors = sum(BOX.air_factor[BOX.piece(unit)] for unit in units) + BOX.terrain_shift[BOX.hex(hex_)]
-    columns = [6] * (factors // 6) + ([factors % 6] if factors % 6 or factors < 6 else [])
-    found: Counter[tuple[int, int, int]] = Counter()
-    for faces in product(range(1, 7), repeat=len(columns)):
-        codes = [BOX.air_crt[face - 1][column] for face, column in zip(faces, columns, strict=True)]
-        sums = Counter(dict.fromkeys("ARE", 0))
-        for code in codes:
-            sums[code[0]] += min(int(code[1:] or 0), 2 if code[0] == "E" else 3)
-        found[sums["A"], sums["R"], sums["E"]] += 1
-    boxes = lying("staging", "gcc_tac_2", *units)
-    match = war(f"iraq eurasian; nato_isaf @ 1725; irq_d @ {hex_}; irq_n @ 1525; {boxes}")
-    choose(match, "bombard", f"bomb {hex_}")
-    names = {BOX.piece(unit) for unit in units}
-    option = next(each for each in asked(match).options if set(each.targets) == names)
+    rolls = len(columns(factors))
+    text = f"iraq eurasian; nato_isaf @ 1725; irq_d @ {hex_}; irq_n @ 1525; {lying('staging', 'gcc_tac_2', *units)}"
+    found: Counter[str] = Counter()
+    for faces in product(range(1, 7), repeat=rolls):
+        match = choose(war(text, *faces), "bombard", f"bomb {hex_}", f"strike {' '.join(units)}", "done")
+        while asked(match).rule != "6.3":
+            choose(match, options(match)[0])
+        found[brought(match)] += 1
+    match = choose(war(text), "bombard", f"bomb {hex_}")
+    option = asked(match).in_order(match.game.parse_option(f"strike {' '.join(units)}", match.names))
     chances = {each.text: each.probability for each in match.forecast(1, option).chances}
-    total = 6 ** len(columns)
-    expected = {
-        " ".join(f"{kind}{number}" for kind, number in zip("ARE", sums, strict=True) if number) or "-": n / total
-        for sums, n in found.items()
-    }
-    assert chances == pytest.approx(expected)
+    assert chances == pytest.approx({code: count / 6**rolls for code, count in found.items()})
+
+
+def brought(match) -> str:
+    """What a bombardment has brought: own air units lost, hexes of retreat, steps lost."""
+    lost = [event.what.pieces[0] for event in events(match, "leave")]
+    steps = len(events(match, "flip")) + sum(BOX.mobile[piece] for piece in lost)
+    back = sum(len(event.what.path) - 1 for event in events(match, "move"))
+    sums = {"A": sum(not BOX.mobile[piece] for piece in lost), "R": back, "E": steps}
+    return " ".join(f"{kind}{number}" for kind, number in sums.items() if number) or "-"
+
+
+@pytest.mark.rule("axis_of_evil", "16.7.1", "16.6.1")
+def test_a_unit_that_was_driven_out_is_not_hit_by_the_next_roll():
+    """Eight factors: columns 6 (A2 A1 R2 R3 E2 E3) and 2 (A1 A1 - R1 R1 E1)."""
+    air = lying("staging", "nato_5gf_1", "nato_5gf_2", "nato_tac_1")
+    match = choose(war(f"{FAR}rus_41 @ 1419; {air}"), "bombard", "bomb 1419")
+    option = max(asked(match).options, key=lambda each: len(each.targets))
+    chances = match.forecast(1, option).chances
+    hit = sum(each.probability for each in chances if "E" in each.text)
+    assert hit == pytest.approx(14 / 36)  # not 16/36, as if the rolls knew nothing of each other
+
+
+@pytest.mark.rule("axis_of_evil", "13.6.1", "16.7.1")
+def test_nobody_is_driven_out_of_a_mega_city_by_the_forecast():
+    air = lying("staging", "nato_5gf_1", "nato_5gf_2", "nato_tac_1")
+    match = choose(war(f"{FAR}irn_n @ 2513; {air}"), "bombard", "bomb 2513")
+    option = max(asked(match).options, key=lambda each: len(each.targets))
+    forecast = match.forecast(1, option)  # column 6: A2 A1 R2 R3 E2 E3
+    assert {each.text: each.probability for each in forecast.chances} == pytest.approx(
+        {"A2": 1 / 6, "A1": 1 / 6, "-": 2 / 6, "E2": 2 / 6}
+    )
 
 
 @pytest.mark.rule("axis_of_evil", "16.7", "16.8")

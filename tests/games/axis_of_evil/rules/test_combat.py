@@ -282,3 +282,26 @@ def test_declared_6gw_are_committed_once_and_recycled():
     choose(match, "coalition: no_sf")
     assert shift(match) == {"13.6.4": 3}
     assert (place(match, "nato_6gw"), state(match).due[BOX.piece("nato_6gw")]) == ("track", 4)
+
+
+@pytest.mark.rule("axis_of_evil", "19.1.4", "13.6.4")
+def test_declared_6gw_are_known_to_both_before_special_forces_are_chosen():
+    """R-63"""
+    text = "nato_isaf @ 1418; rus_mvd @ 1419; nato_6gw @ staging; nato_sas @ staging; rus_odon @ staging"
+    match = choose(war(text, 3, 2, sixth_generation=1), "attack", "declare")
+    told = [event for event in events(match, "note") if event.rule == "19.1.4"]
+    assert [(event.what.pieces, event.seats) for event in told] == [((BOX.piece("nato_6gw"),), None)]
+    assert options(match, "coalition") == ["no_sf", "commit nato_sas"]
+    none = asked(match, "eurasian").options[0]
+    assert [(each.value, each.rule) for each in match.forecast(0, none).shifts] == [(3, "13.6.4")]
+
+
+@pytest.mark.rule("axis_of_evil", "13.2", "19.8.2")
+def test_the_odds_of_a_target_are_those_of_its_strongest_attackers_islamist_or_not():
+    text = (
+        "nato_isaf @ 1418 reduced; isl_is_1 @ 1520 side=coalition; isl_is_2 @ 1420 side=coalition; rus_2gd @ 1419"
+    )
+    match = choose(war(text + "; rus_41 @ 1519; rus_58 @ 1321", **JIHAD), "attack")
+    found = {match.game.spell(option, match.names): match.forecast(1, option) for option in asked(match).options}
+    assert found["target 1419"].tally.attack == 3 + 2
+    assert [each.piece for each in found["target 1519"].tally.attackers] == [BOX.piece("isl_is_1")]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import asked, choose, done, options, why_not
+from sandtable.testing import asked, choose, done, events, options, why_not
 from tests.games.axis_of_evil.tools import (
     APART,
     BOX,
@@ -198,3 +198,17 @@ def test_recruiting_flips_no_garrison_and_fears_no_unit():
     assert holder(match, "tehran") == "eurasian"
     assert place(match, "irn_n") == "2513"
     assert options(match) == ["recruit isl_tal", "stop"]
+
+
+@pytest.mark.rule("axis_of_evil", "19.6.5", "19.8.1", "19.8.2")
+def test_special_forces_are_recycled_after_the_recruits_were_chosen():
+    """R-131 Islamist SF go back to the display, but not in time to be recruited by their own action."""
+    text = FAR + "isl_haq @ staging side=coalition; isl_tal @ islamist; isl_aq @ islamist"
+    match = choose(war(text, "rebellion-1", "-", **JIHAD), "recruiting", "stir 2513")
+    assert options(match) == ["recruit isl_aq", "recruit isl_tal", "stop"]
+    assert place(match, "isl_haq") == "staging"
+    choose(match, "stop")
+    assert place(match, "isl_haq") == "islamist"
+    match = choose(war(FAR + "nato_pmc @ staging; isl_haq @ islamist", "rebellion-1", 2, **JIHAD), "recruiting")
+    choose(match, "stir 2513", "recruit isl_haq")
+    assert [event.what.to for event in events(match, "arrive")] == ["staging", "track"]

@@ -64,7 +64,7 @@ def test_movement_is_no_attack_and_garrisons_stay():
     assert all(each.split()[0] in ("to", "halt") for each in options(match))
     match = war("nato_isaf @ 1418; nato_jtfg @ 1518")
     choose(match, "ground")
-    assert why_not(match, "gar_riyadh").rule == "12.0"
+    assert why_not(match, "gar_riyadh").rule == "8.0"
 
 
 @pytest.mark.rule("axis_of_evil", "12.1")
@@ -199,7 +199,7 @@ def test_a_unit_surrounded_by_zones_is_refused_for_them():
     choose(match, "ground")
     assert targets(match, "unit") == {"nato_mnc", "gcc_exp"}
     assert why_not(match, "nato_isaf").rule == "15.1"
-    assert why_not(match, "gar_riyadh").rule == "12.0"
+    assert why_not(match, "gar_riyadh").rule == "8.0"
 
 
 @pytest.mark.rule("axis_of_evil", "12.3.1")

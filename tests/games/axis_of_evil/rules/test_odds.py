@@ -9,6 +9,7 @@ from sandtable.games.axis_of_evil.rules.odds import EVEN, ladder
 from sandtable.testing import asked, choose
 from tests.games.axis_of_evil.tools import (
     BOX,
+    JIHAD,
     attack,
     battle,
     fight,
@@ -209,3 +210,24 @@ def test_there_is_no_column_to_cancel_in_the_open():
     match = war("nato_jtf_m @ 1418; rus_58 @ 1419", 1)
     fight(match, "1419")
     assert shift(match) == {}
+
+
+@pytest.mark.rule("axis_of_evil", "13.5.1", "13.6")
+@pytest.mark.parametrize(
+    ("units", "defender", "total", "column", "final"),
+    [
+        ("nato_cc nato_jtf_pg nato_jtf_v", "irn_mahdi", "9:1", None, 8),
+        ("nato_cc", "rus_2gd", "1:1", 2, 2),
+        ("isl_kh", "rus_2gd", "1:6", None, 0),
+    ],
+)
+def test_odds_before_the_shifts_may_lie_beyond_the_table(
+    units: str, defender: str, total: str, column: int | None, final: int
+):
+    """R-64"""
+    standing = zip(units.split(), ("1418", "1519", "1520"), strict=False)
+    match = war(
+        "; ".join(f"{unit} @ {where} side=coalition" for unit, where in standing) + f"; {defender} @ 1419", **JIHAD
+    )
+    found = odds.forecast(table(match), 1, BOX.hex("1419"), [BOX.piece(unit) for unit in units.split()])
+    assert (found.tally.total, found.tally.column, found.lit.column) == (total, column, final)

@@ -29,10 +29,11 @@ def test_price_goes_by_the_front():
 def test_not_in_a_zone_of_control_and_not_the_eliminated():
     match = war("nato_isaf @ 1418 reduced; nato_jtfg @ eliminated reduced; rus_2gd @ 1419")
     assert "regroup" not in options(match)
-    match = war("nato_isaf @ 1418 reduced; nato_mnc @ 1725 reduced; nato_jtfg @ 1721 reduced; rus_2gd @ 1419")
+    text = "nato_isaf @ 1418 reduced; nato_mnc @ 1725 reduced; nato_jtfg @ 1721 reduced; rus_2gd @ 1419"
+    match = war(f"{text}; nato_cc @ eliminated reduced")
     choose(match, "regroup")
     assert why_not(match, "nato_isaf").rule == "15.5"
-    assert why_not(match, "nato_cc").rule == "11.1"
+    assert why_not(match, "nato_cc").why == "It is eliminated, not on the map."
 
 
 @pytest.mark.rule("axis_of_evil", "11.1")

@@ -266,3 +266,16 @@ def test_every_counter_has_a_place_after_set_up():
     match = default(opening(*UNITED))
     assert not any(at == Off.UNPLACED for at in state(match).at)
     assert len(events(match, "card")) == 4
+
+
+@pytest.mark.rule("axis_of_evil", "3.7", "19.1.3")
+@pytest.mark.parametrize("die", [1, 6])  # Israel joins the Coalition on a six
+def test_fifth_generation_fighters_are_out_with_their_rule(die: int):
+    """R-06 Those of Israel need both rules."""
+    dice = (*UNITED[:3], die)
+    both = opening(*dice, israelis=1)
+    assert place(both, "isr_5gf") == ("reinforcement" if die == 1 else "staging")
+    off = opening(*dice, israelis=1, fifth_generation=0)
+    assert {place(off, unit) for unit in ("isr_5gf", "rus_5gf", "nato_5gf_1")} == {"out"}
+    assert place(off, "isr_sm") == ("reinforcement" if die == 1 else "staging")
+    assert place(opening(*dice), "isr_5gf") == "out"

@@ -174,8 +174,8 @@ class Box(Ground):
         self.switch_of = {line.rule: 1 << switch.SWITCHES.index(line.id) for line in tables.option}
         self.optional = [self.switch_of.get(c.optional, 0) for c in self.counters.counter]  # 3.7
         for piece in self.pieces:
-            if self.type[piece] is UnitType.FIFTH_GENERATION and not self.optional[piece]:
-                self.optional[piece] = switch.FIFTH_GENERATION
+            if self.type[piece] is UnitType.FIFTH_GENERATION:
+                self.optional[piece] |= switch.FIFTH_GENERATION
             elif self.peshmerga[piece]:
                 self.optional[piece] = switch.PESHMERGA
         self.scenario_number = {line.id: number for number, line in enumerate(tables.scenario)}

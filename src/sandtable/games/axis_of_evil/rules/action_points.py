@@ -1,14 +1,16 @@
 """6.2 Action Point Phase, with 19.6.4 AP enhancement."""
 
-from sandtable.core import D6, Steps
+from sandtable.core import D6, Refusal, Steps
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.core.events import Phase as PhaseEvent
+from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES
 from sandtable.games.axis_of_evil.rules.control import controls
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.payment import gain
+from sandtable.games.axis_of_evil.rules.reasons import why_not_staged
 from sandtable.games.axis_of_evil.rules.recycling import recycle_sf
 from sandtable.games.axis_of_evil.rules.support import NO_SF, sf_options, sf_units
 from sandtable.games.axis_of_evil.rules.units import on
@@ -54,9 +56,15 @@ def _enhance(t: Table, side: int) -> Steps[tuple[int, ...]]:
         "19.6.4",
         pieces=ready,
         several=Several("enhance", tuple(ready)),
+        refuse=against_pieces(lambda piece: _why_not(t, side, piece)),
     )
     pieces: tuple[int, ...] = choice.targets
     if pieces:
         see(t, *pieces)
         t.tell(Note(pieces, None, "enhancement"), "{pieces:piece} spent for action points.", "19.6.4")
     return pieces
+
+
+def _why_not(t: Table, side: int, piece: int) -> Refusal | None:
+    found = why_not_staged(t, side, piece, t.box.special_forces, "19.6.4", "It is not a special forces unit.")
+    return found or Refusal("19.8.2", "Islamists are not spent for action points.")

@@ -1,14 +1,16 @@
 """16.1, 16.2 Air operations: the Air CRT, air superiority, losses of air units, reserve air (19.6.3)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from sandtable.core import D6, Chance, Forecast, Option, Steps, counted
+from sandtable.core import D6, Chance, Forecast, Option, Refusal, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
+from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.tables import AirEffect, Line, air_effect
 from sandtable.games.axis_of_evil.rules.fog import see, send_unseen
 from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.reasons import why_not_staged
 from sandtable.games.axis_of_evil.rules.recycling import eliminate_strike, recycle_strikes
 from sandtable.games.axis_of_evil.rules.units import on, staged
 from sandtable.games.axis_of_evil.state import Off, Table
@@ -21,6 +23,13 @@ GOOD = {AirEffect.ATTACKERS_LOST: -1.0, AirEffect.SENT_BACK: 0.4, AirEffect.ELIM
 def air_units(t: Table, side: int) -> list[int]:
     """16.0, 16.5, 17.0, 17.2, R-172 Air units and missiles in Staging; fleets only give close air support."""
     return staged(t, side, t.box.aircraft)
+
+
+def why_not_air(t: Table, side: int, piece: int, rule: str) -> Refusal | None:
+    """16.0, 17.2 Why a piece is no air unit in a player's Staging Area."""
+    if t.state.side[piece] == side and t.box.naval[piece]:
+        return Refusal("17.2", "A fleet only gives close air support.")
+    return why_not_staged(t, side, piece, t.box.aircraft, rule, "It is not an air unit.")
 
 
 def available(t: Table, side: int) -> bool:
@@ -55,15 +64,17 @@ def air_rolls(t: Table, factors: int, rule: str) -> Iterator[tuple[AirEffect, in
 
 Sums = tuple[int, int, int]
 """Results of several rolls together, in the order of GOOD: A, R and E."""
+Add = Callable[[Sums, AirEffect, int], Sums]
+"""The results so far and one more."""
 SUPERIORITY = "A: own air units lost, R: enemies sent back, E: enemies eliminated (16.6.2)"
 
 
-def air_forecast(t: Table, factors: int, title: str, rule: str, meaning: str, most: int = FULL) -> Forecast:
-    """16.6.1 The exact odds of all rolls together, whose results add up; at most `most` of E count."""
+def air_forecast(t: Table, factors: int, title: str, rule: str, meaning: str, add: Add) -> Forecast:
+    """16.6.1 The exact odds of all rolls together; `add` says what one more result makes of those before it."""
     rolled = columns(factors)
     sums: dict[Sums, float] = {(0, 0, 0): 1.0}
     for column in rolled:
-        sums = _and_roll(sums, [air_effect(row[column]) for row in t.box.air_crt], most)
+        sums = _and_roll(sums, [air_effect(row[column]) for row in t.box.air_crt], add)
     chances = [Chance(_code(each), chance, _worth(each)) for each, chance in sums.items()]
     how = ", ".join(str(column) for column in rolled)
     rolls = f"Rolls on columns {how} (16.6.1)" if len(rolled) > 1 else f"One roll on column {how} (16.6.1)"
@@ -71,16 +82,12 @@ def air_forecast(t: Table, factors: int, title: str, rule: str, meaning: str, mo
     return Forecast(title, rule, best_first, facts=(counted(factors, "factor"), rolls, meaning))
 
 
-def _and_roll(sums: dict[Sums, float], faces: Sequence[tuple[AirEffect, int]], most: int) -> dict[Sums, float]:
+def _and_roll(sums: dict[Sums, float], faces: Sequence[tuple[AirEffect, int]], add: Add) -> dict[Sums, float]:
     """The sums after one more roll that gives one of these results."""
     found: dict[Sums, float] = {}
-    for (lost, back, gone), chance in sums.items():
+    for before, chance in sums.items():
         for effect, number in faces:
-            after = (
-                lost + number * (effect is AirEffect.ATTACKERS_LOST),
-                back + number * (effect is AirEffect.SENT_BACK),
-                gone + min(number, most) * (effect is AirEffect.ELIMINATED),
-            )
+            after = add(before, effect, number)
             found[after] = found.get(after, 0.0) + chance / len(faces)
     return found
 
@@ -111,7 +118,8 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
         "16.6",
         pieces=ready,
         several=Several("sortie", tuple(ready)),
-        odds=lambda option: air_forecast(t, _factors(t, option.targets), "Air superiority", "16.6", SUPERIORITY),
+        refuse=against_pieces(lambda piece: why_not_air(t, side, piece, "16.6")),
+        odds=lambda option: _odds(t, option.targets),
     )
     pay(t, side, t.box.cost[Line.AIR_SUPERIORITY])
     flown: tuple[int, ...] = choice.targets
@@ -120,6 +128,27 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
     for effect, number in air_rolls(t, _factors(t, flown), "16.6.1"):
         yield from _superiority_result(t, side, flown, effect, number)
     recycle_strikes(t, [piece for piece in flown if t.state.at[piece] == Off.STAGING])
+
+
+def _odds(t: Table, flown: Sequence[int]) -> Forecast:
+    """16.6.2, R-81 Every result counts: what the enemy has in Staging is hidden (9.4)."""
+
+    def add(sums: Sums, effect: AirEffect, number: int) -> Sums:
+        lost, back, gone = sums
+        if effect is AirEffect.ATTACKERS_LOST:
+            return min(lost + number, mortal(t, flown)), back, gone
+        return (
+            lost,
+            back + number * (effect is AirEffect.SENT_BACK),
+            gone + number * (effect is AirEffect.ELIMINATED),
+        )
+
+    return air_forecast(t, _factors(t, flown), "Air superiority", "16.6", SUPERIORITY, add)
+
+
+def mortal(t: Table, flown: Sequence[int]) -> int:
+    """17.1 How many of some air units can be lost: missiles are immune."""
+    return sum(not t.box.missile[piece] for piece in flown)
 
 
 def _factors(t: Table, pieces: Sequence[int]) -> int:
@@ -143,12 +172,27 @@ def _superiority_result(t: Table, side: int, flown: Sequence[int], effect: AirEf
 def attackers_lost(t: Table, side: int, flown: Sequence[int], number: int) -> Steps[None]:
     """16.6.2, 16.7.1, 16.8, 17.1 The attacker eliminates a number of his air units; missiles are immune."""
     for _ in range(number):
-        mortal = [p for p in flown if t.state.at[p] == Off.STAGING and not t.box.missile[p]]
-        if not mortal:
+        ready = [p for p in flown if t.state.at[p] == Off.STAGING and not t.box.missile[p]]
+        if not ready:
             return
         lose = t.box.piece_options("lose")
-        choice = yield t.ask(side, "Which air unit is lost?", [lose[p] for p in mortal], "16.8", pieces=mortal)
+        choice = yield t.ask(
+            side,
+            "Which air unit is lost?",
+            [lose[p] for p in ready],
+            "16.8",
+            pieces=ready,
+            refuse=against_pieces(lambda piece: _why_not_lost(t, flown, piece)),
+        )
         eliminate_strike(t, choice.number, "16.8")
+
+
+def _why_not_lost(t: Table, flown: Sequence[int], piece: int) -> Refusal | None:
+    if piece not in flown:
+        return Refusal("16.8", "It did not fly this mission.")
+    if t.box.missile[piece]:
+        return Refusal("17.1", "Missiles are not lost.")
+    return Refusal("16.8", "It is lost already.")
 
 
 def _hit_staging(t: Table, side: int, number: int, *, gone: bool) -> Steps[None]:
@@ -160,7 +204,15 @@ def _hit_staging(t: Table, side: int, number: int, *, gone: bool) -> Steps[None]
         if not ready:
             return
         prompt = "Which air unit is lost?" if gone else "Which air unit goes to the Reinforcement Area?"
-        choice = yield t.ask(side, prompt, [option[piece] for piece in ready], "16.6.2", pieces=ready, veiled=True)
+        choice = yield t.ask(
+            side,
+            prompt,
+            [option[piece] for piece in ready],
+            "16.6.2",
+            pieces=ready,
+            refuse=against_pieces(lambda piece: why_not_air(t, side, piece, "16.6.2")),
+            veiled=True,
+        )
         if gone:
             eliminate_strike(t, choice.number, "16.6.2")
         else:
@@ -176,12 +228,24 @@ def _deny_area(t: Table, side: int) -> Steps[bool]:
     t.reveal()
     drive = box.piece_options("drive_off")
     choice = yield t.ask(
-        side, "Drive off a fleet instead of one elimination?", [*(drive[p] for p in fleets), SPARE], "19.2"
+        side,
+        "Drive off a fleet instead of one elimination?",
+        [*(drive[p] for p in fleets), SPARE],
+        "19.2",
+        refuse=against_pieces(lambda piece: _why_not_driven_off(t, side, piece)),
     )
     if choice == SPARE:
         return False
     recycle_strikes(t, (choice.number,))
     return True
+
+
+def _why_not_driven_off(t: Table, side: int, piece: int) -> Refusal | None:
+    """19.2, R-127 Which fleets are in the enemy's Staging Area is known now."""
+    if not t.box.naval[piece]:
+        return Refusal("19.2", "It is not a fleet.")
+    own = t.state.side[piece] == side
+    return Refusal("19.2", "It is your own." if own else "It is not in the enemy's Staging Area.")
 
 
 # 19.6.3 Reserve air -------------------------------------------------------------------------------------
@@ -202,6 +266,7 @@ def reserve_action(t: Table, side: int) -> Steps[None]:
         "19.6.3",
         pieces=ready,
         several=Several("reserve", tuple(ready)),
+        refuse=against_pieces(lambda piece: why_not_air(t, side, piece, "19.6.3")),
     )
     pay(t, side, t.box.cost[Line.RESERVE_AIR])
     for piece in choice.targets:

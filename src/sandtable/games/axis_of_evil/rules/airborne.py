@@ -3,8 +3,9 @@
 from sandtable.core import D6, Refusal, Steps, counted
 from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.box.tables import Line
-from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit, why_not_placed
+from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit, why_not_here, why_not_placed
 from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.reasons import why_not_on_map
 from sandtable.games.axis_of_evil.rules.stacking import open_for
 from sandtable.games.axis_of_evil.rules.units import go, on_map
 from sandtable.games.axis_of_evil.state import Table
@@ -27,7 +28,7 @@ def available(t: Table, side: int) -> bool:
 
 def air_action(t: Table, side: int) -> Steps[None]:
     """12.6.1 As a ground movement action: one unit."""
-    unit = yield from pick_unit(t, side, flyers(t, side), "12.6", "Which airborne unit flies?", _why_not_flyer)
+    unit = yield from pick_unit(t, side, flyers(t, side), "12.6", "Which airborne unit flies?", why_not_flyer)
     pay(t, side, t.box.cost[Line.AIRBORNE_MOVE])
     yield from air_move(t, unit)
 
@@ -63,13 +64,15 @@ def air_move(t: Table, unit: int) -> Steps[None]:
         go(t, unit, (start, choice.target), "12.6.1", "airborne")
 
 
-def _why_not_flyer(t: Table, side: int, unit: int) -> Refusal | None:
-    if unit in flyers(t, side):
-        return None
-    return Refusal("12.6", "Only your units with the airborne symbol on the map fly.")
+def why_not_flyer(t: Table, side: int, unit: int) -> Refusal | None:
+    """12.6 Why a unit does not fly."""
+    found = why_not_on_map(t, side, unit, "12.6")
+    if found is None and not t.box.airborne[unit]:
+        return Refusal("12.6", "It has no airborne symbol.")
+    return found
 
 
 def _why_not(t: Table, unit: int, where: int, hexes: int) -> Refusal | None:
     if t.box.flight(t.state.at[unit])[where] > hexes:
         return Refusal("12.6.1", f"It is more than {counted(hexes, 'hex', 'hexes')} away.")
-    return why_not_placed(t, unit, where)
+    return why_not_here(t, unit, where, "12.6.1") or why_not_placed(t, unit, where)

@@ -5,8 +5,9 @@ from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.control import controls
-from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit, why_not_placed
+from sandtable.games.axis_of_evil.rules.movement import HALT, pick_unit, why_not_here, why_not_placed
 from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.reasons import why_not_on_map
 from sandtable.games.axis_of_evil.rules.stacking import open_for
 from sandtable.games.axis_of_evil.rules.units import go, on_map
 from sandtable.games.axis_of_evil.state import Table
@@ -51,7 +52,7 @@ def available(t: Table, side: int) -> bool:
 
 def sea_action(t: Table, side: int) -> Steps[None]:
     """12.7 One unit, no die, no other movement."""
-    unit = yield from pick_unit(t, side, sailors(t, side), "12.7", "Which unit goes by sea?", _why_not)
+    unit = yield from pick_unit(t, side, sailors(t, side), "12.7", "Which unit goes by sea?", why_not_sailor)
     pay(t, side, t.box.cost[Line.AMPHIBIOUS_MOVE])
     yield from sea_move(t, unit)
 
@@ -77,8 +78,14 @@ def sea_move(t: Table, unit: int) -> Steps[None]:
 def _why_not_there(t: Table, unit: int, where: int) -> Refusal | None:
     if sea_of(t, unit) not in t.box.coast[where]:
         return Refusal("12.7", "It does not lie on the coast of the same sea.")
-    return why_not_placed(t, unit, where)
+    return why_not_here(t, unit, where, "12.7") or why_not_placed(t, unit, where)
 
 
-def _why_not(t: Table, side: int, unit: int) -> Refusal | None:  # noqa: ARG001
-    return None if can_sail(t, unit) else Refusal("12.7", "Only amphibious units in a friendly port of their seas.")
+def why_not_sailor(t: Table, side: int, unit: int) -> Refusal | None:
+    """12.7 Why a unit does not go by sea."""
+    found = why_not_on_map(t, side, unit, "12.7")
+    if found is not None or can_sail(t, unit):
+        return found
+    if not t.box.amphibious[unit]:
+        return Refusal("12.7", "It is not an amphibious unit.")
+    return Refusal("12.7", "It is not in a friendly port of its seas.")

@@ -1,19 +1,22 @@
 """19.6.1 Airborne and amphibious assault actions."""
 
 from enum import StrEnum
+from functools import partial
 
-from sandtable.core import Option, Refusal, Steps
+from sandtable.core import Option, Refusal, Steps, counted
 from sandtable.core.decisions import Several
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.tables import Line
-from sandtable.games.axis_of_evil.rules.airborne import flight_dice, flyers
-from sandtable.games.axis_of_evil.rules.amphibious import sailors, sea_of
-from sandtable.games.axis_of_evil.rules.combat import battle, may_attack
-from sandtable.games.axis_of_evil.rules.control import ports
+from sandtable.games.axis_of_evil.rules.airborne import flight_dice, flyers, why_not_flyer
+from sandtable.games.axis_of_evil.rules.amphibious import sailors, sea_of, why_not_sailor
+from sandtable.games.axis_of_evil.rules.combat import battle, may_attack, why_not_attack
+from sandtable.games.axis_of_evil.rules.control import is_neutral, ports
+from sandtable.games.axis_of_evil.rules.movement import why_not_placed
 from sandtable.games.axis_of_evil.rules.odds import forecast
 from sandtable.games.axis_of_evil.rules.payment import pay
-from sandtable.games.axis_of_evil.rules.stacking import may_be_placed, open_for
-from sandtable.games.axis_of_evil.rules.units import eliminate, go, held_hexes, is_hyperwar, on
+from sandtable.games.axis_of_evil.rules.stacking import may_be_placed, open_for, why_not_room
+from sandtable.games.axis_of_evil.rules.units import defended, eliminate, go, held_hexes, is_hyperwar, on
 from sandtable.games.axis_of_evil.state import Table
 
 LONGEST = 12
@@ -85,7 +88,11 @@ def assault_action(t: Table, side: int, kind: Assault) -> Steps[None]:
     """19.6.1, R-155, R-157 Name the target and the units, pay two AP, move next to it and attack at once."""
     assault = t.box.hex_options("assault")
     choice = yield t.ask(
-        side, "Which hex is assaulted?", [assault[where] for where in targets(t, side, kind)], "19.6.1"
+        side,
+        "Which hex is assaulted?",
+        [assault[where] for where in targets(t, side, kind)],
+        "19.6.1",
+        refuse=against_spaces(lambda where: _why_not_target(t, side, where)),
     )
     where = choice.number
     units = yield from _name_units(t, side, where, kind)
@@ -115,6 +122,7 @@ def _name_units(t: Table, side: int, where: int, kind: Assault) -> Steps[tuple[i
         pieces=able,
         spaces=(where,),
         several=Several("with", tuple(able), check=lambda group: check(t, group)),
+        refuse=against_pieces(lambda unit: _why_not_raider(t, side, unit, where, kind)),
         odds=lambda option: forecast(t, side, where, option.targets),
         battle="attackers",
         where=where,
@@ -136,6 +144,7 @@ def _close_in(t: Table, side: int, unit: int, where: int, kind: Assault) -> Step
         [to[near] for near in found],
         "19.6.1",
         pieces=(unit,),
+        refuse=against_spaces(lambda near: _why_not_beach(t, unit, near, where, hexes)),
         unit=unit,
     )
     if choice.target != t.state.at[unit]:
@@ -160,6 +169,42 @@ def _from_the_sea(t: Table, side: int, landed: list[int], *, cleared: bool) -> S
             [to[w] for w in havens],
             "19.6.1",
             pieces=(unit,),
+            refuse=against_spaces(partial(_why_not_haven, t, unit, t.box.sea[here])),
             unit=unit,
         )
         go(t, unit, (here, choice.number), "19.6.1", Assault.AMPHIBIOUS.value)
+
+
+# Refusals -----------------------------------------------------------------------------------------------
+
+
+def _why_not_target(t: Table, side: int, where: int) -> Refusal | None:
+    if is_neutral(t, where):
+        return Refusal("5.3", "It lies in a neutral country.")
+    if not defended(t, 1 - side, where):
+        return Refusal("19.6.1", "No enemy is there.")
+    return Refusal("19.6.1", "No unit that could assault it can come next to it.")
+
+
+def _why_not_raider(t: Table, side: int, unit: int, where: int, kind: Assault) -> Refusal | None:
+    found = (why_not_flyer if kind is Assault.AIRBORNE else why_not_sailor)(t, side, unit)
+    if found is not None:
+        return found
+    return why_not_attack(t, unit, where) or Refusal("19.6.1", "It can be moved to no hex next to the target.")
+
+
+def _why_not_beach(t: Table, unit: int, near: int, where: int, hexes: int) -> Refusal | None:
+    """19.6.1 `hexes` are those of a flight; none for a unit that comes by sea."""
+    if near not in t.box.grid.around[where]:
+        return Refusal("19.6.1", "It is not next to the target.")
+    if hexes and t.box.flight(t.state.at[unit])[near] > hexes:
+        return Refusal("12.6.1", f"It is more than {counted(hexes, 'hex', 'hexes')} away.")
+    if not hexes and sea_of(t, unit) not in (t.box.sea[near], *t.box.coast[near]):
+        return Refusal("12.7", "It does not lie on the same sea.")
+    return why_not_room(t, unit, near) or why_not_placed(t, unit, near)
+
+
+def _why_not_haven(t: Table, unit: int, sea: str, where: int) -> Refusal | None:
+    if where not in ports(t, t.state.side[unit], (sea,)):
+        return Refusal("19.6.1", "It is no friendly port of this sea.")
+    return why_not_placed(t, unit, where)

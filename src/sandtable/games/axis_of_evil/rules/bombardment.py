@@ -2,12 +2,22 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Forecast, Option, Refusal, Steps, counted
+from sandtable.core import Forecast, Refusal, Steps, counted
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
+from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.box.tables import AirEffect, Line
-from sandtable.games.axis_of_evil.rules.air import air_forecast, air_rolls, air_units, attackers_lost
+from sandtable.games.axis_of_evil.rules.air import (
+    Sums,
+    air_forecast,
+    air_rolls,
+    air_units,
+    attackers_lost,
+    mortal,
+    why_not_air,
+)
+from sandtable.games.axis_of_evil.rules.control import is_neutral
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.missions import missions
 from sandtable.games.axis_of_evil.rules.payment import pay
@@ -15,11 +25,12 @@ from sandtable.games.axis_of_evil.rules.recycling import recycle_strikes
 from sandtable.games.axis_of_evil.rules.results import choose_loss
 from sandtable.games.axis_of_evil.rules.retreat import retreat
 from sandtable.games.axis_of_evil.rules.support import groups
-from sandtable.games.axis_of_evil.rules.units import eliminate, lose_step, mobile_and_fob
+from sandtable.games.axis_of_evil.rules.units import defended, eliminate, lose_step, mobile_and_fob, steps_left
 from sandtable.games.axis_of_evil.state import Off, Table
 
 MOST_STEPS = 2
 MEANING = "A: own air units lost, R: hexes of retreat, E: steps lost (16.7.1)"
+MEGA_MEANING = "A: own air units lost, E: steps lost (16.7.1); nobody is driven out of a mega-city (13.6.1)"
 
 
 def targets(t: Table, side: int) -> list[int]:
@@ -62,9 +73,6 @@ def _assign(t: Table, side: int, where: int, ready: Sequence[int]) -> Steps[tupl
     box = t.box
     options = groups("strike", ready, lambda p: box.bomb_limit[box.contingent[p]], lambda p: box.contingent[p])
 
-    def odds(option: Option) -> Forecast:
-        return air_forecast(t, factors(t, where, option.targets), "Bombardment", "16.7", MEANING, MOST_STEPS)
-
     choice = yield t.ask(
         side,
         "Which air units strike {where:space}?",
@@ -73,11 +81,30 @@ def _assign(t: Table, side: int, where: int, ready: Sequence[int]) -> Steps[tupl
         pieces=ready,
         spaces=(where,),
         several=Several("strike", tuple(ready), check=lambda pieces: check(t, pieces)),
-        odds=odds,
+        refuse=against_pieces(lambda piece: _why_not_striker(t, side, piece, ready)),
+        odds=lambda option: _odds(t, side, where, option.targets),
         where=where,
     )
     pieces: tuple[int, ...] = choice.targets
     return pieces
+
+
+def _odds(t: Table, side: int, where: int, pieces: Sequence[int]) -> Forecast:
+    """16.7.1, R-74, R-85 What is left in the hex after one roll is all that the next can hit."""
+    mega, steps = t.box.mega_city[where], sum(steps_left(t, unit) for unit in mobile_and_fob(t, 1 - side, where))
+
+    def add(sums: Sums, effect: AirEffect, number: int) -> Sums:
+        lost, back, gone = sums
+        if effect is AirEffect.ATTACKERS_LOST:
+            return min(lost + number, mortal(t, pieces)), back, gone
+        if back or gone == steps or effect is AirEffect.NONE:
+            return sums
+        if effect is AirEffect.SENT_BACK:
+            return lost, 0 if mega else number, gone
+        return lost, back, min(gone + min(number, MOST_STEPS), steps)
+
+    meaning = MEGA_MEANING if mega else MEANING
+    return air_forecast(t, factors(t, where, pieces), "Bombardment", "16.7", meaning, add)
 
 
 def check(t: Table, pieces: tuple[int, ...]) -> Refusal | None:
@@ -126,7 +153,16 @@ def _result(
                 yield from retreat(t, unit, side, "16.7.1", number)
 
 
+def _why_not_striker(t: Table, side: int, piece: int, ready: Sequence[int]) -> Refusal | None:
+    found = why_not_air(t, side, piece, "16.7")
+    return Refusal("16.7", "It strikes another hex.") if found is None and piece not in ready else found
+
+
 def _why_not(t: Table, side: int, where: int) -> Refusal | None:
+    if is_neutral(t, where):
+        return Refusal("5.3", "It lies in a neutral country.")
+    if not defended(t, 1 - side, where):
+        return Refusal("16.7", "No enemy unit is there.")
     if not mobile_and_fob(t, 1 - side, where):
-        return Refusal("16.7.2", "No enemy unit that bombardment could hit is there.")
+        return Refusal("16.7.2", "Only a garrison is there, which bombardment does not hit.")
     return Refusal("16.7", "Air units strike there already.")

@@ -4,16 +4,18 @@ from collections.abc import Sequence
 
 from sandtable.core import D6, Forecast, Option, Refusal, Steps
 from sandtable.core.decisions import Several
-from sandtable.core.events import Battle
-from sandtable.core.refusals import against_spaces
+from sandtable.core.events import Battle, Note
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import SIDES, Box
 from sandtable.games.axis_of_evil.box.ground import ISRAELI
 from sandtable.games.axis_of_evil.box.tables import Line, Result
 from sandtable.games.axis_of_evil.rules import results
 from sandtable.games.axis_of_evil.rules.control import is_neutral
+from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.odds import WORDS, Support, column, defenders, effective, forecast, shifts
 from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.reasons import why_not_on_map
 from sandtable.games.axis_of_evil.rules.recycling import recycle_sf, recycle_strikes
 from sandtable.games.axis_of_evil.rules.results import Fight
 from sandtable.games.axis_of_evil.rules.support import close_air_support, sf_support
@@ -32,6 +34,13 @@ def may_attack(t: Table, unit: int, where: int) -> bool:
     Peshmerga stand in Kurdistan, so that whatever adjoins them is in or next to it (19.3.combat).
     """
     return t.box.zone[unit] != ISRAELI or t.box.in_zone(ISRAELI, where)
+
+
+def why_not_attack(t: Table, unit: int, where: int) -> Refusal | None:
+    """19.5.combat Why a unit may not attack a hex next to it."""
+    if may_attack(t, unit, where):
+        return None
+    return Refusal("19.5.combat", "Israelis attack only in Syria and Iran.")
 
 
 def in_touch(t: Table, side: int) -> list[int]:
@@ -128,7 +137,11 @@ def declare(t: Table, side: int, where: int) -> Steps[bool]:
     if all(t.box.islamist[unit] for unit in adjacent_attackers(t, side, where)):  # 19.8.2
         return False
     choice = yield t.ask(side, "Declare the Sixth Generation Warriors for this attack?", (DECLARE, PLAIN), "19.1.4")
-    return bool(choice == DECLARE)
+    if choice == PLAIN:
+        return False
+    see(t, piece)  # 13.6.4: both know it before they choose other SF
+    t.tell(Note((piece,), where, "support"), "{pieces:piece} declared for the attack on {at:space}.", "19.1.4")
+    return True
 
 
 def _declared(t: Table, declared: bool) -> Support:
@@ -152,6 +165,7 @@ def choose_attackers(t: Table, side: int, where: int, declared: bool) -> Steps[t
         pieces=units,
         spaces=(where,),
         several=Several("with", tuple(units), check=lambda group: why_not_group(t, side, group, declared)),
+        refuse=against_pieces(lambda unit: _why_not_attacker(t, side, where, unit, declared)),
         odds=lambda option: forecast(t, side, where, option.targets, _declared(t, declared)),
         battle="attackers",
         where=where,
@@ -168,21 +182,33 @@ def _best_odds(t: Table, side: int, option: Option) -> Forecast | None:
 def strongest(t: Table, side: int, where: int) -> list[int]:
     """13.2, 13.2.1 The most factors that the AP pay for: all hyperwar units for one, others one each."""
     units, points = adjacent_attackers(t, side, where), t.state.ap[side]
-    units = [unit for unit in units if not t.box.islamist[unit]] or units  # 19.8.2
     swift = [unit for unit in units if is_hyperwar(t, unit)]
     slow = sorted((unit for unit in units if unit not in swift), key=lambda unit: -factor(t, unit))
-    groups = ([*swift, *slow[: points - 1]], slow[:points])
+    islamists = [unit for unit in slow if t.box.islamist[unit]]  # 19.8.2: alone
+    slow = [unit for unit in slow if unit not in islamists]
+    groups = ([*swift, *slow[: points - 1]], slow[:points], islamists[:points])
     return sorted(max(groups, key=lambda group: sum(factor(t, unit) for unit in group)))
 
 
 def _why_not_target(t: Table, side: int, where: int) -> Refusal | None:
     if is_neutral(t, where):
         return Refusal("5.3", "It lies in a neutral country.")
+    if defended(t, side, where):
+        return Refusal("13.1", "You hold it yourself.")
     if not defended(t, 1 - side, where):
-        return Refusal("13.1", "The enemy does not hold it.")
-    if where not in targets(t, side):
-        return Refusal("13.1", "No unit of yours that may attack it is adjacent.")
-    return None
+        return Refusal("13.1", "No enemy is there.")
+    if not any(near in t.state.stacks[side] for near in t.box.grid.around[where]):
+        return Refusal("13.1", "No unit of yours is adjacent.")
+    return Refusal("19.5.combat", "Israelis attack only in Syria and Iran.")
+
+
+def _why_not_attacker(t: Table, side: int, where: int, unit: int, declared: bool) -> Refusal | None:
+    found = why_not_on_map(t, side, unit, "13.1")
+    if found is not None:
+        return found
+    if t.state.at[unit] not in t.box.grid.around[where]:
+        return Refusal("13.1", "It is not adjacent to the hex.")
+    return why_not_attack(t, unit, where) or why_not_group(t, side, (unit,), declared)
 
 
 def battle(

@@ -26,10 +26,12 @@ def is_base(t: Table, side: int, where: int) -> bool:
     return (where in t.box.base_hexes and controls(t, side, where)) or fob_at(t, side, where) >= 0
 
 
-def bases(t: Table, side: int) -> list[int]:
-    """2.1.bases The military bases of a side, its FOB last."""
+def bases(t: Table, side: int, *, islamist: bool = False) -> list[int]:
+    """2.1.bases, R-130, R-170 The military bases that serve a side, its FOB last; Islamists use any but the FOB."""
     s, box = t.state, t.box
     found = [*box.held_bases(side, box.faces(s.side))]
+    if islamist:
+        return found
     fob = s.at[box.fob_of[side]]
     if fob >= 0:
         found.append(fob)

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from sandtable.core import Option, Refusal, Steps
 from sandtable.core.events import Arrive
 from sandtable.core.events import Phase as PhaseEvent
-from sandtable.core.refusals import against_spaces
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.counters import Contingent, Deploy
 from sandtable.games.axis_of_evil.rules.control import controls, is_neutral
 from sandtable.games.axis_of_evil.rules.fog import DISPLAYS, see
 from sandtable.games.axis_of_evil.rules.movement import why_not_placed
+from sandtable.games.axis_of_evil.rules.reasons import whereabouts, why_not_own
 from sandtable.games.axis_of_evil.rules.stacking import may_be_placed, open_for
 from sandtable.games.axis_of_evil.rules.units import on, put
 from sandtable.games.axis_of_evil.state import Off, Phase, Table
@@ -41,6 +42,7 @@ def deploy_step(t: Table, side: int) -> Steps[None]:
         [*(place[unit] for unit in ready), DEFAULT],
         "3.6",
         pieces=ready,
+        refuse=against_pieces(lambda piece: _why_not_deployed(t, side, piece)),
         count=len(ready),
     )
     if choice == DEFAULT:
@@ -166,8 +168,36 @@ def why_not(t: Table, unit: int, where: int) -> Refusal | None:
     if is_neutral(t, where):
         return Refusal("5.3", "It lies in a neutral country.")
     if where not in candidates(t, unit):
-        return Refusal(_rule(t.box, unit), "It is not among the hexes where this unit sets up.")
+        return Refusal(_rule(t.box, unit), _why_not_candidate(t, unit, where))
     return why_not_placed(t, unit, where)
+
+
+def _why_not_candidate(t: Table, unit: int, where: int) -> str:
+    """3.8, 3.9 Why the deployment lists do not name a hex for a unit."""
+    box, deploy = t.box, deploy_of(t, unit)
+    if deploy.at == "entry":
+        return "It is not one of the entry hexes of the Israelis."
+    if deploy.place:
+        return "The unit sets up in one city only."
+    if deploy.at == "near":
+        return "It is neither in nor next to a city of the unit's land."
+    if deploy.at == "hex" or (box.is_place[where] and not _in_areas(t, unit, where, deploy.areas)):
+        return "It lies outside the land in which the unit sets up."
+    if not box.is_place[where]:
+        return "It is not a city."
+    return "It is neither a port nor a base." if controls(t, t.state.side[unit], where) else "The enemy holds it."
+
+
+def _why_not_deployed(t: Table, side: int, piece: int) -> Refusal | None:
+    found = why_not_own(t, side, piece, "3.6")
+    if found is not None:
+        return found
+    at = t.state.at[piece]
+    if at == Off.UNPLACED:
+        return Refusal("3.6", "No hex in which it may set up is open.")
+    if at >= 0 or at in (Off.SOUTHERN, Off.CENTRAL):
+        return Refusal("3.6", "It is set up already.")
+    return Refusal("3.5", f"It starts {whereabouts(t, piece)}.")
 
 
 def _rule(box: Box, unit: int) -> str:

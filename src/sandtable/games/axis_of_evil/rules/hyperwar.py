@@ -1,11 +1,14 @@
 """12.4 Hyperwar movement action."""
 
-from sandtable.core import Option, Steps
+from collections.abc import Callable
+
+from sandtable.core import Option, Refusal, Steps
 from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules import airborne, amphibious, movement, railroad
 from sandtable.games.axis_of_evil.rules.movement import Mover, hyperwar_units, several
 from sandtable.games.axis_of_evil.rules.payment import pay
-from sandtable.games.axis_of_evil.rules.units import held_hexes
+from sandtable.games.axis_of_evil.rules.reasons import why_not_on_map
+from sandtable.games.axis_of_evil.rules.units import held_hexes, is_hyperwar
 from sandtable.games.axis_of_evil.state import Table
 
 MOVERS: dict[str, Mover] = {
@@ -13,6 +16,12 @@ MOVERS: dict[str, Mover] = {
     "by_rail": railroad.rail_move,
     "by_air": airborne.air_move,
     "by_sea": amphibious.sea_move,
+}
+REASONS: dict[str, Callable[[Table, int, int], Refusal | None]] = {
+    "by_ground": movement.why_not_mover,
+    "by_rail": railroad.why_not_by_rail,
+    "by_air": airborne.why_not_flyer,
+    "by_sea": amphibious.why_not_sailor,
 }
 OPTIONS = {verb: Option(verb) for verb in MOVERS}
 
@@ -49,4 +58,15 @@ def hyperwar_action(t: Table, side: int) -> Steps[None]:
     def able(t: Table, unit: int) -> bool:
         return may(t, verb, unit, closed)
 
-    yield from several(t, side, hyperwar_units(t, side), MOVERS[verb], "12.4", able)
+    def why(t: Table, side: int, unit: int) -> Refusal | None:
+        return _why_not(t, side, unit, verb)
+
+    yield from several(t, side, hyperwar_units(t, side), MOVERS[verb], "12.4", able, why)
+
+
+def _why_not(t: Table, side: int, unit: int, verb: str) -> Refusal | None:
+    """12.4 Why a unit does not take part in a hyperwar move of this type."""
+    found = why_not_on_map(t, side, unit, "12.4")
+    if found is None and not is_hyperwar(t, unit):
+        return Refusal("12.4", "It is not a hyperwar unit.")
+    return found or REASONS[verb](t, side, unit)

@@ -1,10 +1,11 @@
 """19.6.5 Insurgency, and 19.8.1 Islamist recruiting, which uses its table."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from sandtable.core import D6, Refusal, Steps
 from sandtable.core.decisions import Several
 from sandtable.core.events import Arrive, Note
+from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.air import sorties
@@ -12,7 +13,9 @@ from sandtable.games.axis_of_evil.rules.control import is_neutral
 from sandtable.games.axis_of_evil.rules.deployment import settle
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.missions import missions
+from sandtable.games.axis_of_evil.rules.movement import why_not_placed
 from sandtable.games.axis_of_evil.rules.payment import gain, pay
+from sandtable.games.axis_of_evil.rules.reasons import why_not_staged
 from sandtable.games.axis_of_evil.rules.recycling import recycle_sf
 from sandtable.games.axis_of_evil.rules.reinforcement import STOP
 from sandtable.games.axis_of_evil.rules.retreat import retreat
@@ -73,11 +76,18 @@ def _assign(t: Table, side: int, where: int, ready: Sequence[int]) -> Steps[tupl
         pieces=ready,
         spaces=(where,),
         several=Several("agitate", tuple(ready), check=lambda pieces: _check(t, pieces)),
+        refuse=against_pieces(lambda piece: _why_not_agitator(t, side, piece)),
         where=where,
     )
     pieces: tuple[int, ...] = choice.targets
     see(t, *pieces)
     return pieces
+
+
+def _why_not_agitator(t: Table, side: int, piece: int) -> Refusal | None:
+    only = "Only special forces stir up insurgency."
+    found = why_not_staged(t, side, piece, t.box.special_forces, "19.6.5", only)
+    return found or Refusal("19.6.5", "It goes to another hex.")
 
 
 def _check(t: Table, pieces: tuple[int, ...]) -> Refusal | None:
@@ -132,16 +142,20 @@ def recruiting_action(t: Table, side: int) -> Steps[None]:
     """19.8.1, R-101, R-167 One city, one die for each factor; Rebellion-1 and -2 bring one or two Islamists."""
     stir = t.box.hex_options("stir")
     choice = yield t.ask(
-        side, "In which city do you recruit Islamists?", [stir[where] for where in cities(t)], "19.8.1"
+        side,
+        "In which city do you recruit Islamists?",
+        [stir[where] for where in cities(t)],
+        "19.8.1",
+        refuse=against_spaces(lambda where: _why_not_city(t, where)),
     )
     where = choice.number
     pieces = yield from _assign(t, side, where, sf_units(t, side, islamist=None))
     pay(t, side, t.box.cost[Line.ISLAMIST_RECRUITING])
     number = sum(_die(t, side, where) for _ in range(sum(t.box.support[piece] for piece in pieces)))
-    recycle_sf(t, pieces)
     for left in range(number, 0, -1):
         if not (yield from _recruit(t, side, where, left)):
-            return
+            break
+    recycle_sf(t, pieces)  # 19.6.5: after the results
 
 
 def _recruit(t: Table, side: int, city: int, left: int) -> Steps[bool]:
@@ -152,7 +166,12 @@ def _recruit(t: Table, side: int, city: int, left: int) -> Steps[bool]:
     if not found:
         return False
     choice = yield t.ask(
-        side, "Recruit an Islamist unit: {left} left.", [*(recruit[p] for p in found), STOP], "19.8.1", left=left
+        side,
+        "Recruit an Islamist unit: {left} left.",
+        [*(recruit[p] for p in found), STOP],
+        "19.8.1",
+        refuse=against_pieces(lambda piece: _why_not_recruit(t, piece)),
+        left=left,
     )
     if choice == STOP:
         return False
@@ -168,7 +187,28 @@ def _recruit(t: Table, side: int, city: int, left: int) -> Steps[bool]:
         "Where does {piece:piece} rise?",
         [at[where] for where in open_for(t, piece, near)],
         "19.8.1",
+        refuse=against_spaces(lambda where: _why_not_rise(t, piece, where, near)),
         piece=piece,
     )
     settle(t, piece, place.number, "19.8.1")
     return True
+
+
+def _why_not_city(t: Table, where: int) -> Refusal | None:
+    if is_neutral(t, where):
+        return Refusal("5.3", "It lies in a neutral country.")
+    return Refusal("19.8.1", "No city is there.")
+
+
+def _why_not_recruit(t: Table, piece: int) -> Refusal | None:
+    if not t.box.islamist[piece]:
+        return Refusal("19.8.1", "It is not an Islamist unit.")
+    if t.state.at[piece] != Off.ISLAMIST:
+        return Refusal("19.8.1", "It is not in the Islamist display.")
+    return Refusal("19.8.1", f"No hex within {RANGE} hexes of the city is open to it.")
+
+
+def _why_not_rise(t: Table, unit: int, where: int, near: Container[int]) -> Refusal | None:
+    if where not in near:
+        return Refusal("19.8.1", f"It is more than {RANGE} hexes from the city.")
+    return why_not_placed(t, unit, where)

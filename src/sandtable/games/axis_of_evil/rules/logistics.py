@@ -1,8 +1,9 @@
 """19.7 Logistics: what a unit needs to regroup."""
 
 from sandtable.board.reach import reach
-from sandtable.core import D6, Chance, Forecast, Option, Steps, counted
+from sandtable.core import D6, Chance, Forecast, Option, Refusal, Steps, counted
 from sandtable.core.events import Note
+from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import COALITION
 from sandtable.games.axis_of_evil.box.counters import Contingent
@@ -67,11 +68,20 @@ def name_base(t: Table, side: int, unit: int) -> Steps[int]:
         [supply[where] for where in away],
         "19.7.1",
         pieces=(unit,),
+        refuse=against_spaces(lambda where: _why_not(t, unit, where)),
         odds=lambda option: _odds(t, away, option),
         unit=unit,
     )
     base = choice.number
     return base
+
+
+def _why_not(t: Table, unit: int, where: int) -> Refusal | None:
+    if where not in bases(t, t.state.side[unit]):
+        return Refusal("19.7.1", "It is not a friendly base that serves the unit.")
+    if t.box.grid.distance(t.state.at[unit], where) > FARTHEST:
+        return Refusal("19.7.1", f"It is more than {FARTHEST} hexes away.")
+    return Refusal("19.7.1", f"No line of supply of {FARTHEST} hexes leads there, free of enemies and their zones.")
 
 
 def _odds(t: Table, away: dict[int, int], option: Option) -> Forecast | None:

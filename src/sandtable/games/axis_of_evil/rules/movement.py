@@ -8,7 +8,8 @@ from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.control import in_enemy_zoc, is_neutral
 from sandtable.games.axis_of_evil.rules.payment import pay
-from sandtable.games.axis_of_evil.rules.stacking import has_room
+from sandtable.games.axis_of_evil.rules.reasons import why_not_on_map
+from sandtable.games.axis_of_evil.rules.stacking import has_room, why_not_room
 from sandtable.games.axis_of_evil.rules.units import (
     defended,
     go,
@@ -40,9 +41,9 @@ def reach_of(t: Table, unit: int, points: int, start: int = -1) -> Reach:
 
 
 def destinations(t: Table, unit: int, found: Reach, start: int) -> list[int]:
-    """9.1, R-125 The hexes in reach where the unit can end."""
-    friends, islamist = t.state.stacks[t.state.side[unit]], t.box.islamist[unit]
-    open_ = [where for where in found.parents if where not in friends and where != start]
+    """9.1, R-125 The hexes in reach where the unit can end; its own is one if it sets out elsewhere (19.6.2)."""
+    friends, islamist, here = t.state.stacks[t.state.side[unit]], t.box.islamist[unit], t.state.at[unit]
+    open_ = [where for where in found.parents if (where not in friends or where == here) and where != start]
     return [where for where in open_ if has_room(t, unit, where)] if islamist else open_
 
 
@@ -96,7 +97,7 @@ def pick_unit(
     units: list[int],
     rule: str,
     prompt: str,
-    why: Callable[[Table, int, int], Refusal | None] | None = None,
+    why: Callable[[Table, int, int], Refusal | None],
 ) -> Steps[int]:
     """12.2 The player names the unit that an action is about."""
     move = t.box.piece_options("unit")
@@ -106,7 +107,7 @@ def pick_unit(
         [move[unit] for unit in units],
         rule,
         pieces=units,
-        refuse=against_pieces(lambda piece: why(t, side, piece)) if why else None,
+        refuse=against_pieces(lambda piece: why(t, side, piece)),
     )
     chosen = choice.number
     return chosen
@@ -148,27 +149,31 @@ def _hint(found: Reach, option: Option) -> Hint | None:
 
 def why_not_mover(t: Table, side: int, unit: int) -> Refusal | None:
     """12.0, 12.3 Why a unit cannot be moved on the ground."""
-    s, box = t.state, t.box
-    if not box.mobile[unit] or s.side[unit] != side or s.at[unit] < 0:
-        return Refusal("12.0", "Only your mobile ground units on the map move.")
-    if not can_move(t, unit, set(held_hexes(t, 1 - side))):
-        return Refusal(
-            "15.1" if in_enemy_zoc(t, side, s.at[unit]) else "12.3", "No neighbouring hex is open to it."
-        )
-    return None
+    found = why_not_on_map(t, side, unit, "12.0")
+    if found is None and not can_move(t, unit, set(held_hexes(t, 1 - side))):
+        rule = "15.1" if in_enemy_zoc(t, side, t.state.at[unit]) else "12.3"
+        return Refusal(rule, "No neighbouring hex is open to it.")
+    return found
 
 
 def why_not_there(t: Table, unit: int, where: int, points: int) -> Refusal | None:
     """5.3, 9.2, 12.1.1, 15.1 Why a unit cannot move to a hex."""
-    found = why_not_enter(t, unit, where)
+    found = why_not_here(t, unit, where, "12.1") or why_not_enter(t, unit, where) or why_not_room(t, unit, where)
     if found is not None:
         return found
-    if not has_room(t, unit, where):
-        return Refusal("9.2", "Another ground unit stands there.")
     closed = held_hexes(t, 1 - t.state.side[unit])
     if where in reach(t.state.at[unit], points, steps_of(t, unit), closed=closed).parents:
         return Refusal("15.1", "Enemy zones of control bar the way.")
     return Refusal("12.1.1.minimum", f"It cannot be reached with {points} MP.")
+
+
+def why_not_here(t: Table, unit: int, where: int, rule: str) -> Refusal | None:
+    """9.1 Its own hex is no goal of a unit; it cannot stop there if it was flown to a full base."""
+    if where != t.state.at[unit]:
+        return None
+    if len(t.state.stacks[t.state.side[unit]][where]) > 1:
+        return Refusal("9.1", "Another ground unit stands there: it must go on.")
+    return Refusal(rule, "The unit stands there already.")
 
 
 def why_not_enter(t: Table, unit: int, where: int) -> Refusal | None:
@@ -182,11 +187,16 @@ def why_not_enter(t: Table, unit: int, where: int) -> Refusal | None:
         return Refusal("5.1", "The enemy holds it.")
     if not box.enterable(where, is_complex(t, unit)) and not box.on_rail[where]:
         return Refusal("12.1.1", "The unit cannot enter such a hex.")
-    if not box.in_zone(box.zone[unit], where):
-        return Refusal(
-            "19.3.move" if box.peshmerga[unit] else "19.5.combat", "The unit may not enter this country."
-        )
-    return None
+    return why_not_zone(t, unit, where)
+
+
+def why_not_zone(t: Table, unit: int, where: int) -> Refusal | None:
+    """19.3.move, 19.5.combat Why a unit that is bound to some land does not go into a hex."""
+    if t.box.in_zone(t.box.zone[unit], where):
+        return None
+    if t.box.peshmerga[unit]:
+        return Refusal("19.3.move", "It lies outside Kurdistan, which Peshmerga never leave.")
+    return Refusal("19.5.combat", "Israelis enter only Syria and Iran.")
 
 
 def why_not_placed(t: Table, unit: int, where: int) -> Refusal | None:
@@ -196,23 +206,37 @@ def why_not_placed(t: Table, unit: int, where: int) -> Refusal | None:
         return found
     if not t.box.enterable(where, is_complex(t, unit)):  # a railroad does not help who comes another way
         return Refusal("12.1.1", "The unit cannot enter such a hex.")
-    if not has_room(t, unit, where):
-        return Refusal("9.2", "Another ground unit stands there.")
-    return None
+    return why_not_room(t, unit, where)
 
 
 # 12.4 Hyperwar movement ---------------------------------------------------------------------------------
 
 
 def several(
-    t: Table, side: int, units: list[int], mover: Mover, rule: str, may: Callable[[Table, int], bool]
+    t: Table,
+    side: int,
+    units: list[int],
+    mover: Mover,
+    rule: str,
+    may: Callable[[Table, int], bool],
+    why: Callable[[Table, int, int], Refusal | None],
 ) -> Steps[None]:
     """12.4, 12.5, R-138 Units move one after another, each once, in the order that the owner likes."""
     left = list(units)
     move = t.box.piece_options("unit")
+
+    def why_not(piece: int) -> Refusal | None:
+        moved = piece in units and piece not in left
+        return Refusal(rule, "It has moved in this action.") if moved else why(t, side, piece)
+
     while ready := [unit for unit in left if may(t, unit)]:
         choice = yield t.ask(
-            side, "Which unit moves next?", [*(move[unit] for unit in ready), DONE], rule, pieces=ready
+            side,
+            "Which unit moves next?",
+            [*(move[unit] for unit in ready), DONE],
+            rule,
+            pieces=ready,
+            refuse=against_pieces(why_not),
         )
         if choice == DONE:
             return

@@ -55,6 +55,11 @@ def ladder(attack: int, defence: int) -> int:
     return 3 - -(-defence // max(attack, 1))
 
 
+def ratio(place: int) -> str:
+    """13.5 A place of the ladder as players say it: 9:1, 1:4."""
+    return f"{place - EVEN + 1}:1" if place >= EVEN else f"1:{EVEN - place + 1}"
+
+
 def shifts(t: Table, where: int, attackers: Sequence[int], support: Support) -> list[Shift]:
     """13.6 Every shift with its rule; to the right, for the attacker, is positive."""
     return [*terrain_shifts(t, where, attackers), *support_shifts(t, support)]
@@ -95,10 +100,17 @@ def air_shift(t: Table, piece: int) -> int:
 
 def column(t: Table, where: int, side: int, attackers: Sequence[int], found: Sequence[Shift]) -> int:
     """13.5.1, 13.6 The column of the CRT after all shifts, limited to 1:3 and 7:1 at the end."""
-    attack = sum(factor(t, unit) for unit in attackers)
-    defence = sum(factor(t, unit) for unit in defenders(t, 1 - side, where))
+    attack, defence = strengths(t, where, side, attackers)
     place = ladder(attack, defence) + sum(int(shift.value) for shift in found)
     return max(0, min(len(t.box.crt_columns) - 1, place))
+
+
+def strengths(t: Table, where: int, side: int, attackers: Sequence[int]) -> tuple[int, int]:
+    """13.3, 13.5 The combat factors of both."""
+    return (
+        sum(factor(t, unit) for unit in attackers),
+        sum(factor(t, unit) for unit in defenders(t, 1 - side, where)),
+    )
 
 
 def forecast(t: Table, side: int, where: int, attackers: Sequence[int], support: Support | None = None) -> Forecast:
@@ -111,8 +123,7 @@ def forecast(t: Table, side: int, where: int, attackers: Sequence[int], support:
     for row in t.box.crt:
         result = effective(row[here], mega=t.box.mega_city[where], hyper=hyper)
         faces[result] = faces.get(result, 0) + 1
-    attack = sum(factor(t, unit) for unit in attackers)
-    defence = sum(factor(t, unit) for unit in defenders(t, 1 - side, where))
+    attack, defence = strengths(t, where, side, attackers)
     chances = tuple(
         Chance(WORDS[result], count / len(t.box.crt), GOOD[result], result.value) for result, count in faces.items()
     )
@@ -123,12 +134,13 @@ def forecast(t: Table, side: int, where: int, attackers: Sequence[int], support:
 
 
 def tally(t: Table, side: int, where: int, attackers: Sequence[int]) -> Tally:
-    """13.5 Both strengths, unit by unit, and the column before all shifts."""
+    """13.5, 13.5.1, R-64 Both strengths, unit by unit, and the odds before all shifts, on or off the table."""
     own = tuple(strength(t, unit) for unit in attackers)
     theirs = tuple(strength(t, unit) for unit in defenders(t, 1 - side, where))
-    attack, defence = (sum(each.value for each in force) for force in (own, theirs))
-    start = column(t, where, side, attackers, ())
-    return Tally(attack, defence, t.box.crt_columns[start], own, theirs, start)
+    attack, defence = strengths(t, where, side, attackers)
+    place = ladder(attack, defence)
+    shown = place if 0 <= place < len(t.box.crt_columns) else None
+    return Tally(attack, defence, ratio(place), own, theirs, shown)
 
 
 def strength(t: Table, unit: int) -> Strength:

@@ -1,15 +1,27 @@
 """12.5 Railroad movement and the Trans-Siberian railroad."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from sandtable.board.reach import Reach, path, reach
-from sandtable.core import D6, Hint, Option, Refusal, Steps
-from sandtable.core.refusals import against_spaces
+from sandtable.core import D6, Hint, Option, Refusal, Steps, counted
+from sandtable.core.refusals import against_cards, against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS, EURASIAN
 from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.box.tables import Line
+from sandtable.games.axis_of_evil.rules.control import is_neutral
 from sandtable.games.axis_of_evil.rules.deployment import settle
-from sandtable.games.axis_of_evil.rules.movement import DONE, HALT, destinations, several
+from sandtable.games.axis_of_evil.rules.movement import (
+    DONE,
+    HALT,
+    destinations,
+    several,
+    why_not_here,
+    why_not_zone,
+)
 from sandtable.games.axis_of_evil.rules.payment import pay
-from sandtable.games.axis_of_evil.rules.stacking import has_room
+from sandtable.games.axis_of_evil.rules.reasons import why_not_on_map, why_not_own
+from sandtable.games.axis_of_evil.rules.stacking import why_not_room
 from sandtable.games.axis_of_evil.rules.units import defended, go, units_on_map
 from sandtable.games.axis_of_evil.state import Off, Table
 
@@ -50,16 +62,39 @@ def available(t: Table, side: int) -> bool:
 
 def rail_action(t: Table, side: int) -> Steps[None]:
     """12.5 One contingent is named; any of its units go by rail."""
-    contingent = yield from pick_contingent(t, side, contingents(t, side), "12.5", "Which contingent goes by rail?")
+    prompt, why = "Which contingent goes by rail?", "None of its units on your side can go by rail."
+    contingent = yield from pick_contingent(t, side, contingents(t, side), "12.5", prompt, why)
     pay(t, side, t.box.cost[Line.RAILROAD_MOVE])
     units = [unit for unit in units_on_map(t.state, side) if t.box.contingent[unit] is contingent]
-    yield from several(t, side, units, rail_move, "12.5", can_go_by_rail)
+    yield from several(
+        t, side, units, rail_move, "12.5", can_go_by_rail, partial(_why_not_mover, contingent=contingent)
+    )
 
 
-def pick_contingent(t: Table, side: int, found: list[Contingent], rule: str, prompt: str) -> Steps[Contingent]:
-    """10.1, 12.5 The player names a contingent."""
+def _why_not_mover(t: Table, side: int, unit: int, contingent: Contingent) -> Refusal | None:
+    found = why_not_on_map(t, side, unit, "12.5")
+    if found is None and t.box.contingent[unit] is not contingent:
+        return Refusal("12.5", "It does not belong to the contingent that goes by rail.")
+    return found or why_not_by_rail(t, side, unit)
+
+
+def why_not_by_rail(t: Table, side: int, unit: int) -> Refusal | None:
+    """12.5 Why a unit cannot go by rail from where it stands."""
+    here = t.state.at[unit]
+    if not t.box.on_rail[here]:
+        return Refusal("12.5", "It does not stand on a railroad.")
+    if next_to_enemy(t, side, here):
+        return Refusal("12.5", "It is next to the enemy.")
+    return None if can_go_by_rail(t, unit) else Refusal("12.5", "No open hex of railroad is beside it.")
+
+
+def pick_contingent(
+    t: Table, side: int, found: list[Contingent], rule: str, prompt: str, why: str
+) -> Steps[Contingent]:
+    """10.1, 12.5 The player names a contingent; `why` is what speaks against the others."""
     name = t.box.contingent_options("contingent")
-    choice = yield t.ask(side, prompt, [name[CONTINGENTS.index(each)] for each in found], rule)
+    options = [name[CONTINGENTS.index(each)] for each in found]
+    choice = yield t.ask(side, prompt, options, rule, refuse=against_cards(lambda _: Refusal(rule, why)))
     named = CONTINGENTS[choice.number]
     return named
 
@@ -100,13 +135,17 @@ def _hint(found: Reach, option: Option) -> Hint | None:
 
 
 def _why_not(t: Table, unit: int, where: int, points: int) -> Refusal | None:
+    side = t.state.side[unit]
     if not t.box.on_rail[where]:
         return Refusal("12.5", "It has no railroad.")
-    if is_closed(t, t.state.side[unit], where):
-        return Refusal("12.5", "It is held by the enemy or next to him.")
-    if not has_room(t, unit, where):
-        return Refusal("9.2", "Another ground unit stands there.")
-    return Refusal("12.5", f"No open railroad of {points} hexes leads there.")
+    if is_neutral(t, where):
+        return Refusal("5.3", "It lies in a neutral country.")
+    if defended(t, 1 - side, where):
+        return Refusal("12.5", "The enemy holds it.")
+    if next_to_enemy(t, side, where):
+        return Refusal("12.5", "It is next to the enemy.")
+    found = why_not_here(t, unit, where, "12.5") or why_not_zone(t, unit, where) or why_not_room(t, unit, where)
+    return found or Refusal("12.5", f"No open railroad of {counted(points, 'hex', 'hexes')} leads there.")
 
 
 # 12.5.1 Trans-Siberian railroad -------------------------------------------------------------------------
@@ -145,7 +184,11 @@ def line_action(t: Table, side: int) -> Steps[None]:
     while ready := [unit for unit in left if can_entrain(t, unit)]:
         options = [entrain[unit] for unit in ready]
         choice = yield t.ask(
-            side, "Which unit takes the Trans-Siberian railroad?", options if first else [*options, DONE], "12.5.1"
+            side,
+            "Which unit takes the Trans-Siberian railroad?",
+            options if first else [*options, DONE],
+            "12.5.1",
+            refuse=against_pieces(lambda piece: _why_not_passenger(t, side, piece, left)),
         )
         if choice == DONE:
             return
@@ -158,9 +201,35 @@ def _arrive(t: Table, side: int, unit: int) -> Steps[None]:
     """12.5.1 The unit comes back onto the map in a hex without enemies."""
     to = t.box.hex_options("to")
     choice = yield t.ask(
-        side, "Where does {unit:piece} come out?", [to[where] for where in open_ends(t)], "12.5.1", unit=unit
+        side,
+        "Where does {unit:piece} come out?",
+        [to[where] for where in open_ends(t)],
+        "12.5.1",
+        refuse=against_spaces(lambda where: _why_not_end(t, where)),
+        unit=unit,
     )
     if t.state.at[unit] >= 0:
         go(t, unit, (t.state.at[unit], choice.number), "12.5.1", "rail")
     else:
         settle(t, unit, choice.number, "12.5.1")
+
+
+def _why_not_passenger(t: Table, side: int, unit: int, left: Sequence[int]) -> Refusal | None:
+    found = why_not_own(t, side, unit, "12.5.1")
+    if found is not None:
+        return found
+    if unit not in t.box.russians:
+        return Refusal("12.5.1", "Only Russian ground units take the Trans-Siberian railroad.")
+    if unit not in left:
+        return Refusal("12.5.1", "It has taken the railroad in this action.")
+    if t.state.at[unit] in t.box.rail_ends:
+        return Refusal("12.5", "It is next to the enemy.")
+    return Refusal("12.5.1", "It is neither in a military district nor at an end of the line.")
+
+
+def _why_not_end(t: Table, where: int) -> Refusal | None:
+    if where not in t.box.rail_ends:
+        return Refusal("12.5.1", "The line comes out only at its two ends.")
+    if where in t.state.stacks[EURASIAN]:
+        return Refusal("9.2", "A ground unit stands there.")
+    return Refusal("12.5", "It is held by the enemy or next to him.")

@@ -8,6 +8,7 @@ from sandtable.games.axis_of_evil.rules import logistics
 from sandtable.games.axis_of_evil.rules.control import in_enemy_zoc
 from sandtable.games.axis_of_evil.rules.movement import pick_unit
 from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.reasons import why_not_on_map
 from sandtable.games.axis_of_evil.rules.units import on, units_on_map
 from sandtable.games.axis_of_evil.state import Table
 
@@ -53,8 +54,11 @@ def regroup_action(t: Table, side: int) -> Steps[None]:
 
 def _why_not(t: Table, side: int, unit: int) -> Refusal | None:
     s = t.state
-    if not t.box.mobile[unit] or s.side[unit] != side or s.at[unit] < 0 or not s.reduced[unit]:
-        return Refusal("11.1", "Only your reduced ground units on the map regroup.")
+    found = why_not_on_map(t, side, unit, "11.1")
+    if found is not None:
+        return found
+    if not s.reduced[unit]:
+        return Refusal("11.1", "It is at full strength.")
     if in_enemy_zoc(t, side, s.at[unit]):
         return Refusal("15.5", "It is in an enemy zone of control.")
     if s.ap[side] < price(t, unit):

@@ -1,21 +1,23 @@
 """10.0 Reinforcements."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from sandtable.core import D6, Option, Refusal, Steps, counted
 from sandtable.core.events import Arrive, Leave
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
-from sandtable.games.axis_of_evil.box.box import CONTINGENTS, SIDE_NAMES
+from sandtable.games.axis_of_evil.box.box import CONTINGENTS
 from sandtable.games.axis_of_evil.box.counters import Contingent, Sort
 from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.airborne import flight_dice
-from sandtable.games.axis_of_evil.rules.control import bases, in_enemy_zoc, ports
+from sandtable.games.axis_of_evil.rules.control import bases, controls, in_enemy_zoc, is_neutral, ports
 from sandtable.games.axis_of_evil.rules.deployment import settle
 from sandtable.games.axis_of_evil.rules.fog import see, send_unseen
 from sandtable.games.axis_of_evil.rules.movement import steps_of, why_not_placed
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.railroad import pick_contingent
+from sandtable.games.axis_of_evil.rules.reasons import whereabouts, why_not_own
 from sandtable.games.axis_of_evil.rules.stacking import has_room, may_be_placed, open_for
 from sandtable.games.axis_of_evil.rules.units import (
     REINFORCEMENT,
@@ -25,6 +27,7 @@ from sandtable.games.axis_of_evil.rules.units import (
     lift_fob,
     on,
     put_fob,
+    unit_at,
     units_on_map,
 )
 from sandtable.games.axis_of_evil.state import Off, Table
@@ -68,7 +71,8 @@ def reinforcement_action(t: Table, side: int) -> Steps[None]:
     """10.1 Name a contingent, pay, roll, and take up to that many of its units."""
     found = contingents(t, side)
     prompt = "Which contingent is reinforced? A die says how many units come."
-    contingent = yield from pick_contingent(t, side, found, "10.1", prompt)
+    why = "It has nothing to bring in on your side, or your AP do not pay for it."
+    contingent = yield from pick_contingent(t, side, found, "10.1", prompt, why)
     pay(t, side, price(t, contingent))
     number = t.roll(D6, "Reinforcements: {result}.", "10.1")
     yield from take_units(t, side, (contingent,), number, "10.1")
@@ -88,7 +92,7 @@ def take_units(
             "Take a reinforcement: {left} left.",
             [*found, STOP],
             rule,
-            refuse=against_pieces(lambda piece: _why_not(t, side, named, piece, shock)),
+            refuse=against_pieces(partial(_why_not, t, side, named, shock, removed)),
             left=left,
         )
         if choice == STOP:
@@ -281,12 +285,21 @@ def fob_hexes(t: Table, side: int) -> list[int]:
 # Refusals -----------------------------------------------------------------------------------------------
 
 
-def _why_not(t: Table, side: int, named: tuple[Contingent, ...], piece: int, shock: bool) -> Refusal | None:
+def _why_not(
+    t: Table, side: int, named: tuple[Contingent, ...], shock: bool, removed: int, piece: int
+) -> Refusal | None:
     box, s = t.box, t.state
-    if s.side[piece] != side or box.contingent[piece] not in named:
+    found = why_not_own(t, side, piece, "10.1")
+    if found is not None:
+        return found
+    if box.sort[piece] is Sort.GARRISON:
+        return Refusal("10.0", "A garrison never comes or goes.")
+    if box.contingent[piece] not in named:
         return Refusal("10.1", "It does not belong to the contingent that is reinforced.")
     if s.at[piece] != Off.REINFORCEMENT:
-        return Refusal("10.0", f"It is not in the Reinforcement Area of the {SIDE_NAMES[side]}.")
+        return Refusal("10.0", f"It is {whereabouts(t, piece)}, not in the Reinforcement Area.")
+    if piece == removed:
+        return Refusal("19.1.2", "It was demobilised in this action.")
     if piece == box.sixth_generation:
         return Refusal("19.1.4", "It comes only after an HW1 result of a hyperwar attack.")
     if piece == box.guards_tank_army and not shock:
@@ -303,12 +316,29 @@ def _why_not_landing(t: Table, unit: int, where: int, hexes: int) -> Refusal | N
 
 
 def _why_not_hex(t: Table, piece: int, where: int) -> Refusal | None:
+    side = t.state.side[piece]
     if t.box.sort[piece] is Sort.FOB:
-        return Refusal("19.1.2", "It needs a friendly ground unit and no city in the hex.")
+        return _why_not_fob(t, side, where)
     entries = entry_hexes(t, piece)
     if where in entries or where in _coasts(t, piece):
         return why_not_placed(t, piece, where)
     full = [base for base in t.box.grid.around[where] if base in entries and _displaces(t, piece, base)]
-    if full and in_enemy_zoc(t, t.state.side[piece], where):
+    if full and in_enemy_zoc(t, side, where):
         return Refusal("10.2.1", "Nobody is displaced into an enemy zone of control.")
-    return Refusal("10.2.1", "It serves this contingent neither as a base nor as a port.")
+    if is_neutral(t, where):
+        return Refusal("5.3", "It lies in a neutral country.")
+    if where not in t.box.base_hexes and where not in t.box.port_sea:
+        return Refusal("10.2.1", "It is neither a base nor a port.")
+    if controls(t, 1 - side, where):
+        return Refusal("10.2.1", "The enemy holds this base or port.")
+    return Refusal("10.2.1", "This base or port does not serve the contingent.")
+
+
+def _why_not_fob(t: Table, side: int, where: int) -> Refusal | None:
+    """19.1.2, R-168 Why a FOB cannot be set up in a hex."""
+    unit = unit_at(t.state, side, where)
+    if unit < 0:
+        return Refusal("19.1.2", "No ground unit of yours is there.")
+    if t.box.is_place[where]:
+        return Refusal("19.1.2", "A city is there.")
+    return Refusal("19.8.2", "Islamists do not stand with a forward operations base.")

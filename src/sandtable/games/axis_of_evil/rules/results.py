@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Option, Steps
+from sandtable.core import Option, Refusal, Steps
 from sandtable.core.decisions import Part
 from sandtable.core.events import Arrive
+from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.box.tables import Result
 from sandtable.games.axis_of_evil.rules.control import controls
+from sandtable.games.axis_of_evil.rules.movement import why_not_zone
 from sandtable.games.axis_of_evil.rules.odds import Support, counts_as_hyperwar
+from sandtable.games.axis_of_evil.rules.reasons import why_not_own
 from sandtable.games.axis_of_evil.rules.retreat import retreat
 from sandtable.games.axis_of_evil.rules.units import (
     eliminate,
@@ -76,10 +79,19 @@ def choose_loss(t: Table, side: int, pieces: Sequence[int], rule: str, *, battle
         [lose[piece] for piece in pieces],
         rule,
         pieces=pieces,
+        refuse=against_pieces(lambda piece: _why_not_lost(t, side, piece, rule)),
         battle=battle,
     )
     chosen = choice.number
     return chosen
+
+
+def _why_not_lost(t: Table, side: int, piece: int, rule: str) -> Refusal | None:
+    """8.0, R-70 Why a piece does not take a step loss."""
+    found = why_not_own(t, side, piece, rule)
+    if found is None and t.box.sort[piece] is Sort.GARRISON:
+        return Refusal("8.0", "A garrison takes no step loss.")
+    return found or Refusal(rule, "It took no part in this.")
 
 
 def defender_loss(t: Table, fight: Fight, rule: str) -> Steps[bool]:
@@ -144,6 +156,7 @@ def advance(t: Table, fight: Fight) -> Steps[int]:
         "14.3",
         pieces=able,
         spaces=(where,),
+        refuse=against_pieces(lambda unit: _why_not_advance(t, fight, unit)),
         battle="advance",
         where=where,
     )
@@ -154,6 +167,14 @@ def advance(t: Table, fight: Fight) -> Steps[int]:
     if where in t.box.garrison_at and not controls(t, side, where):
         flip_garrison(t, where, side, "8.1")
     return unit
+
+
+def _why_not_advance(t: Table, fight: Fight, unit: int) -> Refusal | None:
+    if unit not in fight.attackers:
+        return why_not_own(t, fight.side, unit, "14.3") or Refusal("14.3", "It did not attack.")
+    if t.state.at[unit] < 0:
+        return Refusal("14.3", "It was eliminated.")
+    return why_not_zone(t, unit, fight.where) or Refusal("13.6.1", "It could not move into the hex.")
 
 
 def kurdish_success(t: Table, fight: Fight) -> None:

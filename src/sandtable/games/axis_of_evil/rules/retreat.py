@@ -1,11 +1,11 @@
 """14.1 Retreat procedure."""
 
 from sandtable.board.retreat import long_retreats, retreats
-from sandtable.core import Hint, Refusal, Steps
+from sandtable.core import Hint, Refusal, Steps, counted
 from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.rules.control import in_enemy_zoc
 from sandtable.games.axis_of_evil.rules.movement import why_not_enter
-from sandtable.games.axis_of_evil.rules.stacking import has_room
+from sandtable.games.axis_of_evil.rules.stacking import has_room, why_not_room
 from sandtable.games.axis_of_evil.rules.units import defended, eliminate, go, is_complex
 from sandtable.games.axis_of_evil.state import Table
 
@@ -43,18 +43,21 @@ def retreat(t: Table, unit: int, by: int, rule: str, length: int = 1) -> Steps[N
         spaces=(t.state.at[unit],),
         battle="retreat",
         hint=lambda option: Hint("", found[option.target]) if option.target in found else None,
-        refuse=against_spaces(lambda where: _why_not(t, unit, where)),
+        refuse=against_spaces(lambda where: _why_not(t, unit, where, length)),
         unit=unit,
     )
     go(t, unit, found[choice.number], rule, "retreat")
 
 
-def _why_not(t: Table, unit: int, where: int) -> Refusal | None:
-    side = t.state.side[unit]
+def _why_not(t: Table, unit: int, where: int, length: int) -> Refusal | None:
+    side, here = t.state.side[unit], t.state.at[unit]
+    if where == here:
+        return Refusal("14.1", "The unit retreats from there.")
+    if t.box.grid.distance(here, where) > length + 1:
+        return Refusal("14.1", f"It is too far: the retreat is of {counted(length, 'hex', 'hexes')}.")
     if defended(t, 1 - side, where):
         return Refusal("14.1", "The enemy holds it.")
     if in_enemy_zoc(t, side, where):
         return Refusal("14.1", "An enemy zone of control covers it.")
-    if not has_room(t, unit, where):
-        return Refusal("9.2", "Another ground unit stands there.")
-    return why_not_enter(t, unit, where) or Refusal("14.1", "The unit could not move there, or it is too far.")
+    found = why_not_enter(t, unit, where) or why_not_room(t, unit, where)
+    return found or Refusal("14.1", f"No open way of {counted(length, 'hex', 'hexes')} ends there.")

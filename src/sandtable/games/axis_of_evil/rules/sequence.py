@@ -3,10 +3,12 @@
 from sandtable.core import Steps
 from sandtable.core.events import Phase as PhaseEvent
 from sandtable.core.events import Turn
+from sandtable.core.refusals import against_spaces
 from sandtable.games.axis_of_evil.rules.action_points import action_points_step
 from sandtable.games.axis_of_evil.rules.actions import action_step
 from sandtable.games.axis_of_evil.rules.deployment import deploy_step, settle
 from sandtable.games.axis_of_evil.rules.islamists import draw_islamists
+from sandtable.games.axis_of_evil.rules.movement import why_not_placed
 from sandtable.games.axis_of_evil.rules.recycling import return_from_track
 from sandtable.games.axis_of_evil.rules.setup import variable_control
 from sandtable.games.axis_of_evil.rules.shock import shock_step
@@ -65,6 +67,7 @@ def _return_peshmerga(t: Table, unit: int) -> Steps[None]:
         [at[w] for w in found],
         "19.3.return",
         pieces=(unit,),
+        refuse=against_spaces(lambda where: why_not_placed(t, unit, where)),
         unit=unit,
     )
     settle(t, unit, choice.number, "19.3.return")

@@ -124,6 +124,6 @@ def _divide(t: Table, result: ControlResult) -> None:
             s.at[piece] = Off.OUT
     joining = result.add_if_option
     if joining is not None and box.switch_of[joining.option] & s.switches:
-        for id_ in joining.units:
-            piece = box.piece(id_)
-            s.at[piece] = Off.UNPLACED if box.mobile[piece] else Off.STAGING
+        for piece in map(box.piece, joining.units):
+            if s.at[piece] != Off.OUT:
+                s.at[piece] = Off.UNPLACED if box.mobile[piece] else Off.STAGING

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from sandtable.core import Steps
+from sandtable.core import Refusal, Steps
+from sandtable.core.refusals import no_piece
 from sandtable.games.axis_of_evil.rules.units import defended, eliminate, fob_at, held_hexes, is_complex
 from sandtable.games.axis_of_evil.state import Table
 
@@ -17,6 +18,15 @@ def has_room(t: Table, unit: int, where: int) -> bool:
     if stack is not None and stack[0] != unit:
         return False
     return not t.box.islamist[unit] or fob_at(t, side, where) < 0
+
+
+def why_not_room(t: Table, unit: int, where: int) -> Refusal | None:
+    """9.2, 19.8.2 Why there is no room for a unit in a hex."""
+    if has_room(t, unit, where):
+        return None
+    if where in t.state.stacks[t.state.side[unit]]:
+        return Refusal("9.2", "Another ground unit stands there.")
+    return Refusal("19.8.2", "Islamists do not stand with a forward operations base.")
 
 
 def may_be_placed(t: Table, unit: int, where: int) -> bool:
@@ -51,6 +61,7 @@ def enforce(t: Table) -> Steps[None]:
                     [remove[unit] for unit in stacks[where]],
                     "9.3",
                     spaces=(where,),
+                    refuse=no_piece("9.3", "It does not stand in the hex that is over-stacked."),
                     where=where,
                 )
                 eliminate(t, choice.number, "9.3")

@@ -10,11 +10,11 @@ from sandtable.core import Forecast, Option, Refusal, Steps, in_secret
 from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.core.refusals import against_pieces
-from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.odds import Support
+from sandtable.games.axis_of_evil.rules.reasons import why_not_staged
 from sandtable.games.axis_of_evil.rules.units import staged, unit_at
-from sandtable.games.axis_of_evil.state import Off, Table
+from sandtable.games.axis_of_evil.state import Table
 
 NO_AIR, NO_SF = Option("no_air"), Option("no_sf")
 Odds = Callable[[Support], Forecast]
@@ -102,10 +102,9 @@ def _for_chooser(forecast: Forecast, who: int) -> Forecast:
 def _why_not_air(t: Table, side: int, where: int, piece: int) -> Refusal | None:
     """13.6.3, 17.1, 17.2 Why a player's own strike unit gives no support."""
     box = t.box
-    if t.state.side[piece] != side or box.sort[piece] is not Sort.STRIKE:
-        return Refusal("13.6.3", "Only your strike units support a battle from the air.")
-    if t.state.at[piece] != Off.STAGING:
-        return Refusal("13.6.3", "It is not in your Staging Area.")
+    found = why_not_staged(t, side, piece, box.strikes, "13.6.3", "It is not a strike unit.")
+    if found is not None:
+        return found
     if box.missile[piece]:
         return Refusal("17.1", "Missiles give no close air support.")
     if box.naval[piece] and box.fleet_sea[piece] not in box.coast[where]:
@@ -139,6 +138,13 @@ def _ready_sf(t: Table, side: int, where: int, attacker: int, support: Support) 
     )
 
 
+def _why_not_sf(t: Table, side: int, declared: Sequence[int], piece: int) -> Refusal | None:
+    if piece in declared:
+        return Refusal("19.1.4", "It was declared with the attack.")
+    found = why_not_staged(t, side, piece, t.box.special_forces, "13.6.4", "It is not a special forces unit.")
+    return found or Refusal("19.8.2", "Islamists and others do not fight together.")
+
+
 def sf_support(
     t: Table, side: int, where: int, attackers: Sequence[int], support: Support, odds: Odds
 ) -> Steps[None]:
@@ -160,6 +166,7 @@ def sf_support(
                 "13.6.4",
                 several=Several("commit", tuple(pieces)) if pieces else None,
                 odds=partial(expected, who=who),
+                refuse=against_pieces(partial(_why_not_sf, t, seat, support.sf[who])),
                 spaces=(where,),
                 battle="support",
                 where=where,

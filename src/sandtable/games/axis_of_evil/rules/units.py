@@ -158,10 +158,15 @@ def on(t: Table, rule: int) -> bool:
 # Losses -------------------------------------------------------------------------------------------------
 
 
+def steps_left(t: Table, unit: int) -> int:
+    """2.12 The steps of a unit, one less on its reduced side."""
+    return t.box.steps_of[unit] - t.state.reduced[unit]
+
+
 def lose_step(t: Table, unit: int, rule: str) -> None:
     """2.12 A full-strength unit of two steps flips; any other is eliminated."""
     s = t.state
-    if t.box.steps_of[unit] == 2 and not s.reduced[unit]:
+    if steps_left(t, unit) > 1:
         s.reduced[unit] = True
         t.tell(Flip((unit,), s.at[unit], "reduced"), "{pieces:piece} is reduced.", rule)
     else:
