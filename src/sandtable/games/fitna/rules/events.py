@@ -13,7 +13,7 @@ from sandtable.games.fitna.rules.cards.players import others
 from sandtable.games.fitna.rules.cards.special import held, play_special, why_not_special
 from sandtable.games.fitna.rules.hands import discard, give, play_joker
 from sandtable.games.fitna.rules.reinforcements import place_waiting, waiting
-from sandtable.games.fitna.rules.windows import JOKER, QUIET
+from sandtable.games.fitna.rules.windows import JOKER, QUIET, joker
 from sandtable.games.fitna.state import Off, Segment, Table, plan_of, player_of, seat
 
 END, SAVE, ARRIVE = Option("end_events"), Option("save_cards"), Option("arrive")
@@ -99,8 +99,7 @@ def _options(t: Table, player: int) -> list[Option]:
     found += [special[joker] for joker in held(t, player) if why_not_special(t, player, joker) is None]
     if s.hands[player] and not s.exchanged and s.offers < MOST_OFFERS:
         found += [exchange[plan.marker[other]] for other in others(t, player)]
-    if s.jokers[player]:
-        found.append(JOKER)
+    found += joker(t, player)
     if Off.WAITING in s.at and waiting(t, player):
         found.append(ARRIVE)
     return [*found, SAVE, END]  # never one option alone: that would show what the hand holds

@@ -31,11 +31,20 @@ def candidates(t: Table, units: Sequence[int], spared: Sequence[int] = ()) -> li
 
 
 def lose_steps(
-    t: Table, units: Sequence[int], steps: int, player: int, rule: str, *, target: int = -1, split: bool = False
+    t: Table,
+    units: Sequence[int],
+    steps: int,
+    player: int,
+    rule: str,
+    *,
+    target: int = -1,
+    split: bool = False,
+    veiled: bool = False,
 ) -> Steps[None]:
     """18.5 A force loses steps, one after the other; 18.4.dr: split over two units if there are two (R-CMB-7).
 
-    `target` is the space of the offensive that costs them, if one does.
+    `target` is the space of the offensive that costs them, if one does. Losses of a hidden stack are `veiled`: they
+    are asked for even where there is no choice, for that would tell which units are reduced (30.0).
     """
     lose = t.box.options("lose", Kind.PIECE)
     hit: list[int] = []
@@ -44,7 +53,7 @@ def lose_steps(
         if not among:
             return  # R-CMB-8
         left = steps - number
-        if len(among) <= left:  # all of them lose one, in whatever order
+        if len(among) <= left and not veiled:  # all of them lose one, in whatever order
             unit = among[0]
         else:
             choice = yield t.ask(
@@ -56,6 +65,7 @@ def lose_steps(
                 refuse=no_piece("18.5", "Full-strength units of the force come first."),
                 pieces=tuple(among),
                 spaces=(target,) if target >= 0 else (),
+                veiled=veiled,
                 battle="losses" if target >= 0 else "",
                 player=plan_of(t).marker[player],
                 left=left,

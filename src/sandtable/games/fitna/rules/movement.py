@@ -8,8 +8,11 @@ from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import airmobile
 from sandtable.games.fitna.rules.entry import doors, may_pass, stopped_by, why_not_enter
+from sandtable.games.fitna.rules.fog import concealed
+from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.rules.marching import Path, take_back, walk
 from sandtable.games.fitna.rules.stacking import mates, no_room, overstacked, room
+from sandtable.games.fitna.rules.windows import JOKER, joker
 from sandtable.games.fitna.state import Table, plan_of, player_of, seat
 
 END, BACK = Option("end_moves"), Option("back")
@@ -232,7 +235,10 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
     ready = [] if stuck else movable(t, units)
     move = box.options("move", Kind.PIECE)
     options = [move[unit] for unit in ready]
-    options.append(BACK if crowded else END)  # R-STK-1
+    if crowded:
+        options.append(BACK)  # R-STK-1
+    else:
+        options += [*(joker(t, player) if ready else ()), END]
     choice = yield t.ask(
         seat(t, player),
         "{player:piece}: move a unit; {left:#move} left."
@@ -243,6 +249,7 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         refuse=against_pieces(lambda unit: why_not_move(t, unit, units) if unit < box.count else None),
         pieces=ready,
         spaces=crowded,
+        veiled=bool(s.moves) and any(unit not in s.moved and concealed(t, unit) for unit in units),
         player=plan_of(t).marker[player],
         left=s.moves,
         crowded=crowded,
@@ -251,6 +258,10 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         return True
     if choice == BACK:
         take_back(t)
+        return False
+    if choice == JOKER:
+        s.made = []  # R-MOV-14: no move is taken back past cards that were drawn
+        yield from play_joker(t, player)
         return False
     yield from move_unit(t, choice.number, player, units)
     s.moves -= 1

@@ -1,5 +1,6 @@
 """18.0 Offensives and combat."""
 
+from collections.abc import Callable
 from itertools import combinations
 
 from sandtable.core import D6, Hint, Kind, Option, Refusal, Steps, counted
@@ -12,16 +13,21 @@ from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import open_to, why_not_enter
 from sandtable.games.fitna.rules.fight import WORDS, column, result, shifts
+from sandtable.games.fitna.rules.fog import concealed
+from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.rules.losses import decider, lose_steps
 from sandtable.games.fitna.rules.retreat import advance, exploit, retreat
 from sandtable.games.fitna.rules.stacking import fights_together
 from sandtable.games.fitna.rules.supply import relieve_everybody
 from sandtable.games.fitna.rules.units import attack, eliminate, is_decoy, lose_step
+from sandtable.games.fitna.rules.windows import JOKER, joker
 from sandtable.games.fitna.state import Fight, Table, plan_of, seat
 
 STOP = Option("end_attacks")
 JOIN, ALONE = Option("join"), Option("refuse")
 
+
+Fights = Callable[[Table, int], bool]
 
 # What may be attacked ---------------------------------------------------------------------------------------
 
@@ -57,7 +63,12 @@ def _own_side(t: Table, unit: int, space: int) -> bool:
     return any(owner[other] in side for other in t.state.stacks[space])
 
 
-def targets(t: Table, units: list[int]) -> dict[int, dict[int, list[int]]]:
+def seems_to_fight(t: Table, unit: int) -> bool:
+    """30.0 Whether others must take a unit for one that may attack: which concealed ones may not is hidden."""
+    return may_fight(t, unit) or (concealed(t, unit) and unit not in plan_of(t).pinned)
+
+
+def targets(t: Table, units: list[int], fights: Fights = may_fight) -> dict[int, dict[int, list[int]]]:
     """18.0 The spaces that can be attacked: for each of them, from where and by which units."""
     s, near, faction = t.state, plan_of(t).near, t.box.faction
     enemies: dict[int, list[int]] = {}
@@ -69,7 +80,7 @@ def targets(t: Table, units: list[int]) -> dict[int, dict[int, list[int]]]:
             enemies[origin] = [
                 target for target in near[origin] if s.stacks[target] and not _own_side(t, unit, target)
             ]
-        if enemies[origin] and may_fight(t, unit):
+        if enemies[origin] and fights(t, unit):
             for target in enemies[origin]:
                 key = (s.owner[unit], faction[unit], target)
                 if key not in allowed:
@@ -102,18 +113,27 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
     choice = yield t.ask(
         seat(t, player),
         "{player:piece}: attack a space; {left:#offensive} left.",
-        [*(box.options("attack", Kind.SPACE)[space] for space in found), STOP],
+        [
+            *(box.options("attack", Kind.SPACE)[space] for space in found),
+            *(joker(t, player) if found else ()),
+            STOP,
+        ],
         rule,
         refuse=against_spaces(lambda space: _why_not_target(t, units, space)),
         spaces=tuple(found),
+        veiled=not found and bool(s.attacks) and bool(targets(t, units, seems_to_fight)),
         battle="target",
         player=plan_of(t).marker[player],
         left=s.attacks,
     )
     if choice == STOP:
         return True
+    if choice == JOKER:
+        yield from play_joker(t, player)
+        return False
     target = choice.number
     origins = found[target]
+    seen = targets(t, [unit for unit in units if s.at[unit] in plan_of(t).near[target]], seems_to_fight)[target]
     choice = yield t.ask(
         seat(t, player),
         "From where is {target:space} attacked?",
@@ -121,11 +141,12 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         "18.0",
         hint=lambda option: Hint(counted(len(origins[option.number]), "unit")),
         spaces=(target,),
+        veiled=len(seen) > 1,
         battle="attackers",
         target=target,
     )
     origin = choice.number
-    force = yield from _commit(t, player, origins[origin], target)
+    force = yield from _commit(t, player, origins[origin], target, veiled=len(seen[origin]) > 1)
     s.attacks -= 1
     yield from launch(t, player, origin, target, list(force))
     return False
@@ -141,7 +162,7 @@ def _why_not_target(t: Table, units: list[int], space: int) -> Refusal:
     )
 
 
-def _commit(t: Table, player: int, units: list[int], target: int) -> Steps[tuple[int, ...]]:
+def _commit(t: Table, player: int, units: list[int], target: int, *, veiled: bool) -> Steps[tuple[int, ...]]:
     """18.1 Not every unit of a stack has to attack; the others stay."""
     upper = most(t, units)
     groups = [
@@ -158,6 +179,7 @@ def _commit(t: Table, player: int, units: list[int], target: int) -> Steps[tuple
         pieces=tuple(units),
         spaces=(target,),
         several=Several("commit", tuple(units), 1, upper, lambda group: _not_together(t, group)),
+        veiled=veiled,
         battle="attackers",
         target=target,
     )
@@ -192,7 +214,7 @@ def step(t: Table) -> Steps[None]:
         yield from assets.announce(t, fight)
         yield from _resolve(t, fight)
     elif fight.attackers:  # R-CMB-5, R-CMB-33
-        advance(t, fight.attackers, fight.origin, fight.target)
+        advance(t, fight.attackers, fight.target)
     _afterwards(t, fight)
     s.fight = None
     nations, enemies = ([box.factions[faction] for faction in side] for side in (fight.nations, fight.enemies))
@@ -297,7 +319,7 @@ def _exchange(t: Table, fight: Fight, steps: int) -> Steps[None]:
     yield from _defender_loses(t, fight, steps, "18.4.ex")
     yield from lose_steps(t, fight.attackers, steps, fight.player, "18.4.ex", target=fight.target)
     if not alive(t, fight.defenders):
-        advance(t, alive(t, fight.attackers), fight.origin, fight.target)
+        advance(t, alive(t, fight.attackers), fight.target)
 
 
 def _victory(t: Table, fight: Fight, id_: str) -> Steps[None]:
@@ -313,7 +335,7 @@ def _victory(t: Table, fight: Fight, id_: str) -> Steps[None]:
     if left:
         yield from retreat(t, left, fight.target, fight.holder, fight.origin, fight.player)
     winners = alive(t, fight.attackers)
-    advance(t, winners, fight.origin, fight.target)
+    advance(t, winners, fight.target)
     if not fight.no_exploit:
         yield from exploit(t, winners, fight.target, fight.player)
 

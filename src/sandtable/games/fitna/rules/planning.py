@@ -12,7 +12,7 @@ from sandtable.games.fitna.rules.asking import ops_of_cards
 from sandtable.games.fitna.rules.daesh import SPLIT, oil_ops
 from sandtable.games.fitna.rules.hands import discard, play_joker
 from sandtable.games.fitna.rules.movement import at_hand
-from sandtable.games.fitna.rules.windows import JOKER
+from sandtable.games.fitna.rules.windows import JOKER, joker
 from sandtable.games.fitna.state import Segment, Table, plan_of, player_of, seat
 
 DEPOTS, NO_OPS, NO_BID, FORGO = Option("depots"), Option("no_ops"), Option("no_bid"), Option("forgo")
@@ -69,7 +69,7 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
         depots = not extra and bid <= 0
         if s.saving:
             return DEPOTS if depots else NO_OPS
-        options += [*((JOKER,) if s.jokers[player] else ()), DEPOTS if depots else FORGO, NO_OPS]
+        options += [*joker(t, player), DEPOTS if depots else FORGO, NO_OPS]
         choice = yield t.ask(
             seat(t, player),
             "{player:piece}: which cards do you spend for operation points (OPs)? "

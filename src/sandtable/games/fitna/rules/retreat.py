@@ -6,13 +6,11 @@ from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Refuse
 from sandtable.core.refusals import against_spaces, no_space
 from sandtable.games.fitna.box.factions import SYMBOL_OF, Faction
-from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import open_to, why_not_enter
-from sandtable.games.fitna.rules.fog import tell_move
 from sandtable.games.fitna.rules.losses import decider
 from sandtable.games.fitna.rules.stacking import no_room, room
-from sandtable.games.fitna.rules.units import eliminate, enter, is_npc, lift, put, same_side
-from sandtable.games.fitna.state import Off, Table, plan_of, seat
+from sandtable.games.fitna.rules.units import eliminate, go, is_npc, same_side
+from sandtable.games.fitna.state import Table, plan_of, seat
 
 HALT = Option("halt")
 
@@ -89,7 +87,7 @@ def retreat(t: Table, units: Sequence[int], target: int, holder: int, origin: in
             battle="retreat",
             unit=unit,
         )
-        _go(t, unit, target, choice.number, "retreat")
+        go(t, unit, choice.number, "18.6", "retreat")
 
 
 def _in_order(t: Table, units: Sequence[int], holder: int) -> list[int]:
@@ -110,24 +108,12 @@ def _why_not_there(t: Table, unit: int) -> Refuse:
     )
 
 
-def _go(t: Table, unit: int, start: int, goal: int, how: str) -> None:
-    """A unit leaves one space for another in the course of an offensive."""
-    s = t.state
-    isolated = s.isolated[unit]
-    lift(t, unit, Off.OUT)
-    s.isolated[unit] = isolated
-    settle(t, start)
-    put(t, unit, goal)
-    tell_move(t, unit, (start, goal), "18.6" if how == "retreat" else "18.7", how)
-    enter(t, unit, goal)
-
-
-def advance(t: Table, units: Sequence[int], origin: int, target: int) -> None:
+def advance(t: Table, units: Sequence[int], target: int) -> None:
     """18.7 All surviving attackers occupy the space; its entrenchment went with the last defender (18.4.ent)."""
     s, faction = t.state, t.box.faction
     known = len(s.captured)
     for unit in units:
-        _go(t, unit, origin, target, "advance")
+        go(t, unit, target, "18.7", "advance")
     for first, _ in s.captured[known:]:  # 22.0.triggers: every army of the force has taken the space
         others = {
             faction[unit]: unit
@@ -149,19 +135,22 @@ def openings(t: Table, unit: int, space: int) -> list[int]:
 
 
 def exploit(t: Table, units: Sequence[int], space: int, player: int) -> Steps[None]:
-    """18.7, R-CMB-13 Each surviving armoured unit that is not isolated (14.1) may go one space further."""
+    """18.4, 18.7, R-CMB-13 Each surviving armoured unit that is not isolated (14.1) may go one space further.
+
+    It is one act: a space that was open when it began stays so for all of them, as long as there is room.
+    """
     s = t.state
     into = t.box.options("exploit", Kind.SPACE)
-    for unit in units:
-        if not t.box.armoured[unit] or s.isolated[unit] or s.at[unit] != space:
-            continue
-        found = openings(t, unit, space)
-        if not found:
+    ready = [unit for unit in units if t.box.armoured[unit] and not s.isolated[unit] and s.at[unit] == space]
+    found = {unit: openings(t, unit, space) for unit in ready}
+    for unit, goals in found.items():
+        free = [goal for goal in goals if room(t, unit, goal)]
+        if not free:
             continue
         choice = yield t.ask(
             seat(t, player),
             "{unit:piece} may exploit the breakthrough.",
-            [*(into[goal] for goal in found), HALT],
+            [*(into[goal] for goal in free), HALT],
             "18.7",
             refuse=no_space("18.7", "Exploitation goes into an adjacent, empty enemy space."),
             pieces=(unit,),
@@ -170,4 +159,4 @@ def exploit(t: Table, units: Sequence[int], space: int, player: int) -> Steps[No
             unit=unit,
         )
         if choice != HALT:
-            _go(t, unit, space, choice.number, "exploit")
+            go(t, unit, choice.number, "18.7", "exploit")

@@ -147,6 +147,7 @@ def strategic_segment(t: Table) -> Steps[None]:
     yield from strategic_move(
         t, player, [unit for unit in at_hand(t, player) if t.state.owner[unit] == player], "12.1.6"
     )
+    tension.settle_entries(t)
     t.state.segment = Segment.ADJUST
 
 
