@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import asked, choose, events, options, told, why_not
+from sandtable.testing import answer_if_asked, asked, choose, events, options, told, why_not
 from tests.games.fitna.tools import (
     TENSE,
     at,
@@ -104,6 +104,8 @@ def test_the_owner_chooses_the_loss_of_a_hit() -> None:
 @pytest.mark.parametrize(("die", "hit"), [(1, False), (2, True), (6, True)])
 def test_defections_spare_the_loyal(die: int, hit: bool) -> None:
     match = choose(iraq_with("c72", "syr_9arm @ homs; syr_4arm @ homs", die), "event c72.defect")
+    assert offered(match, "lose") == ({"syr_9arm"} if hit else set())  # asked for: which units are loyal is hidden
+    answer_if_asked(match, "lose syr_9arm")
     assert (reduced(match, "syr_9arm"), reduced(match, "syr_4arm")) == (hit, False)
 
 
@@ -173,7 +175,7 @@ def test_a_massive_strike_names_only_those_it_hits() -> None:
     """The dice are for counters drawn at random: their order does not tell who was spared."""
     text = "active russia; rus_6arm @ tartus; tur_1arm @ homs; tur_5arm @ homs; tur_3cor @ homs"
     match = war(10, text, "tur_5arm", 1, "tur_3cor", 1, 3)
-    choose(match, "special sj_russia", "strike homs")
+    choose(match, "special sj_russia")
     while offered(match, "strike"):
         choose(match, options(match)[0])
     lines = heard(match, "russia")
