@@ -1,9 +1,10 @@
 """17.2 Airmobile capacity, 17.3 Strategic movement."""
 
 from sandtable.core import Kind, Option, Refusal, Steps
-from sandtable.core.refusals import against_pieces, against_spaces
+from sandtable.core.refusals import against_spaces
+from sandtable.games.fitna.rules.asking import against_units
 from sandtable.games.fitna.rules.control import controlled
-from sandtable.games.fitna.rules.entry import may_pass, open_to
+from sandtable.games.fitna.rules.entry import may_pass, open_to, why_not_enter
 from sandtable.games.fitna.rules.fog import tell_move
 from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.rules.marching import land, leave
@@ -158,7 +159,7 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
             "{player:piece}: one strategic move, or none.",
             [*(strategic[unit] for unit in ready_units), *joker(t, player), STAY],
             rule,
-            refuse=against_pieces(lambda unit: _why_not(t, unit, units) if unit < box.count else None),
+            refuse=against_units(t, rule, lambda unit: _why_not(t, unit, player, units)),
             pieces=tuple(ready_units),
             veiled=any(not t.state.isolated[unit] for unit in units),
             player=plan_of(t).marker[player],
@@ -183,19 +184,40 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
 
 
 def _no_goal(t: Table, unit: int, space: int, nets: Nets, fields: Fields) -> Refusal | None:
+    """17.3 Why a unit does not end its strategic move in a space."""
+    s = t.state
+    if space == s.at[unit]:
+        return Refusal("17.3", "It stands there now.")
     if space in _joined(t, unit, nets, fields):
         return no_room(t, unit, space)
+    if not open_to(t, unit)[space]:
+        return why_not_enter(t, unit, space)
+    if s.control[space] != s.owner[unit]:
+        return Refusal("17.3", "Its player does not control the space.")
+    if not supplied(t, unit, space, nets):
+        return Refusal("17.3", "It would not be in supply there.")
     return Refusal("17.3", "No line of own, supplied spaces leads there.")
 
 
-def _why_not(t: Table, unit: int, units: list[int]) -> Refusal:
+def _why_not(t: Table, unit: int, player: int, units: list[int]) -> Refusal:
+    """17.3, R-MOV-8 Why a unit makes no strategic move."""
     s = t.state
-    if s.at[unit] < 0 or unit not in units:
-        return Refusal("17.3", "It is not yours to move, or has moved strategically.")
-    if s.isolated[unit] or not t.box.moves[unit]:
-        return Refusal("17.3", "Isolated units, garrisons and X units make no strategic move.")
+    if s.at[unit] < 0:
+        return Refusal("17.3", "It is not on the map.")
+    if s.owner[unit] != player:
+        return Refusal("17.3", "It is not yours to move.")
+    if unit not in units:
+        return Refusal("17.3", "It has made its strategic move.")
+    if s.isolated[unit]:
+        return Refusal("17.3", "It is isolated.")
+    if t.box.static[unit]:
+        return Refusal("26.1", "Garrisons move only when they retreat.")
+    if not t.box.moves[unit]:
+        return Refusal("25.1", "Counters with an X move only by a successful offensive.")
     if unit in plan_of(t).pinned:
         return Refusal("17.1", "It may not leave its space in this scenario.")
     if s.control[s.at[unit]] != s.owner[unit]:
         return Refusal("17.3", "Another player controls the space in which it stands.")
+    if not supplied(t, unit, s.at[unit], {}):
+        return Refusal("17.3", "The space in which it stands is not supplied.")
     return Refusal("17.3", "No own, supplied space with room is joined to its own.")

@@ -1,14 +1,15 @@
 """23.0 Coups d'etat."""
 
-from sandtable.core import D6, Kind, Steps
+from sandtable.core import D6, Kind, Refusal, Steps
 from sandtable.core.events import Note
+from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import Country, Faction
 from sandtable.games.fitna.box.plan import NOBODY
 from sandtable.games.fitna.rules.control import controlled, settle
-from sandtable.games.fitna.rules.entry import why_not_enter
+from sandtable.games.fitna.rules.entry import closed, why_not_enter
 from sandtable.games.fitna.rules.fog import in_any_order
 from sandtable.games.fitna.rules.losses import total_defence
-from sandtable.games.fitna.rules.stacking import mates, room
+from sandtable.games.fitna.rules.stacking import mates, no_room
 from sandtable.games.fitna.rules.units import eliminate, enter, go, lift, on_map, put
 from sandtable.games.fitna.state import Off, Table, plan_of, seat
 
@@ -99,7 +100,9 @@ def _withdraw(t: Table, unit: int, space: int) -> Steps[None]:
     """23.4, R-COU-5, R-COU-12 To an adjacent own space with room, else the nearest one, else it is lost."""
     s = t.state
     owner = s.owner[unit]
-    near = [goal for goal in plan_of(t).near[space] if s.control[goal] == owner and _free(t, unit, goal)]
+    near = [
+        goal for goal in plan_of(t).near[space] if s.control[goal] == owner and _why_not_free(t, unit, goal) is None
+    ]
     found = near or _nearest(t, unit, space)
     if not found:
         eliminate(t, unit, "23.4")
@@ -110,14 +113,25 @@ def _withdraw(t: Table, unit: int, space: int) -> Steps[None]:
         "Where does {unit:piece} withdraw?",
         [to[goal] for goal in found],
         "23.4",
+        refuse=against_spaces(lambda goal: _why_not_refuge(t, unit, goal, space)),
         pieces=(unit,),
         unit=unit,
     )
     go(t, unit, choice.number, "23.4", "withdrawal")
 
 
-def _free(t: Table, unit: int, space: int) -> bool:
-    return room(t, unit, space) and why_not_enter(t, unit, space, retreat=True) is None
+def _why_not_free(t: Table, unit: int, space: int) -> Refusal | None:
+    """23.4, 4.0 Why a unit could not stand in a space."""
+    return why_not_enter(t, unit, space, retreat=True) or no_room(t, unit, space)
+
+
+def _why_not_refuge(t: Table, unit: int, space: int, left: int) -> Refusal:
+    """23.4, R-COU-5, R-COU-12 Why a unit does not withdraw to a space."""
+    if space == left:
+        return Refusal("23.4", "It withdraws from there.")
+    if t.state.control[space] != t.state.owner[unit]:
+        return closed(t, space) or Refusal("23.4", "Its own side does not control the space.")
+    return _why_not_free(t, unit, space) or Refusal("23.4", "A nearer space has room.")
 
 
 def _nearest(t: Table, unit: int, start: int) -> list[int]:
@@ -125,7 +139,7 @@ def _nearest(t: Table, unit: int, start: int) -> list[int]:
     own = [
         space
         for space in controlled(t, t.state.owner[unit])
-        if space != start and _free(t, unit, space) and space in steps
+        if space != start and _why_not_free(t, unit, space) is None and space in steps
     ]
     least = min((steps[space] for space in own), default=0)
     return [space for space in own if steps[space] == least]

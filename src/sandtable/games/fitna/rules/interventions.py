@@ -4,11 +4,12 @@ from sandtable.core import Kind, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import arrival, daesh
+from sandtable.games.fitna.rules.asking import against_units
 from sandtable.games.fitna.rules.cards.players import swap
 from sandtable.games.fitna.rules.cards.special import play_special
 from sandtable.games.fitna.rules.control import controlled
 from sandtable.games.fitna.rules.hands import draw_cards
-from sandtable.games.fitna.rules.reinforcements import place_unit, reinforce
+from sandtable.games.fitna.rules.reinforcements import place_unit, reinforce, why_not_deploy
 from sandtable.games.fitna.rules.stacking import limit, mates, room
 from sandtable.games.fitna.rules.supply import Nets, held_in_supply
 from sandtable.games.fitna.rules.units import reduced, restore
@@ -110,6 +111,7 @@ def _place_all(t: Table, player: int, units: list[int], rule: str) -> Steps[None
             "{player:piece}: which unit arrives next?",
             [deploy[unit] for unit in ready],
             rule,
+            refuse=against_units(t, rule, lambda unit: why_not_deploy(t, player, unit)),
             pieces=tuple(ready),
             player=plan_of(t).marker[player],
         )

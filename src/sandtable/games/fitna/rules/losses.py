@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Hint, Kind, Steps
-from sandtable.core.refusals import no_piece
+from sandtable.core import Hint, Kind, Refusal, Steps
+from sandtable.games.fitna.rules.asking import against_units
 from sandtable.games.fitna.rules.units import defence, is_npc, lose_step, reduced
 from sandtable.games.fitna.state import Table, plan_of, seat
 
@@ -28,6 +28,17 @@ def candidates(t: Table, units: Sequence[int], spared: Sequence[int] = ()) -> li
     here = [unit for unit in units if t.state.at[unit] >= 0 and unit not in spared]
     full = [unit for unit in here if not reduced(t, unit)]
     return full or here
+
+
+def _why_not_lose(t: Table, unit: int, units: Sequence[int], spared: Sequence[int]) -> Refusal:
+    """18.5 Why a unit may not be named for a loss."""
+    if unit not in units:
+        return Refusal("18.5", "It is not one of the units that lose steps here.")
+    if t.state.at[unit] < 0:
+        return Refusal("18.5", "It has been eliminated.")
+    if unit in spared:
+        return Refusal("18.4.dr", "It has lost a step; the other one falls on another unit.")
+    return Refusal("18.5", "It is reduced, and full-strength units come first.")
 
 
 def lose_steps(
@@ -62,7 +73,7 @@ def lose_steps(
                 [lose[unit] for unit in among],
                 rule,
                 hint=lambda option: Hint("reduced" if t.state.steps[option.number] > 1 else "eliminated"),
-                refuse=no_piece("18.5", "Full-strength units of the force come first."),
+                refuse=against_units(t, "18.5", lambda unit: _why_not_lose(t, unit, units, hit if split else ())),
                 pieces=tuple(among),
                 spaces=(target,) if target >= 0 else (),
                 veiled=veiled,

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from itertools import combinations
 
 from sandtable.core import D6, Hint, Kind, Option, Refusal, Steps, counted
-from sandtable.core.decisions import Several
+from sandtable.core.decisions import Refuse, Several
 from sandtable.core.events import Battle, Flip, Note
 from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import NPCS
 from sandtable.games.fitna.rules import assets, tension
+from sandtable.games.fitna.rules.asking import against_units
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
-from sandtable.games.fitna.rules.entry import open_to, why_not_enter
+from sandtable.games.fitna.rules.entry import closed, open_to, why_not_enter
 from sandtable.games.fitna.rules.fight import WORDS, column, result, shifts
 from sandtable.games.fitna.rules.fog import concealed
 from sandtable.games.fitna.rules.hands import play_joker
@@ -32,12 +33,21 @@ Fights = Callable[[Table, int], bool]
 # What may be attacked ---------------------------------------------------------------------------------------
 
 
-def may_fight(t: Table, unit: int) -> bool:
-    """18.1, R-CMB-16 Whether a unit may take part in offensives at all."""
+def why_not_fight(t: Table, unit: int) -> Refusal | None:
+    """18.1, R-CMB-16 Why a unit may take part in no offensive at all."""
     box = t.box
-    if box.static[unit] or unit in plan_of(t).pinned:
-        return False
-    return unit >= box.backs.start or attack(t, unit) > 0
+    if box.static[unit]:
+        return Refusal("26.1", "Garrisons do not attack.")
+    if unit in plan_of(t).pinned:
+        return Refusal("17.1", "It may not leave its space in this scenario.")
+    if unit < box.backs.start and not attack(t, unit):
+        return Refusal("18.1", "It has no attack strength.")
+    return None
+
+
+def may_fight(t: Table, unit: int) -> bool:
+    """18.1 Whether a unit may take part in offensives at all."""
+    return why_not_fight(t, unit) is None
 
 
 def why_not_attack(t: Table, unit: int, space: int) -> Refusal | None:
@@ -139,6 +149,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         "From where is {target:space} attacked?",
         [box.options("from", Kind.SPACE)[space] for space in origins],
         "18.0",
+        refuse=against_spaces(lambda space: _why_not_origin(t, units, space, target)),
         hint=lambda option: Hint(counted(len(origins[option.number]), "unit")),
         spaces=(target,),
         veiled=len(seen) > 1,
@@ -146,23 +157,57 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         target=target,
     )
     origin = choice.number
-    force = yield from _commit(t, player, origins[origin], target, veiled=len(seen[origin]) > 1)
+    why = against_units(t, "18.1", lambda unit: _why_not_attacker(t, units, unit, origin, target))
+    force = yield from _commit(t, player, origins[origin], target, why, veiled=len(seen[origin]) > 1)
     s.attacks -= 1
     yield from launch(t, player, origin, target, list(force))
     return False
 
 
-def _why_not_target(t: Table, units: list[int], space: int) -> Refusal:
-    near = [unit for unit in units if t.state.at[unit] in plan_of(t).near[space]]
-    if not near:
-        return Refusal("18.0", "None of your units is next to it.")
-    reasons = [why_not_attack(t, unit, space) for unit in near]
-    return next(
-        (reason for reason in reasons if reason is not None), Refusal("18.1", "The units next to it cannot attack.")
-    )
+def _why_not_target(t: Table, units: list[int], space: int) -> Refusal | None:
+    """18.0 Why none of the units may attack a space."""
+    s = t.state
+    if closed(t, space) or not s.stacks[space]:
+        return closed(t, space) or Refusal("18.0", "No enemy stands there.")
+    near = [unit for unit in units if s.at[unit] in plan_of(t).near[space]]
+    if near:
+        return next(filter(None, (_why_not_use(t, unit, space) for unit in near)), None)
+    if any(_own_side(t, unit, space) for unit in units):
+        return Refusal("18.0", "Units of your own side stand there.")
+    return Refusal("18.0", "None of your units is next to it.")
 
 
-def _commit(t: Table, player: int, units: list[int], target: int, *, veiled: bool) -> Steps[tuple[int, ...]]:
+def _why_not_use(t: Table, unit: int, target: int) -> Refusal | None:
+    """18.0, 18.1 Why a unit next to a space may not attack it."""
+    return why_not_attack(t, unit, target) or why_not_fight(t, unit)
+
+
+def _why_not_origin(t: Table, units: list[int], space: int, target: int) -> Refusal | None:
+    """18.0 Why an offensive on a target does not come out of a space."""
+    if space == target:
+        return Refusal("18.0", "It is the space that is attacked.")
+    if space not in plan_of(t).near[target]:
+        return closed(t, space) or Refusal("18.0", "It is not next to the space that is attacked.")
+    there = [unit for unit in units if t.state.at[unit] == space]
+    if not there:
+        return Refusal("18.0", "None of your units stands there.")
+    return next(filter(None, (_why_not_use(t, unit, target) for unit in there)), None)
+
+
+def _why_not_attacker(t: Table, units: list[int], unit: int, origin: int, target: int) -> Refusal | None:
+    """18.1 Why a unit does not take part in an offensive."""
+    if t.state.at[unit] < 0:
+        return Refusal("18.1", "It is not on the map.")
+    if unit not in units:
+        return Refusal("18.1", "You do not command it now.")
+    if t.state.at[unit] != origin:
+        return Refusal("18.0", "An offensive comes out of one space, and it stands in another.")
+    return _why_not_use(t, unit, target)
+
+
+def _commit(
+    t: Table, player: int, units: list[int], target: int, refuse: Refuse, *, veiled: bool
+) -> Steps[tuple[int, ...]]:
     """18.1 Not every unit of a stack has to attack; the others stay."""
     upper = most(t, units)
     groups = [
@@ -176,6 +221,7 @@ def _commit(t: Table, player: int, units: list[int], target: int, *, veiled: boo
         "Which units attack {target:space}? Then its defenders are shown, and the odds.",
         [Option("commit", None, group) for group in groups],
         "18.1",
+        refuse=refuse,
         pieces=tuple(units),
         spaces=(target,),
         several=Several("commit", tuple(units), 1, upper, lambda group: _not_together(t, group)),

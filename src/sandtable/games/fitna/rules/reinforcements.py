@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
-from sandtable.core import Hint, Kind, Option, Steps, counted
+from sandtable.core import Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.core.events import Note
-from sandtable.core.refusals import against_spaces, no_piece
+from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules import arrival
 from sandtable.games.fitna.rules.arrival import Arrivals
+from sandtable.games.fitna.rules.asking import against_units
 from sandtable.games.fitna.rules.stacking import too_many
-from sandtable.games.fitna.rules.units import arrive, lying, restore
+from sandtable.games.fitna.rules.units import arrive, lying, reduced, restore
 from sandtable.games.fitna.state import Excuse, Off, Pkk, Table, plan_of, seat
 
 BATCH, REPLACE, NOTHING, ENOUGH = Option("batch"), Option("replacements"), Option("nothing"), Option("enough")
@@ -62,6 +63,50 @@ def upgradable(t: Table, player: int, only: Only = any_unit) -> list[int]:
     return [
         unit for unit in sorted(weak) if only(unit) and not s.isolated[unit] and box.faction[unit] != box.is_faction
     ]
+
+
+def why_not_rebuild(t: Table, player: int, unit: int, only: Only = any_unit) -> Refusal:
+    """15.0.repl, R-REI-5 Why an eliminated unit is not rebuilt."""
+    s = t.state
+    if s.owner[unit] != player:
+        return Refusal("15.0.repl", "It is not yours.")
+    if s.at[unit] >= 0:
+        return Refusal("15.0.repl", "It is on the map.")
+    if s.at[unit] != Off.POOL:
+        return Refusal("15.0.repl", "It does not lie in the Force Pool.")
+    if not only(unit):
+        return Refusal("15.0.repl", "The card brings back units of another kind.")
+    if not _may_return(t, unit):
+        return Refusal("26.7", "The rebellion of the PKK is not under way.")
+    return Refusal("15.0.place", "There is no space where it may arrive.")
+
+
+def why_not_restore(t: Table, player: int, unit: int, only: Only = any_unit) -> Refusal | None:
+    """15.0.repl, 14.1 Why a unit is not restored to full strength."""
+    s = t.state
+    if s.at[unit] < 0:
+        return Refusal("15.0.repl", "It is not on the map.")
+    if s.owner[unit] != player:
+        return Refusal("15.0.repl", "It is not yours.")
+    if not reduced(t, unit):
+        return Refusal("15.0.repl", "It is at full strength.")
+    if s.isolated[unit]:
+        return Refusal("14.1", "Isolated units take no replacements.")
+    if t.box.faction[unit] == t.box.is_faction:
+        return Refusal("25.2", "IS is restored by its own cards.")
+    return None if only(unit) else Refusal("15.0.repl", "The card restores units of another kind.")
+
+
+def why_not_deploy(t: Table, player: int, unit: int) -> Refusal:
+    """15.0.place, R-REI-16 Why a unit does not arrive next."""
+    s = t.state
+    if s.owner[unit] != player:
+        return Refusal("15.0.place", "It is not yours.")
+    if s.at[unit] >= 0:
+        return Refusal("15.0.place", "It is on the map.")
+    if s.at[unit] != Off.WAITING:
+        return Refusal("15.0.place", "It is none of the units that arrive now.")
+    return Refusal("15.0.place", "There is no space where it may arrive.")
 
 
 def can_reinforce(t: Table, player: int, *, free: bool = False) -> bool:
@@ -166,6 +211,7 @@ def place_waiting(t: Table, player: int) -> Steps[None]:
             "{player:piece}: which unit arrives next?",
             [put_in[unit] for unit in units],
             "15.0.place",
+            refuse=against_units(t, "15.0.place", lambda unit: why_not_deploy(t, player, unit)),
             pieces=tuple(units),
             player=plan_of(t).marker[player],
         )
@@ -235,6 +281,7 @@ def _rebuild_one(t: Table, player: int, only: Only, *, haifa: bool) -> Steps[Non
         "{player:piece}: which unit is rebuilt?",
         [rebuild[unit] for unit in units],
         "15.0.repl",
+        refuse=against_units(t, "15.0.repl", lambda unit: why_not_rebuild(t, player, unit, only)),
         player=plan_of(t).marker[player],
     )
     unit = choice.number
@@ -255,7 +302,7 @@ def _restore(t: Table, player: int, count: int, only: Only) -> Steps[None]:
             "{player:piece}: which unit is restored to full strength?",
             options,
             "15.0.repl",
-            refuse=no_piece("15.0.repl", "Only reduced units in supply are restored."),
+            refuse=against_units(t, "15.0.repl", lambda unit: why_not_restore(t, player, unit, only)),
             pieces=tuple(units),
             player=plan_of(t).marker[player],
         )

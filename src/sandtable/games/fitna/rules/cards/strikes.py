@@ -10,6 +10,7 @@ from sandtable.games.fitna.box.tables import StrikeResult
 from sandtable.games.fitna.rules import tension
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.caveats import note_attack, protected
+from sandtable.games.fitna.rules.entry import closed
 from sandtable.games.fitna.rules.fog import concealed, in_any_order, sees
 from sandtable.games.fitna.rules.losses import decider, lose_steps
 from sandtable.games.fitna.rules.units import lose_step, same_side
@@ -84,9 +85,11 @@ def choose_spaces(t: Table, play: Play, verb: str, count: int, found: list[int],
     options = t.box.options(verb, Kind.SPACE)
 
     def why(space: int) -> Refusal | None:
-        return why_not_enemy(t, play.player, space) or (
-            None if verb == "inspect" else protected(t, play.nation, space)
-        )
+        if space in play.targets:
+            return Refusal(rule, "It has been named already.")
+        caveat = None if verb == "inspect" else protected(t, play.nation, space)
+        beyond = Refusal("8.2", "What stands there is out of range of the card, or of another kind than it names.")
+        return closed(t, space) or why_not_enemy(t, play.player, space) or caveat or beyond
 
     for number in range(count):
         left = [space for space in found if space not in play.targets]
