@@ -306,7 +306,7 @@ def test_a_unit_that_has_moved_and_fought_may_still_move_strategically() -> None
             1,
             "syr_1arm @ homs; control rebels nabk hama tartus palmyra baalbek tripoli salamiyah",
             "syr_1arm",
-            "No own",
+            "The space in which",
         ),
     ],
 )

@@ -57,14 +57,31 @@ def why_not(t: Table, unit: int, space: int) -> Refusal | None:
     if space in _places(t, unit, nets):
         return no_room(t, unit, space)
     box = t.box
-    lands = _lands(t, unit)
-    if lands and box.countries[box.country[space]] not in lands:
-        return Refusal("15.0.place", f"It arrives in {' or '.join(land.capitalize() for land in lands)} only.")
+    elsewhere = _why_not_here(t, unit, space)
+    if elsewhere is not None:
+        return elsewhere
     if t.state.control[space] != t.state.owner[unit]:
         return Refusal("15.0.place", "Its own side does not control the space.")
     if box.faction[unit] not in box.kurdish and not supplied(t, unit, space, nets):
         return Refusal("14.1", "Nothing arrives in a space without supply.")
     return no_room(t, unit, space) or Refusal("15.0.place", "Units of this kind arrive elsewhere.")
+
+
+def _why_not_here(t: Table, unit: int, space: int) -> Refusal | None:
+    """15.0.arab, 15.0.russia, 15.0.place Units that arrive in named spaces or countries arrive nowhere else."""
+    box = t.box
+    if box.unit[unit].arrive == "h4_h5":
+        return (
+            None if space in (box.space("h4"), box.space("h5")) else Refusal("15.0.arab", "It arrives in H4 or H5.")
+        )
+    if box.factions[box.faction[unit]] == Faction.RUSSIA:
+        ports = [port for port in _russians(t, unit, {}) if port in box.sources(Faction.RUSSIA)]
+        return Refusal("15.0.russia", "It arrives in Tartus or Latakia.") if ports and space not in ports else None
+    lands = _lands(t, unit)
+    if not lands or box.countries[box.country[space]] in lands:
+        return None
+    names = (each.name for each in box.map.country if each.id in lands)
+    return Refusal("15.0.place", f"It arrives in {' or '.join(names)} only.")
 
 
 def _lands(t: Table, unit: int) -> tuple[Country, ...]:

@@ -106,7 +106,7 @@ def why_not_move(t: Table, unit: int, units: Sequence[int]) -> Refusal:
     if s.at[unit] < 0:
         return Refusal("17.0", "It is not on the map.")
     if unit not in units:
-        return Refusal("17.0", "You do not command it now.")
+        return Refusal("17.0", "It is not yours to move.")
     if not s.moves:
         return Refusal("17.0", "No moves are left.")
     if s.backs >= MOST_BACKS and overstacked(t):

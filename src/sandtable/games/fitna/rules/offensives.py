@@ -22,7 +22,7 @@ from sandtable.games.fitna.rules.stacking import fights_together
 from sandtable.games.fitna.rules.supply import relieve_everybody
 from sandtable.games.fitna.rules.units import attack, eliminate, is_decoy, lose_step
 from sandtable.games.fitna.rules.windows import JOKER, joker
-from sandtable.games.fitna.state import Fight, Table, plan_of, seat
+from sandtable.games.fitna.state import Fight, Table, plan_of, player_of, seat
 
 STOP = Option("end_attacks")
 JOIN, ALONE = Option("join"), Option("refuse")
@@ -67,10 +67,13 @@ def why_not_attack(t: Table, unit: int, space: int) -> Refusal | None:
 
 
 def _own_side(t: Table, unit: int, space: int) -> bool:
-    """R-CMB-1, R-VIC-12 Whether units of the same person stand in a space."""
-    owner = t.state.owner
-    side = plan_of(t).sides[owner[unit]]
-    return any(owner[other] in side for other in t.state.stacks[space])
+    """R-CMB-1, R-VIC-12 Whether units of the same person, or of the one to whom it was lent, stand in a space."""
+    s, plan = t.state, plan_of(t)
+    owner = s.owner
+    sides = plan.sides[owner[unit]]
+    if s.run is None and owner[unit] != player_of(t):  # R-CMB-25, R-VIC-11
+        sides = (*sides, *plan.sides[player_of(t)])
+    return any(owner[other] in sides for other in s.stacks[space])
 
 
 def seems_to_fight(t: Table, unit: int) -> bool:
@@ -199,7 +202,7 @@ def _why_not_attacker(t: Table, units: list[int], unit: int, origin: int, target
     if t.state.at[unit] < 0:
         return Refusal("18.1", "It is not on the map.")
     if unit not in units:
-        return Refusal("18.1", "You do not command it now.")
+        return Refusal("18.1", "It is not yours to attack with.")
     if t.state.at[unit] != origin:
         return Refusal("18.0", "An offensive comes out of one space, and it stands in another.")
     return _why_not_use(t, unit, target)

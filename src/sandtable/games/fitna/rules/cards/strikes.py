@@ -80,16 +80,17 @@ def eligible(t: Table, space: int, effect: effects.Hit) -> list[int]:
     return [unit for unit in _of_its_colours(t, space, effect) if not (effect.not_loyal and t.box.unit[unit].loyal)]
 
 
-def choose_spaces(t: Table, play: Play, verb: str, count: int, found: list[int], rule: str) -> Steps[None]:
-    """The player names different spaces, as many as the card says and there are."""
+def choose_spaces(
+    t: Table, play: Play, verb: str, count: int, found: list[int], rule: str, beyond: str = ""
+) -> Steps[None]:
+    """The player names different spaces, as many as the card says and there are; `beyond` is its own limit."""
     options = t.box.options(verb, Kind.SPACE)
 
     def why(space: int) -> Refusal | None:
         if space in play.targets:
             return Refusal(rule, "It has been named already.")
         caveat = None if verb == "inspect" else protected(t, play.nation, space)
-        beyond = Refusal("8.2", "What stands there is out of range of the card, or of another kind than it names.")
-        return closed(t, space) or why_not_enemy(t, play.player, space) or caveat or beyond
+        return closed(t, space) or why_not_enemy(t, play.player, space) or caveat or Refusal("8.2", beyond)
 
     for number in range(count):
         left = [space for space in found if space not in play.targets]
