@@ -85,7 +85,7 @@ def _why_not_here(t: Table, unit: int, space: int) -> Refusal | None:
 
 
 def _lands(t: Table, unit: int) -> tuple[Country, ...]:
-    """15.0, R-REI-7, R-REI-9, R-REI-11 The countries in which alone a unit arrives; none if there is no limit."""
+    """15.0.place, 15.0.shia, R-REI-7, R-REI-9, R-REI-11 The countries where alone a unit arrives, if any."""
     box, plan = t.box, plan_of(t)
     faction, arrive = box.factions[box.faction[unit]], box.unit[unit].arrive
     if arrive == "any_controlled_supplied" or faction in WEST:  # 15.0.iran, 15.0.west

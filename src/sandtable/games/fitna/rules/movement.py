@@ -256,7 +256,7 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         refuse=against_units(t, rule, lambda unit: why_not_move(t, unit, units)),
         pieces=ready,
         spaces=crowded,
-        veiled=bool(s.moves) and any(unit not in s.moved and concealed(t, unit) for unit in units),
+        veiled=not ready and bool(s.moves) and any(unit not in s.moved and concealed(t, unit) for unit in units),
         player=plan_of(t).marker[player],
         left=s.moves,
         crowded=crowded,

@@ -1,5 +1,6 @@
 """18.0 Offensives and combat."""
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 
@@ -146,7 +147,8 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         return False
     target = choice.number
     origins = found[target]
-    seen = targets(t, [unit for unit in units if s.at[unit] in plan_of(t).near[target]], seems_to_fight)[target]
+    near = [unit for unit in units if s.at[unit] in plan_of(t).near[target] and seems_to_fight(t, unit)]
+    seen = Counter(s.at[unit] for unit in near if why_not_attack(t, unit, target) is None)
     choice = yield t.ask(
         seat(t, player),
         "From where is {target:space} attacked?",
@@ -161,7 +163,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
     )
     origin = choice.number
     why = against_units(t, "18.1", lambda unit: _why_not_attacker(t, units, unit, origin, target))
-    force = yield from _commit(t, player, origins[origin], target, why, veiled=len(seen[origin]) > 1)
+    force = yield from _commit(t, player, origins[origin], target, why, veiled=seen[origin] > 1)
     s.attacks -= 1
     yield from launch(t, player, origin, target, list(force))
     return False
