@@ -183,6 +183,12 @@ def resolved(text: str, result: str, attackers: list[str], target: str, *answers
     return match
 
 
+def heard(match: AnyMatch, who: str) -> list[str]:
+    """The log as a seat reads it."""
+    seat = match.seat_number(who)
+    return [match.told(entry) for entry in match.log if entry.event.known_to(seat)]
+
+
 def dug(match: AnyMatch) -> set[str]:
     """The spaces with an entrenchment."""
     return {match.names.ids("space")[x] for x in state(match).dug}

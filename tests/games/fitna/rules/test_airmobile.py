@@ -194,6 +194,26 @@ def test_a_landed_unit_beside_a_comrade_without_a_marker_is_not_isolated() -> No
         assert isolated(match, "syr_14sf") is alone
 
 
+@pytest.mark.rule("fitna", "17.2.2", "14.1")
+def test_a_unit_that_lands_on_an_encircled_garrison_does_not_live_on_what_it_brings() -> None:
+    """It relieves the garrison for the segment; without a line both are isolated at its end."""
+    cut = "control rebels sukhnah raqqa shaddadi abu_kamal"
+    match = war(1, f"{MOVING}; syr_14sf @ homs; syr_1arm @ homs; syr_17inf @ deir_ez_zor isolated; {cut}")
+    choose(match, "move syr_14sf", "assault deir_ez_zor")
+    assert not isolated(match, "syr_17inf")
+    choose(match, "end_moves")
+    assert isolated(match, "syr_14sf")
+    assert isolated(match, "syr_17inf")
+
+
+@pytest.mark.rule("fitna", "17.2.2", "14.1")
+def test_a_landing_that_opens_a_line_keeps_the_garrison_in_supply() -> None:
+    match = war(1, f"{MOVING}; syr_14sf @ homs; syr_1arm @ homs; syr_17inf @ deir_ez_zor isolated")
+    choose(match, "move syr_14sf", "assault deir_ez_zor", "end_moves")
+    assert not isolated(match, "syr_14sf")
+    assert not isolated(match, "syr_17inf")
+
+
 # ---- 17.3 Strategic movement
 
 
@@ -286,7 +306,7 @@ def test_a_unit_that_has_moved_and_fought_may_still_move_strategically() -> None
             1,
             "syr_1arm @ homs; control rebels nabk hama tartus palmyra baalbek tripoli salamiyah",
             "syr_1arm",
-            "No own",
+            "The space in which",
         ),
     ],
 )

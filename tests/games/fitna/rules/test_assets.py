@@ -165,7 +165,9 @@ def test_assets_are_for_one_offensive_only() -> None:
 @pytest.mark.parametrize("card", ["c13", "c14", "c20", "c21", "c24", "c25", "c26", "c27", "c30", "c34", "c65"])
 def test_other_cards_have_no_use_as_support(card: str) -> None:
     match = ask(offensive(f"{HAMA}; hand syria {card}"), "syria", "attack")
-    assert why_not(match, card).rule == "8.1"
+    cancels = match.table.box.reactions[match.table.box.card(card)]
+    assert why_not(match, card).rule == ("8.1" if cancels else "8.2")
+    assert why_not(match, card).why.startswith("It answers a card" if cancels else "It is an event")
     assert not any(each.startswith("asset") for each in options(match))
 
 

@@ -3,7 +3,20 @@
 import pytest
 
 from sandtable.testing import choose, events, why_not
-from tests.games.fitna.tools import at, gone, holder, iraq_with, quietly, reduced, state, useless, war
+from tests.games.fitna.tools import (
+    at,
+    dug,
+    gone,
+    heard,
+    holder,
+    iraq_with,
+    isolated,
+    quietly,
+    reduced,
+    state,
+    useless,
+    war,
+)
 
 
 @pytest.mark.rule("fitna", "23.1", "23.2", "23.3", "23.0")
@@ -47,9 +60,9 @@ def test_the_ends_of_the_loyalty_die(die: int, fate: str) -> None:
 @pytest.mark.rule("fitna", "23.1", "23.2")
 def test_loyalty_of_each_unit() -> None:
     units = "syr_1arm @ homs; syr_3arm @ hama; syr_9arm @ nabk; syr_4arm @ damascus; syr_mil1 @ tartus"
-    match = war(2, f"turn 3; hand iraq c67; {units}", 2, 4, 5)  # Nabk, Homs, Hama
+    match = war(2, f"turn 3; hand iraq c67; {units}", "syr_9arm", 2, "syr_1arm", 4, 5)
     choose(match, "event c67.coup")
-    assert at(match, "syr_9arm") == "pool"  # the first die is for Nabk
+    assert at(match, "syr_9arm") == "pool"
     assert at(match, "syr_1arm") == "pool"
     assert at(match, "syr_3arm") == "hama"
     assert at(match, "syr_4arm") == "damascus"
@@ -119,7 +132,7 @@ def test_of_two_camps_the_stronger_keeps_the_space() -> None:
 @pytest.mark.rule("fitna", "23.2")
 def test_a_tie_leaves_the_space_to_the_regime() -> None:
     text = "turn 3; active rebels; hand rebels c67; syr_5mech @ homs; syr_15sf @ homs; control rebels hama"
-    match = war(1, text, 1, 6)
+    match = war(1, text, "syr_5mech", 1, 6)
     choose(match, "event c67.coup")
     quietly(match)
     assert at(match, "syr_15sf") == "homs"
@@ -129,7 +142,9 @@ def test_a_tie_leaves_the_space_to_the_regime() -> None:
 @pytest.mark.rule("fitna", "23.2")
 def test_the_weaker_regime_withdraws() -> None:
     text = "turn 3; active rebels; hand rebels c67; syr_9arm @ homs; syr_15sf @ homs reduced; control rebels hama"
-    match = war(1, f"{text}; control rebels nabk palmyra tripoli baalbek salamiyah; syr_mil1 @ tartus", 1, 6)
+    match = war(
+        1, f"{text}; control rebels nabk palmyra tripoli baalbek salamiyah; syr_mil1 @ tartus", "syr_9arm", 1, 6
+    )
     choose(match, "event c67.coup")
     quietly(match)
     assert at(match, "syr_15sf") == "tartus"
@@ -156,3 +171,48 @@ def test_rebels_with_no_refuge_beside_them_go_to_the_nearest_or_are_lost(far: st
     match = choose(war(2, text, 1), "event c67.coup")
     rebels = {at(match, f"fsa_{each}inf") for each in range(1, 5)} - {"reserve", "batch", "out"}
     assert rebels == fate
+
+
+@pytest.mark.rule("fitna", "23.1", "30.0")
+def test_a_coup_names_nobody_who_stays_loyal() -> None:
+    """The dice are for units drawn at random: who sees no unit learns neither whose a die is nor where."""
+    units = "syr_1arm @ homs; syr_3arm @ hama; syr_9arm @ nabk"
+    match = war(2, f"turn 3; hand iraq c67; {units}", "syr_9arm", 6, "syr_1arm", 6, 4)
+    choose(match, "event c67.coup")
+    lines = {seat: heard(match, seat) for seat in ("iraq", "syria")}
+    assert sum("Loyalty of a unit" in each for each in lines["iraq"]) == 3
+    assert not any("9 Arm" in each or "1 Arm" in each or "Nabk" in each for each in lines["iraq"])
+    assert any("3 Arm is eliminated" in each for each in lines["iraq"])
+    assert any("The next die is for 9 Arm" in each for each in lines["syria"])
+
+
+# ---- 3.2, 19.0 Entrenchments, 14.1 relief
+
+
+@pytest.mark.rule("fitna", "3.2", "19.0", "23.4")
+@pytest.mark.parametrize(("die", "stays"), [(1, False), (6, True)])
+def test_entrenchments_do_not_pass_to_those_who_take_the_space_in_a_coup(die: int, stays: bool) -> None:
+    match = war(2, "turn 3; hand iraq c67; syr_9arm @ homs; dug homs", die)
+    choose(match, "event c67.coup")
+    assert holder(match, "homs") == ("syria" if stays else "rebels")
+    assert dug(match) == ({"homs"} if stays else set())
+
+
+@pytest.mark.rule("fitna", "19.0", "23.4")
+def test_entrenchments_stay_with_a_regime_that_keeps_the_space() -> None:
+    text = "turn 3; hand iraq c67; syr_17inf @ homs; syr_4arm @ homs; control rebels hama; dug homs"
+    match = choose(war(2, text, 1), "event c67.coup", "retreat hama")
+    assert dug(match) == {"homs"}
+
+
+@pytest.mark.rule("fitna", "14.1", "23.4")
+@pytest.mark.parametrize("cut_off", [False, True])
+def test_a_unit_that_withdraws_in_a_coup_relieves_friends_unless_it_is_isolated_itself(cut_off: bool) -> None:
+    """Its marker goes with it."""
+    regime = f"syr_15sf @ homs reduced{' isolated' if cut_off else ''}; syr_mil1 @ tartus isolated"
+    held = "control rebels hama nabk palmyra tripoli baalbek salamiyah"
+    match = war(1, f"turn 3; active rebels; hand rebels c67; syr_9arm @ homs; {regime}; {held}", "syr_9arm", 1, 6)
+    choose(match, "event c67.coup")
+    assert at(match, "syr_15sf") == "tartus"
+    assert isolated(match, "syr_mil1") is cut_off
+    assert isolated(match, "syr_15sf") is cut_off

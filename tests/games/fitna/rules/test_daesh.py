@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import asked, choose, events, options
+from sandtable.testing import answer_if_asked, asked, choose, events, options, why_not
 from tests.games.fitna.tools import (
     FIGHTING,
     at,
@@ -162,3 +162,14 @@ def test_decoys_alone_vanish() -> None:
     finish(bluff)
     assert state(bluff).attacks == 1
     assert holder(bluff, "baghdad") == "iraq"
+
+
+@pytest.mark.rule("fitna", "25.2")
+def test_why_a_counter_of_is_does_not_appear_in_a_space() -> None:
+    full = "; ".join(f"is_{each} @ mosul" for each in "abcd")
+    match = war(2, f"hand iraq c50; {full}; irq_9arm @ baiji", "is_05", "is_06", "is_07")
+    choose(match, "event c50.activate")
+    answer_if_asked(match, "is_draw")
+    assert why_not(match, "mosul").rule == "4.0"
+    assert why_not(match, "baiji").why == "It bears the symbol of IS, but units stand there."
+    assert why_not(match, "baghdad").why == "IS does not control it, and it bears no symbol of IS."

@@ -99,6 +99,18 @@ def test_scenarios_1_and_7_never_see_high_tension_cards() -> None:
         assert not any(cards[each].high_tension for pile in state(match).piles for each in pile)
 
 
+@pytest.mark.rule("fitna", "8.0.discard")
+def test_the_last_card_of_a_pile_brings_its_discards_back_before_anything_else_is_discarded() -> None:
+    match = war(1, "turn 2; discard c01 c02")
+    s = state(match)
+    last = s.piles[0].pop()
+    s.discards[0] += s.piles[0]
+    s.piles[0] = [last]
+    assert draw_one(match.table, 0, 0) == last
+    assert match.table.box.card("c01") in s.piles[0]
+    assert s.discards[0] == []
+
+
 # ---- 9.0 Jokers
 
 
@@ -117,3 +129,22 @@ def test_cards_of_a_joker_may_be_spent_at_once() -> None:
     choose(match, "joker", "assets 0")
     assert {"c34", "c54"} <= offered(match, "spend")
     assert state(match).segment == Segment.PLANNING
+
+
+@pytest.mark.rule("fitna", "9.0", "17.0", "18.0", "12.1.6")
+@pytest.mark.parametrize("segment", ["movement; moves 4", "offensives; attacks 2", "strategic"])
+def test_the_active_player_plays_a_joker_wherever_he_is_asked(segment: str) -> None:
+    match = war(1, f"segment {segment}; hand syria; jokers syria 1; syr_4arm @ homs; ash_1 @ hama")
+    before = state(match).segment
+    choose(match, "joker", "assets 1")
+    assert len(state(match).hands[0]) == 2
+    assert state(match).segment == before
+    assert "joker" not in options(match)
+
+
+@pytest.mark.rule("fitna", "9.0", "17.1")
+def test_no_move_is_taken_back_past_a_joker() -> None:
+    text = "segment movement; moves 4; jokers syria 1; syr_4arm @ homs; syr_1arm @ homs; syr_3arm @ damascus"
+    match = choose(war(1, text), "move syr_4arm", "to hama", "joker", "assets 1")
+    assert state(match).made == []
+    assert state(match).moves == 3

@@ -3,7 +3,19 @@
 import pytest
 
 from sandtable.testing import asked, choose, events, options, play_to, told
-from tests.games.fitna.tools import NEAR_TEN, at, offered, player, quietly, reduced, state, through, unit, war
+from tests.games.fitna.tools import (
+    NEAR_TEN,
+    at,
+    heard,
+    offered,
+    player,
+    quietly,
+    reduced,
+    state,
+    through,
+    unit,
+    war,
+)
 
 
 @pytest.mark.rule("fitna", "22.1", "8.3")
@@ -259,3 +271,31 @@ def test_russians_of_a_batch_do_not_crowd_into_full_ports() -> None:
     play_to(match, "Events")
     assert at(match, "rus_56para") == "waiting"
     assert "arrive" not in options(match)
+
+
+# ---- 30.0 What the order of lines tells
+
+
+@pytest.mark.rule("fitna", "27.1", "30.0")
+def test_the_owner_of_a_wave_chooses_its_order() -> None:
+    match = war(2, f"{NEAR_TEN}; tension 9; hand iraq c70; jokers iraq 0; irq_9arm @ baghdad")
+    choose(match, "event c70.provoke", "assets 0")
+    first = offered(match, "deploy")
+    assert {"us_75para", "us_1_82"} <= first
+    choose(match, "deploy us_1_82")
+    choose(match, f"place {sorted(offered(match, 'place'))[0]}")
+    assert at(match, "us_1_82") != "waiting"
+    assert offered(match, "deploy") == first - {"us_1_82"}
+
+
+@pytest.mark.rule("fitna", "28.0.ten", "30.0")
+def test_russian_units_are_restored_space_by_space() -> None:
+    """In the order of their numbers the lines would tell which unit stands where."""
+    orders = set()
+    for one, other in (("tartus", "damascus"), ("damascus", "tartus")):
+        text = f"rus_22para @ {one} reduced; rus_6arm @ {other} reduced; syr_4arm @ homs; us israel -"
+        match = war(10, f"{NEAR_TEN}; tension 9; active russia; hand russia c70; jokers russia 0; {text}")
+        choose(match, "event c70.provoke", "assets 0")
+        orders.add(tuple(each for each in heard(match, "israel") if "back at full strength" in each))
+    assert len(orders) == 1
+    assert len(orders.pop()) == 2

@@ -3,13 +3,13 @@
 import pytest
 
 from sandtable.testing import choose, events, options, why_not
-from tests.games.fitna.tools import CALM, at, gone, iraq_with, reduced, state, useless, war
+from tests.games.fitna.tools import CALM, at, gone, heard, iraq_with, reduced, state, useless, war
 
 
 @pytest.mark.rule("fitna", "24.0", "8.2")
 def test_a_war_in_lebanon() -> None:
     units = "lhz_1 @ beirut owner=syria; lhz_2 @ sidon owner=syria; lhz_3 @ tripoli owner=syria"
-    match = choose(iraq_with("c41", units, 4, 2, 3), "event c41.war")
+    match = choose(iraq_with("c41", units, "lhz_1", 4, "lhz_2", 3, 2), "event c41.war")
     found = sorted((at(match, each), reduced(match, each)) for each in ("lhz_1", "lhz_2", "lhz_3"))
     assert found == [("removed", False), ("sidon", True), ("tripoli", False)]
     assert state(match).tension == 4
@@ -24,7 +24,7 @@ def test_units_of_hezbollah_roll_wherever_they_are() -> None:
     first = war(2, "turn 1; hand iraq c41; lhz_1 @ beirut owner=syria")
     assert "event c41.war" not in options(first)
     units = "lhz_1 @ homs; lhz_2 @ beirut; lhz_3 @ beirut; lhz_4 @ south_litani reduced"
-    match = war(2, f"turn 2; tension 0; hand iraq c41; {units}", 2, 3, 4, 3)  # Homs, Beirut twice, South Litani
+    match = war(2, f"turn 2; tension 0; hand iraq c41; {units}", "lhz_1", 2, "lhz_2", 3, "lhz_3", 4, 3)
     choose(match, "event c41.war")
     assert at(match, "lhz_1") == "homs"
     assert not reduced(match, "lhz_1")
@@ -46,3 +46,14 @@ def test_the_war_in_lebanon_die(die: int, fate: str) -> None:
     assert reduced(match, "lhz_1") is (fate == "reduced")
     assert at(match, "lhz_1") == ("removed" if fate == "removed" else "beirut")
     assert len(events(match, "roll")) == 1  # Iranian Hezbollah is not tested
+
+
+@pytest.mark.rule("fitna", "24.0", "30.0")
+def test_the_war_in_lebanon_names_only_those_it_hits() -> None:
+    match = war(2, f"turn 2; {CALM}; hand iraq c41; lhz_1 @ beirut; lhz_2 @ beirut", "lhz_2", 1, 3)
+    choose(match, "event c41.war")
+    lines = heard(match, "iraq")
+    assert sum("War in Lebanon: a unit in Beirut" in each for each in lines) == 2
+    names = [match.names.label("piece", match.names.number("piece", each)) for each in ("lhz_1", "lhz_2")]
+    assert any(names[0] in each for each in lines)
+    assert not any(names[1] in each for each in lines)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import asked, choose
+from sandtable.testing import asked, choose, why_not
 from tests.games.fitna.tools import FIGHTING, at, attack, battle, fought, offered, reduced, war
 
 REBEL_STACK = "fsa_1arm @ hama; fsa_2arm @ hama; fsa_1mech @ hama"
@@ -13,6 +13,15 @@ def test_a_reduced_unit_is_not_lost_while_a_full_one_can_be_flipped() -> None:
     text = f"syr_4arm @ homs; syr_1arm @ homs reduced; syr_3arm @ homs; {REBEL_STACK}"
     match = fought(1, text, "AR", "hama")
     assert offered(match, "lose") == {"syr_4arm", "syr_3arm"}
+
+
+@pytest.mark.rule("fitna", "18.5")
+def test_why_a_unit_loses_no_step() -> None:
+    text = f"syr_4arm @ homs; syr_1arm @ homs reduced; syr_3arm @ homs; syr_17inf @ nabk; {REBEL_STACK}"
+    match = fought(1, text, "AR", "hama", "syr_4arm", "syr_1arm", "syr_3arm")
+    assert "full-strength units come first" in why_not(match, "syr_1arm").why
+    for other in ("fsa_1mech", "syr_17inf"):
+        assert why_not(match, other).why == "It is not one of the units that lose steps here."
 
 
 @pytest.mark.rule("fitna", "18.4.ex", "18.5")

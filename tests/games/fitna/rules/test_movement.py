@@ -2,6 +2,8 @@
 
 import pytest
 
+from sandtable.games.fitna.rules.movement import why_not_move
+from sandtable.games.fitna.state import Moved
 from sandtable.testing import choose, options, why_not
 from tests.games.fitna.tools import (
     FIGHTING,
@@ -12,8 +14,10 @@ from tests.games.fitna.tools import (
     holder,
     march,
     offered,
+    space,
     state,
     together,
+    unit,
     war,
 )
 
@@ -140,3 +144,16 @@ def test_after_six_moves_taken_back_no_move_leads_into_a_full_space(backs: int, 
     full = "syr_1arm @ homs; syr_3arm @ homs; syr_9arm @ homs; syr_5mech @ hama"
     match = war(1, f"segment movement; moves 8; backs {backs}; {full}")
     assert ("homs" in goals(match, "syr_5mech")) is crowded
+
+
+@pytest.mark.rule("fitna", "17.0", "4.0")
+@pytest.mark.parametrize(
+    ("moves", "backs", "why"), [(0, 0, "No moves are left."), (2, 6, "So many moves were taken")]
+)
+def test_a_unit_is_not_said_to_have_no_space_where_it_may_not_move_at_all(moves: int, backs: int, why: str) -> None:
+    full = "syr_1arm @ hama; syr_3arm @ hama; syr_9arm @ hama; syr_4arm @ hama; syr_17inf @ nabk"
+    match = war(1, f"segment movement; moves 2; {full}")
+    t = match.table
+    t.state.moves, t.state.backs = moves, backs
+    t.state.made = [Moved(unit(match, "syr_4arm"), space(match, "homs"), False, False, [], [], 0, 0)]
+    assert why_not_move(t, unit(match, "syr_17inf"), [unit(match, "syr_17inf")]).why.startswith(why)

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.core import Refusal
-from sandtable.testing import asked, choose, hint, why_not
+from sandtable.testing import asked, choose, hint, options, why_not
 from tests.games.fitna.tools import FIGHTING, at, attack, battle, finish, fought, offered, state, unit, war
 
 
@@ -80,6 +80,33 @@ def test_countries_of_one_person_do_not_fight_each_other() -> None:
     alone = war(2, text, players=2)
     assert offered(alone, "attack") == {"haditha"}
     assert why_not(alone, "abu_kamal") == Refusal("18.0", "Units of your own side stand there.")
+
+
+# ---- 30.0 Questions that are put although there is no choice
+
+GARRISON = f"{FIGHTING}; active kurds; kdp_g1 @ erbil"
+
+
+@pytest.mark.rule("fitna", "18.0", "30.0")
+def test_the_questions_of_an_offensive_do_not_tell_which_units_cannot_attack() -> None:
+    """Garrisons of the Kurdish player are counters like others: to be asked, or not, must not show them."""
+    alone = war(7, f"{GARRISON}; irq_9arm @ kirkuk; kdp_1 @ sulaymaniyah")
+    assert options(alone)[-1] == "end_attacks"
+    idle = war(7, f"{GARRISON}; irq_9arm @ kirkuk")
+    assert (options(idle), asked(idle).seat) == (["end_attacks"], idle.seat_number("kurds"))
+    mixed = war(7, f"{GARRISON}; kdp_1 @ erbil; irq_9arm @ kirkuk", 1)
+    choose(mixed, "attack kirkuk")
+    assert options(mixed) == ["commit kdp_1"]
+    apart = war(7, f"{GARRISON}; kdp_1 @ sulaymaniyah; irq_9arm @ kirkuk", 1)
+    choose(apart, "attack kirkuk")
+    assert options(apart) == ["from sulaymaniyah"]
+
+
+@pytest.mark.rule("fitna", "17.0", "17.3", "30.0")
+@pytest.mark.parametrize(("segment", "last"), [("movement; moves 2", "end_moves"), ("strategic", "stay")])
+def test_nor_do_those_of_movement(segment: str, last: str) -> None:
+    match = war(7, f"segment {segment}; active kurds; jokers kurds 0; kdp_g1 @ erbil")
+    assert (options(match), asked(match).seat) == ([last], match.seat_number("kurds"))
 
 
 # ---- 20.9 Western advisers beside Kurds

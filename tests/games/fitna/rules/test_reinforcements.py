@@ -106,3 +106,14 @@ def test_israelis_crowd_into_haifa_only_upon_israelis(third: str, crowd: bool) -
     match = war(9, f"us israel -; {full}; isr_7arm @ waiting; isr_36arm @ waiting")
     answer_if_asked(match, "arrive", "deploy isr_7arm")
     assert ("haifa" in offered(match, "place")) is crowd
+
+
+@pytest.mark.rule("fitna", "4.0.over", "15.0.repl")
+@pytest.mark.parametrize(("mode", "crowd"), [("c54.reinforce", True), ("c48.deliver", False)])
+def test_a_reinforcements_card_also_rebuilds_into_a_crowded_haifa(mode: str, crowd: bool) -> None:
+    """4.0 speaks of units added in Haifa through a Reinforcements card, whether new or rebuilt."""
+    full = "isr_36arm @ haifa; isr_162arm @ haifa; isr_252arm @ haifa; isr_319arm @ safed"
+    match = war(9, f"{full}; isr_7arm @ pool; turn 2; hand israel {mode[:3]}; jokers israel 0")
+    choose(match, f"event {mode}")
+    answer_if_asked(match, "assets 0", "replacements", "rebuilding", "rebuild isr_7arm")
+    assert ("haifa" in offered(match, "place")) is crowd

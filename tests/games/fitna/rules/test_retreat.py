@@ -203,6 +203,17 @@ def test_each_armoured_unit_may_go_its_own_way() -> None:
     assert (holder(match, "idlib"), holder(match, "jisr")) == ("syria", "syria")
 
 
+@pytest.mark.rule("fitna", "18.4", "18.7")
+def test_two_armoured_winners_may_exploit_into_the_same_space() -> None:
+    """The exploitation of an offensive is one act: the first does not close the space to the second."""
+    text = "syr_4arm @ homs; syr_1arm @ homs; ash_1 @ hama reduced; control rebels idlib; control syria jisr"
+    match = fought(1, text, "DR", "hama")
+    choose(match, "exploit idlib")
+    assert offered(match, "exploit") == {"idlib"}
+    choose(match, "exploit idlib")
+    assert [at(match, each) for each in ("syr_4arm", "syr_1arm")] == ["idlib", "idlib"]
+
+
 @pytest.mark.rule("fitna", "18.4.dr", "18.7")
 def test_armour_exploits_after_a_defender_dies_in_the_retreat_result() -> None:
     text = "syr_4arm @ homs; ash_1 @ hama reduced; control rebels idlib; control syria jisr salamiyah tartus"
@@ -222,7 +233,7 @@ def test_armour_that_stayed_behind_does_not_exploit() -> None:
 @pytest.mark.rule("fitna", "18.7", "14.1")
 def test_isolated_armour_does_not_exploit_and_infantry_never() -> None:
     spaces = "control rebels idlib salamiyah; control syria jisr"
-    text = f"syr_4arm @ homs isolated; syr_17inf @ homs; ash_1 @ hama; {spaces}"
+    text = f"syr_4arm @ homs isolated; syr_17inf @ homs isolated; ash_1 @ hama; {spaces}"
     match = resolved(text, "DR", ["syr_4arm", "syr_17inf"], "hama", "retreat salamiyah")
     assert at(match, "syr_4arm") == "hama"
 

@@ -18,6 +18,7 @@ from tests.games.fitna.tools import (
     finish,
     fought,
     goals,
+    heard,
     holder,
     isolated,
     march,
@@ -191,3 +192,15 @@ def test_a_siege_isolates_until_the_end_of_the_phase() -> None:
     while match.pending[0].seat == 0:
         choose(match, options(match)[-1])
     assert not isolated(match, "fsa_1mech")
+
+
+@pytest.mark.rule("fitna", "14.1.relief", "30.0")
+def test_relief_is_told_space_by_space() -> None:
+    """In the order of their numbers the lines would tell which unit stands where."""
+    orders = set()
+    for one, other in (("homs", "nabk"), ("nabk", "homs")):
+        match = war(1, f"syr_1arm @ {one} isolated; syr_9arm @ {other} isolated; control syria damascus")
+        supply.relieve_everybody(match.table)
+        orders.add(tuple(each for each in heard(match, "rebels") if "back in supply" in each))
+    assert len(orders) == 1
+    assert len(orders.pop()) == 2

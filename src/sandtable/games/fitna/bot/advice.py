@@ -171,7 +171,7 @@ class Adviser:
         hand, last = len(s.hands[self.player]), s.turn == self.outlook.plan.turns
         if s.segment == Segment.PLANNING:
             return 9.0 if hand < 2 else -1.0
-        return 0.6 if hand <= 2 or last else -1.0
+        return 0.6 if s.segment == Segment.EVENTS and s.run is None and (hand <= 2 or last) else -1.0
 
     def spend(self, option: Option) -> float:
         """16.0 OPs as far as they can be used, less what the cards could do otherwise."""

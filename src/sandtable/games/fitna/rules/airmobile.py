@@ -1,15 +1,19 @@
 """17.2 Airmobile capacity, 17.3 Strategic movement."""
 
 from sandtable.core import Kind, Option, Refusal, Steps
-from sandtable.core.refusals import against_pieces, against_spaces
-from sandtable.games.fitna.rules.control import controlled, settle
-from sandtable.games.fitna.rules.entry import may_pass, open_to
+from sandtable.core.refusals import against_spaces
+from sandtable.games.fitna.rules.asking import against_units
+from sandtable.games.fitna.rules.control import controlled
+from sandtable.games.fitna.rules.entry import may_pass, open_to, why_not_enter
 from sandtable.games.fitna.rules.fog import tell_move
+from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.rules.marching import land, leave
+from sandtable.games.fitna.rules.relief import mark
 from sandtable.games.fitna.rules.stacking import no_room, room
-from sandtable.games.fitna.rules.supply import Nets, fed, mark, relieve_stack, supplied
-from sandtable.games.fitna.rules.units import lift, put
-from sandtable.games.fitna.state import Off, Table, plan_of, seat
+from sandtable.games.fitna.rules.supply import Nets, fed, supplied
+from sandtable.games.fitna.rules.units import go
+from sandtable.games.fitna.rules.windows import JOKER, joker
+from sandtable.games.fitna.state import Table, plan_of, seat
 
 STAY = Option("stay")
 
@@ -64,26 +68,32 @@ def fly(t: Table, unit: int, space: int, *, assault: bool) -> None:
     """17.2.1, 17.2.2 A unit lands; R-CTL-2: spaces flown over do not change hands."""
     start = t.state.at[unit]
     record = leave(t, unit)
-    if assault:
-        t.state.landed.append(unit)
     land(t, unit, space, record)
+    if assault:
+        t.state.landed += [unit, *record.relieved]
     rule = "17.2.2" if assault else "17.2.1"
     tell_move(t, unit, (start, space), rule, "assault" if assault else "flight")
 
 
 def check_landed(t: Table) -> None:
-    """17.2.2, R-SUP-12 At the end of the combat segment landed units without a line are isolated."""
+    """17.2.2, R-SUP-12 At the end of the combat segment landed units without a line are isolated, and with them
+    those that only they relieved."""
     s = t.state
     nets: Nets = {}
     for unit in s.landed:
         space = s.at[unit]
-        if space >= 0 and not s.isolated[unit] and not supplied(t, unit, space, nets):
-            others = [
-                other for other in s.stacks[space] if other not in s.landed and s.owner[other] == s.owner[unit]
-            ]
-            if not any(not s.isolated[other] for other in others):
-                mark(t, unit, isolated=True)
+        if space < 0 or s.isolated[unit]:
+            continue
+        friends = [other for other in s.stacks[space] if s.owner[other] == s.owner[unit]]
+        if not any(_supplies(t, other, nets) for other in friends):
+            mark(t, unit, isolated=True)
     s.landed = []
+
+
+def _supplies(t: Table, unit: int, nets: Nets) -> bool:
+    """14.1 Whether a unit has a line, or was never cut off: it supplies those that landed beside it."""
+    s = t.state
+    return supplied(t, unit, s.at[unit], nets) or not (s.isolated[unit] or unit in s.landed)
 
 
 # 17.3 Strategic movement ------------------------------------------------------------------------------------
@@ -143,17 +153,22 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
     fields: Fields = {}
     ready_units = [unit for unit in units if may_go(t, unit, nets, fields)]
     strategic, to = box.options("strategic", Kind.PIECE), box.options("to", Kind.SPACE)
-    choice = yield t.ask(
-        seat(t, player),
-        "{player:piece}: one strategic move, or none.",
-        [*(strategic[unit] for unit in ready_units), STAY],
-        rule,
-        refuse=against_pieces(lambda unit: _why_not(t, unit, units) if unit < box.count else None),
-        pieces=tuple(ready_units),
-        player=plan_of(t).marker[player],
-    )
-    if choice == STAY:
-        return -1
+    while True:
+        choice = yield t.ask(
+            seat(t, player),
+            "{player:piece}: one strategic move, or none.",
+            [*(strategic[unit] for unit in ready_units), *joker(t, player), STAY],
+            rule,
+            refuse=against_units(t, rule, lambda unit: _why_not(t, unit, player, units)),
+            pieces=tuple(ready_units),
+            veiled=any(not t.state.isolated[unit] for unit in units),
+            player=plan_of(t).marker[player],
+        )
+        if choice == STAY:
+            return -1
+        if choice != JOKER:
+            break
+        yield from play_joker(t, player)
     unit = choice.number
     choice = yield t.ask(
         seat(t, player),
@@ -164,34 +179,45 @@ def strategic_move(t: Table, player: int, units: list[int], rule: str) -> Steps[
         pieces=(unit,),
         unit=unit,
     )
-    _go(t, unit, choice.number)
+    go(t, unit, choice.number, "17.3", "strategic")
     return unit
 
 
-def _go(t: Table, unit: int, space: int) -> None:
-    start = t.state.at[unit]
-    lift(t, unit, Off.OUT)
-    settle(t, start)
-    put(t, unit, space)
-    settle(t, space)
-    relieve_stack(t, space)
-    tell_move(t, unit, (start, space), "17.3", "strategic")
-
-
 def _no_goal(t: Table, unit: int, space: int, nets: Nets, fields: Fields) -> Refusal | None:
+    """17.3 Why a unit does not end its strategic move in a space."""
+    s = t.state
+    if space == s.at[unit]:
+        return Refusal("17.3", "It stands there now.")
     if space in _joined(t, unit, nets, fields):
         return no_room(t, unit, space)
+    if not open_to(t, unit)[space]:
+        return why_not_enter(t, unit, space)
+    if s.control[space] != s.owner[unit]:
+        return Refusal("17.3", "Its player does not control the space.")
+    if not supplied(t, unit, space, nets):
+        return Refusal("17.3", "It would not be in supply there.")
     return Refusal("17.3", "No line of own, supplied spaces leads there.")
 
 
-def _why_not(t: Table, unit: int, units: list[int]) -> Refusal:
+def _why_not(t: Table, unit: int, player: int, units: list[int]) -> Refusal:
+    """17.3, R-MOV-8 Why a unit makes no strategic move."""
     s = t.state
-    if s.at[unit] < 0 or unit not in units:
-        return Refusal("17.3", "It is not yours to move, or has moved strategically.")
-    if s.isolated[unit] or not t.box.moves[unit]:
-        return Refusal("17.3", "Isolated units, garrisons and X units make no strategic move.")
+    if s.at[unit] < 0:
+        return Refusal("17.3", "It is not on the map.")
+    if s.owner[unit] != player:
+        return Refusal("17.3", "It is not yours to move.")
+    if unit not in units:
+        return Refusal("17.3", "It has made its strategic move.")
+    if s.isolated[unit]:
+        return Refusal("17.3", "It is isolated.")
+    if t.box.static[unit]:
+        return Refusal("26.1", "Garrisons move only when they retreat.")
+    if not t.box.moves[unit]:
+        return Refusal("25.1", "Counters with an X move only by a successful offensive.")
     if unit in plan_of(t).pinned:
         return Refusal("17.1", "It may not leave its space in this scenario.")
     if s.control[s.at[unit]] != s.owner[unit]:
         return Refusal("17.3", "Another player controls the space in which it stands.")
+    if not supplied(t, unit, s.at[unit], {}):
+        return Refusal("17.3", "The space in which it stands is not supplied.")
     return Refusal("17.3", "No own, supplied space with room is joined to its own.")

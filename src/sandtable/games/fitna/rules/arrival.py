@@ -18,7 +18,9 @@ HOME: dict[str, Country] = {
     Faction.ISRAEL: Country.ISRAEL,
     Faction.TURKEY: Country.TURKEY,
     Faction.SAUDI: Country.SAUDI,
+    Faction.FIA: Country.IRAQ,
 }
+"""15.0.place The country in which an army arrives, where it is in play; else it arrives anywhere."""
 CONTESTED = (Country.SYRIA, Country.LEBANON, Country.IRAQ)
 """15.0.sunni The three countries of the Sunni militias."""
 
@@ -54,24 +56,56 @@ def why_not(t: Table, unit: int, space: int) -> Refusal | None:
     nets: Nets = {}
     if space in _places(t, unit, nets):
         return no_room(t, unit, space)
+    box = t.box
+    elsewhere = _why_not_here(t, unit, space)
+    if elsewhere is not None:
+        return elsewhere
     if t.state.control[space] != t.state.owner[unit]:
         return Refusal("15.0.place", "Its own side does not control the space.")
-    if not supplied(t, unit, space, nets):
+    if box.faction[unit] not in box.kurdish and not supplied(t, unit, space, nets):
         return Refusal("14.1", "Nothing arrives in a space without supply.")
-    return Refusal("15.0.place", "Units of this kind arrive elsewhere.")
+    return no_room(t, unit, space) or Refusal("15.0.place", "Units of this kind arrive elsewhere.")
+
+
+def _why_not_here(t: Table, unit: int, space: int) -> Refusal | None:
+    """15.0.arab, 15.0.russia, 15.0.place Units that arrive in named spaces or countries arrive nowhere else."""
+    box = t.box
+    if box.unit[unit].arrive == "h4_h5":
+        return (
+            None if space in (box.space("h4"), box.space("h5")) else Refusal("15.0.arab", "It arrives in H4 or H5.")
+        )
+    if box.factions[box.faction[unit]] == Faction.RUSSIA:
+        ports = [port for port in _russians(t, unit, {}) if port in box.sources(Faction.RUSSIA)]
+        return Refusal("15.0.russia", "It arrives in Tartus or Latakia.") if ports and space not in ports else None
+    lands = _lands(t, unit)
+    if not lands or box.countries[box.country[space]] in lands:
+        return None
+    names = (each.name for each in box.map.country if each.id in lands)
+    return Refusal("15.0.place", f"It arrives in {' or '.join(names)} only.")
+
+
+def _lands(t: Table, unit: int) -> tuple[Country, ...]:
+    """15.0.place, 15.0.shia, R-REI-7, R-REI-9, R-REI-11 The countries where alone a unit arrives, if any."""
+    box, plan = t.box, plan_of(t)
+    faction, arrive = box.factions[box.faction[unit]], box.unit[unit].arrive
+    if arrive == "any_controlled_supplied" or faction in WEST:  # 15.0.iran, 15.0.west
+        return ()
+    if arrive == "saudi":
+        return (Country.SAUDI,)
+    if faction == Faction.SHIA_MILITIA:
+        held = plan.players[t.state.owner[unit]].id in (Player.IRAQ, Player.SYRIA)
+        return () if held else (Country.IRAQ, Country.SYRIA, Country.LEBANON, Country.IRAN)
+    country = HOME.get(faction)
+    return (country,) if country is not None and box.countries.index(country) in plan.area else ()
 
 
 def _places(t: Table, unit: int, nets: Nets) -> list[int]:
     box = t.box
     faction, record = box.factions[box.faction[unit]], box.unit[unit]
-    if record.arrive == "any_controlled_supplied" or faction in WEST:  # 15.0.iran, 15.0.west
-        return _own(t, unit, nets)
     if record.arrive == "h4_h5":  # 15.0.arab
         return [space for space in _own(t, unit, nets) if space in (box.space("h4"), box.space("h5"))]
-    if record.arrive == "saudi":
-        return _own(t, unit, nets, Country.SAUDI)
-    special = _RULES.get(faction)
-    return special(t, unit, nets) if special is not None else _army(t, unit, nets)
+    special = _RULES.get(faction) if not record.arrive else None
+    return special(t, unit, nets) if special is not None else _own(t, unit, nets, *_lands(t, unit))
 
 
 def _own(t: Table, unit: int, nets: Nets, *countries: str) -> list[int]:
@@ -83,15 +117,6 @@ def _own(t: Table, unit: int, nets: Nets, *countries: str) -> list[int]:
     return fed(t, unit, mine, nets)
 
 
-def _army(t: Table, unit: int, nets: Nets) -> list[int]:
-    """15.0.place, R-REI-9 Armies arrive in their own country; where it is not in play, anywhere."""
-    box = t.box
-    country = HOME[box.factions[box.faction[unit]]]
-    if box.countries.index(country) not in plan_of(t).area:
-        return _own(t, unit, nets)
-    return _own(t, unit, nets, country)
-
-
 def _russians(t: Table, unit: int, nets: Nets) -> list[int]:
     """15.0.russia, R-REI-17 Tartus or Latakia, also under a Syrian player who shares them."""
     box, s, plan = t.box, t.state, plan_of(t)
@@ -100,14 +125,6 @@ def _russians(t: Table, unit: int, nets: Nets) -> list[int]:
         return _own(t, unit, nets)  # R-TEN-9
     hosts = (s.owner[unit], plan.player(Player.SYRIA))
     return [space for space in ports if s.control[space] in hosts and s.control[space] >= 0]
-
-
-def _shia(t: Table, unit: int, nets: Nets) -> list[int]:
-    """15.0.shia, R-REI-11 Any supplied space of the Iraqi or Syrian player; Iran stands in for them."""
-    id_ = plan_of(t).players[t.state.owner[unit]].id
-    if id_ in (Player.IRAQ, Player.SYRIA):
-        return _own(t, unit, nets)
-    return _own(t, unit, nets, Country.IRAQ, Country.SYRIA, Country.LEBANON, Country.IRAN)
 
 
 def _sunni(t: Table, unit: int, nets: Nets) -> list[int]:
@@ -158,11 +175,6 @@ def _near_border(t: Table, unit: int, nets: Nets) -> list[int]:
     return near or [space for space in controlled(t, t.state.owner[unit]) if box.country[space] == syria]
 
 
-def _fia(t: Table, unit: int, nets: Nets) -> list[int]:
-    """R-REI-7 Own supplied spaces of Iraq."""
-    return _own(t, unit, nets, Country.IRAQ)
-
-
 def _lebanese(t: Table, unit: int, nets: Nets) -> list[int]:
     """R-REI-8 Own spaces of Lebanon, else own supplied ones of Syria."""
     home = [space for space in _own(t, unit, nets, Country.LEBANON) if room(t, unit, space)]
@@ -183,11 +195,9 @@ def _kurds(t: Table, unit: int, nets: Nets) -> list[int]:  # noqa: ARG001
 
 _RULES: dict[str, Callable[[Table, int, Nets], list[int]]] = {
     Faction.RUSSIA: _russians,
-    Faction.SHIA_MILITIA: _shia,
     Faction.SUNNI_MILITIA: _sunni,
     Faction.AL_SHAM: _sunni,
     Faction.FSA: _fsa,
-    Faction.FIA: _fia,
     Faction.LEBANON: _lebanese,
     Faction.LEB_HEZBOLLAH: _lebanese,
     **dict.fromkeys(KURDS, _kurds),

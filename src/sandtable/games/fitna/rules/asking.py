@@ -1,9 +1,13 @@
-"""What cards are worth, for the hints of questions about them."""
+"""What questions share: hints about cards, and reasons against units, players and cards."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from sandtable.core import Hint, Option
-from sandtable.core.decisions import Hints
+from sandtable.core import Hint, Option, Refusal
+from sandtable.core.decisions import Hints, Refuse
+from sandtable.core.refusals import against_cards, against_pieces
+from sandtable.games.fitna.state import Table, plan_of
+
+Why = Callable[[int], Refusal | None]
 
 
 def ops_of_cards(ops: Sequence[int]) -> Hints:
@@ -14,3 +18,38 @@ def ops_of_cards(ops: Sequence[int]) -> Hints:
         return Hint(f"{sum(ops[card] for card in cards)} OPs") if cards else None
 
     return hint
+
+
+def against_units(t: Table, rule: str, why: Why) -> Refuse:
+    """A reason against each unit; a marker stands for a player."""
+    no_unit = Refusal(rule, "It stands for a player, not for a unit.")
+    return against_pieces(lambda piece: why(piece) if piece < t.box.count else no_unit)
+
+
+def against_players(t: Table, rule: str, why: Why) -> Refuse:
+    """A reason against each player, whom a marker stands for; a unit is none."""
+    no_player = Refusal(rule, "A player is meant here, not a unit.")
+    absent = Refusal(rule, "This player has no part in the scenario.")
+    player_of_marker = plan_of(t).of_marker
+
+    def refuse(piece: int) -> Refusal | None:
+        if piece < t.box.count:
+            return no_player
+        player = player_of_marker.get(piece)
+        return absent if player is None else why(player)
+
+    return against_pieces(refuse)
+
+
+def against_hand(t: Table, player: int, rule: str) -> Refuse:
+    """A reason against each card where whole cards of a hand are meant."""
+    box = t.box
+
+    def why(number: int) -> Refusal:
+        if number >= len(box.cards) and number not in box.mode_card:
+            return Refusal("10.0", "A Special Joker is no card of the hand.")
+        if box.mode_card.get(number, number) not in t.state.hands[player]:
+            return Refusal("8.0", "It is not in the hand.")
+        return Refusal(rule, "The card itself is meant, not one way to play it.")
+
+    return against_cards(why)

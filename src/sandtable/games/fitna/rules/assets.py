@@ -139,7 +139,9 @@ def _odds(t: Table, fight: Fight, attacks: bool, option: Option) -> Forecast | N
 
 def _refuse(t: Table, player: int, card: int, fight: Fight, attacks: bool) -> Refusal | None:
     if card in t.state.hands[player] and not t.box.asset_modes[card]:
-        return Refusal("8.1", "It has no use in an offensive.")
+        if t.box.reactions[card]:
+            return Refusal("8.1", "It answers a card of another player, at the moment when that is played.")
+        return Refusal("8.2", "It is an event, of no use in an offensive.")
     force = "attacker" if attacks else "defender"
 
     def ways(held: int) -> Sequence[int]:

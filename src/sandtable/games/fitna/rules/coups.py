@@ -1,15 +1,16 @@
 """23.0 Coups d'etat."""
 
-from sandtable.core import D6, Kind, Steps
+from sandtable.core import D6, Kind, Refusal, Steps
 from sandtable.core.events import Note
+from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import Country, Faction
 from sandtable.games.fitna.box.plan import NOBODY
 from sandtable.games.fitna.rules.control import controlled, settle
-from sandtable.games.fitna.rules.entry import why_not_enter
-from sandtable.games.fitna.rules.fog import tell_move
+from sandtable.games.fitna.rules.entry import closed, why_not_enter
+from sandtable.games.fitna.rules.fog import in_any_order
 from sandtable.games.fitna.rules.losses import total_defence
-from sandtable.games.fitna.rules.stacking import mates, room
-from sandtable.games.fitna.rules.units import eliminate, lift, put
+from sandtable.games.fitna.rules.stacking import mates, no_room
+from sandtable.games.fitna.rules.units import eliminate, enter, go, lift, on_map, put
 from sandtable.games.fitna.state import Off, Table, plan_of, seat
 
 REBEL: dict[str, Faction] = {Country.SYRIA: Faction.FSA, Country.IRAQ: Faction.FIA}
@@ -17,23 +18,24 @@ JOINS, LOST = "joins_rebellion", "eliminated_to_force_pool"
 
 
 def testers(t: Table, country: str) -> list[int]:
-    """23.1, R-COU-9 The units of the army on the map that are not loyal, space by space (R-COU-3)."""
-    s, box = t.state, t.box
-    army = [unit for unit in box.of_faction[box.faction_number[country]] if s.at[unit] >= 0 and not box.loyal[unit]]
-    return sorted(army, key=lambda unit: (s.at[unit], unit))
+    """23.1, R-COU-9 The units of the army on the map that are not loyal."""
+    return [unit for unit in on_map(t, t.box.faction_number[country]) if not t.box.loyal[unit]]
 
 
 def coup(t: Table, country: str) -> Steps[None]:
-    """23.1-23.4 Every tester rolls; then defectors change sides, losses leave, and mixed spaces are cleared."""
+    """23.1-23.4 Every tester rolls; then defectors change sides, losses leave, and mixed spaces are cleared.
+
+    R-COU-3: a die names neither unit nor space, for units that stay loyal stay hidden.
+    """
     s, box = t.state, t.box
     table = box.tables.coup.result
     t.tell(Note(topic="coup"), f"Coup in {country.capitalize()}.", f"23.{2 if country == 'syria' else 3}")
     results = {}
-    for unit in testers(t, country):
-        die = t.roll(D6, "Loyalty of {unit:piece}", "23.1", unit=unit)
+    for unit in in_any_order(t, testers(t, country), "23.1"):
+        die = t.roll(D6, "Loyalty of a unit", "23.1")
         results[unit] = next(row.result for row in table if die in row.on)
     places = sorted({s.at[unit] for unit in results})
-    for unit, result in results.items():
+    for unit, result in sorted(results.items()):
         if result == JOINS:
             _defect(t, unit, country)
         elif result == LOST:
@@ -86,6 +88,11 @@ def _clear(t: Table, space: int, country: str) -> Steps[None]:
         weaker = rebels if total_defence(t, regime) >= total_defence(t, rebels) else regime
         for unit in weaker:
             yield from _withdraw(t, unit, space)
+    left = s.stacks[space]
+    if space in s.dug and all(box.faction[unit] == rebel for unit in left):  # 3.2, 19.0: not for those who take it
+        s.dug.remove(space)
+    for unit in (unit for unit in rebels if unit in left):
+        enter(t, unit, space)
     settle(t, space)
 
 
@@ -93,7 +100,9 @@ def _withdraw(t: Table, unit: int, space: int) -> Steps[None]:
     """23.4, R-COU-5, R-COU-12 To an adjacent own space with room, else the nearest one, else it is lost."""
     s = t.state
     owner = s.owner[unit]
-    near = [goal for goal in plan_of(t).near[space] if s.control[goal] == owner and _free(t, unit, goal)]
+    near = [
+        goal for goal in plan_of(t).near[space] if s.control[goal] == owner and _why_not_free(t, unit, goal) is None
+    ]
     found = near or _nearest(t, unit, space)
     if not found:
         eliminate(t, unit, "23.4")
@@ -104,18 +113,25 @@ def _withdraw(t: Table, unit: int, space: int) -> Steps[None]:
         "Where does {unit:piece} withdraw?",
         [to[goal] for goal in found],
         "23.4",
+        refuse=against_spaces(lambda goal: _why_not_refuge(t, unit, goal, space)),
         pieces=(unit,),
         unit=unit,
     )
-    goal = choice.number
-    lift(t, unit, Off.OUT)
-    put(t, unit, goal)
-    tell_move(t, unit, (space, goal), "23.4", "withdrawal")
-    settle(t, goal)
+    go(t, unit, choice.number, "23.4", "withdrawal")
 
 
-def _free(t: Table, unit: int, space: int) -> bool:
-    return room(t, unit, space) and why_not_enter(t, unit, space, retreat=True) is None
+def _why_not_free(t: Table, unit: int, space: int) -> Refusal | None:
+    """23.4, 4.0 Why a unit could not stand in a space."""
+    return why_not_enter(t, unit, space, retreat=True) or no_room(t, unit, space)
+
+
+def _why_not_refuge(t: Table, unit: int, space: int, left: int) -> Refusal:
+    """23.4, R-COU-5, R-COU-12 Why a unit does not withdraw to a space."""
+    if space == left:
+        return Refusal("23.4", "It withdraws from there.")
+    if t.state.control[space] != t.state.owner[unit]:
+        return closed(t, space) or Refusal("23.4", "Its own side does not control the space.")
+    return _why_not_free(t, unit, space) or Refusal("23.4", "A nearer space has room.")
 
 
 def _nearest(t: Table, unit: int, start: int) -> list[int]:
@@ -123,7 +139,7 @@ def _nearest(t: Table, unit: int, start: int) -> list[int]:
     own = [
         space
         for space in controlled(t, t.state.owner[unit])
-        if space != start and _free(t, unit, space) and space in steps
+        if space != start and _why_not_free(t, unit, space) is None and space in steps
     ]
     least = min((steps[space] for space in own), default=0)
     return [space for space in own if steps[space] == least]

@@ -1,10 +1,11 @@
 """25.0 IS: counters, activation and operations."""
 
-from sandtable.core import Kind, Option, Steps
-from sandtable.core.refusals import no_space
+from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import SYMBOL_OF, Faction
+from sandtable.games.fitna.rules.entry import closed
 from sandtable.games.fitna.rules.oil import oilfields
-from sandtable.games.fitna.rules.stacking import room
+from sandtable.games.fitna.rules.stacking import no_room, room
 from sandtable.games.fitna.rules.units import arrive, reduced, restore
 from sandtable.games.fitna.state import Activation, Off, Table, plan_of, seat
 
@@ -19,6 +20,16 @@ def spaces(t: Table, unit: int) -> list[int]:
     s, plan = t.state, plan_of(t)
     own = [space for space in plan.spaces if s.control[space] == plan.is_power and room(t, unit, space)]
     return sorted({*own, *(space for space in plan.with_symbol[SYMBOL_OF[Faction.IS]] if not s.stacks[space])})
+
+
+def why_not_appear(t: Table, unit: int, space: int) -> Refusal | None:
+    """25.2, R-NPC-2 Why a counter of IS does not appear in a space."""
+    s, plan = t.state, plan_of(t)
+    if s.control[space] == plan.is_power:
+        return no_room(t, unit, space)
+    if space not in plan.with_symbol[SYMBOL_OF[Faction.IS]]:
+        return closed(t, space) or Refusal("25.2", "IS does not control it, and it bears no symbol of IS.")
+    return Refusal("25.2", "It bears the symbol of IS, but units stand there.") if s.stacks[space] else None
 
 
 def free_back(t: Table) -> int:
@@ -80,7 +91,7 @@ def _place(t: Table, player: int, unit: int) -> Steps[None]:
         "Where does {unit:piece} appear?",
         [place[space] for space in spaces(t, unit)],
         "25.2",
-        refuse=no_space("25.2", "IS neither controls it, nor is it an empty IS space with room."),
+        refuse=against_spaces(lambda space: why_not_appear(t, unit, space)),
         pieces=(unit,),
         unit=unit,
     )

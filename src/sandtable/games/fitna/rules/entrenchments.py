@@ -1,8 +1,10 @@
 """19.0 Entrenchments."""
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.events import Note
-from sandtable.core.refusals import no_space
+from sandtable.core.refusals import against_spaces
+from sandtable.games.fitna.rules.control import controlled
+from sandtable.games.fitna.rules.entry import closed
 from sandtable.games.fitna.rules.supply import Nets, supplied
 from sandtable.games.fitna.state import Table, plan_of, seat
 
@@ -15,18 +17,26 @@ def sites(t: Table, player: int) -> list[int]:
     if len(s.dug) >= t.box.markers:
         return []
     nets: Nets = {}
-    return [
-        space
-        for space in plan_of(t).spaces
-        if s.control[space] == player
-        and space not in s.dug
-        and any(_holds(t, unit, player, nets) for unit in s.stacks[space])
-    ]
+    return [space for space in controlled(t, player) if why_not_dig(t, player, space, nets) is None]
 
 
-def _holds(t: Table, unit: int, player: int, nets: Nets) -> bool:
+def why_not_dig(t: Table, player: int, space: int, nets: Nets) -> Refusal | None:
+    """19.0, R-ENT-1 Why a player does not entrench a space."""
     s = t.state
-    return s.owner[unit] == player and not s.isolated[unit] and supplied(t, unit, s.at[unit], nets)
+    if s.control[space] != player:
+        return closed(t, space) or Refusal("19.0", "You do not control it.")
+    if space in s.dug:
+        return Refusal("19.0", "It is entrenched already.")
+    own = [unit for unit in s.stacks[space] if s.owner[unit] == player]
+    if not own:
+        return Refusal("19.0", "None of your units stands there.")
+    if not any(_holds(t, unit, nets) for unit in own):
+        return Refusal("19.0", "Your units there are not in supply.")
+    return None
+
+
+def _holds(t: Table, unit: int, nets: Nets) -> bool:
+    return not t.state.isolated[unit] and supplied(t, unit, t.state.at[unit], nets)
 
 
 def dig(t: Table, player: int, count: int) -> Steps[None]:
@@ -41,7 +51,7 @@ def dig(t: Table, player: int, count: int) -> Steps[None]:
             "{player:piece}: which space is entrenched?",
             [*(options[space] for space in found), *((ENOUGH,) if number else ())],
             "19.0",
-            refuse=no_space("19.0", "Only own, supplied, occupied spaces without an entrenchment."),
+            refuse=against_spaces(lambda space: why_not_dig(t, player, space, {})),
             spaces=tuple(found),
             player=plan_of(t).marker[player],
         )

@@ -10,11 +10,16 @@ ZONES: dict[int, str] = {SYMBOL_OF[faction]: faction for faction in KURDS}
 """26.0 Whose zone the spaces with a symbol are."""
 
 
+def closed(t: Table, space: int) -> Refusal | None:
+    """R-CTL-4 Why nothing happens in a space: the scenario leaves it out."""
+    return None if plan_of(t).open[space] else Refusal("5.0", "The space is not in play in this scenario.")
+
+
 def why_not_enter(t: Table, unit: int, space: int, *, retreat: bool = False) -> Refusal | None:
     """Why a unit may never enter a space; a retreat may leave the area of a faction (R-REI-18)."""
     plan, box = plan_of(t), t.box
     if not plan.open[space]:
-        return Refusal("5.0", "The space is not in play in this scenario.")
+        return closed(t, space)
     country = box.country[space]
     faction = box.factions[box.faction[unit]]
     if faction == Faction.RUSSIA and box.countries[country] == Country.TURKEY:  # R-MOV-9

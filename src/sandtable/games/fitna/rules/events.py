@@ -6,14 +6,14 @@ from sandtable.core.events import Note
 from sandtable.core.refusals import against_cards
 from sandtable.games.fitna.box import effects
 from sandtable.games.fitna.rules import reactions, tension
+from sandtable.games.fitna.rules.asking import against_hand, against_players
 from sandtable.games.fitna.rules.cards.approval import approved
 from sandtable.games.fitna.rules.cards.effects import apply_all, possible, prepare
 from sandtable.games.fitna.rules.cards.play import Play, in_no_way, nation_of, unmet, why_not_card
-from sandtable.games.fitna.rules.cards.players import others
 from sandtable.games.fitna.rules.cards.special import held, play_special, why_not_special
 from sandtable.games.fitna.rules.hands import discard, give, play_joker
 from sandtable.games.fitna.rules.reinforcements import place_waiting, waiting
-from sandtable.games.fitna.rules.windows import JOKER, QUIET
+from sandtable.games.fitna.rules.windows import JOKER, QUIET, joker
 from sandtable.games.fitna.state import Off, Segment, Table, plan_of, player_of, seat
 
 END, SAVE, ARRIVE = Option("end_events"), Option("save_cards"), Option("arrive")
@@ -66,12 +66,14 @@ def step(t: Table) -> Steps[None]:
     """12.1.1 The active player plays a card, offers an exchange, or ends his Events segment."""
     s = t.state
     player = player_of(t)
+    cards = against_cards(lambda card: _refuse(t, player, card))
+    partners = against_players(t, "12.1.1.swap", lambda other: _why_not_exchange(t, player, other))
     choice = yield t.ask(
         seat(t, player),
         "{player:piece}: play events, exchange a card, or go on.",
         _options(t, player),
         "12.1.1",
-        refuse=against_cards(lambda card: _refuse(t, player, card)),
+        refuse=lambda kind, number: cards(kind, number) or partners(kind, number),
         player=plan_of(t).marker[player],
     )
     target = -1 if choice.target is None else choice.target
@@ -97,13 +99,25 @@ def _options(t: Table, player: int) -> list[Option]:
     exchange = box.options("exchange", Kind.PIECE)
     found = [event[way] for way in playable(t, player)]
     found += [special[joker] for joker in held(t, player) if why_not_special(t, player, joker) is None]
-    if s.hands[player] and not s.exchanged and s.offers < MOST_OFFERS:
-        found += [exchange[plan.marker[other]] for other in others(t, player)]
-    if s.jokers[player]:
-        found.append(JOKER)
+    found += [
+        exchange[plan.marker[other]] for other in plan.everybody if _why_not_exchange(t, player, other) is None
+    ]
+    found += joker(t, player)
     if Off.WAITING in s.at and waiting(t, player):
         found.append(ARRIVE)
     return [*found, SAVE, END]  # never one option alone: that would show what the hand holds
+
+
+def _why_not_exchange(t: Table, player: int, other: int) -> Refusal | None:
+    """12.1.1.swap, R-CRD-10, R-CRD-33 Why no exchange is offered to a player."""
+    s = t.state
+    if seat(t, other) == seat(t, player):
+        return Refusal("12.1.1.swap", "An exchange takes another person.")
+    if s.exchanged:
+        return Refusal("12.1.1.swap", "A card has been exchanged in this segment.")
+    if s.offers >= MOST_OFFERS:
+        return Refusal("12.1.1.swap", f"{MOST_OFFERS} offers have been made in this segment.")
+    return None if s.hands[player] else Refusal("12.1.1.swap", "You have no card to give.")
 
 
 def play_event(t: Table, player: int, way: int) -> Steps[None]:
@@ -141,6 +155,7 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
         "Which card do you offer to {partner:piece}?",
         [*(offer[card] for card in sorted(s.hands[player])), CALL_OFF],
         "12.1.1.swap",
+        refuse=against_hand(t, player, "12.1.1.swap"),
         partner=plan.marker[partner],
     )
     if own == CALL_OFF or s.quiet[partner]:
@@ -151,6 +166,7 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
         "A card is offered by {player:piece} in exchange, face down. Which card do you give?",
         [*(swap[card] for card in sorted(s.hands[partner])), QUIET, REFUSE],
         "12.1.1.swap",
+        refuse=against_hand(t, partner, "12.1.1.swap"),
         reaction="exchange",
         decline=REFUSE,
         player=plan.marker[player],

@@ -1,10 +1,11 @@
 """30.0 Fog of war: who sees what, and how what is hidden is told."""
 
 from bisect import insort
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from sandtable.core.events import Arrive, Flip, Move
+from sandtable.core import Kind
+from sandtable.core.events import Arrive, Flip, Move, Note
 from sandtable.games.fitna.box.plan import IS, POWERS
 from sandtable.games.fitna.state import Segment, State, Table, plan_of
 
@@ -12,6 +13,11 @@ from sandtable.games.fitna.state import Segment, State, Table, plan_of
 def hidden(t: Table, unit: int) -> bool:
     """R-FOG-1, R-NPC-20 Whether a unit is hidden from anybody: those of players are, Kurds of nobody are not."""
     return (t.state.owner[unit] < IS and unit != t.box.baghdadi) or unit >= t.box.backs.start
+
+
+def concealed(t: Table, unit: int) -> bool:
+    """R-FOG-1 Whether the values of a unit are its owner's secret; those of face-down IS nobody knows."""
+    return unit < t.box.backs.start and hidden(t, unit)
 
 
 def sees(t: Table, seat: int | None, unit: int) -> bool:
@@ -69,6 +75,17 @@ def tell_restored(t: Table, unit: int, rule: str) -> None:
     space = t.state.at[unit]
     t.tell(Flip((), space, "restored"), "A counter in {at:space} is back at full strength.", rule)
     t.tell(Flip((unit,), space, "restored"), "It is {pieces:piece}.", rule, seats=eyes(t, unit))
+
+
+def in_any_order(t: Table, units: Sequence[int], rule: str) -> Iterator[int]:
+    """30.0, R-FOG-12 Units that roll one after the other: drawn, so that the order of the dice tells nobody who
+    stands where; those who see a unit are told that the next die is for it."""
+    cup = list(units)
+    while cup:
+        unit = t.draw(cup, Kind.PIECE, "A counter is drawn.", rule, seats=()) if len(cup) > 1 else cup.pop()
+        who = eyes(t, unit) if hidden(t, unit) else None
+        t.tell(Note((unit,), topic="die"), "The next die is for {pieces:piece}.", rule, seats=who)
+        yield unit
 
 
 # What a seat cannot know ------------------------------------------------------------------------------------

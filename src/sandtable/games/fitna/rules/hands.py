@@ -22,6 +22,8 @@ def draw_one(t: Table, player: int, pile: int) -> int:
     card = t.draw(s.piles[pile], Kind.CARD, "You draw {drawn:card}.", "8.0.draw", seats=(own,))
     s.hands[player].append(card)
     s.known[card] = 1 << own
+    if not s.piles[pile]:  # 8.0.discard: at once, so that later discards stay out
+        refill(t, pile)
     return card
 
 

@@ -4,14 +4,15 @@ from sandtable.core import Kind, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import arrival, daesh
+from sandtable.games.fitna.rules.asking import against_units
 from sandtable.games.fitna.rules.cards.players import swap
 from sandtable.games.fitna.rules.cards.special import play_special
 from sandtable.games.fitna.rules.control import controlled
 from sandtable.games.fitna.rules.hands import draw_cards
-from sandtable.games.fitna.rules.reinforcements import excuse, reinforce
+from sandtable.games.fitna.rules.reinforcements import place_unit, reinforce, why_not_deploy
 from sandtable.games.fitna.rules.stacking import limit, mates, room
 from sandtable.games.fitna.rules.supply import Nets, held_in_supply
-from sandtable.games.fitna.rules.units import arrive, reduced, restore
+from sandtable.games.fitna.rules.units import reduced, restore
 from sandtable.games.fitna.state import Aftermath, Due, Off, Table, Wave, plan_of, seat
 
 AIRBORNE = ("us_75para", "us_1_82", "us_1_101", "us_2_101")
@@ -95,31 +96,32 @@ def us_intervention(t: Table, due: Due) -> Steps[None]:
 
 
 def _place_all(t: Table, player: int, units: list[int], rule: str) -> Steps[None]:
-    """27.1, R-TEN-7 Units go to legal spaces, overstacked if there is no other way; with none at all they wait."""
+    """27.1, R-TEN-7 Units go to legal spaces, overstacked if there is no other way; with none at all they wait.
+
+    Their owner chooses the order (R-REI-16), which would otherwise tell who is where (30.0).
+    """
     s = t.state
-    late = []
+    deploy = t.box.options("deploy", Kind.PIECE)
     for unit in units:
         s.at[unit] = Off.WAITING
-    for unit in units:
-        found = landing(t, unit)
-        if not found:
-            s.at[unit] = Off.RESERVE
-            late.append(unit)
-            continue
-        place = t.box.options("place", Kind.SPACE)
+    left = units
+    while ready := [unit for unit in left if landing(t, unit)]:
         choice = yield t.ask(
             seat(t, player),
-            "Where does {unit:piece} arrive?",
-            [place[space] for space in found],
+            "{player:piece}: which unit arrives next?",
+            [deploy[unit] for unit in ready],
             rule,
-            pieces=(unit,),
-            unit=unit,
+            refuse=against_units(t, rule, lambda unit: why_not_deploy(t, player, unit)),
+            pieces=tuple(ready),
+            player=plan_of(t).marker[player],
         )
-        space = choice.number
-        arrive(t, unit, space, rule)
-        excuse(t, space, player)
-    if late:
-        s.waves.append(Wave(player, s.turn, late))
+        unit = choice.number
+        left = [each for each in left if each != unit]
+        yield from place_unit(t, player, unit, landing(t, unit), rule)
+    for unit in left:
+        s.at[unit] = Off.RESERVE
+    if left:
+        s.waves.append(Wave(player, s.turn, left))
 
 
 def landing(t: Table, unit: int) -> list[int]:
@@ -183,9 +185,9 @@ def russia_at_ten(t: Table, player: int) -> Steps[None]:
         return
     yield from draw_cards(t, player, RUSSIAN_BONUS, "28.0.ten")
     units = box.of_faction[box.faction_number[Faction.RUSSIA]]
-    for unit in units:
-        if s.at[unit] >= 0 and reduced(t, unit):
-            restore(t, unit, "28.0.ten")
+    weak = [unit for unit in units if s.at[unit] >= 0 and reduced(t, unit)]
+    for unit in sorted(weak, key=s.at.__getitem__):  # 30.0: not in the order of their numbers
+        restore(t, unit, "28.0.ten")
     yield from _place_all(
         t, player, [unit for unit in units if s.at[unit] < 0 and s.at[unit] != Off.REMOVED], "28.0.ten"
     )

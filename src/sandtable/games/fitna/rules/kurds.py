@@ -1,8 +1,9 @@
 """26.0 Kurdish Peshmergas: activation."""
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules import arrival
+from sandtable.games.fitna.rules.asking import against_units
 from sandtable.games.fitna.rules.daesh import SPLIT, begin_run
 from sandtable.games.fitna.rules.reinforcements import ENOUGH, place_unit
 from sandtable.games.fitna.rules.units import is_npc, on_map, reduced, restore
@@ -21,15 +22,21 @@ def factions(t: Table) -> list[int]:
     ]
 
 
+def rebelling(t: Table) -> bool:
+    """26.7, R-NPC-15 Whether the PKK rebels, with units on the map."""
+    return t.state.pkk == Pkk.RUNNING and bool(on_map(t, t.box.faction_number[Faction.PKK]))
+
+
 def in_pool(t: Table) -> list[int]:
     """26.2, R-NPC-6, R-NPC-10 Units of the Kurdish pool that can be placed; the PKK only while it rebels."""
     s, box = t.state, t.box
     pkk = box.faction_number[Faction.PKK]
     arrivals = arrival.Arrivals(t)
+    pkk_returns = rebelling(t)
     return [
         unit
         for faction in factions(t)
-        if faction != pkk or (s.pkk == Pkk.RUNNING and on_map(t, pkk))  # R-NPC-15
+        if faction != pkk or pkk_returns
         for unit in box.of_faction[faction]
         if s.at[unit] == Off.POOL and arrivals.of(unit)
     ]
@@ -45,10 +52,39 @@ def can_activate(t: Table) -> bool:
     return bool(units(t) or in_pool(t))
 
 
+def _no_kurd(t: Table, unit: int) -> Refusal | None:
+    """26.0 Why a card does not speak of a unit: it is none of the Kurds whom nobody plays."""
+    return None if t.box.faction[unit] in factions(t) else Refusal("26.2", "It is none of the Kurds of this card.")
+
+
+def why_not_restore(t: Table, unit: int) -> Refusal | None:
+    """26.2, 14.1 Why a Kurdish unit is not restored."""
+    refusal = _no_kurd(t, unit)
+    if refusal is not None:
+        return refusal
+    if t.state.at[unit] < 0:
+        return Refusal("26.2", "It is not on the map.")
+    if not reduced(t, unit):
+        return Refusal("26.2", "It is at full strength.")
+    return Refusal("14.1", "Isolated units take no replacements.") if t.state.isolated[unit] else None
+
+
+def _why_not_raise(t: Table, unit: int) -> Refusal:
+    """26.2, R-NPC-15 Why a unit is not brought back."""
+    refusal = _no_kurd(t, unit)
+    if refusal is not None:
+        return refusal
+    if t.state.at[unit] != Off.POOL:
+        return Refusal("26.2", "It does not lie in the Kurdish pool.")
+    if t.box.factions[t.box.faction[unit]] == Faction.PKK and not rebelling(t):
+        return Refusal("26.7", "The rebellion of the PKK is not under way.")
+    return Refusal("26.8", "There is no space where it may return.")
+
+
 def activate(t: Table, player: int) -> Steps[None]:
     """26.2 One unit from the pool or two restored, then four OPs."""
     pool = in_pool(t)
-    weak = [unit for unit in units(t) if reduced(t, unit) and not t.state.isolated[unit]]
+    weak = [unit for unit in units(t) if why_not_restore(t, unit) is None]
     options = [*((RAISE,) if pool else ()), *((UPGRADE,) if weak else ())] or [NEITHER]
     choice = yield t.ask(
         seat(t, player),
@@ -70,7 +106,13 @@ def activate(t: Table, player: int) -> Steps[None]:
 
 def _raise(t: Table, player: int, pool: list[int]) -> Steps[None]:
     rebuild = t.box.options("rebuild", Kind.PIECE)
-    choice = yield t.ask(seat(t, player), "Which unit comes back?", [rebuild[unit] for unit in pool], "26.2")
+    choice = yield t.ask(
+        seat(t, player),
+        "Which unit comes back?",
+        [rebuild[unit] for unit in pool],
+        "26.2",
+        refuse=against_units(t, "26.2", lambda unit: _why_not_raise(t, unit)),
+    )
     unit = choice.number
     yield from place_unit(t, player, unit, arrival.spaces(t, unit, {}), "26.8")
 
@@ -83,7 +125,13 @@ def _restore(t: Table, player: int, weak: list[int]) -> Steps[None]:
             return
         if number:
             options.append(ENOUGH)
-        choice = yield t.ask(seat(t, player), "Which unit is restored?", options, "26.2")
+        choice = yield t.ask(
+            seat(t, player),
+            "Which unit is restored?",
+            options,
+            "26.2",
+            refuse=against_units(t, "26.2", lambda unit: why_not_restore(t, unit)),
+        )
         if choice == ENOUGH:
             return
         restore(t, choice.number, "26.2")

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Hint, Kind, Steps
-from sandtable.core.refusals import no_piece
+from sandtable.core import Hint, Kind, Refusal, Steps
+from sandtable.games.fitna.rules.asking import against_units
 from sandtable.games.fitna.rules.units import defence, is_npc, lose_step, reduced
 from sandtable.games.fitna.state import Table, plan_of, seat
 
@@ -30,12 +30,32 @@ def candidates(t: Table, units: Sequence[int], spared: Sequence[int] = ()) -> li
     return full or here
 
 
+def _why_not_lose(t: Table, unit: int, units: Sequence[int], spared: Sequence[int]) -> Refusal:
+    """18.5 Why a unit may not be named for a loss."""
+    if unit not in units:
+        return Refusal("18.5", "It is not one of the units that lose steps here.")
+    if t.state.at[unit] < 0:
+        return Refusal("18.5", "It has been eliminated.")
+    if unit in spared:
+        return Refusal("18.4.dr", "It has lost a step; the other one falls on another unit.")
+    return Refusal("18.5", "It is reduced, and full-strength units come first.")
+
+
 def lose_steps(
-    t: Table, units: Sequence[int], steps: int, player: int, rule: str, *, target: int = -1, split: bool = False
+    t: Table,
+    units: Sequence[int],
+    steps: int,
+    player: int,
+    rule: str,
+    *,
+    target: int = -1,
+    split: bool = False,
+    veiled: bool = False,
 ) -> Steps[None]:
     """18.5 A force loses steps, one after the other; 18.4.dr: split over two units if there are two (R-CMB-7).
 
-    `target` is the space of the offensive that costs them, if one does.
+    `target` is the space of the offensive that costs them, if one does. Losses of a hidden stack are `veiled`: they
+    are asked for even where there is no choice, for that would tell which units are reduced (30.0).
     """
     lose = t.box.options("lose", Kind.PIECE)
     hit: list[int] = []
@@ -44,7 +64,7 @@ def lose_steps(
         if not among:
             return  # R-CMB-8
         left = steps - number
-        if len(among) <= left:  # all of them lose one, in whatever order
+        if len(among) <= left and not veiled:  # all of them lose one, in whatever order
             unit = among[0]
         else:
             choice = yield t.ask(
@@ -53,9 +73,10 @@ def lose_steps(
                 [lose[unit] for unit in among],
                 rule,
                 hint=lambda option: Hint("reduced" if t.state.steps[option.number] > 1 else "eliminated"),
-                refuse=no_piece("18.5", "Full-strength units of the force come first."),
+                refuse=against_units(t, "18.5", lambda unit: _why_not_lose(t, unit, units, hit if split else ())),
                 pieces=tuple(among),
                 spaces=(target,) if target >= 0 else (),
+                veiled=veiled,
                 battle="losses" if target >= 0 else "",
                 player=plan_of(t).marker[player],
                 left=left,

@@ -2,8 +2,7 @@
 
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.fog import tell_move
-from sandtable.games.fitna.rules.supply import relieve_stack
-from sandtable.games.fitna.rules.units import lift, put
+from sandtable.games.fitna.rules.units import enter, lift, put
 from sandtable.games.fitna.state import Moved, Off, Table
 
 Path = tuple[int, ...]
@@ -41,14 +40,9 @@ def leave(t: Table, unit: int) -> Moved:
 def land(t: Table, unit: int, space: int, record: Moved) -> None:
     """14.1.relief, 5.0 A unit ends its move: the space is settled and isolated friends are relieved."""
     s = t.state
-    before = s.control[space]
-    record.taken.append((space, before))
+    record.taken.append((space, s.control[space]))
     put(t, unit, space)
-    settle(t, space)
-    s.entered.append((unit, space))
-    if s.control[space] != before and s.control[space] == s.owner[unit]:
-        s.captured.append((unit, space))
-    record.relieved = relieve_stack(t, space)
+    record.relieved = enter(t, unit, space)
     s.made.append(record)
     s.moved.append(unit)
 
@@ -60,8 +54,7 @@ def take_back(t: Table) -> None:
     unit = record.unit
     here = s.at[unit]
     s.moved.remove(unit)
-    if unit in s.landed:
-        s.landed.remove(unit)
+    s.landed = [each for each in s.landed if each != unit and each not in record.relieved]
     lift(t, unit, Off.OUT)
     for other in record.relieved:
         s.isolated[other] = True

@@ -4,12 +4,16 @@ from collections.abc import Sequence
 
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Hint, Hints, Refuse
-from sandtable.core.refusals import against_pieces, against_spaces
+from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import airmobile
+from sandtable.games.fitna.rules.asking import against_units
 from sandtable.games.fitna.rules.entry import doors, may_pass, stopped_by, why_not_enter
+from sandtable.games.fitna.rules.fog import concealed
+from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.rules.marching import Path, take_back, walk
 from sandtable.games.fitna.rules.stacking import mates, no_room, overstacked, room
+from sandtable.games.fitna.rules.windows import JOKER, joker
 from sandtable.games.fitna.state import Table, plan_of, player_of, seat
 
 END, BACK = Option("end_moves"), Option("back")
@@ -97,12 +101,16 @@ def may_stay(t: Table, unit: int, space: int, units: Sequence[int]) -> bool:
 
 
 def why_not_move(t: Table, unit: int, units: Sequence[int]) -> Refusal:
-    """Why a unit is not offered."""
+    """17.0 Why a unit is not offered."""
     s, box = t.state, t.box
     if s.at[unit] < 0:
         return Refusal("17.0", "It is not on the map.")
     if unit not in units:
         return Refusal("17.0", "It is not yours to move.")
+    if not s.moves:
+        return Refusal("17.0", "No moves are left.")
+    if s.backs >= MOST_BACKS and overstacked(t):
+        return Refusal("4.0", "So many moves were taken back that the one that crowds a space must be, too.")
     if unit in s.moved:
         return Refusal("17.0", "It has moved in this segment.")
     if box.static[unit]:
@@ -111,7 +119,7 @@ def why_not_move(t: Table, unit: int, units: Sequence[int]) -> Refusal:
         return Refusal("17.1", "It may not leave its space in this scenario.")
     if not box.moves[unit]:
         return Refusal("25.1", "Counters with an X move only by a successful offensive.")
-    return Refusal("17.1", "No space around it can be entered.")
+    return Refusal("17.1", "There is no space within its reach in which it may end.")
 
 
 # Where to ---------------------------------------------------------------------------------------------------
@@ -211,6 +219,8 @@ def _why_not_there(t: Table, unit: int, ways: dict[int, Path]) -> Refuse:
     far = Refusal("17.1", "It is out of reach.")
 
     def why(space: int) -> Refusal:
+        if space == t.state.at[unit]:
+            return Refusal("17.1", "It stands there now.")
         return (
             why_not_enter(t, unit, space)
             or stopped_by(t, unit, space)
@@ -232,7 +242,10 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
     ready = [] if stuck else movable(t, units)
     move = box.options("move", Kind.PIECE)
     options = [move[unit] for unit in ready]
-    options.append(BACK if crowded else END)  # R-STK-1
+    if crowded:
+        options.append(BACK)  # R-STK-1
+    else:
+        options += [*(joker(t, player) if ready else ()), END]
     choice = yield t.ask(
         seat(t, player),
         "{player:piece}: move a unit; {left:#move} left."
@@ -240,9 +253,10 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         else "{player:piece}: too many units in {crowded:space}. Move one on, or take back the last move.",
         options,
         rule,
-        refuse=against_pieces(lambda unit: why_not_move(t, unit, units) if unit < box.count else None),
+        refuse=against_units(t, rule, lambda unit: why_not_move(t, unit, units)),
         pieces=ready,
         spaces=crowded,
+        veiled=not ready and bool(s.moves) and any(unit not in s.moved and concealed(t, unit) for unit in units),
         player=plan_of(t).marker[player],
         left=s.moves,
         crowded=crowded,
@@ -251,6 +265,10 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         return True
     if choice == BACK:
         take_back(t)
+        return False
+    if choice == JOKER:
+        s.made = []  # R-MOV-14: no move is taken back past cards that were drawn
+        yield from play_joker(t, player)
         return False
     yield from move_unit(t, choice.number, player, units)
     s.moves -= 1

@@ -1,37 +1,54 @@
 """18.0 Offensives and combat."""
 
+from collections import Counter
+from collections.abc import Callable
 from itertools import combinations
 
 from sandtable.core import D6, Hint, Kind, Option, Refusal, Steps, counted
-from sandtable.core.decisions import Several
+from sandtable.core.decisions import Refuse, Several
 from sandtable.core.events import Battle, Flip, Note
 from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import NPCS
 from sandtable.games.fitna.rules import assets, tension
+from sandtable.games.fitna.rules.asking import against_units
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
-from sandtable.games.fitna.rules.entry import open_to, why_not_enter
+from sandtable.games.fitna.rules.entry import closed, open_to, why_not_enter
 from sandtable.games.fitna.rules.fight import WORDS, column, result, shifts
+from sandtable.games.fitna.rules.fog import concealed
+from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.rules.losses import decider, lose_steps
 from sandtable.games.fitna.rules.retreat import advance, exploit, retreat
 from sandtable.games.fitna.rules.stacking import fights_together
 from sandtable.games.fitna.rules.supply import relieve_everybody
 from sandtable.games.fitna.rules.units import attack, eliminate, is_decoy, lose_step
-from sandtable.games.fitna.state import Fight, Table, plan_of, seat
+from sandtable.games.fitna.rules.windows import JOKER, joker
+from sandtable.games.fitna.state import Fight, Table, plan_of, player_of, seat
 
 STOP = Option("end_attacks")
 JOIN, ALONE = Option("join"), Option("refuse")
 
 
+Fights = Callable[[Table, int], bool]
+
 # What may be attacked ---------------------------------------------------------------------------------------
 
 
-def may_fight(t: Table, unit: int) -> bool:
-    """18.1, R-CMB-16 Whether a unit may take part in offensives at all."""
+def why_not_fight(t: Table, unit: int) -> Refusal | None:
+    """18.1, R-CMB-16 Why a unit may take part in no offensive at all."""
     box = t.box
-    if box.static[unit] or unit in plan_of(t).pinned:
-        return False
-    return unit >= box.backs.start or attack(t, unit) > 0
+    if box.static[unit]:
+        return Refusal("26.1", "Garrisons do not attack.")
+    if unit in plan_of(t).pinned:
+        return Refusal("17.1", "It may not leave its space in this scenario.")
+    if unit < box.backs.start and not attack(t, unit):
+        return Refusal("18.1", "It has no attack strength.")
+    return None
+
+
+def may_fight(t: Table, unit: int) -> bool:
+    """18.1 Whether a unit may take part in offensives at all."""
+    return why_not_fight(t, unit) is None
 
 
 def why_not_attack(t: Table, unit: int, space: int) -> Refusal | None:
@@ -51,13 +68,21 @@ def why_not_attack(t: Table, unit: int, space: int) -> Refusal | None:
 
 
 def _own_side(t: Table, unit: int, space: int) -> bool:
-    """R-CMB-1, R-VIC-12 Whether units of the same person stand in a space."""
-    owner = t.state.owner
-    side = plan_of(t).sides[owner[unit]]
-    return any(owner[other] in side for other in t.state.stacks[space])
+    """R-CMB-1, R-VIC-12 Whether units of the same person, or of the one to whom it was lent, stand in a space."""
+    s, plan = t.state, plan_of(t)
+    owner = s.owner
+    sides = plan.sides[owner[unit]]
+    if s.run is None and owner[unit] != player_of(t):  # R-CMB-25, R-VIC-11
+        sides = (*sides, *plan.sides[player_of(t)])
+    return any(owner[other] in sides for other in s.stacks[space])
 
 
-def targets(t: Table, units: list[int]) -> dict[int, dict[int, list[int]]]:
+def seems_to_fight(t: Table, unit: int) -> bool:
+    """30.0 Whether others must take a unit for one that may attack: which concealed ones may not is hidden."""
+    return may_fight(t, unit) or (concealed(t, unit) and unit not in plan_of(t).pinned)
+
+
+def targets(t: Table, units: list[int], fights: Fights = may_fight) -> dict[int, dict[int, list[int]]]:
     """18.0 The spaces that can be attacked: for each of them, from where and by which units."""
     s, near, faction = t.state, plan_of(t).near, t.box.faction
     enemies: dict[int, list[int]] = {}
@@ -69,7 +94,7 @@ def targets(t: Table, units: list[int]) -> dict[int, dict[int, list[int]]]:
             enemies[origin] = [
                 target for target in near[origin] if s.stacks[target] and not _own_side(t, unit, target)
             ]
-        if enemies[origin] and may_fight(t, unit):
+        if enemies[origin] and fights(t, unit):
             for target in enemies[origin]:
                 key = (s.owner[unit], faction[unit], target)
                 if key not in allowed:
@@ -102,46 +127,92 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
     choice = yield t.ask(
         seat(t, player),
         "{player:piece}: attack a space; {left:#offensive} left.",
-        [*(box.options("attack", Kind.SPACE)[space] for space in found), STOP],
+        [
+            *(box.options("attack", Kind.SPACE)[space] for space in found),
+            *(joker(t, player) if found else ()),
+            STOP,
+        ],
         rule,
         refuse=against_spaces(lambda space: _why_not_target(t, units, space)),
         spaces=tuple(found),
+        veiled=not found and bool(s.attacks) and bool(targets(t, units, seems_to_fight)),
         battle="target",
         player=plan_of(t).marker[player],
         left=s.attacks,
     )
     if choice == STOP:
         return True
+    if choice == JOKER:
+        yield from play_joker(t, player)
+        return False
     target = choice.number
     origins = found[target]
+    near = [unit for unit in units if s.at[unit] in plan_of(t).near[target] and seems_to_fight(t, unit)]
+    seen = Counter(s.at[unit] for unit in near if why_not_attack(t, unit, target) is None)
     choice = yield t.ask(
         seat(t, player),
         "From where is {target:space} attacked?",
         [box.options("from", Kind.SPACE)[space] for space in origins],
         "18.0",
+        refuse=against_spaces(lambda space: _why_not_origin(t, units, space, target)),
         hint=lambda option: Hint(counted(len(origins[option.number]), "unit")),
         spaces=(target,),
+        veiled=len(seen) > 1,
         battle="attackers",
         target=target,
     )
     origin = choice.number
-    force = yield from _commit(t, player, origins[origin], target)
+    why = against_units(t, "18.1", lambda unit: _why_not_attacker(t, units, unit, origin, target))
+    force = yield from _commit(t, player, origins[origin], target, why, veiled=seen[origin] > 1)
     s.attacks -= 1
     yield from launch(t, player, origin, target, list(force))
     return False
 
 
-def _why_not_target(t: Table, units: list[int], space: int) -> Refusal:
-    near = [unit for unit in units if t.state.at[unit] in plan_of(t).near[space]]
-    if not near:
-        return Refusal("18.0", "None of your units is next to it.")
-    reasons = [why_not_attack(t, unit, space) for unit in near]
-    return next(
-        (reason for reason in reasons if reason is not None), Refusal("18.1", "The units next to it cannot attack.")
-    )
+def _why_not_target(t: Table, units: list[int], space: int) -> Refusal | None:
+    """18.0 Why none of the units may attack a space."""
+    s = t.state
+    if closed(t, space) or not s.stacks[space]:
+        return closed(t, space) or Refusal("18.0", "No enemy stands there.")
+    near = [unit for unit in units if s.at[unit] in plan_of(t).near[space]]
+    if near:
+        return next(filter(None, (_why_not_use(t, unit, space) for unit in near)), None)
+    if any(_own_side(t, unit, space) for unit in units):
+        return Refusal("18.0", "Units of your own side stand there.")
+    return Refusal("18.0", "None of your units is next to it.")
 
 
-def _commit(t: Table, player: int, units: list[int], target: int) -> Steps[tuple[int, ...]]:
+def _why_not_use(t: Table, unit: int, target: int) -> Refusal | None:
+    """18.0, 18.1 Why a unit next to a space may not attack it."""
+    return why_not_attack(t, unit, target) or why_not_fight(t, unit)
+
+
+def _why_not_origin(t: Table, units: list[int], space: int, target: int) -> Refusal | None:
+    """18.0 Why an offensive on a target does not come out of a space."""
+    if space == target:
+        return Refusal("18.0", "It is the space that is attacked.")
+    if space not in plan_of(t).near[target]:
+        return closed(t, space) or Refusal("18.0", "It is not next to the space that is attacked.")
+    there = [unit for unit in units if t.state.at[unit] == space]
+    if not there:
+        return Refusal("18.0", "None of your units stands there.")
+    return next(filter(None, (_why_not_use(t, unit, target) for unit in there)), None)
+
+
+def _why_not_attacker(t: Table, units: list[int], unit: int, origin: int, target: int) -> Refusal | None:
+    """18.1 Why a unit does not take part in an offensive."""
+    if t.state.at[unit] < 0:
+        return Refusal("18.1", "It is not on the map.")
+    if unit not in units:
+        return Refusal("18.1", "It is not yours to attack with.")
+    if t.state.at[unit] != origin:
+        return Refusal("18.0", "An offensive comes out of one space, and it stands in another.")
+    return _why_not_use(t, unit, target)
+
+
+def _commit(
+    t: Table, player: int, units: list[int], target: int, refuse: Refuse, *, veiled: bool
+) -> Steps[tuple[int, ...]]:
     """18.1 Not every unit of a stack has to attack; the others stay."""
     upper = most(t, units)
     groups = [
@@ -155,9 +226,11 @@ def _commit(t: Table, player: int, units: list[int], target: int) -> Steps[tuple
         "Which units attack {target:space}? Then its defenders are shown, and the odds.",
         [Option("commit", None, group) for group in groups],
         "18.1",
+        refuse=refuse,
         pieces=tuple(units),
         spaces=(target,),
         several=Several("commit", tuple(units), 1, upper, lambda group: _not_together(t, group)),
+        veiled=veiled,
         battle="attackers",
         target=target,
     )
@@ -192,7 +265,7 @@ def step(t: Table) -> Steps[None]:
         yield from assets.announce(t, fight)
         yield from _resolve(t, fight)
     elif fight.attackers:  # R-CMB-5, R-CMB-33
-        advance(t, fight.attackers, fight.origin, fight.target)
+        advance(t, fight.attackers, fight.target)
     _afterwards(t, fight)
     s.fight = None
     nations, enemies = ([box.factions[faction] for faction in side] for side in (fight.nations, fight.enemies))
@@ -297,7 +370,7 @@ def _exchange(t: Table, fight: Fight, steps: int) -> Steps[None]:
     yield from _defender_loses(t, fight, steps, "18.4.ex")
     yield from lose_steps(t, fight.attackers, steps, fight.player, "18.4.ex", target=fight.target)
     if not alive(t, fight.defenders):
-        advance(t, alive(t, fight.attackers), fight.origin, fight.target)
+        advance(t, alive(t, fight.attackers), fight.target)
 
 
 def _victory(t: Table, fight: Fight, id_: str) -> Steps[None]:
@@ -313,7 +386,7 @@ def _victory(t: Table, fight: Fight, id_: str) -> Steps[None]:
     if left:
         yield from retreat(t, left, fight.target, fight.holder, fight.origin, fight.player)
     winners = alive(t, fight.attackers)
-    advance(t, winners, fight.origin, fight.target)
+    advance(t, winners, fight.target)
     if not fight.no_exploit:
         yield from exploit(t, winners, fight.target, fight.player)
 

@@ -8,11 +8,11 @@ from sandtable.core.events import Card as CardEvent
 from sandtable.core.events import Note
 from sandtable.games.fitna.box.factions import Player
 from sandtable.games.fitna.box.tables import Hand
-from sandtable.games.fitna.rules.asking import ops_of_cards
+from sandtable.games.fitna.rules.asking import against_hand, ops_of_cards
 from sandtable.games.fitna.rules.daesh import SPLIT, oil_ops
 from sandtable.games.fitna.rules.hands import discard, play_joker
 from sandtable.games.fitna.rules.movement import at_hand
-from sandtable.games.fitna.rules.windows import JOKER
+from sandtable.games.fitna.rules.windows import JOKER, joker
 from sandtable.games.fitna.state import Segment, Table, plan_of, player_of, seat
 
 DEPOTS, NO_OPS, NO_BID, FORGO = Option("depots"), Option("no_ops"), Option("no_bid"), Option("forgo")
@@ -69,7 +69,7 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
         depots = not extra and bid <= 0
         if s.saving:
             return DEPOTS if depots else NO_OPS
-        options += [*((JOKER,) if s.jokers[player] else ()), DEPOTS if depots else FORGO, NO_OPS]
+        options += [*joker(t, player), DEPOTS if depots else FORGO, NO_OPS]
         choice = yield t.ask(
             seat(t, player),
             "{player:piece}: which cards do you spend for operation points (OPs)? "
@@ -78,6 +78,7 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
             else "{player:piece}: you committed {bid:#OP}; {extra:#OP} without a card.",
             options,
             "16.0",
+            refuse=against_hand(t, player, "16.0") if groups else None,
             several=Several("spend", tuple(hand), 1, most) if groups else None,
             hint=ops_of_cards(t.box.ops),
             player=plan_of(t).marker[player],
@@ -196,6 +197,7 @@ def _bid_question(t: Table, player: int) -> Decision:
         "{player:piece}: commit cards for OPs; the highest total plays first.",
         [*(Option("bid", None, group) for group in groups), NO_BID],
         "7.1",
+        refuse=against_hand(t, player, "7.1"),
         several=Several("bid", tuple(hand), 1, most) if hand else None,
         hint=ops_of_cards(t.box.ops),
         player=plan_of(t).marker[player],

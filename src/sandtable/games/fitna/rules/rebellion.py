@@ -1,9 +1,12 @@
 """26.7 The PKK rebellion."""
 
-from sandtable.core import Kind, Steps
+from sandtable.core import Kind, Refusal, Steps
 from sandtable.core.events import Leave, Note
+from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import Country, Faction, Player
 from sandtable.games.fitna.rules.control import settle
+from sandtable.games.fitna.rules.entry import closed
+from sandtable.games.fitna.rules.stacking import no_room
 from sandtable.games.fitna.rules.units import arrive, lift
 from sandtable.games.fitna.state import Off, Pkk, Table, plan_of, seat
 
@@ -35,11 +38,7 @@ def begin(t: Table, player: int) -> Steps[None]:
     for unit in units:
         if box.static[unit]:
             continue
-        spaces = [
-            space
-            for space in plan.spaces
-            if s.control[space] == plan.kurd_power[box.faction[unit]] and _open(t, unit, space)
-        ]
+        spaces = [space for space in plan.spaces if _why_not_rise(t, unit, space) is None]
         if not spaces:
             s.at[unit] = Off.POOL
             continue
@@ -48,18 +47,18 @@ def begin(t: Table, player: int) -> Steps[None]:
             "Where does {unit:piece} rise?",
             [place[space] for space in spaces],
             "26.7",
+            refuse=against_spaces(lambda space: _why_not_rise(t, unit, space)),  # noqa: B023 - asked at once
             pieces=(unit,),
             unit=unit,
         )
         arrive(t, unit, choice.number, "26.7")
 
 
-def _open(t: Table, unit: int, space: int) -> bool:
-    """PKK-controlled spaces with room, without Turks: the PKK's own units are all that can stand there."""
-    s = t.state
-    return len(s.stacks[space]) < t.box.tables.stacking.units_per_space and all(
-        t.box.faction[other] == t.box.faction[unit] for other in s.stacks[space]
-    )
+def _why_not_rise(t: Table, unit: int, space: int) -> Refusal | None:
+    """26.7 Why a mobile unit does not rise in a space: it is not the PKK's, or has no room."""
+    if t.state.control[space] != plan_of(t).kurd_power[t.box.faction[unit]]:
+        return closed(t, space) or Refusal("26.7", "The PKK does not control it.")
+    return no_room(t, unit, space)
 
 
 def check_end(t: Table) -> None:

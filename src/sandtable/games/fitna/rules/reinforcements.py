@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
-from sandtable.core import Hint, Kind, Option, Steps, counted
+from sandtable.core import Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.core.events import Note
-from sandtable.core.refusals import against_spaces, no_piece
+from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules import arrival
 from sandtable.games.fitna.rules.arrival import Arrivals
+from sandtable.games.fitna.rules.asking import against_units
 from sandtable.games.fitna.rules.stacking import too_many
-from sandtable.games.fitna.rules.units import arrive, lying, restore
+from sandtable.games.fitna.rules.units import arrive, lying, reduced, restore
 from sandtable.games.fitna.state import Excuse, Off, Pkk, Table, plan_of, seat
 
 BATCH, REPLACE, NOTHING, ENOUGH = Option("batch"), Option("replacements"), Option("nothing"), Option("enough")
@@ -36,11 +37,13 @@ def next_batch(t: Table, player: int) -> tuple[int, ...]:
     return ()
 
 
-def rebuildable(t: Table, player: int, only: Only = any_unit) -> list[int]:
+def rebuildable(t: Table, player: int, only: Only = any_unit, *, haifa: bool = False) -> list[int]:
     """15.0.repl, R-REI-5 Eliminated units of the player that can be placed."""
     arrivals = Arrivals(t)
     return [
-        unit for unit in lying(t, Off.POOL, player) if only(unit) and _may_return(t, unit) and arrivals.of(unit)
+        unit
+        for unit in lying(t, Off.POOL, player)
+        if only(unit) and _may_return(t, unit) and where(t, unit, arrivals, haifa=haifa)
     ]
 
 
@@ -62,16 +65,64 @@ def upgradable(t: Table, player: int, only: Only = any_unit) -> list[int]:
     ]
 
 
+def why_not_rebuild(t: Table, player: int, unit: int, only: Only = any_unit) -> Refusal:
+    """15.0.repl, R-REI-5 Why an eliminated unit is not rebuilt."""
+    s = t.state
+    if s.owner[unit] != player:
+        return Refusal("15.0.repl", "It is not yours.")
+    if s.at[unit] >= 0:
+        return Refusal("15.0.repl", "It is on the map.")
+    if s.at[unit] != Off.POOL:
+        return Refusal("15.0.repl", "It does not lie in the Force Pool.")
+    if not only(unit):
+        return Refusal("15.0.repl", "The card brings back units of another kind.")
+    if not _may_return(t, unit):
+        return Refusal("26.7", "The rebellion of the PKK is not under way.")
+    return Refusal("15.0.place", "There is no space where it may arrive.")
+
+
+def why_not_restore(t: Table, player: int, unit: int, only: Only = any_unit) -> Refusal | None:
+    """15.0.repl, 14.1 Why a unit is not restored to full strength."""
+    s = t.state
+    if s.at[unit] < 0:
+        return Refusal("15.0.repl", "It is not on the map.")
+    if s.owner[unit] != player:
+        return Refusal("15.0.repl", "It is not yours.")
+    if not reduced(t, unit):
+        return Refusal("15.0.repl", "It is at full strength.")
+    if s.isolated[unit]:
+        return Refusal("14.1", "Isolated units take no replacements.")
+    if t.box.faction[unit] == t.box.is_faction:
+        return Refusal("25.2", "IS is restored by its own cards.")
+    return None if only(unit) else Refusal("15.0.repl", "The card restores units of another kind.")
+
+
+def why_not_deploy(t: Table, player: int, unit: int) -> Refusal:
+    """15.0.place, R-REI-16 Why a unit does not arrive next."""
+    s = t.state
+    if s.owner[unit] != player:
+        return Refusal("15.0.place", "It is not yours.")
+    if s.at[unit] >= 0:
+        return Refusal("15.0.place", "It is on the map.")
+    if s.at[unit] != Off.WAITING:
+        return Refusal("15.0.place", "It is none of the units that arrive now.")
+    return Refusal("15.0.place", "There is no space where it may arrive.")
+
+
 def can_reinforce(t: Table, player: int, *, free: bool = False) -> bool:
     """15.0, R-CRD-6 Whether a batch or replacements are possible."""
     if (free or not t.state.batch_taken[player]) and next_batch(t, player):
         return True
-    return can_replace(t, player)
+    return can_replace(t, player, haifa=True)
 
 
-def can_replace(t: Table, player: int, only: Only = any_unit, *, rebuild: int = 1, upgrade: int = 1) -> bool:
+def can_replace(
+    t: Table, player: int, only: Only = any_unit, *, rebuild: int = 1, upgrade: int = 1, haifa: bool = False
+) -> bool:
     """15.0.repl Whether there is anything to rebuild or restore."""
-    return bool((upgrade and upgradable(t, player, only)) or (rebuild and rebuildable(t, player, only)))
+    return bool(
+        (upgrade and upgradable(t, player, only)) or (rebuild and rebuildable(t, player, only, haifa=haifa))
+    )
 
 
 # Taking it --------------------------------------------------------------------------------------------------
@@ -84,7 +135,7 @@ def reinforce(t: Table, player: int, rule: str, *, free: bool = False) -> Steps[
     batch = next_batch(t, player) if free or not s.batch_taken[player] else ()
     if batch:
         options.append(BATCH)
-    if can_replace(t, player):
+    if can_replace(t, player, haifa=True):
         options.append(REPLACE)
     if free or not options:
         options.append(NOTHING)
@@ -101,7 +152,7 @@ def reinforce(t: Table, player: int, rule: str, *, free: bool = False) -> Steps[
         yield from take_batch(t, player)
     elif choice == REPLACE:
         rules = t.box.tables.replacements
-        yield from replace(t, player, rules.rebuild_units, rules.or_upgrade_units)
+        yield from replace(t, player, rules.rebuild_units, rules.or_upgrade_units, haifa=True)
 
 
 def _what_comes(t: Table, batch: int, option: Option) -> Hint | None:
@@ -132,15 +183,15 @@ def waiting(t: Table, player: int) -> list[int]:
     return [unit for unit in lying(t, Off.WAITING, player) if where(t, unit, arrivals)]
 
 
-def where(t: Table, unit: int, arrivals: Arrivals) -> list[int]:
-    """15.0.place, 4.0.over Where a waiting unit may be placed; Israelis may crowd into Haifa."""
+def where(t: Table, unit: int, arrivals: Arrivals, *, haifa: bool = True) -> list[int]:
+    """15.0.place, 4.0.over, R-STK-11 Where a unit may be placed; Israeli reinforcements may crowd into Haifa."""
     found = arrivals.of(unit)
     box = t.box
-    if box.factions[box.faction[unit]] == Faction.ISRAEL and "haifa_arrival" in plan_of(t).specials:
-        haifa = box.space("haifa")
+    if haifa and box.factions[box.faction[unit]] == Faction.ISRAEL and "haifa_arrival" in plan_of(t).specials:
+        space = box.space("haifa")
         crowded = arrival.spaces(t, unit, arrivals.nets, full=True)
-        if haifa not in found and haifa in crowded and _alike(t, unit, haifa):
-            return [*found, haifa]
+        if space not in found and space in crowded and _alike(t, unit, space):
+            return [*found, space]
     return found
 
 
@@ -160,6 +211,7 @@ def place_waiting(t: Table, player: int) -> Steps[None]:
             "{player:piece}: which unit arrives next?",
             [put_in[unit] for unit in units],
             "15.0.place",
+            refuse=against_units(t, "15.0.place", lambda unit: why_not_deploy(t, player, unit)),
             pieces=tuple(units),
             player=plan_of(t).marker[player],
         )
@@ -193,10 +245,12 @@ def excuse(t: Table, space: int, player: int) -> None:
     s.excuses.append(Excuse(space, player, s.turn if acts_later else s.turn + 1))
 
 
-def replace(t: Table, player: int, rebuild: int, upgrade: int, only: Only = any_unit) -> Steps[None]:
+def replace(
+    t: Table, player: int, rebuild: int, upgrade: int, only: Only = any_unit, *, haifa: bool = False
+) -> Steps[None]:
     """15.0.repl, R-REI-2, R-REI-14 Some eliminated units are rebuilt, or some reduced ones restored."""
     options = []
-    if rebuild and rebuildable(t, player, only):
+    if rebuild and rebuildable(t, player, only, haifa=haifa):
         options.append(REBUILD)
     if upgrade and upgradable(t, player, only):
         options.append(UPGRADE)
@@ -211,14 +265,14 @@ def replace(t: Table, player: int, rebuild: int, upgrade: int, only: Only = any_
     )
     if choice == REBUILD:
         for _ in range(rebuild):
-            yield from _rebuild_one(t, player, only)
+            yield from _rebuild_one(t, player, only, haifa=haifa)
     else:
         yield from _restore(t, player, upgrade, only)
 
 
-def _rebuild_one(t: Table, player: int, only: Only) -> Steps[None]:
+def _rebuild_one(t: Table, player: int, only: Only, *, haifa: bool) -> Steps[None]:
     """R-REI-1 A rebuilt unit returns at full strength."""
-    units = rebuildable(t, player, only)
+    units = rebuildable(t, player, only, haifa=haifa)
     if not units:
         return
     rebuild = t.box.options("rebuild", Kind.PIECE)
@@ -227,10 +281,11 @@ def _rebuild_one(t: Table, player: int, only: Only) -> Steps[None]:
         "{player:piece}: which unit is rebuilt?",
         [rebuild[unit] for unit in units],
         "15.0.repl",
+        refuse=against_units(t, "15.0.repl", lambda unit: why_not_rebuild(t, player, unit, only)),
         player=plan_of(t).marker[player],
     )
     unit = choice.number
-    yield from place_unit(t, player, unit, arrival.spaces(t, unit, {}), "15.0.repl")
+    yield from place_unit(t, player, unit, where(t, unit, Arrivals(t), haifa=haifa), "15.0.repl")
 
 
 def _restore(t: Table, player: int, count: int, only: Only) -> Steps[None]:
@@ -247,7 +302,7 @@ def _restore(t: Table, player: int, count: int, only: Only) -> Steps[None]:
             "{player:piece}: which unit is restored to full strength?",
             options,
             "15.0.repl",
-            refuse=no_piece("15.0.repl", "Only reduced units in supply are restored."),
+            refuse=against_units(t, "15.0.repl", lambda unit: why_not_restore(t, player, unit, only)),
             pieces=tuple(units),
             player=plan_of(t).marker[player],
         )

@@ -4,15 +4,13 @@ from collections.abc import Sequence
 
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Refuse
-from sandtable.core.refusals import against_spaces, no_space
+from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import SYMBOL_OF, Faction
-from sandtable.games.fitna.rules.control import settle
-from sandtable.games.fitna.rules.entry import open_to, why_not_enter
-from sandtable.games.fitna.rules.fog import tell_move
+from sandtable.games.fitna.rules.entry import closed, open_to, why_not_enter
 from sandtable.games.fitna.rules.losses import decider
 from sandtable.games.fitna.rules.stacking import no_room, room
-from sandtable.games.fitna.rules.units import eliminate, enter, is_npc, lift, put, same_side
-from sandtable.games.fitna.state import Off, Table, plan_of, seat
+from sandtable.games.fitna.rules.units import eliminate, go, is_npc, same_side
+from sandtable.games.fitna.state import Table, plan_of, seat
 
 HALT = Option("halt")
 
@@ -83,13 +81,13 @@ def retreat(t: Table, units: Sequence[int], target: int, holder: int, origin: in
             "Where does {unit:piece} retreat?",
             [to[refuge] for refuge in found],
             "18.6",
-            refuse=_why_not_there(t, unit),
+            refuse=_why_not_there(t, unit, target, holder, origin, found),
             pieces=(unit,),
             spaces=(target,),
             battle="retreat",
             unit=unit,
         )
-        _go(t, unit, target, choice.number, "retreat")
+        go(t, unit, choice.number, "18.6", "retreat")
 
 
 def _in_order(t: Table, units: Sequence[int], holder: int) -> list[int]:
@@ -103,31 +101,56 @@ def _in_order(t: Table, units: Sequence[int], holder: int) -> list[int]:
     return sorted(units, key=lambda unit: (rank(unit), unit))
 
 
-def _why_not_there(t: Table, unit: int) -> Refuse:
-    nowhere = Refusal("18.6", "It is no space to retreat to.")
-    return against_spaces(
-        lambda space: why_not_enter(t, unit, space, retreat=True) or no_room(t, unit, space) or nowhere
-    )
+def _why_not_there(t: Table, unit: int, lost: int, holder: int, origin: int, found: Sequence[int]) -> Refuse:
+    """18.6, R-CMB-23 Why a unit does not retreat to a space."""
+    s, beside = t.state, plan_of(t).near[lost]
+
+    def why(space: int) -> Refusal | None:
+        if space == lost:
+            return Refusal("18.6", "It retreats out of this space.")
+        if space == origin:
+            return Refusal("18.6", "The offensive came from there.")
+        barred = why_not_enter(t, unit, space, retreat=True) or _no_kurdish_refuge(t, unit, space, holder)
+        if barred is not None:
+            return barred
+        if t.box.faction[unit] not in t.box.kurdish and s.control[space] != holder:
+            return _why_not_foreign(t, space, near=space in beside)
+        if space in beside:
+            return no_room(t, unit, space)
+        if any(each in beside for each in found):
+            return Refusal("18.6", "There is room next to the space that was lost.")
+        return no_room(t, unit, space) or Refusal("18.6", "A nearer space has room, or no own spaces lead there.")
+
+    return against_spaces(why)
 
 
-def _go(t: Table, unit: int, start: int, goal: int, how: str) -> None:
-    """A unit leaves one space for another in the course of an offensive."""
-    s = t.state
-    isolated = s.isolated[unit]
-    lift(t, unit, Off.OUT)
-    s.isolated[unit] = isolated
-    settle(t, start)
-    put(t, unit, goal)
-    tell_move(t, unit, (start, goal), "18.6" if how == "retreat" else "18.7", how)
-    enter(t, unit, goal)
+def _no_kurdish_refuge(t: Table, unit: int, space: int, holder: int) -> Refusal | None:
+    """26.1, 26.3, R-NPC-8 Why Kurds do not retreat to a space."""
+    box, s = t.box, t.state
+    if box.faction[unit] not in box.kurdish:
+        return None
+    if s.control[space] != (s.owner[unit] if is_npc(s.owner[unit]) else holder):
+        return Refusal("26.3", "Kurds retreat only to spaces that their own side controls.")
+    if box.static[unit] and box.symbol[space] != SYMBOL_OF[Faction(box.factions[box.faction[unit]])]:
+        return Refusal("26.3", "Garrisons retreat only to spaces with the symbol of their faction.")
+    return None
 
 
-def advance(t: Table, units: Sequence[int], origin: int, target: int) -> None:
+def _why_not_foreign(t: Table, space: int, *, near: bool) -> Refusal:
+    """18.6, R-CMB-15 Why a unit does not retreat to a space that its side does not control."""
+    if not near:
+        return Refusal("18.6", "It is not next to the space that was lost.")
+    if t.state.stacks[space]:
+        return Refusal("18.6", "Units of another side stand there.")
+    return Refusal("18.6", "Spaces of its own side with room come first.")
+
+
+def advance(t: Table, units: Sequence[int], target: int) -> None:
     """18.7 All surviving attackers occupy the space; its entrenchment went with the last defender (18.4.ent)."""
     s, faction = t.state, t.box.faction
     known = len(s.captured)
     for unit in units:
-        _go(t, unit, origin, target, "advance")
+        go(t, unit, target, "18.7", "advance")
     for first, _ in s.captured[known:]:  # 22.0.triggers: every army of the force has taken the space
         others = {
             faction[unit]: unit
@@ -148,26 +171,46 @@ def openings(t: Table, unit: int, space: int) -> list[int]:
     ]
 
 
+def _why_not_exploit(t: Table, unit: int, won: int, goals: Sequence[int]) -> Refuse:
+    """18.7, R-CMB-12 Why a unit does not exploit into a space."""
+
+    def why(space: int) -> Refusal | None:
+        if space in goals:
+            return no_room(t, unit, space)
+        if space == won:
+            return Refusal("18.7", "It stands there now.")
+        if space not in plan_of(t).near[won]:
+            return closed(t, space) or Refusal("18.7", "It is not next to the space that was won.")
+        if t.state.stacks[space]:
+            return Refusal("18.7", "Units stand there.")
+        return why_not_enter(t, unit, space) or Refusal("18.7", "Its own side controls it already.")
+
+    return against_spaces(why)
+
+
 def exploit(t: Table, units: Sequence[int], space: int, player: int) -> Steps[None]:
-    """18.7, R-CMB-13 Each surviving armoured unit that is not isolated (14.1) may go one space further."""
+    """18.4, 18.7, R-CMB-13 Each surviving armoured unit that is not isolated (14.1) may go one space further.
+
+    It is one act: a space that was open when it began stays so for all of them, as long as there is room.
+    """
     s = t.state
     into = t.box.options("exploit", Kind.SPACE)
-    for unit in units:
-        if not t.box.armoured[unit] or s.isolated[unit] or s.at[unit] != space:
-            continue
-        found = openings(t, unit, space)
-        if not found:
+    ready = [unit for unit in units if t.box.armoured[unit] and not s.isolated[unit] and s.at[unit] == space]
+    found = {unit: openings(t, unit, space) for unit in ready}
+    for unit, goals in found.items():
+        free = [goal for goal in goals if room(t, unit, goal)]
+        if not free:
             continue
         choice = yield t.ask(
             seat(t, player),
             "{unit:piece} may exploit the breakthrough.",
-            [*(into[goal] for goal in found), HALT],
+            [*(into[goal] for goal in free), HALT],
             "18.7",
-            refuse=no_space("18.7", "Exploitation goes into an adjacent, empty enemy space."),
+            refuse=_why_not_exploit(t, unit, space, goals),
             pieces=(unit,),
             spaces=(space,),
             battle="advance",
             unit=unit,
         )
         if choice != HALT:
-            _go(t, unit, space, choice.number, "exploit")
+            go(t, unit, choice.number, "18.7", "exploit")

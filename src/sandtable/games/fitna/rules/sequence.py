@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.events import Note, Phase, Turn
 from sandtable.games.fitna.rules import (
     activation,
@@ -15,6 +15,7 @@ from sandtable.games.fitna.rules import (
     tension,
 )
 from sandtable.games.fitna.rules.airmobile import check_landed, strategic_move
+from sandtable.games.fitna.rules.asking import against_players, against_units
 from sandtable.games.fitna.rules.hands import draw_cards, reshuffle
 from sandtable.games.fitna.rules.movement import at_hand, one_move
 from sandtable.games.fitna.rules.stacking import too_many
@@ -101,6 +102,7 @@ def passage(t: Table, player: int) -> Steps[None]:
             "{player:piece}: who may pass through your spaces?",
             [*options, GO_ON],
             "14.0",
+            refuse=against_players(t, "14.0", lambda other: _why_not_passage(t, player, other)),
             player=plan.marker[player],
         )
         if choice == GO_ON:
@@ -111,6 +113,13 @@ def passage(t: Table, player: int) -> Steps[None]:
         text = "Passage for {other:piece}: {done} by {player:piece}."
         done = "granted" if choice.verb == "grant" else "withdrawn"
         t.tell(Note(topic="passage"), text, "14.0", player=plan.marker[player], other=choice.target, done=done)
+
+
+def _why_not_passage(t: Table, player: int, other: int) -> Refusal:
+    """R-SUP-1 Why passage is not granted to a player, or withdrawn from him, now."""
+    if seat(t, other) == seat(t, player):
+        return Refusal("14.0", "Players of one person use each other's spaces anyway.")
+    return Refusal("14.0", "His passage has been settled in this phase.")
 
 
 def supply_segment(t: Table) -> Steps[None]:
@@ -147,6 +156,7 @@ def strategic_segment(t: Table) -> Steps[None]:
     yield from strategic_move(
         t, player, [unit for unit in at_hand(t, player) if t.state.owner[unit] == player], "12.1.6"
     )
+    tension.settle_entries(t)
     t.state.segment = Segment.ADJUST
 
 
@@ -193,10 +203,18 @@ def conform(t: Table, player: int) -> Steps[None]:
                 "{space:space} is overstacked: which unit is eliminated?",
                 [scrap[unit] for unit in own],
                 "4.0.over",
+                refuse=against_units(t, "4.0.over", lambda unit: _why_not_scrap(t, unit, player)),
                 pieces=tuple(own),
                 space=each.space,
             )
             eliminate(t, choice.number, "4.0.over")
+
+
+def _why_not_scrap(t: Table, unit: int, player: int) -> Refusal:
+    """4.0.over Why a unit does not leave an overstacked space."""
+    if t.state.owner[unit] != player:
+        return Refusal("4.0.over", "It is not yours.")
+    return Refusal("4.0.over", "It does not stand in the overstacked space.")
 
 
 _SEGMENTS: dict[int, Callable[[Table], Steps[None]]] = {

@@ -1,6 +1,7 @@
 """6.0 Setting up the game, 13.0 Turn 1."""
 
-from sandtable.core import Kind, Option, Setting, Steps
+from sandtable.core import Kind, Option, Refusal, Setting, Steps
+from sandtable.core.refusals import against_cards
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.factions import Country, Faction, Player
 from sandtable.games.fitna.box.plan import NOBODY, Plan
@@ -147,6 +148,7 @@ def choose_hand(t: Table) -> Steps[None]:
             "{player:piece}: choose card {number} of {most} for your opening hand.",
             [USUAL, *(take[card] for card in left)],
             "6.0.hands",
+            refuse=against_cards(lambda card: _why_not_take(t, player, card)),
             hint=ops_of_cards(box.ops),
             player=plan_of(t).marker[player],
             number=len(s.hands[player]) + 1,
@@ -161,6 +163,20 @@ def choose_hand(t: Table) -> Steps[None]:
     if s.active == len(s.order):
         s.active = 0
         s.segment = Segment.TURN
+
+
+def _why_not_take(t: Table, player: int, card: int) -> Refusal:
+    """6.0.hands, R-CRD-1 Why a card is not chosen for an opening hand."""
+    box, plan = t.box, plan_of(t)
+    if card in t.state.hands[player]:
+        return Refusal("6.0.hands", "It is in the hand.")
+    if card >= len(box.cards):
+        return Refusal("6.0.hands", "Whole cards are chosen out of the two piles.")
+    if card in plan.cards:
+        return Refusal("6.0.hands", "It has been taken.")
+    if card in plan.all_cards:
+        return Refusal("8.3", "The High Tension cards are not in play yet.")
+    return Refusal("8.2", "The scenario does without it.")
 
 
 def _usual_hand(box: Box, left: list[int]) -> list[int]:

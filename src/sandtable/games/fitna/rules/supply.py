@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 
-from sandtable.core.events import Flip
 from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.box.lines import ALWAYS
 from sandtable.games.fitna.box.plan import NOBODY, POWERS
-from sandtable.games.fitna.rules.units import same_side
-from sandtable.games.fitna.state import Table, plan_of, player_of
+from sandtable.games.fitna.rules.relief import besieged, mark, relieve_stack
+from sandtable.games.fitna.state import Table, plan_of
 
 Net = bytearray
 Nets = dict[tuple[int, int], Net]
@@ -96,11 +95,6 @@ def _by_exception(t: Table, unit: int, space: int) -> bool:
     return False
 
 
-def besieged(t: Table, unit: int, space: int) -> bool:
-    """Card 77: the enemies in the space count as isolated, and relief does not help."""
-    return space in t.state.sieges and not same_side(t, t.state.owner[unit], player_of(t))
-
-
 def check_everybody(t: Table) -> None:
     """12.1.2, R-SUP-4 The Supply segment: every unit is marked or unmarked."""
     s = t.state
@@ -124,35 +118,15 @@ def _check_stack(t: Table, space: int, nets: Nets) -> None:
             mark(t, unit, isolated=not s.isolated[unit])
 
 
-def mark(t: Table, unit: int, *, isolated: bool) -> None:
-    """14.0 Put an Isolated marker on a unit, or take it off."""
-    s = t.state
-    s.isolated[unit] = isolated
-    if isolated:
-        t.tell(Flip((), s.at[unit], "isolated"), "A counter in {at:space} is isolated.", "14.0")
-    else:
-        t.tell(Flip((), s.at[unit], "in supply"), "A counter in {at:space} is back in supply.", "14.1.relief")
-
-
-def relieve_stack(t: Table, space: int) -> list[int]:
-    """14.1.relief, R-SUP-5, R-SUP-17 Isolated units that stand with a supplied one of their player are relieved."""
-    s = t.state
-    stack = s.stacks[space]
-    fed = [s.owner[unit] for unit in stack if not s.isolated[unit]]
-    relieved = [
-        unit for unit in stack if s.isolated[unit] and s.owner[unit] in fed and not besieged(t, unit, space)
-    ]
-    for unit in relieved:
-        mark(t, unit, isolated=False)
-    return relieved
-
-
 def relieve_everybody(t: Table) -> None:
-    """12.1.5, 14.1.relief, R-SUP-16 After an offensive markers are taken off where a line was re-opened."""
+    """12.1.5, 14.1.relief, R-SUP-16 After an offensive markers are taken off where a line was re-opened.
+
+    Space by space: the order of the units' numbers would tell who stands where (30.0).
+    """
     s = t.state
     nets: Nets = {}
     marked = [unit for unit, isolated in enumerate(s.isolated) if isolated]
-    for unit in marked:
+    for unit in sorted(marked, key=s.at.__getitem__):
         if s.isolated[unit] and not besieged(t, unit, s.at[unit]) and supplied(t, unit, s.at[unit], nets):
             mark(t, unit, isolated=False)
             relieve_stack(t, s.at[unit])

@@ -90,9 +90,9 @@ def after_attack(
     _answer_entries(t)
     country = t.box.countries[t.box.country[space]]
     both = (set(attackers), set(defenders))
-    if Faction.RUSSIA in both[0] and Faction.TURKEY in both[1] and country in (Country.IRAQ, Country.SYRIA):
-        fire(t, "russia_attacks_turkey_abroad")
-    if not strike:  # R-TEN-3
+    if not strike:  # R-TEN-3, R-TEN-29
+        if Faction.RUSSIA in both[0] and Faction.TURKEY in both[1] and country in (Country.IRAQ, Country.SYRIA):
+            fire(t, "russia_attacks_turkey_abroad")
         if _between(both, (Faction.ISRAEL,), (Faction.IRAN,)):
             fire(t, "israel_iran_ground")
         if _between(both, (Faction.IRAN,), ARABS):

@@ -6,7 +6,8 @@ from sandtable.core.events import Flip, Leave
 from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.box.plan import FIRST_NPC, NOBODY
 from sandtable.games.fitna.rules.control import settle
-from sandtable.games.fitna.rules.fog import tell_arrival, tell_restored
+from sandtable.games.fitna.rules.fog import tell_arrival, tell_move, tell_restored
+from sandtable.games.fitna.rules.relief import relieve_stack
 from sandtable.games.fitna.state import Off, Pkk, Table, plan_of
 
 
@@ -75,14 +76,30 @@ def arrive(t: Table, unit: int, space: int, rule: str, *, steps: int = 0) -> Non
     enter(t, unit, space)
 
 
-def enter(t: Table, unit: int, space: int) -> None:
-    """R-CTL-2, R-CTL-10 A unit came into a space: the triggers of 22.0 and 27.1 will want to know."""
+def enter(t: Table, unit: int, space: int) -> list[int]:
+    """R-CTL-2, R-CTL-10 A unit came into a space: the triggers of 22.0 and 27.1 will want to know.
+
+    However it came, it relieves or is relieved (14.1); the units relieved are returned.
+    """
     s = t.state
     before = s.control[space]
     settle(t, space)
     s.entered.append((unit, space))
     if s.control[space] != before and s.control[space] == s.owner[unit]:
         s.captured.append((unit, space))
+    return relieve_stack(t, space)
+
+
+def go(t: Table, unit: int, goal: int, rule: str, how: str) -> None:
+    """A unit leaves its space for another one, outside the Movement segment; its marker goes with it."""
+    s = t.state
+    start, isolated = s.at[unit], s.isolated[unit]
+    lift(t, unit, Off.OUT)
+    s.isolated[unit] = isolated
+    settle(t, start)
+    put(t, unit, goal)
+    tell_move(t, unit, (start, goal), rule, how)
+    enter(t, unit, goal)
 
 
 def eliminate(t: Table, unit: int, rule: str, *, for_good: bool = False) -> None:

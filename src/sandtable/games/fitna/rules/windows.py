@@ -14,6 +14,11 @@ from sandtable.games.fitna.state import Table, plan_of, seat
 JOKER, QUIET, PASS = Option("joker"), Option("quiet"), Option("pass")
 
 
+def joker(t: Table, player: int) -> tuple[Option, ...]:
+    """9.0, R-CRD-38 The Joker of a player, as long as he has one."""
+    return (JOKER,) if t.state.jokers[player] else ()
+
+
 def ask_to_play(
     t: Table,
     player: int,
@@ -36,7 +41,7 @@ def ask_to_play(
         choice = yield t.ask(
             seat(t, player),
             prompt,
-            [*plays(), *((JOKER,) if s.jokers[player] else ()), QUIET, PASS],
+            [*plays(), *joker(t, player), QUIET, PASS],
             rule,
             reaction=window,
             decline=PASS,

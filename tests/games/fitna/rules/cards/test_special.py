@@ -77,11 +77,12 @@ def finish_card(match: AnyMatch) -> None:
 
 
 @pytest.mark.rule("fitna", "10.0", "21.0", "22.0.triggers")
-def test_a_russian_strike_on_turks_in_syria_raises_tension_and_frees_them_to_answer() -> None:
+def test_a_russian_strike_on_turks_in_syria_frees_them_to_answer_and_is_no_attack_of_the_list() -> None:
+    """22.0 has "attacks" here, and "attack or strike" in other lines; the 1 is that of the card."""
     match = war(10, "active russia; rus_6arm @ tartus; tur_1arm @ homs; syr_4arm @ damascus", 1)
     choose(match, "special sj_russia", "strike homs")
     finish_card(match)
-    assert state(match).tension == 4 + 2 + 1
+    assert state(match).tension == 4 + 1
     assert [FLAGS[each] for each in state(match).caveats] == ["russia_attacked_turkey_abroad"]
 
 

@@ -2,8 +2,21 @@
 
 import pytest
 
-from sandtable.testing import asked, choose, events, options, told, why_not
-from tests.games.fitna.tools import TENSE, at, gone, iraq_with, offered, player, reduced, space, state, useless, war
+from sandtable.testing import answer_if_asked, asked, choose, events, options, told, why_not
+from tests.games.fitna.tools import (
+    TENSE,
+    at,
+    gone,
+    heard,
+    iraq_with,
+    offered,
+    player,
+    reduced,
+    space,
+    state,
+    useless,
+    war,
+)
 
 
 @pytest.mark.rule("fitna", "10.0", "8.2")
@@ -91,6 +104,8 @@ def test_the_owner_chooses_the_loss_of_a_hit() -> None:
 @pytest.mark.parametrize(("die", "hit"), [(1, False), (2, True), (6, True)])
 def test_defections_spare_the_loyal(die: int, hit: bool) -> None:
     match = choose(iraq_with("c72", "syr_9arm @ homs; syr_4arm @ homs", die), "event c72.defect")
+    assert offered(match, "lose") == ({"syr_9arm"} if hit else set())  # asked for: which units are loyal is hidden
+    answer_if_asked(match, "lose syr_9arm")
     assert (reduced(match, "syr_9arm"), reduced(match, "syr_4arm")) == (hit, False)
 
 
@@ -153,3 +168,26 @@ def test_satellites_see_three_stacks() -> None:
     choose(match, "event c32.observe", "inspect homs", "inspect nabk", "inspect tartus")
     seen = {each.what.at for each in events(match, "flip", to="seen")}
     assert seen == {space(match, each) for each in ("homs", "nabk", "tartus")}
+
+
+@pytest.mark.rule("fitna", "10.0", "30.0")
+def test_a_massive_strike_names_only_those_it_hits() -> None:
+    """The dice are for counters drawn at random: their order does not tell who was spared."""
+    text = "active russia; rus_6arm @ tartus; tur_1arm @ homs; tur_5arm @ homs; tur_3cor @ homs"
+    match = war(10, text, "tur_5arm", 1, "tur_3cor", 1, 3)
+    choose(match, "special sj_russia")
+    while offered(match, "strike"):
+        choose(match, options(match)[0])
+    lines = heard(match, "russia")
+    assert sum("Strike on a counter in Homs" in each for each in lines) == 3
+    assert any("1 Arm is reduced" in each for each in lines)
+    assert not any("5 Arm" in each or "3 Cor" in each for each in lines)
+
+
+@pytest.mark.rule("fitna", "10.0", "18.5", "30.0")
+@pytest.mark.parametrize("weak", ["", " reduced"])
+def test_losses_of_a_hidden_stack_are_asked_for_even_where_there_is_no_choice(weak: str) -> None:
+    """Not to be asked would tell that one of the two is reduced."""
+    match = choose(iraq_with("c39", f"syr_9arm @ homs; syr_4arm @ homs{weak}", 3), "event c39.kill")
+    assert asked(match).seat == player(match, "syria")
+    assert offered(match, "lose") == ({"syr_9arm"} if weak else {"syr_9arm", "syr_4arm"})

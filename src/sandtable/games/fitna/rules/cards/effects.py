@@ -66,10 +66,12 @@ def prepare(t: Table, play: Play) -> Steps[None]:
         match effect:
             case effects.Strike():
                 found = strikes.strike_targets(t, play.player, play.nation, effect)
-                yield from strikes.choose_spaces(t, play, "strike", effect.spaces, found, "10.0")
+                beyond = "It is too far from the countries that the card names."
+                yield from strikes.choose_spaces(t, play, "strike", effect.spaces, found, "10.0", beyond)
             case effects.Hit() if effect.target != "inspected_space":
                 found = strikes.hit_targets(t, play.player, play.nation, effect)
-                yield from strikes.choose_spaces(t, play, "strike", 1, found, "10.0")
+                beyond = "No unit of a kind that the card names stands there."
+                yield from strikes.choose_spaces(t, play, "strike", 1, found, "10.0", beyond)
             case effects.Inspect():
                 found = strikes.enemy_stacks(t, play.player)
                 yield from strikes.choose_spaces(t, play, "inspect", effect.stacks, found, "30.0")

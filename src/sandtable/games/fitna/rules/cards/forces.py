@@ -1,17 +1,20 @@
 """8.2 Effects on forces and spaces: entrenchments, replacements, placements, movement, supply, ceasefires."""
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.events import Note
-from sandtable.core.refusals import no_space
+from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box import effects
 from sandtable.games.fitna.box.factions import Country, Faction
 from sandtable.games.fitna.rules import daesh, kurds, reinforcements
 from sandtable.games.fitna.rules.airmobile import Fields, may_go, strategic_move
 from sandtable.games.fitna.rules.arrival import Arrivals
+from sandtable.games.fitna.rules.asking import against_units
 from sandtable.games.fitna.rules.cards.play import Play
+from sandtable.games.fitna.rules.cards.strikes import why_not_enemy
 from sandtable.games.fitna.rules.entrenchments import dig, sites
+from sandtable.games.fitna.rules.entry import closed
 from sandtable.games.fitna.rules.supply import Nets
-from sandtable.games.fitna.rules.units import lying, same_side
+from sandtable.games.fitna.rules.units import lying
 from sandtable.games.fitna.state import Ban, Off, Table, plan_of, seat
 
 TRUCES: dict[str, Option] = {
@@ -64,18 +67,19 @@ def _only(t: Table, effect: effects.Replace) -> reinforcements.Only:
 
 def _pool(t: Table, player: int, effect: effects.Place) -> list[int]:
     """Counters that a Place effect may bring in; IS counters are drawn, so any number stands for them."""
-    s, box = t.state, t.box
+    s = t.state
     if effect.pool == "is":
         return s.is_pool if s.is_pool and daesh.spaces(t, daesh.free_back(t)) else []
+    fits, arrivals = _of_pool(t, effect), Arrivals(t)
+    return [unit for unit in lying(t, Off.POOL, player) if fits(unit) and arrivals.of(unit)]
+
+
+def _of_pool(t: Table, effect: effects.Place) -> reinforcements.Only:
+    """The militias that a Place effect speaks of."""
+    box = t.box
     sunni = box.faction_number[Faction.SUNNI_MILITIA]
-    arrivals = Arrivals(t)
-    return [
-        unit
-        for unit in lying(t, Off.POOL, player)
-        if box.militia[unit]
-        and (effect.pool != "sunni_militia_eliminated" or box.faction[unit] == sunni)
-        and arrivals.of(unit)
-    ]
+    any_militia = effect.pool != "sunni_militia_eliminated"
+    return lambda unit: box.militia[unit] and (any_militia or box.faction[unit] == sunni)
 
 
 def _own_units(t: Table, player: int) -> list[int]:
@@ -96,20 +100,33 @@ def _truce_lands(t: Table) -> list[str]:
 
 def _besiegeable(t: Table, player: int) -> list[int]:
     """Card 77: enemy spaces next to own units."""
+    stacks = t.state.stacks
+    return [space for space in plan_of(t).spaces if stacks[space] and _why_not_besiege(t, player, space) is None]
+
+
+def _why_not_besiege(t: Table, player: int, space: int) -> Refusal | None:
+    """Card 77: why a space is not besieged."""
     s = t.state
-    near = {beside for unit in _own_units(t, player) for beside in plan_of(t).near[s.at[unit]]}
-    return [
-        space
-        for space in sorted(near)
-        if s.stacks[space]
-        and space not in s.sieges
-        and not any(same_side(t, s.owner[unit], player) for unit in s.stacks[space])
-    ]
+    refusal = closed(t, space) or why_not_enemy(t, player, space)
+    if refusal is not None:
+        return refusal
+    if space in s.sieges:
+        return Refusal("8.2", "It is besieged already.")
+    if not any(s.owner[unit] == player for beside in plan_of(t).near[space] for unit in s.stacks[beside]):
+        return Refusal("8.2", "None of your units is next to it.")
+    return None
 
 
 def _cuttable(t: Table) -> list[int]:
     """Card 73: oilfields that still count."""
-    return [space for space in plan_of(t).oil if space not in t.state.cut]
+    return [space for space in plan_of(t).oil if _why_not_cut(t, space) is None]
+
+
+def _why_not_cut(t: Table, space: int) -> Refusal | None:
+    """Card 73: why no oilfield is cut in a space."""
+    if space not in plan_of(t).oil:
+        return closed(t, space) or Refusal("8.2", "It has no oilfield.")
+    return Refusal("8.2", "Its oilfield has been cut this turn.") if space in t.state.cut else None
 
 
 # Targets ----------------------------------------------------------------------------------------------------
@@ -127,7 +144,9 @@ def choose_space(t: Table, play: Play, effect: effects.OilCut | effects.Isolate)
         "{player:piece}: choose a space for {card:card}.",
         [option[space] for space in found],
         "8.2",
-        refuse=no_space("8.2", "The card cannot be aimed at it."),
+        refuse=against_spaces(
+            lambda space: _why_not_cut(t, space) if cut else _why_not_besiege(t, play.player, space)
+        ),
         player=plan_of(t).marker[play.player],
         card=play.card,
     )
@@ -172,7 +191,15 @@ def _place(t: Table, play: Play, effect: effects.Place) -> Steps[None]:
             return
         rebuild = t.box.options("rebuild", Kind.PIECE)
         choice = yield t.ask(
-            seat(t, play.player), "Which militia comes back?", [rebuild[unit] for unit in units], "15.0.repl"
+            seat(t, play.player),
+            "Which militia comes back?",
+            [rebuild[unit] for unit in units],
+            "15.0.repl",
+            refuse=against_units(
+                t,
+                "15.0.repl",
+                lambda unit: reinforcements.why_not_rebuild(t, play.player, unit, _of_pool(t, effect)),
+            ),
         )
         unit = choice.number
         yield from reinforcements.place_unit(t, play.player, unit, Arrivals(t).of(unit), "15.0.place")

@@ -1,9 +1,10 @@
 """8.2 Effects on players: hands, OPs and tension."""
 
-from sandtable.core import Kind, Option, Steps
+from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.events import Note
 from sandtable.games.fitna.box import effects
 from sandtable.games.fitna.rules import tension
+from sandtable.games.fitna.rules.asking import against_hand, against_players
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.hands import give, lose_at_random
 from sandtable.games.fitna.rules.oil import oilfields
@@ -43,6 +44,7 @@ def choose_victim(t: Table, play: Play) -> Steps[None]:
         "{player:piece}: at whom is {card:card} aimed?",
         [target[plan.marker[other]] for other in others(t, play.player)],
         "8.2",
+        refuse=against_players(t, "8.2", lambda _: Refusal("8.2", "The card is aimed at another person's player.")),
         player=plan.marker[play.player],
         card=play.card,
     )
@@ -118,10 +120,13 @@ def swap(t: Table, player: int, victim: int) -> Steps[None]:
     own = seat(t, player)
     take, offer = box.options("take", Kind.CARD), box.options("offer", Kind.CARD)
     options = [*(take[card] for card in sorted(s.hands[victim])), CALL_OFF]
-    taken = yield t.ask(own, "Which card do you take?", options, "8.2")
+    refuse = against_hand(t, victim, "8.2")
+    taken = yield t.ask(own, "Which card do you take?", options, "8.2", refuse=refuse)
     if taken == CALL_OFF:
         return
-    given = yield t.ask(own, "Which card do you give?", [offer[card] for card in sorted(s.hands[player])], "8.2")
+    options = [offer[card] for card in sorted(s.hands[player])]
+    refuse = against_hand(t, player, "8.2")
+    given = yield t.ask(own, "Which card do you give?", options, "8.2", refuse=refuse)
     give(t, victim, player, taken.number)
     give(t, player, victim, given.number)
 

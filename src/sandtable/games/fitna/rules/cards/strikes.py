@@ -10,7 +10,8 @@ from sandtable.games.fitna.box.tables import StrikeResult
 from sandtable.games.fitna.rules import tension
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.caveats import note_attack, protected
-from sandtable.games.fitna.rules.fog import sees
+from sandtable.games.fitna.rules.entry import closed
+from sandtable.games.fitna.rules.fog import concealed, in_any_order, sees
 from sandtable.games.fitna.rules.losses import decider, lose_steps
 from sandtable.games.fitna.rules.units import lose_step, same_side
 from sandtable.games.fitna.state import Table, plan_of, seat
@@ -79,14 +80,17 @@ def eligible(t: Table, space: int, effect: effects.Hit) -> list[int]:
     return [unit for unit in _of_its_colours(t, space, effect) if not (effect.not_loyal and t.box.unit[unit].loyal)]
 
 
-def choose_spaces(t: Table, play: Play, verb: str, count: int, found: list[int], rule: str) -> Steps[None]:
-    """The player names different spaces, as many as the card says and there are."""
+def choose_spaces(
+    t: Table, play: Play, verb: str, count: int, found: list[int], rule: str, beyond: str = ""
+) -> Steps[None]:
+    """The player names different spaces, as many as the card says and there are; `beyond` is its own limit."""
     options = t.box.options(verb, Kind.SPACE)
 
     def why(space: int) -> Refusal | None:
-        return why_not_enemy(t, play.player, space) or (
-            None if verb == "inspect" else protected(t, play.nation, space)
-        )
+        if space in play.targets:
+            return Refusal(rule, "It has been named already.")
+        caveat = None if verb == "inspect" else protected(t, play.nation, space)
+        return closed(t, space) or why_not_enemy(t, play.player, space) or caveat or Refusal("8.2", beyond)
 
     for number in range(count):
         left = [space for space in found if space not in play.targets]
@@ -121,8 +125,8 @@ def strike(t: Table, play: Play, effect: effects.Strike) -> Steps[None]:
         enemies = [box.factions[box.faction[unit]] for unit in units]
         t.reveal()
         if table.unit_of_roll == "unit":
-            for unit in units:
-                _hit_unit(t, unit, _steps(t, table.results, "Strike on {target:piece}", unit))
+            for unit in in_any_order(t, units, "10.0"):
+                _hit_unit(t, unit, _steps(t, table.results, "Strike on a counter in {target:space}", space))
         else:
             steps = _steps(t, table.results, "Strike on {target:space}", space)
             yield from _lose(t, play, space, units, steps)
@@ -144,7 +148,8 @@ def _hit_unit(t: Table, unit: int, steps: int) -> None:
 def _lose(t: Table, play: Play, space: int, units: list[int], steps: int) -> Steps[None]:
     """R-TEN-20 Losses are chosen by the owner; for IS and Kurds by whoever decides them in defence."""
     player = decider(t, units, space, t.state.control[space], play.player)
-    yield from lose_steps(t, units, steps, player, "10.0")
+    veiled = sum(concealed(t, unit) for unit in t.state.stacks[space]) > 1
+    yield from lose_steps(t, units, steps, player, "10.0", veiled=veiled)
 
 
 def _struck(t: Table, play: Play, enemies: list[str], space: int) -> None:
