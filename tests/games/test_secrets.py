@@ -9,7 +9,8 @@ import pytest
 
 from sandtable import games
 from sandtable.core import AnyMatch, Match
-from sandtable.testing import check_secrets
+from sandtable.testing import check_secrets, choose
+from tests.games.fitna.tools import FIGHTING, attack, war
 
 SEEDS = range(6)
 EVERY = 10
@@ -34,3 +35,29 @@ def test_no_secret_is_told(id_: str, scenario: str, players: int, seed: int) -> 
         match.choose(decision.seat, random.choice(decision.options))
         if random.randrange(EVERY) == 0:
             check_secrets(match, before, deals=3)
+
+
+ISOLATED = "syr_17inf @ tabqa isolated; syr_18arm @ raqqa isolated; control syria raqqa; control pyd tell_abyad"
+CUT = f"{ISOLATED}; control rebels aleppo; control rebels deir_ez_zor; ash_1 @ salamiyah reduced"
+REOPENED = f"{FIGHTING}; syr_5mech @ homs; syr_7mech @ homs; {CUT}"
+RUSSIANS = "rus_6arm @ homs reduced; rus_22para @ latakia reduced; rus_56para @ hama reduced"
+ARMY = "syr_1arm @ homs; syr_3arm @ hama; syr_9arm @ nabk; syr_prgd @ damascus"
+
+
+@pytest.mark.rule("fitna", "14.1.relief", "30.0")
+def test_the_order_in_which_units_are_relieved_tells_nothing() -> None:
+    match = war(1, REOPENED, 6)
+    attack(match, "salamiyah", "syr_5mech", "syr_7mech", origin="homs")
+    check_secrets(match, deals=20)
+
+
+@pytest.mark.rule("fitna", "28.0.ten", "30.0")
+def test_the_order_in_which_russians_are_restored_tells_nothing() -> None:
+    match = war(3, f"due russia syria -; levels 5 6 10; {RUSSIANS}; specials sj_russia -; used_specials sj_russia")
+    check_secrets(choose(match, "assets 0"), deals=60)
+
+
+@pytest.mark.rule("fitna", "23.1", "30.0")
+def test_the_loyalty_dice_of_a_coup_name_nobody() -> None:
+    match = war(1, f"turn 3; active rebels; hand rebels c67; {ARMY}", 5, 5, 5)
+    check_secrets(choose(match, "event c67.coup"), deals=20)
