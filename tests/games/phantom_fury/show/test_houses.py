@@ -48,8 +48,8 @@ def test_every_join_is_drawn_once_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("zone", HOUSES, ids=lambda zone: str(zone.id))
 def test_floors_follow_each_other_from_the_roof_to_the_street(zone: Zone) -> None:
-    level = {"R": 3, "2": 2, "1": 1, "C": 0, "O": 0}
-    tops = sorted((room.at.y, -level[room.kind[0]]) for room in rooms(zone))
+    level = {"roof": 3, "upper": 2, "lower": 1, "court": 0, "yard": 0}
+    tops = sorted((room.at.y, -level[room.kind]) for room in rooms(zone))
     assert [rank for _, rank in tops] == sorted(rank for _, rank in tops)
 
 
