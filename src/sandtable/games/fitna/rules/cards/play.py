@@ -44,7 +44,8 @@ def in_no_way(t: Table, player: int, number: int, ways_of: Ways, why: Why) -> Re
     box = t.box
     card = box.mode_card.get(number, number)
     if card not in t.state.hands[player]:
-        return Refusal("8.0", "It is not in the hand.") if card < len(box.cards) else None
+        held = card < len(box.cards)
+        return Refusal("8.0", "It is not in the hand.") if held else Refusal("9.0", "A card of the hand is meant.")
     ways = [way for way in ways_of(card) if number in (way, card)]
     if not ways:
         return Refusal("8.1", "It is not played at this moment.")
