@@ -59,5 +59,5 @@ def test_the_order_in_which_russians_are_restored_tells_nothing() -> None:
 
 @pytest.mark.rule("fitna", "23.1", "30.0")
 def test_the_loyalty_dice_of_a_coup_name_nobody() -> None:
-    match = war(1, f"turn 3; active rebels; hand rebels c67; {ARMY}", 5, 5, 5)
+    match = war(1, f"turn 3; active rebels; hand rebels c67; {ARMY}", "syr_1arm", 5, "syr_3arm", 5, 5)
     check_secrets(choose(match, "event c67.coup"), deals=20)
