@@ -11,7 +11,7 @@ from sandtable.games.fitna.rules import assets, tension
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import open_to, why_not_enter
-from sandtable.games.fitna.rules.fight import WORDS, column, result, shifts
+from sandtable.games.fitna.rules.fight import WORDS, column, reading, result, shifts
 from sandtable.games.fitna.rules.losses import decider, lose_steps
 from sandtable.games.fitna.rules.retreat import advance, exploit, retreat
 from sandtable.games.fitna.rules.stacking import fights_together
@@ -232,7 +232,7 @@ def reveal(t: Table, fight: Fight) -> None:
     t.reveal()
     text = "{at:space}, held by {defenders:piece}, is attacked by {attackers:piece}."
     t.tell(
-        Note(at=fight.target, topic="offensive"),
+        Note(at=fight.target, topic="attack"),
         text,
         "30.0",
         attackers=tuple(fight.attackers),
@@ -271,6 +271,7 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
             box.columns[at],
             tuple(found),
             (die,),
+            reading(t, fight, at, die),
         ),
         "Offensive on {at:space}, column {column}: {result}: {words}.",
         "18.4",
