@@ -89,7 +89,8 @@ export function tag(step: Step, mine: ReadonlySet<string>, sideOf: (id: string) 
   return { words: 'no loss', tone: 'none' };
 }
 
-function losses(line: LogEntry, index: number, sideOf: (id: string) => string): Loss[] {
+/** What a line takes from the counters that it names. */
+export function losses(line: LogEntry, index: number, sideOf: (id: string) => string): Loss[] {
   const whole = line.kind === 'leave' && line.lost === true;
   const step = line.kind === 'flip' && line.to === 'reduced';
   if (!whole && !step) return [];
