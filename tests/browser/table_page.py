@@ -54,7 +54,7 @@ class Table:
         self.undo = page.get_by_role("button", name="Undo", exact=True)
         self.turn = page.locator("header .turn")
         self.menu = self.at_hand('[role=group][aria-label="Which of these?"]')
-        self.card = self.at_hand("footer button").filter(has_text="Start my turn")
+        self.card = self.at_hand("footer [data-put-away], footer [data-go-on]").first
         self.curtain = page.get_by_role("dialog", name="Hand over")
         expect(self.board.or_(self.curtain)).to_be_visible()
         self.settle()
@@ -144,8 +144,10 @@ class Table:
         self.drawn()
 
     def put_card_away(self) -> None:
-        """Close the card of what others did, if it is open: it lies where the options are."""
-        if self.card.is_visible():
+        """Close the card of what others did and what an act brought, if they are open: they lie where the options are."""
+        for _ in range(MOST_RESULTS):
+            if not self.card.is_visible():
+                return
             self.card.click()
 
     @contextmanager

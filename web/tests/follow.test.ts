@@ -267,7 +267,7 @@ it('tells how a battle went from where one sits, and numbers battles and arrival
   const side = (id: string) => (id[0] === 'f' ? 'foe' : 'usmc');
   expect(all.map((step) => tag(step, new Set(['usmc']), side)?.words)).toEqual([
     'you lose 1',
-    'they retreat',
+    'retreat: foe',
     undefined,
   ]);
   expect(tag(all[0]!, new Set(['foe']), side)).toEqual({ words: 'they lose 1', tone: 'good' });

@@ -182,6 +182,14 @@ export function isAnswer(step: Step, mine: Mine): boolean {
   return mayBe && step.lines.every((line) => !mine.steps.has(line.step) && !isDeed(line, mine));
 }
 
+/** Whether a step has cost me a counter or a step of one. */
+export const isLossOf = (step: Step, { sides, sideOf }: Mine): boolean =>
+  step.lines.some(
+    (line) =>
+      ((line.kind === 'leave' && line.lost) || (line.kind === 'flip' && line.to === 'reduced')) &&
+      line.pieces?.some((piece) => sides.has(sideOf(piece) ?? '')),
+  );
+
 /** Something that nobody does who only answers. */
 const isDeed = (line: LogEntry, mine: Mine): boolean =>
   line.kind === 'arrive' || line.kind === 'card' || (line.kind === 'move' && !FORCED(line)) || isForeign(line, mine);
