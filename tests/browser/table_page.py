@@ -16,6 +16,7 @@ JSON = dict[str, Any]
 Visit = Callable[..., Page]
 PATIENCE = 60_000  # milliseconds: how long a busy machine may take for what should be at once
 eventually = partial(patience.eventually, seconds=PATIENCE / 1000)
+MOST_RESULTS = 12  # of one act, one after the other
 CHOSEN = re.compile(r"/choose$")
 
 # A point where a click on this element would really meet it: nothing lies above, nothing is out of sight.

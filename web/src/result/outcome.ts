@@ -8,6 +8,8 @@ export type Tone = 'good' | 'bad' | 'even' | 'none';
 /** A counter that was lost or reduced, with what it counted before and counts now. */
 export interface Harm {
   id: string;
+  /** Its name, or the sentence of the log where the counter itself is hidden. */
+  name: string;
   piece: Piece | undefined;
   at: string;
   side: string;
@@ -122,15 +124,22 @@ function hurt(step: Step, sight: Sight): Harm[] {
     for (const id of line.pieces ?? []) {
       const [old, now] = [sight.before(id), sight.now(id)];
       const gone = line.kind === 'leave';
+      const known = old ?? now;
       found.set(id, {
-        ...{ id, gone, piece: gone ? (old ?? now) : (now ?? old) },
+        ...{ id, gone, piece: gone ? known : (now ?? old) },
+        name: known?.name ?? line.text.replace(/\.$/, ''),
         at: line.at || old?.space || '',
-        side: (old ?? now)?.side ?? '',
+        side: known?.side ?? sideIn(head(step), id),
         before: found.get(id)?.before ?? old?.factors ?? '',
         after: gone ? '' : (now?.factors ?? ''),
       });
     }
   return [...found.values()];
+}
+
+/** Whose a counter is that cannot be seen: a battle names both forces. */
+function sideIn({ sides, attackers = [], defenders = [] }: LogEntry, id: string): string {
+  return (attackers.includes(id) ? sides?.[0] : defenders.includes(id) ? sides?.[1] : '') ?? '';
 }
 
 function values(step: Step, sight: Sight): Value[] {

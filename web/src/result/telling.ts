@@ -34,13 +34,20 @@ export function owners(
   return boxes.length > 1 || !seat ? boxes : [...boxes, { name: 'Their loss', mine: false, harms: [] }];
 }
 
-/** Colours are never alone: what the band of a result means. */
-export const MEANING: Record<Tone, string> = {
+const MEANING: Record<Tone, string> = {
   good: 'It went your way.',
   bad: 'It went against you.',
   even: 'It went neither way.',
   none: '',
 };
+
+/** Colours are never alone: what the band of a result means. */
+export const meaning = ({ tone, harms }: Outcome): string =>
+  tone === 'even' && harms.length ? 'Both sides lost something.' : MEANING[tone];
+
+/** What became of a counter: "4 → 2", "destroyed". */
+export const fate = ({ gone, before, after }: Harm): string =>
+  gone ? 'destroyed' : after ? `${before} → ${after}` : 'reduced';
 
 /** "retreats 2 hexes", "advances". */
 export function journey({ how, path, pieces }: Trip): string {
@@ -53,11 +60,8 @@ export function journey({ how, path, pieces }: Trip): string {
 
 /** What stands below the words of a card: who, where and what became of it. */
 export function gist({ line, words, harms, taken, trips }: Outcome, name: (id: string) => string): string {
-  if (harms.length) {
-    const [first] = harms;
-    const who = harms.length > 2 ? `${harms.length} counters` : harms.map((harm) => name(harm.id)).join(' and ');
-    return `${who}: ${harms.every((harm) => harm.gone) ? 'destroyed' : first!.gone ? 'losses' : 'a step lost'}`;
-  }
+  if (harms.length > 2) return `${harms.length} counters hit`;
+  if (harms.length) return harms.map((harm) => (harm.piece ? `${harm.name} ${fate(harm)}` : harm.name)).join(', ');
   if (taken.length) return taken.map(({ at, worth }) => [name(at), worth].filter(Boolean).join(': ')).join(' · ');
   const [trip] = trips;
   if (trip?.pieces[0]) return `${name(trip.pieces[0])} ${journey(trip)}`;

@@ -18,7 +18,7 @@ WORDS = {
     Result.AE: "every attacker loses a step",
     Result.AL1: "the attacker loses a step",
     Result.AS: "the attack stalls",
-    Result.BB: "bloodbath",
+    Result.BB: "both sides lose steps",
     Result.DR: "the defender retreats",
     Result.DE: "every defender loses a step",
 }
