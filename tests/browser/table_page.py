@@ -145,7 +145,7 @@ class Table:
         self.drawn()
 
     def put_card_away(self) -> None:
-        """Close the card of what others did and what an act brought, if they are open: they lie where the options are."""
+        """Close the card of what others did and what an act brought: they lie where the options are."""
         for _ in range(MOST_RESULTS):
             if not self.card.is_visible():
                 return

@@ -196,10 +196,6 @@ function actors(step: Step): string[] {
   ];
 }
 
-/** Whether something of mine was lost in a step. */
-export const costsMe = (step: Step, side: (id: string) => string | undefined, sides: ReadonlySet<string>): boolean =>
-  step.lines.some((line) => isLoss(line) && line.pieces?.some((id) => sides.has(side(id) ?? '')));
-
 /** The figure at the right of a card. */
 export function figure({ values, harms, tone, taken }: Outcome): string {
   const [value] = values;
