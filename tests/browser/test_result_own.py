@@ -13,13 +13,14 @@ from tests.browser.rolls import Wanted, fought, rolled, struck
 from tests.browser.table_page import Visit
 
 GAMES = ("isis_war", "axis_of_evil", "fitna", "islamic_state")
+AFTER = ("losses", "retreat", "advance")
 LIKELY = re.compile(r"chances? in|certain|likely")
 
 
 def harmful(match: AnyMatch, events: Sequence[Event]) -> bool:
     """A battle of one's own with losses, after which no part of it is asked."""
     lost = any(event.kind in ("flip", "leave") for event in events)
-    return lost and fought(match, events) and all(not each.battle for each in match.pending)
+    return lost and fought(match, events) and all(each.battle not in AFTER for each in match.pending)
 
 
 def then_asks(*parts: str) -> Wanted:

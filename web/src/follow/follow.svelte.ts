@@ -4,7 +4,7 @@ import type { LogEntry, Scene, State } from '../lib/types';
 import * as memory from './memory';
 import { recap, type Recap } from './recap';
 import { Stage, without } from './stage';
-import { glides, isAnswer, isLossOf, ofOthers, steps, type Glide, type Mine, type Step } from './steps';
+import { glides, isAnswer, isLossOf, ofMine, steps, type Glide, type Mine, type Step } from './steps';
 
 const GLIDE = 180;
 const PAUSE = 600;
@@ -255,9 +255,9 @@ export class Follow {
       (kind) => log.slice(0, from).findLast((line) => line.kind === kind) ?? [],
     );
     const lines = log.slice(from).filter((line) => line.n < since.n || line.step > since.state.seq);
-    const theirs = new Set(ofOthers(lines, this.mine()));
-    const isNew = (step: Step) => step.lines.some((line) => line.n >= since.n);
-    return steps([...context, ...lines]).filter((step) => theirs.has(step.lines[0]!) && isNew(step));
+    const all = steps([...context, ...lines]);
+    const mine = new Set(ofMine(all, this.mine()));
+    return all.filter((step) => !mine.has(step) && step.lines.some((line) => line.n >= since.n));
   }
 
   /** The film begins, or for whoever wants none, its end. */

@@ -176,6 +176,21 @@ export function ofOthers(lines: readonly LogEntry[], mine: Mine): LogEntry[] {
   });
 }
 
+/** Steps that are mine: my attacks, whoever made the last choice before the die, and what my choices led to. */
+export function ofMine(all: readonly Step[], mine: Mine): Step[] {
+  const theirs = new Set(
+    ofOthers(
+      all.flatMap((step) => step.lines),
+      mine,
+    ),
+  );
+  return all.filter((step) => {
+    const first = head(step);
+    const side = first.kind === 'battle' ? first.sides?.[0] : '';
+    return side ? mine.sides.has(side) : !theirs.has(first);
+  });
+}
+
 /** Whether a step is no deed of its own: my own attack, or what I forced others to choose in my phase. */
 export function isAnswer(step: Step, mine: Mine): boolean {
   const mayBe = (step.seat !== '' && mine.seats.has(step.seat)) || step.kind === 'battle';

@@ -1,5 +1,5 @@
 /** What my acts brought: it stays on the table until the next click or key, and above the choice that follows. */
-import { head, ofOthers, steps, type Mine, type Step } from '../follow/steps';
+import { ofMine, steps, type Mine, type Step } from '../follow/steps';
 import type { Asked, LogEntry, Piece, Scene, State } from '../lib/types';
 import { isResult, isRolled, outcome, type Outcome, type Sight } from './outcome';
 
@@ -97,8 +97,7 @@ export class Results {
     }
     const lines = log.slice(this.act.n);
     const mine = this.played.follow.mine();
-    const foreign = new Set(ofOthers(lines, mine));
-    const found = steps(lines).filter((step) => !foreign.has(head(step)) && isResult(step));
+    const found = ofMine(steps(lines), mine).filter(isResult);
     const sight = sightOf(this.act.state.scene, state.scene, mine.sides);
     this.take(found, sight);
   }
