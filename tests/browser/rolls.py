@@ -26,7 +26,9 @@ def fought(match: AnyMatch, events: Sequence[Event]) -> bool:
 def struck(match: AnyMatch, events: Sequence[Event]) -> bool:
     """Whether several dice of one choice were read."""
     notes = [event.what for event in events if isinstance(event.what, Note)]
-    return any(note.topic == "bombardment" for note in notes) and sum(note.reading is not None for note in notes) > 1
+    return (
+        any(note.topic == "bombardment" for note in notes) and sum(note.reading is not None for note in notes) > 1
+    )
 
 
 def before(game: str, wanted: Wanted, seeds: Sequence[int] = SEEDS) -> tuple[AnyMatch, str, str]:

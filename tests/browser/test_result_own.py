@@ -68,7 +68,7 @@ def test_my_battle_stays_with_all_its_parts(server: str, visit: Visit, game: str
 
 
 def test_the_result_stays_above_the_choice_and_folds_after_the_answer(server: str, visit: Visit) -> None:
-    table, found, seat = rolled(visit(), server, "isis_war", then_asks("losses", "advance"))
+    table, found, _ = rolled(visit(), server, "isis_war", then_asks("losses", "advance"))
     expect(table.battle).to_be_visible()
     expect(found.locator("td.hit")).to_have_count(1)
     expect(found.locator("[data-go-on]")).to_have_count(0)
@@ -86,7 +86,7 @@ def test_after_the_first_answer_it_is_one_line(server: str, visit: Visit) -> Non
         more.choose(decision.seat, decision.options[0])
         return any(each.seat == decision.seat and each.battle in ("losses", "advance") for each in more.pending)
 
-    table, found, seat = rolled(visit(), server, "isis_war", twice)
+    table, found, seat = rolled(visit(), server, "fitna", twice)
     table.choose(table.ask(seat)["asked"]["options"][0]["choice"])
     line = table.page.locator("[data-folded]")
     expect(line).to_be_visible()
@@ -96,15 +96,14 @@ def test_after_the_first_answer_it_is_one_line(server: str, visit: Visit) -> Non
     expect(found).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["axis_of_evil", "isis_war"])
-def test_who_waits_for_the_other_s_answer_is_told(server: str, visit: Visit, game: str) -> None:
-    _, found, _ = rolled(visit(), server, game, then_others)
+def test_who_waits_for_the_other_s_answer_is_told(server: str, visit: Visit) -> None:
+    _, found, _ = rolled(visit(), server, "fitna", then_others)
     expect(found).to_contain_text("Waiting for")
     expect(found.locator("td.hit")).to_have_count(1)
 
 
 def test_several_results_of_one_act_come_one_by_one(server: str, visit: Visit) -> None:
-    table, found, _ = rolled(visit(), server, "axis_of_evil", struck)
+    _, found, _ = rolled(visit(), server, "axis_of_evil", struck)
     expect(found).to_contain_text(re.compile(r"1 of \d"))
     found.locator("[data-go-on]").click()
     expect(found).to_contain_text(re.compile(r"2 of \d"))
@@ -115,7 +114,7 @@ def test_the_result_is_not_replaced_by_what_the_other_does_next(server: str, vis
         seat = match.choices[-1].seat
         return fought(match, events) and all(each.seat != seat and not each.battle for each in match.pending)
 
-    table, found, seat = rolled(visit(motion=True), server, "axis_of_evil", passes_on)
+    table, found, _ = rolled(visit(motion=True), server, "axis_of_evil", passes_on)
     page = table.page
     words = found.locator(".words").inner_text()
     expect(found.locator(".words")).to_have_text(words)
