@@ -7,7 +7,9 @@ from playwright.sync_api import Locator, Page, expect
 from sandtable.core import AnyMatch, Event
 from sandtable.core.events import Battle, Note
 from tests.browser.positions import SEEDS, last, seated, until
-from tests.browser.table_page import Table
+from tests.browser.table_page import CHOSEN, Table
+
+CONFLICT = 409
 
 Wanted = Callable[[AnyMatch, Sequence[Event]], bool]
 
@@ -19,16 +21,18 @@ def fresh(match: AnyMatch) -> list[Event]:
 
 def fought(match: AnyMatch, events: Sequence[Event]) -> bool:
     """Whether whoever chose last has fought a battle of his own."""
-    sides = match.seats[match.choices[-1].seat].sides
+    chosen = match.choices[-1]
+    if chosen.option.verb == "lower":  # a stepper, not a click
+        return False
+    sides = match.seats[chosen.seat].sides
     return sum(isinstance(event.what, Battle) and event.what.sides[0] in sides for event in events) == 1
 
 
-def struck(match: AnyMatch, events: Sequence[Event]) -> bool:
-    """Whether several dice of one choice were read."""
+def struck(_: AnyMatch, events: Sequence[Event]) -> bool:
+    """Whether several dice of one bombardment were read."""
     notes = [event.what for event in events if isinstance(event.what, Note)]
-    return (
-        any(note.topic == "bombardment" for note in notes) and sum(note.reading is not None for note in notes) > 1
-    )
+    read = [note for note in notes if note.reading is not None]
+    return len(read) > 1 and any(note.topic == "bombardment" for note in notes)
 
 
 def before(game: str, wanted: Wanted, seeds: Sequence[int] = SEEDS) -> tuple[AnyMatch, str, str]:
@@ -48,9 +52,12 @@ def roll(table: Table, choice: str) -> Locator:
     if (table.battle.count() and table._ticks(choice)) or main.count():
         table.main.click()
     else:
-        final = table.commits(choice)
-        table.option(choice).click()
-        if final:
+        with table.page.expect_response(CHOSEN) as answer:
+            final = table.commits(choice)
+            table.option(choice).click()
+            if final:
+                table.confirm.click()
+        if answer.value.status == CONFLICT:  # tried, and found to be final
             table.confirm.click()
     return brought(table.page)
 
