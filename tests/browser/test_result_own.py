@@ -79,14 +79,14 @@ def test_the_result_stays_above_the_choice_and_folds_after_the_answer(server: st
 
 def test_after_the_first_answer_it_is_one_line(server: str, visit: Visit) -> None:
     def twice(match: AnyMatch, events: Sequence[Event]) -> bool:
-        if not then_asks("losses")(match, events):
+        if not then_asks("losses", "retreat")(match, events):
             return False
         more = match.clone()
         (decision, *_) = more.pending
         more.choose(decision.seat, decision.options[0])
-        return any(each.seat == decision.seat and each.battle in ("losses", "advance") for each in more.pending)
+        return any(each.seat == decision.seat and each.battle in AFTER for each in more.pending)
 
-    table, found, seat = rolled(visit(), server, "fitna", twice)
+    table, found, seat = rolled(visit(), server, "isis_war", twice)
     table.choose(table.ask(seat)["asked"]["options"][0]["choice"])
     line = table.page.locator("[data-folded]")
     expect(line).to_be_visible()
