@@ -16,6 +16,7 @@ JSON = dict[str, Any]
 Visit = Callable[..., Page]
 PATIENCE = 60_000  # milliseconds: how long a busy machine may take for what should be at once
 eventually = partial(patience.eventually, seconds=PATIENCE / 1000)
+MOST_RESULTS = 12  # of one act, one after the other
 CHOSEN = re.compile(r"/choose$")
 
 # A point where a click on this element would really meet it: nothing lies above, nothing is out of sight.
@@ -54,7 +55,7 @@ class Table:
         self.undo = page.get_by_role("button", name="Undo", exact=True)
         self.turn = page.locator("header .turn")
         self.menu = self.at_hand('[role=group][aria-label="Which of these?"]')
-        self.card = self.at_hand("footer button").filter(has_text="Start my turn")
+        self.card = self.at_hand("footer [data-put-away], footer [data-go-on]").first
         self.curtain = page.get_by_role("dialog", name="Hand over")
         expect(self.board.or_(self.curtain)).to_be_visible()
         self.settle()
@@ -144,8 +145,10 @@ class Table:
         self.drawn()
 
     def put_card_away(self) -> None:
-        """Close the card of what others did, if it is open: it lies where the options are."""
-        if self.card.is_visible():
+        """Close the card of what others did and what an act brought: they lie where the options are."""
+        for _ in range(MOST_RESULTS):
+            if not self.card.is_visible():
+                return
             self.card.click()
 
     @contextmanager

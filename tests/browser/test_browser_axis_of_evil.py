@@ -120,6 +120,8 @@ def test_an_action_from_the_menu_to_its_end(server: str, visit: Visit, verb: str
         take(tables[who], choice)
     (next_,) = after.pending
     acting = tables[after.seats[next_.seat].id]
+    for table in tables.values():
+        table.catch_up()  # what was lost waits for a tap
     expect(acting.asked).to_contain_text(f"Your action: {after.table.state.ap[next_.seat]} action point")
     for unit, space in moved(before, after).items():
         for table in tables.values():

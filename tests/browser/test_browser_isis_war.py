@@ -129,7 +129,8 @@ def test_the_us_interrupts_with_airpower_first(server: str, visit: Visit) -> Non
     expect(us.odds).to_contain_text("%")
     with us.acknowledged():
         us.confirm.click()
-    expect(iran.page.get_by_role("list", name="What just happened").get_by_title(DIE).first).to_be_visible()
+    expect(iran.page.get_by_title(DIE).first).to_be_visible()
+    iran.catch_up()
     while (last_word := next((each for each in us.choices() if each in ("end", "end_attacks")), None)) is not None:
         us.choose(last_word)
     expect(us.asked).to_contain_text(f"Waiting for {IRAN}")

@@ -79,6 +79,7 @@ def test_a_long_log_reaches_listeners_in_pages(game: Game, monkeypatch: pytest.M
             log = until(socket, "log")
             assert len(log["entries"]) <= 2
             heard = heard[: log["from"]] + log["entries"]
+            assert log["more"] == (len(heard) < len(whole))  # until then the log is not taken for whole
     assert heard == whole
 
 

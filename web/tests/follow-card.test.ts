@@ -18,7 +18,13 @@ function cardOpens(armed: object | null): boolean {
   const mine = { ...state([], []), seat: 'us', seq: 1 };
   const now = { ...mine, seq: 3, asked: asked([option('go')]) };
   const store = {
-    ...{ match: 'm', seat: 'us', mine: ['us'], weighing: { armed } },
+    ...{
+      match: 'm',
+      seat: 'us',
+      mine: ['us'],
+      weighing: { armed },
+      results: { shown: null, from: null, told: () => undefined },
+    },
     ...{ state: mine, log: [] as LogEntry[] },
     positionAt: async () => null,
   } satisfies Watched;

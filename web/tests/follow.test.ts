@@ -73,6 +73,29 @@ describe('steps', () => {
     expect(spots(found[0]!)[0]).toBe('B');
   });
 
+  it('do not carry the announcement of the next battle', () => {
+    const attack = (step: number, at: string) => line('note', step, { at, topic: 'attack' });
+    const found = steps([attack(1, 'A'), battle(2, { at: 'A' }), attack(3, 'B'), battle(4), attack(5, 'C')]);
+    expect(found.map((step) => [step.kind, ...step.lines.map(({ kind, at }) => `${kind} ${at}`)])).toEqual([
+      ['battle', 'battle A', 'note A'],
+      ['battle', 'battle B', 'note B'],
+      ['event', 'note C'],
+    ]);
+  });
+
+  it('keep what is paid for the next act away from the last, and aircraft that return away from arrivals', () => {
+    const found = steps([
+      battle(1),
+      line('roll', 1, { die: 'd6', dice: [4] }),
+      line('arrive', 1, { pieces: ['air'], to: 'track' }),
+      line('track', 2, { track: 'ap', value: 3 }),
+      line('arrive', 3, { pieces: ['f2'], at: 'A' }),
+    ]);
+    expect(found.map((step) => step.kind)).toEqual(['battle', 'event', 'arrive']);
+    expect(found[0]!.lines).toHaveLength(3);
+    expect(dice(found[0]!)).toEqual([5]);
+  });
+
   it('join a stack that goes one way, and a piece that goes on', () => {
     const [stack, single] = steps([
       move(1, ['a'], ['A', 'B']),
@@ -267,11 +290,11 @@ it('tells how a battle went from where one sits, and numbers battles and arrival
   const side = (id: string) => (id[0] === 'f' ? 'foe' : 'usmc');
   expect(all.map((step) => tag(step, new Set(['usmc']), side)?.words)).toEqual([
     'you lose 1',
-    'they retreat',
+    'retreat: foe',
     undefined,
   ]);
-  expect(tag(all[0]!, new Set(['foe']), side)).toEqual({ words: 'they lose 1', tone: 'good' });
-  expect(tag(all[0]!, new Set(), side)).toBeNull();
+  expect(tag(all[0]!, new Set(['foe']), side)).toEqual({ words: 'lost: usmc 1', tone: 'good' });
+  expect(tag(all[0]!, new Set(), side)?.words).toBe('lost: usmc 1');
   const told = recap(all, scene(), scene(), side);
   expect(badges(told).map(({ at, text }) => `${text} ${at}`)).toEqual(['1 B', '2 B', 'A A']);
 });

@@ -21,9 +21,14 @@ const ROOMS: Record<string, Room> = {
   choose: { logic: 'lib', uses: 'lib play' },
   counters: { logic: 'lib choose', shows: 'parts', uses: 'lib' },
   hand: { logic: 'lib choose', uses: 'lib play' },
-  board: { logic: 'lib choose', shows: 'parts counters battle follow learn', uses: 'lib choose counters play point' },
+  board: {
+    logic: 'lib choose',
+    shows: 'parts counters battle follow learn result',
+    uses: 'lib choose counters play point',
+  },
   battle: { logic: 'lib choose', shows: 'parts choose counters', uses: 'lib choose hand board play' },
-  follow: { logic: 'lib', shows: 'parts counters', uses: 'lib board play' },
+  follow: { logic: 'lib', shows: 'parts counters result', uses: 'lib board play' },
+  result: { logic: 'lib follow', shows: 'parts counters battle', uses: 'lib battle board follow play' },
   learn: { logic: 'lib choose', shows: 'parts counters', uses: 'lib counters start play' },
   story: { logic: 'lib', shows: 'parts follow', uses: 'lib start play' },
   log: { logic: 'lib', shows: 'parts', uses: 'lib play' },
@@ -34,12 +39,12 @@ const ROOMS: Record<string, Room> = {
   start: { logic: 'lib', shows: 'parts', uses: 'lib' },
   // not `play`: the home page does not wait for the table
   home: { logic: 'lib board', shows: 'parts counters board seats', uses: 'lib board start story' },
-  play: { logic: 'lib choose hand board battle follow learn story log' },
+  play: { logic: 'lib choose hand board battle follow learn story log result' },
   point: { logic: 'lib choose board follow learn play' },
   panel: { shows: 'parts choose counters hand battle log chat text', uses: 'lib choose counters hand play point' },
   table: {
-    shows: 'parts choose hand board battle follow learn story log text seats notices panel',
-    uses: 'lib hand board follow story notices play point',
+    shows: 'parts choose hand board battle follow learn result story log text seats notices panel',
+    uses: 'lib hand board follow result story notices play point',
   },
   app: { logic: 'lib', shows: 'home start seats notices table', uses: 'lib' },
 };

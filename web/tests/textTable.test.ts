@@ -148,6 +148,7 @@ describe('choosing', () => {
         facts: [],
         lit: null,
         tally: null,
+        certain: [],
       }),
     ).toEqual(['Fire (rule 11)', '−1 roof (rule 11.2)', 'hit: 30 %']);
   });

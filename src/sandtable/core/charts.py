@@ -16,7 +16,7 @@ class Chart(msgspec.Struct, frozen=True):
     """A combat table, a terrain chart, a track, a list of events: `corner` says what the rows are.
 
     A forecast names the chart, column and row that count now (`Lit`). `worth` tells what the results of a combat
-    table mean to the attacker, from -1 to 1.
+    table mean to the attacker, from -1 to 1, `codes` what its cells say in words.
     """
 
     id: str
@@ -27,3 +27,4 @@ class Chart(msgspec.Struct, frozen=True):
     corner: str = ""
     notes: tuple[str, ...] = ()
     worth: Mapping[str, float] = {}
+    codes: Mapping[str, str] = {}

@@ -111,10 +111,17 @@ class Tally(msgspec.Struct, frozen=True):
     column: int | None = None
 
 
+class Certain(msgspec.Struct, frozen=True):
+    """What happens whatever the die says, and the rule that says so: "8 Basij will be removed"."""
+
+    text: str
+    rule: str
+
+
 class Forecast(msgspec.Struct, frozen=True):
     """The exact odds of an option: the sum that leads to them and the chance of every result.
 
-    `lit` is where they are read from, `tally` the strengths of a battle.
+    `lit` is where they are read from, `tally` the strengths of a battle, `certain` what no die can change.
     """
 
     title: str
@@ -124,6 +131,7 @@ class Forecast(msgspec.Struct, frozen=True):
     facts: tuple[str, ...] = ()
     lit: Lit | None = None
     tally: Tally | None = None
+    certain: tuple[Certain, ...] = ()
 
 
 class Hint(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from typing import Any, Literal, cast, get_args
 
 import msgspec
 
-from sandtable.core.decisions import Shift
+from sandtable.core.decisions import Chance, Lit, Shift
 from sandtable.core.names import Kind, Names, counted
 
 _KINDS = {kind.value: kind for kind in Kind}
@@ -47,6 +47,34 @@ class Move(_What, frozen=True):
     @property
     def places(self) -> tuple[int, ...]:
         return self.path
+
+
+class Sum(msgspec.Struct, frozen=True):
+    """Both strengths of a battle, what they come to as players say it, and the column before all shifts."""
+
+    attack: float
+    defence: float
+    total: str
+    column: int | None = None
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What a die has brought: the chance that came about, as worth to whoever acted, and where it was read.
+
+    A probability of 0 means that nobody has counted it.
+    """
+
+    chance: Chance
+    lit: Lit | None = None
+    sum: Sum | None = None
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """A value that something changes: the track that the scene calls by this id, before and after."""
+
+    track: str
+    before: int
+    after: int
 
 
 class _Standing(_What, frozen=True):
@@ -93,6 +121,7 @@ class Battle(_What, frozen=True):
     column: str = ""
     shifts: tuple[Shift, ...] = ()
     dice: tuple[int, ...] = ()
+    reading: Reading | None = None
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -114,10 +143,12 @@ class Draw(_What, frozen=True):
 
 
 class Control(_What, frozen=True):
-    """A space changes hands; no side is nobody's."""
+    """A space changes hands; no side is nobody's. `gains` are the points that follow, `worth` what they are for."""
 
     at: int
     side: str
+    gains: tuple[Gain, ...] = ()
+    worth: str = ""
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -152,10 +183,14 @@ class Turn(_What, frozen=True):
 
 
 class Note(_Standing, frozen=True):
-    """Something said about pieces or a place that nothing above shows: an offer refused, a check passed."""
+    """Something said about pieces or a place that nothing above shows: an offer refused, a check passed.
+
+    The topic `attack` announces a battle. `reading` is what the die before it has brought.
+    """
 
     pieces: tuple[int, ...] = ()
     topic: str = ""
+    reading: Reading | None = None
 
 
 What = Move | Arrive | Leave | Flip | Battle | Roll | Draw | Control | Track | Card | Phase | Turn | Note

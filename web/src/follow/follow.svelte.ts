@@ -4,7 +4,7 @@ import type { LogEntry, Scene, State } from '../lib/types';
 import * as memory from './memory';
 import { recap, type Recap } from './recap';
 import { Stage, without } from './stage';
-import { glides, isAnswer, ofOthers, steps, type Glide, type Mine, type Step } from './steps';
+import { glides, isAnswer, isLossOf, ofMine, steps, type Glide, type Mine, type Step } from './steps';
 
 const GLIDE = 180;
 const PAUSE = 600;
@@ -32,6 +32,8 @@ export interface Watched {
   readonly mine: readonly string[];
   /** Something waits to be confirmed. */
   readonly weighing: { readonly armed: object | null };
+  /** What my act brought stands on the table, and the line of the log with which that act began. */
+  readonly results: { readonly shown: object | null; readonly from: number | null; told(): void };
   /** A position of the past; null if it cannot be had. */
   positionAt(step: number): Promise<State | null>;
 }
@@ -57,6 +59,8 @@ export class Follow {
   private elapsed = $state(0);
   private held = $state.raw<State | null>(null);
   private since = $state.raw<Since | null>(null);
+  /** The step that is to be played when the result of my own act has been seen. */
+  private coming = $state(-1);
   private lines = $state.raw<LogEntry[]>([]);
   private stage = $derived.by((): Stage | null => {
     const now = this.watched.state;
@@ -72,8 +76,11 @@ export class Follow {
 
   readonly closers = {
     playback: { open: () => this.playing, close: () => this.finish() },
-    recap: { open: () => this.card, close: () => void (this.card = false) },
+    recap: { open: () => this.card, close: () => this.putCardAway() },
   };
+
+  /** Others have acted already, but the result of my own act is not replaced by the film of that. */
+  pending = $derived.by(() => this.coming >= 0 && !this.playing && this.watched.results.shown !== null);
 
   constructor(private readonly watched: Watched) {}
 
@@ -98,8 +105,13 @@ export class Follow {
   /** How far the counters have glided, from 0 to 1. */
   progress = $derived(this.glide ? Math.min(1, Math.max(0, (this.elapsed - this.hold) / this.glide)) : 1);
 
+  /** The step has cost me something: it waits for a tap. */
+  costly = $derived(this.step !== null && this.moment === 'after' && isLossOf(this.step, this.mine()));
+
   private before = $derived(this.step && this.stage ? this.sceneBefore(this.index) : null);
   private after = $derived(this.step && this.stage ? this.sceneAfter(this.index) : null);
+  /** The board before and after the step that is shown. */
+  scenes = $derived<[Scene, Scene] | null>(this.before && this.after ? [this.before, this.after] : null);
   scene: Scene | null = $derived.by(() => {
     if (!this.before || !this.after) return null;
     if (this.moment === 'before') return this.before;
@@ -115,6 +127,7 @@ export class Follow {
     const now = this.watched.state;
     if (!now) return null;
     if (this.scene) return { ...now, scene: this.scene, asked: null };
+    if (this.pending && this.stage) return { ...now, scene: this.sceneBefore(this.coming), asked: null };
     return this.held;
   });
 
@@ -169,6 +182,7 @@ export class Follow {
     this.card = false;
     this.arrows = false;
     this.due = false;
+    this.coming = -1;
   }
 
   /** Another position lies on the table; its lines come in a moment. */
@@ -225,19 +239,48 @@ export class Follow {
       this.begin({ n: this.shownLines, state: this.held ?? state! });
     const since = this.since!;
     this.lines = log.slice(since.n).filter((line) => line.step > since.state.seq);
-    const context = ['turn', 'phase'].flatMap(
-      (kind) => log.slice(0, since.n).findLast((line) => line.kind === kind) ?? [],
-    );
-    this.steps = steps([...context, ...ofOthers(this.lines, this.mine())]);
+    this.steps = this.foreign(since);
     const fresh = this.steps.findIndex((step) => step.lines.some((line) => line.n >= this.shownLines));
+    this.coming = fresh;
     if (fresh < 0) this.remember();
-    else if (this.taste.skip || stillMotion()) this.finish();
-    else if (!this.playing) this.play(fresh);
+    else if (!this.pending) this.start();
     this.openIfDue();
   }
 
+  /** What others did since my last choice; what an act of mine led to stays with that act. */
+  private foreign(since: Since): Step[] {
+    const { log, results } = this.watched;
+    const from = Math.min(since.n, results.from ?? since.n);
+    const context = ['turn', 'phase'].flatMap(
+      (kind) => log.slice(0, from).findLast((line) => line.kind === kind) ?? [],
+    );
+    const lines = log.slice(from).filter((line) => line.n < since.n || line.step > since.state.seq);
+    const all = steps([...context, ...lines]);
+    const mine = new Set(ofMine(all, this.mine()));
+    return all.filter((step) => !mine.has(step) && step.lines.some((line) => line.n >= since.n));
+  }
+
+  /** The film begins, or for whoever wants none, its end. */
+  private start(): void {
+    if (this.taste.skip) this.finish();
+    else if (stillMotion()) this.toCostly(this.coming);
+    else if (!this.playing) this.play(this.coming);
+  }
+
+  /** The result of my own act has been seen. */
+  released(): void {
+    if (this.coming >= 0 && !this.playing && this.since) this.start();
+    this.openIfDue();
+  }
+
+  /** The card has been read; what my acts brought has been told with it. */
+  putCardAway(): void {
+    this.card = false;
+    this.watched.results.told();
+  }
+
   /** What is mine; at one screen without a curtain, all seats look at it together. */
-  private mine(): Mine {
+  mine(): Mine {
     const { state, seat } = this.watched;
     const seats = new Set(state?.hidden ? [seat] : [seat, ...this.watched.mine]);
     const sides = new Set(state?.seats.filter((each) => seats.has(each.id)).flatMap((each) => each.sides));
@@ -278,6 +321,7 @@ export class Follow {
     this.elapsed += Math.min(100, Math.max(0, now - this.clock)) * (stillMotion() ? 1 : this.taste.speed);
     this.clock = now;
     if (this.elapsed >= this.hold + this.glide + PAUSE) {
+      if (this.costly) return this.pause();
       if (this.index + 1 < this.steps.length) this.go(this.index + 1);
       else return this.finish();
     }
@@ -289,6 +333,14 @@ export class Follow {
     this.elapsed = 0;
   }
 
+  /** On from a step that has cost me something and waits for a tap. */
+  goOn(): void {
+    if (stillMotion()) return this.toCostly(this.index + 1);
+    if (this.index + 1 >= this.steps.length) return this.finish();
+    this.go(this.index + 1);
+    this.resume();
+  }
+
   /** A step that is asked for is shown to its end and stays. */
   jump(index: number): void {
     this.pause();
@@ -297,6 +349,14 @@ export class Follow {
     this.card = false;
     this.index = Math.min(this.steps.length - 1, Math.max(0, index));
     this.elapsed = this.hold + this.glide;
+  }
+
+  /** Without motion only those steps are shown that have cost me something. */
+  private toCostly(from: number): void {
+    const mine = this.mine();
+    const next = this.steps.findIndex((step, i) => i >= from && isLossOf(step, mine));
+    if (next < 0) this.finish();
+    else this.jump(next);
   }
 
   /** One step on, played and then held. */
@@ -312,9 +372,11 @@ export class Follow {
   /** Everything has been seen, or skipped. */
   finish(): void {
     this.stop();
+    this.coming = -1;
     this.shownLines = this.watched.log.length;
     const mine = this.mine();
-    this.due ||= this.steps.filter((step) => !isAnswer(step, mine)).length >= WORTH_A_CARD;
+    const deeds = this.steps.filter((step) => !isAnswer(step, mine)).length;
+    this.due ||= deeds >= WORTH_A_CARD || this.steps.some((step) => isLossOf(step, mine));
     this.remember();
     this.openIfDue();
   }
@@ -331,6 +393,8 @@ export class Follow {
     if (
       !this.due ||
       this.playing ||
+      this.pending ||
+      this.watched.results.shown ||
       this.watched.weighing.armed ||
       !now ||
       !(now.asked || now.outcome || this.watched.seat === '')

@@ -74,22 +74,41 @@ export function badges({ battles, arrivals }: Recap): Badge[] {
   );
 }
 
-/** What came of a battle, in words for whoever plays these sides; null where nobody can be "you". */
-export function tag(step: Step, mine: ReadonlySet<string>, sideOf: (id: string) => string): Tag | null {
-  if (step.kind !== 'battle' || !mine.size) return null;
-  const own = (id: string) => mine.has(sideOf(id));
-  const lost = step.lines.flatMap((line) => losses(line, 0, sideOf)).map((loss) => mine.has(loss.side));
-  const [yours, theirs] = [lost.filter(Boolean).length, lost.filter((each) => !each).length];
-  const gone = step.lines.filter((line) => line.how?.includes('retreat')).flatMap((line) => line.pieces ?? []);
-  if (yours && theirs) return { words: `you lose ${yours}, they ${theirs}`, tone: 'even' };
+/** What came of a battle, in words for whoever plays these sides; others are named. Null where there was no die. */
+export function tag(
+  step: Step,
+  mine: ReadonlySet<string>,
+  sideOf: (id: string) => string,
+  nameOf: (side: string) => string = (side) => side,
+): Tag | null {
+  if (step.kind !== 'battle') return null;
+  const lost = new Map<string, number>();
+  for (const { side } of step.lines.flatMap((line) => losses(line, 0, sideOf))) {
+    const who = mine.has(side) ? '' : nameOf(side);
+    lost.set(who, (lost.get(who) ?? 0) + 1);
+  }
+  const yours = lost.get('') ?? 0;
+  const theirs = [...lost].filter(([who]) => who).map(([who, count]) => `${who} ${count}`);
+  if (yours && theirs.length) return { words: `you lose ${yours}, ${theirs.join(', ')}`, tone: 'even' };
   if (yours) return { words: `you lose ${yours}`, tone: 'bad' };
-  if (theirs) return { words: `they lose ${theirs}`, tone: 'good' };
-  if (gone.length)
-    return gone.some(own) ? { words: 'you retreat', tone: 'bad' } : { words: 'they retreat', tone: 'good' };
+  const good = mine.size ? 'good' : 'none';
+  if (theirs.length) return { words: `lost: ${theirs.join(', ')}`, tone: good };
+  const gone = step.lines.filter((line) => line.how?.includes('retreat')).flatMap((line) => line.pieces ?? []);
+  if (gone.some((id) => mine.has(sideOf(id)))) return { words: 'you retreat', tone: 'bad' };
+  if (gone[0]) return { words: `retreat: ${nameOf(sideOf(gone[0]))}`, tone: good };
   return { words: 'no loss', tone: 'none' };
 }
 
-function losses(line: LogEntry, index: number, sideOf: (id: string) => string): Loss[] {
+/** Who acted in a step: the side that attacked, that moved, or whose phase it was. */
+export function actor(step: Step, sideOf: (id: string) => string, seatOf: (side: string) => string): string {
+  const first = head(step);
+  const moved = first.kind === 'move' || first.kind === 'arrive' ? (first.pieces?.[0] ?? '') : '';
+  const side = first.kind === 'battle' ? (first.sides?.[0] ?? '') : moved ? sideOf(moved) : '';
+  return (side && seatOf(side)) || step.seat;
+}
+
+/** What a line takes from the counters that it names. */
+export function losses(line: LogEntry, index: number, sideOf: (id: string) => string): Loss[] {
   const whole = line.kind === 'leave' && line.lost === true;
   const step = line.kind === 'flip' && line.to === 'reduced';
   if (!whole && !step) return [];

@@ -71,9 +71,12 @@ export function pieces(step: Step): string[] {
   return [...new Set(found)];
 }
 
+/** What a step is about has been rolled before it; dice that follow are those of what came of it. */
 export const dice = (step: Step): number[] => {
-  const battle = step.lines.find((line) => line.kind === 'battle');
-  return battle?.dice ?? step.lines.flatMap((line) => line.dice ?? []);
+  const [first, ...more] = step.lines;
+  const before = more.findIndex((line) => line.kind !== 'roll');
+  const rolls = before < 0 ? more : more.slice(0, before);
+  return first!.dice ?? rolls.flatMap((line) => line.dice ?? []);
 };
 
 /** The lines in steps. Turns and phases are no steps of their own: they say when a step happened. */
@@ -81,40 +84,61 @@ export function steps(lines: readonly LogEntry[]): Step[] {
   const found: Step[] = [];
   let when = { turn: null as number | null, phase: '', seat: '' };
   let rolled: LogEntry[] = [];
+  let announced: LogEntry[] = [];
   let open: Step | null = null;
 
   const begin = (kind: StepKind, line: LogEntry) => {
-    open = { kind, lines: [line, ...rolled], ...when };
+    const ahead = kind === 'battle' && announced[0]?.at === line.at ? announced.splice(0) : [];
+    open = { kind, lines: [line, ...rolled, ...ahead], ...when };
     rolled = [];
     found.push(open);
+  };
+  /** A battle that was announced and has not been fought: it was called off, or it is still to come. */
+  const callOff = () => {
+    if (announced.length) found.push({ kind: 'event', lines: announced, ...when });
+    announced = [];
   };
 
   for (const line of lines) {
     if (rolled.length && rolled[0]!.step !== line.step) rolled.splice(0).forEach((roll) => begin('event', roll));
-    if (line.kind === 'turn') when = { ...when, turn: line.number ?? null };
+    if (announces(line)) callOff();
+    if (line.kind === 'turn' || line.kind === 'phase') callOff();
+    if (announces(line) || (line.kind === 'note' && !line.reading && line.at && line.at === announced[0]?.at)) {
+      announced.push(line);
+      open = null;
+    } else if (line.kind === 'turn') when = { ...when, turn: line.number ?? null };
     else if (line.kind === 'phase') when = { ...when, phase: line.name ?? '', seat: line.seat ?? '' };
     else if (line.kind === 'roll' && !(open && follows(open, line))) rolled.push(line);
-    else if (open && follows(open, line)) (open as Step).lines.push(line);
+    else if (open && follows(open, line)) (open as Step).lines.push(...rolled.splice(0), line);
     else begin(kindOf(line), line);
     if (line.kind === 'turn' || line.kind === 'phase') open = null;
   }
-  rolled.forEach((roll) => begin('event', roll));
+  rolled.splice(0).forEach((roll) => begin('event', roll));
+  callOff();
   return found;
 }
 
 function kindOf(line: LogEntry): StepKind {
+  if (offMap(line)) return 'event';
   const shown = SHOWN[line.kind];
   return shown === 'move' || shown === 'battle' || shown === 'arrive' ? shown : 'event';
 }
 
 const FORCED = (line: LogEntry): boolean => line.kind === 'move' && line.how !== undefined && line.how !== 'move';
-const isResult = (line: LogEntry): boolean => SHOWN[line.kind] === 'result';
+/** What comes back later: aircraft and special forces that have been used. */
+export const offMap = (line: LogEntry): boolean => line.kind === 'arrive' && !line.at;
+const announces = (line: LogEntry): boolean => line.kind === 'note' && line.topic === 'attack';
+const isResult = (line: LogEntry): boolean => SHOWN[line.kind] === 'result' || offMap(line);
+/** What may follow from a die after further choices, such as whose loss it is. */
+const LATER: ReadonlySet<EventKind> = new Set(['leave', 'flip', 'control', 'arrive']);
 
 /** Whether a line belongs to a step that has begun. */
 function follows(open: Step, line: LogEntry): boolean {
   const first = head(open);
   const last = open.lines.at(-1)!;
-  if (open.kind === 'battle') return isResult(line) || FORCED(line);
+  if (line.reading) return false;
+  if (open.kind === 'battle' || first.reading)
+    return FORCED(line) || (isResult(line) && (line.step === last.step || LATER.has(line.kind)));
   if (line.kind === 'roll') return false;
   if (open.kind === 'move' && line.kind === 'move') {
     const sameWay = last.path?.join() === line.path?.join();
@@ -152,11 +176,34 @@ export function ofOthers(lines: readonly LogEntry[], mine: Mine): LogEntry[] {
   });
 }
 
+/** Steps that are mine: my attacks, whoever made the last choice before the die, and what my choices led to. */
+export function ofMine(all: readonly Step[], mine: Mine): Step[] {
+  const theirs = new Set(
+    ofOthers(
+      all.flatMap((step) => step.lines),
+      mine,
+    ),
+  );
+  return all.filter((step) => {
+    const first = head(step);
+    const side = first.kind === 'battle' ? first.sides?.[0] : '';
+    return side ? mine.sides.has(side) : !theirs.has(first);
+  });
+}
+
 /** Whether a step is no deed of its own: my own attack, or what I forced others to choose in my phase. */
 export function isAnswer(step: Step, mine: Mine): boolean {
   const mayBe = (step.seat !== '' && mine.seats.has(step.seat)) || step.kind === 'battle';
   return mayBe && step.lines.every((line) => !mine.steps.has(line.step) && !isDeed(line, mine));
 }
+
+/** Whether a step has cost me a counter or a step of one. */
+export const isLossOf = (step: Step, { sides, sideOf }: Mine): boolean =>
+  step.lines.some(
+    (line) =>
+      ((line.kind === 'leave' && line.lost) || (line.kind === 'flip' && line.to === 'reduced')) &&
+      line.pieces?.some((piece) => sides.has(sideOf(piece) ?? '')),
+  );
 
 /** Something that nobody does who only answers. */
 const isDeed = (line: LogEntry, mine: Mine): boolean =>

@@ -10,6 +10,7 @@ const LAYERS = [
   'menu',
   'result',
   'confirmation',
+  'brought',
   'why',
   'fan',
   'ticks',

@@ -818,6 +818,14 @@ export interface components {
             plays: string;
         };
         /**
+         * Certain
+         * @description What happens whatever the die says, and the rule that says so: "8 Basij will be removed".
+         */
+        Certain: {
+            text: string;
+            rule: string;
+        };
+        /**
          * Chance
          * @description One result in words and its exact probability; `good` is its worth to the chooser, from -1 to 1.
          *
@@ -849,7 +857,7 @@ export interface components {
          * @description A combat table, a terrain chart, a track, a list of events: `corner` says what the rows are.
          *
          *     A forecast names the chart, column and row that count now (`Lit`). `worth` tells what the results of a combat
-         *     table mean to the attacker, from -1 to 1.
+         *     table mean to the attacker, from -1 to 1, `codes` what its cells say in words.
          */
         Chart: {
             id: string;
@@ -861,6 +869,9 @@ export interface components {
             notes: string[];
             worth: {
                 [key: string]: number;
+            };
+            codes: {
+                [key: string]: string;
             };
         };
         /**
@@ -976,6 +987,7 @@ export interface components {
             facts: string[];
             lit: components["schemas"]["Lit"] | null;
             tally: components["schemas"]["TallyInfo"] | null;
+            certain: components["schemas"]["Certain"][];
         };
         /**
          * Fork
@@ -988,6 +1000,15 @@ export interface components {
             seats?: {
                 [key: string]: components["schemas"]["SeatRequest"];
             };
+        };
+        /**
+         * Gain
+         * @description A value that something changes: the track that the scene calls by this id, before and after.
+         */
+        Gain: {
+            track: string;
+            before: number;
+            after: number;
         };
         /**
          * GameInfo
@@ -1115,12 +1136,15 @@ export interface components {
         /**
          * LiveLog
          * @description Lines of the log: what the listener has from number `from` on is dropped first.
+         *
+         *     The log is whole when no `more` follow at once.
          */
         LiveLog: {
             /** @enum {unknown} */
             type: "log";
             from: number;
             entries: components["schemas"]["LogLine"][];
+            more: boolean;
         };
         LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveOnline"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
         /**
@@ -1228,6 +1252,11 @@ export interface components {
             number?: number;
             /** @default  */
             topic?: string;
+            reading?: components["schemas"]["Reading"];
+            /** @default [] */
+            gains?: components["schemas"]["Gain"][];
+            /** @default  */
+            worth?: string;
         };
         /**
          * Losses
@@ -1496,6 +1525,17 @@ export interface components {
             number,
             number
         ];
+        /**
+         * Reading
+         * @description What a die has brought: the chance that came about, as worth to whoever acted, and where it was read.
+         *
+         *     A probability of 0 means that nobody has counted it.
+         */
+        Reading: {
+            chance: components["schemas"]["Chance"];
+            lit: components["schemas"]["Lit"] | null;
+            sum: components["schemas"]["Sum"] | null;
+        };
         /**
          * Refusal
          * @description Why something cannot be chosen: the rule and the reason in a sentence.
@@ -1887,6 +1927,16 @@ export interface components {
             value: number;
             how: string;
             rule: string;
+        };
+        /**
+         * Sum
+         * @description Both strengths of a battle, what they come to as players say it, and the column before all shifts.
+         */
+        Sum: {
+            attack: number;
+            defence: number;
+            total: string;
+            column: number | null;
         };
         /**
          * Summary

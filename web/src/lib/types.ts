@@ -43,6 +43,7 @@ export type ChatMessage = Sent['Message'];
 export type Chance = Sent['Chance'];
 export type Shift = Sent['Shift'];
 export type Lit = Sent['Lit'];
+export type Reading = Sent['Reading'];
 export type Forecast = Sent['ForecastInfo'];
 export type Strength = Sent['StrengthInfo'];
 export type Tally = Sent['TallyInfo'];

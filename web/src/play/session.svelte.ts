@@ -30,6 +30,8 @@ export abstract class Session {
 
   protected api: MatchApi | null = null;
   private live: Live | null = null;
+  /** The log of which more pages are to come. */
+  private incoming: LogEntry[] | null = null;
 
   constructor(readonly match: string) {}
 
@@ -79,6 +81,7 @@ export abstract class Session {
     this.live?.close();
     this.seat = seat;
     this.log = [];
+    this.incoming = null;
     this.api = new MatchApi(this.match, key);
     const api = this.api;
     this.laid(null);
@@ -105,7 +108,7 @@ export abstract class Session {
 
   private hear(message: LiveMessage): void {
     if (message.type === 'state') this.take(message.state);
-    else if (message.type === 'log') this.hearLog(message.from, message.entries);
+    else if (message.type === 'log') this.hearLog(message);
     else if (message.type === 'chat') this.hearChat(message.message);
     else if (message.type === 'thinking') this.thinking = message;
     else if (message.type === 'online') this.hearOnline(message.seats);
@@ -113,8 +116,12 @@ export abstract class Session {
     else this.problem = message.detail;
   }
 
-  private hearLog(from: number, entries: LogEntry[]): void {
-    this.log = mergeLog(this.log, from, entries);
+  /** A long log comes page by page: it is taken in when it is whole, lest it seem shorter than it was. */
+  private hearLog({ from, entries, more }: Extract<LiveMessage, { type: 'log' }>): void {
+    const log = mergeLog(this.incoming ?? this.log, from, entries);
+    this.incoming = more ? log : null;
+    if (more) return;
+    this.log = log;
     this.heard();
   }
 

@@ -13,6 +13,7 @@ import { Drawer } from '../learn/drawer.svelte';
 import { Refused } from '../lib/api';
 import { closeNearest, type Closers } from '../lib/escape';
 import type { Piece, State } from '../lib/types';
+import { Results } from '../result/results.svelte';
 import { LookBack } from '../story/lookBack.svelte';
 import { Pointing } from './pointing.svelte';
 import { Session } from './session.svelte';
@@ -24,6 +25,7 @@ export type Tab = 'now' | 'log' | 'units' | 'chat' | 'text';
 
 export class TableStore extends Session {
   readonly follow: Follow = new Follow(this);
+  readonly results: Results = new Results(this);
   readonly battle: Battle = new Battle(this);
   readonly pointing = new Pointing((id) => this.why(id));
   readonly weighing: Weighing = new Weighing(this, (choice) => this.api!.odds(choice));
@@ -48,6 +50,7 @@ export class TableStore extends Session {
     ...this.pointing.closers,
     ...this.weighing.closers,
     ...this.battle.closers,
+    ...this.results.closers,
     ...this.lookBack.closers,
     ...this.follow.closers,
     ...this.drawer.closers,
@@ -103,7 +106,10 @@ export class TableStore extends Session {
   private numbers = $state.raw<ReadonlyMap<string, number>>(new Map());
   private asked = $derived(marked(this.state?.asked ?? null, this.caution.finals));
   choices = $derived(
-    new Choices(this.lookBack.past || this.follow.playing || this.curtain !== null ? null : this.asked, this.numbers),
+    new Choices(
+      this.lookBack.past || this.follow.playing || this.follow.pending || this.curtain !== null ? null : this.asked,
+      this.numbers,
+    ),
   );
   /** The question that is open on the table. */
   question = $derived(this.choices.all.length ? this.asked : null);
@@ -128,6 +134,8 @@ export class TableStore extends Session {
     this.earlier.laid(this.state?.seq ?? 0);
     this.clear();
     this.battle.laid();
+    if (!before) this.results.forget();
+    else this.results.laid();
     if (this.state) this.follow.laid(before, this.state);
     this.ways.seek();
     void this.caution.seek();
@@ -136,6 +144,7 @@ export class TableStore extends Session {
   }
 
   protected heard(): void {
+    this.results.heard();
     void this.follow.heard();
   }
 
@@ -174,6 +183,7 @@ export class TableStore extends Session {
     const state = this.state;
     if (!state || this.busy || this.lookBack.past) return;
     this.follow.chose(state);
+    this.results.chose(state);
     const done = await this.attempt(async () => {
       const next = await this.api!.choose(state.seq, pick.option.choice, sure, state.tag).catch((error: unknown) => {
         if (!(error instanceof Refused) || error.code !== 'final') throw error;

@@ -40,7 +40,7 @@ export function shortcut(event: KeyboardEvent, store: TableStore, camera: Camera
   if (event.key === 'Tab' || /^[np]$/i.test(event.key)) clicked = null;
   if (event.key === 'Escape') return escape(event, store);
   if (typing(event.target)) return;
-  if (watch(event, store) || act(event, store, camera, pointer)) event.preventDefault();
+  if (resulted(event, store) || watch(event, store) || act(event, store, camera, pointer)) event.preventDefault();
 }
 
 /** One step back: out of what is being written, else from what is open or begun. */
@@ -51,6 +51,23 @@ function escape(event: KeyboardEvent, store: TableStore): void {
   } else if (target.type !== 'search' || !target.value) target.blur();
 }
 
+/** Keys that only look around leave a result where it is. */
+const LOOKING = /^([+=0-]|Arrow.*|Tab|Shift|[fzwnp?])$/i;
+
+/** A result stays until the next key: Enter and the space bar only put it away, R shows it once more. */
+function resulted(event: KeyboardEvent, { results, follow }: TableStore): boolean {
+  const { key } = event;
+  const entering = key === 'Enter' || key === ' ';
+  if (follow.playing && follow.costly && entering && !pressable(event.target)) {
+    follow.goOn();
+    return true;
+  }
+  if (/^r$/i.test(key) && !follow.playing && !follow.card) return results.again();
+  if (!results.waits || LOOKING.test(key) || (entering && pressable(event.target))) return false;
+  results.putAway();
+  return entering;
+}
+
 const SPEEDS: Record<string, Speed> = { '1': 1, '2': 2, '4': 4 };
 
 /** The keys of the playback and of the card that follows it. */
@@ -59,7 +76,7 @@ function watch(event: KeyboardEvent, { follow }: TableStore): boolean {
   if (!follow.playing) {
     if (!follow.card || pressable(event.target)) return false;
     if (key === 'r') follow.play(0);
-    else if (key === 'enter') follow.card = false;
+    else if (key === 'enter') follow.putCardAway();
     else return false;
     return true;
   }

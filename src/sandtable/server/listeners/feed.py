@@ -51,8 +51,9 @@ class Feed:
         self._sent = len(log)
         if same and not first:
             return []
-        return [self._lines(live, match, at) for at in range(start, max(len(log), start + 1), PAGE)]
+        pages = range(start, max(len(log), start + 1), PAGE)
+        return [self._lines(live, match, at, more=at != pages[-1]) for at in pages]
 
-    def _lines(self, live: LiveMatch, match: AnyMatch, start: int) -> bytes:
+    def _lines(self, live: LiveMatch, match: AnyMatch, start: int, *, more: bool) -> bytes:
         lines = msgspec.Raw(self._views.log(live, match, self._seat, start, PAGE))
-        return _encode(LiveLog(start, cast(list[LogLine], lines)))
+        return _encode(LiveLog(start, cast(list[LogLine], lines), more))

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from sandtable.core import About, Outcome, Scenario, Shift, Variant, Window
 from sandtable.core.decisions import Part
-from sandtable.core.events import EventKind
+from sandtable.core.events import EventKind, Gain, Reading
 from sandtable.core.scene import Scene
 from sandtable.rulings import Ruling
 from sandtable.server.messages.changes import Changes
@@ -278,6 +278,9 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: str = ""
     number: int | UnsetType = UNSET
     topic: str = ""
+    reading: Reading | UnsetType = UNSET
+    gains: tuple[Gain, ...] = ()
+    worth: str = ""
 
 
 class Message(msgspec.Struct, frozen=True):

@@ -14,10 +14,14 @@ class LiveState(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
 
 
 class LiveLog(msgspec.Struct, frozen=True, tag_field="type", tag="log", rename={"start": "from"}):
-    """Lines of the log: what the listener has from number `from` on is dropped first."""
+    """Lines of the log: what the listener has from number `from` on is dropped first.
+
+    The log is whole when no `more` follow at once.
+    """
 
     start: int
     entries: list[LogLine]
+    more: bool = False
 
 
 class LiveChat(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):

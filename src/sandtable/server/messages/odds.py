@@ -3,6 +3,7 @@
 import msgspec
 
 from sandtable.core import Chance, Lit, Refusal, Shift
+from sandtable.core.decisions import Certain
 
 
 class StrengthInfo(msgspec.Struct, frozen=True):
@@ -36,6 +37,7 @@ class ForecastInfo(msgspec.Struct, frozen=True):
     facts: tuple[str, ...]
     lit: Lit | None
     tally: TallyInfo | None
+    certain: tuple[Certain, ...]
 
 
 class WayInfo(msgspec.Struct, frozen=True):

@@ -27,7 +27,9 @@ def forecast(match: AnyMatch, found: Forecast | None) -> ForecastInfo | None:
     if found is None:
         return None
     tally = None if found.tally is None else _tally(match, found.tally)
-    return ForecastInfo(found.title, found.rule, found.chances, found.shifts, found.facts, found.lit, tally)
+    return ForecastInfo(
+        found.title, found.rule, found.chances, found.shifts, found.facts, found.lit, tally, found.certain
+    )
 
 
 def _tally(match: AnyMatch, tally: Tally) -> TallyInfo:

@@ -121,3 +121,26 @@ def test_hw1_in_a_mega_city_does_not_drive_out_the_garrison():
     assert place(match, "irq_min_int") == "eliminated"
     assert holder(match, "baghdad") == "eurasian"
     assert state(match).active == 0
+
+
+@pytest.mark.rule("axis_of_evil", "4.1.1", "8.1")
+def test_a_place_that_changes_hands_says_who_gains_and_who_loses():
+    match = war(CITY + "nato_jtf_pg @ 2019; irq_bas @ 1919 reduced", "DE")
+    fight(match, "1919")
+    hint = match.pending[0].hint(match.pending[0].options[0])
+    choose(match, "advance nato_cc")
+    control = next(entry.event.what for entry in match.log if entry.event.kind == "control")
+    gains = {gain.track: gain.after - gain.before for gain in control.gains}
+    assert gains["coalition_vp"] > 0 > gains["eurasian_vp"]
+    assert hint.text == f"+{gains['coalition_vp']} VP"
+    assert control.worth
+
+
+@pytest.mark.rule("axis_of_evil", "14.0")
+def test_a_battle_tells_its_cell_and_how_likely_it_was():
+    match = war(CITY + "nato_jtf_pg @ 2019; irq_bas @ 1919 reduced", "DE")
+    fight(match, "1919")
+    reading = next(entry.event.what.reading for entry in match.log if entry.event.kind == "battle")
+    column = [row[reading.lit.column] for row in match.table.box.crt]
+    assert column[reading.lit.row] == reading.chance.code == "DE"
+    assert reading.chance.probability == pytest.approx(column.count("DE") / 6)

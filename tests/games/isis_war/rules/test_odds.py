@@ -139,3 +139,24 @@ def test_the_odds_of_special_forces_are_for_the_one_who_commits_them() -> None:
     worth = [sum(chance.good * chance.probability for chance in each.chances) for each in good]
     assert worth[1] > worth[0]
     choose(match, "hold_forces")
+
+
+BASIJ = "phase basij_combat; ku_rg_1 @ 4420; ir_bas_1 @ 4419; ir_bas_2 @ 4419; ir_bas_3 @ 4419"
+
+
+@pytest.mark.rule("isis_war", "11.2")
+def test_what_dies_whatever_the_die_says_is_announced() -> None:
+    match = choose(war(BASIJ), "attack 4420")
+    (sure,) = odds_of(match, "join ir_bas_1 ir_bas_2").certain
+    assert (sure.text, sure.rule) == ("2 Basij will be removed", "11.2")
+
+
+@pytest.mark.rule("isis_war", "10.7")
+def test_a_battle_tells_what_came_about_and_how_likely_it_was() -> None:
+    match = fight(war(BASIJ, 3), "4420", "ir_bas_1", "ir_bas_2")
+    (battle,) = (entry.event.what for entry in match.log if entry.event.kind == "battle")
+    chance, lit = battle.reading.chance, battle.reading.lit
+    faces = [converted(BOX.crt.result(lit.column, face), Ground.OPEN) for face in range(1, 7)]
+    assert (chance.code, chance.text) == (faces[2], odds.WORDS[faces[2]])
+    assert chance.probability == pytest.approx(faces.count(faces[2]) / 6)
+    assert (lit.chart, lit.row, BOX.crt.headings[lit.column]) == ("crt", 2, battle.column)

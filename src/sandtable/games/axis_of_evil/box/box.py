@@ -179,14 +179,14 @@ class Box(Ground):
             elif self.peshmerga[piece]:
                 self.optional[piece] = switch.PESHMERGA
         self.scenario_number = {line.id: number for number, line in enumerate(tables.scenario)}
+        self.objectives = [_objectives(place) for place in self.places]
         self.worth = [[self._worth(line.vp, side) for side in SIDES] for line in tables.scenario]
 
     def _worth(self, values: tuple[VpValue, ...], side: str) -> list[int]:
         """2.1.objectives, 3.2, 4.1.1, 4.1.1.example The VP of each place for a side (R-24)."""
         normal = {line.id: line.vp for line in self.tables.objective}
         worth = []
-        for place in self.places:
-            symbols = (*place.symbols, *((f"{place.base}_base",) if place.base != "none" else ()))
+        for place, symbols in zip(self.places, self.objectives, strict=True):
             worth.append(sum(_value(values, side, place, symbol, normal[symbol]) for symbol in symbols))
         return worth
 
@@ -218,6 +218,11 @@ CONTINGENT_NAMES = {
     Contingent.PESHMERGA: "Peshmerga",
     Contingent.ISLAMIST: "Islamist",
 }
+
+
+def _objectives(place: Place) -> tuple[str, ...]:
+    """2.1.objectives What counts of a place: its symbols and its base."""
+    return (*place.symbols, *((f"{place.base}_base",) if place.base != "none" else ()))
 
 
 def _value(values: tuple[VpValue, ...], side: str, place: Place, symbol: str, normal: int) -> int:

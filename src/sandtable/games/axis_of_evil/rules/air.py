@@ -1,10 +1,10 @@
 """16.1, 16.2 Air operations: the Air CRT, air superiority, losses of air units, reserve air (19.6.3)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from sandtable.core import D6, Chance, Forecast, Option, Refusal, Steps, counted
-from sandtable.core.decisions import Several
-from sandtable.core.events import Note
+from sandtable.core.decisions import Lit, Several
+from sandtable.core.events import Note, Reading
 from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.tables import AirEffect, Line, air_effect
@@ -17,6 +17,13 @@ from sandtable.games.axis_of_evil.state import Off, Table
 
 FULL = 6
 SPARE = Option("spare")
+Words = Mapping[AirEffect, tuple[tuple[str, ...], str]]
+OWN_LOST = ("own air unit",), "lost"
+IN_STAGING: Words = {  # 16.6.2
+    AirEffect.ATTACKERS_LOST: OWN_LOST,
+    AirEffect.SENT_BACK: (("enemy unit",), "sent back"),
+    AirEffect.ELIMINATED: (("enemy unit",), "eliminated"),
+}
 GOOD = {AirEffect.ATTACKERS_LOST: -1.0, AirEffect.SENT_BACK: 0.4, AirEffect.ELIMINATED: 1.0}
 
 
@@ -52,14 +59,21 @@ def columns(factors: int) -> list[int]:
     return [FULL] * full + ([rest] if rest or not full else [])
 
 
-def air_rolls(t: Table, factors: int, rule: str) -> Iterator[tuple[AirEffect, int]]:
-    """16.6.1, table.air_crt The results, one after another."""
+def air_rolls(
+    t: Table, factors: int, rule: str, words: Words, at: int | None = None
+) -> Iterator[tuple[AirEffect, int]]:
+    """16.6.1, table.air_crt The results, one after another; `words` say what each does."""
     for column in columns(factors):
         faces = [row[column] for row in t.box.air_crt]
         text = "Air combat, column {column}: {result}."
-        code = faces[t.roll(D6, text, rule, gives=lambda face: faces[face - 1], column=column) - 1]  # noqa: B023
-        t.tell(Note(topic="air"), "Air combat: {code}.", rule, code=code)
-        yield air_effect(code)
+        die = t.roll(D6, text, rule, gives=lambda face: faces[face - 1], column=column)  # noqa: B023
+        code = faces[die - 1]
+        effect, number = air_effect(code)
+        said = f"{counted(number, *words[effect][0])} {words[effect][1]}" if number else "no effect"
+        good = max(-1.0, GOOD.get(effect, 0.0) * min(number, 1))
+        brought = Reading(Chance(said, faces.count(code) / FULL, good, code), Lit("air_crt", column, die - 1))
+        t.tell(Note((), at, "air", brought), "Air combat, {code}: {said}.", rule, code=code, said=said)
+        yield effect, number
 
 
 Sums = tuple[int, int, int]
@@ -125,7 +139,7 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
     flown: tuple[int, ...] = choice.targets
     see(t, *flown)
     t.tell(Note(flown, None, "sortie"), "{pieces:piece}: air superiority.", "16.6")
-    for effect, number in air_rolls(t, _factors(t, flown), "16.6.1"):
+    for effect, number in air_rolls(t, _factors(t, flown), "16.6.1", IN_STAGING):
         yield from _superiority_result(t, side, flown, effect, number)
     recycle_strikes(t, [piece for piece in flown if t.state.at[piece] == Off.STAGING])
 

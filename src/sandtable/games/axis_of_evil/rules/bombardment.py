@@ -9,7 +9,9 @@ from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.box.tables import AirEffect, Line
 from sandtable.games.axis_of_evil.rules.air import (
+    OWN_LOST,
     Sums,
+    Words,
     air_forecast,
     air_rolls,
     air_units,
@@ -29,6 +31,11 @@ from sandtable.games.axis_of_evil.rules.units import defended, eliminate, lose_s
 from sandtable.games.axis_of_evil.state import Off, Table
 
 MOST_STEPS = 2
+ON_THE_GROUND: Words = {  # 16.7.1
+    AirEffect.ATTACKERS_LOST: OWN_LOST,
+    AirEffect.SENT_BACK: (("hex", "hexes"), "of retreat"),
+    AirEffect.ELIMINATED: (("step",), "lost"),
+}
 MEANING = "A: own air units lost, R: hexes of retreat, E: steps lost (16.7.1)"
 MEGA_MEANING = "A: own air units lost, E: steps lost (16.7.1); nobody is driven out of a mega-city (13.6.1)"
 
@@ -128,7 +135,7 @@ def factors(t: Table, where: int, pieces: Sequence[int]) -> int:
 def _bombard(t: Table, side: int, where: int, pieces: tuple[int, ...]) -> Steps[None]:
     """16.7, R-147 One hex: the dice and their results, if there is still something to hit."""
     if mobile_and_fob(t, 1 - side, where):
-        for effect, number in air_rolls(t, factors(t, where, pieces), "16.7"):
+        for effect, number in air_rolls(t, factors(t, where, pieces), "16.7", ON_THE_GROUND, where):
             yield from _result(t, side, where, pieces, effect, number)
     recycle_strikes(t, [piece for piece in pieces if t.state.at[piece] == Off.STAGING])
 

@@ -13,7 +13,16 @@ from sandtable.games.axis_of_evil.box.tables import Line, Result
 from sandtable.games.axis_of_evil.rules import results
 from sandtable.games.axis_of_evil.rules.control import is_neutral
 from sandtable.games.axis_of_evil.rules.fog import see
-from sandtable.games.axis_of_evil.rules.odds import WORDS, Support, column, defenders, effective, forecast, shifts
+from sandtable.games.axis_of_evil.rules.odds import (
+    WORDS,
+    Support,
+    column,
+    defenders,
+    effective,
+    forecast,
+    reading,
+    shifts,
+)
 from sandtable.games.axis_of_evil.rules.payment import pay
 from sandtable.games.axis_of_evil.rules.reasons import why_not_on_map
 from sandtable.games.axis_of_evil.rules.recycling import recycle_sf, recycle_strikes
@@ -256,6 +265,7 @@ def _resolve(t: Table, fight: Fight, support: Support) -> Result:
             t.box.crt_columns[here],
             tuple(found),
             (die,),
+            reading(t, fight.side, where, fight.attackers, faces, die, here),
         ),
         "{at:space} attacked by {attackers:piece} at {column}: {result}: {words}.",
         "14.0",

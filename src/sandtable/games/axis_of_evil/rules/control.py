@@ -1,13 +1,41 @@
 """5 Operational considerations: control of places, military bases and ports, neutral countries."""
 
+from sandtable.core.events import Control, Gain
 from sandtable.games.axis_of_evil.box import options as switch
+from sandtable.games.axis_of_evil.box.box import SIDES
 from sandtable.games.axis_of_evil.rules.units import fob_at, garrison_side
+from sandtable.games.axis_of_evil.rules.victory import victory_points
 from sandtable.games.axis_of_evil.state import Table
 
 
 def controls(t: Table, side: int, where: int) -> bool:
     """5.1, 5.2, R-105 Whether a side holds a place: its garrison shows that side, whoever else lost it."""
     return garrison_side(t, where) == side
+
+
+def flip_garrison(t: Table, where: int, side: int, rule: str) -> None:
+    """8.1, 5.1 The garrison of a place changes sides and controls the hex for its new side."""
+    box, s = t.box, t.state
+    garrison, before = box.garrison_at[where], _points(t)
+    s.static.remove(box.grid.around, s.side[garrison], where)
+    s.side[garrison] = side
+    s.static.add(box.grid.around, side, where)
+    pairs = zip(SIDES, before, _points(t), strict=True)
+    gains = tuple(Gain(f"{id_}_vp", old, new) for id_, old, new in pairs if old != new)
+    worth = ", ".join(box.objectives[box.place_at[where]]).replace("_", " ")
+    t.tell(Control(where, SIDES[side], gains, worth), "{at:space} changes hands.", rule)
+
+
+def _points(t: Table) -> list[int]:
+    """4.1.1 The victory points of both sides, if somebody wants to know."""
+    return [0, 0] if t.hear is None else [victory_points(t, side) for side in (0, 1)]
+
+
+def gain(t: Table, side: int, where: int) -> int:
+    """4.1.1 The victory points that a side gets for taking a place."""
+    if where not in t.box.garrison_at or controls(t, side, where):
+        return 0
+    return t.box.worth[t.state.scenario][side][t.box.place_at[where]]
 
 
 def is_neutral(t: Table, where: int) -> bool:

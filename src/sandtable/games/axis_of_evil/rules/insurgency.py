@@ -9,7 +9,7 @@ from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.tables import Line
 from sandtable.games.axis_of_evil.rules.air import sorties
-from sandtable.games.axis_of_evil.rules.control import is_neutral
+from sandtable.games.axis_of_evil.rules.control import flip_garrison, is_neutral
 from sandtable.games.axis_of_evil.rules.deployment import settle
 from sandtable.games.axis_of_evil.rules.fog import see
 from sandtable.games.axis_of_evil.rules.missions import missions
@@ -21,7 +21,7 @@ from sandtable.games.axis_of_evil.rules.reinforcement import STOP
 from sandtable.games.axis_of_evil.rules.retreat import retreat
 from sandtable.games.axis_of_evil.rules.stacking import open_for
 from sandtable.games.axis_of_evil.rules.support import sf_units
-from sandtable.games.axis_of_evil.rules.units import flip_garrison, on, unit_at
+from sandtable.games.axis_of_evil.rules.units import on, unit_at
 from sandtable.games.axis_of_evil.state import Off, Table
 
 RANGE = 3

@@ -7,6 +7,7 @@ import msgspec
 from sandtable.board.concentric import is_concentric, sides_facing
 from sandtable.core import Chance, Forecast, Shift, Strength, Tally
 from sandtable.core.decisions import Lit
+from sandtable.core.events import Reading, Sum
 from sandtable.games.axis_of_evil.box.tables import Result
 from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_complex, is_hyperwar, mobile_and_fob
 from sandtable.games.axis_of_evil.state import Table
@@ -131,6 +132,16 @@ def forecast(t: Table, side: int, where: int, attackers: Sequence[int], support:
     return Forecast(
         "Attack", "13.5", chances, tuple(found), facts, Lit("crt", here), tally(t, side, where, attackers)
     )
+
+
+def reading(
+    t: Table, side: int, where: int, attackers: Sequence[int], faces: Sequence[Result], die: int, here: int
+) -> Reading:
+    """14.0 The result that came about, how likely it was, and its cell in a column with these faces."""
+    result, sum_ = faces[die - 1], tally(t, side, where, attackers)
+    chance = Chance(WORDS[result], faces.count(result) / len(faces), GOOD[result], result.value)
+    total = Sum(sum_.attack, sum_.defence, sum_.total, sum_.column)
+    return Reading(chance, Lit("crt", here, die - 1), total)
 
 
 def tally(t: Table, side: int, where: int, attackers: Sequence[int]) -> Tally:

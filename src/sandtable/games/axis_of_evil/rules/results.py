@@ -2,20 +2,19 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Option, Refusal, Steps
+from sandtable.core import Hint, Option, Refusal, Steps
 from sandtable.core.decisions import Part
 from sandtable.core.events import Arrive
 from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.box.tables import Result
-from sandtable.games.axis_of_evil.rules.control import controls
+from sandtable.games.axis_of_evil.rules.control import controls, flip_garrison, gain
 from sandtable.games.axis_of_evil.rules.movement import why_not_zone
 from sandtable.games.axis_of_evil.rules.odds import Support, counts_as_hyperwar
 from sandtable.games.axis_of_evil.rules.reasons import why_not_own
 from sandtable.games.axis_of_evil.rules.retreat import retreat
 from sandtable.games.axis_of_evil.rules.units import (
     eliminate,
-    flip_garrison,
     garrison_side,
     go,
     is_complex,
@@ -148,7 +147,7 @@ def advance(t: Table, fight: Fight) -> Steps[int]:
     able = [unit for unit in fight.standing(t) if can_advance(t, unit, where)]
     if not able:
         return -1
-    into = t.box.piece_options("advance")
+    into, won = t.box.piece_options("advance"), gain(t, side, where)
     choice = yield t.ask(
         side,
         "Advance into {where:space}?",
@@ -157,6 +156,7 @@ def advance(t: Table, fight: Fight) -> Steps[int]:
         pieces=able,
         spaces=(where,),
         refuse=against_pieces(lambda unit: _why_not_advance(t, fight, unit)),
+        hint=lambda option: Hint(f"+{won} VP") if won and option != STAY else None,
         battle="advance",
         where=where,
     )

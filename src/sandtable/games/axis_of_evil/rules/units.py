@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from sandtable.board import stacks
 from sandtable.core import D6
-from sandtable.core.events import Arrive, Control, Flip, Leave, Move
+from sandtable.core.events import Arrive, Flip, Leave, Move
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.counters import Sort
@@ -210,16 +210,3 @@ def _to_display(t: Table, unit: int) -> None:
     s.tally[1 - s.side[unit]] += worth
     s.at[unit] = Off.ISLAMIST
     t.tell(Arrive((unit,), None, "islamist"), "{pieces:piece} can be recruited again.", "19.8.2")
-
-
-# 8.1 Garrisons ------------------------------------------------------------------------------------------
-
-
-def flip_garrison(t: Table, where: int, side: int, rule: str) -> None:
-    """8.1, 5.1 The garrison of a place changes sides and controls the hex for its new side."""
-    box, s = t.box, t.state
-    garrison = box.garrison_at[where]
-    s.static.remove(box.grid.around, s.side[garrison], where)
-    s.side[garrison] = side
-    s.static.add(box.grid.around, side, where)
-    t.tell(Control(where, ("eurasian", "coalition")[side]), "{at:space} changes hands.", rule)

@@ -5,7 +5,7 @@ from functools import cache
 from sandtable.core import Chart, Kind, Row
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES, Box
 from sandtable.games.axis_of_evil.box.tables import Action, VpValue
-from sandtable.games.axis_of_evil.rules.odds import GOOD
+from sandtable.games.axis_of_evil.rules.odds import GOOD, WORDS
 
 NONE = "–"
 SYMBOL_NAMES = {
@@ -47,7 +47,8 @@ def _combat_results(box: Box) -> Chart:
     rows = tuple(Row(str(face), tuple(row)) for face, row in enumerate(box.crt, 1))
     notes = tuple(f"{line.code}: {line.effect}" for line in box.tables.crt_result)
     good = {result.value: worth for result, worth in GOOD.items()}
-    return Chart("crt", "Combat results", "table.crt", box.crt_columns, rows, "Die", notes, good)
+    codes = {result.value: words for result, words in WORDS.items()}
+    return Chart("crt", "Combat results", "table.crt", box.crt_columns, rows, "Die", notes, good, codes)
 
 
 def _shifts(box: Box) -> Chart:

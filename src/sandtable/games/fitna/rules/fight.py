@@ -2,6 +2,7 @@
 
 from sandtable.core import Chance, Forecast, Shift, Strength, Tally
 from sandtable.core.decisions import Lit
+from sandtable.core.events import Reading, Sum
 from sandtable.games.fitna.box.tables import CrtResult
 from sandtable.games.fitna.rules.losses import total_defence
 from sandtable.games.fitna.rules.units import attack, defence
@@ -69,6 +70,14 @@ def forecast(t: Table, fight: Fight, *, attacker: bool) -> Forecast:
         Lit("crt", column=at),
         tally(t, fight),
     )
+
+
+def reading(t: Table, fight: Fight, at: int, die: int) -> Reading:
+    """18.4 The result that came about, how likely it was, and its cell in the table."""
+    faces = [result(t, at, face).id for face in range(1, 7)]
+    code, sum_ = faces[die - 1], tally(t, fight)
+    chance = Chance(WORDS[code], faces.count(code) / len(faces), GOOD[code], code)
+    return Reading(chance, Lit("crt", at, die - 1), Sum(sum_.attack, sum_.defence, sum_.total, sum_.column))
 
 
 def tally(t: Table, fight: Fight) -> Tally:

@@ -14,7 +14,7 @@ from sandtable.games.fitna.rules.asking import against_units
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import closed, open_to, why_not_enter
-from sandtable.games.fitna.rules.fight import WORDS, column, result, shifts
+from sandtable.games.fitna.rules.fight import WORDS, column, reading, result, shifts
 from sandtable.games.fitna.rules.fog import concealed
 from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.rules.losses import decider, lose_steps
@@ -305,7 +305,7 @@ def reveal(t: Table, fight: Fight) -> None:
     t.reveal()
     text = "{at:space}, held by {defenders:piece}, is attacked by {attackers:piece}."
     t.tell(
-        Note(at=fight.target, topic="offensive"),
+        Note(at=fight.target, topic="attack"),
         text,
         "30.0",
         attackers=tuple(fight.attackers),
@@ -344,6 +344,7 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
             box.columns[at],
             tuple(found),
             (die,),
+            reading(t, fight, at, die),
         ),
         "Offensive on {at:space}, column {column}: {result}: {words}.",
         "18.4",

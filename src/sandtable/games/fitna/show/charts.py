@@ -5,7 +5,7 @@ from functools import cache
 from sandtable.core.charts import Chart, Row
 from sandtable.games.fitna.box.box import ASSETS, Box
 from sandtable.games.fitna.box.tables import CrtResult, Die, DieResult
-from sandtable.games.fitna.rules.fight import GOOD
+from sandtable.games.fitna.rules.fight import GOOD, WORDS
 
 NONE = "–"
 STEPS = {
@@ -78,7 +78,7 @@ def _of(who: str | tuple[str, ...], box: Box) -> str:
 def _combat(box: Box) -> Chart:
     rows = tuple(Row(str(die + 1), tuple(result.id for result in row)) for die, row in enumerate(box.crt))
     note = "Attack less defence gives the column; shifts move it. The outer columns take what goes beyond."
-    return Chart("crt", "Combat results", "18.4", box.columns, rows, "Die", (note,), GOOD)
+    return Chart("crt", "Combat results", "18.4", box.columns, rows, "Die", (note,), GOOD, WORDS)
 
 
 def _results(box: Box) -> Chart:

@@ -1,9 +1,9 @@
 """10.23 Advance after combat, and 11.2.advance after an attack by Basij."""
 
-from sandtable.core import Move, Option, Refusal, Several, Steps
+from sandtable.core import Hint, Move, Option, Refusal, Several, Steps
 from sandtable.core.refusals import against_pieces
 from sandtable.games.isis_war.box.counters import Org
-from sandtable.games.isis_war.rules import stacking, units
+from sandtable.games.isis_war.rules import stacking, units, victory
 from sandtable.games.isis_war.rules.absent import why_not_own
 from sandtable.games.isis_war.rules.battle import Battle, flies
 from sandtable.games.isis_war.state import Table
@@ -23,6 +23,7 @@ def advance(t: Table, battle: Battle) -> Steps[None]:
     able = stacking.joining(t, willing, target)
     if not able:
         return
+    won = victory.gain(t, target, battle.seat)
     choice = yield t.ask(
         battle.seat,
         "{hex:space} is empty: choose the units that advance, or stay.",
@@ -30,6 +31,7 @@ def advance(t: Table, battle: Battle) -> Steps[None]:
         "10.23",
         refuse=against_pieces(lambda unit: refuse(t, battle, unit)),
         several=Several("advance", tuple(able), check=lambda units: stacking.why_not(t, units, target)),
+        hint=lambda option: Hint(won) if won and option != STOP else None,
         hex=target,
         pieces=able,
         spaces=(target,),

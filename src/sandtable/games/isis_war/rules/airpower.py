@@ -1,6 +1,7 @@
 """12.1 Air attacks against enemy units."""
 
-from sandtable.core import D6, Chance, Forecast, Kind, Note, Option, Refusal, Steps
+from sandtable.core import D6, Chance, Forecast, Kind, Note, Option, Refusal, Steps, counted
+from sandtable.core.events import Reading
 from sandtable.core.refusals import against_pieces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
 from sandtable.games.isis_war.rules import units
@@ -75,7 +76,9 @@ def strike(t: Table, where: int) -> Steps[None]:
     if t.box.is_city[where]:
         shift_vp_to_win(t, -1, "12.1")  # 12.1.city: before the die (R-17)
     left = hits(t, t.roll(D6, "Air attack on {hex:space}", "12.1", hex=where))
-    t.tell(Note(at=where, topic="airpower"), "Aircraft strike {at:space}: {hits:#hit}.", "12.1", hits=left)
+    brought = reading(t, left, len(exposed(t, where)))
+    what = Note(at=where, topic="airpower", reading=brought)
+    t.tell(what, "Aircraft strike {at:space}: {hits:#hit}.", "12.1", hits=left)
     destroy = t.box.piece_options("destroy")
     while left and (units_ := exposed(t, where)):
         if len(units_) <= left:
@@ -102,6 +105,13 @@ def why_not_destroy(t: Table, unit: int, where: int) -> Refusal:
     if absent is not None:
         return absent
     return STATIC if t.state.at[unit] == where else NOT_HIT
+
+
+def reading(t: Table, hit: int, most: int) -> Reading:
+    """12.1 How many units a die has hit, of those that could be, and how likely that was."""
+    found = min(hit, most)
+    faces = [min(hits(t, face), most) for face in range(1, 7)]
+    return Reading(Chance(counted(found, "hit") if found else "no hit", faces.count(found) / 6, found / most))
 
 
 def strike_reserve(t: Table, unit: int) -> None:

@@ -116,6 +116,7 @@ def resolve(t: Table, battle: Battle, sum_: Reckoning, column: int) -> Result:
             column=crt.headings[column],
             shifts=tuple(sum_.shifts),
             dice=(die,),
+            reading=odds.reading(t, sum_, result, column, die, ground),
         ),
         "Attack on {at:space}: {attack} against {defence} on column {column}, {result}: {words}{became}.",
         "10.7",

@@ -6,7 +6,7 @@ from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules.battle import Battle
 from sandtable.games.isis_war.rules.differential import Ground, Reckoning, converted
-from sandtable.games.isis_war.rules.odds import WORDS
+from sandtable.games.isis_war.rules.odds import WORDS, reading
 from sandtable.games.isis_war.rules.shifts import engineers, terrain
 from sandtable.games.isis_war.rules.strength import defence_factor
 from sandtable.games.isis_war.state import Table
@@ -50,6 +50,7 @@ def _tell(t: Table, battle: Battle, sum_: Reckoning, die: int, result: Result, *
             column=t.box.crt.headings[column],
             shifts=tuple(sum_.shifts),
             dice=(die,),
+            reading=reading(t, sum_, result, column, die, Ground.CITY),
         ),
         "ISIS attacks {at:space}: {attack} against {defence}, differential {differential:+d}, {columns:+d} "
         "columns, on column {column}: {result}: {words}{outcome}.",

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 
 from sandtable.core import Chance, Forecast, Lit, Strength, Tally
+from sandtable.core.decisions import Certain
+from sandtable.core.events import Reading, Sum
+from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules.battle import Battle, ground_of
-from sandtable.games.isis_war.rules.differential import Reckoning, chances, chances_on
+from sandtable.games.isis_war.rules.differential import Ground, Reckoning, chances, chances_on
 from sandtable.games.isis_war.rules.militia import side_of
 from sandtable.games.isis_war.rules.strength import attack_strength, defence_strength, militia_strength
 from sandtable.games.isis_war.state import Table
@@ -14,7 +17,7 @@ WORDS = {
     Result.AE: "every attacker loses a step",
     Result.AL1: "the attacker loses a step",
     Result.AS: "the attack stalls",
-    Result.BB: "bloodbath",
+    Result.BB: "both sides lose steps",
     Result.DR: "the defender retreats",
     Result.DE: "every defender loses a step",
 }
@@ -58,7 +61,23 @@ def forecast(
         (*facts(t, sum_), *more),
         lit,
         tally(t, battle, sum_),
+        certain(t, battle),
     )
+
+
+def certain(t: Table, battle: Battle) -> tuple[Certain, ...]:
+    """11.2 Basij that attack are removed afterwards, whatever the result."""
+    if not battle.attackers or t.box.org[battle.attackers[0]] is not Org.BASIJ:
+        return ()
+    return (Certain(f"{len(battle.attackers)} Basij will be removed", "11.2"),)
+
+
+def reading(t: Table, sum_: Reckoning, result: Result, column: int, die: int, ground: Ground) -> Reading:
+    """10.7 The result that came about, how likely it was, and its cell in the table."""
+    crt = t.box.crt
+    chance = Chance(WORDS[result], chances_on(crt, column, ground)[result], WORTH[result], result.value)
+    sum_of = Sum(sum_.attack, sum_.defence, f"{sum_.differential:+d}", crt.column(sum_.differential))
+    return Reading(chance, Lit("crt", column, die - 1), sum_of)
 
 
 def tally(t: Table, battle: Battle, sum_: Reckoning) -> Tally:

@@ -40,6 +40,14 @@ def take_control(t: Table, where: int, seat: int) -> None:
         _score(t, t.box.tables.victory.capital_hex * (1 if seat == IRAN else -1), "4.8")
 
 
+def gain(t: Table, where: int, seat: int) -> str:
+    """4.8 What a player scores who takes a hex, in words; nothing but a capital counts."""
+    if not t.box.is_capital[where] or t.state.control[t.box.city_number[where]] == seat:
+        return ""
+    points = t.box.tables.victory.capital_hex
+    return f"+{points} VP" if seat == IRAN else f"\u2212{points} VP for Iran"
+
+
 def lost(t: Table, unit: int) -> None:
     """4.12-4.15 A unit has left the map for good."""
     nation = t.box.nation[unit]

@@ -8,7 +8,7 @@ from sandtable.games.isis_war.box.counters import MoveClass
 from sandtable.games.isis_war.box.load import ROLLED
 from sandtable.games.isis_war.box.map import Area
 from sandtable.games.isis_war.box.tables import LandingResult, Points
-from sandtable.games.isis_war.rules.odds import WORTH
+from sandtable.games.isis_war.rules.odds import WORDS, WORTH
 
 DIE = range(1, 7)
 NONE = "–"
@@ -52,6 +52,7 @@ def _combat_results(box: Box) -> Chart:
             "DE: every defender loses a step. In a city DR becomes BB, with a US base AS.",
         ),
         {result.value: worth for result, worth in WORTH.items()},
+        {result.value: words for result, words in WORDS.items()},
     )
 
 

@@ -1,6 +1,7 @@
 """Air Strikes: bombing infrastructure that the Islamic State controls."""
 
 from sandtable.core import D6, Chance, Forecast, Kind, Lit, Note, Refusal, Shift, Steps
+from sandtable.core.events import Reading
 from sandtable.core.refusals import no_card
 from sandtable.games.islamic_state.box.actions import Site
 from sandtable.games.islamic_state.box.factions import Faction, Nation
@@ -106,7 +107,9 @@ def strike(t: Table, air: int, site: int) -> None:
         s.damage[site] = DESTROYED
     elif found == "damaged":
         s.damage[site] = min(s.damage[site] + roll, box.tables.air_strike_rules.damage_cap_turns)
-    t.tell(Note((air,), area, topic="bombing"), "{site:card}: {found}.", "air.table", site=card, found=found)
+    chance = next(each for each in odds(t, air, site).chances if each.text == found)
+    brought = Reading(chance, Lit("air_strike", row=kind))
+    t.tell(Note((air,), area, "bombing", brought), "{site:card}: {found}.", "air.table", site=card, found=found)
     _consequences(t, air, area, kind, found)
 
 

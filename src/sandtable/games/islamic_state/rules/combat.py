@@ -29,6 +29,7 @@ from sandtable.games.islamic_state.rules.fight import (
     joiners,
     odds,
     own_air,
+    reading,
     row_for,
     shifts,
 )
@@ -326,6 +327,7 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
             f"{add:+d}",
             (*attack, *defence),
             (die,),
+            reading(t, fight, add, die),
         ),
         "Battle of {at:space}, {column}: {result}.",
         "combat.table",

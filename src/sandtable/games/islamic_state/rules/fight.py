@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from sandtable.core import Chance, Forecast, Lit, Shift, Strength, Tally
+from sandtable.core.events import Reading, Sum
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Nation
 from sandtable.games.islamic_state.box.tables import AttackRow
 from sandtable.games.islamic_state.rules.cooperation import cooperates, force_of, forces, may_attack
@@ -167,6 +168,14 @@ def odds(t: Table, fight: Fight) -> Forecast:
         lit=Lit("ground_attack", column=min(max(add, 0), TOP_ROW - 1)),
         tally=tally(t, fight, add),
     )
+
+
+def reading(t: Table, fight: Fight, add: int, die: int) -> Reading:
+    """combat.table What came about, how likely it was, and its cell in the table."""
+    found = [describe(t, fight, row_for(t, face + add)) for face in FACES]
+    words, attack, defence = found[die - 1], *(sum(each.value for each in side) for side in shifts(t, fight))
+    chance = Chance(words, found.count(words) / len(found), _good(row_for(t, die + add)))
+    return Reading(chance, Lit("ground_attack", min(add, TOP_ROW - 1), die - 1), Sum(attack, defence, f"{add:+d}"))
 
 
 def tally(t: Table, fight: Fight, add: int) -> Tally:

@@ -9,7 +9,6 @@ from sandtable.games.islamic_state.rules.bombing import bomb, bombers, why_not_b
 from sandtable.games.islamic_state.rules.events import militia_arrives
 from sandtable.games.islamic_state.rules.intervention import play, playable, why_not
 from sandtable.games.islamic_state.rules.move import move_combat
-from sandtable.games.islamic_state.rules.players import side
 from sandtable.games.islamic_state.rules.rapid import rapid_advance
 from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruit
 from sandtable.games.islamic_state.rules.russia import (
@@ -32,7 +31,7 @@ def begin(t: Table, now: Now) -> Steps[None]:
     s = t.state
     now.begun = True
     t.tell(
-        Phase(side(now.faction), now.seat),
+        Phase(t.box.names.label(Kind.CARD, t.box.first_target + now.faction), now.seat),
         "Phase of {side:card}.",
         "turn.5-round",
         side=t.box.first_target + now.faction,

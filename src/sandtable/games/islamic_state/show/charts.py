@@ -69,6 +69,17 @@ CHANGES = (
 )
 
 
+ATTACK_CODES = {
+    "1/2": "the attacker loses one unit, the defender two",
+    "h": "or one with a unit at home",
+    "back": "attackers who moved in go back",
+    "contested": "both stay",
+    "R": "a refugee",
+    "A": "a roll for an atrocity",
+    "C": "civilian casualties",
+}
+
+
 @cache
 def charts(box: Box) -> tuple[Chart, ...]:
     """All of them, combat first."""
@@ -103,7 +114,9 @@ def _ground_attack(box: Box) -> Chart:
         "The defender's strongest unit at home counts twice; without one an attacker at home adds 1; "
         "an air unit adds 2 to either side.",
     )
-    return Chart("ground_attack", "Ground attack", "combat.table", columns, tuple(rows), "Die", notes)
+    return Chart(
+        "ground_attack", "Ground attack", "combat.table", columns, tuple(rows), "Die", notes, codes=ATTACK_CODES
+    )
 
 
 def _result(line: AttackRow) -> str:

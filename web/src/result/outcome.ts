@@ -1,0 +1,208 @@
+/** What an act brought: one form for battles, strikes, events and places that change hands. */
+import { glides, head, type Glide, type Step } from '../follow/steps';
+import type { LogEntry, Piece, Reading, Track } from '../lib/types';
+
+/** From my side: it went my way, against me, both or neither, or I have no part in it. */
+export type Tone = 'good' | 'bad' | 'even' | 'none';
+
+/** A counter that was lost or reduced, with what it counted before and counts now. */
+export interface Harm {
+  id: string;
+  /** Its name, or the sentence of the log where the counter itself is hidden. */
+  name: string;
+  piece: Piece | undefined;
+  at: string;
+  side: string;
+  before: string;
+  after: string;
+  gone: boolean;
+}
+
+export interface Value {
+  id: string;
+  name: string;
+  side: string;
+  from: number;
+  to: number;
+}
+
+/** Who went where because of it. */
+export interface Trip extends Glide {
+  how: string;
+}
+
+export interface Outcome {
+  step: Step;
+  /** The line with which it begins: the battle, the strike, the card. */
+  line: LogEntry;
+  at: string;
+  dice: readonly number[];
+  die: string;
+  code: string;
+  words: string;
+  likely: string;
+  tone: Tone;
+  reading: Reading | null;
+  harms: Harm[];
+  values: Value[];
+  trips: Trip[];
+  /** The spaces that changed hands, and to whom. */
+  taken: { at: string; side: string; worth: string }[];
+  /** What was used up, with its return. */
+  spent: LogEntry[];
+}
+
+/** What is known of the counters and tracks before an act and now, and which sides are mine. */
+export interface Sight {
+  before(id: string): Piece | undefined;
+  now(id: string): Piece | undefined;
+  track(id: string): Track | undefined;
+  sides: ReadonlySet<string>;
+}
+
+const isLoss = (line: LogEntry): boolean =>
+  (line.kind === 'leave' && line.lost === true) || (line.kind === 'flip' && line.to === 'reduced');
+
+/** Whether a die was read in a step. */
+export const isRolled = (step: Step): boolean => step.kind === 'battle' || !!head(step).reading;
+
+/** Whether a step has brought something: a die was read, something was lost, or points changed hands. */
+export const isResult = (step: Step): boolean =>
+  isRolled(step) ||
+  step.lines.some((line) => !!line.gains?.length) ||
+  (step.kind === 'event' && step.lines.some(isLoss) && step.lines.length > 1);
+
+export function outcome(step: Step, sight: Sight): Outcome {
+  const line = head(step);
+  const reading = line.reading ?? null;
+  const harms = hurt(step, sight);
+  const rolled =
+    line.dice ??
+    step.lines
+      .slice(1)
+      .filter((each) => each.kind === 'roll')
+      .flatMap(({ dice = [] }) => dice)
+      .slice(0, 2);
+  return {
+    ...{ step, line, reading, harms },
+    at: step.lines.find((each) => each.at)?.at ?? '',
+    dice: rolled,
+    die: line.die ?? step.lines.find((each) => each.kind === 'roll')?.die ?? '',
+    code: reading?.chance.code ?? '',
+    words: capital(reading?.chance.text || line.result || line.title || line.text),
+    likely: likely(reading?.chance.probability ?? 0),
+    tone: tone(step, harms, sight),
+    values: values(step, sight),
+    trips: trips(step),
+    taken: step.lines.flatMap(({ kind, at, side, worth }) =>
+      kind === 'control' && at ? [{ at, side: side ?? '', worth: worth ?? '' }] : [],
+    ),
+    spent: step.lines.filter((each) => each.kind === 'arrive' && !each.at),
+  };
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const PARTS: Record<number, string> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' };
+
+/** How likely it was, as people say it: one chance in three. */
+export function likely(probability: number): string {
+  if (probability <= 0) return '';
+  if (probability > 0.999) return 'It was certain';
+  for (const whole of [2, 3, 6]) {
+    const part = Math.round(probability * whole);
+    if (Math.abs(probability * whole - part) < 0.001)
+      return `${capital(PARTS[part]!)} ${part === 1 ? 'chance' : 'chances'} in ${PARTS[whole]}`;
+  }
+  return `${Math.max(1, Math.round(probability * 100))} % likely`;
+}
+
+/** Counters in the order in which they were hit; one that is hit twice stands once. */
+function hurt(step: Step, sight: Sight): Harm[] {
+  const found = new Map<string, Harm>();
+  for (const line of step.lines.filter(isLoss))
+    for (const id of line.pieces ?? []) {
+      const [old, now] = [sight.before(id), sight.now(id)];
+      const gone = line.kind === 'leave';
+      const known = old ?? now;
+      found.set(id, {
+        ...{ id, gone, piece: gone ? known : (now ?? old) },
+        name: known?.name ?? line.text.replace(/\.$/, ''),
+        at: line.at || old?.space || '',
+        side: known?.side ?? sideIn(head(step), id),
+        before: found.get(id)?.before ?? old?.factors ?? '',
+        after: gone ? '' : (now?.factors ?? ''),
+      });
+    }
+  return [...found.values()];
+}
+
+/** Whose a counter is that cannot be seen: a battle names both forces. */
+function sideIn({ sides, attackers = [], defenders = [] }: LogEntry, id: string): string {
+  return (attackers.includes(id) ? sides?.[0] : defenders.includes(id) ? sides?.[1] : '') ?? '';
+}
+
+function values(step: Step, sight: Sight): Value[] {
+  const found = new Map<string, Value>();
+  const note = (id: string, from: number | undefined, to: number) => {
+    const track = sight.track(id);
+    const start = found.get(id)?.from ?? from ?? track?.value ?? to;
+    if (track) found.set(id, { id, name: track.name, side: track.side, from: start, to });
+  };
+  for (const line of step.lines) {
+    line.gains?.forEach(({ track, before, after }) => note(track, before, after));
+    if (line.kind === 'track' && line.track && line.value !== undefined) note(line.track, undefined, line.value);
+  }
+  return [...found.values()].filter(({ from, to }) => from !== to);
+}
+
+function trips(step: Step): Trip[] {
+  return glides(step).map((glide) => {
+    const by = step.lines.find((line) => line.kind === 'move' && line.pieces?.includes(glide.pieces[0]!));
+    return { ...glide, how: by?.how ?? 'move' };
+  });
+}
+
+const WELL = 0.05;
+/** What a result is worth that is good for one without being bad for the other. */
+const MIXED = 0.3;
+
+/** A die says itself what it is worth to whoever acted; without one, losses tell. */
+function tone(step: Step, harms: readonly Harm[], { sides, before, now }: Sight): Tone {
+  if (!sides.size) return 'none';
+  const line = head(step);
+  const side = (id: string) => (before(id) ?? now(id))?.side ?? '';
+  const acts = [line.sides?.[0] ?? '', ...(line.attackers ?? []).map(side), ...actors(step).map(side)];
+  const suffers = [line.sides?.[1] ?? '', ...(line.defenders ?? []).map(side)];
+  const sign = acts.some((each) => sides.has(each)) ? 1 : suffers.some((each) => sides.has(each)) ? -1 : 0;
+  const mine = harms.some((harm) => sides.has(harm.side));
+  const theirs = harms.some((harm) => !sides.has(harm.side));
+  const good = (line.reading?.chance.good ?? 0) * sign;
+  if (mine && theirs) return 'even';
+  if (good >= MIXED || (theirs && good >= 0)) return 'good';
+  if (good <= -MIXED || mine) return 'bad';
+  if (Math.abs(good) > WELL) return 'even';
+  const taker = step.lines.find((each) => each.gains?.length)?.side;
+  if (taker) return sides.has(taker) ? 'good' : 'bad';
+  return sign ? 'even' : 'none';
+}
+
+/** The counters that a strike names: those that were used come back later. */
+function actors(step: Step): string[] {
+  const named = step.lines.filter((line) => line.kind === 'arrive' && !line.at);
+  return [
+    ...(head(step).kind === 'note' ? (head(step).pieces ?? []) : []),
+    ...named.flatMap(({ pieces = [] }) => pieces),
+  ];
+}
+
+/** The figure at the right of a card. */
+export function figure({ values, harms, tone, taken }: Outcome): string {
+  const [value] = values;
+  if (value) return `${value.to > value.from ? '+' : '−'}${Math.abs(value.to - value.from)}`;
+  const [harm] = harms;
+  if (harms.length > 1) return `${harms.length} hit`;
+  if (harm) return harm.gone ? 'destroyed' : `${harm.before} → ${harm.after}`;
+  if (taken.length) return 'control';
+  return tone === 'none' ? '' : 'no loss';
+}

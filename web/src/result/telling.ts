@@ -1,0 +1,69 @@
+/** Words about what an act brought. */
+import type { MatchSeat } from '../lib/types';
+import type { Harm, Outcome, Tone, Trip } from './outcome';
+
+export interface Owned {
+  name: string;
+  mine: boolean;
+  harms: Harm[];
+}
+
+/** Whose side it is: the seat that plays it, or the side itself where nobody does. */
+export function owner(side: string, seats: readonly Pick<MatchSeat, 'id' | 'name' | 'sides'>[]): string {
+  return seats.find((seat) => seat.sides.includes(side))?.id ?? side;
+}
+
+/** Losses by whose they are: mine first, and told when there are none; the others by name. */
+export function owners(
+  harms: readonly Harm[],
+  seats: readonly Pick<MatchSeat, 'id' | 'name' | 'sides'>[],
+  seat: string,
+  sideName: (side: string) => string | undefined,
+): Owned[] {
+  const found = new Map<string, Harm[]>(seat ? [[seat, []]] : []);
+  for (const harm of harms) {
+    const whose = owner(harm.side, seats);
+    found.set(whose, [...(found.get(whose) ?? []), harm]);
+  }
+  const name = (id: string) => seats.find((each) => each.id === id)?.name ?? sideName(id) ?? 'Others';
+  const boxes = [...found].map(([id, lost]) => ({
+    name: id === seat ? 'Your loss' : `Loss: ${name(id)}`,
+    mine: id === seat,
+    harms: lost,
+  }));
+  return boxes.length > 1 || !seat ? boxes : [...boxes, { name: 'Their loss', mine: false, harms: [] }];
+}
+
+const MEANING: Record<Tone, string> = {
+  good: 'It went your way.',
+  bad: 'It went against you.',
+  even: 'It went neither way.',
+  none: '',
+};
+
+/** Colours are never alone: what the band of a result means. */
+export const meaning = ({ tone, harms }: Outcome): string =>
+  tone === 'even' && harms.length ? 'Both sides lost something.' : MEANING[tone];
+
+/** What became of a counter: "4 → 2", "destroyed". */
+export const fate = ({ gone, before, after }: Harm): string =>
+  gone ? 'destroyed' : after ? `${before} → ${after}` : 'reduced';
+
+/** "retreats 2 hexes", "advances". */
+export function journey({ how, path, pieces }: Trip): string {
+  const s = pieces.length === 1 ? 's' : '';
+  const far = path.length - 1;
+  if (how.includes('retreat')) return `retreat${s} ${far} ${far === 1 ? 'space' : 'spaces'}`;
+  if (how.includes('advance') || how === 'exploit') return `advance${s}`;
+  return how === 'back' ? `go${s && 'es'} back` : `move${s}`;
+}
+
+/** What stands below the words of a card: who, where and what became of it. */
+export function gist({ line, words, harms, taken, trips }: Outcome, name: (id: string) => string): string {
+  if (harms.length > 2) return `${harms.length} counters hit`;
+  if (harms.length) return harms.map((harm) => (harm.piece ? `${harm.name} ${fate(harm)}` : harm.name)).join(', ');
+  if (taken.length) return taken.map(({ at, worth }) => [name(at), worth].filter(Boolean).join(': ')).join(' · ');
+  const [trip] = trips;
+  if (trip?.pieces[0]) return `${name(trip.pieces[0])} ${journey(trip)}`;
+  return line.text === words ? '' : line.text;
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it, vi } from 'vitest';
+import { steps, type Mine } from '../src/follow/steps';
+import type { LogEntry, Reading, Scene, State, Track } from '../src/lib/types';
+import { figure, isResult, likely, outcome } from '../src/result/outcome';
+import { Results, sightOf, type Played } from '../src/result/results.svelte';
+import { gist, journey, meaning, owners } from '../src/result/telling';
+import { asked, option, piece, state } from './board';
+
+let n = 0;
+const line = (kind: LogEntry['kind'], step: number, more: Partial<LogEntry> = {}): LogEntry => ({
+  ...{ n: n++, step, text: `${kind} ${step}`, rule: '', kind },
+  ...more,
+});
+const reading = (good: number, probability = 1 / 3): Reading => ({
+  chance: { text: 'the defender retreats', probability, good, code: 'DR' },
+  lit: { chart: 'crt', column: 2, row: 2 },
+  sum: { attack: 7, defence: 5, total: '1:1', column: 2 },
+});
+const battle = (step: number, good: number, more: Partial<LogEntry> = {}) =>
+  line('battle', step, {
+    ...{ at: 'B', sides: ['usmc', 'foe'], attackers: ['u1'], defenders: ['f1'], dice: [3], result: 'DR' },
+    reading: reading(good),
+    ...more,
+  });
+const vp: Track = { id: 'vp', name: 'VP', value: 2, low: 0, high: 9, note: '', side: '', rungs: [], marked: [] };
+const scene = (more: Partial<Scene>): Scene => ({ ...state([], []).scene, ...more });
+const before = scene({
+  pieces: [piece('u1', 'A', { factors: '4' }), piece('f1', 'B', { side: 'foe', factors: '2' })],
+  tracks: [vp],
+});
+const now = scene({ pieces: [piece('u1', 'A', { factors: '2', reduced: true })], tracks: [{ ...vp, value: 3 }] });
+const sight = (side = 'usmc') => sightOf(before, now, new Set(side ? [side] : []));
+const only = (lines: LogEntry[]) => steps(lines)[0]!;
+
+describe('what an act brought', () => {
+  it('is said in words, with how likely it was', () => {
+    expect([1 / 2, 1 / 3, 5 / 6, 2 / 3, 1, 0, 0.27].map(likely)).toEqual([
+      ...['One chance in two', 'One chance in three', 'Five chances in six', 'Two chances in three'],
+      ...['It was certain', '', '27 % likely'],
+    ]);
+    const found = outcome(only([battle(1, 0.7)]), sight());
+    expect(found).toMatchObject({
+      words: 'The defender retreats',
+      code: 'DR',
+      likely: 'One chance in three',
+      dice: [3],
+    });
+  });
+
+  it('has the tone of my side', () => {
+    const seen = (side: string, good: number) => outcome(only([battle(1, good)]), sight(side)).tone;
+    expect([seen('usmc', 0.7), seen('foe', 0.7), seen('usmc', 0), seen('', 0.7)]).toEqual([
+      'good',
+      'bad',
+      'even',
+      'none',
+    ]);
+  });
+
+  it('names losses with what they counted, and both sides', () => {
+    const found = outcome(
+      only([
+        battle(1, 0.1),
+        line('flip', 1, { pieces: ['u1'], at: 'A', to: 'reduced' }),
+        line('leave', 2, { pieces: ['f1'], at: 'B', lost: true }),
+      ]),
+      sight(),
+    );
+    expect(found.harms.map(({ id, before, after, gone }) => [id, before, after, gone])).toEqual([
+      ['u1', '4', '2', false],
+      ['f1', '2', '', true],
+    ]);
+    expect(found.tone).toBe('even');
+    expect(meaning(found)).toBe('Both sides lost something.');
+    expect(gist(found, String)).toBe('u1 4 → 2, f1 destroyed');
+    const seats = [
+      { id: 'me', name: 'Marines', sides: ['usmc'] },
+      { id: 'him', name: 'Insurgents', sides: ['foe'] },
+    ];
+    expect(owners(found.harms, seats, 'me', () => '').map((each) => each.name)).toEqual([
+      'Your loss',
+      'Loss: Insurgents',
+    ]);
+    expect(owners([], seats, 'me', () => '').map((each) => each.harms.length)).toEqual([0, 0]); // "none" is said
+  });
+
+  it('of a hidden counter takes its side from the battle, and never shows an id', () => {
+    const hit = line('flip', 1, { pieces: ['secret_7'], at: 'B', to: 'reduced', text: 'FSA 1 is reduced.' });
+    const found = outcome(only([battle(1, 0.6, { defenders: ['secret_7'] }), hit]), sight());
+    expect(found.harms[0]).toMatchObject({ side: 'foe', name: 'FSA 1 is reduced' });
+    expect(gist(found, String)).not.toContain('secret_7');
+  });
+
+  it('tells which points change and why', () => {
+    const gains = [{ track: 'vp', before: 2, after: 5 }];
+    const found = outcome(
+      only([battle(1, 0.7), line('control', 1, { at: 'B', side: 'usmc', gains, worth: 'oil, port' })]),
+      sight(),
+    );
+    expect(found.values).toEqual([{ id: 'vp', name: 'VP', side: '', from: 2, to: 5 }]);
+    expect(figure(found)).toBe('+3');
+    expect(found.taken).toEqual([{ at: 'B', side: 'usmc', worth: 'oil, port' }]);
+  });
+
+  it('keeps retreats, advances and what comes back', () => {
+    const found = outcome(
+      only([
+        battle(1, 0.7),
+        line('move', 2, { pieces: ['f1'], path: ['B', 'C', 'D'], how: 'retreat' }),
+        line('move', 3, { pieces: ['u1'], path: ['A', 'B'], how: 'advance' }),
+        line('roll', 3, { dice: [6] }),
+        line('arrive', 3, { pieces: ['sf'], to: 'track' }),
+      ]),
+      sight(),
+    );
+    expect(found.trips.map(journey)).toEqual(['retreats 2 spaces', 'advances']);
+    expect(found.spent).toHaveLength(1);
+    expect(found.dice).toEqual([3]);
+  });
+
+  it('is one form for strikes and places, but a plain move is none', () => {
+    const strike = only([line('roll', 1, { dice: [5] }), line('note', 1, { at: 'B', reading: reading(1) })]);
+    const gains = [{ track: 'vp', before: 0, after: 6 }];
+    const place = only([line('move', 1, { pieces: ['u1'], path: ['A', 'B'] }), line('control', 1, { at: 'B', gains })]);
+    const move = only([line('move', 1, { pieces: ['u1'], path: ['A', 'B'] }), line('control', 1, { at: 'B' })]);
+    expect([strike, place, move].map(isResult)).toEqual([true, true, false]);
+    expect(outcome(strike, sight()).dice).toEqual([5]);
+  });
+});
+
+const mine: Mine = {
+  ...{ steps: new Set([4, 5]), seats: new Set(['usmc']), sides: new Set(['usmc']) },
+  sideOf: (id) => (id.startsWith('u') ? 'usmc' : 'foe'),
+};
+
+function table(): { played: { -readonly [each in keyof Played]: Played[each] }; results: Results } {
+  const played = {
+    ...{ state: state([], [], { seq: 3 }) as State | null, log: [] as LogEntry[], question: asked([option('go')]) },
+    follow: { mine: () => mine, released: vi.fn() },
+  };
+  return { played, results: new Results(played) };
+}
+
+describe('a result', () => {
+  it('stays until the next click or key, then the game goes on', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.log = [battle(4, 0.7)];
+    results.heard();
+    expect(results.waits).toBe(true);
+    results.goOn();
+    expect(results.shown).toBeNull();
+    expect(played.follow.released).toHaveBeenCalledOnce();
+    expect(results.again()).toBe(true);
+    expect(results.shown?.code).toBe('DR');
+  });
+
+  it('stays above the choice that follows, and folds after the first answer', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.question = asked([option('lose a')], { battle: 'losses' });
+    played.log = [battle(4, -0.5)];
+    results.heard();
+    expect([results.waits, results.goesOn, results.folded]).toEqual([false, true, false]);
+    results.chose({ ...played.state!, seq: 4, asked: played.question });
+    expect([results.folded, results.shown?.code]).toEqual([true, 'DR']);
+    played.question = asked([option('move')]);
+    results.laid();
+    expect(results.shown).toBeNull();
+    expect(results.all).toHaveLength(1); // it has gone to the card
+  });
+
+  it('shows several battles one by one', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.log = [battle(4, 0.7), battle(4, -0.7, { at: 'C' })];
+    results.heard();
+    expect([results.count, results.at]).toEqual([2, 0]);
+    results.goOn();
+    expect(results.shown?.at).toBe('C');
+    results.goOn();
+    expect(results.shown).toBeNull();
+  });
+
+  it('is not made of what others did', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.log = [battle(6, 0.7, { sides: ['foe', 'usmc'], attackers: ['f1'], defenders: ['u1'] })];
+    results.heard();
+    expect(results.shown).toBeNull();
+  });
+
+  it('takes what others answered with it', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.log = [battle(4, 0.7)];
+    results.heard();
+    played.log = [...played.log, line('leave', 6, { pieces: ['f1'], at: 'B', lost: true })];
+    results.heard();
+    expect(results.shown?.harms.map(({ id }) => id)).toEqual(['f1']);
+  });
+
+  it('is forgotten with the act that is taken back', () => {
+    const { played, results } = table();
+    played.log = [line('note', 1)];
+    results.chose(played.state!);
+    played.log = [];
+    results.heard();
+    expect(results.again()).toBe(false);
+  });
+});
