@@ -128,7 +128,9 @@ async def _compared(address: str) -> Rows:
             loud = await _typical(player)
             visitor.kill()
             visitor.join()
-            rows.append((f"{connections} ask for {wish.name}", f"{quiet:.1f} → {loud:.1f} ms, × {loud / quiet:.1f}"))
+            rows.append(
+                (f"{connections} ask for {wish.name}", f"{quiet:.1f} → {loud:.1f} ms, × {loud / quiet:.1f}")
+            )
             print(*rows[-1], flush=True)
     return rows
 

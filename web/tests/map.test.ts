@@ -145,7 +145,10 @@ describe('stacks in a room of a house', () => {
     [64, 28],
     [0, 28],
   ];
-  const rooms = [space('R', { kind: 'roof', at: [49, 14], outline: walls }), space('s', { kind: 'street', at: [49, 46] })];
+  const rooms = [
+    space('R', { kind: 'roof', at: [49, 14], outline: walls }),
+    space('s', { kind: 'street', at: [49, 46] }),
+  ];
   const number = { text: '7', at: [12, 14] as [number, number], kind: 'zone-white' as const, rank: 3 };
   const house = new BoardIndex(board(rooms, { layout: 'plan', labels: [number], counter_size: 24 }));
   const both = [piece('a', 'R', { side: 'x' }), piece('b', 'R', { side: 'y' })];

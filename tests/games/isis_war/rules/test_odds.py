@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.core import Shift
 from sandtable.games.isis_war.box.tables import Result
-from sandtable.games.isis_war.rules import outlook
+from sandtable.games.isis_war.rules import odds, outlook
 from sandtable.games.isis_war.rules.differential import Ground, Reckoning, chances, converted, package_columns
 from sandtable.testing import choose
 from tests.games.isis_war.tools import BOX, FAR, attack, fight, odds_of, result_of, war
