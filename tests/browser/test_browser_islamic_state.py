@@ -133,7 +133,8 @@ def test_a_battle_with_a_retreat_and_help(server: str, visit: Visit) -> None:
     before = len(ahead.log)
     choose(ahead, "join")
     helper.choose("join")
-    attacker.page.get_by_role("tab", name="Log").click()
+    with attacker.card_put_away():
+        attacker.page.get_by_role("tab", name="Log").click()
     log = attacker.page.get_by_role("region", name="Log")
     expect(log).to_contain_text("retreats to")
     expect(log).to_contain_text(ahead.told(ahead.log[before]))  # who joins

@@ -33,6 +33,8 @@ def test_a_turn_with_the_mouse(server: str, visit: Visit) -> None:
 
 def assert_turn_played(table: Table) -> None:
     """The first turn is over, and every choice came from the script."""
+    with table.card_put_away():  # what the last act brought
+        table.page.get_by_text("Turn 2").first.wait_for()
     expect(table.turn).to_contain_text("Turn 2")
     assert table.ask("usmc")["seq"] == len(first_turn())
 

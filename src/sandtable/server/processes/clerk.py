@@ -20,6 +20,7 @@ class Clerk:
     def __init__(self, work: Callable[..., None], *given: Any) -> None:
         self._helper = Helper(work, *given)
         self._thread = ThreadPoolExecutor(1, work.__module__)
+        self._closing = False
 
     async def ask(self, question: bytes, seconds: float) -> Any:
         """The answer; TimeoutError or Died if there is none."""
@@ -28,6 +29,8 @@ class Clerk:
     def _ask(self, question: bytes, seconds: float) -> Any:
         try:
             self._helper.start()
+            if self._closing:
+                raise Died
             self._helper.pipe.send_bytes(question)
             if self._helper.pipe.poll(seconds):
                 return self._helper.pipe.recv()
@@ -38,9 +41,12 @@ class Clerk:
         raise TimeoutError
 
     def close(self) -> None:
-        """Answer no more."""
+        """Answer no more. The thread that waits for an answer hears that the process is gone; only then is the pipe
+        given up."""
+        self._closing = True
+        self._helper.end()
+        self._thread.shutdown(cancel_futures=True)
         self._helper.kill()
-        self._thread.shutdown()
 
 
 def answer_all(pipe: "Connection[Any, Any]", answer: Callable[[bytes], Any]) -> None:

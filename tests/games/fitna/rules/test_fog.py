@@ -45,7 +45,7 @@ def test_partners_see_each_other_only_where_they_stand_together() -> None:
 def test_an_offensive_shows_both_forces_to_all() -> None:
     match = war(1, "segment offensives; attacks 1; syr_4arm @ homs; fsa_1mech @ hama", 1)
     attack(match, "hama")
-    note = events(match, "note", topic="offensive")[0]
+    note = events(match, "note", topic="attack")[0]
     assert note.seats is None
     assert note.about["defenders"] == (match.table.box.unit_number["fsa_1mech"],)
     finish(match)
