@@ -20,8 +20,9 @@ class Helper:
         self.kill()
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self._process = context.Process(target=self._work, args=(theirs, *self._given), daemon=True)
-        self._process.start()
+        process = context.Process(target=self._work, args=(theirs, *self._given), daemon=True)
+        process.start()
+        self._process = process
         theirs.close()
 
     def end(self) -> None:
