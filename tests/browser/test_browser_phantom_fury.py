@@ -33,8 +33,7 @@ def test_a_turn_with_the_mouse(server: str, visit: Visit) -> None:
 
 def assert_turn_played(table: Table) -> None:
     """The first turn is over, and every choice came from the script."""
-    with table.card_put_away():  # what the last act brought
-        table.page.get_by_text("Turn 2").first.wait_for()
+    table.catch_up()  # what the last acts brought is put away
     expect(table.turn).to_contain_text("Turn 2")
     assert table.ask("usmc")["seq"] == len(first_turn())
 
@@ -126,8 +125,8 @@ def test_odds_stand_before_the_dice(server: str, visit: Visit) -> None:
     expect(table.confirm).to_have_count(0)
     assert table.ask("usmc")["seq"] == seq
     table.choose(choice)
-    dice = table.page.get_by_role("list", name="What just happened").get_by_title(re.compile(r"\d on d"))
-    expect(dice.first).to_be_visible()
+    brought = table.page.get_by_role("region", name="What it brought")
+    expect(brought.get_by_role("img", name=re.compile(r"rolled \d+ on d"))).to_be_visible()
     expect(table.undo).to_be_disabled()
 
 
