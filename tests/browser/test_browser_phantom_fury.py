@@ -125,8 +125,9 @@ def test_odds_stand_before_the_dice(server: str, visit: Visit) -> None:
     expect(table.confirm).to_have_count(0)
     assert table.ask("usmc")["seq"] == seq
     table.choose(choice)
-    brought = table.page.get_by_role("region", name="What it brought")
-    expect(brought.get_by_role("img", name=re.compile(r"rolled \d+ on d"))).to_be_visible()
+    table.catch_up()  # what it brought is put away
+    dice = table.page.get_by_role("list", name="What just happened").get_by_title(re.compile(r"\d on d"))
+    expect(dice.first).to_be_visible()
     expect(table.undo).to_be_disabled()
 
 
