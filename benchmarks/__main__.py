@@ -10,7 +10,7 @@ from rich.table import Table
 
 from sandtable import games
 
-PARTS = ("play", "memory", "server", "browser")
+PARTS = ("play", "memory", "server", "abuse", "browser")
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -18,7 +18,13 @@ def main(arguments: list[str] | None = None) -> None:
     wanted = _parser().parse_args(arguments)
     build = f"{platform.python_implementation()} {platform.python_version()}, {platform.python_compiler()}"
     table = Table("What", "Measured", "of chess", title=f"{build}, {' '.join(platform.python_build())}")
-    rows = {"play": lambda: _play(wanted.seconds), "memory": _memory, "server": _server, "browser": _browser}
+    rows = {
+        "play": lambda: _play(wanted.seconds),
+        "memory": _memory,
+        "server": _server,
+        "abuse": _abuse,
+        "browser": _browser,
+    }
     for part in wanted.only or PARTS:
         for row in rows[part]():
             table.add_row(*row)
@@ -29,8 +35,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks",
         description="Measure Sandtable beside other game engines: decisions a second of every game and bot, "
-        "the cost of positions in time and memory, the server's answers and the browser's frames. "
-        "It takes a few minutes; "
+        "the cost of positions in time and memory, the server's answers, how little one visitor slows others, "
+        "and the browser's frames. "
+        "It takes half an hour; "
         "other work on the machine spoils the figures.",
         epilog="It needs the packages of the extra 'bench' and the built web client: `make bench` sees to both.",
     )
@@ -76,6 +83,12 @@ def _server() -> Iterator[tuple[str, ...]]:
     from benchmarks import http
 
     yield from http.main()
+
+
+def _abuse() -> Iterator[tuple[str, ...]]:
+    from benchmarks import abuse
+
+    yield from abuse.main()
 
 
 def _browser() -> Iterator[tuple[str, ...]]:

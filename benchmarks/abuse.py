@@ -128,10 +128,8 @@ async def _compared(address: str) -> Rows:
             loud = await _typical(player)
             visitor.kill()
             visitor.join()
-            rows.append(
-                (f"{connections} ask for {wish.name}", f"{quiet:.1f} → {loud:.1f} ms, × {loud / quiet:.1f}")
-            )
-            print(*rows[-1], flush=True)
+            told = f"{quiet:.1f} → {loud:.1f} ms, × {loud / quiet:.1f}"
+            rows.append((f"{connections} ask for {wish.name}", told))
     return rows
 
 
@@ -155,4 +153,5 @@ def main() -> Rows:
 
 
 if __name__ == "__main__":
-    main()
+    for what, result in main():
+        print(f"{what:40} {result}")
