@@ -6,7 +6,7 @@ from random import Random
 
 from sandtable.core import Kind
 from sandtable.core.events import Arrive, Flip, Move, Note
-from sandtable.core.game import Shown
+from sandtable.core.game import NOTHING_SHOWN, Shown
 from sandtable.games.fitna.box.plan import IS, POWERS
 from sandtable.games.fitna.state import Segment, State, Table, plan_of
 
@@ -92,7 +92,7 @@ def in_any_order(t: Table, units: Sequence[int], rule: str) -> Iterator[int]:
 # What a seat cannot know ------------------------------------------------------------------------------------
 
 
-def redeal(t: Table, seat: int, shown: Shown) -> None:
+def redeal(t: Table, seat: int, shown: Shown = NOTHING_SHOWN) -> None:
     """30.0, R-CRD-17 Deal anew what a seat cannot know: cards, enemy stacks, face-down IS counters."""
     mix = Random(t.dice.pick(range(1 << 32), str)).random  # the dice start it: bots redeal before every choice
     _redeal_cards(t, seat, shown.cards, mix)
