@@ -29,6 +29,7 @@ BELOW: dict[str, set[str]] = {
     "env": {"core", "packs", "games", "bots"},
     "server": {"core", "packs", "games", "bots", "ledger", "rulings", "vocabulary"},
     "cli": {"core", "packs", "games", "bots", "ledger", "vocabulary", "lab", "env", "server"},
+    "__main__": {"cli"},
 }
 MODULES = sorted(path for path in ROOT.rglob("*.py") if path != ROOT / "__init__.py")
 

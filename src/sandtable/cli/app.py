@@ -281,7 +281,10 @@ def rules(
     game: GameName,
     json: AsJson = False,
     uncovered: Annotated[
-        bool, typer.Option("--uncovered", help="Only rules without code or test; fails when there are any.")
+        bool,
+        typer.Option(
+            "--uncovered", help="Only rules without code or test: prints nothing when there are none, else fails."
+        ),
     ] = False,
 ) -> int:
     """Show the code and tests of every rule.

@@ -67,6 +67,7 @@ VERBS: Mapping[str, Verb] = {
     "superiority": Verb("Air superiority"),
     "sortie": Verb("Send {}", Kind.PIECE, commits=True, several=True),
     "withdraw": Verb("{}", Kind.PIECE, secret=True),
+    "none_there": Verb("No air unit is there"),
     "drive_off": Verb("Drive off {}", Kind.PIECE),
     "spare": Verb("Leave the fleets alone"),
     "bombard": Verb("Bombardment"),
