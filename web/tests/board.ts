@@ -120,6 +120,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
         player: 'Ann',
         open: false,
         online: true,
+        away: null,
         clock: null,
       },
     ],
@@ -129,6 +130,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     orders: [],
     origin: null,
     clock: null,
+    sealed: '',
     hidden: false,
     ...more,
   };

@@ -140,7 +140,7 @@ def _assemble(config: Config) -> State:
     bus, leases, writer = Bus(store), Leases(store, config.lease_seconds), Writer(store)
     hub = Hub(limits, bus.tell)
     hall = Hall(store, Waker(config, store, shelf), limits.live_matches)
-    views = Views(hall, hub.online, limits.cache)
+    views = Views(hall, hub.presence, limits.cache)
     storyteller = Storyteller(config, hall)
 
     def changed(live: LiveMatch) -> None:

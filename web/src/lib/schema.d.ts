@@ -257,7 +257,8 @@ export interface paths {
         };
         /**
          * Export
-         * @description The save file: with the seed once the match is over; until then only of games that hide nothing.
+         * @description The save file: with the seed once the match is over; until then only where nothing is hidden from people.
+         *     What shows more than its player could see is marked as analysis.
          */
         get: operations["ApiMatchesMatchIdExportExport"];
         put?: never;
@@ -1149,12 +1150,15 @@ export interface components {
         LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveOnline"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
         /**
          * LiveOnline
-         * @description Somebody has come or gone: the seats that somebody listens for now.
+         * @description Somebody has come or gone: the seats that somebody listens for now, and since when others are away.
          */
         LiveOnline: {
             /** @enum {unknown} */
             type: "online";
             seats: string[];
+            away: {
+                [key: string]: string;
+            };
         };
         /**
          * LiveRematch
@@ -1709,7 +1713,8 @@ export interface components {
         };
         /**
          * SeatState
-         * @description A seat of a running match; `online` while somebody listens with its key. Bots have no clock.
+         * @description A seat of a running match; `online` while somebody listens with its key; `away` tells since when nobody
+         *     does, if somebody did. Bots have no clock.
          */
         SeatState: {
             id: string;
@@ -1720,6 +1725,7 @@ export interface components {
             player: string;
             open: boolean;
             online: boolean;
+            away: string | null;
             clock: components["schemas"]["SeatClock"] | null;
         };
         /**
@@ -1844,7 +1850,8 @@ export interface components {
         /**
          * State
          * @description Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
-         *     is told the changes of it instead, if the server still knows it.
+         *     is told the changes of it instead, if the server still knows it. `sealed` says why neither forks nor saves are
+         *     given away at this step; it is empty where they are.
          */
         State: {
             match: string;
@@ -1873,6 +1880,7 @@ export interface components {
             orders: components["schemas"]["OrderInfo"][];
             origin: components["schemas"]["Origin"] | null;
             clock: components["schemas"]["ClockInfo"] | null;
+            sealed: string;
             hidden: boolean;
         };
         /**

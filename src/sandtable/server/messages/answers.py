@@ -76,9 +76,11 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class SeatState(SeatInfo, frozen=True):
-    """A seat of a running match; `online` while somebody listens with its key. Bots have no clock."""
+    """A seat of a running match; `online` while somebody listens with its key; `away` tells since when nobody
+    does, if somebody did. Bots have no clock."""
 
     online: bool
+    away: datetime | None
     clock: SeatClock | None
 
 
@@ -202,7 +204,8 @@ class SceneChanges(Changes, frozen=True, kw_only=True):
 
 class State(msgspec.Struct, frozen=True):
     """Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
-    is told the changes of it instead, if the server still knows it."""
+    is told the changes of it instead, if the server still knows it. `sealed` says why neither forks nor saves are
+    given away at this step; it is empty where they are."""
 
     match: str
     game: str
@@ -228,6 +231,7 @@ class State(msgspec.Struct, frozen=True):
     orders: tuple[OrderInfo, ...]
     origin: Origin | None
     clock: ClockInfo | None
+    sealed: str
     hidden: bool
 
 

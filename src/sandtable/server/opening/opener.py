@@ -72,6 +72,7 @@ class Opener:
     def open_imported(self, new: Unseated) -> Created:
         """Open a match that was played again from a save file, with a person in every seat."""
         lineage = NEW if new.head.forked is None else Lineage("record")
+        lineage = Lineage("fork") if new.analysis else lineage
         return self.open(new, "", [SeatRequest() for _ in new.seats], lineage)
 
     def open(
