@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/scenes/{scenario}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OpeningScene
+         * @description A scenario as it begins with the usual set-up.
+         */
+        get: operations["ApiGamesScenesScenarioOpeningScene"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/art/{file}": {
         parameters: {
             query?: never;
@@ -441,6 +461,26 @@ export interface paths {
          * @description Whether each option cannot be undone, as far as its seat can know; of many, those that name nothing.
          */
         get: operations["ApiMatchesMatchIdFinalsFinals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/made": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Made
+         * @description The first choices of this key's own seat, which the guide goes by.
+         */
+        get: operations["ApiMatchesMatchIdMadeMade"];
         put?: never;
         post?: never;
         delete?: never;
@@ -797,6 +837,16 @@ export interface components {
             text: string;
         };
         /**
+         * Briefing
+         * @description Who one is and what to do, in a line; `scenario` if it holds only there. At most two first moves.
+         */
+        Briefing: {
+            seat: string;
+            text: string;
+            scenario: string;
+            moves: components["schemas"]["Opening"][];
+        };
+        /**
          * Card
          * @description A card as this seat sees it: a number in its corner, a text, and what it would do now.
          *
@@ -1014,13 +1064,14 @@ export interface components {
         /**
          * GameInfo
          * @description A game as the home page shows it. `tables` of a scenario are its seats by number of players; in some games
-         *     one may resign.
+         *     one may resign. Where the set-up is free, a usual one can be laid.
          */
         GameInfo: {
             id: string;
             about: components["schemas"]["About"];
             hides: boolean;
             resigns: boolean;
+            free_setup: boolean;
             scenarios: components["schemas"]["Scenario"][];
             variants: components["schemas"]["Variant"][];
             bots: components["schemas"]["BotInfo"][];
@@ -1045,6 +1096,7 @@ export interface components {
             first: components["schemas"]["First"];
             lessons: components["schemas"]["Lesson"][];
             legend: components["schemas"]["Legend"][];
+            briefings: components["schemas"]["Briefing"][];
         };
         /**
          * Hello
@@ -1283,6 +1335,14 @@ export interface components {
             deviation: number;
         };
         /**
+         * Made
+         * @description A choice that was made: its number in the match, and as it is spelled in options.
+         */
+        Made: {
+            step: number;
+            choice: string;
+        };
+        /**
          * Mark
          * @description A status shown as a letter with a meaning.
          */
@@ -1303,6 +1363,8 @@ export interface components {
         /**
          * NewMatch
          * @description A match to be created; seats left out are persons', and 0 players the scenario's usual number.
+         *
+         *     Where it is `laid`, everybody has the usual set-up, and the first question is the first of the game itself.
          */
         NewMatch: {
             game: string;
@@ -1324,6 +1386,8 @@ export interface components {
             name?: string;
             /** @default null */
             clock?: components["schemas"]["ClockRequest"] | null;
+            /** @default false */
+            laid?: boolean;
         };
         /**
          * NoticeEnded
@@ -1393,6 +1457,16 @@ export interface components {
         Odds: {
             forecast: components["schemas"]["ForecastInfo"] | null;
             refusal: components["schemas"]["Refusal"] | null;
+        };
+        /**
+         * Opening
+         * @description A good first move, which is shown and never made: who, where to, and what of the map it is about.
+         */
+        Opening: {
+            title: string;
+            text: string;
+            pieces: string[];
+            spaces: string[];
         };
         /**
          * OptionInfo
@@ -2408,6 +2482,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RuleInfo"][];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                    };
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiGamesScenesScenarioOpeningScene: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                scenario: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Additional response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scene"];
                 };
             };
             /** @description Bad request syntax or unsupported method */
@@ -3690,6 +3811,91 @@ export interface operations {
                     "application/json": {
                         [key: string]: boolean;
                     };
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdMadeMade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"][];
                 };
             };
             /** @description The request is not of the expected form */

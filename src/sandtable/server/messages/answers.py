@@ -28,12 +28,13 @@ class BotInfo(msgspec.Struct, frozen=True):
 
 class GameInfo(msgspec.Struct, frozen=True):
     """A game as the home page shows it. `tables` of a scenario are its seats by number of players; in some games
-    one may resign."""
+    one may resign. Where the set-up is free, a usual one can be laid."""
 
     id: str
     about: About
     hides: bool
     resigns: bool
+    free_setup: bool
     scenarios: tuple[Scenario, ...]
     variants: tuple[Variant, ...]
     bots: tuple[BotInfo, ...]
@@ -242,6 +243,13 @@ class WhyNot(msgspec.Struct, frozen=True):
     choosable: bool
     rule: str
     why: str
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A choice that was made: its number in the match, and as it is spelled in options."""
+
+    step: int
+    choice: str
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
