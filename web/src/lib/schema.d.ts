@@ -764,6 +764,8 @@ export interface components {
         /**
          * About
          * @description What a person wants to know before choosing a game; `facts` are the shortest: when, for whom, how long.
+         *
+         *     `short` is the title where there is little room; none is the title itself.
          */
         About: {
             title: string;
@@ -773,6 +775,7 @@ export interface components {
             length: string;
             summary: string;
             facts: string[];
+            short: string;
         };
         /**
          * Again
@@ -1078,20 +1081,30 @@ export interface components {
             windows: components["schemas"]["Window"][];
         };
         /**
-         * Goal
-         * @description What a seat (or, without one, everybody) plays for; `scenario` if it holds only there.
+         * Gauge
+         * @description How far a seat has come, to be drawn; `form` says how.
+         *
+         *     "steps": boxes from `low` to `high`, filled up to the value, with a line at each notch.
+         *     "levels": a box for each notch, those up to the value reached and the one after it next; with names if they have
+         *     any. "pull": a rope from `low`, where `against` has won, to `high`, with a line at the value and fields between
+         *     the notches. A colour is that of its side.
          */
-        Goal: {
-            text: string;
-            seat: string;
-            scenario: string;
+        Gauge: {
+            /** @enum {unknown} */
+            form: "levels" | "pull" | "steps";
+            value: number;
+            low: number;
+            high: number;
+            notches: components["schemas"]["Notch"][];
+            side: string;
+            against: string;
         };
         /**
          * Guide
          * @description The whole file.
          */
         Guide: {
-            goals: components["schemas"]["Goal"][];
+            goals: components["schemas"]["sandtable.core.guide.Goal"][];
             sequence: components["schemas"]["Stage"][];
             first: components["schemas"]["First"];
             lessons: components["schemas"]["Lesson"][];
@@ -1390,6 +1403,14 @@ export interface components {
             laid?: boolean;
         };
         /**
+         * Notch
+         * @description A value of a gauge that counts, such as the points needed or a level of victory, with its short name.
+         */
+        Notch: {
+            value: number;
+            text: string;
+        };
+        /**
          * NoticeEnded
          * @description Whether there was something to end or to confirm.
          */
@@ -1555,6 +1576,25 @@ export interface components {
             side: string;
             spaces: string[];
             net: boolean;
+        };
+        /**
+         * Part
+         * @description A part of the turn, such as a phase: `seat` is whose it is (all have it, or nobody, where it is empty).
+         *
+         *     Only the part that is on says more: who can act (pieces that this seat may know of), how many in words (`can`),
+         *     what may be done, and what comes after it.
+         */
+        Part: {
+            name: string;
+            /** @enum {unknown} */
+            state: "ahead" | "done" | "now";
+            seat: string;
+            side: string;
+            can: string;
+            able: string[];
+            words: string;
+            then: string;
+            rule: string;
         };
         /**
          * Paused
@@ -1726,6 +1766,8 @@ export interface components {
             overlays: components["schemas"]["Overlay"][];
             standings: components["schemas"]["Standing"][];
             attacks: components["schemas"]["Attack"][];
+            goals: components["schemas"]["sandtable.core.scene.Goal"][];
+            phases: components["schemas"]["Part"][];
         };
         /**
          * SceneChanges
@@ -2187,6 +2229,37 @@ export interface components {
             name: "beside" | "choose" | "help" | "log" | "look" | "near" | "odds" | "options" | "orders" | "pieces" | "together" | "undo" | "why";
             short: string;
             uses: components["schemas"]["Use"][];
+        };
+        /**
+         * Goal
+         * @description What a seat (or, without one, everybody) plays for; `scenario` if it holds only there.
+         */
+        "sandtable.core.guide.Goal": {
+            text: string;
+            seat: string;
+            scenario: string;
+        };
+        /**
+         * Goal
+         * @description What a seat wants and how near it is: a figure, a gauge and a sentence in three parts.
+         *
+         *     `have` says what it has, `need` what it needs and by when, `near` what would bring it nearer. `brief` is a word
+         *     for the line under its name, `tags` such as "leads"; `aims` are its levels of victory, one by one. A party that
+         *     nobody plays has no seat but a `name` and a `side`.
+         */
+        "sandtable.core.scene.Goal": {
+            seat: string;
+            figure: string;
+            unit: string;
+            gauge: components["schemas"]["Gauge"] | null;
+            have: string;
+            need: string;
+            near: string;
+            brief: string;
+            tags: string[];
+            aims: components["schemas"]["Rung"][];
+            name: string;
+            side: string;
         };
     };
     responses: never;
