@@ -1,6 +1,7 @@
 """Playing: the state of a match, choices, undo, questions about options, log, replay and chat."""
 
 import asyncio
+import time
 from itertools import islice
 from typing import Annotated
 
@@ -67,8 +68,11 @@ async def state(request: AnyRequest, match_id: FromPath[str], have: Have = "") -
 async def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Choose]) -> Answer:
     """Take an option of the pending decision."""
     desk = Desk(request)
+    began = time.perf_counter()
     viewer = await desk.enter(match_id, have=data.have)
-    return Answer(await desk.players.choose(viewer, data.seq, data.choice, sure=data.sure))
+    answer = Answer(await desk.players.choose(viewer, data.seq, data.choice, sure=data.sure))
+    desk.metrics.chose(time.perf_counter() - began)
+    return answer
 
 
 @post(f"{MATCH}/undo", status_code=200, security=KEYED, responses=STATE, opt=READY)
