@@ -65,7 +65,7 @@ def redeal(t: Table, seat: int) -> None:
             groups.setdefault(box.kin[piece], []).append(piece)
     random: Random | None = None
     for group in groups.values():
-        places = [s.at[piece] for piece in group]
+        places = sorted(s.at[piece] for piece in group)  # in an order that tells nothing
         if len(set(places)) < 2:
             continue
         random = random or Random(t.dice.pick(range(1 << 30), str))

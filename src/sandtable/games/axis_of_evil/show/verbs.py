@@ -7,7 +7,7 @@ from sandtable.core import Kind, Verb
 VERBS: Mapping[str, Verb] = {
     # 3 Set-up
     "place": Verb("Set up {}", Kind.PIECE),
-    "default": Verb("Set up the rest in the default way"),
+    "default": Verb("Set up the rest in the default way", lays=True),
     "at": Verb("Place it in {}", Kind.SPACE),
     "southern": Verb("Southern Military District"),
     "central": Verb("Central Military District"),
