@@ -68,6 +68,7 @@ export function asked(options: Option[], more: Partial<Asked> = {}): Asked {
     occasion: null,
     battle: '',
     begun: false,
+    purse: null,
     ...more,
   };
 }
