@@ -89,7 +89,7 @@ def export_matches(database: str, ids: list[str], folder: Path, *, every: bool) 
             text = moving.archived(store, each)
             with os.fdopen(os.open(folder / f"{each}.json", NEW_FILE, 0o600), "wb") as file:
                 file.write(text)
-    say(f"Exported: {len(wanted)}, to {folder}. Keep them safe: they hold seeds and keys.")
+    say(f"Exported: {len(wanted)}, to {folder}. Guard them: they hold the seeds of their dice.")
 
 
 def import_matches(database: str, files: list[Path]) -> int:

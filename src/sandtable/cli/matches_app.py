@@ -54,9 +54,9 @@ def matches_export(
     database: Database = "",
     every: Annotated[bool, typer.Option("--all", help="All matches.")] = False,
 ) -> None:
-    """Write matches to files, one each, with seeds, keys and chat: for another server, or to keep them.
+    """Write matches to files, one each, with seeds, seats and chat: for another server, or to keep them.
 
-    Whoever has such a file knows the dice and can play for everybody. `import` reads it.
+    Whoever has such a file knows the dice to come and all that is hidden. `import` reads it.
     """
     from sandtable.cli.matches import export_matches
 

@@ -16,7 +16,7 @@ def ids(store: Store) -> list[str]:
 
 
 def archived(store: Store, id_: str) -> bytes:
-    """Everything about a match but what can be made again from it; whoever has it can play for everybody."""
+    """Everything about a match but what can be made again from it; whoever has it knows the dice to come."""
     found = record(store, id_)
     if found is None:
         raise StoreError(f"There is no match {id_}.")

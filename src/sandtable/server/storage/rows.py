@@ -170,7 +170,8 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Archived(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A match as its owner takes it from one database to another: with its keys, its seed and its chat."""
+    """A match as its owner takes it from one database to another: with its seed, its chat and the hashes of
+    its keys."""
 
     version: int
     match: MatchRow
