@@ -78,7 +78,18 @@ export function game(more: Partial<GameInfo> = {}): GameInfo {
     { id: 'random', name: 'Random', text: '' },
     { id: 'greedy', name: 'Greedy', text: '' },
   ];
-  return { id: 'toy', about, hides: false, resigns: true, scenarios: [], variants: [], bots, windows: [], ...more };
+  return {
+    id: 'toy',
+    about,
+    hides: false,
+    resigns: true,
+    free_setup: true,
+    scenarios: [],
+    variants: [],
+    bots,
+    windows: [],
+    ...more,
+  };
 }
 
 export const seats = (...ids: string[]): Seat[] => ids.map((id) => ({ id, name: id, sides: [id] }));

@@ -9,6 +9,7 @@ import type {
   GameInfo,
   Guide,
   LogEntry,
+  Made,
   MatchInfo,
   MatchPlan,
   NoticePlan,
@@ -74,6 +75,7 @@ export const words = () => call<Word[]>('/words');
 export const games = () => call<GameInfo[]>('/games');
 export const board = (game: string) => call<Board>(`/games/${part(game)}/board`);
 export const picture = (game: string) => call<Scene>(`/games/${part(game)}/scene`);
+export const opening = (game: string, scenario: string) => call<Scene>(`/games/${part(game)}/scenes/${part(scenario)}`);
 export const charts = (game: string) => call<Chart[]>(`/games/${part(game)}/charts`);
 export const guide = (game: string) => call<Guide>(`/games/${part(game)}/guide`);
 export const rules = (game: string) => call<Rule[]>(`/games/${part(game)}/rules`);
@@ -118,6 +120,7 @@ export class MatchApi {
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
   odds = (choice: string) => this.get<Odds>(`/odds?choice=${part(choice)}`);
   ways = () => this.get<Way[]>('/ways');
+  made = () => this.get<Made[]>('/made');
   finals = () => this.get<Record<string, boolean>>('/finals');
 
   /** The log from a line on, fetched page by page. */

@@ -20,6 +20,7 @@ const LAYERS = [
   'playback',
   'recap',
   'drawer',
+  'briefing',
   'orders',
   'hand',
   'act',

@@ -5,6 +5,8 @@ import type { TableStore } from '../play/table.svelte';
 
 /** So many places that a question is about are all brought into sight. */
 const PLACES = 3;
+/** Pixels that the number of a place takes. */
+const RIM = 40;
 
 export class Looking {
   /** The turn and phase of the latest question. */
@@ -39,6 +41,12 @@ export class Looking {
     if (!hidden && !lost(about) && !lost(targets) && !elsewhere) return;
     if (sites.length) camera.leave();
     camera.focus(about.length ? [...about, ...targets] : targets);
+  }
+
+  /** All of these in sight, away from the rim. */
+  seeAll(ids: readonly string[]): void {
+    const spots = this.spots(ids);
+    if (spots.some((at) => !this.camera.sees(at, RIM))) this.camera.focus(spots);
   }
 
   private phaseBegins(): boolean {
