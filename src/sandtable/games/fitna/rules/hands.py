@@ -4,6 +4,7 @@ from sandtable.core import Hint, Kind, Option, Steps, counted
 from sandtable.core.events import Card, Note
 from sandtable.games.fitna.state import Table, plan_of, seat
 
+ONE_CARD = (Option("draw_event"), Option("draw_asset"))
 NUMBER_OF_ASSETS = tuple(Option("assets", number) for number in range(12))
 
 
@@ -42,14 +43,15 @@ def draw_cards(t: Table, player: int, count: int, rule: str) -> Steps[None]:
         return
     choice = yield t.ask(
         seat(t, player),
-        "{player:piece}: draw {count:#card}. How many Assets (for battles), how many Events?",
-        NUMBER_OF_ASSETS[: count + 1],
+        "{player:piece}: draw {count:#card}. Assets help in battles, Events are played before operations.",
+        NUMBER_OF_ASSETS[: count + 1] if count > 1 else ONE_CARD,
         rule,
-        hint=lambda option: Hint(counted(count - (option.target or 0), "Event")),
+        hint=lambda option: None if option.target is None else Hint(counted(count - option.target, "Event")),
         player=plan_of(t).marker[player],
         count=count,
     )
-    take_cards(t, player, choice.number, count - choice.number)
+    assets = ONE_CARD.index(choice) if choice in ONE_CARD else choice.number
+    take_cards(t, player, assets, count - assets)
 
 
 def take_cards(t: Table, player: int, assets: int, events: int) -> None:

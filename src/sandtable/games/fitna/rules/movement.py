@@ -87,7 +87,12 @@ def _can_go(t: Table, unit: int, units: Sequence[int]) -> bool:
         return True
     if any(may_stay(t, unit, goal, units) for goal in reach(t, unit, here, allowance(t, unit))):
         return True
-    return t.box.air[unit] and any(may_stay(t, unit, goal, units) for goal in airmobile.flights(t, unit, {}))
+    return t.box.air[unit] and any(may_stay(t, unit, goal, units) for goal in _by_air(t, unit))
+
+
+def _by_air(t: Table, unit: int) -> list[int]:
+    """17.2 Where a unit may fly or land."""
+    return [each.number for each in airmobile.options(t, unit, {})]
 
 
 def may_stay(t: Table, unit: int, space: int, units: Sequence[int]) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Kind, Occasion, Option, Refusal, Steps
 from sandtable.core.events import Note, Phase, Turn
 from sandtable.games.fitna.rules import (
     activation,
@@ -102,6 +102,9 @@ def passage(t: Table, player: int) -> Steps[None]:
             "{player:piece}: who may pass through your spaces?",
             [*options, GO_ON],
             "14.0",
+            reaction="passage",
+            decline=GO_ON,
+            occasion=Occasion(s.turn),
             refuse=against_players(t, "14.0", lambda other: _why_not_passage(t, player, other)),
             player=plan.marker[player],
         )
