@@ -56,7 +56,7 @@ def draw_cards(t: Table, player: int, count: int, rule: str) -> Steps[None]:
 
 def take_cards(t: Table, player: int, assets: int, events: int) -> None:
     """8.0.draw, R-FOG-6 Others learn that a player draws, and no more."""
-    t.tell(Note(topic="draw"), "Cards are drawn by {player:piece}.", "8.0.draw", player=plan_of(t).marker[player])
+    t.tell(Note(topic="draw"), "{player:piece}: cards drawn.", "8.0.draw", player=plan_of(t).marker[player])
     for _ in range(assets):
         draw_one(t, player, 0)
     for _ in range(events):
@@ -110,5 +110,5 @@ def play_joker(t: Table, player: int) -> Steps[None]:
     """9.0 Two cards at once; the Joker leaves the game."""
     s = t.state
     s.jokers[player] -= 1
-    t.tell(Card(None, "Joker"), "A Joker is played by {player:piece}.", "9.0", player=plan_of(t).marker[player])
+    t.tell(Card(None, "Joker"), "{player:piece}: a Joker.", "9.0", player=plan_of(t).marker[player])
     yield from draw_cards(t, player, t.box.tables.hand.joker_draw, "9.0")

@@ -191,7 +191,7 @@ def move_unit(t: Table, unit: int, player: int, units: Sequence[int]) -> Steps[N
         options = _next_steps(t, unit, way, left, ways, units)
         choice = yield t.ask(
             seat(t, player),
-            "Where does {unit:piece} go? It has {left} of its movement left.",
+            "Where does {unit:piece} go? {left:#movement point} left.",
             options,
             "17.1",
             refuse=_why_not_there(t, unit, ways),
@@ -253,7 +253,7 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         options += [*(joker(t, player) if ready else ()), END]
     choice = yield t.ask(
         seat(t, player),
-        "{player:piece}: move a unit; {left:#move} left."
+        "{player:piece}: choose a unit to move, or end movement ({left:#move} left)."
         if not crowded
         else "{player:piece}: too many units in {crowded:space}. Move one on, or take back the last move.",
         options,

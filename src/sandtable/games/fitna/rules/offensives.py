@@ -130,7 +130,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
     found = targets(t, units) if s.attacks else {}
     choice = yield t.ask(
         seat(t, player),
-        "{player:piece}: attack a space; {left:#offensive} left.",
+        "{player:piece}: choose a space to attack, or end offensives ({left} left).",
         [
             *(box.options("attack", Kind.SPACE)[space] for space in found),
             *(joker(t, player) if found else ()),
@@ -282,7 +282,7 @@ def _advisers(t: Table, origin: int, target: int, force: list[int]) -> Steps[Non
 def reveal(t: Table, fight: Fight) -> None:
     """30.0, 25.1 Both forces are shown to all; decoys leave the game."""
     t.reveal()
-    text = "{at:space}, held by {defenders:piece}, is attacked by {attackers:piece}."
+    text = "{at:space} is attacked by {attackers:piece}; defenders: {defenders:piece}."
     t.tell(
         Note(at=fight.target, topic="attack"),
         text,
@@ -325,7 +325,7 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
             (die,),
             reading(t, fight, at, die),
         ),
-        "Offensive on {at:space}, column {column}: {result}: {words}.",
+        "Offensive on {at:space} in column {column}. {result}: {words}.",
         "18.4",
         words=WORDS[outcome.id],
     )

@@ -144,7 +144,7 @@ def reinforce(t: Table, player: int, rule: str, *, free: bool = False) -> Steps[
         options.append(NOTHING)
     choice = yield t.ask(
         seat(t, player),
-        "{player:piece}: take a batch of reinforcements or replacements.",
+        "{player:piece}: take a batch of reinforcements, or replacements.",
         options,
         rule,
         hint=lambda option: _what_comes(t, len(batch), option),
@@ -175,7 +175,7 @@ def take_batch(t: Table, player: int) -> Steps[None]:
     s.batch[player] += 1
     for unit in units:
         s.at[unit] = Off.WAITING
-    text = "A batch of {count:#unit} comes for {player:piece}."
+    text = "{player:piece}: a batch of {count:#unit}."
     t.tell(Note(topic="batch"), text, "15.0.batch", player=plan_of(t).marker[player], count=len(units))
     yield from place_waiting(t, player)
 
