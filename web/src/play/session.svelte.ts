@@ -24,9 +24,12 @@ export abstract class Session {
   problem = $state('');
   fatal = $state('');
   busy = $state(false);
+  private doing: Promise<unknown> = Promise.resolve();
   seat = $state('');
   /** The seat that must sit down before anything of its own is shown. */
   curtain = $state<string | null>(null);
+  /** The dialog with links for others is open. */
+  inviting = $state(false);
 
   protected api: MatchApi | null = null;
   private live: Live | null = null;
@@ -111,7 +114,7 @@ export abstract class Session {
     else if (message.type === 'log') this.hearLog(message);
     else if (message.type === 'chat') this.hearChat(message.message);
     else if (message.type === 'thinking') this.thinking = message;
-    else if (message.type === 'online') this.hearOnline(message.seats);
+    else if (message.type === 'online') this.hearOnline(message);
     else if (message.type === 'rematch') this.hearRematch(message);
     else this.problem = message.detail;
   }
@@ -125,9 +128,13 @@ export abstract class Session {
     this.heard();
   }
 
-  private hearOnline(there: string[]): void {
+  private hearOnline({ seats: there, away }: Extract<LiveMessage, { type: 'online' }>): void {
     if (!this.state) return;
-    const seats = this.state.seats.map((seat) => ({ ...seat, online: there.includes(seat.id) }));
+    const seats = this.state.seats.map((seat) => ({
+      ...seat,
+      online: there.includes(seat.id),
+      away: away[seat.id] ?? null,
+    }));
     this.state = { ...this.state, seats };
   }
 
@@ -245,21 +252,32 @@ export abstract class Session {
     else void this.attempt(() => this.sit(seat));
   }
 
-  protected async attempt<T>(act: () => Promise<T>): Promise<T | null> {
+  protected attempt<T>(act: () => Promise<T>): Promise<T | null> {
     this.busy = true;
     this.problem = '';
+    const doing = this.tried(act).finally(() => {
+      if (this.doing === doing) this.busy = false;
+    });
+    this.doing = doing;
+    return doing;
+  }
+
+  private async tried<T>(act: () => Promise<T>): Promise<T | null> {
     try {
       return await act();
     } catch (error) {
       if (error instanceof Refused && error.state) this.take(error.state);
       this.problem = failure(error);
       return null;
-    } finally {
-      this.busy = false;
     }
+  }
+
+  /** When the server has done what was asked of it. */
+  protected async idle(): Promise<void> {
+    while (this.busy) await this.doing;
   }
 }
 
-function sameAsked(before: State, now: State): boolean {
+export function sameAsked(before: State, now: State): boolean {
   return JSON.stringify(before.asked) === JSON.stringify(now.asked) && !now.outcome === !before.outcome;
 }
