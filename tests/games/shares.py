@@ -39,6 +39,7 @@ ALIKE = {
     r"No city is there\.": KIND,
     r"It is not a city\.": KIND,
     r"It is neither a base nor a port\.": KIND,
+    r"It is not in the hand\.": KIND,
     r"It has no oilfield\.": KIND,
     r"The line comes out only at its two ends\.": KIND,
     r"It does not lie on the coast of the same sea\.": KIND,
