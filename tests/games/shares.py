@@ -52,6 +52,7 @@ ALIKE = {
     r"Turkish corps enter in hexes of Turkey at the north edge, outside Kurdistan\.": LAND,
     r"(Basij return|It arrives|Israeli and Jordanian units arrive) in .*": LAND,
     r"The restriction roll keeps the nation out of that area\.": LAND,
+    r"This nation may not fly there yet\.": "Air space opens by country: until then most of the map is closed.",
     r"It is no area where this force starts\.": LAND,
     r"Kurds recruit in Kurdish areas\.": LAND,
     r"Militia appear in Karbala or Najaf\.": LAND,
