@@ -70,7 +70,10 @@ class Variant(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """What a person wants to know before choosing a game; `facts` are the shortest: when, for whom, how long."""
+    """What a person wants to know before choosing a game; `facts` are the shortest: when, for whom, how long.
+
+    `short` is the title where there is little room; none is the title itself.
+    """
 
     title: str
     subtitle: str
@@ -79,6 +82,7 @@ class About(msgspec.Struct, frozen=True):
     length: str
     summary: str
     facts: tuple[str, ...] = ()
+    short: str = ""
 
 
 class Setting(msgspec.Struct, frozen=True):

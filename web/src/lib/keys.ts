@@ -9,6 +9,8 @@ export interface Held {
   keys: Record<string, string>;
   /** The number of the first line of chat that was not read here. */
   read?: number;
+  /** The seats whose lines of chat are not shown here. */
+  muted?: string[];
   /** Who came to watch is not asked to sit down. */
   watching?: boolean;
 }

@@ -193,7 +193,7 @@ export interface paths {
         };
         /**
          * Newest
-         * @description Matches, newest first: public facts only.
+         * @description Matches that their creators have listed, newest first: public facts only.
          */
         get: operations["ApiMatchesNewest"];
         put?: never;
@@ -222,6 +222,26 @@ export interface paths {
          * @description Open a match from a save file; a person sits in every seat.
          */
         post: operations["ApiImportImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mine
+         * @description The matches that these keys open, newest first.
+         */
+        post: operations["ApiMatchesMineMine"];
         delete?: never;
         options?: never;
         head?: never;
@@ -262,6 +282,26 @@ export interface paths {
          * @description Change the key of one's seat: the old one opens nothing any more, and its listeners are shown out.
          */
         post: operations["ApiMatchesMatchIdKeyRenew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete
+         * @description Agree that the match be deleted for good, with its record and chat: when all people do, it is.
+         */
+        post: operations["ApiMatchesMatchIdDeleteDelete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -489,6 +529,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/able": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Able
+         * @description The pieces that could carry out each option of a question for an action.
+         */
+        get: operations["ApiMatchesMatchIdAbleAble"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/deeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deeds
+         * @description What a piece could do now, where it leads and what it costs.
+         */
+        get: operations["ApiMatchesMatchIdDeedsDeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/log": {
         parameters: {
             query?: never;
@@ -529,30 +609,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match_id}/chat": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Chat
-         * @description What was said, from line `since` on.
-         */
-        get: operations["ApiMatchesMatchIdChatChat"];
-        put?: never;
-        /**
-         * Say
-         * @description Say something to everybody at the table.
-         */
-        post: operations["ApiMatchesMatchIdChatSay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/matches/{match_id}/bots/stop": {
         parameters: {
             query?: never;
@@ -587,6 +643,70 @@ export interface paths {
          * @description Let bots that failed try again.
          */
         post: operations["ApiMatchesMatchIdBotsResumeResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chat
+         * @description What was said, from line `since` on.
+         */
+        get: operations["ApiMatchesMatchIdChatChat"];
+        put?: never;
+        /**
+         * Say
+         * @description Say something to everybody at the table.
+         */
+        post: operations["ApiMatchesMatchIdChatSay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/chat/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Ask the owner of the server to look at a line of chat.
+         */
+        post: operations["ApiMatchesMatchIdChatReportReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget
+         * @description Take one's name and all that one said out of a match.
+         */
+        post: operations["ApiMatchesMatchIdForgetForget"];
         delete?: never;
         options?: never;
         head?: never;
@@ -764,6 +884,8 @@ export interface components {
         /**
          * About
          * @description What a person wants to know before choosing a game; `facts` are the shortest: when, for whom, how long.
+         *
+         *     `short` is the title where there is little room; none is the title itself.
          */
         About: {
             title: string;
@@ -773,6 +895,7 @@ export interface components {
             length: string;
             summary: string;
             facts: string[];
+            short: string;
         };
         /**
          * Again
@@ -787,7 +910,7 @@ export interface components {
          * @description The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
          *
          *     `decline` is the choice that declines a reaction. It is `begun` if it continues an act that this seat has begun
-         *     and may still take back.
+         *     and may still take back. A question with a `purse` can also be answered from a piece (`/deeds`).
          */
         Asked: {
             prompt: string;
@@ -802,6 +925,7 @@ export interface components {
             /** @enum {unknown} */
             battle: "" | "advance" | "attackers" | "losses" | "retreat" | "roll" | "support" | "target";
             begun: boolean;
+            purse: components["schemas"]["Purse"] | null;
         };
         /**
          * Attack
@@ -989,6 +1113,35 @@ export interface components {
             spectator_key: string;
         };
         /**
+         * DeedInfo
+         * @description What one piece can do by a choice of the question, what it costs and where it can lead; or why it cannot.
+         */
+        DeedInfo: {
+            choice: string;
+            label: string;
+            about: string;
+            price: number;
+            choices: string[];
+            leads: components["schemas"]["LeadInfo"][];
+            refusal: components["schemas"]["Refusal"] | null;
+        };
+        /**
+         * Delete
+         * @description Agree that the match be deleted for good, or no longer; it is when all people agree.
+         */
+        Delete: {
+            /** @default true */
+            agree?: boolean;
+        };
+        /**
+         * Deletion
+         * @description Whether a match is `deleted`, or whom that waits for.
+         */
+        Deletion: {
+            deleted: boolean;
+            waiting_for: string[];
+        };
+        /**
          * DiceRolled
          * @description The dice of a seat: how often each face from `low` on came up, their mean and what was to be expected.
          *
@@ -1078,20 +1231,30 @@ export interface components {
             windows: components["schemas"]["Window"][];
         };
         /**
-         * Goal
-         * @description What a seat (or, without one, everybody) plays for; `scenario` if it holds only there.
+         * Gauge
+         * @description How far a seat has come, to be drawn; `form` says how.
+         *
+         *     "steps": boxes from `low` to `high`, filled up to the value, with a line at each notch.
+         *     "levels": a box for each notch, those up to the value reached and the one after it next; with names if they have
+         *     any. "pull": a rope from `low`, where `against` has won, to `high`, with a line at the value and fields between
+         *     the notches. A colour is that of its side.
          */
-        Goal: {
-            text: string;
-            seat: string;
-            scenario: string;
+        Gauge: {
+            /** @enum {unknown} */
+            form: "levels" | "pull" | "steps";
+            value: number;
+            low: number;
+            high: number;
+            notches: components["schemas"]["Notch"][];
+            side: string;
+            against: string;
         };
         /**
          * Guide
          * @description The whole file.
          */
         Guide: {
-            goals: components["schemas"]["Goal"][];
+            goals: components["schemas"]["sandtable.core.guide.Goal"][];
             sequence: components["schemas"]["Stage"][];
             first: components["schemas"]["First"];
             lessons: components["schemas"]["Lesson"][];
@@ -1133,6 +1296,17 @@ export interface components {
             /** @enum {string} */
             kind: "capital" | "city" | "town" | "base" | "place" | "country" | "sea" | "zone-black" | "zone-white" | "zone-red" | "zone-none";
             rank: number;
+        };
+        /**
+         * LeadInfo
+         * @description A space that a deed leads to, and the choices to send one after the other, as far as they are offered.
+         */
+        LeadInfo: {
+            space: string;
+            choices: string[];
+            note: string;
+            price: number;
+            attack: boolean;
         };
         /**
          * Legend
@@ -1352,19 +1526,30 @@ export interface components {
         };
         /**
          * Message
-         * @description A line of chat.
+         * @description A line of chat, said at a `seat`; one that was taken out has no text.
          */
         Message: {
             n: number;
+            seat: string;
             who: string;
             text: string;
             when: string;
+        };
+        /**
+         * Mine
+         * @description The matches that the sender holds a key of, with one key each.
+         */
+        Mine: {
+            keys: {
+                [key: string]: string;
+            };
         };
         /**
          * NewMatch
          * @description A match to be created; seats left out are persons', and 0 players the scenario's usual number.
          *
          *     Where it is `laid`, everybody has the usual set-up, and the first question is the first of the game itself.
+         *     Strangers see it, its players' names and its open seats only if it is `listed`.
          */
         NewMatch: {
             game: string;
@@ -1388,6 +1573,16 @@ export interface components {
             clock?: components["schemas"]["ClockRequest"] | null;
             /** @default false */
             laid?: boolean;
+            /** @default false */
+            listed?: boolean;
+        };
+        /**
+         * Notch
+         * @description A value of a gauge that counts, such as the points needed or a level of victory, with its short name.
+         */
+        Notch: {
+            value: number;
+            text: string;
         };
         /**
          * NoticeEnded
@@ -1557,6 +1752,25 @@ export interface components {
             net: boolean;
         };
         /**
+         * Part
+         * @description A part of the turn, such as a phase: `seat` is whose it is (all have it, or nobody, where it is empty).
+         *
+         *     Only the part that is on says more: who can act (pieces that this seat may know of), how many in words (`can`),
+         *     what may be done, and what comes after it.
+         */
+        Part: {
+            name: string;
+            /** @enum {unknown} */
+            state: "ahead" | "done" | "now";
+            seat: string;
+            side: string;
+            can: string;
+            able: string[];
+            words: string;
+            then: string;
+            rule: string;
+        };
+        /**
          * Paused
          * @description A bot that failed and waits to be resumed.
          */
@@ -1604,6 +1818,14 @@ export interface components {
             number
         ];
         /**
+         * Purse
+         * @description What is left to spend on actions, and what it is called: "AP".
+         */
+        Purse: {
+            points: number;
+            unit: string;
+        };
+        /**
          * Reading
          * @description What a die has brought: the chance that came about, as worth to whoever acted, and where it was read.
          *
@@ -1643,6 +1865,13 @@ export interface components {
          */
         Renew: {
             key: string;
+        };
+        /**
+         * Report
+         * @description A line of chat that the owner of the server should look at.
+         */
+        Report: {
+            n: number;
         };
         /**
          * Resign
@@ -1726,6 +1955,8 @@ export interface components {
             overlays: components["schemas"]["Overlay"][];
             standings: components["schemas"]["Standing"][];
             attacks: components["schemas"]["Attack"][];
+            goals: components["schemas"]["sandtable.core.scene.Goal"][];
+            phases: components["schemas"]["Part"][];
         };
         /**
          * SceneChanges
@@ -1788,7 +2019,7 @@ export interface components {
         /**
          * SeatState
          * @description A seat of a running match; `online` while somebody listens with its key; `away` tells since when nobody
-         *     does, if somebody did. Bots have no clock.
+         *     does, if somebody did. Bots have no clock. Who agrees to delete the match finds it `unwanted`.
          */
         SeatState: {
             id: string;
@@ -1801,6 +2032,7 @@ export interface components {
             online: boolean;
             away: string | null;
             clock: components["schemas"]["SeatClock"] | null;
+            unwanted: boolean;
         };
         /**
          * SeveralInfo
@@ -2187,6 +2419,37 @@ export interface components {
             name: "beside" | "choose" | "help" | "log" | "look" | "near" | "odds" | "options" | "orders" | "pieces" | "together" | "undo" | "why";
             short: string;
             uses: components["schemas"]["Use"][];
+        };
+        /**
+         * Goal
+         * @description What a seat (or, without one, everybody) plays for; `scenario` if it holds only there.
+         */
+        "sandtable.core.guide.Goal": {
+            text: string;
+            seat: string;
+            scenario: string;
+        };
+        /**
+         * Goal
+         * @description What a seat wants and how near it is: a figure, a gauge and a sentence in three parts.
+         *
+         *     `have` says what it has, `need` what it needs and by when, `near` what would bring it nearer. `brief` is a word
+         *     for the line under its name, `tags` such as "leads"; `aims` are its levels of victory, one by one. A party that
+         *     nobody plays has no seat but a `name` and a `side`.
+         */
+        "sandtable.core.scene.Goal": {
+            seat: string;
+            figure: string;
+            unit: string;
+            gauge: components["schemas"]["Gauge"] | null;
+            have: string;
+            need: string;
+            near: string;
+            brief: string;
+            tags: string[];
+            aims: components["schemas"]["Rung"][];
+            name: string;
+            side: string;
         };
     };
     responses: never;
@@ -2826,6 +3089,93 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMineMine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mine"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdJoinJoin: {
         parameters: {
             query?: never;
@@ -2937,6 +3287,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Joined"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdDeleteDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Delete"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
             /** @description The request is not of the expected form */
@@ -3963,6 +4402,180 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMatchIdAbleAble: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string[];
+                    };
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdDeedsDeeds: {
+        parameters: {
+            query: {
+                piece: string;
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeedInfo"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdLogLog: {
         parameters: {
             query?: {
@@ -4058,6 +4671,176 @@ export interface operations {
             path: {
                 match_id: string;
                 k: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdBotsStopStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdBotsResumeResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
             };
             cookie?: never;
         };
@@ -4313,7 +5096,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdBotsStopStop: {
+    ApiMatchesMatchIdChatReportReport: {
         parameters: {
             query?: never;
             header?: never;
@@ -4322,15 +5105,19 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
         responses: {
-            /** @description Request fulfilled */
+            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": components["schemas"]["Message"][];
                 };
             };
             /** @description The request is not of the expected form */
@@ -4398,7 +5185,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdBotsResumeResume: {
+    ApiMatchesMatchIdForgetForget: {
         parameters: {
             query?: never;
             header?: never;
@@ -4409,13 +5196,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled */
+            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": components["schemas"]["Message"][];
                 };
             };
             /** @description The request is not of the expected form */

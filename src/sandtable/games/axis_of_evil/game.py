@@ -30,6 +30,7 @@ class AxisOfEvil(Game[State, Box]):
         summary="Two alliances spend action points from Ankara to Kandahar: bring in corps, strike from the air, "
         "drive on oil, bases and capitals, or wait.",
         facts=("hypothetical", "2 players", "3\u20134 h"),
+        short="Axis of Evil",
     )
     hides = True
     verbs = VERBS

@@ -29,6 +29,7 @@ class IslamicState(Game[State, Box]):
         summary="Secret action cards, shifting cooperation and an Intervention track: every faction "
         "wants something else, and several may reach it.",
         facts=("2014\u20132017", "2\u20136 players", "3\u20136 h"),
+        short="Islamic State",
     )
     hides = True
     variants = (

@@ -82,6 +82,11 @@ class Hub:
                 del self._listeners[match]
             self._came_or_went(match, before)
 
+    @property
+    def listeners(self) -> int:
+        """How many connections listen here."""
+        return sum(len(each) for each in self._listeners.values())
+
     # Who is there -----------------------------------------------------------------------------------
 
     def online(self, match: str) -> frozenset[str]:
