@@ -141,9 +141,9 @@ export class MatchApi {
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
   odds = (choice: string) => this.get<Odds>(`/odds?choice=${part(choice)}`);
   ways = () => this.get<Way[]>('/ways');
+  made = () => this.get<Made[]>('/made');
   able = () => this.get<Record<string, string[]>>('/able');
   deeds = (piece: string) => this.get<Deed[]>(`/deeds?piece=${part(piece)}`);
-  made = () => this.get<Made[]>('/made');
   finals = () => this.get<Record<string, boolean>>('/finals');
 
   /** The log from a line on, fetched page by page. */
