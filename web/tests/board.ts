@@ -84,7 +84,7 @@ export function game(more: Partial<GameInfo> = {}): GameInfo {
     about,
     hides: false,
     resigns: true,
-    free_setup: false,
+    free_setup: true,
     scenarios: [],
     variants: [],
     bots,

@@ -12,6 +12,7 @@ import type {
   GameInfo,
   Guide,
   LogEntry,
+  Made,
   MatchInfo,
   MatchPlan,
   NoticePlan,
@@ -77,6 +78,7 @@ export const words = () => call<Word[]>('/words');
 export const games = () => call<GameInfo[]>('/games');
 export const board = (game: string) => call<Board>(`/games/${part(game)}/board`);
 export const picture = (game: string) => call<Scene>(`/games/${part(game)}/scene`);
+export const opening = (game: string, scenario: string) => call<Scene>(`/games/${part(game)}/scenes/${part(scenario)}`);
 export const charts = (game: string) => call<Chart[]>(`/games/${part(game)}/charts`);
 export const guide = (game: string) => call<Guide>(`/games/${part(game)}/guide`);
 export const rules = (game: string) => call<Rule[]>(`/games/${part(game)}/rules`);
@@ -141,6 +143,7 @@ export class MatchApi {
   ways = () => this.get<Way[]>('/ways');
   able = () => this.get<Record<string, string[]>>('/able');
   deeds = (piece: string) => this.get<Deed[]>(`/deeds?piece=${part(piece)}`);
+  made = () => this.get<Made[]>('/made');
   finals = () => this.get<Record<string, boolean>>('/finals');
 
   /** The log from a line on, fetched page by page. */
