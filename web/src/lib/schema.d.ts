@@ -868,7 +868,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm
-         * @description The owner of an e-mail address wants these notices.
+         * @description The owner of an e-mail address or a webhook wants these notices.
          */
         post: operations["ApiNoticesConfirmConfirm"];
         delete?: never;
