@@ -12,6 +12,7 @@ from sandtable.core.events import Arrive, Battle, Card, Control, Draw, Flip, Lea
 from sandtable.core.history import Choice, Frozen, Snapshot
 from sandtable.core.imagine import redealt
 from sandtable.core.scene import Piece
+from sandtable.core.shares import Links
 
 SIGHTS = (Move, Arrive, Leave, Flip, Battle, Draw, Card, Control)
 """What everybody at the table may see happen: a world in which something else happens cannot be compared on."""
@@ -73,10 +74,6 @@ class _World(Match[Any, Any]):
         end = self.steps[1].log if len(self.steps) > 1 else len(self.log)
         return [entry.event for entry in self.log[:end] if entry.event.known_to(seat)]
 
-    def repeat(self, choice: Choice) -> None:
-        """Make a choice that was made in another world."""
-        (self.decline if choice.standing else self.choose)(choice.seat, choice.option)
-
 
 class _SameResults:
     """Dice that fall as they did in another world; what a seat did not see drawn is drawn anew."""
@@ -85,6 +82,9 @@ class _SameResults:
         self.count = 0
         self._world, self._seat, self._own = world, seat, Dice(seed)
         self._read = 0
+
+    def mix(self, links: Links) -> None:
+        self._own.mix(links)
 
     def copy(self) -> Source:
         return self._own.copy()

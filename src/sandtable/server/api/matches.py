@@ -11,7 +11,7 @@ from sandtable.core import save as saves
 from sandtable.server.api.access import FAILURES, KEYED, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.match import seating
-from sandtable.server.messages.answers import Created, Joined, Summary
+from sandtable.server.messages.answers import Created, Drawn, Joined, Summary
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.messages.requests import Join, NewMatch, Renew
 from sandtable.server.show import catalogue
@@ -31,6 +31,11 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
         desk.director.wake(created.match)
         return created
 
+    @post("/api/dice", responses=FAILURES)
+    async def draw(request: AnyRequest) -> Drawn:
+        """Draw the seed of a match to come: who adds a salt to it knows that it was not chosen to suit."""
+        return Drawn(Desk(request).opener.draw())
+
     @post(
         "/api/import",
         request_max_body_size=config.limits.import_body,
@@ -44,7 +49,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
             new = await desk.importer.play_again(await request.body())
             return await asyncio.to_thread(desk.opener.open_imported, new)
 
-    return [create, import_, newest, join, renew, export]
+    return [create, draw, import_, newest, join, renew, export]
 
 
 @get("/api/matches", sync_to_thread=True, responses={400: FAILURES[400]})
@@ -63,7 +68,7 @@ async def join(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Join
     """Take an open seat."""
     desk = Desk(request)
     desk.throttle.creations.take(desk.visitor())
-    key = await seating.join(desk.hall, match_id, data.seat, data.name)
+    key = await seating.join(desk.hall, match_id, data.seat, data.name, agree=data.agree)
     desk.hub.publish(match_id)
     return Joined(key)
 

@@ -15,7 +15,7 @@ from sandtable.server.messages.answers import LogLine, Message, State, WhyNot
 from sandtable.server.messages.errors import not_found, refused
 from sandtable.server.messages.live import LiveChat
 from sandtable.server.messages.odds import Odds, WayInfo
-from sandtable.server.messages.requests import Choose, Orders, Resign, Say, Undo
+from sandtable.server.messages.requests import Choose, Orders, PledgeRequest, Resign, Say, Undo
 from sandtable.server.messages.text import CHAT, clean
 from sandtable.server.show import odds as odds_of
 from sandtable.server.show.facts import message
@@ -32,7 +32,10 @@ STATE = answers(State)
 
 def routes() -> list[HTTPRouteHandler]:
     """The handlers."""
-    return [state, choose, undo, resign, standing, why, odds, ways, finals, log, replay, chat, say, stop, resume]
+    return [
+        *(state, choose, undo, resign, standing, pledge, why, odds, ways, finals),
+        *(log, replay, chat, say, stop, resume),
+    ]
 
 
 @get(MATCH, security=KEYED, responses=STATE, opt=READY)
@@ -49,7 +52,7 @@ async def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Ch
     """Take an option of the pending decision."""
     desk = Desk(request)
     viewer = await desk.enter(match_id, have=data.have)
-    return Answer(await desk.players.choose(viewer, data.seq, data.choice, sure=data.sure))
+    return Answer(await desk.players.choose(viewer, data.seq, data.choice, sure=data.sure, share=data.share))
 
 
 @post(f"{MATCH}/undo", status_code=200, security=KEYED, responses=STATE, opt=READY)
@@ -64,14 +67,21 @@ async def undo(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Undo
 async def resign(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Resign]) -> Answer:
     """Give up."""
     desk = Desk(request)
-    return Answer(await desk.players.choose(await desk.enter(match_id), data.seq, RESIGN.verb))
+    return Answer(await desk.players.choose(await desk.enter(match_id), data.seq, RESIGN.verb, share=data.share))
 
 
 @post(f"{MATCH}/standing", status_code=200, security=KEYED, responses=STATE, opt=READY)
 async def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Orders]) -> Answer:
     """Decline these reaction windows without being asked."""
     desk = Desk(request)
-    return Answer(await desk.players.stand(await desk.enter(match_id), data.orders))
+    return Answer(await desk.players.stand(await desk.enter(match_id), data.orders, data.share))
+
+
+@post(f"{MATCH}/pledge", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def pledge(request: AnyRequest, match_id: FromPath[str], data: JSONBody[PledgeRequest]) -> Answer:
+    """Bring shares of the dice: the next link of a chain with every choice from now on."""
+    desk = Desk(request)
+    return Answer(await desk.players.pledge(await desk.enter(match_id), data.anchor, data.link))
 
 
 @get(f"{MATCH}/why", security=KEYED, responses=FAILURES)

@@ -36,7 +36,8 @@ class MatchRow(Moving, frozen=True, kw_only=True):
     """A match.
 
     One that grew out of another (`growth`, `source`) may have its first choices from there (`forked`): the seed
-    gave only what came after them. `clock` are the terms of its clocks, if it has any.
+    gave only what came after them. `clock` are the terms of its clocks, if it has any. `pledges` tell what its
+    seats bring to the dice, None if those are the seed's alone; `salt` is what whoever opened the match has added.
     """
 
     id: Id
@@ -55,6 +56,8 @@ class MatchRow(Moving, frozen=True, kw_only=True):
     source: Id = ""
     forked: int | None = None
     clock: dict[str, Any] | None = None
+    pledges: list[dict[str, Any]] | None = None
+    salt: Hash = ""
     created: float
 
 
@@ -91,7 +94,8 @@ class SeatRow(Ticking, frozen=True, kw_only=True):
 
 
 class ChoiceRow(msgspec.Struct, frozen=True):
-    """A choice with what came of it; `answers` is the sequence number it was sent with."""
+    """A choice with what came of it; `answers` is the sequence number it was sent with, `share` what it brought to
+    the dice."""
 
     seq: int
     seat: Name
@@ -100,6 +104,7 @@ class ChoiceRow(msgspec.Struct, frozen=True):
     results: list[int | str]
     standing: bool
     made: float
+    share: Hash = ""
 
 
 class UndoRow(msgspec.Struct, frozen=True):
