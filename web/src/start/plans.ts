@@ -1,6 +1,7 @@
 /** Starting a match. */
 import * as api from '../lib/api';
-import { keepCreated, playerName } from '../lib/keys';
+import { keep, keepCreated, playerName } from '../lib/keys';
+import { salted } from '../lib/shares';
 import type { GameInfo, Guide, MatchPlan, Scenario, Seat, SeatPlan, State, Variant } from '../lib/types';
 
 /** The strongest bot that answers at once; failing that, the first. */
@@ -71,9 +72,15 @@ export function guidedPlan(game: GameInfo, { first }: Guide): MatchPlan {
 export const isGuided = ({ first }: Guide, { seed_given, scenario, name, seat }: State): boolean =>
   seed_given && name === GUIDED && seat === first.seat && (!first.scenario || scenario === first.scenario);
 
+/** Whether people sit in more than one seat: then each of them brings shares of the dice. */
+export const forSeveral = ({ seats = {} }: MatchPlan): boolean =>
+  Object.values(seats).filter((seat) => seat.kind !== 'bot').length > 1;
+
 /** Create the match, keep its keys, and tell where its table is. */
 export async function start(plan: MatchPlan, game: GameInfo): Promise<string> {
-  const made = await api.create(plan);
+  const dice = plan.seed == null && forSeveral(plan) ? await salted() : null;
+  const made = await api.create({ ...plan, ...(dice && { dice }) });
   keepCreated(made, game.id, plan.name || game.about.title);
+  if (dice) keep(made.match, { salt: dice });
   return `/match/${encodeURIComponent(made.match)}`;
 }
