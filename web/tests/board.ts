@@ -78,7 +78,18 @@ export function game(more: Partial<GameInfo> = {}): GameInfo {
     { id: 'random', name: 'Random', text: '' },
     { id: 'greedy', name: 'Greedy', text: '' },
   ];
-  return { id: 'toy', about, hides: false, resigns: true, scenarios: [], variants: [], bots, windows: [], ...more };
+  return {
+    id: 'toy',
+    about,
+    hides: false,
+    resigns: true,
+    free_setup: false,
+    scenarios: [],
+    variants: [],
+    bots,
+    windows: [],
+    ...more,
+  };
 }
 
 export const seats = (...ids: string[]): Seat[] => ids.map((id) => ({ id, name: id, sides: [id] }));
@@ -120,6 +131,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
         player: 'Ann',
         open: false,
         online: true,
+        away: null,
         clock: null,
       },
     ],
@@ -131,6 +143,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     orders: [],
     origin: null,
     clock: null,
+    sealed: '',
     hidden: false,
     ...more,
   };

@@ -55,12 +55,12 @@ def dealt_anew(match: AnyMatch, seat: int, deal: str) -> AnyMatch | None:
         overrides=match.origin.overrides,
         links=frozen.snapshot.links,
     )
-    world.orders = {seat: match.orders.get(seat, ())}  # those of others are their secret
     try:
         for each in frozen.choices:
             world.repeat(each)
     except (IllegalChoice, NotYourDecision):
         return None
+    world.orders = {seat: match.orders.get(seat, ())}  # what they declined is repeated; others' are their secret
     return world
 
 

@@ -46,7 +46,8 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
 
     `forked` choices were made in another match; the seed has given only what came after them. `given` tells that
     somebody chose the seed, `salt` is what whoever opened the match has added to it, and `pledges` tell what the
-    seats bring; without them the dice are the seed's alone.
+    seats bring; without them the dice are the seed's alone. Whoever made an `analysis` may have seen what was
+    hidden in the match that it comes from.
     """
 
     format: int
@@ -63,16 +64,17 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     outcome: str
     digest: str
     forked: int | None = None
+    analysis: bool = False
     given: bool | None = None
     salt: str = ""
     pledges: list[SavedPledge] | None = None
 
 
-LEFT_OUT = {"forked": None, "given": None, "salt": "", "pledges": None}
+LEFT_OUT = {"forked": None, "analysis": False, "given": None, "salt": "", "pledges": None}
 """What stands in a file only if it says something."""
 
 
-def saved(match: AnyMatch, *, seed: bool = True) -> SavedMatch:
+def saved(match: AnyMatch, *, seed: bool = True, analysis: bool = False) -> SavedMatch:
     """The match as it is written to a file; without its seed it can be replayed but not continued."""
     return SavedMatch(
         format=FORMAT,
@@ -89,6 +91,7 @@ def saved(match: AnyMatch, *, seed: bool = True) -> SavedMatch:
         outcome=match.outcome.level if match.outcome else "",
         digest=match.digest(),
         forked=match.origin.forked,
+        analysis=analysis,
         given=match.origin.given,
         salt=match.origin.salt,
         pledges=saved_pledges(match),
@@ -109,9 +112,9 @@ def _saved_choice(match: AnyMatch, choice: Choice) -> SavedChoice:
     return SavedChoice(match.seats[choice.seat].id, spelled, choice.rolls, choice.standing, choice.share)
 
 
-def dumps(match: AnyMatch, *, seed: bool = True) -> str:
+def dumps(match: AnyMatch, *, seed: bool = True, analysis: bool = False) -> str:
     """The text of a save file: a choice a line."""
-    whole: dict[str, Any] = msgspec.to_builtins(saved(match, seed=seed))
+    whole: dict[str, Any] = msgspec.to_builtins(saved(match, seed=seed, analysis=analysis))
     choices = whole.pop("choices")
     for field, nothing in LEFT_OUT.items():
         if whole[field] == nothing:

@@ -42,6 +42,7 @@ class NewMatch(Request, frozen=True):
     """A match to be created; seats left out are persons', and 0 players the scenario's usual number.
 
     Without a `seed` one is drawn, unless `dice` name one that was drawn before.
+    Where it is `laid`, everybody has the usual set-up, and the first question is the first of the game itself.
     """
 
     game: Short
@@ -53,6 +54,7 @@ class NewMatch(Request, frozen=True):
     dice: DrawnDice | None = None
     name: Short = ""
     clock: ClockRequest | None = None
+    laid: bool = False
 
 
 class Join(Request, frozen=True):

@@ -119,4 +119,4 @@ def _restored(body: bytes, config: Config) -> Unseated:
     again = saves.restore if known else saves.reopen
     match = again(file, config.games.find, config.overrides(file.game))
     drawn = not known or (match.outcome is not None and match.origin.given is False)
-    return unseated(match, given=not drawn)
+    return unseated(match, given=not drawn, analysis=file.analysis)
