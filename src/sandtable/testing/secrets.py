@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.core import AnyMatch, Event, Kind, Match
+from sandtable.core import AnyMatch, Decision, Event, Kind, Match
 from sandtable.core.dice import Source
 from sandtable.core.errors import IllegalChoice, NotYourDecision
 from sandtable.core.events import Arrive, Battle, Card, Control, Draw, Flip, Leave, Move, Note, told
@@ -206,7 +206,17 @@ def _explained(world: AnyMatch, seat: int) -> dict[str, Any]:
         "hints": [decision.hint(option) if decision.hint else None for option in decision.options],
         "odds": [world.forecast(seat, option) for option in decision.options],
         "refusals": [world.why_not(seat, id_) for id_ in _ids(world)],
+        "deeds": _deeds(world, decision),
     }
+
+
+def _deeds(world: AnyMatch, decision: Decision) -> list[Any]:
+    """What pieces could do, where the question is for an action."""
+    if decision.deeds is None:
+        return []
+    pieces = [number for kind, number in map(world.names.find, _ids(world)) if kind is Kind.PIECE]
+    able = [tuple(decision.deeds.able(option)) for option in decision.options]
+    return [*able, *(tuple(decision.deeds.of(piece)) for piece in pieces)]
 
 
 def _ids(match: AnyMatch) -> list[str]:

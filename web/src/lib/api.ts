@@ -6,6 +6,7 @@ import type {
   Chart,
   ChatMessage,
   Created,
+  Deed,
   GameInfo,
   Guide,
   LogEntry,
@@ -121,6 +122,8 @@ export class MatchApi {
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
   odds = (choice: string) => this.get<Odds>(`/odds?choice=${part(choice)}`);
   ways = () => this.get<Way[]>('/ways');
+  able = () => this.get<Record<string, string[]>>('/able');
+  deeds = (piece: string) => this.get<Deed[]>(`/deeds?piece=${part(piece)}`);
   finals = () => this.get<Record<string, boolean>>('/finals');
 
   /** The log from a line on, fetched page by page. */

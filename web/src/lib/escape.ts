@@ -14,6 +14,7 @@ const LAYERS = [
   'why',
   'fan',
   'ticks',
+  'deed',
   'selection',
   'past',
   'replay',

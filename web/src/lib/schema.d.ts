@@ -529,6 +529,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/able": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Able
+         * @description The pieces that could carry out each option of a question for an action.
+         */
+        get: operations["ApiMatchesMatchIdAbleAble"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/deeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deeds
+         * @description What a piece could do now, where it leads and what it costs.
+         */
+        get: operations["ApiMatchesMatchIdDeedsDeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/log": {
         parameters: {
             query?: never;
@@ -832,7 +872,7 @@ export interface components {
          * @description The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
          *
          *     `decline` is the choice that declines a reaction. It is `begun` if it continues an act that this seat has begun
-         *     and may still take back.
+         *     and may still take back. A question with a `purse` can also be answered from a piece (`/deeds`).
          */
         Asked: {
             prompt: string;
@@ -847,6 +887,7 @@ export interface components {
             /** @enum {unknown} */
             battle: "" | "advance" | "attackers" | "losses" | "retreat" | "roll" | "support" | "target";
             begun: boolean;
+            purse: components["schemas"]["Purse"] | null;
         };
         /**
          * Attack
@@ -1047,6 +1088,19 @@ export interface components {
             spectator_key: string;
         };
         /**
+         * DeedInfo
+         * @description What one piece can do by a choice of the question, what it costs and where it can lead; or why it cannot.
+         */
+        DeedInfo: {
+            choice: string;
+            label: string;
+            about: string;
+            price: number;
+            choices: string[];
+            leads: components["schemas"]["LeadInfo"][];
+            refusal: components["schemas"]["Refusal"] | null;
+        };
+        /**
          * DiceProof
          * @description What is proven of the dice, in a sentence; `sure` that nobody could know them, or else what is in doubt.
          */
@@ -1231,6 +1285,17 @@ export interface components {
             /** @enum {string} */
             kind: "capital" | "city" | "town" | "base" | "place" | "country" | "sea" | "zone-black" | "zone-white" | "zone-red" | "zone-none";
             rank: number;
+        };
+        /**
+         * LeadInfo
+         * @description A space that a deed leads to, and the choices to send one after the other, as far as they are offered.
+         */
+        LeadInfo: {
+            space: string;
+            choices: string[];
+            note: string;
+            price: number;
+            attack: boolean;
         };
         /**
          * Legend
@@ -1751,6 +1816,14 @@ export interface components {
             number,
             number
         ];
+        /**
+         * Purse
+         * @description What is left to spend on actions, and what it is called: "AP".
+         */
+        Purse: {
+            points: number;
+            unit: string;
+        };
         /**
          * Reading
          * @description What a die has brought: the chance that came about, as worth to whoever acted, and where it was read.
@@ -4271,6 +4344,180 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Made"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdAbleAble: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string[];
+                    };
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdDeedsDeeds: {
+        parameters: {
+            query: {
+                piece: string;
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeedInfo"][];
                 };
             };
             /** @description The request is not of the expected form */

@@ -50,6 +50,8 @@ export type Forecast = Sent['ForecastInfo'];
 export type Strength = Sent['StrengthInfo'];
 export type Tally = Sent['TallyInfo'];
 export type Way = Sent['WayInfo'];
+export type Deed = Sent['DeedInfo'];
+export type Lead = Sent['LeadInfo'];
 export type Odds = Sent['Odds'];
 export type WhyNot = Sent['WhyNot'];
 

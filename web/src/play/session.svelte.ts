@@ -25,6 +25,7 @@ export abstract class Session {
   problem = $state('');
   fatal = $state('');
   busy = $state(false);
+  private doing: Promise<unknown> = Promise.resolve();
   seat = $state('');
   /** The seat that must sit down before anything of its own is shown. */
   curtain = $state<string | null>(null);
@@ -277,21 +278,32 @@ export abstract class Session {
     else void this.attempt(() => this.sit(seat));
   }
 
-  protected async attempt<T>(act: () => Promise<T>): Promise<T | null> {
+  protected attempt<T>(act: () => Promise<T>): Promise<T | null> {
     this.busy = true;
     this.problem = '';
+    const doing = this.tried(act).finally(() => {
+      if (this.doing === doing) this.busy = false;
+    });
+    this.doing = doing;
+    return doing;
+  }
+
+  private async tried<T>(act: () => Promise<T>): Promise<T | null> {
     try {
       return await act();
     } catch (error) {
       if (error instanceof Refused && error.state) this.take(error.state);
       this.problem = failure(error);
       return null;
-    } finally {
-      this.busy = false;
     }
+  }
+
+  /** When the server has done what was asked of it. */
+  protected async idle(): Promise<void> {
+    while (this.busy) await this.doing;
   }
 }
 
-function sameAsked(before: State, now: State): boolean {
+export function sameAsked(before: State, now: State): boolean {
   return JSON.stringify(before.asked) === JSON.stringify(now.asked) && !now.outcome === !before.outcome;
 }

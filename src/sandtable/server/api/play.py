@@ -16,7 +16,7 @@ from sandtable.server.api.access import FAILURES, KEYED, READY, Answer, AnyReque
 from sandtable.server.messages.answers import LogLine, Made, Message, State, WhyNot
 from sandtable.server.messages.errors import not_found, refused
 from sandtable.server.messages.live import LiveChat
-from sandtable.server.messages.odds import Odds, WayInfo
+from sandtable.server.messages.odds import DeedInfo, Odds, WayInfo
 from sandtable.server.messages.requests import Choose, Orders, PledgeRequest, Resign, Say, Undo
 from sandtable.server.messages.text import CHAT, clean
 from sandtable.server.show import odds as odds_of
@@ -47,6 +47,8 @@ def routes() -> list[HTTPRouteHandler]:
         ways,
         finals,
         made,
+        able,
+        deeds,
         log,
         replay,
         chat,
@@ -170,6 +172,26 @@ async def made(request: AnyRequest, match_id: FromPath[str]) -> list[Made]:
         match = await desk.hall.awake(viewer.live)
         own = ((step, each.option) for step, each in enumerate(match.choices) if each.seat == seat)
         return [Made(step, match.game.spell(option, match.names)) for step, option in islice(own, GUIDED)]
+
+
+@get(f"{MATCH}/able", security=KEYED, responses=FAILURES)
+async def able(request: AnyRequest, match_id: FromPath[str]) -> dict[str, list[str]]:
+    """The pieces that could carry out each option of a question for an action."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        return await asyncio.to_thread(odds_of.able, match, viewer.player())
+
+
+@get(f"{MATCH}/deeds", security=KEYED, responses=FAILURES)
+async def deeds(request: AnyRequest, match_id: FromPath[str], piece: FromQuery[str]) -> list[DeedInfo]:
+    """What a piece could do now, where it leads and what it costs."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        return await asyncio.to_thread(odds_of.deeds, match, viewer.player(), piece)
 
 
 @get(f"{MATCH}/log", security=KEYED, responses=answers(list[LogLine]), opt=READY)

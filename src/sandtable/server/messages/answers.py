@@ -175,11 +175,18 @@ class OccasionInfo(msgspec.Struct, frozen=True):
     round: tuple[str, ...]
 
 
+class Purse(msgspec.Struct, frozen=True):
+    """What is left to spend on actions, and what it is called: "AP"."""
+
+    points: int
+    unit: str
+
+
 class Asked(msgspec.Struct, frozen=True):
     """The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
 
     `decline` is the choice that declines a reaction. It is `begun` if it continues an act that this seat has begun
-    and may still take back.
+    and may still take back. A question with a `purse` can also be answered from a piece (`/deeds`).
     """
 
     prompt: str
@@ -193,6 +200,7 @@ class Asked(msgspec.Struct, frozen=True):
     occasion: OccasionInfo | None
     battle: Part
     begun: bool
+    purse: Purse | None = None
 
 
 class OrderInfo(msgspec.Struct, frozen=True):
