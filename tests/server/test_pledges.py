@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from sandtable.core import Match, save
 from sandtable.core.proof import Proof, prove
-from sandtable.core.shares import chain
+from sandtable.core.shares import Pledge, chain
 from sandtable.core.verify import verify
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
@@ -19,7 +19,7 @@ from tests.server.http_match import Game, error
 from tests.server.sharers import Sharers, salted
 from tests.server.sockets import listen, until
 from tests.server.toy_server import NO_HURRY, TOYS
-from tests.toy import TOY, find
+from tests.toy import BLUE, TOY, find
 
 NAMES = {"blue": "Blue", "red": "Red"}
 SURE = "Nobody could know these dice before they fell."
@@ -320,10 +320,10 @@ def test_a_seed_that_was_drawn_is_not_listed(client: TestClient) -> None:
 
 
 def test_a_given_seed_proves_nothing(client: TestClient) -> None:
+    """Whoever gives one wants its dice: nobody adds to them."""
     game = Sharers.create(client, seed="mine")
     assert isinstance(game, Sharers)
-    game.pledge("blue")
-    game.pledge("red")
+    assert not game.state("blue")["shared"]
     game.play_to_end()
     told = game.get("blue", "story").json()["proof"]
     assert not told["sure"]
@@ -374,7 +374,16 @@ def test_a_record_that_was_changed_is_refused(
 def test_a_running_match_that_is_imported_has_a_given_seed(client: TestClient) -> None:
     made = client.post("/api/import", content=save.dumps(Match(TOY, seed="ford"))).json()
     game = Sharers(client, made)
-    game.pledge("blue")
-    game.pledge("red")
+    assert (game.state("blue")["seed"], game.state("blue")["shared"]) == ("ford", False)
     game.play_to_end()
     assert proof(game).doubts[0].startswith("The seed “ford” was given")
+
+
+def test_the_chains_of_an_imported_match_must_be_replaced(client: TestClient) -> None:
+    match = Match(TOY, seed="drawn", given=False)
+    match.pledges = (Pledge(BLUE, 0, chain("lost", 9)[0]),)
+    game = Sharers(client, client.post("/api/import", content=save.dumps(match)).json())
+    assert error(game.post("blue", "choose", {"seq": 0, "choice": "wait"})) == (409, "share")
+    game.pledge("blue")
+    game.play_to_end()
+    assert any("Blue" in each for each in proof(game).doubts)

@@ -2,7 +2,7 @@
 import * as api from '../lib/api';
 import { keep, keepCreated, playerName } from '../lib/keys';
 import { salted } from '../lib/shares';
-import type { GameInfo, Guide, MatchPlan, Scenario, Seat, SeatPlan, State, Variant } from '../lib/types';
+import type { Created, GameInfo, Guide, MatchPlan, Scenario, Seat, SeatPlan, State, Variant } from '../lib/types';
 
 /** The strongest bot that answers at once; failing that, the first. */
 export function usualBot(game: GameInfo): string {
@@ -76,11 +76,22 @@ export const isGuided = ({ first }: Guide, { seed_given, scenario, name, seat }:
 export const forSeveral = ({ seats = {} }: MatchPlan): boolean =>
   Object.values(seats).filter((seat) => seat.kind !== 'bot').length > 1;
 
+/** Create a match with something of our own in its dice; if the seed that was drawn for us is gone, without. */
+async function createSalted(plan: MatchPlan): Promise<Created> {
+  const dice = await salted();
+  try {
+    const made = await api.create({ ...plan, dice });
+    if (dice) keep(made.match, { salt: dice });
+    return made;
+  } catch (error) {
+    if (dice && error instanceof api.Refused && error.code === 'no_dice') return api.create(plan);
+    throw error;
+  }
+}
+
 /** Create the match, keep its keys, and tell where its table is. */
 export async function start(plan: MatchPlan, game: GameInfo): Promise<string> {
-  const dice = plan.seed == null && forSeveral(plan) ? await salted() : null;
-  const made = await api.create({ ...plan, ...(dice && { dice }) });
+  const made = plan.seed == null && forSeveral(plan) ? await createSalted(plan) : await api.create(plan);
   keepCreated(made, game.id, plan.name || game.about.title);
-  if (dice) keep(made.match, { salt: dice });
   return `/match/${encodeURIComponent(made.match)}`;
 }

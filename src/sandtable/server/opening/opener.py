@@ -139,8 +139,11 @@ class Opener:
 
 
 def _pledges(new: Unseated, taken: Sequence[tuple[Seat, SeatRequest]]) -> list[dict[str, Any]] | None:
-    """What is pledged when a match is opened: where several people play they will bring shares, and bots do not."""
-    if new.head.over or sum(each.kind != "bot" for _, each in taken) < 2:
+    """What is pledged when a match is opened: where several people play they will bring shares, and bots do not.
+
+    A given seed proves nothing, and whoever gave it wants its dice.
+    """
+    if new.head.over or new.head.seed_given or sum(each.kind != "bot" for _, each in taken) < 2:
         return new.head.pledges
     bots = [SavedPledge(seat.id, new.head.seq, bot=each.bot) for seat, each in taken if each.kind == "bot"]
     return [*(new.head.pledges or ()), *msgspec.to_builtins(bots)]
