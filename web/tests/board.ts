@@ -136,6 +136,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
         online: true,
         away: null,
         clock: null,
+        unwanted: false,
       },
     ],
     seed_hash: '',

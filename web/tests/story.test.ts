@@ -56,6 +56,7 @@ const seat = (id: string) => ({
   online: true,
   away: null,
   clock: null,
+  unwanted: false,
 });
 
 describe('the story of a match', () => {

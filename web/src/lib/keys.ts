@@ -14,6 +14,8 @@ export interface Held {
   salt?: { salt: string; hash: string };
   /** The number of the first line of chat that was not read here. */
   read?: number;
+  /** The seats whose lines of chat are not shown here. */
+  muted?: string[];
   /** Who came to watch is not asked to sit down. */
   watching?: boolean;
 }

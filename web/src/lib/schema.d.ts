@@ -193,7 +193,7 @@ export interface paths {
         };
         /**
          * Newest
-         * @description Matches, newest first: public facts only.
+         * @description Matches that their creators have listed, newest first: public facts only.
          */
         get: operations["ApiMatchesNewest"];
         put?: never;
@@ -248,6 +248,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mine
+         * @description The matches that these keys open, newest first.
+         */
+        post: operations["ApiMatchesMineMine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/join": {
         parameters: {
             query?: never;
@@ -282,6 +302,26 @@ export interface paths {
          * @description Change the key of one's seat: the old one opens nothing any more, and its listeners are shown out.
          */
         post: operations["ApiMatchesMatchIdKeyRenew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete
+         * @description Agree that the match be deleted for good, with its record and chat: when all people do, it is.
+         */
+        post: operations["ApiMatchesMatchIdDeleteDelete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -609,30 +649,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match_id}/chat": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Chat
-         * @description What was said, from line `since` on.
-         */
-        get: operations["ApiMatchesMatchIdChatChat"];
-        put?: never;
-        /**
-         * Say
-         * @description Say something to everybody at the table.
-         */
-        post: operations["ApiMatchesMatchIdChatSay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/matches/{match_id}/bots/stop": {
         parameters: {
             query?: never;
@@ -667,6 +683,70 @@ export interface paths {
          * @description Let bots that failed try again.
          */
         post: operations["ApiMatchesMatchIdBotsResumeResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chat
+         * @description What was said, from line `since` on.
+         */
+        get: operations["ApiMatchesMatchIdChatChat"];
+        put?: never;
+        /**
+         * Say
+         * @description Say something to everybody at the table.
+         */
+        post: operations["ApiMatchesMatchIdChatSay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/chat/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Ask the owner of the server to look at a line of chat.
+         */
+        post: operations["ApiMatchesMatchIdChatReportReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget
+         * @description Take one's name and all that one said out of a match.
+         */
+        post: operations["ApiMatchesMatchIdForgetForget"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1101,6 +1181,22 @@ export interface components {
             refusal: components["schemas"]["Refusal"] | null;
         };
         /**
+         * Delete
+         * @description Agree that the match be deleted for good, or no longer; it is when all people agree.
+         */
+        Delete: {
+            /** @default true */
+            agree?: boolean;
+        };
+        /**
+         * Deletion
+         * @description Whether a match is `deleted`, or whom that waits for.
+         */
+        Deletion: {
+            deleted: boolean;
+            waiting_for: string[];
+        };
+        /**
          * DiceProof
          * @description What is proven of the dice, in a sentence; `sure` that nobody could know them, or else what is in doubt.
          */
@@ -1515,13 +1611,23 @@ export interface components {
         };
         /**
          * Message
-         * @description A line of chat.
+         * @description A line of chat, said at a `seat`; one that was taken out has no text.
          */
         Message: {
             n: number;
+            seat: string;
             who: string;
             text: string;
             when: string;
+        };
+        /**
+         * Mine
+         * @description The matches that the sender holds a key of, with one key each.
+         */
+        Mine: {
+            keys: {
+                [key: string]: string;
+            };
         };
         /**
          * NewMatch
@@ -1529,6 +1635,7 @@ export interface components {
          *
          *     Without a `seed` one is drawn, unless `dice` name one that was drawn before.
          *     Where it is `laid`, everybody has the usual set-up, and the first question is the first of the game itself.
+         *     Strangers see it, its players' names and its open seats only if it is `listed`.
          */
         NewMatch: {
             game: string;
@@ -1554,6 +1661,8 @@ export interface components {
             clock?: components["schemas"]["ClockRequest"] | null;
             /** @default false */
             laid?: boolean;
+            /** @default false */
+            listed?: boolean;
         };
         /**
          * Notch
@@ -1866,6 +1975,13 @@ export interface components {
             key: string;
         };
         /**
+         * Report
+         * @description A line of chat that the owner of the server should look at.
+         */
+        Report: {
+            n: number;
+        };
+        /**
          * Resign
          * @description Give up.
          */
@@ -2026,7 +2142,7 @@ export interface components {
         /**
          * SeatState
          * @description A seat of a running match; `online` while somebody listens with its key; `away` tells since when nobody
-         *     does, if somebody did. Bots have no clock.
+         *     does, if somebody did. Bots have no clock. Who agrees to delete the match finds it `unwanted`.
          */
         SeatState: {
             id: string;
@@ -2039,6 +2155,7 @@ export interface components {
             online: boolean;
             away: string | null;
             clock: components["schemas"]["SeatClock"] | null;
+            unwanted: boolean;
         };
         /**
          * SeveralInfo
@@ -3185,6 +3302,93 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMineMine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mine"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdJoinJoin: {
         parameters: {
             query?: never;
@@ -3296,6 +3500,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Joined"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdDeleteDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Delete"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
             /** @description The request is not of the expected form */
@@ -4759,6 +5052,176 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMatchIdBotsStopStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdBotsResumeResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdChatChat: {
         parameters: {
             query?: {
@@ -4935,7 +5398,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdBotsStopStop: {
+    ApiMatchesMatchIdChatReportReport: {
         parameters: {
             query?: never;
             header?: never;
@@ -4944,15 +5407,19 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
         responses: {
-            /** @description Request fulfilled */
+            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": components["schemas"]["Message"][];
                 };
             };
             /** @description The request is not of the expected form */
@@ -5020,7 +5487,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdBotsResumeResume: {
+    ApiMatchesMatchIdForgetForget: {
         parameters: {
             query?: never;
             header?: never;
@@ -5031,13 +5498,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled */
+            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": components["schemas"]["Message"][];
                 };
             };
             /** @description The request is not of the expected form */

@@ -73,6 +73,7 @@ export type NoticePlan = Sent['NoticeRequest'];
 export type Notice = Sent['NoticeInfo'];
 export type NoticeWays = Sent['NoticesInfo'];
 export type Created = Sent['Created'];
+export type Deletion = Sent['Deletion'];
 
 export type Thinking = Omit<Sent['LiveThinking'], 'type'>;
 export type LiveMessage = Sent['LiveMessage'];
