@@ -319,6 +319,15 @@ def origin(page: Page) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def take_seat(page: Page, name: str) -> None:
+    """Sit down at an open seat; who does so agrees to a seed that was given."""
+    agree = page.get_by_label("I agree to play with this seed")
+    expect(page.get_by_role("button", name=f"Play {name}")).to_be_visible()
+    if agree.count():
+        agree.check()
+    page.get_by_role("button", name=f"Play {name}").click()
+
+
 def start(
     page: Page, address: str, game: str, seed: str, scenario: str = "", players: int = 0, **seats: str
 ) -> Table:
