@@ -9,7 +9,7 @@ from sandtable.server.app import create_app
 from sandtable.server.commands import listen, run
 from sandtable.server.config import Config
 from sandtable.server.storage import tables
-from sandtable.server.storage.store import Store, StoreError
+from sandtable.server.storage.store import VERSION, Store, StoreError
 from tests.server.http_match import Game, error
 from tests.server.toy_server import MEETING
 
@@ -127,7 +127,7 @@ def test_a_database_of_another_version_is_refused_and_not_touched(config: Config
     with store.engine.begin() as db:
         tables.about.create(db)
         db.execute(insert(tables.about).values(version=version, alive=0.0))
-    with pytest.raises(StoreError, match=f"version {version}, but this Sandtable needs 4"):
+    with pytest.raises(StoreError, match=f"version {version}, but this Sandtable needs {VERSION}"):
         store.prepare()
     assert inspect(store.engine).get_table_names() == ["about"]
     store.close()

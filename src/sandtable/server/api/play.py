@@ -1,4 +1,4 @@
-"""Playing: the state of a match, choices, undo, questions about options, log, replay and chat."""
+"""Playing: the state of a match, choices, undo, questions about options, log and replay."""
 
 import asyncio
 import time
@@ -13,16 +13,12 @@ from sandtable.core import RESIGN
 from sandtable.core.errors import UnknownName
 from sandtable.core.ways import ways as find_ways
 from sandtable.server.api.access import FAILURES, KEYED, READY, Answer, AnyRequest, Desk, answers
-from sandtable.server.messages.answers import LogLine, Made, Message, State, WhyNot
+from sandtable.server.messages.answers import LogLine, Made, State, WhyNot
 from sandtable.server.messages.errors import not_found, refused
-from sandtable.server.messages.live import LiveChat
 from sandtable.server.messages.odds import DeedInfo, Odds, WayInfo
-from sandtable.server.messages.requests import Choose, Orders, Resign, Say, Undo
-from sandtable.server.messages.text import CHAT, clean
+from sandtable.server.messages.requests import Choose, Orders, Resign, Undo
 from sandtable.server.show import odds as odds_of
-from sandtable.server.show.facts import message
 from sandtable.server.show.log import PAGE
-from sandtable.server.storage import chat as chat_lines
 from sandtable.server.storage.signals import BotsResumed, Hurry
 
 MATCH = "/api/matches/{match_id:str}"
@@ -50,8 +46,6 @@ def routes() -> list[HTTPRouteHandler]:
         deeds,
         log,
         replay,
-        chat,
-        say,
         stop,
         resume,
     ]
@@ -201,33 +195,6 @@ async def replay(request: AnyRequest, match_id: FromPath[str], k: FromPath[int])
     """The match as this key saw it before choice number k."""
     desk = Desk(request)
     return Answer(await desk.views.past(await desk.enter(match_id), k))
-
-
-@get(f"{MATCH}/chat", security=KEYED, responses=FAILURES)
-async def chat(request: AnyRequest, match_id: FromPath[str], since: Since = 0) -> list[Message]:
-    """What was said, from line `since` on."""
-    desk = Desk(request)
-    await desk.enter(match_id)
-    return await _said(desk, match_id, since)
-
-
-@post(f"{MATCH}/chat", status_code=200, security=KEYED, responses=FAILURES)
-async def say(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Say]) -> list[Message]:
-    """Say something to everybody at the table."""
-    desk = Desk(request)
-    viewer = await desk.enter(match_id)
-    row = viewer.live.seats[viewer.player()]
-    desk.throttle.chat.take(viewer.payer(desk.visitor()))
-    text = clean(data.text, CHAT, "A message")
-    if not text:
-        raise refused("empty", "Write something first.")
-    line = await asyncio.to_thread(chat_lines.say, desk.store, match_id, row.seat, row.player or row.name, text)
-    desk.hub.announce(match_id, LiveChat(message(line)))
-    return await _said(desk, match_id, 0)
-
-
-async def _said(desk: Desk, match_id: str, since: int) -> list[Message]:
-    return [message(each) for each in await asyncio.to_thread(chat_lines.said, desk.store, match_id, since)]
 
 
 @post(f"{MATCH}/bots/stop", status_code=200, security=KEYED, responses=STATE, opt=READY)

@@ -64,7 +64,8 @@ def _open_rematch(opener: Opener, live: LiveMatch, old: AnyMatch, growth: Growth
     wanted = [_again(each) for each in players]
     keys = tuple(each.key_hash for each in players)
     lineage = Lineage(growth, live.id, keys, live.head.spectator_hash)
-    opened = opener.open(unseated(new, given=False), live.head.name, wanted, lineage, clock_terms(live.head))
+    clock, listed = clock_terms(live.head), live.head.listed
+    opened = opener.open(unseated(new, given=False), live.head.name, wanted, lineage, clock, listed=listed)
     places = {row.seat: seat.id for row, seat in zip(players, new.seats, strict=True)}
     contacts.carry(opener.store, live.id, opened.match, places)
     return Rematch(opened.match, growth == "swap")
