@@ -53,6 +53,7 @@ const seat = (id: string) => ({
   player: '',
   open: false,
   online: true,
+  away: null,
   clock: null,
 });
 

@@ -37,7 +37,8 @@ class Verb(msgspec.Struct, frozen=True):
     `commits` marks verbs after which a die is rolled or something hidden is seen. `several` marks verbs of
     whole acts, whose options name `targets`. What is chosen with a `secret` verb stays its seat's own.
     Where another verb is offered for the same target, a click on that does not mean one that stands `aside`.
-    `way` marks steps that a client may string together, and what halts after them.
+    `way` marks steps that a client may string together, and what halts after them. `lays` marks what lays the usual
+    set-up, or a part of it.
     """
 
     text: str
@@ -47,6 +48,7 @@ class Verb(msgspec.Struct, frozen=True):
     secret: bool = False
     aside: bool = False
     way: Literal["", "step", "halt"] = ""
+    lays: bool = False
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -38,6 +38,8 @@ from sandtable.server.match.referee import Referee
 from sandtable.server.match.shelf import Shelf
 from sandtable.server.match.views import Views
 from sandtable.server.match.waking import Waker
+from sandtable.server.monitoring.metrics import Metrics
+from sandtable.server.monitoring.monitor import Monitor
 from sandtable.server.notices import contacts
 from sandtable.server.notices.messenger import Messenger
 from sandtable.server.opening.imports import Importer
@@ -80,7 +82,9 @@ def create_app(config: Config) -> Litestar:
         openapi_config=_openapi(),
         logging_config=None,
     )
-    app.asgi_handler = Turnstile(app.asgi_handler, state.throttle, config.origins)  # around everything, even 404
+    app.asgi_handler = Turnstile(
+        app.asgi_handler, state.throttle, config.origins, state.metrics.refuse
+    )  # around everything, even 404
     return app
 
 
@@ -95,11 +99,13 @@ def _lifespan(state: State, config: Config) -> Callable[[Litestar], AbstractAsyn
         await state.neighbours.open()
         await state.timekeeper.open()
         await state.messenger.open()
+        await state.monitor.open()
         sweeping = asyncio.create_task(_sweep(state.store, config.limits))
         opening = asyncio.create_task(_open_games(state.shelf, config.games.ids))
         yield
         opening.cancel()
         sweeping.cancel()
+        await state.monitor.close()
         await state.timekeeper.close()
         await state.messenger.close()
         await state.director.close()
@@ -130,7 +136,7 @@ async def _sweep(store: Store, limits: Limits) -> None:
             if gone:
                 log.info("%d abandoned matches were deleted", len(gone))
         except SQLAlchemyError as error:
-            log.error("Abandoned matches could not be deleted: %s", cause(error))
+            store.outage.failed(cause(error))
         await asyncio.sleep(SWEEP_SECONDS)
 
 
@@ -140,7 +146,7 @@ def _assemble(config: Config) -> State:
     bus, leases, writer = Bus(store), Leases(store, config.lease_seconds), Writer(store)
     hub = Hub(limits, bus.tell)
     hall = Hall(store, Waker(config, store, shelf), limits.live_matches)
-    views = Views(hall, hub.online, limits.cache)
+    views = Views(hall, hub.presence, limits.cache)
     storyteller = Storyteller(config, hall)
 
     def changed(live: LiveMatch) -> None:
@@ -153,6 +159,8 @@ def _assemble(config: Config) -> State:
     referee = Referee(hall, writer, config.now, changed)
     jobs = Jobs(hall, referee, changed)
     director = Director(config, jobs, hub, leases)
+    metrics = Metrics()
+    metrics.watch(hall, hub, director, writer)
     return State(
         {
             "config": config,
@@ -173,6 +181,8 @@ def _assemble(config: Config) -> State:
             "timekeeper": Timekeeper(config, hall, referee, hub.announce),
             "messenger": Messenger(config, store, lambda id_: shelf.offered(id_).about.title, hub.online),
             "throttle": Throttle(limits),
+            "metrics": metrics,
+            "monitor": Monitor(config.watching, config.number, store, director, writer, metrics),
         }
     )
 

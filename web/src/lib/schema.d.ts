@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/scenes/{scenario}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OpeningScene
+         * @description A scenario as it begins with the usual set-up.
+         */
+        get: operations["ApiGamesScenesScenarioOpeningScene"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/art/{file}": {
         parameters: {
             query?: never;
@@ -257,7 +277,8 @@ export interface paths {
         };
         /**
          * Export
-         * @description The save file: with the seed once the match is over; until then only of games that hide nothing.
+         * @description The save file: with the seed once the match is over; until then only where nothing is hidden from people.
+         *     What shows more than its player could see is marked as analysis.
          */
         get: operations["ApiMatchesMatchIdExportExport"];
         put?: never;
@@ -480,6 +501,26 @@ export interface paths {
          * @description What a piece could do now, where it leads and what it costs.
          */
         get: operations["ApiMatchesMatchIdDeedsDeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/made": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Made
+         * @description The first choices of this key's own seat, which the guide goes by.
+         */
+        get: operations["ApiMatchesMatchIdMadeMade"];
         put?: never;
         post?: never;
         delete?: never;
@@ -763,6 +804,8 @@ export interface components {
         /**
          * About
          * @description What a person wants to know before choosing a game; `facts` are the shortest: when, for whom, how long.
+         *
+         *     `short` is the title where there is little room; none is the title itself.
          */
         About: {
             title: string;
@@ -772,6 +815,7 @@ export interface components {
             length: string;
             summary: string;
             facts: string[];
+            short: string;
         };
         /**
          * Again
@@ -835,6 +879,16 @@ export interface components {
             id: string;
             name: string;
             text: string;
+        };
+        /**
+         * Briefing
+         * @description Who one is and what to do, in a line; `scenario` if it holds only there. At most two first moves.
+         */
+        Briefing: {
+            seat: string;
+            text: string;
+            scenario: string;
+            moves: components["schemas"]["Opening"][];
         };
         /**
          * Card
@@ -1067,37 +1121,49 @@ export interface components {
         /**
          * GameInfo
          * @description A game as the home page shows it. `tables` of a scenario are its seats by number of players; in some games
-         *     one may resign.
+         *     one may resign. Where the set-up is free, a usual one can be laid.
          */
         GameInfo: {
             id: string;
             about: components["schemas"]["About"];
             hides: boolean;
             resigns: boolean;
+            free_setup: boolean;
             scenarios: components["schemas"]["Scenario"][];
             variants: components["schemas"]["Variant"][];
             bots: components["schemas"]["BotInfo"][];
             windows: components["schemas"]["Window"][];
         };
         /**
-         * Goal
-         * @description What a seat (or, without one, everybody) plays for; `scenario` if it holds only there.
+         * Gauge
+         * @description How far a seat has come, to be drawn; `form` says how.
+         *
+         *     "steps": boxes from `low` to `high`, filled up to the value, with a line at each notch.
+         *     "levels": a box for each notch, those up to the value reached and the one after it next; with names if they have
+         *     any. "pull": a rope from `low`, where `against` has won, to `high`, with a line at the value and fields between
+         *     the notches. A colour is that of its side.
          */
-        Goal: {
-            text: string;
-            seat: string;
-            scenario: string;
+        Gauge: {
+            /** @enum {unknown} */
+            form: "levels" | "pull" | "steps";
+            value: number;
+            low: number;
+            high: number;
+            notches: components["schemas"]["Notch"][];
+            side: string;
+            against: string;
         };
         /**
          * Guide
          * @description The whole file.
          */
         Guide: {
-            goals: components["schemas"]["Goal"][];
+            goals: components["schemas"]["sandtable.core.guide.Goal"][];
             sequence: components["schemas"]["Stage"][];
             first: components["schemas"]["First"];
             lessons: components["schemas"]["Lesson"][];
             legend: components["schemas"]["Legend"][];
+            briefings: components["schemas"]["Briefing"][];
         };
         /**
          * Hello
@@ -1137,7 +1203,7 @@ export interface components {
         };
         /**
          * LeadInfo
-         * @description A space that a deed leads to, and the choices to send for it one after the other, as far as they are offered.
+         * @description A space that a deed leads to, and the choices to send one after the other, as far as they are offered.
          */
         LeadInfo: {
             space: string;
@@ -1214,12 +1280,15 @@ export interface components {
         LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveOnline"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
         /**
          * LiveOnline
-         * @description Somebody has come or gone: the seats that somebody listens for now.
+         * @description Somebody has come or gone: the seats that somebody listens for now, and since when others are away.
          */
         LiveOnline: {
             /** @enum {unknown} */
             type: "online";
             seats: string[];
+            away: {
+                [key: string]: string;
+            };
         };
         /**
          * LiveRematch
@@ -1344,6 +1413,14 @@ export interface components {
             deviation: number;
         };
         /**
+         * Made
+         * @description A choice that was made: its number in the match, and as it is spelled in options.
+         */
+        Made: {
+            step: number;
+            choice: string;
+        };
+        /**
          * Mark
          * @description A status shown as a letter with a meaning.
          */
@@ -1364,6 +1441,8 @@ export interface components {
         /**
          * NewMatch
          * @description A match to be created; seats left out are persons', and 0 players the scenario's usual number.
+         *
+         *     Where it is `laid`, everybody has the usual set-up, and the first question is the first of the game itself.
          */
         NewMatch: {
             game: string;
@@ -1385,6 +1464,16 @@ export interface components {
             name?: string;
             /** @default null */
             clock?: components["schemas"]["ClockRequest"] | null;
+            /** @default false */
+            laid?: boolean;
+        };
+        /**
+         * Notch
+         * @description A value of a gauge that counts, such as the points needed or a level of victory, with its short name.
+         */
+        Notch: {
+            value: number;
+            text: string;
         };
         /**
          * NoticeEnded
@@ -1454,6 +1543,16 @@ export interface components {
         Odds: {
             forecast: components["schemas"]["ForecastInfo"] | null;
             refusal: components["schemas"]["Refusal"] | null;
+        };
+        /**
+         * Opening
+         * @description A good first move, which is shown and never made: who, where to, and what of the map it is about.
+         */
+        Opening: {
+            title: string;
+            text: string;
+            pieces: string[];
+            spaces: string[];
         };
         /**
          * OptionInfo
@@ -1542,6 +1641,25 @@ export interface components {
             side: string;
             spaces: string[];
             net: boolean;
+        };
+        /**
+         * Part
+         * @description A part of the turn, such as a phase: `seat` is whose it is (all have it, or nobody, where it is empty).
+         *
+         *     Only the part that is on says more: who can act (pieces that this seat may know of), how many in words (`can`),
+         *     what may be done, and what comes after it.
+         */
+        Part: {
+            name: string;
+            /** @enum {unknown} */
+            state: "ahead" | "done" | "now";
+            seat: string;
+            side: string;
+            can: string;
+            able: string[];
+            words: string;
+            then: string;
+            rule: string;
         };
         /**
          * Paused
@@ -1721,6 +1839,8 @@ export interface components {
             overlays: components["schemas"]["Overlay"][];
             standings: components["schemas"]["Standing"][];
             attacks: components["schemas"]["Attack"][];
+            goals: components["schemas"]["sandtable.core.scene.Goal"][];
+            phases: components["schemas"]["Part"][];
         };
         /**
          * SceneChanges
@@ -1782,7 +1902,8 @@ export interface components {
         };
         /**
          * SeatState
-         * @description A seat of a running match; `online` while somebody listens with its key. Bots have no clock.
+         * @description A seat of a running match; `online` while somebody listens with its key; `away` tells since when nobody
+         *     does, if somebody did. Bots have no clock.
          */
         SeatState: {
             id: string;
@@ -1793,6 +1914,7 @@ export interface components {
             player: string;
             open: boolean;
             online: boolean;
+            away: string | null;
             clock: components["schemas"]["SeatClock"] | null;
         };
         /**
@@ -1917,7 +2039,8 @@ export interface components {
         /**
          * State
          * @description Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
-         *     is told the changes of it instead, if the server still knows it.
+         *     is told the changes of it instead, if the server still knows it. `sealed` says why neither forks nor saves are
+         *     given away at this step; it is empty where they are.
          */
         State: {
             match: string;
@@ -1946,6 +2069,7 @@ export interface components {
             orders: components["schemas"]["OrderInfo"][];
             origin: components["schemas"]["Origin"] | null;
             clock: components["schemas"]["ClockInfo"] | null;
+            sealed: string;
             hidden: boolean;
         };
         /**
@@ -2178,6 +2302,37 @@ export interface components {
             name: "beside" | "choose" | "help" | "log" | "look" | "near" | "odds" | "options" | "orders" | "pieces" | "together" | "undo" | "why";
             short: string;
             uses: components["schemas"]["Use"][];
+        };
+        /**
+         * Goal
+         * @description What a seat (or, without one, everybody) plays for; `scenario` if it holds only there.
+         */
+        "sandtable.core.guide.Goal": {
+            text: string;
+            seat: string;
+            scenario: string;
+        };
+        /**
+         * Goal
+         * @description What a seat wants and how near it is: a figure, a gauge and a sentence in three parts.
+         *
+         *     `have` says what it has, `need` what it needs and by when, `near` what would bring it nearer. `brief` is a word
+         *     for the line under its name, `tags` such as "leads"; `aims` are its levels of victory, one by one. A party that
+         *     nobody plays has no seat but a `name` and a `side`.
+         */
+        "sandtable.core.scene.Goal": {
+            seat: string;
+            figure: string;
+            unit: string;
+            gauge: components["schemas"]["Gauge"] | null;
+            have: string;
+            need: string;
+            near: string;
+            brief: string;
+            tags: string[];
+            aims: components["schemas"]["Rung"][];
+            name: string;
+            side: string;
         };
     };
     responses: never;
@@ -2473,6 +2628,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RuleInfo"][];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                    };
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiGamesScenesScenarioOpeningScene: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                scenario: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Additional response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scene"];
                 };
             };
             /** @description Bad request syntax or unsupported method */
@@ -3929,6 +4131,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeedInfo"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdMadeMade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"][];
                 };
             };
             /** @description The request is not of the expected form */

@@ -28,6 +28,8 @@ export abstract class Session {
   seat = $state('');
   /** The seat that must sit down before anything of its own is shown. */
   curtain = $state<string | null>(null);
+  /** The dialog with links for others is open. */
+  inviting = $state(false);
 
   protected api: MatchApi | null = null;
   private live: Live | null = null;
@@ -112,7 +114,7 @@ export abstract class Session {
     else if (message.type === 'log') this.hearLog(message);
     else if (message.type === 'chat') this.hearChat(message.message);
     else if (message.type === 'thinking') this.thinking = message;
-    else if (message.type === 'online') this.hearOnline(message.seats);
+    else if (message.type === 'online') this.hearOnline(message);
     else if (message.type === 'rematch') this.hearRematch(message);
     else this.problem = message.detail;
   }
@@ -126,9 +128,13 @@ export abstract class Session {
     this.heard();
   }
 
-  private hearOnline(there: string[]): void {
+  private hearOnline({ seats: there, away }: Extract<LiveMessage, { type: 'online' }>): void {
     if (!this.state) return;
-    const seats = this.state.seats.map((seat) => ({ ...seat, online: there.includes(seat.id) }));
+    const seats = this.state.seats.map((seat) => ({
+      ...seat,
+      online: there.includes(seat.id),
+      away: away[seat.id] ?? null,
+    }));
     this.state = { ...this.state, seats };
   }
 

@@ -79,17 +79,20 @@ async def renew(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Ren
 
 @get("/api/matches/{match_id:str}/export", security=KEYED, responses=FAILURES)
 async def export(request: AnyRequest, match_id: FromPath[str]) -> Response[str]:
-    """The save file: with the seed once the match is over; until then only of games that hide nothing."""
+    """The save file: with the seed once the match is over; until then only where nothing is hidden from people.
+    What shows more than its player could see is marked as analysis."""
     desk = Desk(request)
-    live = (await desk.enter(match_id)).live
+    viewer = await desk.enter(match_id)
+    live = viewer.live
     async with live.lock:
         match = await desk.hall.awake(live)
+        why = live.sealed(match, viewer.seat, len(match.choices))
+        if why:
+            raise ApiError(409, "hidden", why)
         over = match.outcome is not None
-        if not over and (match.game.hides or live.half_answered):
-            raise ApiError(
-                409, "hidden", "A save would show what is hidden; this match can be exported when it is over."
-            )
-        text = await asyncio.to_thread(saves.dumps, match, seed=over)
+        seen = not over and (match.game.hides or live.half_answered is not None)
+        analysis = seen or live.head.growth == "fork"
+        text = await asyncio.to_thread(saves.dumps, match, seed=over, analysis=analysis)
     name = f"{live.head.game}-{live.head.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=headers)

@@ -1,6 +1,8 @@
 """Playing: the state of a match, choices, undo, questions about options, log, replay and chat."""
 
 import asyncio
+import time
+from itertools import islice
 from typing import Annotated
 
 from litestar import get, post
@@ -11,7 +13,7 @@ from sandtable.core import RESIGN
 from sandtable.core.errors import UnknownName
 from sandtable.core.ways import ways as find_ways
 from sandtable.server.api.access import FAILURES, KEYED, READY, Answer, AnyRequest, Desk, answers
-from sandtable.server.messages.answers import LogLine, Message, State, WhyNot
+from sandtable.server.messages.answers import LogLine, Made, Message, State, WhyNot
 from sandtable.server.messages.errors import not_found, refused
 from sandtable.server.messages.live import LiveChat
 from sandtable.server.messages.odds import DeedInfo, Odds, WayInfo
@@ -28,6 +30,7 @@ Since = Annotated[int, QueryParameter(ge=0, lt=2**31)]
 Have = Annotated[str, QueryParameter(max_length=16, pattern="^[0-9a-f]*$")]
 Lines = Annotated[int, QueryParameter(ge=1, le=PAGE)]
 STATE = answers(State)
+GUIDED = 200  # choices: more than any guided turn needs
 
 
 def routes() -> list[HTTPRouteHandler]:
@@ -44,6 +47,7 @@ def routes() -> list[HTTPRouteHandler]:
         finals,
         able,
         deeds,
+        made,
         log,
         replay,
         chat,
@@ -66,8 +70,11 @@ async def state(request: AnyRequest, match_id: FromPath[str], have: Have = "") -
 async def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Choose]) -> Answer:
     """Take an option of the pending decision."""
     desk = Desk(request)
+    began = time.perf_counter()
     viewer = await desk.enter(match_id, have=data.have)
-    return Answer(await desk.players.choose(viewer, data.seq, data.choice, sure=data.sure))
+    answer = Answer(await desk.players.choose(viewer, data.seq, data.choice, sure=data.sure))
+    desk.metrics.chose(time.perf_counter() - began)
+    return answer
 
 
 @post(f"{MATCH}/undo", status_code=200, security=KEYED, responses=STATE, opt=READY)
@@ -165,6 +172,18 @@ async def deeds(request: AnyRequest, match_id: FromPath[str], piece: FromQuery[s
     async with viewer.live.lock:
         match = await desk.hall.awake(viewer.live)
         return await asyncio.to_thread(odds_of.deeds, match, viewer.player(), piece)
+
+
+@get(f"{MATCH}/made", security=KEYED, responses=FAILURES)
+async def made(request: AnyRequest, match_id: FromPath[str]) -> list[Made]:
+    """The first choices of this key's own seat, which the guide goes by."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    seat = viewer.player()
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        own = ((step, each.option) for step, each in enumerate(match.choices) if each.seat == seat)
+        return [Made(step, match.game.spell(option, match.names)) for step, option in islice(own, GUIDED)]
 
 
 @get(f"{MATCH}/log", security=KEYED, responses=answers(list[LogLine]), opt=READY)

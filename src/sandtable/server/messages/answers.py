@@ -28,12 +28,13 @@ class BotInfo(msgspec.Struct, frozen=True):
 
 class GameInfo(msgspec.Struct, frozen=True):
     """A game as the home page shows it. `tables` of a scenario are its seats by number of players; in some games
-    one may resign."""
+    one may resign. Where the set-up is free, a usual one can be laid."""
 
     id: str
     about: About
     hides: bool
     resigns: bool
+    free_setup: bool
     scenarios: tuple[Scenario, ...]
     variants: tuple[Variant, ...]
     bots: tuple[BotInfo, ...]
@@ -76,9 +77,11 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class SeatState(SeatInfo, frozen=True):
-    """A seat of a running match; `online` while somebody listens with its key. Bots have no clock."""
+    """A seat of a running match; `online` while somebody listens with its key; `away` tells since when nobody
+    does, if somebody did. Bots have no clock."""
 
     online: bool
+    away: datetime | None
     clock: SeatClock | None
 
 
@@ -210,7 +213,8 @@ class SceneChanges(Changes, frozen=True, kw_only=True):
 
 class State(msgspec.Struct, frozen=True):
     """Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
-    is told the changes of it instead, if the server still knows it."""
+    is told the changes of it instead, if the server still knows it. `sealed` says why neither forks nor saves are
+    given away at this step; it is empty where they are."""
 
     match: str
     game: str
@@ -236,6 +240,7 @@ class State(msgspec.Struct, frozen=True):
     orders: tuple[OrderInfo, ...]
     origin: Origin | None
     clock: ClockInfo | None
+    sealed: str
     hidden: bool
 
 
@@ -246,6 +251,13 @@ class WhyNot(msgspec.Struct, frozen=True):
     choosable: bool
     rule: str
     why: str
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A choice that was made: its number in the match, and as it is spelled in options."""
+
+    step: int
+    choice: str
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):

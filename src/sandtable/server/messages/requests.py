@@ -23,7 +23,10 @@ class SeatRequest(Request, frozen=True):
 
 
 class NewMatch(Request, frozen=True):
-    """A match to be created; seats left out are persons', and 0 players the scenario's usual number."""
+    """A match to be created; seats left out are persons', and 0 players the scenario's usual number.
+
+    Where it is `laid`, everybody has the usual set-up, and the first question is the first of the game itself.
+    """
 
     game: Short
     scenario: Short = ""
@@ -33,6 +36,7 @@ class NewMatch(Request, frozen=True):
     seed: Annotated[str, Meta(max_length=64, pattern=r"^[ -~]*$")] | int | None = None
     name: Short = ""
     clock: ClockRequest | None = None
+    laid: bool = False
 
 
 class Join(Request, frozen=True):

@@ -7,6 +7,7 @@ import msgspec
 
 from sandtable.core import AnyMatch, Match, Seat
 from sandtable.core.errors import SetupError
+from sandtable.core.laying import lay
 from sandtable.server.config import Config
 from sandtable.server.match import clocks
 from sandtable.server.match.keys import hash_key, new_key
@@ -52,6 +53,8 @@ class Opener:
         except SetupError as error:
             raise refused("setup", str(error)) from None
         wanted = self.seated(match, request.seats)
+        if request.laid:
+            lay(match)
         new = unseated(match, given=request.seed is not None)
         bots = self.config.bots.known(game)
         clock = None if request.clock is None else clocks.terms(request.clock, game, len(wanted), bots)
@@ -72,6 +75,7 @@ class Opener:
     def open_imported(self, new: Unseated) -> Created:
         """Open a match that was played again from a save file, with a person in every seat."""
         lineage = NEW if new.head.forked is None else Lineage("record")
+        lineage = Lineage("fork") if new.analysis else lineage
         return self.open(new, "", [SeatRequest() for _ in new.seats], lineage)
 
     def open(
