@@ -1,7 +1,6 @@
 """The piece first, where a question for an action allows it: what it can do, where to, for which price."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -9,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from sandtable.core import AnyMatch, Option
 from sandtable.games.axis_of_evil.state import Phase
 from tests.browser.positions import seated, until
-from tests.browser.table_page import CHOSEN, Table, Visit, eventually
+from tests.browser.table_page import CHOSEN, Table, Visit
 
 GAME = "axis_of_evil"
 MIDDLE = "e => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }"
@@ -44,8 +43,8 @@ def leads(page: Page, attack: bool = False) -> Locator:
 
 
 @pytest.fixture
-def clicks() -> Iterator[list[str]]:
-    yield []
+def clicks() -> list[str]:
+    return []
 
 
 def press(table: Table, thing: Locator, clicks: list[str], what: str) -> None:
@@ -53,14 +52,7 @@ def press(table: Table, thing: Locator, clicks: list[str], what: str) -> None:
     clicks.append(what)
 
 
-def took(table: Table, piece: str) -> bool:
-    """Whether a click on this counter takes it up: what lies under others is not in sight."""
-    return table.page.locator(f'[data-deeds="{piece}"]').count() == 1
-
-
-def test_a_move_takes_two_clicks_and_its_price_stands_before(
-    server: str, visit: Visit, clicks: list[str]
-) -> None:
+def test_a_move_takes_two_clicks_and_its_price_stands_before(server: str, visit: Visit, clicks: list[str]) -> None:
     table, able = opened(server, visit, "ground")
     page, piece = table.page, able[0]
     points = table.ask("coalition")["asked"]["purse"]["points"]
@@ -118,10 +110,9 @@ def test_an_attack_takes_three_clicks_and_one_more_for_support(
         if asked is None or asked["battle"] not in parts or asked.get("purse"):
             break
         button = table.confirm if table.confirm.is_visible() else table.main
-        seq = table.ask("coalition")["seq"]
-        button.click()
+        with page.expect_response(CHOSEN):
+            button.click()
         clicks.append("button")
-        eventually(lambda seq=seq: table.ask("coalition")["seq"] > seq)
         table.drawn()
     assert len(clicks) <= 5, clicks
     asked_for = len([each for each in clicks if each == "button"])
@@ -169,7 +160,7 @@ def test_forces_off_the_map_are_a_narrow_rail_of_groups(server: str, visit: Visi
     rail = page.get_by_role("complementary", name="Off the map")
     assert rail.bounding_box()["width"] <= 84  # type: ignore[index]
     group = rail.locator("[data-group^=coalition]").first
-    count = int(group.locator("text").last.inner_text())
+    count = int(group.locator("text").last.text_content() or 0)
     expect(page.locator("[data-tray-piece]")).to_have_count(0)
     group.click()
     opened_group = page.locator("section.group [data-tray-piece]")
