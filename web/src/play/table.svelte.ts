@@ -141,6 +141,7 @@ export class TableStore extends Session {
   // What comes in -----------------------------------------------------------------------------------
 
   protected laid(before: State | null): void {
+    this.sending = '';
     this.weighing.forget();
     const same = before?.scene.phase === this.state?.scene.phase;
     this.numbers = numbers(this.state?.asked ?? null, same ? this.numbers : new Map());
