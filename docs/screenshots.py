@@ -226,7 +226,7 @@ def recap(studio: Studio) -> Page:
 def learn(studio: Studio) -> Page:
     """The drawer with the guided first turn."""
     page = studio.open("/new/isis_war")
-    page.get_by_role("button", name="Play the guided first turn").click()
+    page.get_by_role("button", name="Learn the first turn").click()
     page.get_by_role("application").wait_for()
     return page
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import PHONE, grave, overflow
-from tests.browser.table_page import Table, Visit, eventually, origin, start
+from tests.browser.table_page import Table, Visit, eventually, origin, seat_choice, start, unfold
 from tests.server.receivers import Hook, Letters, Phone, hook
 
 
@@ -44,12 +44,13 @@ def test_a_clock_is_chosen_counts_down_and_turns_red(visit: Visit, telling_serve
     page = visit(alone=True)
     page.clock.set_fixed_time(NOON)
     page.goto(f"{telling_server}/new/toy")
+    unfold(page, "Clock")
     page.get_by_role("combobox", name="Time to think").select_option("Minutes for the whole match")
     page.get_by_label("Minutes for each seat").fill("60")
     page.get_by_label("Seconds more for each choice").fill("0")
     page.get_by_role("combobox", name="Who runs out of time").select_option("resigns")
     clean(page)
-    page.get_by_role("combobox", name=re.compile("^Red")).select_option("open")
+    seat_choice(page, "Red", "A friend").check()
     page.get_by_role("button", name="Start the match").click()
     table = Table(page)
     blue, red = (page.locator(f'header .seats [data-clock="{seat}"]') for seat in ("blue", "red"))
@@ -78,6 +79,7 @@ def test_a_clock_is_chosen_counts_down_and_turns_red(visit: Visit, telling_serve
 def test_days_are_shown_as_days(visit: Visit, telling_server: str) -> None:
     page = visit(width=390)
     page.goto(f"{telling_server}/new/toy")
+    unfold(page, "Clock")
     page.get_by_role("combobox", name="Time to think").select_option("Days for each turn of being asked")
     page.get_by_label("Days for each turn").last.fill("3")
     page.get_by_role("button", name="Start the match").click()

@@ -55,6 +55,7 @@ const seat = (id: string) => ({
   online: true,
   away: null,
   clock: null,
+  unwanted: false,
 });
 
 describe('the story of a match', () => {

@@ -175,6 +175,7 @@ def serve(
             envvar="SANDTABLE_MONITOR",
         ),
     ] = "",
+    no_chat: Annotated[bool, typer.Option("--no-chat", help="Offer no chat.")] = False,
     log: Annotated[
         str, typer.Option(metavar="FORM", help="The log as text or json lines.", envvar="SANDTABLE_LOG")
     ] = "text",
@@ -195,7 +196,7 @@ def serve(
 
     packs, origins, proxies, limits = pack or [], origin or [], trusted_proxy or [], limit or []
     telling = Telling(address, smtp, mail_from, push_key, webhooks, notice_network or [])
-    watching = Watching(monitor, log, log_requests)
+    watching = Watching(monitor, log, log_requests, no_chat)
     serve_matches(host, port, database, workers, bot_workers, packs, origins, proxies, limits, telling, watching)
 
 

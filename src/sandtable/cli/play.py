@@ -50,11 +50,12 @@ class Telling(msgspec.Struct, frozen=True):
 
 
 class Watching(msgspec.Struct, frozen=True):
-    """How the owner watches the server, as the command line has it."""
+    """How the owner watches the server, and whether people may chat there, as the command line has it."""
 
     monitor: str
     log: str
     log_requests: bool
+    no_chat: bool
 
 
 def serve_matches(
@@ -77,7 +78,19 @@ def serve_matches(
         watching.monitor, watching.log, requests=watching.log_requests
     )
     server().serve(
-        host, port, database, workers, bot_workers, given, origins, proxies, limits, notices, watched, say=say
+        host,
+        port,
+        database,
+        workers,
+        bot_workers,
+        given,
+        origins,
+        proxies,
+        limits,
+        notices,
+        watched,
+        chat=not watching.no_chat,
+        say=say,
     )
 
 

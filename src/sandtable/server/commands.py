@@ -70,6 +70,7 @@ def serve(
     limits: Sequence[str] = (),
     notices: Notices = NO_NOTICES,
     watching: Watching = NOT_WATCHED,
+    chat: bool = True,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve matches until interrupted, with `workers` processes that answer, each with `bot_workers` for its bots.
@@ -85,6 +86,7 @@ def serve(
         limits=limits_with(limits),
         notices=notices,
         watching=watching,
+        chat=chat,
     )
     if workers > 1:
         with opened(database or default_database()) as store:

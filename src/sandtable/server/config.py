@@ -33,6 +33,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     notices: Notices = Notices()
     watching: Watching = Watching()
+    chat: bool = True
     number: int = 0
     bot_seconds: float = 120.0
     lease_seconds: float = 10.0

@@ -21,6 +21,7 @@ const LAYERS = [
   'playback',
   'recap',
   'drawer',
+  'briefing',
   'orders',
   'hand',
   'act',

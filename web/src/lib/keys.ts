@@ -9,12 +9,15 @@ export interface Held {
   keys: Record<string, string>;
   /** The number of the first line of chat that was not read here. */
   read?: number;
+  /** The seats whose lines of chat are not shown here. */
+  muted?: string[];
   /** Who came to watch is not asked to sit down. */
   watching?: boolean;
 }
 
 const PLACE = 'sandtable.matches';
 const NAME = 'sandtable.name';
+const SEAT = 'sandtable.seat';
 
 type Shelf = Record<string, Held>;
 
@@ -49,6 +52,10 @@ export function forget(match: string, storage: Storage = localStorage): void {
 
 export const playerName = (): string => localStorage.getItem(NAME) ?? '';
 export const keepPlayerName = (name: string): void => localStorage.setItem(NAME, name);
+
+/** The seat that one has taken last in a game. */
+export const lastSeat = (game: string): string => localStorage.getItem(`${SEAT}.${game}`) ?? '';
+export const keepSeat = (game: string, seat: string): void => localStorage.setItem(`${SEAT}.${game}`, seat);
 
 /** The parts of an invitation: `#MATCH:KEY`. They stand in the fragment, so no server logs them. */
 export function invitation(hash: string): { match: string; key: string } | null {

@@ -193,7 +193,7 @@ export interface paths {
         };
         /**
          * Newest
-         * @description Matches, newest first: public facts only.
+         * @description Matches that their creators have listed, newest first: public facts only.
          */
         get: operations["ApiMatchesNewest"];
         put?: never;
@@ -222,6 +222,26 @@ export interface paths {
          * @description Open a match from a save file; a person sits in every seat.
          */
         post: operations["ApiImportImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mine
+         * @description The matches that these keys open, newest first.
+         */
+        post: operations["ApiMatchesMineMine"];
         delete?: never;
         options?: never;
         head?: never;
@@ -262,6 +282,26 @@ export interface paths {
          * @description Change the key of one's seat: the old one opens nothing any more, and its listeners are shown out.
          */
         post: operations["ApiMatchesMatchIdKeyRenew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete
+         * @description Agree that the match be deleted for good, with its record and chat: when all people do, it is.
+         */
+        post: operations["ApiMatchesMatchIdDeleteDelete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -469,6 +509,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/made": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Made
+         * @description The first choices of this key's own seat, which the guide goes by.
+         */
+        get: operations["ApiMatchesMatchIdMadeMade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/able": {
         parameters: {
             query?: never;
@@ -501,26 +561,6 @@ export interface paths {
          * @description What a piece could do now, where it leads and what it costs.
          */
         get: operations["ApiMatchesMatchIdDeedsDeeds"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{match_id}/made": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Made
-         * @description The first choices of this key's own seat, which the guide goes by.
-         */
-        get: operations["ApiMatchesMatchIdMadeMade"];
         put?: never;
         post?: never;
         delete?: never;
@@ -569,30 +609,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match_id}/chat": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Chat
-         * @description What was said, from line `since` on.
-         */
-        get: operations["ApiMatchesMatchIdChatChat"];
-        put?: never;
-        /**
-         * Say
-         * @description Say something to everybody at the table.
-         */
-        post: operations["ApiMatchesMatchIdChatSay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/matches/{match_id}/bots/stop": {
         parameters: {
             query?: never;
@@ -627,6 +643,70 @@ export interface paths {
          * @description Let bots that failed try again.
          */
         post: operations["ApiMatchesMatchIdBotsResumeResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chat
+         * @description What was said, from line `since` on.
+         */
+        get: operations["ApiMatchesMatchIdChatChat"];
+        put?: never;
+        /**
+         * Say
+         * @description Say something to everybody at the table.
+         */
+        post: operations["ApiMatchesMatchIdChatSay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/chat/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Ask the owner of the server to look at a line of chat.
+         */
+        post: operations["ApiMatchesMatchIdChatReportReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget
+         * @description Take one's name and all that one said out of a match.
+         */
+        post: operations["ApiMatchesMatchIdForgetForget"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1046,6 +1126,22 @@ export interface components {
             refusal: components["schemas"]["Refusal"] | null;
         };
         /**
+         * Delete
+         * @description Agree that the match be deleted for good, or no longer; it is when all people agree.
+         */
+        Delete: {
+            /** @default true */
+            agree?: boolean;
+        };
+        /**
+         * Deletion
+         * @description Whether a match is `deleted`, or whom that waits for.
+         */
+        Deletion: {
+            deleted: boolean;
+            waiting_for: string[];
+        };
+        /**
          * DiceRolled
          * @description The dice of a seat: how often each face from `low` on came up, their mean and what was to be expected.
          *
@@ -1430,19 +1526,30 @@ export interface components {
         };
         /**
          * Message
-         * @description A line of chat.
+         * @description A line of chat, said at a `seat`; one that was taken out has no text.
          */
         Message: {
             n: number;
+            seat: string;
             who: string;
             text: string;
             when: string;
+        };
+        /**
+         * Mine
+         * @description The matches that the sender holds a key of, with one key each.
+         */
+        Mine: {
+            keys: {
+                [key: string]: string;
+            };
         };
         /**
          * NewMatch
          * @description A match to be created; seats left out are persons', and 0 players the scenario's usual number.
          *
          *     Where it is `laid`, everybody has the usual set-up, and the first question is the first of the game itself.
+         *     Strangers see it, its players' names and its open seats only if it is `listed`.
          */
         NewMatch: {
             game: string;
@@ -1466,6 +1573,8 @@ export interface components {
             clock?: components["schemas"]["ClockRequest"] | null;
             /** @default false */
             laid?: boolean;
+            /** @default false */
+            listed?: boolean;
         };
         /**
          * Notch
@@ -1758,6 +1867,13 @@ export interface components {
             key: string;
         };
         /**
+         * Report
+         * @description A line of chat that the owner of the server should look at.
+         */
+        Report: {
+            n: number;
+        };
+        /**
          * Resign
          * @description Give up.
          */
@@ -1903,7 +2019,7 @@ export interface components {
         /**
          * SeatState
          * @description A seat of a running match; `online` while somebody listens with its key; `away` tells since when nobody
-         *     does, if somebody did. Bots have no clock.
+         *     does, if somebody did. Bots have no clock. Who agrees to delete the match finds it `unwanted`.
          */
         SeatState: {
             id: string;
@@ -1916,6 +2032,7 @@ export interface components {
             online: boolean;
             away: string | null;
             clock: components["schemas"]["SeatClock"] | null;
+            unwanted: boolean;
         };
         /**
          * SeveralInfo
@@ -2972,6 +3089,93 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMineMine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mine"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdJoinJoin: {
         parameters: {
             query?: never;
@@ -3083,6 +3287,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Joined"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdDeleteDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Delete"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
             /** @description The request is not of the expected form */
@@ -4024,6 +4317,91 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMatchIdMadeMade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdAbleAble: {
         parameters: {
             query?: never;
@@ -4198,91 +4576,6 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdMadeMade: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Made"][];
-                };
-            };
-            /** @description The request is not of the expected form */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The key does not allow it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The match has moved on */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The rules or the set-up do not allow it */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
     ApiMatchesMatchIdLogLog: {
         parameters: {
             query?: {
@@ -4378,6 +4671,176 @@ export interface operations {
             path: {
                 match_id: string;
                 k: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdBotsStopStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdBotsResumeResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
             };
             cookie?: never;
         };
@@ -4633,7 +5096,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdBotsStopStop: {
+    ApiMatchesMatchIdChatReportReport: {
         parameters: {
             query?: never;
             header?: never;
@@ -4642,15 +5105,19 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
         responses: {
-            /** @description Request fulfilled */
+            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": components["schemas"]["Message"][];
                 };
             };
             /** @description The request is not of the expected form */
@@ -4718,7 +5185,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdBotsResumeResume: {
+    ApiMatchesMatchIdForgetForget: {
         parameters: {
             query?: never;
             header?: never;
@@ -4729,13 +5196,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled */
+            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": components["schemas"]["Message"][];
                 };
             };
             /** @description The request is not of the expected form */

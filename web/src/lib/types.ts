@@ -31,6 +31,7 @@ export type Window = Sent['Window'];
 export type Outcome = Sent['Outcome'];
 
 export type Seat = Sent['Seat'];
+export type BotInfo = Sent['BotInfo'];
 export type MatchSeat = Sent['SeatInfo'];
 export type Changes = Pick<Sent['SceneChanges'], 'set' | 'lists'>;
 /** A state as it is sent: with the scene, or with what has changed of one that we said to have. */
@@ -57,6 +58,7 @@ export type Word = Sent['Word'];
 export type Rule = Sent['RuleInfo'];
 export type Chart = Sent['Chart'];
 export type Guide = Sent['Guide'];
+export type Made = Sent['Made'];
 export type Scenario = Sent['Scenario'];
 export type Variant = Sent['Variant'];
 export type GameInfo = Sent['GameInfo'];
@@ -71,6 +73,7 @@ export type NoticePlan = Sent['NoticeRequest'];
 export type Notice = Sent['NoticeInfo'];
 export type NoticeWays = Sent['NoticesInfo'];
 export type Created = Sent['Created'];
+export type Deletion = Sent['Deletion'];
 
 export type Thinking = Omit<Sent['LiveThinking'], 'type'>;
 export type LiveMessage = Sent['LiveMessage'];

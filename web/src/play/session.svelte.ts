@@ -17,6 +17,8 @@ export abstract class Session {
   rules = $state.raw<Map<string, Rule>>(new Map());
   log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<ChatMessage[]>([]);
+  /** The server has no chat. */
+  chatless = $state(false);
   thinking = $state.raw<Thinking | null>(null);
   /** What the same players have opened after this match. */
   rematches = $state.raw<Rematch[]>([]);
@@ -95,7 +97,10 @@ export abstract class Session {
       poll: () => this.refresh(),
       connection: (now) => (this.connection = now),
     });
-    this.chat = await api.chat().catch(() => []);
+    this.chat = await api.chat().catch((error) => {
+      this.chatless = error instanceof Refused && error.code === 'chat_off';
+      return [];
+    });
   }
 
   private async refresh(): Promise<void> {
@@ -139,7 +144,8 @@ export abstract class Session {
   }
 
   private hearChat(message: ChatMessage): void {
-    if (!this.chat.some((each) => each.n === message.n)) this.chat = [...this.chat, message];
+    const known = this.chat.some(({ n }) => n === message.n); // it may have been taken out since
+    this.chat = known ? this.chat.map((each) => (each.n === message.n ? message : each)) : [...this.chat, message];
   }
 
   private hearRematch({ match, swapped }: Rematch): void {
@@ -169,6 +175,23 @@ export abstract class Session {
     await this.attempt(async () => {
       this.chat = await this.api!.say(text);
     });
+  }
+
+  /** Ask the owner of the server to look at a line. Whether that was told. */
+  async report(n: number): Promise<boolean> {
+    return (await this.attempt(() => this.api!.report(n))) !== null;
+  }
+
+  /** Take my name and all that I said out of this match. */
+  async forgetMe(): Promise<void> {
+    await this.attempt(async () => {
+      this.chat = await this.api!.forget();
+    });
+  }
+
+  /** Agree that the match be deleted, or no longer. Whether it is gone. */
+  async agreeToDelete(agree: boolean): Promise<boolean> {
+    return (await this.attempt(() => this.api!.delete(agree)))?.deleted ?? false;
   }
 
   async save(): Promise<unknown> {

@@ -10,10 +10,11 @@ import { Ways } from '../choose/ways.svelte';
 import { Weighing } from '../choose/weighing.svelte';
 import { Follow } from '../follow/follow.svelte';
 import { Held } from '../hand/held.svelte';
+import { Briefing } from '../learn/briefing.svelte';
 import { Drawer } from '../learn/drawer.svelte';
 import { Refused } from '../lib/api';
 import { closeNearest, type Closers } from '../lib/escape';
-import type { Piece, State } from '../lib/types';
+import type { Made, Piece, State } from '../lib/types';
 import { Results } from '../result/results.svelte';
 import { LookBack } from '../story/lookBack.svelte';
 import { Pointing } from './pointing.svelte';
@@ -41,6 +42,7 @@ export class TableStore extends Session {
   readonly earlier = new Earlier();
   readonly hand: Held = new Held(this);
   readonly drawer: Drawer = new Drawer(this);
+  readonly briefing: Briefing = new Briefing(this.drawer);
   readonly lookBack: LookBack = new LookBack(this, (step) => this.attempt(() => this.api!.replay(step)));
   readonly shading: Shading = new Shading(this);
 
@@ -49,8 +51,8 @@ export class TableStore extends Session {
   sending = $state('');
   /** For how many seconds we have waited, if it is long enough to say so. */
   waited = $state<number | null>(null);
-  /** What I have chosen here, as it was sent. */
-  made = $state.raw<readonly string[]>([]);
+  /** What I have chosen in this match: the guide goes by it. */
+  made = $state.raw<readonly Made[]>([]);
   /** The standing orders of a reaction are open. */
   ordering = $state(false);
   /** A reaction is folded to one line, so that the map can be seen. */
@@ -65,6 +67,7 @@ export class TableStore extends Session {
     ...this.lookBack.closers,
     ...this.follow.closers,
     ...this.drawer.closers,
+    ...this.briefing.closers,
     ...this.hand.closers,
     orders: { open: () => this.ordering, close: () => void (this.ordering = false) },
     act: { open: () => !!this.question?.begun, close: () => void this.undo() },
@@ -140,8 +143,16 @@ export class TableStore extends Session {
 
   // What comes in -----------------------------------------------------------------------------------
 
+  /** What I chose before I came here. */
+  async recall(): Promise<void> {
+    const { api, seat } = this;
+    const made = await api!.made().catch(() => []);
+    if (seat === this.seat) this.made = made;
+  }
+
   protected laid(before: State | null): void {
     this.sending = '';
+    this.made = before ? this.made.filter(({ step }) => step < this.state!.seq) : [];
     this.weighing.forget();
     const same = before?.scene.phase === this.state?.scene.phase;
     this.numbers = numbers(this.state?.asked ?? null, same ? this.numbers : new Map());
@@ -212,12 +223,13 @@ export class TableStore extends Session {
       });
       if (!next) return false;
       if (next.seq >= this.state!.seq) this.take(next); // else the live news was faster
-      this.made = [...this.made, pick.option.choice];
+      this.made = [...this.made, { step: state.seq, choice: pick.option.choice }];
       return true;
     });
     this.sending = '';
     if (!done) return this.follow.refused(state);
     this.pointing.selected = null;
+    this.briefing.close();
     this.earlier.add(state, pick);
   }
 

@@ -7,6 +7,8 @@ import type { TableStore } from '../play/table.svelte';
 const PLACES = 3;
 /** Closer than this to the rim of the map, in pixels, a place is as good as out of sight. */
 const EDGE = 56; // beside the camera's own margin: 80 in all
+/** Pixels that the number of a place takes. */
+const RIM = 40;
 
 export class Looking {
   constructor(
@@ -35,6 +37,12 @@ export class Looking {
     if (sites.length <= PLACES && sites.some((at) => !camera.sees(at, edge))) camera.bring(sites, edge);
     else if (lost(about)) camera.bring(about, edge);
     else if (lost(targets)) camera.bring(targets, edge);
+  }
+
+  /** All of these in sight, away from the rim. */
+  seeAll(ids: readonly string[]): void {
+    const spots = this.spots(ids);
+    if (spots.some((at) => !this.camera.sees(at, RIM))) this.camera.focus(spots);
   }
 
   /** Where the things are that can be chosen, or else those that the question is about. */

@@ -11,9 +11,10 @@ from sandtable.core import save as saves
 from sandtable.server.api.access import FAILURES, KEYED, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.match import seating
-from sandtable.server.messages.answers import Created, Joined, Summary
+from sandtable.server.match.keys import hash_key
+from sandtable.server.messages.answers import Created, Deletion, Joined, Summary
 from sandtable.server.messages.errors import ApiError
-from sandtable.server.messages.requests import Join, NewMatch, Renew
+from sandtable.server.messages.requests import Delete, Join, Mine, NewMatch, Renew
 from sandtable.server.show import catalogue
 
 MOST = 100
@@ -44,7 +45,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
             new = await desk.importer.play_again(await request.body())
             return await asyncio.to_thread(desk.opener.open_imported, new)
 
-    return [create, import_, newest, join, renew, export]
+    return [create, import_, newest, mine, join, renew, delete, export]
 
 
 @get("/api/matches", sync_to_thread=True, responses={400: FAILURES[400]})
@@ -53,9 +54,17 @@ def newest(
     limit: Annotated[int, QueryParameter(ge=1, le=MOST)] = 50,
     offset: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
 ) -> list[Summary]:
-    """Matches, newest first: public facts only."""
+    """Matches that their creators have listed, newest first: public facts only."""
     desk = Desk(request)
     return catalogue.newest(desk.store, desk.config.games.ids, limit, offset)
+
+
+@post("/api/matches/mine", status_code=200, responses=FAILURES)
+async def mine(request: AnyRequest, data: JSONBody[Mine]) -> list[Summary]:
+    """The matches that these keys open, newest first."""
+    desk = Desk(request)
+    hashes = {match: hash_key(key) for match, key in data.keys.items()}
+    return await asyncio.to_thread(catalogue.held, desk.store, desk.config.games.ids, hashes)
 
 
 @post("/api/matches/{match_id:str}/join", status_code=200, responses=FAILURES)
@@ -75,6 +84,15 @@ async def renew(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Ren
     await seating.renew(desk.hall, await desk.enter(match_id), data.key)
     desk.hub.publish(match_id)
     return Joined(data.key)
+
+
+@post("/api/matches/{match_id:str}/delete", status_code=200, security=KEYED, responses=FAILURES)
+async def delete(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Delete]) -> Deletion:
+    """Agree that the match be deleted for good, with its record and chat: when all people do, it is."""
+    desk = Desk(request)
+    waiting = await seating.delete(desk.hall, await desk.enter(match_id), agree=data.agree)
+    desk.hub.publish(match_id)
+    return Deletion(waiting is None, waiting or [])
 
 
 @get("/api/matches/{match_id:str}/export", security=KEYED, responses=FAILURES)

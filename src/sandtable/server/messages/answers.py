@@ -65,6 +65,13 @@ class Joined(msgspec.Struct, frozen=True):
     key: str
 
 
+class Deletion(msgspec.Struct, frozen=True):
+    """Whether a match is `deleted`, or whom that waits for."""
+
+    deleted: bool
+    waiting_for: list[str]
+
+
 class SeatInfo(msgspec.Struct, frozen=True):
     """A seat as everybody sees it, with the sides that it plays."""
 
@@ -78,11 +85,12 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 class SeatState(SeatInfo, frozen=True):
     """A seat of a running match; `online` while somebody listens with its key; `away` tells since when nobody
-    does, if somebody did. Bots have no clock."""
+    does, if somebody did. Bots have no clock. Who agrees to delete the match finds it `unwanted`."""
 
     online: bool
     away: datetime | None
     clock: SeatClock | None
+    unwanted: bool
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -304,9 +312,10 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Message(msgspec.Struct, frozen=True):
-    """A line of chat."""
+    """A line of chat, said at a `seat`; one that was taken out has no text."""
 
     n: int
+    seat: str
     who: str
     text: str
     when: datetime

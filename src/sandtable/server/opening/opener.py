@@ -58,7 +58,7 @@ class Opener:
         new = unseated(match, given=request.seed is not None)
         bots = self.config.bots.known(game)
         clock = None if request.clock is None else clocks.terms(request.clock, game, len(wanted), bots)
-        return self.open(new, request.name, wanted, clock=clock)
+        return self.open(new, request.name, wanted, clock=clock, listed=request.listed)
 
     def seated(self, match: AnyMatch, wanted: Mapping[str, SeatRequest]) -> list[SeatRequest]:
         """Who takes each seat of a match; seats left out are persons'."""
@@ -85,6 +85,8 @@ class Opener:
         wanted: Sequence[SeatRequest],
         lineage: Lineage = NEW,
         clock: ClockInfo | None = None,
+        *,
+        listed: bool = False,
     ) -> Created:
         """Store a match with these players, and make keys for the persons among them who have none."""
         self._check_room()
@@ -100,6 +102,7 @@ class Opener:
             growth=lineage.kind,
             source=lineage.source,
             clock=msgspec.to_builtins(clock),
+            listed=listed,
         )
         matches.create(self.store, head, rows, new.choices)
         return Created(head.id, keys, spectators)

@@ -69,7 +69,7 @@ def _alone(seated: Sequence[SeatRow], seat: int | None) -> bool:
 
 def message(row: ChatRow) -> Message:
     """A line of chat as it is sent."""
-    return Message(row.n, row.who, row.text, moment(row.sent))
+    return Message(row.n, row.seat, row.who, row.text, moment(row.sent))
 
 
 def clock_terms(head: MatchRow) -> ClockInfo | None:

@@ -118,4 +118,5 @@ def _seat_state(row: SeatRow, company: Company) -> SeatState:
         online=row.seat in company.presence.online,
         away=None if left is None else moment(left),
         clock=seat_clock(company.head, row),
+        unwanted=row.unwanted,
     )

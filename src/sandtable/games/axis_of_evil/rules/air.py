@@ -203,14 +203,14 @@ def attackers_lost(t: Table, side: int, flown: Sequence[int], number: int) -> St
             [lose[p] for p in ready],
             "16.8",
             pieces=ready,
-            refuse=against_pieces(lambda piece: _why_not_lost(t, flown, piece)),
+            refuse=against_pieces(lambda piece: _why_not_lost(t, side, flown, piece)),
         )
         eliminate_strike(t, choice.number, "16.8")
 
 
-def _why_not_lost(t: Table, flown: Sequence[int], piece: int) -> Refusal | None:
+def _why_not_lost(t: Table, side: int, flown: Sequence[int], piece: int) -> Refusal | None:
     if piece not in flown:
-        return Refusal("16.8", "It did not fly this mission.")
+        return why_not_air(t, side, piece, "16.8") or Refusal("16.8", "It did not fly this mission.")
     if t.box.missile[piece]:
         return Refusal("17.1", "Missiles are not lost.")
     return Refusal("16.8", "It is lost already.")

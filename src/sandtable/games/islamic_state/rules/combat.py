@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from sandtable.core import D6, Battle, Forecast, Move, Note, Option, Refusal, Several, Steps
+from sandtable.core import D6, Battle, Forecast, Move, Note, Option, Refusal, Several, Steps, signed
 from sandtable.core.refusals import against_cards
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Target
 from sandtable.games.islamic_state.box.tables import AttackRow
@@ -324,7 +324,7 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
             tuple(fight.attackers + fight.allies),
             tuple(fight.defenders),
             describe(t, fight, row),
-            f"{add:+d}",
+            signed(add),
             (*attack, *defence),
             (die,),
             reading(t, fight, add, die),

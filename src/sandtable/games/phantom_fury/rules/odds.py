@@ -6,7 +6,7 @@ from math import prod
 
 import msgspec
 
-from sandtable.core import Chance, Forecast, Lit, Option, counted
+from sandtable.core import Chance, Forecast, Lit, Option, counted, signed
 from sandtable.games.phantom_fury.box.tables import MissionRow
 from sandtable.games.phantom_fury.rules.clash import NEVER, Clash, Type, apply_event, resolve, type_of
 from sandtable.games.phantom_fury.rules.counters import foe_cf, foes_in, is_fortified, squad_cf, tank_at
@@ -109,8 +109,10 @@ def assault(t: Table, squad: int, location: int) -> Forecast:
 def foe_facts(t: Table, zone: int, kind: Type) -> tuple[str, ...]:
     """13.4.4, 13.4.5, 13.4.6 What the insurgents add to their own roll."""
     fanatic, survivors = t.state.fanaticism[zone], survivor_modifier(t, kind)
-    facts = [f"Insurgents roll {t.box.tables.assault_drm.insurgents_fanaticism:+d}: Fanaticism"] if fanatic else []
-    return (*facts, f"Insurgents who survive roll {survivors:+d}") if survivors else tuple(facts)
+    facts = (
+        [f"Insurgents roll {signed(t.box.tables.assault_drm.insurgents_fanaticism)}: Fanaticism"] if fanatic else []
+    )
+    return (*facts, f"Insurgents who survive roll {signed(survivors)}") if survivors else tuple(facts)
 
 
 def advance_facts(t: Table, location: int) -> tuple[str, ...]:
