@@ -111,6 +111,10 @@ class Table:
         """The stack on the map in which a piece lies."""
         return self.board.locator(f'[data-pieces~="{piece}"]')
 
+    def stack_in(self, space: str) -> Locator:
+        """The stack that stands in a space."""
+        return self.board.locator(f'[data-stack="{space}"], [data-stack^="{space} "]').first
+
     def glow(self, space: str) -> Locator:
         """A space that glows because it can be chosen."""
         return self.board.locator(f'[data-space="{space}"]')

@@ -151,6 +151,7 @@ export class TableStore extends Session {
   }
 
   protected laid(before: State | null): void {
+    this.sending = '';
     this.made = before ? this.made.filter(({ step }) => step < this.state!.seq) : [];
     this.weighing.forget();
     const same = before?.scene.phase === this.state?.scene.phase;
