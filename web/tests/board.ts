@@ -73,7 +73,7 @@ export function asked(options: Option[], more: Partial<Asked> = {}): Asked {
 }
 
 export function game(more: Partial<GameInfo> = {}): GameInfo {
-  const about = { title: 'Toy', subtitle: '', period: '', players: '2', length: '', summary: '', facts: [] };
+  const about = { title: 'Toy', subtitle: '', period: '', players: '2', length: '', summary: '', facts: [], short: '' };
   const bots = [
     { id: 'random', name: 'Random', text: '' },
     { id: 'greedy', name: 'Greedy', text: '' },
@@ -104,6 +104,8 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
       overlays: [],
       standings: [],
       attacks: [],
+      goals: [],
+      phases: [],
     },
     asked: options.length ? asked(options, { prompt: 'Move Lima 1.', rule: '12.1' }) : null,
     waiting_for: ['usmc'],

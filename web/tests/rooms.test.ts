@@ -21,6 +21,7 @@ const ROOMS: Record<string, Room> = {
   choose: { logic: 'lib', uses: 'lib play' },
   counters: { logic: 'lib choose', shows: 'parts', uses: 'lib' },
   hand: { logic: 'lib choose', uses: 'lib play' },
+  goal: { logic: 'lib', shows: 'parts seats', uses: 'lib hand play point' },
   board: {
     logic: 'lib choose',
     shows: 'parts counters battle follow learn result',
@@ -33,17 +34,17 @@ const ROOMS: Record<string, Room> = {
   story: { logic: 'lib', shows: 'parts follow', uses: 'lib start play' },
   log: { logic: 'lib', shows: 'parts', uses: 'lib play' },
   chat: { uses: 'lib play' },
-  text: { logic: 'lib choose counters log', uses: 'lib play' },
+  text: { logic: 'lib choose counters goal log', uses: 'lib play' },
   seats: { logic: 'lib', shows: 'parts', uses: 'lib hand play' },
   notices: { logic: 'lib', uses: 'lib play' },
   start: { logic: 'lib', shows: 'parts', uses: 'lib' },
   // not `play`: the home page does not wait for the table
   home: { logic: 'lib board', shows: 'parts counters board seats', uses: 'lib board start story' },
-  play: { logic: 'lib choose hand board battle follow learn story log result' },
+  play: { logic: 'lib choose goal hand board battle follow learn story log result' },
   point: { logic: 'lib choose board follow learn play' },
   panel: { shows: 'parts choose counters hand battle log chat text', uses: 'lib choose counters hand play point' },
   table: {
-    shows: 'parts choose hand board battle follow learn result story log text seats notices panel',
+    shows: 'parts choose goal hand board battle follow learn result story log text seats notices panel',
     uses: 'lib hand board follow result story notices play point',
   },
   app: { logic: 'lib', shows: 'home start seats notices table', uses: 'lib' },

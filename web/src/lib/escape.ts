@@ -8,6 +8,7 @@ export interface Closer {
 /** What lies above the table and what has been begun on it, the nearest first. */
 const LAYERS = [
   'menu',
+  'goal',
   'result',
   'confirmation',
   'brought',
@@ -21,7 +22,6 @@ const LAYERS = [
   'recap',
   'drawer',
   'orders',
-  'hand',
   'act',
   'reaction',
 ] as const;

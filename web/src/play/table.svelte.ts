@@ -8,6 +8,7 @@ import { Gathering } from '../choose/gathering.svelte';
 import { Ways } from '../choose/ways.svelte';
 import { Weighing } from '../choose/weighing.svelte';
 import { Follow } from '../follow/follow.svelte';
+import { Goals } from '../goal/goals.svelte';
 import { Held } from '../hand/held.svelte';
 import { Drawer } from '../learn/drawer.svelte';
 import { Refused } from '../lib/api';
@@ -37,6 +38,7 @@ export class TableStore extends Session {
   readonly drawer: Drawer = new Drawer(this);
   readonly lookBack: LookBack = new LookBack(this, (step) => this.attempt(() => this.api!.replay(step)));
   readonly shading: Shading = new Shading(this);
+  readonly goals: Goals = new Goals(this);
 
   tab = $state<Tab>('now');
   /** What I have chosen here, as it was sent. */
@@ -54,7 +56,7 @@ export class TableStore extends Session {
     ...this.lookBack.closers,
     ...this.follow.closers,
     ...this.drawer.closers,
-    ...this.hand.closers,
+    ...this.goals.closers,
     orders: { open: () => this.ordering, close: () => void (this.ordering = false) },
     act: { open: () => !!this.question?.begun, close: () => void this.undo() },
     reaction: {
@@ -134,6 +136,7 @@ export class TableStore extends Session {
     this.earlier.laid(this.state?.seq ?? 0);
     this.clear();
     this.battle.laid();
+    if (!before && this.state) this.goals.chose(this.state);
     if (!before) this.results.forget();
     else this.results.laid();
     if (this.state) this.follow.laid(before, this.state);
@@ -184,6 +187,7 @@ export class TableStore extends Session {
     if (!state || this.busy || this.lookBack.past) return;
     this.follow.chose(state);
     this.results.chose(state);
+    this.goals.chose(state);
     const done = await this.attempt(async () => {
       const next = await this.api!.choose(state.seq, pick.option.choice, sure, state.tag).catch((error: unknown) => {
         if (!(error instanceof Refused) || error.code !== 'final') throw error;
