@@ -68,6 +68,7 @@ export function asked(options: Option[], more: Partial<Asked> = {}): Asked {
     occasion: null,
     battle: '',
     begun: false,
+    purse: null,
     ...more,
   };
 }
@@ -78,7 +79,18 @@ export function game(more: Partial<GameInfo> = {}): GameInfo {
     { id: 'random', name: 'Random', text: '' },
     { id: 'greedy', name: 'Greedy', text: '' },
   ];
-  return { id: 'toy', about, hides: false, resigns: true, scenarios: [], variants: [], bots, windows: [], ...more };
+  return {
+    id: 'toy',
+    about,
+    hides: false,
+    resigns: true,
+    free_setup: false,
+    scenarios: [],
+    variants: [],
+    bots,
+    windows: [],
+    ...more,
+  };
 }
 
 export const seats = (...ids: string[]): Seat[] => ids.map((id) => ({ id, name: id, sides: [id] }));
@@ -122,7 +134,9 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
         player: 'Ann',
         open: false,
         online: true,
+        away: null,
         clock: null,
+        unwanted: false,
       },
     ],
     seed_hash: '',
@@ -131,6 +145,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     orders: [],
     origin: null,
     clock: null,
+    sealed: '',
     hidden: false,
     ...more,
   };

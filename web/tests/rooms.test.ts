@@ -18,10 +18,10 @@ interface Room {
 const ROOMS: Record<string, Room> = {
   lib: {},
   parts: { logic: 'lib', uses: 'lib play' },
-  choose: { logic: 'lib', uses: 'lib play' },
+  choose: { logic: 'lib', shows: 'parts counters', uses: 'lib play' },
   counters: { logic: 'lib choose', shows: 'parts', uses: 'lib' },
   hand: { logic: 'lib choose', uses: 'lib play' },
-  goal: { logic: 'lib', shows: 'parts seats', uses: 'lib hand play point' },
+  goal: { logic: 'lib', shows: 'parts seats', uses: 'lib play point' },
   board: {
     logic: 'lib choose',
     shows: 'parts counters battle follow learn result',
@@ -42,7 +42,11 @@ const ROOMS: Record<string, Room> = {
   home: { logic: 'lib board', shows: 'parts counters board seats', uses: 'lib board start story' },
   play: { logic: 'lib choose goal hand board battle follow learn story log result' },
   point: { logic: 'lib choose board follow learn play' },
-  panel: { shows: 'parts choose counters hand battle log chat text', uses: 'lib choose counters hand play point' },
+  panel: {
+    logic: 'lib',
+    shows: 'parts choose counters hand battle log chat text',
+    uses: 'lib choose counters hand play point',
+  },
   table: {
     shows: 'parts choose goal hand board battle follow learn result story log text seats notices panel',
     uses: 'lib hand board follow result story notices play point',

@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/scenes/{scenario}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OpeningScene
+         * @description A scenario as it begins with the usual set-up.
+         */
+        get: operations["ApiGamesScenesScenarioOpeningScene"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/art/{file}": {
         parameters: {
             query?: never;
@@ -173,7 +193,7 @@ export interface paths {
         };
         /**
          * Newest
-         * @description Matches, newest first: public facts only.
+         * @description Matches that their creators have listed, newest first: public facts only.
          */
         get: operations["ApiMatchesNewest"];
         put?: never;
@@ -202,6 +222,26 @@ export interface paths {
          * @description Open a match from a save file; a person sits in every seat.
          */
         post: operations["ApiImportImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mine
+         * @description The matches that these keys open, newest first.
+         */
+        post: operations["ApiMatchesMineMine"];
         delete?: never;
         options?: never;
         head?: never;
@@ -248,6 +288,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete
+         * @description Agree that the match be deleted for good, with its record and chat: when all people do, it is.
+         */
+        post: operations["ApiMatchesMatchIdDeleteDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/export": {
         parameters: {
             query?: never;
@@ -257,7 +317,8 @@ export interface paths {
         };
         /**
          * Export
-         * @description The save file: with the seed once the match is over; until then only of games that hide nothing.
+         * @description The save file: with the seed once the match is over; until then only where nothing is hidden from people.
+         *     What shows more than its player could see is marked as analysis.
          */
         get: operations["ApiMatchesMatchIdExportExport"];
         put?: never;
@@ -448,6 +509,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/made": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Made
+         * @description The first choices of this key's own seat, which the guide goes by.
+         */
+        get: operations["ApiMatchesMatchIdMadeMade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/able": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Able
+         * @description The pieces that could carry out each option of a question for an action.
+         */
+        get: operations["ApiMatchesMatchIdAbleAble"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/deeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deeds
+         * @description What a piece could do now, where it leads and what it costs.
+         */
+        get: operations["ApiMatchesMatchIdDeedsDeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/log": {
         parameters: {
             query?: never;
@@ -488,30 +609,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match_id}/chat": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Chat
-         * @description What was said, from line `since` on.
-         */
-        get: operations["ApiMatchesMatchIdChatChat"];
-        put?: never;
-        /**
-         * Say
-         * @description Say something to everybody at the table.
-         */
-        post: operations["ApiMatchesMatchIdChatSay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/matches/{match_id}/bots/stop": {
         parameters: {
             query?: never;
@@ -546,6 +643,70 @@ export interface paths {
          * @description Let bots that failed try again.
          */
         post: operations["ApiMatchesMatchIdBotsResumeResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chat
+         * @description What was said, from line `since` on.
+         */
+        get: operations["ApiMatchesMatchIdChatChat"];
+        put?: never;
+        /**
+         * Say
+         * @description Say something to everybody at the table.
+         */
+        post: operations["ApiMatchesMatchIdChatSay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/chat/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Ask the owner of the server to look at a line of chat.
+         */
+        post: operations["ApiMatchesMatchIdChatReportReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget
+         * @description Take one's name and all that one said out of a match.
+         */
+        post: operations["ApiMatchesMatchIdForgetForget"];
         delete?: never;
         options?: never;
         head?: never;
@@ -749,7 +910,7 @@ export interface components {
          * @description The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
          *
          *     `decline` is the choice that declines a reaction. It is `begun` if it continues an act that this seat has begun
-         *     and may still take back.
+         *     and may still take back. A question with a `purse` can also be answered from a piece (`/deeds`).
          */
         Asked: {
             prompt: string;
@@ -764,6 +925,7 @@ export interface components {
             /** @enum {unknown} */
             battle: "" | "advance" | "attackers" | "losses" | "retreat" | "roll" | "support" | "target";
             begun: boolean;
+            purse: components["schemas"]["Purse"] | null;
         };
         /**
          * Attack
@@ -797,6 +959,16 @@ export interface components {
             id: string;
             name: string;
             text: string;
+        };
+        /**
+         * Briefing
+         * @description Who one is and what to do, in a line; `scenario` if it holds only there. At most two first moves.
+         */
+        Briefing: {
+            seat: string;
+            text: string;
+            scenario: string;
+            moves: components["schemas"]["Opening"][];
         };
         /**
          * Card
@@ -941,6 +1113,35 @@ export interface components {
             spectator_key: string;
         };
         /**
+         * DeedInfo
+         * @description What one piece can do by a choice of the question, what it costs and where it can lead; or why it cannot.
+         */
+        DeedInfo: {
+            choice: string;
+            label: string;
+            about: string;
+            price: number;
+            choices: string[];
+            leads: components["schemas"]["LeadInfo"][];
+            refusal: components["schemas"]["Refusal"] | null;
+        };
+        /**
+         * Delete
+         * @description Agree that the match be deleted for good, or no longer; it is when all people agree.
+         */
+        Delete: {
+            /** @default true */
+            agree?: boolean;
+        };
+        /**
+         * Deletion
+         * @description Whether a match is `deleted`, or whom that waits for.
+         */
+        Deletion: {
+            deleted: boolean;
+            waiting_for: string[];
+        };
+        /**
          * DiceRolled
          * @description The dice of a seat: how often each face from `low` on came up, their mean and what was to be expected.
          *
@@ -1016,13 +1217,14 @@ export interface components {
         /**
          * GameInfo
          * @description A game as the home page shows it. `tables` of a scenario are its seats by number of players; in some games
-         *     one may resign.
+         *     one may resign. Where the set-up is free, a usual one can be laid.
          */
         GameInfo: {
             id: string;
             about: components["schemas"]["About"];
             hides: boolean;
             resigns: boolean;
+            free_setup: boolean;
             scenarios: components["schemas"]["Scenario"][];
             variants: components["schemas"]["Variant"][];
             bots: components["schemas"]["BotInfo"][];
@@ -1066,6 +1268,7 @@ export interface components {
             first: components["schemas"]["First"];
             lessons: components["schemas"]["Lesson"][];
             legend: components["schemas"]["Legend"][];
+            briefings: components["schemas"]["Briefing"][];
         };
         /**
          * Hello
@@ -1102,6 +1305,17 @@ export interface components {
             /** @enum {string} */
             kind: "capital" | "city" | "town" | "base" | "place" | "country" | "sea" | "zone-black" | "zone-white" | "zone-red" | "zone-none";
             rank: number;
+        };
+        /**
+         * LeadInfo
+         * @description A space that a deed leads to, and the choices to send one after the other, as far as they are offered.
+         */
+        LeadInfo: {
+            space: string;
+            choices: string[];
+            note: string;
+            price: number;
+            attack: boolean;
         };
         /**
          * Legend
@@ -1171,12 +1385,15 @@ export interface components {
         LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveOnline"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
         /**
          * LiveOnline
-         * @description Somebody has come or gone: the seats that somebody listens for now.
+         * @description Somebody has come or gone: the seats that somebody listens for now, and since when others are away.
          */
         LiveOnline: {
             /** @enum {unknown} */
             type: "online";
             seats: string[];
+            away: {
+                [key: string]: string;
+            };
         };
         /**
          * LiveRematch
@@ -1301,6 +1518,14 @@ export interface components {
             deviation: number;
         };
         /**
+         * Made
+         * @description A choice that was made: its number in the match, and as it is spelled in options.
+         */
+        Made: {
+            step: number;
+            choice: string;
+        };
+        /**
          * Mark
          * @description A status shown as a letter with a meaning.
          */
@@ -1310,17 +1535,30 @@ export interface components {
         };
         /**
          * Message
-         * @description A line of chat.
+         * @description A line of chat, said at a `seat`; one that was taken out has no text.
          */
         Message: {
             n: number;
+            seat: string;
             who: string;
             text: string;
             when: string;
         };
         /**
+         * Mine
+         * @description The matches that the sender holds a key of, with one key each.
+         */
+        Mine: {
+            keys: {
+                [key: string]: string;
+            };
+        };
+        /**
          * NewMatch
          * @description A match to be created; seats left out are persons', and 0 players the scenario's usual number.
+         *
+         *     Where it is `laid`, everybody has the usual set-up, and the first question is the first of the game itself.
+         *     Strangers see it, its players' names and its open seats only if it is `listed`.
          */
         NewMatch: {
             game: string;
@@ -1342,6 +1580,10 @@ export interface components {
             name?: string;
             /** @default null */
             clock?: components["schemas"]["ClockRequest"] | null;
+            /** @default false */
+            laid?: boolean;
+            /** @default false */
+            listed?: boolean;
         };
         /**
          * Notch
@@ -1419,6 +1661,16 @@ export interface components {
         Odds: {
             forecast: components["schemas"]["ForecastInfo"] | null;
             refusal: components["schemas"]["Refusal"] | null;
+        };
+        /**
+         * Opening
+         * @description A good first move, which is shown and never made: who, where to, and what of the map it is about.
+         */
+        Opening: {
+            title: string;
+            text: string;
+            pieces: string[];
+            spaces: string[];
         };
         /**
          * OptionInfo
@@ -1575,6 +1827,14 @@ export interface components {
             number
         ];
         /**
+         * Purse
+         * @description What is left to spend on actions, and what it is called: "AP".
+         */
+        Purse: {
+            points: number;
+            unit: string;
+        };
+        /**
          * Reading
          * @description What a die has brought: the chance that came about, as worth to whoever acted, and where it was read.
          *
@@ -1614,6 +1874,13 @@ export interface components {
          */
         Renew: {
             key: string;
+        };
+        /**
+         * Report
+         * @description A line of chat that the owner of the server should look at.
+         */
+        Report: {
+            n: number;
         };
         /**
          * Resign
@@ -1782,7 +2049,8 @@ export interface components {
         };
         /**
          * SeatState
-         * @description A seat of a running match; `online` while somebody listens with its key. Bots have no clock.
+         * @description A seat of a running match; `online` while somebody listens with its key; `away` tells since when nobody
+         *     does, if somebody did. Bots have no clock. Who agrees to delete the match finds it `unwanted`.
          */
         SeatState: {
             id: string;
@@ -1793,7 +2061,9 @@ export interface components {
             player: string;
             open: boolean;
             online: boolean;
+            away: string | null;
             clock: components["schemas"]["SeatClock"] | null;
+            unwanted: boolean;
         };
         /**
          * SeveralInfo
@@ -1917,7 +2187,8 @@ export interface components {
         /**
          * State
          * @description Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
-         *     is told the changes of it instead, if the server still knows it.
+         *     is told the changes of it instead, if the server still knows it. `sealed` says why neither forks nor saves are
+         *     given away at this step; it is empty where they are.
          */
         State: {
             match: string;
@@ -1946,6 +2217,7 @@ export interface components {
             orders: components["schemas"]["OrderInfo"][];
             origin: components["schemas"]["Origin"] | null;
             clock: components["schemas"]["ClockInfo"] | null;
+            sealed: string;
             hidden: boolean;
         };
         /**
@@ -2501,6 +2773,53 @@ export interface operations {
             };
         };
     };
+    ApiGamesScenesScenarioOpeningScene: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                scenario: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Additional response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scene"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                    };
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiGamesArtFileArt: {
         parameters: {
             query?: never;
@@ -2770,6 +3089,93 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMineMine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mine"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdJoinJoin: {
         parameters: {
             query?: never;
@@ -2881,6 +3287,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Joined"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdDeleteDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Delete"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
             /** @description The request is not of the expected form */
@@ -3822,6 +4317,265 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMatchIdMadeMade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdAbleAble: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string[];
+                    };
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdDeedsDeeds: {
+        parameters: {
+            query: {
+                piece: string;
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeedInfo"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdLogLog: {
         parameters: {
             query?: {
@@ -3917,6 +4671,176 @@ export interface operations {
             path: {
                 match_id: string;
                 k: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdBotsStopStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdBotsResumeResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
             };
             cookie?: never;
         };
@@ -4172,7 +5096,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdBotsStopStop: {
+    ApiMatchesMatchIdChatReportReport: {
         parameters: {
             query?: never;
             header?: never;
@@ -4181,15 +5105,19 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
         responses: {
-            /** @description Request fulfilled */
+            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": components["schemas"]["Message"][];
                 };
             };
             /** @description The request is not of the expected form */
@@ -4257,7 +5185,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdBotsResumeResume: {
+    ApiMatchesMatchIdForgetForget: {
         parameters: {
             query?: never;
             header?: never;
@@ -4268,13 +5196,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled */
+            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": components["schemas"]["Message"][];
                 };
             };
             /** @description The request is not of the expected form */

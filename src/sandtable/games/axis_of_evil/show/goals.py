@@ -1,10 +1,11 @@
 """4.1 The tug of war: what either side leads by, and which levels of victory that would be."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from sandtable.core import counted
 from sandtable.core.scene import Gauge, Notch, Rung, SeatGoal
-from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES
+from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES, Box
 from sandtable.games.axis_of_evil.rules.victory import level
 from sandtable.games.axis_of_evil.state import Table
 
@@ -61,6 +62,15 @@ def _nearest(t: Table, side: int) -> str:
     open_ = [number for number, garrison in enumerate(box.garrisons) if s.side[garrison] != side and worth[number]]
     if not own or not open_:
         return ""
-    away = {number: min(box.grid.distance(box.place_hex[number], where) for where in own) for number in open_}
+    rows = _distances(box)
+    away = {number: min([rows[number][where] for where in own]) for number in open_}
     first = min(open_, key=lambda number: (away[number], -worth[number], number))
     return f"Nearest: {box.places[first].name}, {worth[first]} VP, {counted(away[first], 'hex', 'hexes')} away."
+
+
+@cache
+def _distances(box: Box) -> tuple[tuple[int, ...], ...]:
+    """How far each hex is from each place: a scene is drawn after every choice."""
+    return tuple(
+        tuple(box.grid.distance(here, where) for where in range(len(box.grid.names))) for here in box.place_hex
+    )
