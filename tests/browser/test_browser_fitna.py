@@ -189,10 +189,10 @@ def test_beside_a_battle_every_card_of_a_large_hand_is_seen_and_stands_in_no_oth
         assert room["x"] <= box["x"]
         assert box["x"] + box["width"] <= room["x"] + room["width"]
     assert len(lefts) > 6
-    assert all(right - left >= 58 for left, right in pairwise(sorted(set(lefts))))  # so much of each is free
+    assert all(right - left >= 40 for left, right in pairwise(sorted(set(lefts))))  # so much of each is free
     expect(table.battle.locator('[data-choice^="asset "]')).to_have_count(0)
     expect(table.battle.get_by_role("region", name="Odds")).to_be_in_viewport(ratio=1)
-    table.page.keyboard.press("h")  # folded, its cards are found in the list
+    table.page.keyboard.press("c")  # folded, its cards are found in the list
     expect(table.battle.locator('[data-choice^="asset "]').first).to_be_visible()
 
 

@@ -1333,11 +1333,20 @@ export interface components {
             against: string;
         };
         /**
+         * Goal
+         * @description What a seat (or, without one, everybody) plays for; `scenario` if it holds only there.
+         */
+        Goal: {
+            text: string;
+            seat: string;
+            scenario: string;
+        };
+        /**
          * Guide
          * @description The whole file.
          */
         Guide: {
-            goals: components["schemas"]["sandtable.core.guide.Goal"][];
+            goals: components["schemas"]["Goal"][];
             sequence: components["schemas"]["Stage"][];
             first: components["schemas"]["First"];
             lessons: components["schemas"]["Lesson"][];
@@ -2068,7 +2077,7 @@ export interface components {
             overlays: components["schemas"]["Overlay"][];
             standings: components["schemas"]["Standing"][];
             attacks: components["schemas"]["Attack"][];
-            goals: components["schemas"]["sandtable.core.scene.Goal"][];
+            goals: components["schemas"]["SeatGoal"][];
             phases: components["schemas"]["Part"][];
         };
         /**
@@ -2110,6 +2119,28 @@ export interface components {
         SeatClock: {
             left: number;
             ends: string | null;
+        };
+        /**
+         * SeatGoal
+         * @description What a seat wants and how near it is: a figure, a gauge and a sentence in three parts.
+         *
+         *     `have` says what it has, `need` what it needs and by when, `near` what would bring it nearer. `brief` is a word
+         *     for the line under its name, `tags` such as "leads"; `aims` are its levels of victory, one by one. A party that
+         *     nobody plays has no seat but a `name` and a `side`.
+         */
+        SeatGoal: {
+            seat: string;
+            figure: string;
+            unit: string;
+            gauge: components["schemas"]["Gauge"] | null;
+            have: string;
+            need: string;
+            near: string;
+            brief: string;
+            tags: string[];
+            aims: components["schemas"]["Rung"][];
+            name: string;
+            side: string;
         };
         /**
          * SeatInfo
@@ -2549,37 +2580,6 @@ export interface components {
             name: "beside" | "choose" | "help" | "log" | "look" | "near" | "odds" | "options" | "orders" | "pieces" | "together" | "undo" | "why";
             short: string;
             uses: components["schemas"]["Use"][];
-        };
-        /**
-         * Goal
-         * @description What a seat (or, without one, everybody) plays for; `scenario` if it holds only there.
-         */
-        "sandtable.core.guide.Goal": {
-            text: string;
-            seat: string;
-            scenario: string;
-        };
-        /**
-         * Goal
-         * @description What a seat wants and how near it is: a figure, a gauge and a sentence in three parts.
-         *
-         *     `have` says what it has, `need` what it needs and by when, `near` what would bring it nearer. `brief` is a word
-         *     for the line under its name, `tags` such as "leads"; `aims` are its levels of victory, one by one. A party that
-         *     nobody plays has no seat but a `name` and a `side`.
-         */
-        "sandtable.core.scene.Goal": {
-            seat: string;
-            figure: string;
-            unit: string;
-            gauge: components["schemas"]["Gauge"] | null;
-            have: string;
-            need: string;
-            near: string;
-            brief: string;
-            tags: string[];
-            aims: components["schemas"]["Rung"][];
-            name: string;
-            side: string;
         };
     };
     responses: never;

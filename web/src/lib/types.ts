@@ -19,6 +19,10 @@ export type Rung = Sent['Rung'];
 export type Track = Sent['Track'];
 export type Tray = Sent['Tray'];
 export type Standing = Sent['Standing'];
+export type Notch = Sent['Notch'];
+export type Gauge = Sent['Gauge'];
+export type Goal = Sent['SeatGoal'];
+export type Part = Sent['Part'];
 export type Overlay = Sent['Overlay'];
 export type Scene = Sent['Scene'];
 
