@@ -18,7 +18,7 @@ interface Room {
 const ROOMS: Record<string, Room> = {
   lib: {},
   parts: { logic: 'lib', uses: 'lib play' },
-  choose: { logic: 'lib', uses: 'lib play' },
+  choose: { logic: 'lib', shows: 'parts counters', uses: 'lib play' },
   counters: { logic: 'lib choose', shows: 'parts', uses: 'lib' },
   hand: { logic: 'lib choose', uses: 'lib play' },
   board: {
@@ -26,7 +26,7 @@ const ROOMS: Record<string, Room> = {
     shows: 'parts counters battle follow learn result',
     uses: 'lib choose counters play point',
   },
-  battle: { logic: 'lib choose', shows: 'parts choose counters', uses: 'lib choose hand board play' },
+  battle: { logic: 'lib choose', shows: 'parts choose counters', uses: 'lib choose board play' },
   follow: { logic: 'lib', shows: 'parts counters result', uses: 'lib board play' },
   result: { logic: 'lib follow', shows: 'parts counters battle', uses: 'lib battle board follow play' },
   learn: { logic: 'lib choose', shows: 'parts counters', uses: 'lib counters start play' },
@@ -44,7 +44,7 @@ const ROOMS: Record<string, Room> = {
   panel: { shows: 'parts choose counters hand battle log chat text', uses: 'lib choose counters hand play point' },
   table: {
     shows: 'parts choose hand board battle follow learn result story log text seats notices panel',
-    uses: 'lib hand board follow result story notices play point',
+    uses: 'lib choose hand board follow result story notices play point',
   },
   app: { logic: 'lib', shows: 'home start seats notices table', uses: 'lib' },
 };

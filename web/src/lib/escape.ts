@@ -8,6 +8,7 @@ export interface Closer {
 /** What lies above the table and what has been begun on it, the nearest first. */
 const LAYERS = [
   'menu',
+  'risk',
   'result',
   'confirmation',
   'brought',

@@ -49,7 +49,9 @@ async def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Ch
     """Take an option of the pending decision."""
     desk = Desk(request)
     viewer = await desk.enter(match_id, have=data.have)
-    return Answer(await desk.players.choose(viewer, data.seq, data.choice, sure=data.sure))
+    return Answer(
+        await desk.players.choose(viewer, data.seq, data.choice, sure=data.sure, selecting=data.selecting)
+    )
 
 
 @post(f"{MATCH}/undo", status_code=200, security=KEYED, responses=STATE, opt=READY)
@@ -105,7 +107,8 @@ async def odds(request: AnyRequest, match_id: FromPath[str], choice: FromQuery[s
         decision = match.decision(seat)
         against = None if decision is None else decision.against(option)
         forecast = await asyncio.to_thread(match.forecast, seat, option)
-        return Odds(odds_of.forecast(match, forecast), against)
+        follows = await asyncio.to_thread(odds_of.follows, match, seat, option)
+        return Odds(odds_of.forecast(match, forecast), against, follows)
 
 
 @get(f"{MATCH}/ways", security=KEYED, responses=FAILURES)

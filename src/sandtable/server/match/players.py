@@ -20,7 +20,9 @@ class Players:
     def __init__(self, referee: Referee, views: Views) -> None:
         self._referee, self._views = referee, views
 
-    async def choose(self, viewer: Viewer, seq: int, text: str, *, sure: bool = True) -> bytes:
+    async def choose(
+        self, viewer: Viewer, seq: int, text: str, *, sure: bool = True, selecting: bool = False
+    ) -> bytes:
         """Take an option. The same choice sent again is answered as before."""
 
         def act(match: AnyMatch) -> int | None:
@@ -32,6 +34,8 @@ class Players:
                 raise self._stale(viewer, match)
             if not sure and imagine.finals(match, seat, [option]).get(option):
                 raise ApiError(409, "final", "This cannot be undone: choose it again to do it.")
+            if selecting and imagine.follows(match, seat, option):
+                raise ApiError(409, "alone", "It can do only one thing: choose it again to do that.")
             match.choose(seat, option)
             return seq
 

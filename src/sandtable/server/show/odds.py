@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import AnyMatch, Forecast, Kind, Strength, Tally, imagine
+from sandtable.core import AnyMatch, Forecast, Kind, Option, Strength, Tally, imagine
+from sandtable.core.decisions import Aid
 from sandtable.core.ways import Way
-from sandtable.server.messages.odds import ForecastInfo, StrengthInfo, TallyInfo, WayInfo
+from sandtable.server.messages.odds import AidInfo, Following, ForecastInfo, StrengthInfo, TallyInfo, WayInfo
 from sandtable.server.show.facts import spelled
 
 TRIED = 24
@@ -22,14 +23,44 @@ def finals(match: AnyMatch, seat: int) -> dict[str, bool]:
     return {spelled(match, option): final for option, final in imagine.finals(match, seat, options).items()}
 
 
+def follows(match: AnyMatch, seat: int, option: Option) -> tuple[Following, ...]:
+    """What an option would do at once because nothing else is left."""
+    game, names = match.game, match.names
+    return tuple(
+        Following(
+            game.label(each, names),
+            tuple(names.id(of, number) for number in each.numbers) if (of := game.verbs[each.verb].of) else (),
+        )
+        for each in imagine.follows(match, seat, option)
+    )
+
+
 def forecast(match: AnyMatch, found: Forecast | None) -> ForecastInfo | None:
     """Odds as they are sent."""
     if found is None:
         return None
     tally = None if found.tally is None else _tally(match, found.tally)
     return ForecastInfo(
-        found.title, found.rule, found.chances, found.shifts, found.facts, found.lit, tally, found.certain
+        found.title,
+        found.rule,
+        found.chances,
+        found.shifts,
+        found.facts,
+        found.lit,
+        tally,
+        found.certain,
+        tuple(_aid(match, each) for each in found.aids),
+        found.reach,
+        found.against,
+        found.sums,
+        found.price,
+        found.guess,
     )
+
+
+def _aid(match: AnyMatch, aid: Aid) -> AidInfo:
+    pieces = tuple(match.names.id(Kind.PIECE, each) for each in aid.pieces)
+    return AidInfo(aid.attacks, aid.what, aid.value, aid.rule, pieces, aid.secret)
 
 
 def _tally(match: AnyMatch, tally: Tally) -> TallyInfo:

@@ -47,7 +47,7 @@ VERBS = {
     "fly": Verb("Fly to {}", SPACE, aside=True),
     "assault": Verb("Land in {}", SPACE),
     "back": Verb("Take back the last move"),
-    "end_moves": Verb("End movement"),
+    "end_moves": Verb("End movement", ends=True),
     "strategic": Verb("Move {} strategically", PIECE, secret=True),
     "stay": Verb("No strategic move"),
     # Offensives
@@ -55,7 +55,7 @@ VERBS = {
     "from": Verb("From {}", SPACE),
     "commit": Verb("Attack with {}", PIECE, commits=True, several=True),
     "join": Verb("Join the offensive"),
-    "end_attacks": Verb("End offensives"),
+    "end_attacks": Verb("End offensives", ends=True),
     "lose": Verb("{} loses a step", PIECE),
     "retreat": Verb("Retreat to {}", SPACE),
     "exploit": Verb("Exploit to {}", SPACE),

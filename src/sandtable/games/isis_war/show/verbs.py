@@ -29,10 +29,10 @@ VERBS: Mapping[str, Verb] = {
     "leave": Verb("Leave {} here", Kind.PIECE, several=True),
     "halt": Verb("Halt here"),
     "land": Verb("Land the ASR"),
-    "end": Verb("End the phase"),
+    "end": Verb("End the phase", ends=True),
     # 10 Combat
     "attack": Verb("Attack {}", Kind.SPACE),
-    "end_attacks": Verb("End the combat phase"),
+    "end_attacks": Verb("End the combat phase", ends=True),
     "join": Verb("Attack with {}", Kind.PIECE, several=True),
     "approach": Verb("Fly in through {}", Kind.SPACE),
     "call_militia": Verb("Call {}", Kind.PIECE),
