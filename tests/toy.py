@@ -48,6 +48,7 @@ from sandtable.core import (
     in_secret,
 )
 from sandtable.core.errors import Ended, PositionError, UnknownName
+from sandtable.core.game import NOTHING_SHOWN, Shown
 from sandtable.core.notation import Statement, parse, write
 from sandtable.core.scene import Board, Card, Mark, Piece, Point, Scene, Side, Space, Standing, Tray
 from sandtable.core.scene import Track as TrackLine
@@ -316,13 +317,16 @@ class Toy(Game[State, Box]):
     def resign(self, t: T, seat: int) -> None:
         t.state.resigned = seat
 
-    def redeal(self, t: T, seat: int) -> None:
+    def redeal(self, t: T, seat: int, shown: Shown = NOTHING_SHOWN) -> None:
         hands = t.state.hands
         others = [each for each in seats(t) if each != seat]
-        pool = [card for each in others for card in hands[each]] + t.state.cup
+        kept = {each: [card for card in hands[each] if card in shown.cards] for each in others}
+        known = {card for cards in kept.values() for card in cards}
+        pool = sorted(card for each in (*(hands[seat] for seat in others), t.state.cup) for card in each)
+        pool = [card for card in pool if card not in known]
         t.state.cup = pool
         for each in others:
-            hands[each] = [t.draw(pool, Kind.CARD, "", "1") for _ in hands[each]]
+            hands[each] = kept[each] + [t.draw(pool, Kind.CARD, "", "1") for _ in hands[each][len(kept[each]) :]]
 
     def view(self, t: T, seat: int | None) -> Scene:
         s = t.state

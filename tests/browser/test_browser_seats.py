@@ -136,3 +136,68 @@ def test_who_holds_no_key_is_turned_away(toy_server: str, visit: Visit) -> None:
     stranger = visit()
     stranger.goto(blue.page.url)
     expect(stranger.get_by_role("main")).to_contain_text("no key for this match, and no seat is open")
+
+
+def test_presence_chat_and_links(toy_server: str, visit: Visit) -> None:
+    blue_page, red_page = visit(), visit()
+    blue = start(blue_page, toy_server, "toy", "ford", Blue="me", Red="open")
+    blue.page.locator('[data-presence="red"] button:visible').click()  # an open seat opens the invitation
+    dialog = blue.page.get_by_role("dialog", name="Invite")
+    expect(dialog.get_by_role("note")).to_contain_text("this machine only")
+    sit, look = (dialog.get_by_label(name).input_value() for name in ("Take an open seat", "Watch"))
+    blue.page.keyboard.press("Escape")
+    red = open_link(red_page, sit)
+    red.page.get_by_role("button", name="Play Red").click()
+    there = blue.page.locator('[data-presence="red"]:visible')
+    expect(there).to_contain_text("here")
+
+    watcher = open_link(visit(), look)
+    expect(watcher.asked).to_contain_text("You are watching")
+    red.page.get_by_role("tab", name="Chat").click()
+    red.page.get_by_label("Say something").fill("Good luck")
+    red.page.get_by_role("button", name="Send").click()
+    chat = blue.page.get_by_role("tab", name="Chat")
+    expect(chat).to_contain_text("new")
+    blue.page.reload()
+    expect(chat).to_contain_text("new")  # it was not read before
+    chat.click()
+    blue.page.reload()
+    expect(chat).to_be_visible()
+    expect(chat).not_to_contain_text("new")
+
+    red.page.goto("about:blank")
+    expect(there).to_contain_text("away")
+    expect(watcher.page.locator('[data-presence="red"]:visible')).to_contain_text("away")
+    expect(blue.page.get_by_role("status").filter(has_text="has left")).to_contain_text("Red has left the table.")
+
+
+def test_who_came_to_watch_is_not_asked_to_sit_down(toy_server: str, visit: Visit) -> None:
+    blue = start(visit(), toy_server, "toy", "ford", Blue="me", Red="open")
+    watcher = open_link(visit(), invite(blue, "Watch"))
+    expect(watcher.asked).to_contain_text("A seat is open")
+    expect(watcher.page.get_by_role("button", name="Play Red")).to_have_count(0)
+
+
+def test_forks_and_saves_that_would_show_what_is_hidden_are_not_offered(toy_server: str, visit: Visit) -> None:
+    blue, _ = open_match(toy_server, visit(), visit())
+    blue.choose("wait")
+    blue.page.get_by_role("button", name="Menu").click()
+    menu = blue.page.get_by_role("dialog")
+    expect(menu.get_by_role("button", name="Save the record so far")).to_be_disabled()
+    expect(menu).to_contain_text("would show what is hidden")
+    menu.get_by_role("button", name="Replay").click()
+    replay = blue.page.get_by_role("region", name="Replay")
+    expect(replay.get_by_role("button", name="Fork here")).to_be_disabled()
+    expect(replay).to_contain_text("would show what is hidden")
+
+
+def test_against_bots_one_may_fork_what_hides_something(toy_server: str, visit: Visit) -> None:
+    table = start(visit(), toy_server, "toy", "ford", Blue="me", Red="bot random")
+    table.choose("wait")
+    table.page.get_by_role("button", name="Menu").click()
+    table.page.get_by_role("dialog").get_by_role("button", name="Replay").click()
+    table.page.get_by_role("button", name="Fork here").click()
+    table.page.get_by_role("dialog").get_by_role("button", name="Fork", exact=True).click()
+    expect(table.page.locator("header .mark")).to_have_text("Analysis")
+    table.page.goto(toy_server)
+    expect(table.page.get_by_text("Analysis").first).to_be_visible()

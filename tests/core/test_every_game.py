@@ -142,6 +142,16 @@ def test_the_guide_speaks_of_the_game_that_there_is(game: AnyGame) -> None:
         match.seat_number(lesson.seat or first.seat)
 
 
+def test_every_seat_of_the_usual_match_is_briefed(game: AnyGame) -> None:
+    usual, names = game.scenarios[0], game.box().names
+    briefed = [each for each in game.guide().briefings if each.scenario in ("", usual.id)]
+    assert {each.seat for each in briefed} == {seat.id for seat in usual.seats(0)}
+    for move in (move for each in briefed for move in each.moves):
+        assert move.pieces or move.spaces
+        for id_ in (*move.pieces, *move.spaces):
+            names.find(id_)
+
+
 def test_the_vocabulary_is_that_of_the_events() -> None:
     assert [each.__name__.lower() for each in get_args(What)] == list(KINDS)
 

@@ -79,6 +79,26 @@ def test_the_orders_of_others_are_not_told_by_what_is_final() -> None:
     assert finals(match, BLUE, [WAIT]) == {WAIT: False}
 
 
+class Answering(Toy):
+    """Red may ambush, and then goes on itself, all in one step."""
+
+    def step(self, t: Any) -> Any:
+        yield t.ask(BLUE, "Go on?", (WAIT, LOOK), "9")
+        now = Occasion(t.state.turn)
+        yield t.ask(RED, "Ambush?", (AMBUSH, LET), "9", reaction="ambush", decline=LET, occasion=now)
+        yield t.ask(RED, "Go on?", (WAIT, LOOK), "9")
+        t.roll(D6, "Go on", "9")
+        t.state.turn += 1
+
+
+def test_what_is_final_is_known_after_an_own_standing_order() -> None:
+    match = position(Answering(), "b1 @ west; r1 @ east; phase act", seed=1)
+    match.stand(RED, (Order("ambush"),))
+    match.choose(BLUE, WAIT)
+    assert match.choices[-1].standing
+    assert finals(match, RED, [LOOK]) == {LOOK: True}
+
+
 WITH_SECRET = {**VERBS, "wait": Verb("Wait", secret=True)}
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import D6, D10, Option
+from sandtable.core import D6, D10, Option, Several
 from sandtable.core.errors import IllegalChoice, NotYourDecision
 from sandtable.core.scene import Scene
 from sandtable.testing import (
@@ -193,12 +193,21 @@ class Doubling(Toy):
         yield t.ask(0, "Wait?", [WAIT, WAIT], "9")
 
 
+class Overreaching(Toy):
+    """A group is offered that its own check refuses."""
+
+    def step(self, t: Any) -> Any:
+        both = Several("dig", (0, 1), least=2)
+        yield t.ask(0, "Both?", [Option("dig", None, (0,)), WAIT], "9", several=both)
+
+
 @pytest.mark.parametrize(
     ("game", "message"),
     [
         (Leaky(), "sees what is hidden"),
         (Forgetful(), "read back differently"),
         (Doubling(), "an option twice"),
+        (Overreaching(), "a group is offered that is refused"),
     ],
 )
 def test_games_that_break_a_promise_are_found(game: Toy, message: str) -> None:

@@ -19,7 +19,7 @@ class Game:
 
     @classmethod
     def create(cls, client: AnyClient, **request: Any) -> "Game":
-        answer = client.post("/api/matches", json={"game": "toy", **request})
+        answer = client.post("/api/matches", json={"game": "toy", "listed": True, **request})
         assert answer.status_code == 201, answer.text
         return cls(client, answer.json())
 

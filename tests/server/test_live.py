@@ -52,7 +52,13 @@ def test_who_is_online(game: Game) -> None:
         with listen(game, "red") as red:
             until(blue, "online", seats=["blue", "red"])
             assert [each["online"] for each in until(red, "state")["state"]["seats"]] == [True, True]
-        until(blue, "online", seats=["blue"])
+        gone = until(blue, "online", seats=["blue"])
+        assert list(gone["away"]) == ["red"]
+        seats = {each["id"]: each for each in game.state("spectator")["seats"]}
+        assert (seats["red"]["online"], seats["red"]["away"]) == (False, gone["away"]["red"])
+        assert (seats["blue"]["online"], seats["blue"]["away"]) == (True, None)
+        with listen(game, "red"):
+            assert until(blue, "online", seats=["blue", "red"])["away"] == {}
 
 
 def test_an_arrival_is_a_small_message_and_no_new_state(game: Game) -> None:

@@ -88,3 +88,21 @@ def test_the_turn_is_found_from_an_earlier_head() -> None:
         assert turn(after, before) == turn(after)
     for before, earlier in zip(heads[1:], positions, strict=False):  # after an undo
         assert turn(earlier, before) == turn(earlier)
+
+
+def test_a_match_may_begin_with_the_usual_set_up(real: TestClient) -> None:
+    (offered,) = real.get("/api/games").json()
+    assert offered["free_setup"]
+    game = Game.create(real, game="phantom_fury", seed="table", laid=True)
+    state = game.state("usmc")
+    assert state["scene"]["phase"] == "Support"
+    made = game.get("usmc", "made").json()
+    assert [each["step"] for each in made] == list(range(state["seq"]))
+    assert {each["choice"].split()[0] for each in made} == {"start", "attach"}
+    assert game.get("spectator", "made").status_code == 403
+
+
+def test_a_scenario_is_shown_as_it_begins(real: TestClient) -> None:
+    scene = real.get("/api/games/phantom_fury/scenes/jolan").json()
+    assert scene["phase"] == "Support"
+    assert real.get("/api/games/phantom_fury/scenes/nowhere").status_code == 404

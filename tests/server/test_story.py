@@ -178,6 +178,34 @@ def test_bots_play_a_fork(client: TestClient, ended: Game) -> None:
 
 def test_a_running_match_that_hides_something_is_not_forked(game: Game) -> None:
     assert error(game.post("blue", "fork", {"step": 0})) == (409, "hidden")
+    assert "hidden" in game.state("blue")["sealed"]
+    game.play_to_end()
+    assert game.state("spectator")["sealed"] == ""
+    assert game.get("spectator", "replay/0").json()["sealed"] == ""
+
+
+def test_against_bots_alone_a_running_match_is_forked_and_saved_as_analysis(client: TestClient) -> None:
+    running = Game.create(client, seed="ford", seats={"red": {"kind": "bot", "bot": "random"}})
+    running.play("blue: move b1")
+    assert running.state("blue")["sealed"] == ""
+    assert error(running.get("spectator", "export")) == (409, "hidden")  # it is the player's, not a friend's
+    assert error(running.post("spectator", "fork", {"step": 0})) == (409, "hidden")
+
+    fork = Game(client, running.post("blue", "fork", {"step": 1}).json())
+    assert fork.state("blue")["origin"]["kind"] == "fork"
+    assert _listed(client, fork.id)["origin"]["kind"] == "fork"
+
+    record = running.get("blue", "export")
+    assert (record.json()["analysis"], record.json()["seed"]) == (True, None)
+    again = Game(client, client.post("/api/import", content=record.content).json())
+    assert again.state("blue")["origin"]["kind"] == "fork"
+    again.play_to_end()
+    assert again.get("blue", "export").json()["analysis"] is True
+
+
+def test_a_friend_or_an_open_seat_keeps_a_running_match_sealed(client: TestClient) -> None:
+    waiting = Game.create(client, seats={"red": {"kind": "open"}})
+    assert error(waiting.get("blue", "export")) == (409, "hidden")
 
 
 def test_a_step_that_is_not_there(ended: Game) -> None:

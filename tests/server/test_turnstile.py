@@ -155,7 +155,7 @@ async def charged(app: App) -> float:
     throttle = Throttle(NO_HURRY)
     throttle.work = Buckets(NEVER, 100)
     scope = {"type": "http", "client": ("192.0.2.1", 1), "headers": []}
-    await Turnstile(app, throttle, ())(scope, None, None)  # type: ignore[arg-type]
+    await Turnstile(app, throttle, (), str)(scope, None, None)  # type: ignore[arg-type]
     return 100 - throttle.work._left["192.0.2.1"][0]
 
 
@@ -219,7 +219,7 @@ async def queued(*, hang_up: bool) -> list[str]:
         await free.wait()
         done.append(f"{scope['path']} ends")
 
-    stile = Turnstile(app, Throttle(msgspec.structs.replace(NO_HURRY, at_once=1)), ())  # type: ignore[arg-type]
+    stile = Turnstile(app, Throttle(msgspec.structs.replace(NO_HURRY, at_once=1)), (), str)  # type: ignore[arg-type]
     cycles = [Cycle(), Cycle()]
     asked = [
         asyncio.create_task(

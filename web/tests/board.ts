@@ -70,17 +70,29 @@ export function asked(options: Option[], more: Partial<Asked> = {}): Asked {
     battle: '',
     begun: false,
     secret: false,
+    purse: null,
     ...more,
   };
 }
 
 export function game(more: Partial<GameInfo> = {}): GameInfo {
-  const about = { title: 'Toy', subtitle: '', period: '', players: '2', length: '', summary: '', facts: [] };
+  const about = { title: 'Toy', subtitle: '', period: '', players: '2', length: '', summary: '', facts: [], short: '' };
   const bots = [
     { id: 'random', name: 'Random', text: '' },
     { id: 'greedy', name: 'Greedy', text: '' },
   ];
-  return { id: 'toy', about, hides: false, resigns: true, scenarios: [], variants: [], bots, windows: [], ...more };
+  return {
+    id: 'toy',
+    about,
+    hides: false,
+    resigns: true,
+    free_setup: false,
+    scenarios: [],
+    variants: [],
+    bots,
+    windows: [],
+    ...more,
+  };
 }
 
 export const seats = (...ids: string[]): Seat[] => ids.map((id) => ({ id, name: id, sides: [id] }));
@@ -106,6 +118,8 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
       overlays: [],
       standings: [],
       attacks: [],
+      goals: [],
+      phases: [],
     },
     asked: options.length ? asked(options, { prompt: 'Move Lima 1.', rule: '12.1' }) : null,
     waiting_for: ['usmc'],
@@ -122,7 +136,9 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
         player: 'Ann',
         open: false,
         online: true,
+        away: null,
         clock: null,
+        unwanted: false,
       },
     ],
     seed_hash: '',
@@ -131,6 +147,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     orders: [],
     origin: null,
     clock: null,
+    sealed: '',
     hidden: false,
     ...more,
   };

@@ -41,7 +41,11 @@ const ROOMS: Record<string, Room> = {
   home: { logic: 'lib board', shows: 'parts counters board seats', uses: 'lib board start story' },
   play: { logic: 'lib choose hand board battle follow learn story log result' },
   point: { logic: 'lib choose board follow learn play' },
-  panel: { shows: 'parts choose counters hand battle log chat text', uses: 'lib choose counters hand play point' },
+  panel: {
+    logic: 'lib',
+    shows: 'parts choose counters hand battle log chat text',
+    uses: 'lib choose counters hand play point',
+  },
   table: {
     shows: 'parts choose hand board battle follow learn result story log text seats notices panel',
     uses: 'lib choose hand board follow result story notices play point',

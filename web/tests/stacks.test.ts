@@ -35,7 +35,7 @@ describe('stacks', () => {
   });
 
   it('spread in rows and say what they hold', () => {
-    expect(spread(8)).toEqual({ columns: 6, rows: 2 });
+    expect(spread(8)).toEqual({ columns: 5, rows: 2 });
     const [stack] = stacks(pieces, new BoardIndex(board([space('X')])));
     expect(stackLabel(stack!, new Map(), 'Zone 1')).toBe('2 counters in Zone 1: a, b');
   });

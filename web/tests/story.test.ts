@@ -53,7 +53,9 @@ const seat = (id: string) => ({
   player: '',
   open: false,
   online: true,
+  away: null,
   clock: null,
+  unwanted: false,
 });
 
 describe('the story of a match', () => {

@@ -15,7 +15,7 @@ describe('words', () => {
     expect(ending(state([], [], { outcome }))).toBe('Major');
     const two = [
       ...state([], []).seats,
-      { ...seats('foe')[0]!, name: 'Foe', kind: 'bot' as const, player: '', open: false, online: false, clock: null },
+      { ...state([], []).seats[0]!, ...seats('foe')[0]!, name: 'Foe', kind: 'bot' as const, player: '' },
     ];
     expect(ending(state([], [], { outcome, seats: two }))).toBe('Victory for US Marines: major');
     expect(ending(state([], [], { outcome: { ...outcome, winners: [], level: '' }, seats: two }))).toBe('A draw');

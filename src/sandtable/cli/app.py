@@ -167,6 +167,21 @@ def serve(
             help="A private network that webhooks and push may reach, http included; may be repeated.",
         ),
     ] = None,
+    monitor: Annotated[
+        str,
+        typer.Option(
+            metavar="[HOST:]PORT",
+            help="Tell /health and /metrics there; else nowhere. Several workers have ports that follow.",
+            envvar="SANDTABLE_MONITOR",
+        ),
+    ] = "",
+    no_chat: Annotated[bool, typer.Option("--no-chat", help="Offer no chat.")] = False,
+    log: Annotated[
+        str, typer.Option(metavar="FORM", help="The log as text or json lines.", envvar="SANDTABLE_LOG")
+    ] = "text",
+    log_requests: Annotated[
+        bool, typer.Option("--log-requests", help="A line in the log for every request.")
+    ] = False,
 ) -> None:
     """Serve matches to friends far away.
 
@@ -177,11 +192,12 @@ def serve(
     sandtable serve --host 0.0.0.0
     sandtable serve --address https://table.example --webhooks --push-key push.pem
     """
-    from sandtable.cli.play import Telling, serve_matches
+    from sandtable.cli.play import Telling, Watching, serve_matches
 
     packs, origins, proxies, limits = pack or [], origin or [], trusted_proxy or [], limit or []
     telling = Telling(address, smtp, mail_from, push_key, webhooks, notice_network or [])
-    serve_matches(host, port, database, workers, bot_workers, packs, origins, proxies, limits, telling)
+    watching = Watching(monitor, log, log_requests, no_chat)
+    serve_matches(host, port, database, workers, bot_workers, packs, origins, proxies, limits, telling, watching)
 
 
 @keys_app.command("push")
@@ -281,7 +297,10 @@ def rules(
     game: GameName,
     json: AsJson = False,
     uncovered: Annotated[
-        bool, typer.Option("--uncovered", help="Only rules without code or test; fails when there are any.")
+        bool,
+        typer.Option(
+            "--uncovered", help="Only rules without code or test: prints nothing when there are none, else fails."
+        ),
     ] = False,
 ) -> int:
     """Show the code and tests of every rule.

@@ -36,12 +36,69 @@ def matches_backup(
     back_up(database, file)
 
 
+@matches_app.command("show")
+def matches_show(
+    id_: Annotated[str, typer.Argument(metavar="ID", help="An id, as `list` shows them.")], database: Database = ""
+) -> None:
+    """Show what is stored of a match: game, set-up, players, times, chat."""
+    from sandtable.cli.matches import show_match
+
+    show_match(database, id_)
+
+
+@matches_app.command("export")
+def matches_export(
+    what: Annotated[
+        list[str], typer.Argument(metavar="[ID...] FOLDER", help="Ids, and a folder; with --all only a folder.")
+    ],
+    database: Database = "",
+    every: Annotated[bool, typer.Option("--all", help="All matches.")] = False,
+) -> None:
+    """Write matches to files, one each, with seeds, seats and chat: for another server, or to keep them.
+
+    Whoever has such a file knows the dice to come and all that is hidden. `import` reads it.
+    """
+    from sandtable.cli.matches import export_matches
+
+    export_matches(database, what[:-1], Path(what[-1]), every=every)
+
+
+@matches_app.command("import")
+def matches_import(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Files of `export`.", exists=True, dir_okay=False)
+    ],
+    database: Database = "",
+) -> int:
+    """Store exported matches; the keys of their seats work as before. A match that is there is not touched."""
+    from sandtable.cli.matches import import_matches
+
+    return import_matches(database, files)
+
+
+@matches_app.command("chat")
+def matches_chat(
+    id_: Annotated[str, typer.Argument(metavar="[ID]", help="A match; else all lines that were reported.")] = "",
+    remove: Annotated[
+        list[int] | None, typer.Option(metavar="N", help="Take line N out; may be repeated.", min=0)
+    ] = None,
+    database: Database = "",
+) -> int:
+    """Read the chat of a match, or what players have reported, and take lines out."""
+    from sandtable.cli.matches import show_chat
+
+    return show_chat(database, id_, remove or [])
+
+
 @matches_app.command("delete")
 def matches_delete(
     ids: Annotated[list[str], typer.Argument(metavar="ID...", help="Ids, as `list` shows them.")],
     database: Database = "",
 ) -> int:
-    """Delete matches for good, with their choices and chat. There is no way back but a backup."""
+    """Delete matches for good, with their choices and chat; a server that runs forgets them at once.
+
+    There is no way back but a backup or an export.
+    """
     from sandtable.cli.matches import delete_matches
 
     return delete_matches(database, ids)

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from sandtable.cli.finding import labels, lying
 from sandtable.core import Seat
-from sandtable.core.scene import Board, Mark, Piece, Scene, Space, SpaceStatus, Tray
+from sandtable.core.scene import Board, Mark, Piece, Scene, Space, SpaceStatus, Tray, goal_in_words
 
 
 class Picture:
@@ -37,18 +37,24 @@ class Picture:
                 yield self._with_pieces(self._space(space, here, status), here, pieces)
         for tray in scene.trays:
             yield self._with_pieces(_tray(tray), tray.pieces, pieces)
+        for goal in scene.goals:
+            yield Text(f"  {self._seats.get(goal.seat, goal.name)}: {goal_in_words(goal)}")
         yield from self._standings(scene)
 
-    def summary(self, scene: Scene) -> Iterator[Text]:
-        """The turn, the tracks and how the seats stand, in a few lines."""
+    def summary(self, scene: Scene, seat: str) -> Iterator[Text]:
+        """The turn, the goal of a seat, the tracks and how the other seats stand, in a few lines."""
         yield Text(f"{scene.turn} · {scene.phase}", "bold")
+        own = [goal for goal in scene.goals if goal.seat == seat]
+        for goal in own:
+            yield Text(f"  Your goal: {goal_in_words(goal)}")
         if scene.tracks:
             yield Text("  " + " · ".join(f"{each.name} {each.value}" for each in scene.tracks))
-        yield from self._standings(scene)
+        yield from self._standings(scene, seat if own else "")
 
-    def _standings(self, scene: Scene) -> Iterator[Text]:
+    def _standings(self, scene: Scene, but: str = "") -> Iterator[Text]:
         for each in scene.standings:
-            yield Text(f"  {self._seats.get(each.seat, each.seat)}: {'; '.join([*each.facts, *each.tags])}")
+            if each.seat != but:
+                yield Text(f"  {self._seats.get(each.seat, each.seat)}: {'; '.join([*each.facts, *each.tags])}")
 
     def _occupied(self, scene: Scene) -> list[tuple[Space, list[Piece], SpaceStatus | None]]:
         statuses = {each.id: each for each in scene.spaces}

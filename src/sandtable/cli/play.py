@@ -49,6 +49,15 @@ class Telling(msgspec.Struct, frozen=True):
     networks: list[str]
 
 
+class Watching(msgspec.Struct, frozen=True):
+    """How the owner watches the server, and whether people may chat there, as the command line has it."""
+
+    monitor: str
+    log: str
+    log_requests: bool
+    no_chat: bool
+
+
 def serve_matches(
     host: str,
     port: int,
@@ -60,11 +69,29 @@ def serve_matches(
     proxies: list[str],
     limits: list[str],
     telling: Telling,
+    watching: Watching,
 ) -> None:
     """Serve until interrupted."""
     given = arguments.directories(packs)
     notices = server("settings.notices").notices_with(**msgspec.structs.asdict(telling))
-    server().serve(host, port, database, workers, bot_workers, given, origins, proxies, limits, notices, say=say)
+    watched = server("settings.watching").watching_with(
+        watching.monitor, watching.log, requests=watching.log_requests
+    )
+    server().serve(
+        host,
+        port,
+        database,
+        workers,
+        bot_workers,
+        given,
+        origins,
+        proxies,
+        limits,
+        notices,
+        watched,
+        chat=not watching.no_chat,
+        say=say,
+    )
 
 
 def make_push_key(file: Path) -> None:

@@ -11,7 +11,7 @@ from sandtable.ledger import Coverage, RuleCoverage
 
 
 def show_rules(game: str, *, as_json: bool, only_uncovered: bool) -> int:
-    """Every rule with its code and its tests; with only_uncovered, 1 if something is missing."""
+    """Every rule with its code and its tests; with only_uncovered what is missing, and 1 if anything is."""
     coverage = ledger.coverage(game, games.find(game).folder, _tests())
     shown = coverage.missing if only_uncovered else coverage.rules
     if as_json:
@@ -20,6 +20,8 @@ def show_rules(game: str, *, as_json: bool, only_uncovered: bool) -> int:
     else:
         with paged():
             _show(coverage, shown)
+            if not only_uncovered:
+                say(f"{coverage.covered} of {coverage.total} rules have code and tests.")
     return 1 if only_uncovered and (coverage.missing or coverage.unknown) else 0
 
 
@@ -40,7 +42,6 @@ def _show(coverage: Coverage, shown: tuple[RuleCoverage, ...]) -> None:
             say("    missing: " + " and ".join(_missing(rule)), "yellow")
     for place in coverage.unknown:
         say(f"No such rule: {place}", "red")
-    say(f"{coverage.covered} of {coverage.total} rules have code and tests.")
 
 
 def _missing(rule: RuleCoverage) -> list[str]:

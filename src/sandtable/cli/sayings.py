@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from sandtable.cli.finding import Thing, find, labels, lying, name
 from sandtable.core import Forecast, Order, Window, counted
 from sandtable.core.errors import SandtableError
-from sandtable.core.scene import Board, Card, Mark, Piece, Scene, Space
+from sandtable.core.scene import Board, Card, Mark, Piece, Scene, Space, goal_in_words
 
 
 class Sayings:
@@ -70,9 +70,11 @@ class Sayings:
         for tray in scene.trays:
             names = ", ".join(labels([*tray.pieces, *tray.cards]).values())
             yield f"{tray.name}: {tray.count}{f': {names}' if names else ''}. {tray.note}".rstrip()
+        for goal in scene.goals:
+            yield f"{seats.get(goal.seat, goal.name)}: {goal_in_words(goal)}"
         for each in scene.standings:
             yield f"{seats.get(each.seat, each.seat)}: {', '.join([*each.facts, *each.tags])}."
-        if not (scene.tracks or scene.trays or scene.standings):
+        if not (scene.tracks or scene.trays or scene.standings or scene.goals):
             yield "Nothing lies beside the map."
 
     def id(self, scene: Scene, word: str) -> str:

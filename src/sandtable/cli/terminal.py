@@ -122,7 +122,7 @@ class Terminal:
         scene = self.match.game.view(self.match.table, decision.seat)
         if scene.turn != self._turn:
             self._turn = scene.turn
-            for line in self._picture.summary(scene):
+            for line in self._picture.summary(scene, self.match.seats[decision.seat].id):
                 say(line)
         self._ask(decision)
 

@@ -38,7 +38,7 @@ class Verb(msgspec.Struct, frozen=True):
     whole acts, whose options name `targets`. What is chosen with a `secret` verb stays its seat's own.
     Where another verb is offered for the same target, a click on that does not mean one that stands `aside`.
     `way` marks steps that a client may string together, and what halts after them. One that `ends` a phase leaves
-    undone whatever else is offered.
+    undone whatever else is offered. `lays` marks what lays the usual set-up, or a part of it.
     """
 
     text: str
@@ -49,6 +49,7 @@ class Verb(msgspec.Struct, frozen=True):
     aside: bool = False
     way: Literal["", "step", "halt"] = ""
     ends: bool = False
+    lays: bool = False
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -187,6 +188,46 @@ class Hint(msgspec.Struct, frozen=True):
     last: bool = False
 
 
+class Lead(msgspec.Struct, frozen=True):
+    """A space that a deed can lead to: the choices that lead there, one after the other, and a few words on it.
+
+    `price` is what they cost. `attack` marks a space that is attacked.
+    """
+
+    space: int
+    choices: tuple[Option, ...]
+    note: str = ""
+    price: int = 0
+    attack: bool = False
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What one piece can do by an option of the question, for a price, or the reason why it cannot.
+
+    `choices` are those to begin with where no space need be named.
+    """
+
+    option: Option
+    price: int = 0
+    about: str = ""
+    choices: tuple[Option, ...] = ()
+    leads: tuple[Lead, ...] = ()
+    refusal: Refusal | None = None
+
+
+class Deeds(msgspec.Struct, frozen=True):
+    """A question for an action that can be answered from the piece: it comes first, then what it does.
+
+    `points` are left to spend, called `unit`. `able` are the pieces that could carry out an option, `of` is all
+    that one piece could do. Both only tell what the questions that follow an option would ask.
+    """
+
+    points: int
+    unit: str
+    able: Callable[[Option], Sequence[int]]
+    of: Callable[[int], Sequence[Deed]]
+
+
 class Several(msgspec.Struct, frozen=True):
     """A whole act: `verb` may be chosen with any of `among`, from `least` to `most` of them.
 
@@ -275,6 +316,7 @@ class Decision(msgspec.Struct, eq=False):
     `pieces` and `spaces` are what the question is about. `several` lets one choice name a group of targets.
     A `veiled` question is put even if it has a single option, where passing it over would tell what is hidden.
     `battle` is the part of a battle that it belongs to, so that a client can show the whole of it in one place.
+    `deeds` tell what each piece could do, where the question is for an action.
     """
 
     seat: int
@@ -293,6 +335,7 @@ class Decision(msgspec.Struct, eq=False):
     occasion: Occasion = ANY_TIME
     veiled: bool = False
     battle: Part = ""
+    deeds: Deeds | None = None
 
     def in_order(self, option: Option) -> Option:
         """A whole act with its targets in the order of the offer, however somebody has named them."""

@@ -41,5 +41,9 @@ class RulesError(SandtableError):
     """A game broke the kernel's promises: a defect, never a user's fault."""
 
 
+class Unimaginable(SandtableError):
+    """No deal of what a seat cannot know fits what it has seen."""
+
+
 class Ended(Exception):
     """Raised by rules to end the game in the middle of a step."""

@@ -4,7 +4,7 @@
 what happened and over the arguments that go with it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
 from typing import Any, Literal, cast, get_args
@@ -287,6 +287,22 @@ def _filled(value: Any, form: str, names: Names) -> str:
     if isinstance(value, (list, tuple)):
         return label_all(kind, value, names)
     return names.label(kind, value)
+
+
+def named(event: Event, kind: Kind) -> Iterator[int]:
+    """The things of a kind that an event's text or its subject names."""
+    what = event.what
+    if kind is Kind.PIECE:
+        for field in ("pieces", "attackers", "defenders"):
+            yield from getattr(what, field, ())
+    if isinstance(what, Draw) and what.of is kind:
+        yield what.drawn
+    if isinstance(what, Card) and kind is Kind.CARD and what.card is not None:
+        yield what.card
+    for _, name, form in _parts(event.text):
+        if name is not None and form == kind.value and name in event.about:
+            value = event.about[name]
+            yield from value if isinstance(value, (list, tuple)) else (value,)
 
 
 def told(event: Event, names: Names) -> str:

@@ -12,7 +12,7 @@ from sandtable.core.decisions import Decision, Option, Order, Steps, Verb, Windo
 from sandtable.core.errors import IllegalChoice, SetupError, UnknownName
 from sandtable.core.events import fill, label_all
 from sandtable.core.guide import GUIDE, Guide, read_guide
-from sandtable.core.names import Names
+from sandtable.core.names import Kind, Names
 from sandtable.core.scene import Board, Scene
 from sandtable.core.score import Score
 from sandtable.core.table import B, S, Table
@@ -70,7 +70,10 @@ class Variant(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """What a person wants to know before choosing a game; `facts` are the shortest: when, for whom, how long."""
+    """What a person wants to know before choosing a game; `facts` are the shortest: when, for whom, how long.
+
+    `short` is the title where there is little room; none is the title itself.
+    """
 
     title: str
     subtitle: str
@@ -79,6 +82,7 @@ class About(msgspec.Struct, frozen=True):
     length: str
     summary: str
     facts: tuple[str, ...] = ()
+    short: str = ""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -97,6 +101,20 @@ class Outcome(msgspec.Struct, frozen=True):
     rule: str
     why: str
     score: float = 0.0
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """Pieces and cards that a seat has seen in the present step, and that are therefore where they are."""
+
+    pieces: frozenset[int] = frozenset()
+    cards: frozenset[int] = frozenset()
+
+    def has(self, kind: Kind, number: int) -> bool:
+        """Whether it has been seen."""
+        return number in (self.cards if kind is Kind.CARD else self.pieces if kind is Kind.PIECE else ())
+
+
+NOTHING_SHOWN = Shown()
 
 
 class Game(ABC, Generic[S, B]):
@@ -177,7 +195,7 @@ class Game(ABC, Generic[S, B]):
         """Scenarios that override packs add."""
         return ()
 
-    def redeal(self, t: Table[S, B], seat: int) -> None:
+    def redeal(self, t: Table[S, B], seat: int, shown: Shown = NOTHING_SHOWN) -> None:
         """Re-deal, with the table's dice, what this seat cannot know. Nothing, if nothing is hidden."""
 
     def resign(self, t: Table[S, B], seat: int) -> None:  # noqa: ARG002

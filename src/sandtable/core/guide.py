@@ -4,6 +4,7 @@ Every game has a `guide.toml` of its own.
 """
 
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
@@ -53,6 +54,24 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenario: str = ""
 
 
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A good first move, which is shown and never made: who, where to, and what of the map it is about."""
+
+    title: str
+    text: str
+    pieces: tuple[str, ...] = ()
+    spaces: tuple[str, ...] = ()
+
+
+class Briefing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who one is and what to do, in a line; `scenario` if it holds only there. At most two first moves."""
+
+    seat: str
+    text: str
+    scenario: str = ""
+    moves: Annotated[tuple[Opening, ...], msgspec.Meta(max_length=2)] = ()
+
+
 class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The match in which the guided first turn is played: fixed, so that what is said of it is true."""
 
@@ -72,6 +91,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: First
     lessons: tuple[Lesson, ...]
     legend: tuple[Legend, ...]
+    briefings: tuple[Briefing, ...] = ()
 
 
 def read_guide(path: Path) -> Guide:

@@ -90,12 +90,12 @@ def dealt_anew(match: AnyMatch, seat: int, deal: str) -> AnyMatch | None:
     world: AnyMatch = Match.from_position(
         game, table.state, match.setting, dice, automatic=match.automatic, overrides=match.origin.overrides
     )
-    world.orders = {seat: match.orders.get(seat, ())}  # those of others are their secret
     try:
         for each in frozen.choices:
             (world.decline if each.standing else world.choose)(each.seat, each.option)
     except (IllegalChoice, NotYourDecision):
         return None
+    world.orders = {seat: match.orders.get(seat, ())}  # what they declined is repeated; others' are their secret
     return world
 
 

@@ -49,6 +49,18 @@ class Run(Generic[S, B]):
         """Whether the open questions are answered in secret and shown together."""
         return self._secret is not None
 
+    @property
+    def answered_in_secret(self) -> int:
+        """How many of the open secret choices have been made."""
+        if self._secret is None:
+            return 0
+        alone = sum(self._is_answered(each) for each in self._secret.decisions)
+        return len(self._secret.decisions) - alone - len(self.pending)
+
+    def _is_answered(self, decision: Decision) -> bool:
+        """Whether a question answers itself."""
+        return self.automatic and len(decision.options) == 1 and not decision.veiled
+
     def end(self) -> None:
         """Leave the present step: the rules have been told that the game is over."""
         self._finish_step()
@@ -121,7 +133,7 @@ class Run(Generic[S, B]):
                 raise RulesError(f"{self.game.id} {decision.rule}: a decision without options.")
             if any(each.seat == decision.seat for each in waiting) or decision.seat in question.answers:
                 raise RulesError(f"{self.game.id} {decision.rule}: a seat is asked twice at once.")
-            if self.automatic and len(decision.options) == 1 and not decision.veiled:
+            if self._is_answered(decision):
                 question.answers[decision.seat] = decision.options[0]
             else:
                 waiting.append(decision)

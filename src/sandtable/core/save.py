@@ -32,7 +32,8 @@ class SavedChoice(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     """The whole file. `seed` is null while a match runs on a server: only its hash is known then.
 
-    `forked` choices were made in another match; the seed has given only what came after them.
+    `forked` choices were made in another match; the seed has given only what came after them. Whoever made an
+    `analysis` may have seen what was hidden in the match that it comes from.
     """
 
     format: int
@@ -49,9 +50,10 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     outcome: str
     digest: str
     forked: int | None = None
+    analysis: bool = False
 
 
-def saved(match: AnyMatch, *, seed: bool = True) -> SavedMatch:
+def saved(match: AnyMatch, *, seed: bool = True, analysis: bool = False) -> SavedMatch:
     """The match as it is written to a file; without its seed it can be replayed but not continued."""
     return SavedMatch(
         format=FORMAT,
@@ -68,6 +70,7 @@ def saved(match: AnyMatch, *, seed: bool = True) -> SavedMatch:
         outcome=match.outcome.level if match.outcome else "",
         digest=match.digest(),
         forked=match.origin.forked,
+        analysis=analysis,
     )
 
 
@@ -76,12 +79,13 @@ def _saved_choice(match: AnyMatch, choice: Choice) -> SavedChoice:
     return SavedChoice(match.seats[choice.seat].id, spelled, choice.rolls, choice.standing)
 
 
-def dumps(match: AnyMatch, *, seed: bool = True) -> str:
+def dumps(match: AnyMatch, *, seed: bool = True, analysis: bool = False) -> str:
     """The text of a save file: a choice a line."""
-    whole: dict[str, Any] = msgspec.to_builtins(saved(match, seed=seed))
+    whole: dict[str, Any] = msgspec.to_builtins(saved(match, seed=seed, analysis=analysis))
     choices = whole.pop("choices")
-    if whole["forked"] is None:
-        del whole["forked"]
+    for key, usual in (("forked", None), ("analysis", False)):
+        if whole[key] is usual:
+            del whole[key]
     encode = msgspec.json.encode
     lines = [f'  "{key}": {encode(value).decode()},' for key, value in whole.items()]
     rows = ",\n".join(f"    {encode(each).decode()}" for each in choices)

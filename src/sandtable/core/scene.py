@@ -3,6 +3,7 @@
 A `Board` is drawn once; a `Scene` after every choice. Both are plain data: the client needs no rule.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -308,6 +309,71 @@ class Standing(msgspec.Struct, frozen=True):
     tags: tuple[str, ...] = ()
 
 
+class Notch(msgspec.Struct, frozen=True):
+    """A value of a gauge that counts, such as the points needed or a level of victory, with its short name."""
+
+    value: int
+    text: str = ""
+
+
+class Gauge(msgspec.Struct, frozen=True):
+    """How far a seat has come, to be drawn; `form` says how.
+
+    "steps": boxes from `low` to `high`, filled up to the value, with a line at each notch.
+    "levels": a box for each notch, those up to the value reached and the one after it next; with names if they have
+    any. "pull": a rope from `low`, where `against` has won, to `high`, with a line at the value and fields between
+    the notches. A colour is that of its side.
+    """
+
+    form: Literal["steps", "levels", "pull"]
+    value: int
+    low: int
+    high: int
+    notches: tuple[Notch, ...] = ()
+    side: str = ""
+    against: str = ""
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """What a seat wants and how near it is: a figure, a gauge and a sentence in three parts.
+
+    `have` says what it has, `need` what it needs and by when, `near` what would bring it nearer. `brief` is a word
+    for the line under its name, `tags` such as "leads"; `aims` are its levels of victory, one by one. A party that
+    nobody plays has no seat but a `name` and a `side`.
+    """
+
+    seat: str
+    figure: str = ""
+    unit: str = ""
+    gauge: Gauge | None = None
+    have: str = ""
+    need: str = ""
+    near: str = ""
+    brief: str = ""
+    tags: tuple[str, ...] = ()
+    aims: tuple[Rung, ...] = ()
+    name: str = ""
+    side: str = ""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of the turn, such as a phase: `seat` is whose it is (all have it, or nobody, where it is empty).
+
+    Only the part that is on says more: who can act (pieces that this seat may know of), how many in words (`can`),
+    what may be done, and what comes after it.
+    """
+
+    name: str
+    state: Literal["done", "now", "ahead"]
+    seat: str = ""
+    side: str = ""
+    can: str = ""
+    able: tuple[str, ...] = ()
+    words: str = ""
+    then: str = ""
+    rule: str = ""
+
+
 class Overlay(msgspec.Struct, frozen=True):
     """Spaces that a client may shade on demand, such as one side's zones of control.
 
@@ -340,3 +406,20 @@ class Scene(msgspec.Struct, frozen=True):
     overlays: tuple[Overlay, ...] = ()
     standings: tuple[Standing, ...] = ()
     attacks: tuple[Attack, ...] = ()
+    goals: tuple[Goal, ...] = ()
+    phases: tuple[Part, ...] = ()
+
+
+def goal_in_words(goal: Goal) -> str:
+    """The sentence of a goal, for those who read the table."""
+    return " ".join(filter(None, (goal.have, goal.need, goal.near)))
+
+
+def parts(names: Sequence[tuple[str, str, str]], now: int, **more: Any) -> tuple[Part, ...]:
+    """The parts of a turn by name, seat and side, of which the one numbered `now` is on; `more` is told of it."""
+    return tuple(
+        Part(name, "now", seat, side, **more)
+        if number == now
+        else Part(name, "done" if number < now else "ahead", seat, side)
+        for number, (name, seat, side) in enumerate(names)
+    )

@@ -7,6 +7,7 @@ from sandtable.core.decisions import (
     ANY_TIME,
     NO_ARGUMENTS,
     Decision,
+    Deeds,
     Hints,
     Occasion,
     Odds,
@@ -70,6 +71,7 @@ class Table(Generic[S, B]):
         occasion: Occasion = ANY_TIME,
         veiled: bool = False,
         battle: Part = "",
+        deeds: Deeds | None = None,
         **about: Any,
     ) -> Decision:
         """A question to a seat; the rule yields it and is sent the option chosen."""
@@ -90,6 +92,7 @@ class Table(Generic[S, B]):
             occasion=occasion,
             veiled=veiled,
             battle=battle,
+            deeds=deeds,
         )
 
     def roll(self, die: Die, why: str, rule: str, *, gives: Gives | None = None, **about: Any) -> int:

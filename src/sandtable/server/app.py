@@ -16,7 +16,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable import __version__
-from sandtable.server.api import client, games, matches, notices, play, story
+from sandtable.server.api import chat, client, games, matches, notices, play, story
 from sandtable.server.api.faults import handlers
 from sandtable.server.api.limits import Throttle
 from sandtable.server.api.live import live
@@ -38,18 +38,23 @@ from sandtable.server.match.referee import Referee
 from sandtable.server.match.shelf import Shelf
 from sandtable.server.match.views import Views
 from sandtable.server.match.waking import Waker
+from sandtable.server.monitoring.metrics import Metrics
+from sandtable.server.monitoring.monitor import Monitor
 from sandtable.server.notices import contacts
 from sandtable.server.notices.messenger import Messenger
 from sandtable.server.opening.imports import Importer
 from sandtable.server.opening.opener import Opener
 from sandtable.server.settings.limits import Limits
 from sandtable.server.storage.store import Store, cause, default_database
-from sandtable.server.storage.upkeep import expire
+from sandtable.server.storage.upkeep import expire, forget_gone, gone_since
 from sandtable.server.storage.writer import Writer
 from sandtable.server.telling.storyteller import Storyteller
 
 log = logging.getLogger("sandtable.server")
 SWEEP_SECONDS = 3600.0
+GONE_SECONDS = 86400.0
+OVERLAP_SECONDS = 10.0
+"""Clocks of machines differ, and a transaction takes its time."""
 
 
 def create_app(config: Config) -> Litestar:
@@ -60,6 +65,7 @@ def create_app(config: Config) -> Litestar:
             *games.routes(config),
             *matches.routes(config),
             *play.routes(),
+            *chat.routes(),
             *story.routes(),
             *notices.routes(),
             live,
@@ -80,7 +86,9 @@ def create_app(config: Config) -> Litestar:
         openapi_config=_openapi(),
         logging_config=None,
     )
-    app.asgi_handler = Turnstile(app.asgi_handler, state.throttle, config.origins)  # around everything, even 404
+    app.asgi_handler = Turnstile(
+        app.asgi_handler, state.throttle, config.origins, state.metrics.refuse
+    )  # around everything, even 404
     return app
 
 
@@ -95,11 +103,15 @@ def _lifespan(state: State, config: Config) -> Callable[[Litestar], AbstractAsyn
         await state.neighbours.open()
         await state.timekeeper.open()
         await state.messenger.open()
+        await state.monitor.open()
         sweeping = asyncio.create_task(_sweep(state.store, config.limits))
+        forgetting = asyncio.create_task(_forget_gone(state, config.look_seconds))
         opening = asyncio.create_task(_open_games(state.shelf, config.games.ids))
         yield
         opening.cancel()
         sweeping.cancel()
+        forgetting.cancel()
+        await state.monitor.close()
         await state.timekeeper.close()
         await state.messenger.close()
         await state.director.close()
@@ -121,16 +133,34 @@ async def _open_games(shelf: Shelf, ids: Iterable[str]) -> None:
             log.exception("The game %s cannot be opened", id_)
 
 
+async def _forget_gone(state: State, every: float) -> None:
+    """Matches that anybody has deleted, another process or the owner, are forgotten at once."""
+    since = time.time()
+    while True:
+        await asyncio.sleep(every)
+        try:
+            found = await asyncio.to_thread(gone_since, state.store, since - OVERLAP_SECONDS)
+        except SQLAlchemyError as error:
+            state.store.outage.failed(cause(error))
+            continue
+        for id_, at in found.items():
+            if state.hall.held(id_) is not None:
+                state.hall.forget(id_)
+                state.hub.publish(id_)
+            since = max(since, at)
+
+
 async def _sweep(store: Store, limits: Limits) -> None:
     """Now and then delete the matches that nobody plays, and the addresses that are of no more use."""
     while True:
         try:
             gone = await asyncio.to_thread(expire, store, limits.idle_days, limits.unbegun_days)
+            await asyncio.to_thread(forget_gone, store, time.time() - GONE_SECONDS)
             await asyncio.to_thread(contacts.forget, store, time.time() - SWEEP_SECONDS)
             if gone:
                 log.info("%d abandoned matches were deleted", len(gone))
         except SQLAlchemyError as error:
-            log.error("Abandoned matches could not be deleted: %s", cause(error))
+            store.outage.failed(cause(error))
         await asyncio.sleep(SWEEP_SECONDS)
 
 
@@ -140,7 +170,7 @@ def _assemble(config: Config) -> State:
     bus, leases, writer = Bus(store), Leases(store, config.lease_seconds), Writer(store)
     hub = Hub(limits, bus.tell)
     hall = Hall(store, Waker(config, store, shelf), limits.live_matches)
-    views = Views(hall, hub.online, limits.cache)
+    views = Views(hall, hub.presence, limits.cache)
     storyteller = Storyteller(config, hall)
 
     def changed(live: LiveMatch) -> None:
@@ -153,6 +183,8 @@ def _assemble(config: Config) -> State:
     referee = Referee(hall, writer, config.now, changed)
     jobs = Jobs(hall, referee, changed)
     director = Director(config, jobs, hub, leases)
+    metrics = Metrics()
+    metrics.watch(hall, hub, director, writer)
     return State(
         {
             "config": config,
@@ -173,6 +205,8 @@ def _assemble(config: Config) -> State:
             "timekeeper": Timekeeper(config, hall, referee, hub.announce),
             "messenger": Messenger(config, store, lambda id_: shelf.offered(id_).about.title, hub.online),
             "throttle": Throttle(limits),
+            "metrics": metrics,
+            "monitor": Monitor(config.watching, config.number, store, director, writer, metrics),
         }
     )
 

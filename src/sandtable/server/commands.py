@@ -21,9 +21,11 @@ from sandtable.server.api.door import AT_A_TIME, Complaints, connection_class, s
 from sandtable.server.api.schema import described
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
+from sandtable.server.monitoring.logs import write_logs
 from sandtable.server.processes.crew import serve_together
 from sandtable.server.settings.limits import Limits, limits_with
 from sandtable.server.settings.notices import Notices
+from sandtable.server.settings.watching import Watching
 from sandtable.server.storage.claim import claimed
 from sandtable.server.storage.store import default_database, opened
 
@@ -32,6 +34,7 @@ QUEUE = 1024
 ALL = (1e6, 10**6)
 """Who plays at home may use the machine as they like."""
 NO_NOTICES = Notices()
+NOT_WATCHED = Watching()
 COLLECT = (20_000, 20, 50)
 """How seldom the garbage collector looks: a thousand matches are millions of objects, and nearly all stay."""
 SWITCH_SECONDS = 0.001
@@ -66,6 +69,8 @@ def serve(
     proxies: Sequence[str] = (),
     limits: Sequence[str] = (),
     notices: Notices = NO_NOTICES,
+    watching: Watching = NOT_WATCHED,
+    chat: bool = True,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve matches until interrupted, with `workers` processes that answer, each with `bot_workers` for its bots.
@@ -80,12 +85,16 @@ def serve(
         proxies=checked_proxies(proxies),
         limits=limits_with(limits),
         notices=notices,
+        watching=watching,
+        chat=chat,
     )
     if workers > 1:
         with opened(database or default_database()) as store:
             if not store.shared:
                 raise SetupError("SQLite serves one process; several workers need PostgreSQL (--database).")
     listening = listen(host, port)
+    for number in range(workers if watching.port else 0):
+        listen(watching.host, watching.port + number).close()  # refused in a sentence, before anything runs
 
     def ready() -> None:
         say(f"Sandtable is open at {_address(listening)}")
@@ -178,7 +187,7 @@ def run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> 
     database = config.database or default_database()
     with opened(database):
         pass  # a database that cannot be used is refused before anybody is answered
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    write_logs(config.watching)
     settings = uvicorn.Config(
         create_app(config),
         http=connection_class(config.limits),

@@ -10,6 +10,7 @@ from sandtable.packs.overrides import find_overrides, override_dirs
 from sandtable.server.settings.limits import Limits
 from sandtable.server.settings.notices import Notices
 from sandtable.server.settings.offers import Bots, Games
+from sandtable.server.settings.watching import Watching
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -17,7 +18,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     in the Host header (none: any) and origins allowed besides the server's own; `proxies` are addresses or
     networks whose word is taken for a visitor's address. A process that lets bots think and is not heard of
     for `lease_seconds` is taken for dead. Every `look_seconds` it is seen whose clock has run out; every
-    `beat_seconds` it is noted that a server runs. `now` is the time by which clocks go."""
+    `beat_seconds` it is noted that a server runs. `now` is the time by which clocks go, and `number`
+    the process's among several."""
 
     database: str = ""
     bot_workers: int = 1
@@ -30,6 +32,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     proxies: tuple[str, ...] = ()
     limits: Limits = Limits()
     notices: Notices = Notices()
+    watching: Watching = Watching()
+    chat: bool = True
+    number: int = 0
     bot_seconds: float = 120.0
     lease_seconds: float = 10.0
     look_seconds: float = 1.0

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from random import Random
 
-from sandtable.core import AnyGame, AnyMatch, Match
+from sandtable.core import AnyGame, AnyMatch, Decision, Match, Option, Refusal
 from sandtable.core.match import table_at
 from sandtable.core.save import dumps, parse, restore
 from sandtable.games import find
@@ -59,9 +59,17 @@ def _check_decisions(match: AnyMatch) -> None:
             assert game.label(option, names)
             assert game.parse_option(game.spell(option, names), names) == option
             assert bool(option.targets) <= game.verbs[option.verb].several, f"{option.verb}: not a whole act"
+            assert not _against_offer(decision, option), f"{decision.rule}: a group is offered that is refused"
             forecast = match.forecast(decision.seat, option)
             total = sum(chance.probability for chance in forecast.chances) if forecast else 1
             assert abs(total - 1) < 1e-9, f"{decision.rule}: the odds add up to {total}"
+
+
+def _against_offer(decision: Decision, option: Option) -> Refusal | None:
+    """Why a group on offer would be refused: what is listed is taken without its check."""
+    several = decision.several
+    whole = several is not None and option.verb == several.verb and option.target is None
+    return several.refuse(option.targets, decision.rule) if several is not None and whole else None
 
 
 def _check_text(match: AnyMatch) -> None:

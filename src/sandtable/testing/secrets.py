@@ -1,17 +1,18 @@
 """Nothing that a seat is sent changes with what it cannot know."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
-from sandtable.core import AnyMatch, Dice, Die, Event, Kind, Match
-from sandtable.core.dice import Gives, Label, Source
+from sandtable.core import AnyMatch, Decision, Event, Kind, Match
+from sandtable.core.dice import Source
 from sandtable.core.errors import IllegalChoice, NotYourDecision
-from sandtable.core.events import Arrive, Battle, Card, Control, Draw, Flip, Leave, Move, Note, Roll, told
+from sandtable.core.events import Arrive, Battle, Card, Control, Draw, Flip, Leave, Move, Note, told
 from sandtable.core.history import Choice, Frozen, Snapshot
 from sandtable.core.imagine import redealt
 from sandtable.core.scene import Piece
+from sandtable.core.worlds import AsTold, is_chance
 
 SIGHTS = (Move, Arrive, Leave, Flip, Battle, Draw, Card, Control)
 """What everybody at the table may see happen: a world in which something else happens cannot be compared on."""
@@ -78,37 +79,19 @@ class _World(Match[Any, Any]):
         (self.decline if choice.standing else self.choose)(choice.seat, choice.option)
 
 
-class _SameResults:
-    """Dice that fall as they did in another world; what a seat did not see drawn is drawn anew."""
+def _fallen_in(world: AnyMatch) -> Callable[[], Event | None]:
+    """The rolls and draws of a world one after the other, also those that are still to come."""
+    read = 0
 
-    def __init__(self, world: AnyMatch, seat: int, seed: str) -> None:
-        self.count = 0
-        self._world, self._seat, self._own = world, seat, Dice(seed)
-        self._read = 0
-
-    def copy(self) -> Source:
-        return self._own.copy()
-
-    def roll(self, die: Die, gives: Gives | None = None) -> int:
-        fallen = self._next()
-        if fallen is not None and isinstance(fallen.what, Roll) and fallen.what.die == die.name.lower():
-            return fallen.what.result
-        return self._own.roll(die, gives)
-
-    def pick(self, items: Sequence[int], label: Label) -> int:
-        taken = self._next()
-        drawn = taken.what.drawn if taken is not None and isinstance(taken.what, Draw) else -1
-        if taken is not None and taken.known_to(self._seat) and drawn in items:
-            return list(items).index(drawn)
-        return self._own.pick(items, label)
-
-    def _next(self) -> Event | None:
-        self.count += 1
-        for entry in self._world.log[self._read :]:
-            self._read += 1
-            if isinstance(entry.event.what, Roll | Draw):
+    def fallen() -> Event | None:
+        nonlocal read
+        for entry in world.log[read:]:
+            read += 1
+            if is_chance(entry.event):
                 return entry.event
         return None
+
+    return fallen
 
 
 def _steps(match: AnyMatch, since: Frozen) -> list[tuple[Snapshot, list[Choice]]]:
@@ -141,7 +124,7 @@ def _world(match: AnyMatch, state: object, dice: Source) -> _World:
 def _compare(match: AnyMatch, step: Snapshot, choices: Sequence[Choice], seat: int, deal: str) -> None:
     """Play a step as it was beside one with another deal, as long as the seat sees the same happen in both."""
     here = _as_it_is(match, step)
-    there = _world(match, redealt(match, step.state, seat, deal).state, _SameResults(here, seat, deal))
+    there = _world(match, redealt(match, step.state, seat, deal).state, AsTold(_fallen_in(here), seat, deal))
     for choice in choices:
         if not _alike(here, there, seat) or _stands_elsewhere(here, there, seat, choice):
             return
@@ -227,7 +210,17 @@ def _explained(world: AnyMatch, seat: int) -> dict[str, Any]:
         "hints": [decision.hint(option) if decision.hint else None for option in decision.options],
         "odds": [world.forecast(seat, option) for option in decision.options],
         "refusals": [world.why_not(seat, id_) for id_ in _ids(world)],
+        "deeds": _deeds(world, decision),
     }
+
+
+def _deeds(world: AnyMatch, decision: Decision) -> list[Any]:
+    """What pieces could do, where the question is for an action."""
+    if decision.deeds is None:
+        return []
+    pieces = [number for kind, number in map(world.names.find, _ids(world)) if kind is Kind.PIECE]
+    able = [tuple(decision.deeds.able(option)) for option in decision.options]
+    return [*able, *(tuple(decision.deeds.of(piece)) for piece in pieces)]
 
 
 def _ids(match: AnyMatch) -> list[str]:

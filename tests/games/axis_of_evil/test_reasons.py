@@ -1,58 +1,25 @@
-"""Every refusal is the true reason, with a rule that is known."""
-
-import random
+"""Refusals that were untrue once, each with its true reason."""
 
 import pytest
 
-from sandtable import ledger
-from sandtable.core import AnyMatch, Match
+from sandtable.core import AnyMatch
 from sandtable.testing import asked, choose, why_not
 from tests.games.axis_of_evil.tools import (
     APART,
     BOX,
-    EVERYTHING,
     FAR,
     FOE,
-    GAME,
-    NOTHING,
     lying,
     move,
     reinforce,
     war,
 )
 
-SCENARIOS = [each.id for each in GAME.scenarios]
-RULES = ledger.load(GAME.folder / ledger.FILE).ids
-
 
 def reason(match: AnyMatch, target: str) -> tuple[str, str]:
     found = why_not(match, target)
     assert found is not None
     return found.rule, found.why
-
-
-def things(match: AnyMatch, seat: int) -> list[str]:
-    """All that a person could click."""
-    view = GAME.view(match.table, seat)
-    pieces = {piece.id for piece in (*view.pieces, *(piece for tray in view.trays for piece in tray.pieces))}
-    return sorted(pieces | set(BOX.grid.names))
-
-
-@pytest.mark.parametrize("variants", [NOTHING, EVERYTHING], ids=["nothing", "everything"])
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_whatever_is_not_offered_has_its_reason(scenario: str, variants: dict[str, int]):
-    rng = random.Random(scenario)
-    match = Match(GAME, GAME.setting(scenario, variants), 1)
-    asked_of: set[str] = set()
-    while match.outcome is None:
-        decision = rng.choice(match.pending)
-        if decision.prompt not in asked_of or not rng.randrange(60):
-            asked_of.add(decision.prompt)
-            for thing in things(match, decision.seat):
-                found = match.why_not(decision.seat, thing)
-                assert found is None or not found.why.startswith("This question is not about"), decision.prompt
-                assert found is None or found.rule in RULES, found
-        match.choose(decision.seat, rng.choice(decision.options))
 
 
 @pytest.mark.rule("axis_of_evil", "12.1", "12.5")

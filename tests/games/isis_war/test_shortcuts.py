@@ -8,7 +8,7 @@ from sandtable.games.isis_war.rules import combat, landing, movement, reinforcem
 from sandtable.games.isis_war.rules.phases import LINE, orgs
 from sandtable.games.isis_war.state import Off, Phase, Table
 from tests.games.isis_war.tools import GAME
-from tests.games.walk import positions
+from tests.games.walk import questions
 
 SEAT = {phase: IRAN if phase <= Phase.TURKISH_COMBAT else US for phase in LINE}
 
@@ -70,6 +70,6 @@ def arrivals(t: Table) -> None:
 
 @pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 20))])
 def test_shortcuts_give_the_full_answer(seed: int) -> None:
-    for match in positions(GAME, seed, 60):
+    for match, _ in questions(GAME, seed, 60):
         for check in (joins, movable, targets, arrivals):
             check(match.table)

@@ -6,7 +6,7 @@ from sandtable.games.phantom_fury.rules import assault, fire, movement, reinforc
 from sandtable.games.phantom_fury.rules.counters import foes_in, held_zones, on_map, zone_at
 from sandtable.games.phantom_fury.state import Table
 from tests.games.phantom_fury.tools import GAME
-from tests.games.walk import positions
+from tests.games.walk import questions
 
 
 def crowds(t: Table) -> None:
@@ -70,6 +70,6 @@ def entries(t: Table) -> None:
 
 @pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 20))])
 def test_shortcuts_give_the_full_answer(seed: int) -> None:
-    for match in positions(GAME, seed, 12, historical=seed % 2):
+    for match, _ in questions(GAME, seed, 12, historical=seed % 2):
         for check in (crowds, fires, moves, assaults, drives, entries):
             check(match.table)

@@ -107,8 +107,9 @@ export class Battle {
   /** A question lies open on the table: also one that came while the film of what others did was running. */
   opened(): void {
     const { question: asked, state } = this.field;
+    if (!state?.asked) this.seen = '';
     if (!asked) return;
-    const key = `${state?.seq} ${state?.seat} ${asked.battle} ${asked.prompt}`;
+    const key = `${state?.seat} ${JSON.stringify(state?.asked)}`;
     if (key === this.seen) return;
     this.seen = key;
     this.preset = [];

@@ -98,6 +98,30 @@ export class Camera {
     this.go(settle(view, this.whole, window), smooth);
   }
 
+  /** Bring these points into sight at the same scale, by the shortest way; if they lie too far apart, most of them. */
+  bring(points: readonly Point[], edge = 0): void {
+    const { k } = this.aim;
+    const window = grow(this.window(), -edge);
+    const size = [(window.right - window.left) / k, (window.bottom - window.top) / k] as const;
+    const { left, right, top, bottom } = boxOf(densest(points, ...size));
+    const along = (at: number, low: number, high: number, from: number, to: number) =>
+      high - low > to - from ? (from + to - low - high) / 2 : Math.min(to - high, Math.max(from - low, at));
+    const x = along(this.aim.x, left * k, right * k, window.left, window.right);
+    const y = along(this.aim.y, top * k, bottom * k, window.top, window.bottom);
+    this.go({ k, x, y }, true);
+  }
+
+  /** The place in the middle of the window and the scale: where the user looks, whatever the window's size. */
+  get look(): View {
+    const { x, y, k } = this.aim;
+    return { x: (this.width / 2 - x) / k, y: (this.height / 2 - y) / k, k };
+  }
+
+  /** Look there again, as `look` has told. */
+  lookAgain({ x, y, k }: View): void {
+    this.go({ k, x: this.width / 2 - x * k, y: this.height / 2 - y * k }, false);
+  }
+
   /** Go away from what the user looks at; `comeBack` returns to it. */
   leave(): void {
     this.left ??= { view: this.aim, byHand: this.byHand };
@@ -119,7 +143,7 @@ export class Camera {
   /** Bring a point into sight, moving only if it is out of it. */
   show(at: Point, edge = 0): void {
     if (this.sees(at, edge)) return;
-    const k = Math.max(this.aim.k, this.readable * LOWEST);
+    const { k } = this.aim;
     const window = this.window();
     const [mx, my] = [(window.left + window.right) / 2, (window.top + window.bottom) / 2];
     this.go(settle({ k, x: mx - at[0] * k, y: my - at[1] * k }, this.whole, window), true);

@@ -7,6 +7,8 @@ export interface CostSign {
   text: string;
   /** All its options roll dice or reveal something. */
   commits: boolean;
+  /** Words on the ground instead of a plate: there are many of them. */
+  quiet?: boolean;
   /** Its place in pixels at the present scale. */
   box: Box;
 }

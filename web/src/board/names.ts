@@ -116,6 +116,9 @@ const RELUCTANCE = 8;
 /** Two names, or a name and a sign, on one another are worse than a name on a counter. */
 const CLASH = 2;
 
+/** A name that seems to belong to another stack is worse than one that hides much. */
+const ASTRAY = 2000;
+
 /** How much of a spare name may lie on other names. */
 const ON_NAMES = 0.04;
 
@@ -129,8 +132,9 @@ export function placeNames(
   return all.map((place) => {
     const brief = short(place.text);
     const wordings = brief === place.text ? [place] : [place, { ...place, text: brief }];
-    const found = best(wordings.flatMap(seats), place.size, counters, taken);
+    const found = best(wordings.flatMap(seats), place, counters, taken);
     const here = box(found, place.size);
+    if (strays(found, place, counters)) return null;
     const covers = (boxes: readonly Box[], share: number) => overlap(here, boxes) > share * shared(here, here);
     if (place.spare !== undefined && (covers(taken, ON_NAMES) || covers(counters, place.spare))) return null;
     taken.push(here);
@@ -140,11 +144,24 @@ export function placeNames(
 
 const overlap = (here: Box, boxes: readonly Box[]) => boxes.reduce((sum, each) => sum + shared(here, each), 0);
 
-function best(names: readonly Name[], size: number, counters: readonly Box[], taken: readonly Box[]): Name {
+/** Whether a name stands right under a counter of another place: it would be read as the name of that one. */
+function strays(name: Name, { at: [x, y], size, reach }: Place, counters: readonly Box[]): boolean {
+  const here = box(name, size);
+  return counters.some((each) => {
+    const own =
+      Math.abs((each.left + each.right) / 2 - x) <= reach && Math.abs((each.top + each.bottom) / 2 - y) <= reach;
+    const gap = here.top - each.bottom;
+    const shared = Math.min(here.right, each.right) - Math.max(here.left, each.left);
+    return !own && gap > -size && gap < size && shared > (each.right - each.left) / 2;
+  });
+}
+
+function best(names: readonly Name[], place: Place, counters: readonly Box[], taken: readonly Box[]): Name {
   let [chosen, least] = [names[0]!, Infinity];
   names.forEach((name, i) => {
-    const here = box(name, size);
-    const cost = i * RELUCTANCE + overlap(here, counters) + CLASH * overlap(here, taken);
+    const here = box(name, place.size);
+    const astray = strays(name, place, counters) ? ASTRAY : 0;
+    const cost = i * RELUCTANCE + astray + overlap(here, counters) + CLASH * overlap(here, taken);
     if (cost < least) [chosen, least] = [name, cost];
   });
   return chosen;

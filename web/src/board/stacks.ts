@@ -93,7 +93,7 @@ export function offset(stack: Stack): number {
 export const lift = (stack: Stack): number => (stack.above && !stack.alone ? -0.72 : 0);
 
 /** Columns and rows of a stack that is spread out. */
-export function spread(count: number, widest = 6): { columns: number; rows: number } {
+export function spread(count: number, widest = 5): { columns: number; rows: number } {
   const columns = Math.min(count, widest);
   return { columns, rows: Math.ceil(count / columns) };
 }
@@ -111,20 +111,45 @@ export interface Fanned {
   height: number;
 }
 
+/** Something that a fan should not hide, from the middle of its stack: the more, the greater its weight. */
+export interface Shown {
+  at: readonly [number, number];
+  weight: number;
+}
+
 /**
- * Where a stack is spread out: above it, or below it if there is no room; inside the window, and never over the stack,
- * which a click still takes whole. All in units of the fan; `at` is the middle of the stack in the window.
+ * Where a stack is spread out: above it, or where it hides less of what should be seen; inside the window, and never
+ * over the stack, which a click still takes whole. All in units of the fan; `at` is its middle in the window.
  */
 export function fan(
   count: number,
   half: number,
   at: readonly [number, number],
   window: { width: number; height: number },
+  around: readonly Shown[] = [],
 ): Fanned {
   const { columns, rows } = spread(count);
   const [width, height] = [columns * FAN.step + 2 * FAN.rim, rows * FAN.step + 2 * FAN.rim];
   const [x, y] = at;
-  const below = y - half - height < 0 && y + half + height <= window.height;
-  const left = Math.max(-x, Math.min(-width / 2, window.width - x - width));
-  return { columns, rows, left, top: below ? half : -half - height, width, height };
+  const across = (left: number) => Math.max(-x, Math.min(left, window.width - x - width));
+  const down = (top: number) => Math.max(-y, Math.min(top, window.height - y - height));
+  const seats = [-half - height, half].flatMap((top) =>
+    [-width / 2, -half, half - width].map((left) => ({ left: across(left), top })),
+  );
+  const beside = [half, -half - width].flatMap((left) =>
+    [-height / 2, -half, half - height].map((top) => ({ left, top: down(top) })),
+  );
+  const cost = ({ left, top }: { left: number; top: number }) => {
+    const out = -x - left > 0 || -y - top > 0 || left + width > window.width - x || top + height > window.height - y;
+    const hides = ({ at: [dx, dy] }: Shown) =>
+      dx > left - HALF && dx < left + width + HALF && dy > top - HALF && dy < top + height + HALF;
+    return (out ? OUTSIDE : 0) + around.filter(hides).reduce((sum, { weight }) => sum + weight, 0);
+  };
+  const best = [...seats, ...beside].reduce((one, other) => (cost(other) < cost(one) ? other : one));
+  return { columns, rows, ...best, width, height };
 }
+
+/** A counter reaches so far from its middle. */
+const HALF = 20;
+/** A fan that sticks out of the window is worse than one that hides anything. */
+const OUTSIDE = 1000;

@@ -13,6 +13,7 @@ interface Touched {
     readonly selected: { kind: string; id: string } | null;
   };
   readonly choices: Choices;
+  readonly deeds: { readonly lit: ReadonlySet<string>; readonly piece: string };
   readonly actors: ReadonlySet<string>;
 }
 
@@ -22,8 +23,10 @@ export function ringOf(store: Touched, pieces: readonly Piece[]): Ring {
   const armed = pick ? names(pick.option) : [];
   const named = (id: string) => store.pointing.highlighted.has(id) || armed.includes(id);
   if (pieces.some((piece) => named(piece.id) || named(piece.space))) return 'named';
+  if (pieces.some(({ id }) => id === store.deeds.piece)) return 'selected';
   const picks = pieces.flatMap((piece) => store.choices.onPiece(piece));
   if (picks.some(({ option }) => !option.commits)) return 'option';
+  if (pieces.some(({ id }) => store.deeds.lit.has(id))) return 'option';
   if (picks.length) return 'commits';
   const selected = store.pointing.selected?.kind === 'piece' ? store.pointing.selected.id : '';
   return pieces.some((piece) => piece.id === selected || store.actors.has(piece.id)) ? 'selected' : '';

@@ -1,25 +1,9 @@
-/** Unit symbols: drawn by milsymbol or, for what it does not know, by a glyph of ours. */
-import ms from 'milsymbol';
+/** Unit symbols: those of milsymbol, drawn when the client is built, or, for what it does not know, a glyph of ours. */
+import units from 'virtual:unit-symbols';
 import type { Piece } from '../lib/types';
 
 type Named = Exclude<Piece['symbol'], ''>;
-
-/** Entity and second modifier of land units (MIL-STD-2525D, symbol set 10). */
-const UNITS = {
-  airborne: ['121100', '01'],
-  armour: ['120500'],
-  artillery: ['130300'],
-  engineers: ['140700'],
-  infantry: ['121100'],
-  marines: ['121101'],
-  mechanised: ['121102'],
-  missile: ['130700'],
-  motorised: ['121104'],
-  rangers: ['122000'],
-  security: ['141700'],
-  'special-forces': ['121700'],
-} satisfies Partial<Record<Named, [entity: string, modifier?: string]>>;
-type Unit = keyof typeof UNITS;
+type Unit = keyof typeof units;
 
 /** Glyphs of ours in a box of 28 by 18 around the origin, stroked with the counter's ink. */
 const GLYPHS: Record<Exclude<Named, Unit>, string> = {
@@ -35,23 +19,10 @@ const GLYPHS: Record<Exclude<Named, Unit>, string> = {
   suspect: 'M-4-4.500a4.500 4.500 0 1 1 6.500 4.200C.600.700 0 1.600 0 3.200M0 6.800v.400',
 };
 
-const isUnit = (name: Named): name is Unit => name in UNITS;
-
-function military([entity, modifier = '00']: readonly string[]): string {
-  const code = `1003100000${entity}00${modifier}`;
-  const symbol = new ms.Symbol(code, { size: 20, monoColor: 'currentColor', fill: false, strokeWidth: 8 });
-  const frame = '<svg class="unit" x="-14" y="-10" width="28" height="20" viewBox="$1">';
-  return symbol.asSVG().replace(/^<svg[^>]*?viewBox="([^"]+)"[^>]*>/, frame);
-}
-
-const drawn = new Map<Named, string>();
+const isUnit = (name: Named): name is Unit => name in units;
 
 /** The markup of a symbol; none for a counter without one. It never contains text from outside. */
 export function symbolMarkup(name: Piece['symbol']): string {
   if (name === '') return '';
-  const known = drawn.get(name);
-  if (known !== undefined) return known;
-  const markup = isUnit(name) ? military(UNITS[name]) : `<path class="glyph" d="${GLYPHS[name]}"/>`;
-  drawn.set(name, markup);
-  return markup;
+  return isUnit(name) ? units[name] : `<path class="glyph" d="${GLYPHS[name]}"/>`;
 }

@@ -1,8 +1,8 @@
 /** Following a match: what others did since my last move is played back, then told on a card. */
 import { stillMotion } from '../lib/theme.svelte';
-import type { LogEntry, Scene, State } from '../lib/types';
+import type { LogEntry, Scene, State, Track } from '../lib/types';
 import * as memory from './memory';
-import { recap, type Recap } from './recap';
+import { changes, recap, type Recap } from './recap';
 import { Stage, without } from './stage';
 import { glides, isAnswer, isLossOf, ofMine, steps, type Glide, type Mine, type Step } from './steps';
 
@@ -38,6 +38,9 @@ export interface Watched {
   positionAt(step: number): Promise<State | null>;
 }
 
+/** A turn or a phase has begun. */
+const isTime = ({ kind }: LogEntry): boolean => kind === 'turn' || kind === 'phase';
+
 export type Moment = 'before' | 'gliding' | 'after';
 
 export class Follow {
@@ -67,6 +70,10 @@ export class Follow {
     return this.since && now ? new Stage(this.since.state.scene, now.scene) : null;
   });
   private shownLines = 0;
+  /** Others act after each act of mine. */
+  private alternating = $state(false);
+  /** The lines and the values before my last act. */
+  private acted = $state.raw<{ n: number; tracks: readonly Track[] }>({ n: 0, tracks: [] });
   /** Where choices made in this browser led, with the seat that made them. */
   private chosen = new Map<number, string>();
   private due = false;
@@ -138,6 +145,22 @@ export class Follow {
     return recap(this.steps, this.since.state.scene, now.scene, side);
   });
 
+  /** Each act of mine is answered by one of the others in the same phase: the card waits for the end of it. */
+  private between = $derived.by(
+    () => this.alternating && !!this.watched.state?.asked?.purse && !this.lines.some(isTime),
+  );
+  /** What was done since my last act, between two of mine. */
+  lately: Step[] = $derived.by(() => {
+    if (!this.between || this.playing || this.card) return [];
+    return this.steps.filter((step) => step.lines.some((line) => line.n >= this.acted.n));
+  });
+  /** Which values it has changed, other than what is spent on actions. */
+  changed: Recap['values'] = $derived.by(() => {
+    const now = this.watched.state;
+    const unit = now?.asked?.purse?.unit ?? '';
+    return now ? changes(this.acted.tracks, now.scene.tracks).filter(({ track }) => !track.name.includes(unit)) : [];
+  });
+
   look(id: string) {
     return this.stage?.look(id);
   }
@@ -163,7 +186,11 @@ export class Follow {
   /** I choose: what follows is what happened since. */
   chose(state: State): void {
     this.chosen.set(state.seq + 1, this.watched.seat);
-    this.begin({ n: this.watched.log.length, state });
+    if (this.alternating && this.since && !this.lines.some(isTime)) this.stop();
+    else this.begin({ n: this.watched.log.length, state });
+    if (state.asked?.purse) this.alternating = true;
+    this.coming = -1;
+    this.acted = { n: this.watched.log.length, tracks: state.scene.tracks };
     this.shownLines = this.watched.log.length;
     this.remember();
   }
@@ -176,6 +203,8 @@ export class Follow {
   private begin(since: Since): void {
     this.stop();
     this.since = since;
+    this.alternating = false;
+    this.acted = { n: since.n, tracks: since.state.scene.tracks };
     this.steps = [];
     this.lines = [];
     this.index = 0;
@@ -299,6 +328,13 @@ export class Follow {
     this.resume();
   }
 
+  /** R: what was done between two acts of mine, once more. */
+  watch(): boolean {
+    const [first] = this.lately;
+    if (first) this.play(this.steps.indexOf(first));
+    return first !== undefined;
+  }
+
   resume(): void {
     this.running = true;
     this.clock = performance.now();
@@ -394,6 +430,7 @@ export class Follow {
       !this.due ||
       this.playing ||
       this.pending ||
+      this.between ||
       this.watched.results.shown ||
       this.watched.weighing.armed ||
       !now ||

@@ -118,7 +118,7 @@ export function losses(line: LogEntry, index: number, sideOf: (id: string) => st
 const onlyLosses = (step: Step): boolean =>
   step.lines.every((line) => (line.kind === 'leave' && line.lost) || (line.kind === 'flip' && line.to === 'reduced'));
 
-function changes(before: readonly Track[], now: readonly Track[]): Recap['values'] {
+export function changes(before: readonly Track[], now: readonly Track[]): Recap['values'] {
   const known = new Map(before.map((track) => [track.id, track.value]));
   return now.flatMap((track) => {
     const from = known.get(track.id);

@@ -10,8 +10,14 @@ export function units(names: readonly string[]): string {
   return names.length > NAMED ? `${names.length} units` : list(names);
 }
 
+/** Those that came to one place in one step: a whole set-up is not told by name. */
+const arrivals = (step: Step): string[] =>
+  step.kind === 'arrive' ? [...new Set(step.lines.flatMap((line) => line.pieces ?? []))] : [];
+
 /** Who went where: "Basij 6, 15 and 17 to 5225". Anything else is told by its own sentence. */
 export function headline(step: Step, index: BoardIndex, name: (id: string) => string): string {
+  const arrived = arrivals(step);
+  if (arrived.length > NAMED) return `${units(arrived.map(name))} arrive in ${index.name(head(step).at ?? '')}`;
   const [first, ...others] = glides(step);
   if (step.kind !== 'move' || !first || others.length) return head(step).text;
   return `${units(first.pieces.map(name))} to ${index.name(first.path.at(-1)!)}`;
@@ -22,7 +28,10 @@ export function detail(step: Step, index: BoardIndex): string {
   const first = head(step);
   const [glide] = glides(step);
   if (step.kind === 'move') return glide ? `from ${index.name(glide.path[0]!)}` : '';
+  if (arrivals(step).length > NAMED) return '';
   const more = step.lines.slice(1).filter((line) => line.kind !== 'roll');
   const sum = [first.column, first.result].filter((each) => each && !first.text.includes(each)).join(': ');
-  return [sum, ...more.map((line) => line.text)].filter(Boolean).join(' · ');
+  const rest = more.length - NAMED;
+  const told = more.slice(0, rest > 1 ? NAMED : more.length).map((line) => line.text);
+  return [sum, ...told, rest > 1 ? `and ${rest} more` : ''].filter(Boolean).join(' · ');
 }

@@ -1,11 +1,14 @@
 /** Calls to the server. Every failure becomes a `Refused` whose message is a sentence for people. */
 import { heardTime } from './clock';
+import { all as held } from './keys';
 import type { Rematch, Story } from './types';
 import type {
   Board,
   Chart,
   ChatMessage,
   Created,
+  Deed,
+  Deletion,
   GameInfo,
   Guide,
   LogEntry,
@@ -79,7 +82,25 @@ export const guide = (game: string) => call<Guide>(`/games/${part(game)}/guide`)
 export const rules = (game: string) => call<Rule[]>(`/games/${part(game)}/rules`);
 export const art = (game: string, file: string) => `/api/games/${part(game)}/art/${part(file)}`;
 
-export const matches = () => call<MatchInfo[]>('/matches?limit=100');
+const MOST_KEYS = 200;
+
+/** My matches, of which this browser holds a key, and those that are shown to everybody. */
+export async function matches(): Promise<MatchInfo[]> {
+  const mine = Object.entries(held())
+    .sort(([, a], [, b]) => b.opened.localeCompare(a.opened))
+    .flatMap(([match, { keys }]) =>
+      Object.values(keys)
+        .slice(0, 1)
+        .map((key) => [match, key] as const),
+    )
+    .slice(0, MOST_KEYS);
+  const own = mine.length
+    ? call<MatchInfo[]>('/matches/mine', { method: 'POST', body: { keys: Object.fromEntries(mine) } })
+    : [];
+  const [known, shown] = await Promise.all([own, call<MatchInfo[]>('/matches?limit=100')]);
+  return [...known, ...shown.filter(({ match }) => !known.some((each) => each.match === match))];
+}
+
 export const create = (plan: MatchPlan) => call<Created>('/matches', { method: 'POST', body: plan });
 export const restore = (save: unknown) => call<Created>('/import', { method: 'POST', body: save });
 export const join = (match: string, seat: string, name: string) =>
@@ -124,6 +145,8 @@ export class MatchApi {
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
   odds = (choice: string) => this.get<Odds>(`/odds?choice=${part(choice)}`);
   ways = () => this.get<Way[]>('/ways');
+  able = () => this.get<Record<string, string[]>>('/able');
+  deeds = (piece: string) => this.get<Deed[]>(`/deeds?piece=${part(piece)}`);
   finals = () => this.get<Record<string, boolean>>('/finals');
 
   /** The log from a line on, fetched page by page. */
@@ -136,6 +159,10 @@ export class MatchApi {
   export = () => this.get<unknown>('/export');
   chat = () => this.get<ChatMessage[]>('/chat');
   say = (text: string) => this.post<ChatMessage[]>('/chat', { text });
+  report = (n: number) => this.post<ChatMessage[]>('/chat/report', { n });
+  /** Take my name and lines out. */
+  forget = () => this.post<ChatMessage[]>('/forget', {});
+  delete = (agree: boolean) => this.post<Deletion>('/delete', { agree });
   notices = () => this.get<NoticeWays>('/notices');
   addNotice = (plan: NoticePlan) => this.post<NoticeWays>('/notices', plan);
   removeNotice = (id: string) => this.post<NoticeWays>('/notices/remove', { id });

@@ -15,6 +15,7 @@ const LAYERS = [
   'why',
   'fan',
   'ticks',
+  'deed',
   'selection',
   'past',
   'replay',

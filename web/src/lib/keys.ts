@@ -7,6 +7,12 @@ export interface Held {
   opened: string;
   /** Keys by seat id; a spectator's key stands under "". */
   keys: Record<string, string>;
+  /** The number of the first line of chat that was not read here. */
+  read?: number;
+  /** The seats whose lines of chat are not shown here. */
+  muted?: string[];
+  /** Who came to watch is not asked to sit down. */
+  watching?: boolean;
 }
 
 const PLACE = 'sandtable.matches';
@@ -51,6 +57,10 @@ export function invitation(hash: string): { match: string; key: string } | null 
   const found = /^#([^:=]+):([^;]+)$/.exec(hash);
   return found ? { match: decodeURIComponent(found[1]!), key: decodeURIComponent(found[2]!) } : null;
 }
+
+/** A link for those who shall only watch. */
+export const watchLink = (origin: string, match: string, key: string): string =>
+  invitationLink(origin, match, key).replace('/join#', '/watch#');
 
 export function invitationLink(origin: string, match: string, key: string): string {
   return `${origin}/join#${encodeURIComponent(match)}:${encodeURIComponent(key)}`;

@@ -13,7 +13,7 @@ export function parseRoute(path: string): Route {
   if (first === '') return { page: 'home' };
   if (first === 'new' && second) return { page: 'new', game: second };
   if (first === 'match' && second) return { page: 'match', match: second };
-  if (first === 'join') return { page: 'join' };
+  if (first === 'join' || first === 'watch') return { page: 'join' };
   if (first === 'notices') return { page: 'notices' };
   return { page: 'lost' };
 }

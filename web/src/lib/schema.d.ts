@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/scenes/{scenario}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OpeningScene
+         * @description A scenario as it begins with the usual set-up.
+         */
+        get: operations["ApiGamesScenesScenarioOpeningScene"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/art/{file}": {
         parameters: {
             query?: never;
@@ -173,7 +193,7 @@ export interface paths {
         };
         /**
          * Newest
-         * @description Matches, newest first: public facts only.
+         * @description Matches that their creators have listed, newest first: public facts only.
          */
         get: operations["ApiMatchesNewest"];
         put?: never;
@@ -202,6 +222,26 @@ export interface paths {
          * @description Open a match from a save file; a person sits in every seat.
          */
         post: operations["ApiImportImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mine
+         * @description The matches that these keys open, newest first.
+         */
+        post: operations["ApiMatchesMineMine"];
         delete?: never;
         options?: never;
         head?: never;
@@ -248,6 +288,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete
+         * @description Agree that the match be deleted for good, with its record and chat: when all people do, it is.
+         */
+        post: operations["ApiMatchesMatchIdDeleteDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/export": {
         parameters: {
             query?: never;
@@ -257,7 +317,8 @@ export interface paths {
         };
         /**
          * Export
-         * @description The save file: with the seed once the match is over; until then only of games that hide nothing.
+         * @description The save file: with the seed once the match is over; until then only where nothing is hidden from people.
+         *     What shows more than its player could see is marked as analysis.
          */
         get: operations["ApiMatchesMatchIdExportExport"];
         put?: never;
@@ -448,6 +509,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/made": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Made
+         * @description The first choices of this key's own seat, which the guide goes by.
+         */
+        get: operations["ApiMatchesMatchIdMadeMade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/able": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Able
+         * @description The pieces that could carry out each option of a question for an action.
+         */
+        get: operations["ApiMatchesMatchIdAbleAble"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/deeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deeds
+         * @description What a piece could do now, where it leads and what it costs.
+         */
+        get: operations["ApiMatchesMatchIdDeedsDeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/log": {
         parameters: {
             query?: never;
@@ -488,30 +609,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match_id}/chat": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Chat
-         * @description What was said, from line `since` on.
-         */
-        get: operations["ApiMatchesMatchIdChatChat"];
-        put?: never;
-        /**
-         * Say
-         * @description Say something to everybody at the table.
-         */
-        post: operations["ApiMatchesMatchIdChatSay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/matches/{match_id}/bots/stop": {
         parameters: {
             query?: never;
@@ -546,6 +643,70 @@ export interface paths {
          * @description Let bots that failed try again.
          */
         post: operations["ApiMatchesMatchIdBotsResumeResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chat
+         * @description What was said, from line `since` on.
+         */
+        get: operations["ApiMatchesMatchIdChatChat"];
+        put?: never;
+        /**
+         * Say
+         * @description Say something to everybody at the table.
+         */
+        post: operations["ApiMatchesMatchIdChatSay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/chat/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Ask the owner of the server to look at a line of chat.
+         */
+        post: operations["ApiMatchesMatchIdChatReportReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget
+         * @description Take one's name and all that one said out of a match.
+         */
+        post: operations["ApiMatchesMatchIdForgetForget"];
         delete?: never;
         options?: never;
         head?: never;
@@ -723,6 +884,8 @@ export interface components {
         /**
          * About
          * @description What a person wants to know before choosing a game; `facts` are the shortest: when, for whom, how long.
+         *
+         *     `short` is the title where there is little room; none is the title itself.
          */
         About: {
             title: string;
@@ -732,6 +895,7 @@ export interface components {
             length: string;
             summary: string;
             facts: string[];
+            short: string;
         };
         /**
          * Again
@@ -758,7 +922,8 @@ export interface components {
          * @description The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
          *
          *     `decline` is the choice that declines a reaction. It is `begun` if it continues an act that this seat has begun
-         *     and may still take back, and `secret` if others choose at the same time.
+         *     and may still take back, and `secret` if others choose at the same time. A question with a `purse` can also be
+         *     answered from a piece (`/deeds`).
          */
         Asked: {
             prompt: string;
@@ -774,6 +939,7 @@ export interface components {
             battle: "" | "advance" | "attackers" | "losses" | "retreat" | "roll" | "support" | "target";
             begun: boolean;
             secret: boolean;
+            purse: components["schemas"]["Purse"] | null;
         };
         /**
          * Attack
@@ -807,6 +973,16 @@ export interface components {
             id: string;
             name: string;
             text: string;
+        };
+        /**
+         * Briefing
+         * @description Who one is and what to do, in a line; `scenario` if it holds only there. At most two first moves.
+         */
+        Briefing: {
+            seat: string;
+            text: string;
+            scenario: string;
+            moves: components["schemas"]["Opening"][];
         };
         /**
          * Card
@@ -954,6 +1130,35 @@ export interface components {
             spectator_key: string;
         };
         /**
+         * DeedInfo
+         * @description What one piece can do by a choice of the question, what it costs and where it can lead; or why it cannot.
+         */
+        DeedInfo: {
+            choice: string;
+            label: string;
+            about: string;
+            price: number;
+            choices: string[];
+            leads: components["schemas"]["LeadInfo"][];
+            refusal: components["schemas"]["Refusal"] | null;
+        };
+        /**
+         * Delete
+         * @description Agree that the match be deleted for good, or no longer; it is when all people agree.
+         */
+        Delete: {
+            /** @default true */
+            agree?: boolean;
+        };
+        /**
+         * Deletion
+         * @description Whether a match is `deleted`, or whom that waits for.
+         */
+        Deletion: {
+            deleted: boolean;
+            waiting_for: string[];
+        };
+        /**
          * DiceRolled
          * @description The dice of a seat: how often each face from `low` on came up, their mean and what was to be expected.
          *
@@ -1058,26 +1263,37 @@ export interface components {
         /**
          * GameInfo
          * @description A game as the home page shows it. `tables` of a scenario are its seats by number of players; in some games
-         *     one may resign.
+         *     one may resign. Where the set-up is free, a usual one can be laid.
          */
         GameInfo: {
             id: string;
             about: components["schemas"]["About"];
             hides: boolean;
             resigns: boolean;
+            free_setup: boolean;
             scenarios: components["schemas"]["Scenario"][];
             variants: components["schemas"]["Variant"][];
             bots: components["schemas"]["BotInfo"][];
             windows: components["schemas"]["Window"][];
         };
         /**
-         * Goal
-         * @description What a seat (or, without one, everybody) plays for; `scenario` if it holds only there.
+         * Gauge
+         * @description How far a seat has come, to be drawn; `form` says how.
+         *
+         *     "steps": boxes from `low` to `high`, filled up to the value, with a line at each notch.
+         *     "levels": a box for each notch, those up to the value reached and the one after it next; with names if they have
+         *     any. "pull": a rope from `low`, where `against` has won, to `high`, with a line at the value and fields between
+         *     the notches. A colour is that of its side.
          */
-        Goal: {
-            text: string;
-            seat: string;
-            scenario: string;
+        Gauge: {
+            /** @enum {unknown} */
+            form: "levels" | "pull" | "steps";
+            value: number;
+            low: number;
+            high: number;
+            notches: components["schemas"]["Notch"][];
+            side: string;
+            against: string;
         };
         /**
          * Guess
@@ -1093,11 +1309,12 @@ export interface components {
          * @description The whole file.
          */
         Guide: {
-            goals: components["schemas"]["Goal"][];
+            goals: components["schemas"]["sandtable.core.guide.Goal"][];
             sequence: components["schemas"]["Stage"][];
             first: components["schemas"]["First"];
             lessons: components["schemas"]["Lesson"][];
             legend: components["schemas"]["Legend"][];
+            briefings: components["schemas"]["Briefing"][];
         };
         /**
          * Hello
@@ -1134,6 +1351,17 @@ export interface components {
             /** @enum {string} */
             kind: "capital" | "city" | "town" | "base" | "place" | "country" | "sea" | "zone-black" | "zone-white" | "zone-red" | "zone-none";
             rank: number;
+        };
+        /**
+         * LeadInfo
+         * @description A space that a deed leads to, and the choices to send one after the other, as far as they are offered.
+         */
+        LeadInfo: {
+            space: string;
+            choices: string[];
+            note: string;
+            price: number;
+            attack: boolean;
         };
         /**
          * Legend
@@ -1203,12 +1431,15 @@ export interface components {
         LiveMessage: components["schemas"]["LiveState"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveChat"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveOnline"] | components["schemas"]["LiveRematch"] | components["schemas"]["LiveError"];
         /**
          * LiveOnline
-         * @description Somebody has come or gone: the seats that somebody listens for now.
+         * @description Somebody has come or gone: the seats that somebody listens for now, and since when others are away.
          */
         LiveOnline: {
             /** @enum {unknown} */
             type: "online";
             seats: string[];
+            away: {
+                [key: string]: string;
+            };
         };
         /**
          * LiveRematch
@@ -1333,6 +1564,14 @@ export interface components {
             deviation: number;
         };
         /**
+         * Made
+         * @description A choice that was made: its number in the match, and as it is spelled in options.
+         */
+        Made: {
+            step: number;
+            choice: string;
+        };
+        /**
          * Mark
          * @description A status shown as a letter with a meaning.
          */
@@ -1342,17 +1581,30 @@ export interface components {
         };
         /**
          * Message
-         * @description A line of chat.
+         * @description A line of chat, said at a `seat`; one that was taken out has no text.
          */
         Message: {
             n: number;
+            seat: string;
             who: string;
             text: string;
             when: string;
         };
         /**
+         * Mine
+         * @description The matches that the sender holds a key of, with one key each.
+         */
+        Mine: {
+            keys: {
+                [key: string]: string;
+            };
+        };
+        /**
          * NewMatch
          * @description A match to be created; seats left out are persons', and 0 players the scenario's usual number.
+         *
+         *     Where it is `laid`, everybody has the usual set-up, and the first question is the first of the game itself.
+         *     Strangers see it, its players' names and its open seats only if it is `listed`.
          */
         NewMatch: {
             game: string;
@@ -1374,6 +1626,18 @@ export interface components {
             name?: string;
             /** @default null */
             clock?: components["schemas"]["ClockRequest"] | null;
+            /** @default false */
+            laid?: boolean;
+            /** @default false */
+            listed?: boolean;
+        };
+        /**
+         * Notch
+         * @description A value of a gauge that counts, such as the points needed or a level of victory, with its short name.
+         */
+        Notch: {
+            value: number;
+            text: string;
         };
         /**
          * NoticeEnded
@@ -1446,6 +1710,16 @@ export interface components {
             forecast: components["schemas"]["ForecastInfo"] | null;
             refusal: components["schemas"]["Refusal"] | null;
             follows: components["schemas"]["Following"][];
+        };
+        /**
+         * Opening
+         * @description A good first move, which is shown and never made: who, where to, and what of the map it is about.
+         */
+        Opening: {
+            title: string;
+            text: string;
+            pieces: string[];
+            spaces: string[];
         };
         /**
          * OptionInfo
@@ -1540,6 +1814,25 @@ export interface components {
             net: boolean;
         };
         /**
+         * Part
+         * @description A part of the turn, such as a phase: `seat` is whose it is (all have it, or nobody, where it is empty).
+         *
+         *     Only the part that is on says more: who can act (pieces that this seat may know of), how many in words (`can`),
+         *     what may be done, and what comes after it.
+         */
+        Part: {
+            name: string;
+            /** @enum {unknown} */
+            state: "ahead" | "done" | "now";
+            seat: string;
+            side: string;
+            can: string;
+            able: string[];
+            words: string;
+            then: string;
+            rule: string;
+        };
+        /**
          * Paused
          * @description A bot that failed and waits to be resumed.
          */
@@ -1587,6 +1880,14 @@ export interface components {
             number
         ];
         /**
+         * Purse
+         * @description What is left to spend on actions, and what it is called: "AP".
+         */
+        Purse: {
+            points: number;
+            unit: string;
+        };
+        /**
          * Reading
          * @description What a die has brought: the chance that came about, as worth to whoever acted, and where it was read.
          *
@@ -1626,6 +1927,13 @@ export interface components {
          */
         Renew: {
             key: string;
+        };
+        /**
+         * Report
+         * @description A line of chat that the owner of the server should look at.
+         */
+        Report: {
+            n: number;
         };
         /**
          * Resign
@@ -1709,6 +2017,8 @@ export interface components {
             overlays: components["schemas"]["Overlay"][];
             standings: components["schemas"]["Standing"][];
             attacks: components["schemas"]["Attack"][];
+            goals: components["schemas"]["sandtable.core.scene.Goal"][];
+            phases: components["schemas"]["Part"][];
         };
         /**
          * SceneChanges
@@ -1770,7 +2080,8 @@ export interface components {
         };
         /**
          * SeatState
-         * @description A seat of a running match; `online` while somebody listens with its key. Bots have no clock.
+         * @description A seat of a running match; `online` while somebody listens with its key; `away` tells since when nobody
+         *     does, if somebody did. Bots have no clock. Who agrees to delete the match finds it `unwanted`.
          */
         SeatState: {
             id: string;
@@ -1781,7 +2092,9 @@ export interface components {
             player: string;
             open: boolean;
             online: boolean;
+            away: string | null;
             clock: components["schemas"]["SeatClock"] | null;
+            unwanted: boolean;
         };
         /**
          * SeveralInfo
@@ -1906,7 +2219,8 @@ export interface components {
         /**
          * State
          * @description Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
-         *     is told the changes of it instead, if the server still knows it.
+         *     is told the changes of it instead, if the server still knows it. `sealed` says why neither forks nor saves are
+         *     given away at this step; it is empty where they are.
          */
         State: {
             match: string;
@@ -1935,6 +2249,7 @@ export interface components {
             orders: components["schemas"]["OrderInfo"][];
             origin: components["schemas"]["Origin"] | null;
             clock: components["schemas"]["ClockInfo"] | null;
+            sealed: string;
             hidden: boolean;
         };
         /**
@@ -2167,6 +2482,37 @@ export interface components {
             name: "beside" | "choose" | "help" | "log" | "look" | "near" | "odds" | "options" | "orders" | "pieces" | "together" | "undo" | "why";
             short: string;
             uses: components["schemas"]["Use"][];
+        };
+        /**
+         * Goal
+         * @description What a seat (or, without one, everybody) plays for; `scenario` if it holds only there.
+         */
+        "sandtable.core.guide.Goal": {
+            text: string;
+            seat: string;
+            scenario: string;
+        };
+        /**
+         * Goal
+         * @description What a seat wants and how near it is: a figure, a gauge and a sentence in three parts.
+         *
+         *     `have` says what it has, `need` what it needs and by when, `near` what would bring it nearer. `brief` is a word
+         *     for the line under its name, `tags` such as "leads"; `aims` are its levels of victory, one by one. A party that
+         *     nobody plays has no seat but a `name` and a `side`.
+         */
+        "sandtable.core.scene.Goal": {
+            seat: string;
+            figure: string;
+            unit: string;
+            gauge: components["schemas"]["Gauge"] | null;
+            have: string;
+            need: string;
+            near: string;
+            brief: string;
+            tags: string[];
+            aims: components["schemas"]["Rung"][];
+            name: string;
+            side: string;
         };
     };
     responses: never;
@@ -2490,6 +2836,53 @@ export interface operations {
             };
         };
     };
+    ApiGamesScenesScenarioOpeningScene: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                scenario: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Additional response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scene"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                    };
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiGamesArtFileArt: {
         parameters: {
             query?: never;
@@ -2759,6 +3152,93 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMineMine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mine"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdJoinJoin: {
         parameters: {
             query?: never;
@@ -2870,6 +3350,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Joined"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdDeleteDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Delete"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
             /** @description The request is not of the expected form */
@@ -3811,6 +4380,265 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMatchIdMadeMade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdAbleAble: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string[];
+                    };
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdDeedsDeeds: {
+        parameters: {
+            query: {
+                piece: string;
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeedInfo"][];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdLogLog: {
         parameters: {
             query?: {
@@ -3906,6 +4734,176 @@ export interface operations {
             path: {
                 match_id: string;
                 k: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdBotsStopStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdBotsResumeResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
             };
             cookie?: never;
         };
@@ -4161,7 +5159,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdBotsStopStop: {
+    ApiMatchesMatchIdChatReportReport: {
         parameters: {
             query?: never;
             header?: never;
@@ -4170,15 +5168,19 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
         responses: {
-            /** @description Request fulfilled */
+            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": components["schemas"]["Message"][];
                 };
             };
             /** @description The request is not of the expected form */
@@ -4246,7 +5248,7 @@ export interface operations {
             };
         };
     };
-    ApiMatchesMatchIdBotsResumeResume: {
+    ApiMatchesMatchIdForgetForget: {
         parameters: {
             query?: never;
             header?: never;
@@ -4257,13 +5259,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled */
+            /** @description Request fulfilled, document follows */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": components["schemas"]["Message"][];
                 };
             };
             /** @description The request is not of the expected form */

@@ -50,6 +50,8 @@ export type Tally = Sent['TallyInfo'];
 export type Aid = Sent['AidInfo'];
 export type Following = Sent['Following'];
 export type Way = Sent['WayInfo'];
+export type Deed = Sent['DeedInfo'];
+export type Lead = Sent['LeadInfo'];
 export type Odds = Sent['Odds'];
 export type WhyNot = Sent['WhyNot'];
 
@@ -71,6 +73,7 @@ export type NoticePlan = Sent['NoticeRequest'];
 export type Notice = Sent['NoticeInfo'];
 export type NoticeWays = Sent['NoticesInfo'];
 export type Created = Sent['Created'];
+export type Deletion = Sent['Deletion'];
 
 export type Thinking = Omit<Sent['LiveThinking'], 'type'>;
 export type LiveMessage = Sent['LiveMessage'];

@@ -76,6 +76,15 @@ export function when(moment: string): string {
     : date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+/** A span of time in its largest unit. */
+export function duration(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 1) return 'a moment';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h` : count(Math.floor(hours / 24), 'day');
+}
+
 /** How long ago, in words; a date after a week. */
 export function ago(moment: string, now = Date.now()): string {
   const minutes = Math.round((now - new Date(moment).getTime()) / 60_000);

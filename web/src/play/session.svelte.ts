@@ -17,6 +17,8 @@ export abstract class Session {
   rules = $state.raw<Map<string, Rule>>(new Map());
   log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<ChatMessage[]>([]);
+  /** The server has no chat. */
+  chatless = $state(false);
   thinking = $state.raw<Thinking | null>(null);
   /** What the same players have opened after this match. */
   rematches = $state.raw<Rematch[]>([]);
@@ -24,9 +26,12 @@ export abstract class Session {
   problem = $state('');
   fatal = $state('');
   busy = $state(false);
+  private doing: Promise<unknown> = Promise.resolve();
   seat = $state('');
   /** The seat that must sit down before anything of its own is shown. */
   curtain = $state<string | null>(null);
+  /** The dialog with links for others is open. */
+  inviting = $state(false);
 
   protected api: MatchApi | null = null;
   private live: Live | null = null;
@@ -92,7 +97,10 @@ export abstract class Session {
       poll: () => this.refresh(),
       connection: (now) => (this.connection = now),
     });
-    this.chat = await api.chat().catch(() => []);
+    this.chat = await api.chat().catch((error) => {
+      this.chatless = error instanceof Refused && error.code === 'chat_off';
+      return [];
+    });
   }
 
   private async refresh(): Promise<void> {
@@ -111,7 +119,7 @@ export abstract class Session {
     else if (message.type === 'log') this.hearLog(message);
     else if (message.type === 'chat') this.hearChat(message.message);
     else if (message.type === 'thinking') this.thinking = message;
-    else if (message.type === 'online') this.hearOnline(message.seats);
+    else if (message.type === 'online') this.hearOnline(message);
     else if (message.type === 'rematch') this.hearRematch(message);
     else this.problem = message.detail;
   }
@@ -125,14 +133,19 @@ export abstract class Session {
     this.heard();
   }
 
-  private hearOnline(there: string[]): void {
+  private hearOnline({ seats: there, away }: Extract<LiveMessage, { type: 'online' }>): void {
     if (!this.state) return;
-    const seats = this.state.seats.map((seat) => ({ ...seat, online: there.includes(seat.id) }));
+    const seats = this.state.seats.map((seat) => ({
+      ...seat,
+      online: there.includes(seat.id),
+      away: away[seat.id] ?? null,
+    }));
     this.state = { ...this.state, seats };
   }
 
   private hearChat(message: ChatMessage): void {
-    if (!this.chat.some((each) => each.n === message.n)) this.chat = [...this.chat, message];
+    const known = this.chat.some(({ n }) => n === message.n); // it may have been taken out since
+    this.chat = known ? this.chat.map((each) => (each.n === message.n ? message : each)) : [...this.chat, message];
   }
 
   private hearRematch({ match, swapped }: Rematch): void {
@@ -162,6 +175,23 @@ export abstract class Session {
     await this.attempt(async () => {
       this.chat = await this.api!.say(text);
     });
+  }
+
+  /** Ask the owner of the server to look at a line. Whether that was told. */
+  async report(n: number): Promise<boolean> {
+    return (await this.attempt(() => this.api!.report(n))) !== null;
+  }
+
+  /** Take my name and all that I said out of this match. */
+  async forgetMe(): Promise<void> {
+    await this.attempt(async () => {
+      this.chat = await this.api!.forget();
+    });
+  }
+
+  /** Agree that the match be deleted, or no longer. Whether it is gone. */
+  async agreeToDelete(agree: boolean): Promise<boolean> {
+    return (await this.attempt(() => this.api!.delete(agree)))?.deleted ?? false;
   }
 
   async save(): Promise<unknown> {
@@ -245,21 +275,32 @@ export abstract class Session {
     else void this.attempt(() => this.sit(seat));
   }
 
-  protected async attempt<T>(act: () => Promise<T>): Promise<T | null> {
+  protected attempt<T>(act: () => Promise<T>): Promise<T | null> {
     this.busy = true;
     this.problem = '';
+    const doing = this.tried(act).finally(() => {
+      if (this.doing === doing) this.busy = false;
+    });
+    this.doing = doing;
+    return doing;
+  }
+
+  private async tried<T>(act: () => Promise<T>): Promise<T | null> {
     try {
       return await act();
     } catch (error) {
       if (error instanceof Refused && error.state) this.take(error.state);
       this.problem = failure(error);
       return null;
-    } finally {
-      this.busy = false;
     }
+  }
+
+  /** When the server has done what was asked of it. */
+  protected async idle(): Promise<void> {
+    while (this.busy) await this.doing;
   }
 }
 
-function sameAsked(before: State, now: State): boolean {
+export function sameAsked(before: State, now: State): boolean {
   return JSON.stringify(before.asked) === JSON.stringify(now.asked) && !now.outcome === !before.outcome;
 }

@@ -3,7 +3,8 @@ import { Battle } from '../battle/battle.svelte';
 import { Shading } from '../board/shading.svelte';
 import { Caution } from '../choose/caution.svelte';
 import { Choices, marked, named, numbers, type Pick } from '../choose/choices';
-import { Earlier } from '../choose/earlier';
+import { Deeds } from '../choose/deeds.svelte';
+import { Earlier } from '../choose/earlier.svelte';
 import { Gathering } from '../choose/gathering.svelte';
 import { Ways } from '../choose/ways.svelte';
 import { Weighing } from '../choose/weighing.svelte';
@@ -17,7 +18,7 @@ import type { Piece, State } from '../lib/types';
 import { Results } from '../result/results.svelte';
 import { LookBack } from '../story/lookBack.svelte';
 import { Pointing } from './pointing.svelte';
-import { Session } from './session.svelte';
+import { Session, sameAsked } from './session.svelte';
 
 /** Milliseconds for which “Show me” shows. */
 const SHOWN_FOR = 1600;
@@ -36,6 +37,11 @@ export class TableStore extends Session {
   readonly weighing: Weighing = new Weighing(this, (choice) => this.api!.odds(choice));
   readonly gathering: Gathering = new Gathering(this);
   readonly ways: Ways = new Ways(this, () => this.api!.ways());
+  readonly deeds: Deeds = new Deeds(
+    this,
+    () => this.api!.able(),
+    (piece) => this.api!.deeds(piece),
+  );
   readonly caution: Caution = new Caution(this, () => this.api!.finals());
   readonly earlier = new Earlier();
   readonly hand: Held = new Held(this);
@@ -44,6 +50,10 @@ export class TableStore extends Session {
   readonly shading: Shading = new Shading(this);
 
   tab = $state<Tab>('now');
+  /** The choice that is on its way to the server. */
+  sending = $state('');
+  /** For how many seconds we have waited, if it is long enough to say so. */
+  waited = $state<number | null>(null);
   /** What I have chosen here, as it was sent. */
   made = $state.raw<readonly string[]>([]);
   /** Something may go wrong: the question that stands in place of the buttons. */
@@ -57,6 +67,7 @@ export class TableStore extends Session {
     ...this.pointing.closers,
     risk: { open: () => this.risk !== null, close: () => void (this.risk = null) },
     ...this.weighing.closers,
+    ...this.deeds.closers,
     ...this.battle.closers,
     ...this.results.closers,
     ...this.lookBack.closers,
@@ -131,7 +142,9 @@ export class TableStore extends Session {
   );
 
   /** The way that the option leads which is pointed at. */
-  path = $derived(this.ways.path ?? (this.weighing.considered ?? this.weighing.armed)?.option.path ?? []);
+  path = $derived(
+    this.ways.path ?? this.deeds.path ?? (this.weighing.considered ?? this.weighing.armed)?.option.path ?? [],
+  );
 
   // What comes in -----------------------------------------------------------------------------------
 
@@ -145,12 +158,14 @@ export class TableStore extends Session {
     const same = before?.scene.phase === this.state?.scene.phase;
     this.numbers = numbers(this.state?.asked ?? null, same ? this.numbers : new Map());
     this.earlier.laid(this.state?.seq ?? 0);
-    this.clear();
+    // what is gathered stays while others act and the question is the same
+    if (!before?.asked || !this.state || !sameAsked(before, this.state)) this.clear();
     this.battle.opened();
     if (!before) this.results.forget();
     else this.results.laid();
     if (this.state) this.follow.laid(before, this.state);
     this.ways.seek();
+    this.deeds.seek();
     void this.caution.seek();
     if (!before) this.lookBack.past = null;
     if (this.state?.outcome && !before?.outcome) this.lookBack.result = true;
@@ -222,8 +237,10 @@ export class TableStore extends Session {
 
   /** Send a choice; who is not sure, or only selects, is asked first if it turns out to be final or to do more. */
   async choose(pick: Pick, how: Sureness = SURE): Promise<void> {
+    if (this.busy && !(await this.waitsFor(pick))) return;
     const state = this.state;
-    if (!state || this.busy || this.lookBack.past) return;
+    if (!state || this.lookBack.past) return;
+    this.sending = pick.option.choice;
     this.follow.chose(state);
     this.results.chose(state);
     const done = await this.attempt(async () => {
@@ -237,9 +254,29 @@ export class TableStore extends Session {
       this.made = [...this.made, pick.option.choice];
       return true;
     });
+    this.sending = '';
     if (!done) return this.follow.refused(state);
     this.pointing.selected = null;
     this.earlier.add(state, pick);
+  }
+
+  /** Chosen while the server still worked: it is sent then, if it is still offered. The same twice is one click too many. */
+  private async waitsFor({ option: { choice } }: Pick): Promise<boolean> {
+    if (choice === this.sending) return false;
+    await this.idle();
+    return this.state?.asked?.options.some((option) => option.choice === choice) ?? false;
+  }
+
+  /** The same place once more, for another piece that is asked about in the same way. */
+  again = $derived.by((): Pick | null => this.earlier.again(this.choices.all, this.question));
+
+  /** The same place for all that are asked about in the same way, one after the other. */
+  async repeat(): Promise<void> {
+    for (let next = this.again; next; next = this.again) {
+      const { seq } = this.state!;
+      await this.choose(next);
+      if (this.state!.seq === seq) return;
+    }
   }
 
   async undo(turn = false): Promise<void> {

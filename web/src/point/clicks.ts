@@ -1,8 +1,9 @@
 /** What a click on a counter, a stack or a place means. */
-import type { Stack } from '../board/stacks';
+import { strongest, type Stack } from '../board/stacks';
 import { tells, usual, type Pick } from '../choose/choices';
 import { pickOf } from '../choose/gather';
 import type { Piece, Way } from '../lib/types';
+import type { Pointed } from '../play/pointing.svelte';
 import type { TableStore } from '../play/table.svelte';
 import type { Grip } from './drag.svelte';
 import type { Fanning } from './fanning';
@@ -27,10 +28,12 @@ export class Clicks {
     pointing.fanned = null;
     pointing.menu = null;
     if (this.confirms(under)) return;
+    if (this.leads(under)) return;
+    this.store.deeds.drop();
     const way = event.shiftKey ? undefined : this.way(under);
     if (way) return void this.store.ways.walk(way);
     pointing.select(under[0] ? { kind: 'space', id: under[0] } : null);
-    this.offerSpaces(under, event);
+    if (!this.offerSpaces(under, event) && under[0] && this.asksForSpaces) this.why({ kind: 'space', id: under[0] });
   }
 
   /** Something is let go over these places: false if none of them can be chosen. */
@@ -54,8 +57,26 @@ export class Clicks {
     return under.map((id) => this.store.ways.to.get(id)).find(Boolean);
   }
 
+  /** Whether the piece that is taken up goes there. */
+  private leads(under: readonly string[]): boolean {
+    const lead = under.map((id) => this.store.deeds.leads.get(id)).find(Boolean);
+    if (lead) void this.store.deeds.go(lead);
+    return lead !== undefined;
+  }
+
+  /** The piece first: what it could do is shown. One that can do nothing tells why. */
+  private async takeUp(pieces: readonly Piece[]): Promise<void> {
+    const { deeds, pointing } = this.store;
+    const piece = pieces.find(({ id }) => deeds.lit.has(id)) ?? pieces.at(-1)!;
+    pointing.select({ kind: 'piece', id: piece.id });
+    this.fanning.shut();
+    this.store.follow.card = false;
+    if (!(await deeds.take(piece.id))) await pointing.askWhy({ kind: 'piece', id: piece.id });
+  }
+
   /** Whether something was offered there. */
   offerSpaces(under: readonly string[], event: MouseEvent | KeyboardEvent): boolean {
+    if (this.leads(under)) return true;
     const picks = this.store.choices.onSpaces(under, this.store.shown?.scene.pieces ?? []);
     this.offer(picks, event);
     return picks.length > 0;
@@ -67,6 +88,7 @@ export class Clicks {
     if (!pieces.length || !choices.all.length) return null;
     // What waits beside the map is asked about as a whole: it moves once it has been chosen.
     const waits = ({ id, space }: Piece) => !this.store.index!.spaces.has(space) && choices.of(id).length > 0;
+    if (pieces.some(({ id }) => id === this.store.deeds.piece)) return { pieces, pick: null };
     const moving = pieces.filter((piece) => actors.has(piece.id) && !waits(piece));
     const leads = choices.targets.some((id) => this.store.index!.spaces.has(id));
     if (moving.length) return leads ? { pieces: moving, pick: null } : null;
@@ -78,6 +100,8 @@ export class Clicks {
 
   stack(stack: Stack, event: MouseEvent | KeyboardEvent): void {
     const [only] = stack.pieces;
+    if (this.leads([stack.space])) return;
+    if (this.store.deeds.purse) return void this.takeUp(stack.pieces);
     if (stack.pieces.length === 1) return this.piece(only!, event);
     if ((event.shiftKey || this.ticking(stack.pieces)) && this.gatherStack(stack)) return;
     this.store.pointing.select({ kind: 'piece', id: stack.pieces.at(-1)!.id });
@@ -90,7 +114,10 @@ export class Clicks {
       void this.store.select(whole);
     } else if (own.length > 1) this.fanning.open(stack);
     else if (picks.length) this.offer(picks, event);
-    else if (!this.another(stack.pieces)) this.fanning.open(stack);
+    else if (!this.another(stack.pieces)) {
+      this.fanning.open(stack);
+      this.why({ kind: 'piece', id: strongest(stack.pieces).id });
+    }
   }
 
   /** What all of a stack can do together. */
@@ -131,6 +158,8 @@ export class Clicks {
   }
 
   piece(piece: Piece, event: MouseEvent | KeyboardEvent): void {
+    if (this.leads([piece.space])) return;
+    if (this.store.deeds.purse) return void this.takeUp([piece]);
     if ((event.shiftKey || this.ticking([piece])) && this.store.gathering.offers(piece.id))
       return this.store.gathering.toggle(piece.id);
     this.store.pointing.select({ kind: 'piece', id: piece.id });
@@ -141,7 +170,17 @@ export class Clicks {
       .map((id) => this.store.choices.of(id))
       .filter((picks) => picks.length);
     if (way && !this.store.choices.of(piece.id).length) void this.store.ways.walk(way);
-    else if (own.length || !this.another([piece])) this.offer(own, event);
+    else if (own.length) this.offer(own, event);
+    else if (!this.another([piece])) this.why({ kind: 'piece', id: piece.id });
+  }
+
+  /** What cannot be chosen tells why: one sentence and its rule. */
+  private why(pointed: Pointed): void {
+    if (this.store.question) void this.store.pointing.askWhy(pointed);
+  }
+
+  private get asksForSpaces(): boolean {
+    return this.store.choices.targets.some((id) => this.store.index!.spaces.has(id));
   }
 
   /** Who clicks on a unit that can act has seen enough of what the others did. */

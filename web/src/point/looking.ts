@@ -5,11 +5,10 @@ import type { TableStore } from '../play/table.svelte';
 
 /** So many places that a question is about are all brought into sight. */
 const PLACES = 3;
+/** Closer than this to the rim of the map, in pixels, a place is as good as out of sight. */
+const EDGE = 56; // beside the camera's own margin: 80 in all
 
 export class Looking {
-  /** The turn and phase of the latest question. */
-  private phase = '';
-
   constructor(
     private readonly store: TableStore,
     private readonly camera: Camera,
@@ -23,29 +22,19 @@ export class Looking {
   }
 
   /**
-   * A calm view: it moves only if nothing of what is asked is in sight, if a place that the question is about is not,
-   * or if a phase begins somewhere else. From the place of one question it comes back for the next.
+   * A calm view: it moves only if a place that the question is about is out of sight or at the edge, or if nothing of
+   * what can be chosen is in sight; no farther than need be, and always at the same scale.
    */
   seeQuestion(): void {
     const { store, camera } = this;
     const sites = this.spots([...store.sites]);
+    const edge = Math.min(EDGE, camera.width / 6, camera.height / 6);
+    const lost = (spots: Point[]) => spots.length > 0 && !spots.some((at) => camera.sees(at));
     const about = [...sites, ...this.spots([...store.actors])];
     const targets = this.spots(store.choices.targets);
-    if (!sites.length) camera.comeBack();
-    const hidden = sites.length <= PLACES && sites.some((at) => !camera.sees(at));
-    const seen = (spots: Point[]) => spots.filter((at) => camera.sees(at)).length;
-    const lost = (spots: Point[]) => spots.length > 0 && !seen(spots);
-    const elsewhere = this.phaseBegins() && seen(targets) < targets.length / 3;
-    if (!hidden && !lost(about) && !lost(targets) && !elsewhere) return;
-    if (sites.length) camera.leave();
-    camera.focus(about.length ? [...about, ...targets] : targets);
-  }
-
-  private phaseBegins(): boolean {
-    const { turn, phase } = this.store.shown!.scene;
-    const before = this.phase;
-    this.phase = `${turn} ${phase}`;
-    return this.phase !== before;
+    if (sites.length <= PLACES && sites.some((at) => !camera.sees(at, edge))) camera.bring(sites, edge);
+    else if (lost(about)) camera.bring(about, edge);
+    else if (lost(targets)) camera.bring(targets, edge);
   }
 
   /** Where the things are that can be chosen, or else those that the question is about. */

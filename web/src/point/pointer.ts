@@ -54,18 +54,21 @@ export class MapPointer {
     if (space?.id === now?.id) return;
     this.store.pointing.hovered = space ? { kind: 'space', id: space.id } : null;
     this.store.ways.pointed = (space && this.store.ways.to.get(space.id)) ?? null;
+    this.store.deeds.pointed = (space && this.store.deeds.leads.get(space.id)) ?? null;
     this.clicks.ponder(space ? this.store.choices.of(space.id) : []);
   }
 
   gone(): void {
     this.up();
     this.store.pointing.hovered = null;
+    this.store.deeds.pointed = null;
     this.clicks.ponder([]);
   }
 
   enterStack(stack: Stack, event?: MouseEvent): void {
     const piece = stack.pieces.find((each) => this.store.choices.of(each.id).length) ?? stack.pieces.at(-1)!;
     this.store.pointing.hovered = { kind: 'piece', id: piece.id };
+    this.store.deeds.pointed = this.store.deeds.leads.get(stack.space) ?? null;
     this.clicks.ponder(this.store.choices.onPiece(piece));
     const came = event && event.clientX === this.pressedAt[0] && event.clientY === this.pressedAt[1];
     if (!this.fanning.can(stack)) this.fanning.shutSoon();
@@ -79,6 +82,7 @@ export class MapPointer {
 
   leaveStack(): void {
     this.store.pointing.hovered = null;
+    this.store.deeds.pointed = null;
     this.clicks.ponder([]);
     this.fanning.shutSoon();
   }

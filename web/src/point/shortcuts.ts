@@ -62,7 +62,7 @@ function resulted(event: KeyboardEvent, { results, follow }: TableStore): boolea
     follow.goOn();
     return true;
   }
-  if (/^r$/i.test(key) && !follow.playing && !follow.card) return results.again();
+  if (/^r$/i.test(key) && !follow.playing && !follow.card) return follow.watch() || results.again();
   if (!results.waits || LOOKING.test(key) || (entering && pressable(event.target))) return false;
   results.putAway();
   return entering;
@@ -149,6 +149,7 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
 function digit(number: number, store: TableStore): boolean {
   if (store.drawer.tab) store.drawer.tab = LEARN_TABS[number - 1] ?? store.drawer.tab;
   if (store.drawer.tab) return true;
+  if (store.deeds.open) return store.deeds.press(number - 1);
   const unit = store.battle.part === 'attackers' ? store.gathering.several?.among[number - 1] : undefined;
   const pick = store.choices.all.find((each) => each.number === number);
   if (unit) store.gathering.toggle(unit);

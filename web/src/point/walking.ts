@@ -31,8 +31,11 @@ export class Walking {
   private stops(all: boolean): { pointed: Pointed; at: Point; stack?: string }[] {
     const index = this.store.index!;
     const piles = stacks(this.store.shown?.scene.pieces ?? [], index, this.store.shown?.seats);
-    const offered = (stack: Stack) => stack.pieces.find((piece) => this.store.choices.of(piece.id).length);
-    const anything = this.store.choices.targets.some((id) => index.spaces.has(id)) || piles.some(offered);
+    const { choices, deeds } = this.store;
+    const offered = (stack: Stack) =>
+      stack.pieces.find(({ id }) => choices.of(id).length || (deeds.lit.has(id) && !deeds.open));
+    const anything =
+      [...choices.targets, ...deeds.leads.keys()].some((id) => index.spaces.has(id)) || piles.some(offered);
     const found = piles
       .filter((stack) => all || !anything || offered(stack))
       .map((stack) => ({
@@ -40,7 +43,8 @@ export class Walking {
         at: index.spaces.get(stack.space)!.at,
         stack: stack.id,
       }));
-    const spaces = this.store.choices.targets.flatMap((id) => {
+    const targets = [...this.store.choices.targets, ...this.store.deeds.leads.keys()];
+    const spaces = targets.flatMap((id) => {
       const space = all ? undefined : index.spaces.get(id);
       return space ? [{ pointed: { kind: 'space' as const, id }, at: space.at }] : [];
     });

@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
+from sandtable.core.game import NOTHING_SHOWN, Shown
 from sandtable.core.scene import Board, Scene
 from sandtable.games.axis_of_evil.bot import MANNERS, advice, evaluation
 from sandtable.games.axis_of_evil.box.box import Box, open_box
@@ -29,6 +30,7 @@ class AxisOfEvil(Game[State, Box]):
         summary="Two alliances spend action points from Ankara to Kandahar: bring in corps, strike from the air, "
         "drive on oil, bases and capitals, or wait.",
         facts=("hypothetical", "2 players", "3\u20134 h"),
+        short="Axis of Evil",
     )
     hides = True
     verbs = VERBS
@@ -80,7 +82,7 @@ class AxisOfEvil(Game[State, Box]):
     def write(self, t: Table) -> str:
         return notation.write(t)
 
-    def redeal(self, t: Table, seat: int) -> None:
+    def redeal(self, t: Table, seat: int, shown: Shown = NOTHING_SHOWN) -> None:
         fog.redeal(t, seat)
 
     def resign(self, t: Table, seat: int) -> None:

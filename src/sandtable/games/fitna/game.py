@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
+from sandtable.core.game import NOTHING_SHOWN, Shown
 from sandtable.core.scene import Board, Scene
 from sandtable.games.fitna.bot import MANNERS, advice, evaluation
 from sandtable.games.fitna.box.box import Box, open_box
@@ -91,9 +92,9 @@ class Fitna(Game[State, Box]):
     def write(self, t: Table) -> str:
         return notation.write(t)
 
-    def redeal(self, t: Table, seat: int) -> None:
+    def redeal(self, t: Table, seat: int, shown: Shown = NOTHING_SHOWN) -> None:
         """30.0 Deal anew what a seat cannot know."""
-        fog.redeal(t, seat)
+        fog.redeal(t, seat, shown)
 
     def resign(self, t: Table, seat: int) -> None:
         t.state.loser = seat

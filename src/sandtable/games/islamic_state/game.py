@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
+from sandtable.core.game import NOTHING_SHOWN, Shown
 from sandtable.core.scene import Board, Scene
 from sandtable.games.islamic_state.bot import MANNERS, advice, evaluation
 from sandtable.games.islamic_state.box.box import Box, open_box
@@ -28,6 +29,7 @@ class IslamicState(Game[State, Box]):
         summary="Secret action cards, shifting cooperation and an Intervention track: every faction "
         "wants something else, and several may reach it.",
         facts=("2014\u20132017", "2\u20136 players", "3\u20136 h"),
+        short="Islamic State",
     )
     hides = True
     variants = (
@@ -85,7 +87,7 @@ class IslamicState(Game[State, Box]):
     def write(self, t: Table) -> str:
         return notation.write(t)
 
-    def redeal(self, t: Table, seat: int) -> None:
+    def redeal(self, t: Table, seat: int, shown: Shown = NOTHING_SHOWN) -> None:
         fog.redeal(t, seat)
 
 

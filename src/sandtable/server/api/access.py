@@ -21,6 +21,7 @@ from sandtable.server.match.shelf import Shelf
 from sandtable.server.match.viewer import Viewer
 from sandtable.server.match.views import Views
 from sandtable.server.messages.answers import Failure
+from sandtable.server.monitoring.metrics import Metrics
 from sandtable.server.notices.messenger import Messenger
 from sandtable.server.opening.imports import Importer
 from sandtable.server.opening.opener import Opener
@@ -95,6 +96,7 @@ class Desk:
         self.hub: Hub = state.hub
         self.storyteller: Storyteller = state.storyteller
         self.throttle: Throttle = state.throttle
+        self.metrics: Metrics = state.metrics
 
     async def enter(self, match: str, *, have: str = "") -> Viewer:
         """The match, as whoever holds the key of this request, and may have a scene; keys in links are for reading.

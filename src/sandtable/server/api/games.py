@@ -21,7 +21,7 @@ from sandtable.server.config import Config
 from sandtable.server.match import clocks
 from sandtable.server.messages.answers import GameInfo, RuleInfo
 from sandtable.server.messages.errors import not_found
-from sandtable.server.show.picture import picture
+from sandtable.server.show.picture import opening, picture
 from sandtable.vocabulary import WORDS, Word
 
 _FILE = re.compile(r"[A-Za-z0-9_-]{1,100}\.(png|jpg|webp|svg)")
@@ -42,7 +42,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
         with Desk(request).shelf.lock:
             return offered()
 
-    return [games, *_fixed_routes(config), art, words]
+    return [games, *_fixed_routes(config), _scenes(config), art, words]
 
 
 def _fixed_routes(config: Config) -> list[HTTPRouteHandler]:
@@ -83,12 +83,39 @@ def _fixed_routes(config: Config) -> list[HTTPRouteHandler]:
     ]
 
 
+def _scenes(config: Config) -> HTTPRouteHandler:
+    """The handler of what scenarios look like when they begin."""
+
+    @cache
+    def written(game: AnyGame, scenario: str) -> Answer:
+        return Answer(msgspec.json.encode(opening(game, scenario, config.overrides(game.id))), _LOOK_AGAIN)
+
+    @get(
+        "/api/games/{game:str}/scenes/{scenario:str}",
+        sync_to_thread=True,
+        responses={200: ResponseSpec(Scene, generate_examples=False), 404: FAILURES[404]},
+        opt=READY,
+    )
+    def opening_scene(request: AnyRequest, game: FromPath[str], scenario: FromPath[str]) -> Answer:
+        """A scenario as it begins with the usual set-up."""
+        shelf = Desk(request).shelf
+        with shelf.lock:
+            found = shelf.offered(game)
+            known = found.offered(config.overrides(found.id)).get(scenario)
+            if known is None or known.missing:
+                raise not_found(f"{found.about.title} has no scenario {scenario!r} that can be played.")
+            return written(found, scenario)
+
+    return opening_scene
+
+
 def _info(config: Config, game: AnyGame) -> GameInfo:
     return GameInfo(
         id=game.id,
         about=game.about,
         hides=game.hides,
         resigns=clocks.resigns(game),
+        free_setup=any(verb.lays for verb in game.verbs.values()),
         scenarios=tuple(game.offered(config.overrides(game.id)).values()),
         variants=game.variants,
         bots=config.bots.known(game),

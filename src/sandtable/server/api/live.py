@@ -40,6 +40,7 @@ async def live(socket: WebSocket[object, object, AppState], match_id: FromPath[s
                 parts.director.wake(match_id)
                 await _serve(socket, Feed(parts.hall, parts.views, viewer, changes=hello.changes), listener)
     except ApiError as error:
+        parts.metrics.refuse(error.error)
         with suppress(WebSocketDisconnect, RuntimeError):
             await _send(socket, _encode(LiveError(error.detail)))
             await socket.close(code=4000 + error.status, reason=error.error)

@@ -11,9 +11,10 @@ from sandtable.core import save as saves
 from sandtable.server.api.access import FAILURES, KEYED, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.match import seating
-from sandtable.server.messages.answers import Created, Joined, Summary
+from sandtable.server.match.keys import hash_key
+from sandtable.server.messages.answers import Created, Deletion, Joined, Summary
 from sandtable.server.messages.errors import ApiError
-from sandtable.server.messages.requests import Join, NewMatch, Renew
+from sandtable.server.messages.requests import Delete, Join, Mine, NewMatch, Renew
 from sandtable.server.show import catalogue
 
 MOST = 100
@@ -44,7 +45,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
             new = await desk.importer.play_again(await request.body())
             return await asyncio.to_thread(desk.opener.open_imported, new)
 
-    return [create, import_, newest, join, renew, export]
+    return [create, import_, newest, mine, join, renew, delete, export]
 
 
 @get("/api/matches", sync_to_thread=True, responses={400: FAILURES[400]})
@@ -53,9 +54,17 @@ def newest(
     limit: Annotated[int, QueryParameter(ge=1, le=MOST)] = 50,
     offset: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
 ) -> list[Summary]:
-    """Matches, newest first: public facts only."""
+    """Matches that their creators have listed, newest first: public facts only."""
     desk = Desk(request)
     return catalogue.newest(desk.store, desk.config.games.ids, limit, offset)
+
+
+@post("/api/matches/mine", status_code=200, responses=FAILURES)
+async def mine(request: AnyRequest, data: JSONBody[Mine]) -> list[Summary]:
+    """The matches that these keys open, newest first."""
+    desk = Desk(request)
+    hashes = {match: hash_key(key) for match, key in data.keys.items()}
+    return await asyncio.to_thread(catalogue.held, desk.store, desk.config.games.ids, hashes)
 
 
 @post("/api/matches/{match_id:str}/join", status_code=200, responses=FAILURES)
@@ -77,19 +86,31 @@ async def renew(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Ren
     return Joined(data.key)
 
 
+@post("/api/matches/{match_id:str}/delete", status_code=200, security=KEYED, responses=FAILURES)
+async def delete(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Delete]) -> Deletion:
+    """Agree that the match be deleted for good, with its record and chat: when all people do, it is."""
+    desk = Desk(request)
+    waiting = await seating.delete(desk.hall, await desk.enter(match_id), agree=data.agree)
+    desk.hub.publish(match_id)
+    return Deletion(waiting is None, waiting or [])
+
+
 @get("/api/matches/{match_id:str}/export", security=KEYED, responses=FAILURES)
 async def export(request: AnyRequest, match_id: FromPath[str]) -> Response[str]:
-    """The save file: with the seed once the match is over; until then only of games that hide nothing."""
+    """The save file: with the seed once the match is over; until then only where nothing is hidden from people.
+    What shows more than its player could see is marked as analysis."""
     desk = Desk(request)
-    live = (await desk.enter(match_id)).live
+    viewer = await desk.enter(match_id)
+    live = viewer.live
     async with live.lock:
         match = await desk.hall.awake(live)
+        why = live.sealed(match, viewer.seat, len(match.choices))
+        if why:
+            raise ApiError(409, "hidden", why)
         over = match.outcome is not None
-        if not over and (match.game.hides or live.half_answered):
-            raise ApiError(
-                409, "hidden", "A save would show what is hidden; this match can be exported when it is over."
-            )
-        text = await asyncio.to_thread(saves.dumps, match, seed=over)
+        seen = not over and (match.game.hides or live.half_answered is not None)
+        analysis = seen or live.head.growth == "fork"
+        text = await asyncio.to_thread(saves.dumps, match, seed=over, analysis=analysis)
     name = f"{live.head.game}-{live.head.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=headers)

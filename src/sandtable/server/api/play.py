@@ -1,6 +1,8 @@
-"""Playing: the state of a match, choices, undo, questions about options, log, replay and chat."""
+"""Playing: the state of a match, choices, undo, questions about options, log and replay."""
 
 import asyncio
+import time
+from itertools import islice
 from typing import Annotated
 
 from litestar import get, post
@@ -11,16 +13,12 @@ from sandtable.core import RESIGN
 from sandtable.core.errors import UnknownName
 from sandtable.core.ways import ways as find_ways
 from sandtable.server.api.access import FAILURES, KEYED, READY, Answer, AnyRequest, Desk, answers
-from sandtable.server.messages.answers import LogLine, Message, State, WhyNot
+from sandtable.server.messages.answers import LogLine, Made, State, WhyNot
 from sandtable.server.messages.errors import not_found, refused
-from sandtable.server.messages.live import LiveChat
-from sandtable.server.messages.odds import Odds, WayInfo
-from sandtable.server.messages.requests import Choose, Orders, Resign, Say, Undo
-from sandtable.server.messages.text import CHAT, clean
+from sandtable.server.messages.odds import DeedInfo, Odds, WayInfo
+from sandtable.server.messages.requests import Choose, Orders, Resign, Undo
 from sandtable.server.show import odds as odds_of
-from sandtable.server.show.facts import message
 from sandtable.server.show.log import PAGE
-from sandtable.server.storage import chat as chat_lines
 from sandtable.server.storage.signals import BotsResumed, Hurry
 
 MATCH = "/api/matches/{match_id:str}"
@@ -28,11 +26,29 @@ Since = Annotated[int, QueryParameter(ge=0, lt=2**31)]
 Have = Annotated[str, QueryParameter(max_length=16, pattern="^[0-9a-f]*$")]
 Lines = Annotated[int, QueryParameter(ge=1, le=PAGE)]
 STATE = answers(State)
+GUIDED = 200  # choices: more than any guided turn needs
 
 
 def routes() -> list[HTTPRouteHandler]:
     """The handlers."""
-    return [state, choose, undo, resign, standing, why, odds, ways, finals, log, replay, chat, say, stop, resume]
+    return [
+        state,
+        choose,
+        undo,
+        resign,
+        standing,
+        why,
+        odds,
+        ways,
+        finals,
+        made,
+        able,
+        deeds,
+        log,
+        replay,
+        stop,
+        resume,
+    ]
 
 
 @get(MATCH, security=KEYED, responses=STATE, opt=READY)
@@ -48,10 +64,13 @@ async def state(request: AnyRequest, match_id: FromPath[str], have: Have = "") -
 async def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Choose]) -> Answer:
     """Take an option of the pending decision."""
     desk = Desk(request)
+    began = time.perf_counter()
     viewer = await desk.enter(match_id, have=data.have)
-    return Answer(
+    answer = Answer(
         await desk.players.choose(viewer, data.seq, data.choice, sure=data.sure, selecting=data.selecting)
     )
+    desk.metrics.chose(time.perf_counter() - began)
+    return answer
 
 
 @post(f"{MATCH}/undo", status_code=200, security=KEYED, responses=STATE, opt=READY)
@@ -132,6 +151,38 @@ async def finals(request: AnyRequest, match_id: FromPath[str]) -> dict[str, bool
         return await asyncio.to_thread(odds_of.finals, match, viewer.player())
 
 
+@get(f"{MATCH}/made", security=KEYED, responses=FAILURES)
+async def made(request: AnyRequest, match_id: FromPath[str]) -> list[Made]:
+    """The first choices of this key's own seat, which the guide goes by."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    seat = viewer.player()
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        own = ((step, each.option) for step, each in enumerate(match.choices) if each.seat == seat)
+        return [Made(step, match.game.spell(option, match.names)) for step, option in islice(own, GUIDED)]
+
+
+@get(f"{MATCH}/able", security=KEYED, responses=FAILURES)
+async def able(request: AnyRequest, match_id: FromPath[str]) -> dict[str, list[str]]:
+    """The pieces that could carry out each option of a question for an action."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        return await asyncio.to_thread(odds_of.able, match, viewer.player())
+
+
+@get(f"{MATCH}/deeds", security=KEYED, responses=FAILURES)
+async def deeds(request: AnyRequest, match_id: FromPath[str], piece: FromQuery[str]) -> list[DeedInfo]:
+    """What a piece could do now, where it leads and what it costs."""
+    desk = Desk(request)
+    viewer = await desk.enter(match_id)
+    async with viewer.live.lock:
+        match = await desk.hall.awake(viewer.live)
+        return await asyncio.to_thread(odds_of.deeds, match, viewer.player(), piece)
+
+
 @get(f"{MATCH}/log", security=KEYED, responses=answers(list[LogLine]), opt=READY)
 async def log(request: AnyRequest, match_id: FromPath[str], since: Since = 0, limit: Lines = PAGE) -> Answer:
     """The log for this key, from its line `since` on: at most `limit` lines, so ask again from the last."""
@@ -147,33 +198,6 @@ async def replay(request: AnyRequest, match_id: FromPath[str], k: FromPath[int])
     """The match as this key saw it before choice number k."""
     desk = Desk(request)
     return Answer(await desk.views.past(await desk.enter(match_id), k))
-
-
-@get(f"{MATCH}/chat", security=KEYED, responses=FAILURES)
-async def chat(request: AnyRequest, match_id: FromPath[str], since: Since = 0) -> list[Message]:
-    """What was said, from line `since` on."""
-    desk = Desk(request)
-    await desk.enter(match_id)
-    return await _said(desk, match_id, since)
-
-
-@post(f"{MATCH}/chat", status_code=200, security=KEYED, responses=FAILURES)
-async def say(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Say]) -> list[Message]:
-    """Say something to everybody at the table."""
-    desk = Desk(request)
-    viewer = await desk.enter(match_id)
-    row = viewer.live.seats[viewer.player()]
-    desk.throttle.chat.take(viewer.payer(desk.visitor()))
-    text = clean(data.text, CHAT, "A message")
-    if not text:
-        raise refused("empty", "Write something first.")
-    line = await asyncio.to_thread(chat_lines.say, desk.store, match_id, row.seat, row.player or row.name, text)
-    desk.hub.announce(match_id, LiveChat(message(line)))
-    return await _said(desk, match_id, 0)
-
-
-async def _said(desk: Desk, match_id: str, since: int) -> list[Message]:
-    return [message(each) for each in await asyncio.to_thread(chat_lines.said, desk.store, match_id, since)]
 
 
 @post(f"{MATCH}/bots/stop", status_code=200, security=KEYED, responses=STATE, opt=READY)

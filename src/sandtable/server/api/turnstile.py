@@ -7,23 +7,25 @@ back for a moment, so that asking again and again costs the server next to nothi
 """
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from functools import partial
-from time import thread_time
+from time import perf_counter, thread_time
 from types import coroutine
 from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.server.api.limits import Buckets, Throttle, visitor
 from sandtable.server.messages.answers import Failure
 from sandtable.server.messages.errors import ApiError
+from sandtable.server.monitoring.logs import REQUESTS, note_request
 
 HELD_SECONDS = 1.0
 """The longest time for which a refusal is kept back."""
@@ -104,13 +106,18 @@ class Threads(ThreadPoolExecutor):
 
 
 class Turnstile:
-    """Every request goes through it, before anything is looked up; `origins` may read why they were refused."""
+    """Every request goes through it, before anything is looked up; `origins` may read why they were refused, and
+    `note` is told the kind of each refusal."""
 
-    def __init__(self, app: ASGIApp, throttle: Throttle, origins: Sequence[str]) -> None:
-        self._app, self._throttle, self._origins = app, throttle, origins
+    def __init__(
+        self, app: ASGIApp, throttle: Throttle, origins: Sequence[str], note: Callable[[str], None]
+    ) -> None:
+        self._app, self._throttle, self._origins, self._note = app, throttle, origins, note
         self._queues = Queues(throttle.at_once)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if REQUESTS.isEnabledFor(logging.INFO) and scope["type"] == ScopeType.HTTP:
+            send = _noted_send(scope["method"], scope["path"], send)
         who = visitor(scope["client"])
         try:
             self._throttle.visits.take(who)
@@ -123,6 +130,7 @@ class Turnstile:
                     self._throttle.work.check(who)  # what was asked before may have used it up
                     await self._let_in(who, scope, receive, send)
         except ApiError as error:
+            self._note(error.error)
             await asyncio.sleep(min(error.wait, HELD_SECONDS))
             await self._refuse(error, scope, send)
 
@@ -153,6 +161,18 @@ class Turnstile:
             ]
         await send({"type": "http.response.start", "status": error.status, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _noted_send(method: str, path: str, send: Send) -> Send:
+    """The same, with a line in the log when the answer begins."""
+    began = perf_counter()
+
+    async def noted(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            note_request(method, path, message["status"], perf_counter() - began)
+        await send(message)
+
+    return noted
 
 
 class Queues:

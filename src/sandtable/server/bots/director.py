@@ -18,6 +18,7 @@ from sandtable.server.messages.errors import ApiError
 from sandtable.server.messages.live import LiveError, LiveThinking
 from sandtable.server.storage.rows import moment
 from sandtable.server.storage.signals import BotsPaused
+from sandtable.server.storage.store import cause
 
 AGAIN_SECONDS = 2.0
 log = logging.getLogger("sandtable.server")
@@ -62,6 +63,16 @@ class Director:
         if match not in self._driving:
             self._driving[match] = self._loop.create_task(self._drive(match))
 
+    @property
+    def thinking(self) -> int:
+        """In how many matches bots think now."""
+        return len(self._running)
+
+    @property
+    def waiting(self) -> int:
+        """How many matches wait for a bot."""
+        return len(self._driving) - len(self._running)
+
     def stop(self, match: str) -> None:
         """End long thinking: the bot plays its best so far."""
         worker = self._running.get(match)
@@ -76,7 +87,7 @@ class Director:
                 if await self._jobs.next(match) is not None and await self._leased(match):
                     await self._play_leased(match)
         except SQLAlchemyError as error:
-            log.error("Bots wait for the database in match %s: %s", match, type(error).__name__)
+            self._leases.store.outage.failed(cause(error))
             if self._loop is not None:
                 self._loop.call_later(AGAIN_SECONDS, self.wake, match)
         except Exception:

@@ -30,29 +30,29 @@ class Leases:
     """The leases of one process, by the clock of the database; a database that is not shared needs none."""
 
     def __init__(self, store: Store, seconds: float) -> None:
-        self._store = store
+        self.store = store
         self.seconds = seconds
 
     def take(self, match: str) -> float:
         """Take or renew the lease of a match: 0, or the seconds for which another process has it."""
-        if not self._store.shared:
+        if not self.store.shared:
             return 0.0
-        asked = {"match": match, "holder": self._store.process, "seconds": self.seconds}
-        with self._store.transaction() as db:
+        asked = {"match": match, "holder": self.store.process, "seconds": self.seconds}
+        with self.store.transaction() as db:
             if db.scalar(_TAKE, asked) is not None:
                 return 0.0
             return max(float(db.scalar(_LEFT, {"match": match}) or 0.0), 0.1)
 
     def give_back(self, match: str) -> None:
         """Somebody else may have it."""
-        if self._store.shared:
-            mine = (leases.c.match == match, leases.c.holder == self._store.process)
-            with self._store.transaction() as db:
+        if self.store.shared:
+            mine = (leases.c.match == match, leases.c.holder == self.store.process)
+            with self.store.transaction() as db:
                 db.execute(delete(leases).where(*mine))
 
     def abandoned(self) -> list[str]:
         """Matches whose bots were left alone: their process has died."""
-        if not self._store.shared:
+        if not self.store.shared:
             return []
-        with self._store.engine.connect() as db:
+        with self.store.engine.connect() as db:
             return list(db.scalars(select(leases.c.match).where(text(f"until < {_NOW}"))))

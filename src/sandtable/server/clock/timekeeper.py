@@ -54,7 +54,7 @@ class Timekeeper:
             try:
                 await self._look()
             except SQLAlchemyError as error:
-                log.error("Clocks wait for the database: %s", cause(error))
+                self._hall.store.outage.failed(cause(error))
             except Exception:
                 log.exception("Clocks could not be looked after")
             await asyncio.sleep(self._config.look_seconds)

@@ -4,7 +4,6 @@ Signals about choices are given inside the transaction that stores them (`Store.
 """
 
 import asyncio
-import logging
 from collections.abc import Callable
 
 import psycopg
@@ -13,14 +12,13 @@ from sandtable.server.storage.signals import CHANNEL, LONGEST, Received, Signal,
 from sandtable.server.storage.store import Store
 
 AGAIN_SECONDS = 1.0
-log = logging.getLogger("sandtable.server")
 
 
 class Bus:
     """Says and hears; on a database that is not shared it does neither. It lives on the event loop."""
 
     def __init__(self, store: Store) -> None:
-        self._process = store.process
+        self._process, self._outage = store.process, store.outage
         url = store.engine.url.set(drivername="postgresql")
         self._url = url.render_as_string(hide_password=False) if store.shared else ""
         self._signals: asyncio.Queue[str] = asyncio.Queue()
@@ -62,7 +60,7 @@ class Bus:
                         if said.process != self._process:
                             hear(said)
             except psycopg.Error as error:
-                log.error("The line to the other processes is broken: %s", type(error).__name__)
+                self._outage.failed(f"the line to the other processes is broken ({type(error).__name__})")
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _speak(self) -> None:
@@ -74,5 +72,5 @@ class Bus:
                         await db.execute("SELECT pg_notify(%s, %s)", (CHANNEL, said))
                         said = await self._signals.get()
             except psycopg.Error as error:
-                log.error("A signal to the other processes was lost: %s", type(error).__name__)
+                self._outage.failed(f"a signal to the other processes was lost ({type(error).__name__})")
             await asyncio.sleep(AGAIN_SECONDS)

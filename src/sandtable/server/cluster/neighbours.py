@@ -1,7 +1,6 @@
 """The other processes on the same database: what they say, and what follows from it here."""
 
 import asyncio
-import logging
 from collections.abc import Coroutine
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -23,8 +22,7 @@ from sandtable.server.storage.signals import (
     Reseated,
     WhoIsThere,
 )
-
-log = logging.getLogger("sandtable.server")
+from sandtable.server.storage.store import cause
 
 
 class Neighbours:
@@ -104,4 +102,4 @@ class Neighbours:
                 for match in await asyncio.to_thread(self._leases.abandoned):
                     self._director.wake(match)
             except SQLAlchemyError as error:
-                log.error("The bots' leases could not be read: %s", type(error).__name__)
+                self._hall.store.outage.failed(cause(error))

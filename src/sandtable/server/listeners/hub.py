@@ -2,17 +2,21 @@
 
 import asyncio
 import time
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.messages.live import LiveOnline, Note
 from sandtable.server.settings.limits import Limits
+from sandtable.server.show.presence import Presence
+from sandtable.server.storage.rows import moment
 from sandtable.server.storage.signals import Noted, Present, Signal, WhoIsThere
 
 BACKLOG = 200
 FORGET_SECONDS = 40.0
+REMEMBERED = 10_000
+"""The matches of which it is known since when somebody is away."""
 
 
 class Listener:
@@ -45,6 +49,7 @@ class Hub:
         self.tell = tell
         self._listeners: dict[str, set[Listener]] = {}
         self._elsewhere: dict[str, dict[str, tuple[frozenset[str], float]]] = {}
+        self._left: OrderedDict[str, dict[str, float]] = OrderedDict()
 
     def publish(self, match: str, note: Note | None = None) -> None:
         """Tell everybody here who listens to a match; without a note: that it has changed."""
@@ -77,11 +82,20 @@ class Hub:
                 del self._listeners[match]
             self._came_or_went(match, before)
 
+    @property
+    def listeners(self) -> int:
+        """How many connections listen here."""
+        return sum(len(each) for each in self._listeners.values())
+
     # Who is there -----------------------------------------------------------------------------------
 
     def online(self, match: str) -> frozenset[str]:
         """The seats that somebody listens for."""
         return self._here(match).union(*(seats for seats, _ in self._elsewhere.get(match, {}).values()))
+
+    def presence(self, match: str) -> Presence:
+        """Who is there, and since when others are not."""
+        return Presence(self.online(match), self._left.get(match, {}))
 
     def _here(self, match: str) -> frozenset[str]:
         return frozenset(each.seat for each in self._listeners.get(match, ()) if each.seat)
@@ -91,11 +105,22 @@ class Hub:
 
     def _came_or_went(self, match: str, before: tuple[frozenset[str], frozenset[str]]) -> None:
         """Tell who is there, if that is news: a second window of the same seat is not."""
-        here, online = self._present(match)
+        here = self._here(match)
         if here != before[0]:
             self.tell(Present(match, tuple(here)))
-        if online != before[1]:
-            self.publish(match, LiveOnline(sorted(online)))
+        self._tell_online(match, before[1])
+
+    def _tell_online(self, match: str, before: frozenset[str]) -> None:
+        """Tell everybody here who has come, and who has left, if somebody has."""
+        now = self.online(match)
+        if now == before:
+            return
+        left = {**self._left.pop(match, {}), **dict.fromkeys(before - now, time.time())}
+        self._left[match] = {seat: since for seat, since in left.items() if seat not in now}
+        if len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
+        away = {seat: moment(since) for seat, since in self._left[match].items()}
+        self.publish(match, LiveOnline(sorted(now), away))
 
     def tell_who_is_here(self, match: str) -> None:
         """Answer a process that asks."""
@@ -106,8 +131,7 @@ class Hub:
         """Another process has said who is there."""
         before = self.online(match)
         self._elsewhere.setdefault(match, {})[process] = frozenset(seats), time.monotonic()
-        if before != self.online(match):
-            self.publish(match, LiveOnline(sorted(self.online(match))))
+        self._tell_online(match, before)
 
     def refresh(self) -> None:
         """Say again who is here, and forget those of whom nothing was heard for long."""
@@ -115,9 +139,9 @@ class Hub:
             self.tell_who_is_here(match)
         since = time.monotonic() - FORGET_SECONDS
         for match, said in list(self._elsewhere.items()):
+            before = self.online(match)
             lasting = {process: each for process, each in said.items() if each[0] and each[1] > since}
             self._elsewhere[match] = lasting
             if not lasting:
                 del self._elsewhere[match]
-            if lasting != said:
-                self.publish(match, LiveOnline(sorted(self.online(match))))
+            self._tell_online(match, before)

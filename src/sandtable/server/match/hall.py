@@ -70,6 +70,11 @@ class Hall:
             if found is not None:
                 live.seats = found[1]
 
+    def forget(self, id_: str) -> None:
+        """A match was deleted."""
+        self._used.pop(id_, None)
+        self._held.pop(id_, None)
+
     def _drop_oldest(self) -> None:
         """Forget the matches that were not used for longest; one in use is passed over."""
         surplus = len(self._used) - self._most

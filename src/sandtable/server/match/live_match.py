@@ -9,7 +9,9 @@ from sandtable.core import AnyMatch, Decision
 from sandtable.server.match.keys import holder
 from sandtable.server.match.recall import Ends
 from sandtable.server.messages.errors import ApiError
+from sandtable.server.show.facts import sealed
 from sandtable.server.show.log import SeatLog
+from sandtable.server.show.presence import Presence
 from sandtable.server.show.state import Company, Drawing, draw, scene_tag
 from sandtable.server.show.state import state as shown_state
 from sandtable.server.storage.rows import ChoiceRow, MatchRow, Record, SeatRow, UndoRow
@@ -100,9 +102,14 @@ class LiveMatch:
     # Knowledge --------------------------------------------------------------------------------------
 
     @property
-    def half_answered(self) -> bool:
-        """Whether some seats have made their part of secret simultaneous choices and others have not."""
-        return any(since < len(self.answers) for since in self.since.values())
+    def half_answered(self) -> int | None:
+        """Since which step some seats have made their part of secret simultaneous choices and others have not."""
+        asked = min(self.since.values(), default=len(self.answers))
+        return asked if asked < len(self.answers) else None
+
+    def sealed(self, match: AnyMatch, seat: int | None, step: int) -> str:
+        """Why this seat is given neither forks nor saves at a step; "" if it is."""
+        return sealed(self.head, self.seats, seat, step, hides=match.game.hides, half_answered=self.half_answered)
 
     def timely(self, match: AnyMatch, seat: int, seq: int) -> bool:
         """Whether who sends a choice with the number `seq` knows the question: nothing has been chosen since, or
@@ -124,10 +131,10 @@ class LiveMatch:
             raise ApiError(403, "wrong_key", "This key opens no seat of this match; use the link you were given.")
         return next((each.place for each in self.seats if each.seat == found), None)
 
-    def company(self, online: frozenset[str]) -> Company:
+    def company(self, presence: Presence) -> Company:
         """What is known of the match besides its position."""
         return Company(
-            self.head, self.seats, online, frozenset(self.thinking), dict(self.paused), self.half_answered
+            self.head, self.seats, presence, frozenset(self.thinking), dict(self.paused), self.half_answered
         )
 
     def state(self, match: AnyMatch, seat: int | None, company: Company, have: str = "") -> bytes:

@@ -43,5 +43,27 @@ async def renew(hall: Hall, viewer: Viewer, key: str) -> None:
         _replace(live, row, msgspec.structs.replace(row, key_hash=hashed))
 
 
+async def delete(hall: Hall, viewer: Viewer, *, agree: bool) -> list[str] | None:
+    """Agree to delete the match, or no longer: the people for whom that waits, or None if it is gone."""
+    live, place = viewer.live, viewer.player()
+    async with live.lock:
+        row = live.seats[place]
+        if await asyncio.to_thread(seats.want_gone, hall.store, live.id, row.seat, agree):
+            live.match = None
+            hall.forget(live.id)
+            return None
+        _replace(live, row, msgspec.structs.replace(row, unwanted=agree))
+    return [each.seat for each in live.seats if each.kind == "person" and not each.unwanted]
+
+
+async def unname(hall: Hall, viewer: Viewer) -> None:
+    """Take the player's name and lines out of a match."""
+    live, place = viewer.live, viewer.player()
+    async with live.lock:
+        row = live.seats[place]
+        await asyncio.to_thread(seats.unname, hall.store, live.id, row.seat, row.name)
+        _replace(live, row, msgspec.structs.replace(row, player=""))
+
+
 def _replace(live: LiveMatch, old: SeatRow, new: SeatRow) -> None:
     live.seats = [new if each is old else each for each in live.seats]

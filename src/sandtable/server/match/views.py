@@ -11,15 +11,16 @@ from sandtable.server.match.hall import Hall
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.viewer import Viewer
 from sandtable.server.messages.errors import not_found
+from sandtable.server.show.presence import NOBODY, Presence
 from sandtable.server.show.state import Company, draw, state
 
 
 class Views:
-    """Encoded answers; `online` tells which seats of a match are there. What was drawn for one and may be shown to
-    many is kept, up to `most` bytes."""
+    """Encoded answers; `presence` tells which seats of a match are there. What was drawn for one and may be
+    shown to many is kept, up to `most` bytes."""
 
-    def __init__(self, hall: Hall, online: Callable[[str], frozenset[str]], most: int) -> None:
-        self._hall, self._online = hall, online
+    def __init__(self, hall: Hall, presence: Callable[[str], Presence], most: int) -> None:
+        self._hall, self._presence = hall, presence
         self._cache = Cache(most)
 
     async def state(self, viewer: Viewer) -> bytes:
@@ -30,7 +31,7 @@ class Views:
     def state_of(self, viewer: Viewer, match: AnyMatch) -> bytes:
         """The state of a match that is awake. Hold the lock."""
         live = viewer.live
-        return live.state(match, viewer.seat, live.company(self._online(live.id)), viewer.have)
+        return live.state(match, viewer.seat, live.company(self._presence(live.id)), viewer.have)
 
     async def past(self, viewer: Viewer, k: int) -> bytes:
         """The match as this key saw it before choice number k; nobody is shown as present there."""
@@ -39,11 +40,11 @@ class Views:
             match = await self._hall.awake(live, k)
             if not 0 <= k <= len(match.choices):
                 raise not_found(f"The match has {len(match.choices)} choices; {k} is not one of them.")
-            key = ("past", live.id, live.epoch, live.head.over, viewer.seat, k)
+            key = ("past", live.id, live.epoch, live.head.over, live.half_answered, viewer.seat, k)
             found = self._cache.find(key)
             if found is not None:
                 return found
-            company = live.company(frozenset())
+            company = live.company(NOBODY)
             return self._cache.keep(key, await asyncio.to_thread(_past, match, k, company, viewer.seat))
 
     def log(self, live: LiveMatch, match: AnyMatch, seat: int | None, start: int, most: int) -> bytes:

@@ -28,12 +28,13 @@ class BotInfo(msgspec.Struct, frozen=True):
 
 class GameInfo(msgspec.Struct, frozen=True):
     """A game as the home page shows it. `tables` of a scenario are its seats by number of players; in some games
-    one may resign."""
+    one may resign. Where the set-up is free, a usual one can be laid."""
 
     id: str
     about: About
     hides: bool
     resigns: bool
+    free_setup: bool
     scenarios: tuple[Scenario, ...]
     variants: tuple[Variant, ...]
     bots: tuple[BotInfo, ...]
@@ -64,6 +65,13 @@ class Joined(msgspec.Struct, frozen=True):
     key: str
 
 
+class Deletion(msgspec.Struct, frozen=True):
+    """Whether a match is `deleted`, or whom that waits for."""
+
+    deleted: bool
+    waiting_for: list[str]
+
+
 class SeatInfo(msgspec.Struct, frozen=True):
     """A seat as everybody sees it, with the sides that it plays."""
 
@@ -76,10 +84,13 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class SeatState(SeatInfo, frozen=True):
-    """A seat of a running match; `online` while somebody listens with its key. Bots have no clock."""
+    """A seat of a running match; `online` while somebody listens with its key; `away` tells since when nobody
+    does, if somebody did. Bots have no clock. Who agrees to delete the match finds it `unwanted`."""
 
     online: bool
+    away: datetime | None
     clock: SeatClock | None
+    unwanted: bool
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -163,11 +174,19 @@ class OccasionInfo(msgspec.Struct, frozen=True):
     round: tuple[str, ...]
 
 
+class Purse(msgspec.Struct, frozen=True):
+    """What is left to spend on actions, and what it is called: "AP"."""
+
+    points: int
+    unit: str
+
+
 class Asked(msgspec.Struct, frozen=True):
     """The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
 
     `decline` is the choice that declines a reaction. It is `begun` if it continues an act that this seat has begun
-    and may still take back, and `secret` if others choose at the same time.
+    and may still take back, and `secret` if others choose at the same time. A question with a `purse` can also be
+    answered from a piece (`/deeds`).
     """
 
     prompt: str
@@ -182,6 +201,7 @@ class Asked(msgspec.Struct, frozen=True):
     battle: Part
     begun: bool
     secret: bool
+    purse: Purse | None = None
 
 
 class OrderInfo(msgspec.Struct, frozen=True):
@@ -208,7 +228,8 @@ class SceneChanges(Changes, frozen=True, kw_only=True):
 
 class State(msgspec.Struct, frozen=True):
     """Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
-    is told the changes of it instead, if the server still knows it."""
+    is told the changes of it instead, if the server still knows it. `sealed` says why neither forks nor saves are
+    given away at this step; it is empty where they are."""
 
     match: str
     game: str
@@ -234,6 +255,7 @@ class State(msgspec.Struct, frozen=True):
     orders: tuple[OrderInfo, ...]
     origin: Origin | None
     clock: ClockInfo | None
+    sealed: str
     hidden: bool
 
 
@@ -244,6 +266,13 @@ class WhyNot(msgspec.Struct, frozen=True):
     choosable: bool
     rule: str
     why: str
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A choice that was made: its number in the match, and as it is spelled in options."""
+
+    step: int
+    choice: str
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -290,9 +319,10 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Message(msgspec.Struct, frozen=True):
-    """A line of chat."""
+    """A line of chat, said at a `seat`; one that was taken out has no text."""
 
     n: int
+    seat: str
     who: str
     text: str
     when: datetime

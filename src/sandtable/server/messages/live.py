@@ -39,9 +39,10 @@ class LiveThinking(msgspec.Struct, frozen=True, tag_field="type", tag="thinking"
 
 
 class LiveOnline(msgspec.Struct, frozen=True, tag_field="type", tag="online"):
-    """Somebody has come or gone: the seats that somebody listens for now."""
+    """Somebody has come or gone: the seats that somebody listens for now, and since when others are away."""
 
     seats: list[str]
+    away: dict[str, datetime]
 
 
 class LiveRematch(msgspec.Struct, frozen=True, tag_field="type", tag="rematch"):

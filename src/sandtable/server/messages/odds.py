@@ -79,6 +79,28 @@ class Following(msgspec.Struct, frozen=True):
     targets: tuple[str, ...]
 
 
+class LeadInfo(msgspec.Struct, frozen=True):
+    """A space that a deed leads to, and the choices to send one after the other, as far as they are offered."""
+
+    space: str
+    choices: tuple[str, ...]
+    note: str
+    price: int
+    attack: bool
+
+
+class DeedInfo(msgspec.Struct, frozen=True):
+    """What one piece can do by a choice of the question, what it costs and where it can lead; or why it cannot."""
+
+    choice: str
+    label: str
+    about: str
+    price: int
+    choices: tuple[str, ...]
+    leads: tuple[LeadInfo, ...]
+    refusal: Refusal | None
+
+
 class Odds(msgspec.Struct, frozen=True):
     """The odds of an option, where chance decides, or the reason why it cannot be chosen.
 

@@ -23,7 +23,11 @@ class SeatRequest(Request, frozen=True):
 
 
 class NewMatch(Request, frozen=True):
-    """A match to be created; seats left out are persons', and 0 players the scenario's usual number."""
+    """A match to be created; seats left out are persons', and 0 players the scenario's usual number.
+
+    Where it is `laid`, everybody has the usual set-up, and the first question is the first of the game itself.
+    Strangers see it, its players' names and its open seats only if it is `listed`.
+    """
 
     game: Short
     scenario: Short = ""
@@ -33,6 +37,8 @@ class NewMatch(Request, frozen=True):
     seed: Annotated[str, Meta(max_length=64, pattern=r"^[ -~]*$")] | int | None = None
     name: Short = ""
     clock: ClockRequest | None = None
+    laid: bool = False
+    listed: bool = False
 
 
 class Join(Request, frozen=True):
@@ -40,6 +46,24 @@ class Join(Request, frozen=True):
 
     seat: Short
     name: Short = ""
+
+
+class Mine(Request, frozen=True):
+    """The matches that the sender holds a key of, with one key each."""
+
+    keys: Annotated[dict[Short, Annotated[str, Meta(max_length=200)]], Meta(max_length=200)]
+
+
+class Delete(Request, frozen=True):
+    """Agree that the match be deleted for good, or no longer; it is when all people agree."""
+
+    agree: bool = True
+
+
+class Report(Request, frozen=True):
+    """A line of chat that the owner of the server should look at."""
+
+    n: Annotated[int, Meta(ge=0, lt=2**31)]
 
 
 class Renew(Request, frozen=True):

@@ -103,7 +103,7 @@ class Messenger:
             try:
                 await self._look()
             except SQLAlchemyError as error:
-                log.error("Notices wait for the database: %s", cause(error))
+                self._store.outage.failed(cause(error))
             except Exception:
                 log.exception("Nobody could be told anything")
             await asyncio.sleep(self._config.notices.look_seconds)

@@ -27,7 +27,9 @@ async def fork(hall: Hall, opener: Opener, viewer: Viewer, request: Fork) -> Cre
         match = await hall.awake(live)
         if request.step > len(match.choices):
             raise not_found(f"The match has {len(match.choices)} choices; {request.step} is more.")
-        _check_secrets(live, match, request.step)
+        why = live.sealed(match, viewer.seat, request.step)
+        if why:
+            raise ApiError(409, "hidden", why)
         record = await asyncio.to_thread(saves.saved, match, seed=False)
     return await asyncio.to_thread(_open_fork, opener, record, live.head, request)
 
@@ -39,18 +41,6 @@ def _open_fork(opener: Opener, record: saves.SavedMatch, head: MatchRow, request
         raise refused("save", str(error)) from None
     wanted = opener.seated(own, request.seats)
     return opener.open(unseated(own, given=False), head.name, wanted, Lineage("fork", head.id))
-
-
-def _check_secrets(live: LiveMatch, match: AnyMatch, step: int) -> None:
-    """A fork shows everything to whoever asks for it, so nothing in it may still be secret."""
-    if match.outcome is not None:
-        return
-    if match.game.hides:
-        raise ApiError(
-            409, "hidden", "A fork would show what is hidden from you; this match can be forked when it is over."
-        )
-    if live.half_answered and step > min(live.since.values()):
-        raise ApiError(409, "hidden", "Secret choices are being made; fork at an earlier step, or wait for them.")
 
 
 async def rematch(hall: Hall, opener: Opener, viewer: Viewer, *, swap: bool) -> Rematch:

@@ -114,4 +114,6 @@ def _restored(body: bytes, config: Config) -> Unseated:
         raise SaveError(f"The save has {len(file.choices)} choices; this server plays at most {most} again.")
     known = file.seed is not None
     again = saves.restore if known else saves.reopen
-    return unseated(again(file, config.games.find, config.overrides(file.game)), given=known)
+    return unseated(
+        again(file, config.games.find, config.overrides(file.game)), given=known, analysis=file.analysis
+    )

@@ -7,6 +7,7 @@ import msgspec
 
 from sandtable.core import AnyMatch, Match, Seat
 from sandtable.core.errors import SetupError
+from sandtable.core.laying import lay
 from sandtable.server.config import Config
 from sandtable.server.match import clocks
 from sandtable.server.match.keys import hash_key, new_key
@@ -52,10 +53,12 @@ class Opener:
         except SetupError as error:
             raise refused("setup", str(error)) from None
         wanted = self.seated(match, request.seats)
+        if request.laid:
+            lay(match)
         new = unseated(match, given=request.seed is not None)
         bots = self.config.bots.known(game)
         clock = None if request.clock is None else clocks.terms(request.clock, game, len(wanted), bots)
-        return self.open(new, request.name, wanted, clock=clock)
+        return self.open(new, request.name, wanted, clock=clock, listed=request.listed)
 
     def seated(self, match: AnyMatch, wanted: Mapping[str, SeatRequest]) -> list[SeatRequest]:
         """Who takes each seat of a match; seats left out are persons'."""
@@ -72,6 +75,7 @@ class Opener:
     def open_imported(self, new: Unseated) -> Created:
         """Open a match that was played again from a save file, with a person in every seat."""
         lineage = NEW if new.head.forked is None else Lineage("record")
+        lineage = Lineage("fork") if new.analysis else lineage
         return self.open(new, "", [SeatRequest() for _ in new.seats], lineage)
 
     def open(
@@ -81,6 +85,8 @@ class Opener:
         wanted: Sequence[SeatRequest],
         lineage: Lineage = NEW,
         clock: ClockInfo | None = None,
+        *,
+        listed: bool = False,
     ) -> Created:
         """Store a match with these players, and make keys for the persons among them who have none."""
         self._check_room()
@@ -96,6 +102,7 @@ class Opener:
             growth=lineage.kind,
             source=lineage.source,
             clock=msgspec.to_builtins(clock),
+            listed=listed,
         )
         matches.create(self.store, head, rows, new.choices)
         return Created(head.id, keys, spectators)

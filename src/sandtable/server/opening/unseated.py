@@ -12,18 +12,20 @@ from sandtable.server.storage.rows import ChoiceRow, MatchRow
 
 
 class Unseated(msgspec.Struct, frozen=True):
-    """The rows of a new match before anybody has a key; `orders` are the usual standing ones."""
+    """The rows of a new match before anybody has a key; `orders` are the usual standing ones. One that shows
+    more than its player could see is an `analysis`."""
 
     head: MatchRow
     seats: tuple[Seat, ...]
     choices: list[ChoiceRow]
     orders: list[dict[str, Any]]
+    analysis: bool = False
 
 
-def unseated(match: AnyMatch, *, given: bool) -> Unseated:
+def unseated(match: AnyMatch, *, given: bool, analysis: bool = False) -> Unseated:
     """What is to be stored of a match that nobody sits at yet; `given` says that somebody chose its seed."""
     usual = orders.pack(orders.write(match, match.game.usual_orders()))
-    return Unseated(_head(match, given), tuple(match.seats), choice_rows(match, 0, 0), usual)
+    return Unseated(_head(match, given), tuple(match.seats), choice_rows(match, 0, 0), usual, analysis)
 
 
 def _head(match: AnyMatch, given: bool) -> MatchRow:

@@ -13,6 +13,8 @@ from multiprocessing.process import BaseProcess
 from types import FrameType
 from typing import Any
 
+import msgspec
+
 from sandtable.core.errors import SandtableError
 from sandtable.server.config import Config
 
@@ -37,8 +39,8 @@ def serve_together(
     before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
     crew = _Crew(run, config, listening)
     try:
-        for _ in range(count):
-            crew.start()
+        for number in range(count):
+            crew.start(number)
         if crew.wait_until_ready(stopping):
             ready()
         while not stopping.is_set():
@@ -55,16 +57,19 @@ class _Crew:
     def __init__(self, run: Run, config: Config, listening: socket.socket) -> None:
         self._given = (run, config, listening)
         self._running: dict[BaseProcess, Connection[Any, Any]] = {}
+        self._numbers: dict[BaseProcess, int] = {}
         self._started = 0.0
         self._quick_deaths = 0
 
-    def start(self) -> None:
+    def start(self, number: int) -> None:
         ours, theirs = PROCESSES.Pipe()
-        process = PROCESSES.Process(target=_work, args=(theirs, *self._given))
+        run, config, listening = self._given
+        numbered = msgspec.structs.replace(config, number=number)
+        process = PROCESSES.Process(target=_work, args=(theirs, run, numbered, listening))
         process.start()
         self._started = time.monotonic()
         theirs.close()
-        self._running[process] = ours
+        self._running[process], self._numbers[process] = ours, number
 
     def wait_until_ready(self, stopping: threading.Event) -> bool:
         """Whether all have begun to serve."""
@@ -84,7 +89,7 @@ class _Crew:
             self._quick_deaths = self._quick_deaths + 1 if quick else 0
             if self._quick_deaths > QUICK_DEATHS:
                 raise SandtableError("The server's processes die as soon as they are started.")
-            self.start()
+            self.start(self._numbers.pop(dead))
 
     def stop(self) -> None:
         """End all, gently if they let us."""

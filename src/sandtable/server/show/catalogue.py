@@ -1,12 +1,12 @@
 """The catalogue: the list of matches that everybody may read."""
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import Text, cast, select
+from sqlalchemy import ColumnElement, Text, cast, select
 
 from sandtable.core import Outcome
 from sandtable.server.messages.answers import SeatInfo, Summary
@@ -49,16 +49,31 @@ _SEATS = (
     seats.c.player,
 )
 
+_SPECTATORS = select(matches.c.id, matches.c.spectator_hash)
+_KEYS = select(seats.c.match, seats.c.key_hash)
+
 
 def newest(store: Store, games: Sequence[str], limit: int, offset: int = 0) -> list[Summary]:
-    """Matches of these games, newest first: public facts only."""
-    return [summary for summary, _ in listed(store, games, limit, offset)]
+    """Matches of these games that are shown to strangers, newest first: public facts only."""
+    return [summary for summary, _ in listed(store, games, limit, offset, shown=(matches.c.listed.is_(True),))]
 
 
-def listed(store: Store, games: Sequence[str], limit: int, offset: int = 0) -> Iterator[tuple[Summary, float]]:
+def held(store: Store, games: Sequence[str], hashes: Mapping[str, str]) -> list[Summary]:
+    """The matches among these whose key, of a seat or of spectators, has this hash."""
+    ids = list(hashes)
+    with store.engine.connect() as db:
+        keys = {(row.id, row.spectator_hash) for row in db.execute(_SPECTATORS.where(matches.c.id.in_(ids)))}
+        keys |= {(row.match, row.key_hash) for row in db.execute(_KEYS.where(seats.c.match.in_(ids)))}
+    own = [each for each, hashed in hashes.items() if (each, hashed) in keys]
+    return [summary for summary, _ in listed(store, games, len(own), shown=(matches.c.id.in_(own),))]
+
+
+def listed(
+    store: Store, games: Sequence[str], limit: int, offset: int = 0, shown: Sequence[ColumnElement[bool]] = ()
+) -> Iterator[tuple[Summary, float]]:
     """Matches with the time when somebody last did something in them."""
     order = (matches.c.created.desc(), matches.c.id)
-    query = select(*_SHOWN).where(matches.c.game.in_(games)).order_by(*order).limit(limit).offset(offset)
+    query = select(*_SHOWN).where(matches.c.game.in_(games), *shown).order_by(*order).limit(limit).offset(offset)
     with store.engine.connect() as db:
         heads = db.execute(query).all()
         ids = [each.id for each in heads]

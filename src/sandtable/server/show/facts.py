@@ -1,5 +1,7 @@
 """Single facts of a match, as they are stored and sent."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from sandtable.core import RESIGN, AnyMatch, Option, Turn
@@ -35,9 +37,39 @@ def origin(head: MatchRow) -> Origin | None:
     return Origin(head.growth, head.source, head.forked) if head.growth else None
 
 
+def sealed(
+    head: MatchRow,
+    seated: Sequence[SeatRow],
+    seat: int | None,
+    step: int,
+    *,
+    hides: bool,
+    half_answered: int | None,
+) -> str:
+    """Why neither forks nor saves of a match that runs are given to a seat at a step; "" if they are.
+
+    They show everything, and who plays against bots alone may see it. Secret choices may be `half_answered` since
+    some step.
+    """
+    if head.over or _alone(seated, seat):
+        return ""
+    if hides:
+        return "It would show what is hidden in this match: wait until it is over."
+    if half_answered is not None and step > half_answered:
+        return "Secret choices are being made: wait for them, or go back to an earlier step."
+    return ""
+
+
+def _alone(seated: Sequence[SeatRow], seat: int | None) -> bool:
+    """Whether nobody but bots sits at the table besides this seat; who lost a seat to one still looks on."""
+    return seat is not None and not any(
+        each.key_hash or each.kind != "bot" for each in seated if each.place != seat
+    )
+
+
 def message(row: ChatRow) -> Message:
     """A line of chat as it is sent."""
-    return Message(row.n, row.who, row.text, moment(row.sent))
+    return Message(row.n, row.seat, row.who, row.text, moment(row.sent))
 
 
 def clock_terms(head: MatchRow) -> ClockInfo | None:

@@ -3,9 +3,18 @@
 from collections.abc import Sequence
 
 from sandtable.core import AnyMatch, Forecast, Kind, Option, Strength, Tally, imagine
-from sandtable.core.decisions import Aid
+from sandtable.core.decisions import Aid, Deed
 from sandtable.core.ways import Way
-from sandtable.server.messages.odds import AidInfo, Following, ForecastInfo, StrengthInfo, TallyInfo, WayInfo
+from sandtable.server.messages.odds import (
+    AidInfo,
+    DeedInfo,
+    Following,
+    ForecastInfo,
+    LeadInfo,
+    StrengthInfo,
+    TallyInfo,
+    WayInfo,
+)
 from sandtable.server.show.facts import spelled
 
 TRIED = 24
@@ -33,6 +42,49 @@ def follows(match: AnyMatch, seat: int, option: Option) -> tuple[Following, ...]
         )
         for each in imagine.follows(match, seat, option)
     )
+
+
+def able(match: AnyMatch, seat: int) -> dict[str, list[str]]:
+    """The pieces that could carry out each option of a question for an action."""
+    decision = match.decision(seat)
+    if decision is None or decision.deeds is None:
+        return {}
+    found = ((option, decision.deeds.able(option)) for option in decision.options)
+    return {spelled(match, option): [match.names.id(Kind.PIECE, each) for each in able] for option, able in found}
+
+
+def deeds(match: AnyMatch, seat: int, piece: str) -> list[DeedInfo]:
+    """All that a piece could do now; nothing of what has no name of its own."""
+    decision = match.decision(seat)
+    if decision is None or decision.deeds is None or piece not in match.names:
+        return []
+    kind, number = match.names.find(piece)
+    return [_deed(match, each) for each in decision.deeds.of(number)] if kind is Kind.PIECE else []
+
+
+def _deed(match: AnyMatch, deed: Deed) -> DeedInfo:
+    return DeedInfo(
+        choice=spelled(match, deed.option),
+        label=match.game.label(deed.option, match.names),
+        about=deed.about,
+        price=deed.price,
+        choices=_spelled(match, deed.choices),
+        leads=tuple(
+            LeadInfo(
+                match.names.id(Kind.SPACE, lead.space),
+                _spelled(match, lead.choices),
+                lead.note,
+                lead.price,
+                lead.attack,
+            )
+            for lead in deed.leads
+        ),
+        refusal=deed.refusal,
+    )
+
+
+def _spelled(match: AnyMatch, options: Sequence[Option]) -> tuple[str, ...]:
+    return tuple(spelled(match, each) for each in options)
 
 
 def forecast(match: AnyMatch, found: Forecast | None) -> ForecastInfo | None:

@@ -1,9 +1,10 @@
-"""A position for the picture of a game: one that its own bot reaches early on."""
+"""Positions for pictures: of a game, one that its own bot reaches early on; of a scenario, its opening."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 from sandtable.core import AnyGame, AnyMatch, Match
+from sandtable.core.laying import lay
 from sandtable.core.scene import Scene
 from sandtable.server.show.facts import turn
 
@@ -19,4 +20,11 @@ def picture(game: AnyGame, overrides: Sequence[Path]) -> Scene:
         asked = match.pending[0]
         worth = game.advise(match.table, asked)
         match.choose(asked.seat, asked.options[max(range(len(worth)), key=worth.__getitem__)])
+    return game.view(match.table, None)
+
+
+def opening(game: AnyGame, scenario: str, overrides: Sequence[Path]) -> Scene:
+    """What a spectator sees of a scenario when it begins with the usual set-up."""
+    match: AnyMatch = Match(game, game.setting(scenario, overrides=overrides), SEED, overrides=overrides)
+    lay(match)
     return game.view(match.table, None)

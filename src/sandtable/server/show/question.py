@@ -8,7 +8,7 @@ import msgspec
 
 from sandtable.core import AnyGame, AnyMatch, Decision, Hint, Kind, Names, Option
 from sandtable.core.memo import memo
-from sandtable.server.messages.answers import Asked, OptionInfo, SeveralInfo
+from sandtable.server.messages.answers import Asked, OptionInfo, Purse, SeveralInfo
 from sandtable.server.show import orders
 
 NO_HINT = Hint()
@@ -33,6 +33,7 @@ def asked(match: AnyMatch, seat: int | None) -> Asked | None:
         battle=decision.battle,
         begun=seat is not None and match.begun(seat),
         secret=match.secret,
+        purse=None if decision.deeds is None else Purse(decision.deeds.points, decision.deeds.unit),
     )
 
 

@@ -12,22 +12,23 @@ from sandtable.core.scene import Scene
 from sandtable.server.messages.answers import Asked, Paused, SceneChanges, SeatState, State
 from sandtable.server.messages.changes import changes
 from sandtable.server.show import orders
-from sandtable.server.show.facts import clock_terms, origin, seat_clock, waiting
+from sandtable.server.show.facts import clock_terms, origin, sealed, seat_clock, waiting
+from sandtable.server.show.presence import Presence
 from sandtable.server.show.question import asked as asked_of
-from sandtable.server.storage.rows import MatchRow, SeatRow
+from sandtable.server.storage.rows import MatchRow, SeatRow, moment
 
 NOTHING = msgspec.Raw(b"null")
 
 
 class Company(msgspec.Struct, frozen=True):
-    """What is known of a match besides its position."""
+    """What is known of a match besides its position; secret choices may be `half_answered` since some step."""
 
     head: MatchRow
     seats: list[SeatRow]
-    online: frozenset[str]
+    presence: Presence
     thinking: frozenset[int]
     paused: dict[int, str]
-    secret: bool
+    half_answered: int | None
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -93,7 +94,10 @@ def state(
         orders=() if seat is None else orders.write(match, match.orders.get(seat, ())),
         origin=origin(head),
         clock=clock_terms(head),
-        hidden=len(ids) > 1 and (game.hides or company.secret or len(match.pending) > 1),
+        sealed=sealed(
+            head, company.seats, seat, len(match.choices), hides=game.hides, half_answered=company.half_answered
+        ),
+        hidden=len(ids) > 1 and (game.hides or company.half_answered is not None or len(match.pending) > 1),
     )
 
 
@@ -103,6 +107,7 @@ def _changes(had: Drawing, drawing: Drawing) -> SceneChanges:
 
 
 def _seat_state(row: SeatRow, company: Company) -> SeatState:
+    left = company.presence.away.get(row.seat)
     return SeatState(
         id=row.seat,
         name=row.name,
@@ -110,6 +115,8 @@ def _seat_state(row: SeatRow, company: Company) -> SeatState:
         kind=row.kind,
         player=row.player,
         open=row.kind == "open",
-        online=row.seat in company.online,
+        online=row.seat in company.presence.online,
+        away=None if left is None else moment(left),
         clock=seat_clock(company.head, row),
+        unwanted=row.unwanted,
     )

@@ -1,12 +1,13 @@
 """What was said at a table."""
 
 import time
+from collections.abc import Sequence
 
 from sqlalchemy import func, insert, select, update
 
-from sandtable.server.storage.rows import ChatRow, read, values
+from sandtable.server.storage.rows import ChatRow, converted, read, values
 from sandtable.server.storage.store import Store
-from sandtable.server.storage.tables import chat, matches
+from sandtable.server.storage.tables import chat, matches, reports
 
 
 def say(store: Store, match: str, seat: str, who: str, text: str) -> ChatRow:
@@ -18,6 +19,32 @@ def say(store: Store, match: str, seat: str, who: str, text: str) -> ChatRow:
         line = ChatRow(0 if last is None else last + 1, seat, who, text, time.time())
         db.execute(insert(chat).values(**values(match, line)))
         return line
+
+
+def report(store: Store, match: str, n: int, seat: str) -> bool:
+    """Note that a seat wants the owner to look at a line; False if there is none."""
+    with store.transaction() as db:
+        if db.scalar(select(chat.c.n).where(chat.c.match == match, chat.c.n == n)) is None:
+            return False
+        if db.scalar(select(reports.c.n).where(reports.c.match == match, reports.c.n == n)) is None:
+            db.execute(insert(reports).values(match=match, n=n, seat=seat, made=time.time()))
+        return True
+
+
+def reported(store: Store) -> list[tuple[str, str, ChatRow]]:
+    """Lines that were reported and are still there: the match, the seat that did, and the line."""
+    same = (chat.c.match == reports.c.match) & (chat.c.n == reports.c.n)
+    query = select(chat, reports.c.seat.label("by")).join(reports, same).where(chat.c.text != "")
+    with store.engine.connect() as db:
+        rows = db.execute(query.order_by(reports.c.made)).all()
+    return [(row.match, row.by, converted(row._mapping, ChatRow)) for row in rows]
+
+
+def blank(store: Store, match: str, lines: Sequence[int]) -> int:
+    """Take lines out; that something was said stays. How many there were."""
+    with store.transaction() as db:
+        change = update(chat).where(chat.c.match == match, chat.c.n.in_(lines)).values(text="")
+        return db.execute(change).rowcount
 
 
 def said(store: Store, match: str, since: int) -> list[ChatRow]:

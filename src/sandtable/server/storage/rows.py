@@ -36,7 +36,8 @@ class MatchRow(Moving, frozen=True, kw_only=True):
     """A match.
 
     One that grew out of another (`growth`, `source`) may have its first choices from there (`forked`): the seed
-    gave only what came after them. `clock` are the terms of its clocks, if it has any.
+    gave only what came after them. `clock` are the terms of its clocks, if it has any. Strangers are shown only a
+    `listed` one.
     """
 
     id: Id
@@ -55,6 +56,7 @@ class MatchRow(Moving, frozen=True, kw_only=True):
     source: Id = ""
     forked: int | None = None
     clock: dict[str, Any] | None = None
+    listed: bool = False
     created: float
 
 
@@ -77,7 +79,7 @@ class SeatRow(Ticking, frozen=True, kw_only=True):
     """A seat, as the scenario names it.
 
     `key_hash` is empty for bots and open seats, `orders` are its standing ones; `seen` tells that somebody has
-    looked at the match with its key.
+    looked at the match with its key, `unwanted` that its holder agrees to delete the match.
     """
 
     seat: Name
@@ -88,6 +90,7 @@ class SeatRow(Ticking, frozen=True, kw_only=True):
     key_hash: Hash
     orders: list[dict[str, Any]]
     seen: bool = False
+    unwanted: bool = False
 
 
 class ChoiceRow(msgspec.Struct, frozen=True):
@@ -122,6 +125,21 @@ class ChatRow(msgspec.Struct, frozen=True):
     sent: float
 
 
+class ReportRow(msgspec.Struct, frozen=True):
+    """A line of chat that a seat wants the owner to look at."""
+
+    n: int
+    seat: Name
+    made: float
+
+
+class GoneRow(msgspec.Struct, frozen=True):
+    """A match that was deleted, so that every process forgets it."""
+
+    id: Id
+    at: float
+
+
 class StoryRow(msgspec.Struct, frozen=True):
     """The story of a match that is over, as one seat ("": spectators) may read it."""
 
@@ -149,6 +167,18 @@ class Record(msgspec.Struct, frozen=True):
     choices: list[ChoiceRow]
     undo: UndoRow | None
     stretches: list[StretchRow]
+
+
+class Archived(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A match as its owner takes it from one database to another: with its seed, its chat and the hashes of
+    its keys."""
+
+    version: int
+    match: MatchRow
+    seats: list[SeatRow]
+    choices: list[ChoiceRow]
+    undos: list[UndoRow]
+    chat: list[ChatRow]
 
 
 R = TypeVar("R", bound=msgspec.Struct)

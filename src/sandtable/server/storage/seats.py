@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, select, update
 
 from sandtable.server.storage.rows import SeatRow, Ticking, changed
 from sandtable.server.storage.signals import Reseated
 from sandtable.server.storage.store import Store
-from sandtable.server.storage.tables import seats
+from sandtable.server.storage.tables import chat, matches, seats
+from sandtable.server.storage.upkeep import remove_in
 
 
 def join(store: Store, match: str, seat: str, player: str, key_hash: str) -> bool:
@@ -26,6 +27,27 @@ def renew(store: Store, match: str, seat: str, old: str, new: str) -> bool:
         change = update(seats).where(*at(match, seat), seats.c.key_hash == old).values(key_hash=new)
         store.tell(db, [Reseated(match)])
         return db.execute(change).rowcount == 1
+
+
+def want_gone(store: Store, match: str, seat: str, unwanted: bool) -> bool:
+    """Note whether a seat agrees to delete the match; when all people do, it is deleted: True."""
+    with store.transaction() as db:
+        # Writing to the match first orders those who agree at once: the last one sees that all have.
+        db.execute(update(matches).where(matches.c.id == match).values(touched=matches.c.touched))
+        db.execute(update(seats).where(*at(match, seat)).values(unwanted=unwanted))
+        wanted = seats.c.match == match, seats.c.kind == "person", seats.c.unwanted.is_(False)
+        if db.scalar(select(seats.c.seat).where(*wanted).limit(1)) is None:
+            return bool(remove_in(db, [match]))
+        store.tell(db, [Reseated(match)])
+        return False
+
+
+def unname(store: Store, match: str, seat: str, name: str) -> None:
+    """Take a player's name off a seat, and the lines that were said there; `name` stands there instead."""
+    with store.transaction() as db:
+        db.execute(update(seats).where(*at(match, seat)).values(player=""))
+        db.execute(update(chat).where(chat.c.match == match, chat.c.seat == seat).values(who=name, text=""))
+        store.tell(db, [Reseated(match)])
 
 
 def tick(db: Connection, match: str, ticked: Sequence[SeatRow]) -> None:

@@ -14,10 +14,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from sandtable.core.errors import SandtableError
+from sandtable.server.storage.outage import Outage
 from sandtable.server.storage.signals import CHANNEL, Signal, written
 from sandtable.server.storage.tables import about, metadata
 
-VERSION = 4
+VERSION = 5
 TELL = text("SELECT pg_notify(:channel, each) FROM json_array_elements_text(CAST(:said AS json)) AS said(each)")
 
 
@@ -31,6 +32,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         self.process = token_hex(8)
+        self.outage = Outage()
         self._one_writer = None if self.shared else Lock()
 
     def prepare(self) -> None:

@@ -8,7 +8,17 @@ import msgspec
 from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Integer, LargeBinary, MetaData, Table, Text
 from sqlalchemy.types import TypeEngine
 
-from sandtable.server.storage.rows import ChatRow, ChoiceRow, MatchRow, SeatRow, StoryRow, StretchRow, UndoRow
+from sandtable.server.storage.rows import (
+    ChatRow,
+    ChoiceRow,
+    GoneRow,
+    MatchRow,
+    ReportRow,
+    SeatRow,
+    StoryRow,
+    StretchRow,
+    UndoRow,
+)
 
 _TYPES: dict[type, type[TypeEngine[Any]]] = {
     str: Text,
@@ -74,3 +84,5 @@ undos = table("undos", UndoRow, "revision", of_match())
 stretches = table("stretches", StretchRow, "at", of_match())
 chat = table("chat", ChatRow, "n", of_match())
 stories = table("stories", StoryRow, "seat", of_match())
+reports = table("reports", ReportRow, "n", of_match())
+gone = table("gone", GoneRow, "id", indexed=("at",))

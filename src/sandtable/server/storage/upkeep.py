@@ -5,10 +5,10 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from sqlalchemy import delete, select
+from sqlalchemy import Connection, delete, insert, select
 
 from sandtable.server.storage.store import Store, StoreError
-from sandtable.server.storage.tables import matches
+from sandtable.server.storage.tables import gone, matches
 
 DAY = 86400.0
 
@@ -16,9 +16,30 @@ DAY = 86400.0
 def remove(store: Store, ids: Sequence[str]) -> list[str]:
     """Delete matches with everything that belongs to them; the ids that were there."""
     with store.transaction() as db:
-        found = list(db.scalars(select(matches.c.id).where(matches.c.id.in_(ids))))
-        db.execute(delete(matches).where(matches.c.id.in_(found)))
-        return found
+        return remove_in(db, ids)
+
+
+def remove_in(db: Connection, ids: Sequence[str]) -> list[str]:
+    """The same, in a transaction that has begun; every process that serves them is told by their tombstones."""
+    found = list(db.scalars(select(matches.c.id).where(matches.c.id.in_(ids))))
+    db.execute(delete(matches).where(matches.c.id.in_(found)))
+    db.execute(delete(gone).where(gone.c.id.in_(found)))
+    if found:
+        db.execute(insert(gone), [{"id": each, "at": time.time()} for each in found])
+    return found
+
+
+def gone_since(store: Store, since: float) -> dict[str, float]:
+    """The matches that were deleted since then, and when."""
+    with store.engine.connect() as db:
+        rows = db.execute(select(gone).where(gone.c.at > since)).all()
+    return {row.id: row.at for row in rows}
+
+
+def forget_gone(store: Store, before: float) -> None:
+    """Every process has noticed by now."""
+    with store.transaction() as db:
+        db.execute(delete(gone).where(gone.c.at < before))
 
 
 def abandoned(store: Store, idle_days: float, unbegun_days: float) -> list[str]:

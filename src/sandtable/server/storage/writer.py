@@ -34,13 +34,14 @@ class Advance(msgspec.Struct, frozen=True):
 
 
 class Writer:
-    """Commits choices in groups. Use it on the event loop only."""
+    """Commits choices in groups; so many were `written`. Use it on the event loop only."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._thread = ThreadPoolExecutor(1, "writer")
         self._waiting: list[tuple[Advance, asyncio.Future[bool]]] = []
         self._writing: asyncio.Task[None] | None = None
+        self.written = 0
 
     async def advance(self, change: Advance) -> bool:
         """Store choices; False if another process changed the match meanwhile."""
@@ -50,6 +51,11 @@ class Writer:
         if self._writing is None:
             self._writing = loop.create_task(self._write())
         return await stored
+
+    @property
+    def waiting(self) -> int:
+        """How many changes wait to be written."""
+        return len(self._waiting)
 
     async def close(self) -> None:
         """Write what waits, then end the thread."""
@@ -78,6 +84,7 @@ class Writer:
             elif not group[0][1].done():
                 group[0][1].set_exception(error)
             return
+        self.written += sum(len(change.made) for change, _ in group if change.head.id in moved)
         for change, stored in group:
             if not stored.done():
                 stored.set_result(change.head.id in moved)

@@ -26,6 +26,7 @@ from sandtable.games.axis_of_evil.rules import (
     transport,
 )
 from sandtable.games.axis_of_evil.rules.assault import Assault
+from sandtable.games.axis_of_evil.rules.deeds import deeds
 from sandtable.games.axis_of_evil.rules.stacking import enforce
 from sandtable.games.axis_of_evil.rules.units import on
 from sandtable.games.axis_of_evil.state import Phase, Table
@@ -101,6 +102,7 @@ def action_step(t: Table) -> Steps[None]:
         "6.3",
         hint=lambda option: _hint(t, option),
         veiled=True,  # what he could do is not known to all (9.4)
+        deeds=deeds(t, side),
         points=s.ap[side],
     )
     if choice == PASS:

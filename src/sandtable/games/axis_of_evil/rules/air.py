@@ -8,7 +8,7 @@ from sandtable.core.events import Note, Reading
 from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.tables import AirEffect, Line, air_effect
-from sandtable.games.axis_of_evil.rules.fog import see, send_unseen
+from sandtable.games.axis_of_evil.rules.fog import see, send_unseen, tell_unseen
 from sandtable.games.axis_of_evil.rules.payment import pay, priced
 from sandtable.games.axis_of_evil.rules.reasons import why_not_staged
 from sandtable.games.axis_of_evil.rules.recycling import eliminate_strike, recycle_strikes
@@ -16,7 +16,7 @@ from sandtable.games.axis_of_evil.rules.units import on, staged
 from sandtable.games.axis_of_evil.state import Off, Table
 
 FULL = 6
-SPARE = Option("spare")
+SPARE, NONE_THERE = Option("spare"), Option("none_there")
 Words = Mapping[AirEffect, tuple[tuple[str, ...], str]]
 OWN_LOST = ("own air unit",), "lost"
 IN_STAGING: Words = {  # 16.6.2
@@ -30,6 +30,12 @@ GOOD = {AirEffect.ATTACKERS_LOST: -1.0, AirEffect.SENT_BACK: 0.4, AirEffect.ELIM
 def air_units(t: Table, side: int) -> list[int]:
     """16.0, 16.5, 17.0, 17.2, R-172 Air units and missiles in Staging; fleets only give close air support."""
     return staged(t, side, t.box.aircraft)
+
+
+def seem_air(t: Table, side: int) -> list[int]:
+    """9.4, R-184 What the enemy may take for a player's air units: all strike units in Staging but known fleets."""
+    naval, hidden = t.box.naval, t.state.hidden
+    return [piece for piece in staged(t, side, t.box.strikes) if hidden[piece] or not naval[piece]]
 
 
 def why_not_air(t: Table, side: int, piece: int, rule: str) -> Refusal | None:
@@ -161,6 +167,7 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
         refuse=against_pieces(lambda piece: why_not_air(t, side, piece, "16.6")),
         odds=lambda option: _odds(t, side, option.targets),
         battle="attackers",
+        veiled=len(seem_air(t, side)) > 1,  # R-184
     )
     pay(t, side, t.box.cost[Line.AIR_SUPERIORITY])
     flown: tuple[int, ...] = choice.targets
@@ -224,39 +231,43 @@ def attackers_lost(t: Table, side: int, flown: Sequence[int], number: int) -> St
             [lose[p] for p in ready],
             "16.8",
             pieces=ready,
-            refuse=against_pieces(lambda piece: _why_not_lost(t, flown, piece)),
+            refuse=against_pieces(lambda piece: _why_not_lost(t, side, flown, piece)),
             battle="losses",
         )
         eliminate_strike(t, choice.number, "16.8")
 
 
-def _why_not_lost(t: Table, flown: Sequence[int], piece: int) -> Refusal | None:
+def _why_not_lost(t: Table, side: int, flown: Sequence[int], piece: int) -> Refusal | None:
     if piece not in flown:
-        return Refusal("16.8", "It did not fly this mission.")
+        return why_not_air(t, side, piece, "16.8") or Refusal("16.8", "It did not fly this mission.")
     if t.box.missile[piece]:
         return Refusal("17.1", "Missiles are not lost.")
     return Refusal("16.8", "It is lost already.")
 
 
 def _hit_staging(t: Table, side: int, number: int, *, gone: bool) -> Steps[None]:
-    """16.6.2, 16.8, R-81 The owner chooses which units in Staging are eliminated, or go to Reinforcement."""
+    """16.6.2, 16.8, R-81, R-184 The owner chooses who in Staging is eliminated, or goes to Reinforcement."""
     verb = "lose" if gone else "withdraw"
     option = t.box.piece_options(verb)
     for _ in range(number):
         ready = air_units(t, side)
-        if not ready:
+        if not ready and not seem_air(t, side):
             return
         prompt = "Which air unit is lost?" if gone else "Which air unit goes to the Reinforcement Area?"
         choice = yield t.ask(
             side,
             prompt,
-            [option[piece] for piece in ready],
+            [option[piece] for piece in ready] or [NONE_THERE],
             "16.6.2",
             pieces=ready,
             refuse=against_pieces(lambda piece: why_not_air(t, side, piece, "16.6.2")),
             veiled=True,
             battle="losses",
         )
+        if choice == NONE_THERE:
+            if not gone:
+                tell_unseen(t, "No air unit", Off.REINFORCEMENT, "16.6.2")
+            return
         if gone:
             eliminate_strike(t, choice.number, "16.6.2")
         else:
@@ -311,6 +322,7 @@ def reserve_action(t: Table, side: int) -> Steps[None]:
         pieces=ready,
         several=Several("reserve", tuple(ready)),
         refuse=against_pieces(lambda piece: why_not_air(t, side, piece, "19.6.3")),
+        veiled=len(seem_air(t, side)) > 1,  # R-184
     )
     pay(t, side, t.box.cost[Line.RESERVE_AIR])
     for piece in choice.targets:

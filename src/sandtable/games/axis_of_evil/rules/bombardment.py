@@ -17,6 +17,7 @@ from sandtable.games.axis_of_evil.rules.air import (
     air_units,
     attackers_lost,
     mortal,
+    seem_air,
     why_not_air,
 )
 from sandtable.games.axis_of_evil.rules.control import is_neutral
@@ -65,6 +66,7 @@ def bombardment_action(t: Table, side: int) -> Steps[None]:
         "16.7",
         air_units(t, side),
         targets(t, side),
+        seeming=seem_air(t, side),
         assign=_assign,
         why_not=_why_not,
     )
@@ -76,7 +78,7 @@ def bombardment_action(t: Table, side: int) -> Steps[None]:
         yield from _bombard(t, side, where, pieces)
 
 
-def _assign(t: Table, side: int, where: int, ready: Sequence[int]) -> Steps[tuple[int, ...]]:
+def _assign(t: Table, side: int, where: int, ready: Sequence[int], veiled: bool) -> Steps[tuple[int, ...]]:
     """16.4, 16.7 Air units of one contingent, within its limit."""
     box = t.box
     options = groups("strike", ready, lambda p: box.bomb_limit[box.contingent[p]], lambda p: box.contingent[p])
@@ -92,6 +94,7 @@ def _assign(t: Table, side: int, where: int, ready: Sequence[int]) -> Steps[tupl
         refuse=against_pieces(lambda piece: _why_not_striker(t, side, piece, ready)),
         odds=lambda option: _odds(t, side, where, option.targets),
         battle="attackers",
+        veiled=veiled,
         where=where,
     )
     pieces: tuple[int, ...] = choice.targets

@@ -30,12 +30,15 @@ def send_unseen(t: Table, piece: int, to: Off, rule: str, *, shock: bool = False
         for each in alike:
             s.hidden[each] = True
     s.at[piece] = to
-    who, sort, display = CONTINGENT_NAMES[kin[0]], SORTS[kin[1]], DISPLAYS[to]
-    article = "An" if who[0] in "AEIOU" else "A"
-    text = "{article} {who} {sort} unit goes to {display}."
-    t.tell(Note(topic="display"), text, rule, article=article, who=who, sort=sort, display=display)
+    who = CONTINGENT_NAMES[kin[0]]
+    tell_unseen(t, f"{'An' if who[0] in 'AEIOU' else 'A'} {who} {SORTS[kin[1]]} unit", to, rule)
     seen = Arrive((piece,), None, to.name.lower())
-    t.tell(seen, "{pieces:piece} goes to {display}.", rule, seats=(s.side[piece],), display=display)
+    t.tell(seen, "{pieces:piece} goes to {display}.", rule, seats=(s.side[piece],), display=DISPLAYS[to])
+
+
+def tell_unseen(t: Table, who: str, to: Off, rule: str) -> None:
+    """9.4, R-126 What the enemy hears of a move between displays."""
+    t.tell(Note(topic="display"), "{who} goes to {display}.", rule, who=who, display=DISPLAYS[to])
 
 
 def _could_go(t: Table, piece: int, to: Off, shock: bool) -> bool:
@@ -62,7 +65,7 @@ def redeal(t: Table, seat: int) -> None:
             groups.setdefault(box.kin[piece], []).append(piece)
     random: Random | None = None
     for group in groups.values():
-        places = [s.at[piece] for piece in group]
+        places = sorted(s.at[piece] for piece in group)  # in an order that tells nothing
         if len(set(places)) < 2:
             continue
         random = random or Random(t.dice.pick(range(1 << 30), str))

@@ -65,7 +65,7 @@ def _why_not(t: Table, side: int, where: int) -> Refusal | None:
     return Refusal("19.6.5", "No enemy garrison is there.")
 
 
-def _assign(t: Table, side: int, where: int, ready: Sequence[int]) -> Steps[tuple[int, ...]]:
+def _assign(t: Table, side: int, where: int, ready: Sequence[int], veiled: bool = False) -> Steps[tuple[int, ...]]:
     """19.6.5, R-161 Several SF may go to one hex, but Islamist SF not with others."""
     kinds = [[piece for piece in ready if t.box.islamist[piece] is kind] for kind in (False, True)]
     choice = yield t.ask(
@@ -77,6 +77,7 @@ def _assign(t: Table, side: int, where: int, ready: Sequence[int]) -> Steps[tupl
         spaces=(where,),
         several=Several("agitate", tuple(ready), check=lambda pieces: _check(t, pieces)),
         refuse=against_pieces(lambda piece: _why_not_agitator(t, side, piece)),
+        veiled=veiled,
         where=where,
     )
     pieces: tuple[int, ...] = choice.targets

@@ -20,25 +20,31 @@ def missions(
     units: Sequence[int],
     targets: Sequence[int],
     *,
-    assign: Callable[[Table, int, int, Sequence[int]], Steps[tuple[int, ...]]],
+    seeming: Sequence[int] = (),
+    assign: Callable[[Table, int, int, Sequence[int], bool], Steps[tuple[int, ...]]],
     why_not: Callable[[Table, int, int], Refusal | None],
 ) -> Steps[list[Mission]]:
-    """R-82, R-97 Each hex once, each unit once, in the order in which the hexes were named."""
+    """R-82, R-97 Each hex once, each unit once, in the order in which the hexes were named.
+
+    `seeming` is what the enemy may take for units: as long as some of it is left, the question is put (R-184).
+    """
     found: list[Mission] = []
     ready, open_ = list(units), list(targets)
-    name = t.box.hex_options(verb)
-    while ready and open_:
+    name, left = t.box.hex_options(verb), Refusal(rule, "No unit is left to go there.")
+    while open_ and (ready or seeming):
         choice = yield t.ask(
             side,
             question,
-            [*(name[where] for where in open_), *((DONE,) if found else ())],
+            [*(name[where] for where in open_ if ready), *((DONE,) if found else ())],
             rule,
-            refuse=against_spaces(lambda where: why_not(t, side, where)),
+            refuse=against_spaces(lambda where: left if where in open_ else why_not(t, side, where)),
+            veiled=not ready,
         )
         if choice == DONE:
             break
-        pieces = yield from assign(t, side, choice.number, ready)
+        pieces = yield from assign(t, side, choice.number, ready, len(seeming) > 1)
         found.append((choice.number, pieces))
         ready = [piece for piece in ready if piece not in pieces]
+        seeming = [piece for piece in seeming if piece not in pieces]
         open_.remove(choice.number)
     return found

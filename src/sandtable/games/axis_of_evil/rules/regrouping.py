@@ -41,7 +41,7 @@ def available(t: Table, side: int) -> bool:
 
 def regroup_action(t: Table, side: int) -> Steps[None]:
     """11.1 One reduced unit returns to full strength."""
-    unit = yield from pick_unit(t, side, units(t, side), "11.1", "Which unit is regrouped?", _why_not)
+    unit = yield from pick_unit(t, side, units(t, side), "11.1", "Which unit is regrouped?", why_not)
     base = -1
     if on(t, switch.LOGISTICS) and not logistics.is_in_place(t, unit):
         base = yield from logistics.name_base(t, side, unit)
@@ -52,8 +52,11 @@ def regroup_action(t: Table, side: int) -> Steps[None]:
     t.tell(Flip((unit,), t.state.at[unit], "restored"), "{pieces:piece} is back at full strength.", "11.1")
 
 
-def _why_not(t: Table, side: int, unit: int) -> Refusal | None:
+def why_not(t: Table, side: int, unit: int) -> Refusal | None:
+    """11.1, 15.5, 19.7 Why a unit cannot be regrouped; None if it can."""
     s = t.state
+    if s.side[unit] == side and s.at[unit] >= 0 and may_regroup(t, side, unit):
+        return None
     found = why_not_on_map(t, side, unit, "11.1")
     if found is not None:
         return found

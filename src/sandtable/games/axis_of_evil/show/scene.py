@@ -9,6 +9,8 @@ from sandtable.games.axis_of_evil.box.box import NEUTRAL, SIDE_NAMES, SIDES, Box
 from sandtable.games.axis_of_evil.box.counters import Contingent, Sort, UnitType
 from sandtable.games.axis_of_evil.rules.action_points import major_bases
 from sandtable.games.axis_of_evil.rules.victory import victory_points
+from sandtable.games.axis_of_evil.show.goals import goals
+from sandtable.games.axis_of_evil.show.phases import phases
 from sandtable.games.axis_of_evil.state import Off, Phase, State, Table
 
 HOLDERS = (*SIDES, "neutral")
@@ -79,6 +81,8 @@ def scene(t: Table, seat: int | None) -> Scene:
         trays=tuple(_trays(t, seat)),
         overlays=tuple(_overlays(t)),
         standings=tuple(_standing(t, side, points) for side in (0, 1)),
+        goals=goals(t, points),
+        phases=phases(t),
     )
 
 

@@ -7,7 +7,7 @@ from sandtable.core import Kind, Verb
 VERBS: Mapping[str, Verb] = {
     # 3 Set-up
     "place": Verb("Set up {}", Kind.PIECE),
-    "default": Verb("Set up the rest in the default way"),
+    "default": Verb("Set up the rest in the default way", lays=True),
     "at": Verb("Place it in {}", Kind.SPACE),
     "southern": Verb("Southern Military District"),
     "central": Verb("Central Military District"),
@@ -67,6 +67,7 @@ VERBS: Mapping[str, Verb] = {
     "superiority": Verb("Air superiority"),
     "sortie": Verb("Send {}", Kind.PIECE, commits=True, several=True),
     "withdraw": Verb("{}", Kind.PIECE, secret=True),
+    "none_there": Verb("No air unit is there"),
     "drive_off": Verb("Drive off {}", Kind.PIECE),
     "spare": Verb("Leave the fleets alone"),
     "bombard": Verb("Bombardment"),

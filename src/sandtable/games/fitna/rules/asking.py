@@ -41,7 +41,7 @@ def against_players(t: Table, rule: str, why: Why) -> Refuse:
     return against_pieces(refuse)
 
 
-def against_hand(t: Table, player: int, rule: str) -> Refuse:
+def against_hand(t: Table, player: int, rule: str, hand: str = "the hand") -> Refuse:
     """A reason against each card where whole cards of a hand are meant."""
     box = t.box
 
@@ -49,7 +49,7 @@ def against_hand(t: Table, player: int, rule: str) -> Refuse:
         if number >= len(box.cards) and number not in box.mode_card:
             return Refusal("10.0", "A Special Joker is no card of the hand.")
         if box.mode_card.get(number, number) not in t.state.hands[player]:
-            return Refusal("8.0", "It is not in the hand.")
+            return Refusal("8.0", f"It is not in {hand}.")
         return Refusal(rule, "The card itself is meant, not one way to play it.")
 
     return against_cards(why)

@@ -6,6 +6,7 @@ from random import Random
 
 from sandtable.core import Kind
 from sandtable.core.events import Arrive, Flip, Move, Note
+from sandtable.core.game import NOTHING_SHOWN, Shown
 from sandtable.games.fitna.box.plan import IS, POWERS
 from sandtable.games.fitna.state import Segment, State, Table, plan_of
 
@@ -91,11 +92,11 @@ def in_any_order(t: Table, units: Sequence[int], rule: str) -> Iterator[int]:
 # What a seat cannot know ------------------------------------------------------------------------------------
 
 
-def redeal(t: Table, seat: int) -> None:
+def redeal(t: Table, seat: int, shown: Shown = NOTHING_SHOWN) -> None:
     """30.0, R-CRD-17 Deal anew what a seat cannot know: cards, enemy stacks, face-down IS counters."""
     mix = Random(t.dice.pick(range(1 << 32), str)).random  # the dice start it: bots redeal before every choice
-    _redeal_cards(t, seat, mix)
-    _redeal_stacks(t, seat, mix)
+    _redeal_cards(t, seat, shown.cards, mix)
+    _redeal_stacks(t, seat, shown.pieces, mix)
     if plan_of(t).is_in_play:
         _redeal_is(t, mix)
 
@@ -107,33 +108,35 @@ def _pull(cup: list[int], mix: Callable[[], float]) -> int:
     return cup.pop()
 
 
-def _redeal_cards(t: Table, seat: int, mix: Callable[[], float]) -> None:
+def _redeal_cards(t: Table, seat: int, shown: frozenset[int], mix: Callable[[], float]) -> None:
     """Hands of others are taken to be full: their size is hidden (R-FOG-6)."""
     s, plan, box = t.state, plan_of(t), t.box
     if s.segment <= Segment.HANDS:
         return  # R-CRD-24: who still chooses looks through both piles
-    known = s.known
     bit = 1 << seat
-    unknown = [card for pile in (*s.piles, *s.discards) for card in pile if not known[card] & bit]
+    known = [bool(seats & bit) or card in shown for card, seats in enumerate(s.known)]
+    unknown = [card for pile in (*s.piles, *s.discards) for card in pile if not known[card]]
     drawing = s.order[s.active] if s.segment == Segment.ADJUST else -1  # that he draws is public (R-FOG-6)
     others = [player for player in plan.everybody if plan.seat_of[player] != seat and player != drawing]
     for player in others:
-        unknown += [card for card in s.hands[player] if not known[card] & bit]
-        s.hands[player] = [card for card in s.hands[player] if known[card] & bit]
+        unknown += [card for card in s.hands[player] if not known[card]]
+        s.hands[player] = [card for card in s.hands[player] if known[card]]
     unknown.sort()
     for player in others:
         while unknown and len(s.hands[player]) < box.tables.hand.size:
             s.hands[player].append(_pull(unknown, mix))
     for pile in (0, 1):
-        s.discards[pile] = [card for card in s.discards[pile] if known[card] & bit]
-        s.piles[pile] = [card for card in unknown if box.pile[card] == pile]
+        s.discards[pile] = [card for card in s.discards[pile] if known[card]]
+        kept = [card for card in s.piles[pile] if known[card]]
+        s.piles[pile] = sorted([*kept, *(card for card in unknown if box.pile[card] == pile)])
 
 
-def _redeal_stacks(t: Table, seat: int, mix: Callable[[], float]) -> None:
+def _redeal_stacks(t: Table, seat: int, seen: frozenset[int], mix: Callable[[], float]) -> None:
     """R-FOG-8 Enemy counters of one colour and nation change places; advisers are known to all, and so is where
     the division stands that may not leave Damascus in scenario 1."""
     s, box, plan = t.state, t.box, plan_of(t)
-    shown = [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []  # R-FOG-3
+    shown = [*seen]
+    shown += [*s.fight.attackers, *s.fight.defenders] if s.fight is not None else []  # R-FOG-3
     shown += [*s.landed, *(each.unit for each in s.made)]  # what becomes of a move belongs to the unit that made it
     open_to_all = plan.advisers | plan.pinned
     groups: dict[tuple[int, int, str], list[int]] = {}
@@ -154,15 +157,15 @@ def _redeal_stacks(t: Table, seat: int, mix: Callable[[], float]) -> None:
                 continue  # R-CTL-1: who controls a shared space tells who is stronger there
             for unit in hidden_here:
                 groups.setdefault((owner[unit], faction[unit], records[unit].nation), []).append(unit)
-    for units in groups.values():
+    for _, units in sorted(groups.items()):  # in an order that tells nothing of how they stood
         if len(units) > 1:
-            _permute(t, units, mix)
+            _permute(t, sorted(units), mix)
 
 
 def _permute(t: Table, units: list[int], mix: Callable[[], float]) -> None:
     s, corps = t.state, t.box.corps
     at, isolated, stacks = s.at, s.isolated, s.stacks
-    places = [(at[unit], isolated[unit]) for unit in units]
+    places = sorted((at[unit], isolated[unit]) for unit in units)
     for unit in units:
         stacks[at[unit]].remove(unit)
     for unit in [unit for unit in units if corps[unit]]:  # 4.0: of Turkish corps one stands in a space

@@ -36,9 +36,14 @@ def candidates(t: Table, units: Sequence[int], spared: Sequence[int] = ()) -> li
 
 def _why_not_lose(t: Table, unit: int, units: Sequence[int], spared: Sequence[int]) -> Refusal:
     """18.5 Why a unit may not be named for a loss."""
+    at, fight = t.state.at, t.state.fight
     if unit not in units:
-        return Refusal("18.5", "It is not one of the units that lose steps here.")
-    if t.state.at[unit] < 0:
+        if at[unit] < 0:
+            return Refusal("18.5", "It is not on the map.")
+        if fight is not None and unit in (*fight.attackers, *fight.defenders):
+            return Refusal("18.5", "It fights on the other side, or loses nothing here.")
+        return Refusal("18.5", "It stands elsewhere: it takes no part.")
+    if at[unit] < 0:
         return Refusal("18.5", "It has been eliminated.")
     if unit in spared:
         return Refusal("18.4.dr", "It has lost a step; the other one falls on another unit.")

@@ -26,6 +26,7 @@ SYMBOL = {
     "decoy": "suspect",
 }
 SIZE = {"group": ""}
+FAR = {"A": "moves by air", "X": "does not move"}
 ISOLATED = Mark("I", "isolated")
 Back = tuple[int, int, bool]
 
@@ -47,7 +48,7 @@ def front(box: Box, unit: int, face: int, steps: int, isolated: bool, space: int
         _tag(record),
         steps < record.steps,
         (ISOLATED,) if isolated else (),
-        tuple(_facts(record, steps)),
+        (_values(box, face, steps), *_facts(record, steps)),
     )
 
 
@@ -55,6 +56,13 @@ def _tag(unit: Unit) -> str:
     """The number or short name by which a counter is known."""
     word = unit.name.split()[0]
     return word if len(word) <= 4 else ""
+
+
+def _values(box: Box, face: int, steps: int) -> str:
+    """3.2 What the three values of a counter mean."""
+    move = box.unit[face].move
+    far = FAR[move] if isinstance(move, str) else f"moves {counted(move, 'space')}"
+    return f"Attack {box.attack[face][steps]}, defence {box.strength[face][steps]}, {far}"
 
 
 def _facts(unit: Unit, steps: int) -> Iterator[str]:

@@ -20,7 +20,9 @@ from sandtable.games.fitna.box.plan import NOBODY
 from sandtable.games.fitna.rules.control import side_of
 from sandtable.games.fitna.rules.victory import LEVELS, level, points
 from sandtable.games.fitna.show import aims, hand
+from sandtable.games.fitna.show.goals import goals
 from sandtable.games.fitna.show.lines import Lines, lines_of
+from sandtable.games.fitna.show.phases import phases
 from sandtable.games.fitna.show.pieces import ISOLATED, front, on_map
 from sandtable.games.fitna.state import Off, Segment, Table, plan_of
 
@@ -62,6 +64,8 @@ def scene(t: Table, seat: int | None) -> Scene:
         tuple(_overlay(t, player, of) for player, of in lines.items()),
         tuple(_standing(t, each) for each in range(len(plan.seats))),
         tuple(_attacks(t)),
+        goals(t),
+        phases(t, seat),
     )
 
 

@@ -7,7 +7,7 @@ PIECE, SPACE, CARD, NUMBER = Kind.PIECE, Kind.SPACE, Kind.CARD, Kind.NUMBER
 VERBS = {
     # Cards
     "take": Verb("Take {}", CARD, secret=True),
-    "usual": Verb("Fill the hand in the usual way", secret=True),
+    "usual": Verb("Fill the hand in the usual way", secret=True, lays=True),
     "event": Verb("Play {}", CARD, commits=True),
     "special": Verb("Play {}", CARD, commits=True),
     "joker": Verb("Play a Joker: draw two cards"),

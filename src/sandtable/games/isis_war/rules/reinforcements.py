@@ -21,6 +21,7 @@ OUTSIDE_IRAN = {
     True: Refusal("14.1", "Basij return in Iran outside Kurdistan."),
     False: Refusal("14.2", "Units of the strategic reserve arrive in Iran outside Kurdistan."),
 }
+LAKE = {True: Refusal("14.1", "It is a lake."), False: Refusal("14.2", "It is a lake.")}
 OUTSIDE_RED = Refusal("14.3", "Israeli and Jordanian units arrive in the red row.")
 NEVER_RESERVED = Refusal("14.2", "Once on the map a unit is in the strategic reserve no more.")
 NO_ROOM = Refusal("14.2", "No hex of Iran outside Kurdistan has room for it.")
@@ -90,8 +91,11 @@ def iranian_hexes(t: Table, unit: int) -> list[int]:
 
 def why_not_iran(t: Table, unit: int, where: int) -> Refusal | None:
     """14.1, 14.2 Why an Iranian unit cannot arrive in a hex."""
+    basij = t.box.org[unit] is Org.BASIJ
+    if t.box.lake[where]:
+        return LAKE[basij]
     if where not in t.box.iran_proper:
-        return OUTSIDE_IRAN[t.box.org[unit] is Org.BASIJ]
+        return OUTSIDE_IRAN[basij]
     return enemy_or_crowd(t, unit, where)
 
 

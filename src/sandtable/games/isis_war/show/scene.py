@@ -14,6 +14,8 @@ from sandtable.games.isis_war.box.load import ROLLED
 from sandtable.games.isis_war.rules.areas import stormy
 from sandtable.games.isis_war.rules.movement import HALVES, points
 from sandtable.games.isis_war.rules.phases import NAME
+from sandtable.games.isis_war.show.goals import goals
+from sandtable.games.isis_war.show.phases import phases
 from sandtable.games.isis_war.state import Bin, Off, Table
 
 SYMBOLS = {
@@ -67,6 +69,8 @@ def scene(t: Table) -> Scene:
         tracks=tuple(_tracks(t)),
         trays=tuple(_trays(t, pieces)),
         overlays=tuple(_overlays(t)),
+        goals=goals(t),
+        phases=phases(t),
     )
 
 

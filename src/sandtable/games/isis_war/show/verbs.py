@@ -9,7 +9,7 @@ VERBS: Mapping[str, Verb] = {
     "place": Verb("Set up {}", Kind.PIECE),
     "fill": Verb("Set up a stack in {}", Kind.SPACE),
     "add": Verb("{} start there", Kind.PIECE, several=True),
-    "default": Verb("Set up the rest in the default way"),
+    "default": Verb("Set up the rest in the default way", lays=True),
     "finish": Verb("Keep the rest in the strategic reserve"),
     "reserve": Verb("Keep it in the strategic reserve"),
     "at": Verb("Place it in {}", Kind.SPACE),

@@ -193,10 +193,15 @@ REINFORCE = {
     Force.IRAN: "reinforce.iran",
     Force.TURKEY: "turkey.control",
 }
+FACTION = {
+    Force.SYRIAN_REGIME: Faction.SYRIAN_REGIME,
+    Force.SYRIAN_REBELS: Faction.SYRIAN_REBELS,
+    Force.KURDS: Faction.KURDS,
+}
 WHERE = {
-    Force.SYRIAN_REGIME: "The regime recruits in seven cities that it holds.",
-    Force.SYRIAN_REBELS: "Rebels recruit in cities that they hold.",
-    Force.KURDS: "Kurds recruit in Kurdish areas that they hold, in Iraq only after the Islamic State has come.",
+    Force.SYRIAN_REGIME: "The regime recruits in seven cities.",
+    Force.SYRIAN_REBELS: "Rebels recruit in cities.",
+    Force.KURDS: "Kurds recruit in Kurdish areas.",
     Force.IRAQI_SHIA: "Iraqi Shia units appear in Baghdad.",
     Force.IRAQI_SUNNI: "Iraqi Sunni units appear in Mosul.",
     Force.ISLAMIC_STATE: "The Islamic State recruits in Ar-Raqqah; without it in Sunni areas that it holds.",
@@ -215,7 +220,21 @@ def why_not_appear(t: Table, force: int, space: int, offered: Sequence[int]) -> 
         return Refusal("int.table", "The event does not bring it there.")
     if space in usual and room(t, force, space) < 1:
         return Refusal("stack.limit", "It is full.")
-    return Refusal(REINFORCE.get(Force(force), "int.table"), WHERE[Force(force)])
+    why = _why_not_now(t, force, space) or WHERE[Force(force)]
+    return Refusal(REINFORCE.get(Force(force), "int.table"), why)
+
+
+def _why_not_now(t: Table, force: int, space: int) -> str:
+    """reinforce.regime, reinforce.rebels, reinforce.kurds What is wrong with an area that is of the right kind."""
+    regime = [t.box.space[id_] for id_ in REGIME_CITIES]
+    kinds = {Force.SYRIAN_REGIME: regime, Force.SYRIAN_REBELS: t.box.cities, Force.KURDS: t.box.kurdish_areas}
+    if space not in kinds.get(Force(force), ()):
+        return ""
+    if space not in _held(t, FACTION[Force(force)], (space,)):
+        return "Its own side does not hold it."
+    if force == Force.KURDS:
+        return "In Iraq Kurds recruit only after the Islamic State has come."
+    return "Enemies stand there, and no unit of the regime."
 
 
 def is_recruit(t: Table, rule: str, at: int = NOBODY) -> Steps[int]:

@@ -1,19 +1,35 @@
-"""How near each faction is to what it needs, in a line."""
+"""How near each faction is to what it needs: in a line, and as the goal of its seat."""
 
-from sandtable.core import counted
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from sandtable.core import Kind, counted
+from sandtable.core.scene import Gauge, Goal, Notch, Rung
 from sandtable.games.islamic_state.box.actions import Act
+from sandtable.games.islamic_state.box.box import Box
 from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.rules.air import airbases
+from sandtable.games.islamic_state.rules.players import factions_of
 from sandtable.games.islamic_state.rules.revenue import army, resources
 from sandtable.games.islamic_state.rules.victory import (
     COALITION_LIMIT,
     IS_AREAS,
     IS_ARMY,
+    IS_FEW,
     IS_RESOURCES,
+    KURD_FEW,
+    KURD_MISSING,
+    LEVELS,
+    NONE,
     REGIME_BASES,
+    REGIME_CITIES,
     REGIME_HALF,
+    REGIME_OFF_MAP,
+    REGIME_OIL,
     REGIME_SYRIA,
+    STRATEGIC,
     areas_of,
+    levels,
 )
 from sandtable.games.islamic_state.state import Table
 
@@ -78,3 +94,161 @@ _PROGRESS = {
     Faction.SYRIAN_REBELS: _rebels,
     Faction.SYRIAN_REGIME: _regime,
 }
+
+
+# ---- The goal of a seat
+
+NAMED = 3
+MODIFIED = {
+    Faction.ISLAMIC_STATE: "Fallujah adds a level; acts that have not succeeded cost one.",
+    Faction.COALITION: "A level more while the Kurds are not strategic, and while no Russian is in Syria.",
+}
+"""victory.is, victory.coalition What raises or lowers a level."""
+
+
+def goals(t: Table) -> tuple[Goal, ...]:
+    """victory.levels Every seat by the best of its factions; control and units lie open to all."""
+    found = levels(t)
+    of_seats = [max(found[faction] for faction in factions_of(t, seat)) for seat in range(t.state.players)]
+    return tuple(_goal(t, seat, found, of_seats) for seat in range(t.state.players))
+
+
+def _goal(t: Table, seat: int, found: Sequence[int], of_seats: Sequence[int]) -> Goal:
+    reached, factions = of_seats[seat], factions_of(t, seat)
+    faction = Faction(max(factions, key=found.__getitem__))
+    notches = tuple(Notch(value) for value in range(NONE + 1, STRATEGIC + 1))
+    alone = reached == max(of_seats) and of_seats.count(reached) == 1
+    named = f"{t.box.players.faction[faction].name}: " if len(factions) > 1 else ""
+    return Goal(
+        t.box.seatings[t.state.players].seats[seat].id,
+        gauge=Gauge("levels", reached, NONE, STRATEGIC, notches, t.box.players.faction[faction].id),
+        have=f"{named}{_HAVE[faction](t)}: {_level(reached)}.",
+        need=_need(t, faction, reached),
+        near=_near(t, faction) or MODIFIED.get(faction, ""),
+        tags=(
+            *(("leads",) if alone and reached > NONE else ()),
+            *(("Momentum",) if t.state.momentum == seat else ()),
+        ),
+        aims=tuple(rung for each in factions for rung in _aims(t, Faction(each), found[each], len(factions) > 1)),
+    )
+
+
+def _level(value: int) -> str:
+    return LEVELS[value] if value else "no level yet"
+
+
+def _need(t: Table, faction: Faction, reached: int) -> str:
+    if reached == STRATEGIC:
+        return f"It counts when turn {t.state.turns} ends."
+    return f"For {LEVELS[reached + 1]} by turn {t.state.turns}: {_needs(t.box)[faction][reached]}."
+
+
+def _aims(t: Table, faction: Faction, reached: int, named: bool) -> list[Rung]:
+    name = f"{t.box.players.faction[faction].name}: " if named else ""
+    return [
+        Rung(value, f"{name}{LEVELS[value].capitalize()}", "done" if value <= reached else "lacking", need)
+        for value, need in enumerate(_needs(t.box)[faction], 1)
+    ]
+
+
+def _short_is(t: Table) -> str:
+    areas = t.state.control.count(Faction.ISLAMIC_STATE)
+    return f"{counted(areas, 'area')}, {counted(army(t), 'unit')}, {counted(resources(t), 'resource')}"
+
+
+def _short_kurds(t: Table) -> str:
+    return f"{areas_of(t, (Faction.KURDS, Faction.COALITION), t.box.kurdish)} of {sum(t.box.kurdish)} areas"
+
+
+def _short_iran(t: Table) -> str:
+    at, box = t.state.at, t.box
+    people = [box.people[box.force[unit]] for unit in range(box.ground) if 0 <= at[unit] < box.areas]
+    return f"{counted(people.count('shia'), 'Shia unit')} against {people.count('sunni')} Sunni"
+
+
+def _short_coalition(t: Table) -> str:
+    is_ = (Faction.ISLAMIC_STATE,)
+    iraq, syria = areas_of(t, is_, t.box.in_iraq), areas_of(t, is_, t.box.in_syria)
+    return f"IS has {counted(iraq, 'area')} in Iraq, {syria} in Syria"
+
+
+def _short_rebels(t: Table) -> str:
+    box = t.box
+    mine, regime = (areas_of(t, (each,), box.in_syria) for each in (Faction.SYRIAN_REBELS, Faction.SYRIAN_REGIME))
+    return f"{counted(mine, 'area')} in Syria, the regime {regime}"
+
+
+def _short_regime(t: Table) -> str:
+    syria = areas_of(t, (Faction.SYRIAN_REGIME,), t.box.in_syria)
+    return f"{counted(syria, 'area')} in Syria, {counted(airbases(t), 'airbase')}"
+
+
+_HAVE: dict[Faction, Callable[[Table], str]] = {
+    Faction.ISLAMIC_STATE: _short_is,
+    Faction.KURDS: _short_kurds,
+    Faction.IRAN: _short_iran,
+    Faction.COALITION: _short_coalition,
+    Faction.SYRIAN_REBELS: _short_rebels,
+    Faction.SYRIAN_REGIME: _short_regime,
+}
+
+
+@cache
+def _needs(box: Box) -> dict[Faction, tuple[str, str, str]]:
+    """victory.levels What each faction needs for marginal, operational and strategic victory."""
+    kurdish, start = sum(box.kurdish), box.start_control.count(Faction.SYRIAN_REBELS)
+    return {
+        Faction.ISLAMIC_STATE: (
+            f"{IS_FEW} areas, one of them inside Iraq",
+            f"{IS_ARMY} units and {IS_RESOURCES} resources",
+            f"{IS_AREAS} areas with Damascus and Baghdad",
+        ),
+        Faction.KURDS: (
+            f"{KURD_FEW} Kurdish areas",
+            f"{kurdish - KURD_MISSING} Kurdish areas",
+            f"all {kurdish}, and one outside",
+        ),
+        Faction.IRAN: (
+            "the Coalition in all Shia areas of Iraq, and the regime marginal",
+            "more Shia than Sunni units on the map",
+            "twice as many Shia as Sunni units on the map",
+        ),
+        Faction.COALITION: (
+            f"IS out of Iraq, with fewer than {COALITION_LIMIT} areas in Syria",
+            f"IS with fewer than {COALITION_LIMIT} areas, and Iran without a level",
+            "IS gone, and the Rebels marginal",
+        ),
+        Faction.SYRIAN_REBELS: (
+            f"more than {start} areas",
+            "more areas in Syria than the regime",
+            "more areas in Syria than all others",
+        ),
+        Faction.SYRIAN_REGIME: (
+            f"all Shia areas of Syria, {REGIME_BASES} airbases, {REGIME_CITIES} home cities, "
+            f"at most {REGIME_OFF_MAP} units off the map",
+            f"{REGIME_HALF} areas in Syria, {REGIME_BASES} airbases, {REGIME_OIL} oil sites",
+            f"{REGIME_SYRIA} areas in Syria with all Shia areas and home cities",
+        ),
+    }
+
+
+def _near(t: Table, faction: Faction) -> str:
+    """Areas that the Kurds, the Rebels or the regime want, beside ones that they hold."""
+    s, box = t.state, t.box
+    if faction in (Faction.ISLAMIC_STATE, Faction.IRAN, Faction.COALITION):
+        return ""
+    kurds = faction is Faction.KURDS
+    wanted = box.kurdish if kurds else box.in_syria
+    friends: tuple[int, ...] = (Faction.KURDS, Faction.COALITION) if kurds else (faction,)
+    found = [
+        area
+        for area, owner in enumerate(s.control)
+        if wanted[area] and owner not in friends and _beside(t, area, faction)
+    ]
+    empty_first = sorted(found, key=lambda area: (len(s.here[area]), area))[:NAMED]
+    names = ", ".join(box.names.label(Kind.SPACE, area) for area in empty_first)
+    return f"Nearest: {names}." if names else ""
+
+
+def _beside(t: Table, area: int, faction: Faction) -> bool:
+    return any(other < t.box.areas and t.state.control[other] == faction for other in t.box.near[area])

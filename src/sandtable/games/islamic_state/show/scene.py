@@ -15,6 +15,8 @@ from sandtable.games.islamic_state.rules.revenue import resources
 from sandtable.games.islamic_state.rules.sequence import acting
 from sandtable.games.islamic_state.show.board import GLYPHS, REFUGEES, RUSSIA
 from sandtable.games.islamic_state.show.cards import CARD_PICTURES, CARD_TEXTS, foot
+from sandtable.games.islamic_state.show.goals import goals
+from sandtable.games.islamic_state.show.phases import phases
 from sandtable.games.islamic_state.show.tracks import tracks
 from sandtable.games.islamic_state.state import Off, Stage, State, Table
 
@@ -55,6 +57,8 @@ def scene(t: Table, seat: int | None) -> Scene:
         tracks=tracks(t),
         trays=tuple(_trays(t, seat)),
         standings=tuple(_standings(t)),
+        goals=goals(t),
+        phases=phases(t),
     )
 
 

@@ -6,7 +6,7 @@ from sandtable.core import Kind, Verb, Window
 
 VERBS: Mapping[str, Verb] = {
     # Set-up
-    "default": Verb("Use the ready-made set-up"),
+    "default": Verb("Use the ready-made set-up", lays=True),
     "choose": Verb("Set up unit by unit"),
     "place": Verb("Place it in {}", Kind.SPACE),
     # Turn

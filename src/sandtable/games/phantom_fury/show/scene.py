@@ -11,6 +11,8 @@ from sandtable.core.scene import Mark, Piece, Scene, SpaceStatus, Track, Tray
 from sandtable.games.phantom_fury.box.box import Box
 from sandtable.games.phantom_fury.rules.counters import foe_cf, on_map, side_of, side_of_foe, squad_cf
 from sandtable.games.phantom_fury.rules.phases import NAME
+from sandtable.games.phantom_fury.show.goals import goals
+from sandtable.games.phantom_fury.show.phases import phases
 from sandtable.games.phantom_fury.state import Foe, Nature, Off, Status, Table
 
 ZONE_MARKS = (
@@ -41,6 +43,8 @@ def scene(t: Table) -> Scene:
         spaces=_zones(t),
         tracks=tuple(_tracks(t)),
         trays=tuple(_trays(t)),
+        goals=goals(t),
+        phases=phases(t),
     )
 
 

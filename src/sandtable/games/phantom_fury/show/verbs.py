@@ -3,8 +3,8 @@
 from sandtable.core import Kind, Verb
 
 VERBS = {
-    "start": Verb("Start in {}", Kind.SPACE),
-    "attach": Verb("Attach to {}", Kind.PIECE),
+    "start": Verb("Start in {}", Kind.SPACE, lays=True),
+    "attach": Verb("Attach to {}", Kind.PIECE, lays=True),
     "call_uav": Verb("Call a Dragon Eye report", commits=True),
     "call_cobra": Verb("Call AH-1W close air support", commits=True),
     "call_hornet": Verb("Call F/A-18 close air support", commits=True),

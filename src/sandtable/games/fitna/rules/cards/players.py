@@ -120,7 +120,7 @@ def swap(t: Table, player: int, victim: int) -> Steps[None]:
     own = seat(t, player)
     take, offer = box.options("take", Kind.CARD), box.options("offer", Kind.CARD)
     options = [*(take[card] for card in sorted(s.hands[victim])), CALL_OFF]
-    refuse = against_hand(t, victim, "8.2")
+    refuse = against_hand(t, victim, "8.2", "the other player's hand")
     taken = yield t.ask(own, "Which card do you take?", options, "8.2", refuse=refuse)
     if taken == CALL_OFF:
         return

@@ -6,11 +6,14 @@ export class Earlier {
   /** My last choice was a step of a way, so that halting costs nothing. */
   stepped = false;
   private questions: { seq: number; asked: Asked }[] = [];
+  /** My last choice, and the question that it answered. */
+  private last = $state.raw<{ asked: Asked; choice: string } | null>(null);
 
   /** A choice was made. */
   add({ seq, asked }: State, pick: Pick): void {
     this.stepped = pick.option.way === 'step';
     if (asked) this.questions = [...this.questions, { seq, asked }];
+    this.last = asked && { asked, choice: pick.option.choice };
   }
 
   /** Another position: what was asked there or later is no longer behind it. */
@@ -21,6 +24,16 @@ export class Earlier {
   /** What a piece stood for when it was last offered. */
   of(id: string): Pick[] {
     return this.questions.map(({ asked }) => new Choices(asked).of(id)).findLast((picks) => picks.length) ?? [];
+  }
+
+  /** My last choice of a place, where the same is asked about another piece. */
+  again(offered: readonly Pick[], asked: Asked | null): Pick | null {
+    const { last } = this;
+    if (!last || !asked || asked.rule !== last.asked.rule) return null;
+    const [piece, ...more] = asked.pieces;
+    if (piece === undefined || more.length || last.asked.pieces.length !== 1 || last.asked.pieces[0] === piece)
+      return null;
+    return offered.find(({ option }) => option.kind === 'space' && option.choice === last.choice) ?? null;
   }
 
   /** Where a choice was last offered. */

@@ -1,0 +1,176 @@
+"""Worlds as a seat may imagine them: runs at the present question in which all that it cannot know is dealt anew.
+
+A world is a function of what the seat has seen and of nothing else: from two matches that look the same to it, it
+imagines the same. The present step is played again from its beginning with other hidden things. What the seat was
+told in it falls and stands as it was told; what others kept to themselves is chosen anew, until all fits.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from sandtable.core.decisions import Decision, Option
+from sandtable.core.dice import Dice, Die, Gives, Label, Source
+from sandtable.core.errors import Unimaginable
+from sandtable.core.events import Draw, Event, Roll, named, told
+from sandtable.core.game import NOTHING_SHOWN, Shown
+from sandtable.core.keyed import KeyedTable
+from sandtable.core.match import AnyMatch
+from sandtable.core.names import Kind
+from sandtable.core.run import Run
+
+AnyRun = Run[Any, Any]
+TRIES = 500
+"""How many deals are tried before a question counts as one that cannot be imagined."""
+
+
+class Glimpse(msgspec.Struct, frozen=True):
+    """The present step as one seat knows it: what it was told, what is shown by now, and what has been chosen.
+
+    Choices that others keep to themselves have no option; those of secret choices that are still open are left out.
+    """
+
+    seat: int
+    state: bytes
+    events: tuple[Event, ...]
+    told: tuple[tuple[str, str], ...]
+    shown: Shown
+    choices: tuple[tuple[int, Option | None], ...]
+    options: tuple[Option, ...]
+
+
+def glimpse(match: AnyMatch, seat: int) -> Glimpse:
+    """What a seat that is asked something knows of the present step."""
+    frozen, game = match.freeze(), match.game
+    asked = match.decision(seat)
+    made = frozen.choices[: len(frozen.choices) - match.answered_in_secret]
+    events = tuple(entry.event for entry in match.log[frozen.snapshot.log :])
+    heard = [event for event in events if event.known_to(seat)]
+    choices = tuple(
+        (each.seat, None if each.seat != seat and game.verbs[each.option.verb].secret else each.option)
+        for each in made
+    )
+    shown = Shown(*(frozenset(_shown(match, heard, choices, kind)) for kind in (Kind.PIECE, Kind.CARD)))
+    lines = tuple((told(event, match.names), event.rule) for event in heard)
+    options = tuple(asked.options) if asked is not None else ()
+    return Glimpse(seat, frozen.snapshot.state, events, lines, shown, choices, options)
+
+
+def _shown(
+    match: AnyMatch, heard: Sequence[Event], choices: Sequence[tuple[int, Option | None]], kind: Kind
+) -> set[int]:
+    """What has been named to a seat in this step; one way to use a card shows the card."""
+    numbers = {number for event in heard for number in named(event, kind)}
+    for _, option in choices:
+        if option is not None and match.game.verbs[option.verb].of is kind:
+            numbers.update(option.numbers)
+    parents = {match.names.parent(kind, number) for number in numbers}
+    return numbers | {number for number in parents if number is not None}
+
+
+class AsTold:
+    """Dice that fall as a seat saw them fall; what it did not see drawn is drawn anew.
+
+    `fallen` gives the rolls and draws of the other world one after the other, and None when there are no more;
+    `shown` is what the seat has seen by other ways.
+    """
+
+    def __init__(
+        self, fallen: Callable[[], Event | None], seat: int, seed: str, shown: Shown = NOTHING_SHOWN
+    ) -> None:
+        self.count = 0
+        self._fallen, self._seat, self._own, self._shown = fallen, seat, Dice(seed), shown
+
+    def copy(self) -> Source:
+        """Dice that know nothing of the other world."""
+        return self._own.copy()
+
+    def roll(self, die: Die, gives: Gives | None = None) -> int:
+        """The face that was seen, if such a die was rolled."""
+        self.count += 1
+        event = self._fallen()
+        if event is not None and isinstance(event.what, Roll) and event.what.die == die.name.lower():
+            return event.what.result
+        return self._own.roll(die, gives)
+
+    def pick(self, items: Sequence[int], label: Label) -> int:
+        """The position of what was seen to be drawn, if it can be drawn here."""
+        self.count += 1
+        event = self._fallen()
+        if event is not None and isinstance(event.what, Draw):
+            what = event.what
+            if what.drawn in items and (event.known_to(self._seat) or self._shown.has(what.of, what.drawn)):
+                return list(items).index(what.drawn)
+        return self._own.pick(items, label)
+
+
+def is_chance(event: Event) -> bool:
+    """Whether an event is a roll or a draw."""
+    return isinstance(event.what, Roll | Draw)
+
+
+def imagine(match: AnyMatch, seat: int, seed: str) -> AnyRun:
+    """A run of its own at the present question of a seat, as that seat may imagine it; its dice are keyed."""
+    return world(match, glimpse(match, seat), seed)
+
+
+def world(match: AnyMatch, seen: Glimpse, seed: str) -> AnyRun:
+    """A world that fits what a seat has seen; the same for the same seed."""
+    for number in range(TRIES if match.game.hides else 1):
+        run = _attempt(match, seen, f"{seed}/{number}", seed)
+        if run is not None:
+            return run
+    raise Unimaginable(f"{match.game.about.title}: no world fits what {match.seats[seen.seat].name} has seen.")
+
+
+def _attempt(match: AnyMatch, seen: Glimpse, deal: str, seed: str) -> AnyRun | None:
+    """The step played again in one deal; None where something else would have been told or asked."""
+    game = match.game
+    state = msgspec.msgpack.decode(seen.state, type=game.state_type)
+    table: KeyedTable[Any, Any] = KeyedTable(match.table.box, state, Dice(deal), seed)
+    game.redeal(table, seen.seat, seen.shown)
+    events: list[Event] = []
+    table.hear = events.append
+    fallen = iter([event for event in seen.events if is_chance(event)])
+    table.replays(AsTold(lambda: next(fallen, None), seen.seat, deal, seen.shown))
+    run = Run(game, table, automatic=match.automatic)
+    run.start()
+    rng = Random(deal)
+    for seat, option in seen.choices:
+        decision = next((each for each in run.pending if each.seat == seat), None)
+        if decision is None:
+            return None
+        made = option if option is not None else propose(decision, seen.shown, rng)
+        if decision.against(made) is not None:
+            return None
+        run.answer(decision, made)
+    if not _fits(match, run, seen, events):
+        return None
+    table.hear = None
+    table.plays_on()
+    return run
+
+
+def propose(decision: Decision, shown: Shown, rng: Random) -> Option:
+    """What another seat may have chosen in secret: as often as not what has been shown since, else anything."""
+    several = decision.several
+    if rng.random() < 0.5:
+        if several is not None:
+            group = Option(several.verb, None, tuple(each for each in several.among if each in shown.pieces))
+            if group.targets and decision.against(group) is None:
+                return group
+        named = [each for each in decision.options if each.numbers and shown.pieces.issuperset(each.numbers)]
+        if named:
+            return rng.choice(named)
+    return rng.choice(decision.options)
+
+
+def _fits(match: AnyMatch, run: AnyRun, seen: Glimpse, events: Sequence[Event]) -> bool:
+    """Whether a seat has been told the same and is asked the same."""
+    asked = next((each for each in run.pending if each.seat == seen.seat), None)
+    if asked is None or tuple(asked.options) != seen.options:
+        return False
+    heard = tuple((told(event, match.names), event.rule) for event in events if event.known_to(seen.seat))
+    return heard == seen.told

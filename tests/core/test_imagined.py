@@ -1,0 +1,147 @@
+"""Worlds that a seat imagines: at the same question, made of what it has seen and of nothing else."""
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+import pytest
+
+from sandtable import games
+from sandtable.bots import GreedyBot, RandomBot
+from sandtable.core import AnyMatch, Dice, Match, Table
+from sandtable.core.worlds import AnyRun, AsTold, Glimpse, glimpse, imagine, is_chance, propose, world
+
+SCENARIOS = [
+    (id_, each.id, len(seats))
+    for id_ in games.GAMES
+    for each in games.find(id_).scenarios
+    if not each.missing
+    for seats in each.tables
+]
+HIDING = [each for each in SCENARIOS if games.find(each[0]).hides]
+LOOKED_AT = 30
+DEALS = 60
+"""How many deals are tried to find another match that looks the same."""
+
+
+def positions(id_: str, scenario: str, players: int, number: int, seed: int = 3) -> Iterator[AnyMatch]:
+    """Positions of a match, most of them from greedy play, so that battles and cards come up."""
+    game = games.find(id_)
+    match: AnyMatch = Match(game, game.setting(scenario, None, players), seed)
+    bots = (GreedyBot(seed), GreedyBot(seed), RandomBot(seed))
+    for count in range(number):
+        if match.outcome is not None:
+            return
+        yield match
+        decision = match.pending[count % len(match.pending)]
+        match.choose(decision.seat, bots[count % 3].choose(match, decision))
+
+
+def packed(run: AnyRun) -> bytes:
+    return msgspec.msgpack.encode(run.table.state)
+
+
+def check_imagined(match: AnyMatch, seat: int) -> None:
+    """A seat imagines what it sees: its question with its options, and the table as it knows it."""
+    imagined = imagine(match, seat, "a world")
+    asked = match.decision(seat)
+    there = next(each for each in imagined.pending if each.seat == seat)
+    assert asked is not None
+    assert (there.rule, there.options) == (asked.rule, asked.options)
+    assert match.game.view(imagined.table, seat) == match.game.view(match.table, seat)
+
+
+def twin(match: AnyMatch, seen: Glimpse, deal: str) -> AnyMatch | None:
+    """Another match that may lie behind what a seat has seen."""
+    game = match.game
+    table = Table(match.table.box, msgspec.msgpack.decode(seen.state, type=game.state_type), Dice(deal))
+    game.redeal(table, seen.seat, seen.shown)
+    fallen = iter([event for event in seen.events if is_chance(event)])
+    dice = AsTold(lambda: next(fallen, None), seen.seat, deal, seen.shown)
+    other: AnyMatch = Match.from_position(game, table.state, match.setting, dice, automatic=match.automatic)
+    rng = Random(deal)
+    for seat, option in seen.choices:
+        asked = other.decision(seat)
+        made = option or (propose(asked, seen.shown, rng) if asked else None)
+        if asked is None or made is None or asked.against(made) is not None:
+            return None
+        other.choose(seat, made)
+    if other.decision(seen.seat) is None:
+        return None
+    there = glimpse(other, seen.seat)
+    return other if (there.told, there.options) == (seen.told, seen.options) else None
+
+
+def check_fair(match: AnyMatch, seat: int) -> bool:
+    """From a match that differs in what a seat cannot know, it imagines the same; whether one was found."""
+    seen = glimpse(match, seat)
+    deals = (twin(match, seen, f"deal {number}") for number in range(DEALS))
+    other = next((each for each in deals if each is not None), None)
+    if other is None:
+        return False
+    mine, theirs = world(match, seen, "a world"), world(other, glimpse(other, seat), "a world")
+    assert packed(mine) == packed(theirs)
+    return True
+
+
+@pytest.mark.parametrize(("id_", "scenario", "players"), SCENARIOS)
+def test_every_question_can_be_imagined(id_: str, scenario: str, players: int) -> None:
+    for number, match in enumerate(positions(id_, scenario, players, LOOKED_AT)):
+        check_imagined(match, match.pending[number % len(match.pending)].seat)
+
+
+@pytest.mark.parametrize(("id_", "scenario", "players"), HIDING)
+def test_a_world_is_made_of_what_its_seat_has_seen(id_: str, scenario: str, players: int) -> None:
+    found = 0
+    for number, match in enumerate(positions(id_, scenario, players, LOOKED_AT, seed=4)):
+        if number % 3 == 0:
+            found += check_fair(match, match.pending[-1].seat)
+    assert found > 0.8 * LOOKED_AT / 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("id_", "scenario", "players"), SCENARIOS)
+def test_ten_thousand_questions_can_be_imagined(id_: str, scenario: str, players: int) -> None:
+    for seed in range(10, 14):
+        for number, match in enumerate(positions(id_, scenario, players, 2000, seed)):
+            if number % 15 == 0:
+                seat = match.pending[number % len(match.pending)].seat
+                check_imagined(match, seat)
+                if match.game.hides:
+                    check_fair(match, seat)
+
+
+@pytest.mark.parametrize("id_", games.GAMES)
+def test_imagining_changes_nothing_and_repeats_itself(id_: str) -> None:
+    for match in positions(id_, "", 0, 40):
+        before = match.digest()
+        seat = match.pending[0].seat
+        first, again, other = (imagine(match, seat, seed) for seed in ("one", "one", "two"))
+        assert match.digest() == before
+        assert packed(first) == packed(again)
+        _play_on(first, 30)
+        _play_on(again, 30)
+        _play_on(other, 30)
+        assert packed(first) == packed(again)
+
+
+def _play_on(run: AnyRun, number: int) -> None:
+    bot = RandomBot(7)
+    for _ in range(number):
+        if run.outcome is not None:
+            return
+        decision = run.pending[0]
+        run.answer(decision, bot.choose(run, decision))
+
+
+def test_answers_to_an_open_secret_question_are_left_out() -> None:
+    game = games.find("islamic_state")
+    match: AnyMatch = Match(game, game.setting("", None, 6), seed=5)
+    bot = GreedyBot(5)
+    while not match.secret:
+        decision = match.pending[0]
+        match.choose(decision.seat, bot.choose(match, decision))
+    first = match.pending[0].seat
+    match.choose(first, match.pending[0].options[0])
+    imagined = imagine(match, match.pending[0].seat, "a world")
+    assert first in [each.seat for each in imagined.pending]
