@@ -50,6 +50,7 @@ class Table:
         self.odds = self.at_hand('section[aria-label="Odds"]')
         self.facts = self.at_hand('section[aria-label="Facts"]')
         self.confirm = page.locator("[data-confirm]")
+        self.risk = page.locator("[data-risk]")
         self.battle = page.locator("[data-battle]")
         self.main = self.battle.locator("button.main")
         self.undo = page.get_by_role("button", name="Undo", exact=True)
@@ -174,14 +175,35 @@ class Table:
         main = self.battle.locator(f'.main[data-choice="{choice}"]')
         if (self.battle.count() and self._ticks(choice)) or main.count():
             with self.acknowledged():
-                self.main.click()
+                self.press_main()
         elif self.battle.count() and choice.split()[0] == "lower":
             for _ in range(int(choice.split()[1])):
                 self.battle.get_by_role("button", name="One more").click()
             with self.acknowledged():
                 self.main.click()
+        elif self.battle.count() and self.option(choice).get_attribute("aria-pressed") is not None:
+            self.option(choice).click()  # an answer is selected, then done
+            with self.acknowledged():
+                self.press_main()
         else:
             self.take(choice, lambda: self.option(choice).click())
+
+    def press_main(self) -> None:
+        """The main button of a battle; what may go wrong is asked once."""
+        self.main.click()
+        self.do_it_anyway()
+
+    def do_it_anyway(self) -> None:
+        """Say that something shall be done though it may go wrong, if that is asked."""
+        if self.risk.is_visible():
+            self.risk.locator("[data-anyway]").click()
+
+    def usual(self) -> None:
+        """Ask only before what may go wrong, as the table does for whoever has said nothing."""
+        self.page.evaluate("localStorage.removeItem('sandtable.ask')")
+        self.page.reload()
+        expect(self.board.or_(self.curtain)).to_be_visible()
+        self.settle()
 
     def _ticks(self, choice: str) -> bool:
         """Tick those who take part in a battle, and nobody else; False if it is not asked that way."""
@@ -221,11 +243,13 @@ class Table:
         warned = self.commits(choice)
         with self.card_put_away(), self.page.expect_response(CHOSEN) as answer:
             act()
-            if warned:
+            if warned or self.confirm.is_visible():
                 confirm()
-        if answer.value.status == 409 and answer.value.json()["error"] == "final":  # tried, and found to be final
+            self.do_it_anyway()
+        if answer.value.status == 409 and answer.value.json()["error"] in ("final", "alone"):  # it is asked about
             with self.acknowledged():
                 confirm()
+                self.do_it_anyway()
         else:
             accepted(answer.value)
             self.settle()

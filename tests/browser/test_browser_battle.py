@@ -1,4 +1,4 @@
-"""One battle in one panel: ticks and live odds, what is itemised, the red button, and what follows the die."""
+"""One battle in one panel: ticks and live odds, what is itemised, the main button, and what follows the die."""
 
 import re
 from collections.abc import Callable
@@ -11,7 +11,8 @@ from tests.browser.accessibility import PHONE, grave, overflow
 from tests.browser.positions import seated, since, until
 from tests.browser.table_page import Table, Visit
 
-RED = re.compile(r"\bcommits\b")
+GREEN = re.compile(r"\bgo\b")
+ON_THE_MAP = re.compile(r"13\.|10\.|combat\.")
 
 
 def asks(part: str, least: int = 0) -> Callable[[AnyMatch], bool]:
@@ -20,7 +21,8 @@ def asks(part: str, least: int = 0) -> Callable[[AnyMatch], bool]:
     def reached(match: AnyMatch) -> bool:
         (decision, *others) = match.pending
         able = () if decision.several is None else decision.several.among
-        return not others and decision.battle == part and len(able) >= least
+        ground = part != "attackers" or ON_THE_MAP.match(decision.rule) is not None
+        return not others and decision.battle == part and len(able) >= least and ground
 
     return reached
 
@@ -95,6 +97,7 @@ def test_enter_attacks_after_a_click_on_the_target(server: str, visit: Visit) ->
     expect(table.battle).to_have_attribute("data-battle", "attackers")
     with table.acknowledged():
         table.page.keyboard.press("Enter")
+        table.do_it_anyway()
 
 
 def test_the_whole_battle_stays_in_the_panel(server: str, visit: Visit) -> None:
@@ -106,6 +109,7 @@ def test_the_whole_battle_stays_in_the_panel(server: str, visit: Visit) -> None:
     match = until("isis_war", one_on_one)
     tables = seated(match, server, iran=visit(), us=visit())
     iran, us = tables["iran"], tables["us"]
+    expect(iran.battle.locator(".foot .final")).to_have_count(0)  # it can still be taken back
     parts = []
     for _ in range(12):
         iran.catch_up()
@@ -114,7 +118,8 @@ def test_the_whole_battle_stays_in_the_panel(server: str, visit: Visit) -> None:
             parts.append(iran.battle.get_attribute("data-battle"))
             expect(iran.page.get_by_role("region", name="What is asked")).to_have_count(1)
             if parts[-1] == "roll":
-                expect(iran.main).to_have_class(RED)
+                expect(iran.main).to_have_class(GREEN)
+                expect(iran.battle.locator(".foot .final")).to_contain_text("a die is rolled")
                 expect(iran.main).to_contain_text("Roll the die")
             iran.choose(iran.ask("iran")["asked"]["options"][0]["choice"])
         elif us.battle.count():
@@ -129,7 +134,6 @@ def test_committing_nothing_is_no_roll(server: str, visit: Visit) -> None:
     match = until("isis_war", lambda match: len(match.pending) == 2)
     table = seated(match, server, us=visit())["us"]
     expect(table.main).to_contain_text("Commit none")
-    expect(table.main).not_to_have_class(RED)
     expect(table.odds).to_contain_text("%")
 
 
@@ -162,7 +166,6 @@ def test_cards_and_odds_of_an_offensive(server: str, visit: Visit) -> None:
 
     table, _ = asked_on(visit(), server, "fitna", with_a_card)
     expect(table.main).to_contain_text("Pass")
-    expect(table.main).not_to_have_class(RED)
     expect(table.odds).to_contain_text("%")
     expect(table.battle.locator("th.lit")).to_have_count(1)
     before = table.battle.locator(".shifts li").count()
@@ -176,9 +179,10 @@ def test_an_assault_in_a_house(server: str, visit: Visit) -> None:
     table.option(choice).hover()
     expect(table.odds).to_contain_text("%")
     table.option(choice).click()
-    expect(table.main).to_have_class(RED)
+    expect(table.main).to_have_class(GREEN)
+    expect(table.battle.locator(".foot .final")).to_be_visible()
     with table.acknowledged():
-        table.main.click()
+        table.press_main()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -52,7 +52,8 @@ export function piece(id: string, at: string, more: Partial<Piece> = {}): Piece 
 export function option(choice: string, kind: Option['kind'] = null, more: Partial<Option> = {}): Option {
   const [verb = '', target = null] = choice.split(' ');
   const plain = { commits: false, odds: false, note: '', path: [], aside: false, way: '' as const };
-  return { choice, verb, target, targets: [], parent: '', kind, label: choice, ...plain, ...more };
+  const marks = { ends: false, usual: false, last: false };
+  return { choice, verb, target, targets: [], parent: '', kind, label: choice, ...plain, ...marks, ...more };
 }
 
 export function asked(options: Option[], more: Partial<Asked> = {}): Asked {
@@ -68,6 +69,7 @@ export function asked(options: Option[], more: Partial<Asked> = {}): Asked {
     occasion: null,
     battle: '',
     begun: false,
+    secret: false,
     purse: null,
     ...more,
   };

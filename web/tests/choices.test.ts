@@ -108,6 +108,7 @@ describe('a whole act', () => {
     most: 2,
     commits: false,
     odds: true,
+    best: [],
   };
   const one = option('dig a', 'piece', { target: null, targets: ['a'] });
   const all = option('dig a b', 'piece', { target: null, targets: ['a', 'b'], note: '2' });

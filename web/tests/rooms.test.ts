@@ -27,7 +27,7 @@ const ROOMS: Record<string, Room> = {
     shows: 'parts counters battle follow learn result',
     uses: 'lib choose counters play point',
   },
-  battle: { logic: 'lib choose', shows: 'parts choose counters', uses: 'lib choose hand board play' },
+  battle: { logic: 'lib choose', shows: 'parts choose counters', uses: 'lib choose board play' },
   follow: { logic: 'lib', shows: 'parts counters result', uses: 'lib board play' },
   result: { logic: 'lib follow', shows: 'parts counters battle', uses: 'lib battle board follow play' },
   learn: { logic: 'lib choose', shows: 'parts counters', uses: 'lib counters start play' },
@@ -49,7 +49,7 @@ const ROOMS: Record<string, Room> = {
   },
   table: {
     shows: 'parts choose goal hand board battle follow learn result story log text seats notices panel',
-    uses: 'lib hand board follow result story notices start play point',
+    uses: 'lib choose hand board follow result story notices start play point',
   },
   app: { logic: 'lib', shows: 'home start seats notices table', uses: 'lib' },
 };

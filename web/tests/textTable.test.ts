@@ -106,7 +106,7 @@ describe('choosing', () => {
       most: 2,
     };
     const now = world();
-    now.state.asked!.several = { ...several, commits: true, odds: false };
+    now.state.asked!.several = { ...several, commits: true, odds: false, best: [] };
     expect(interpret('together usmc_01 guerillas', now)).toMatchObject({
       choose: { option: { choice: 'fire foe usmc_01' } },
     });
@@ -149,6 +149,7 @@ describe('choosing', () => {
         lit: null,
         tally: null,
         certain: [],
+        ...{ aids: [], reach: null, against: [], sums: [], price: '', guess: null },
       }),
     ).toEqual(['Fire (rule 11)', '−1 roof (rule 11.2)', 'hit: 30 %']);
   });

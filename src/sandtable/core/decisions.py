@@ -37,8 +37,8 @@ class Verb(msgspec.Struct, frozen=True):
     `commits` marks verbs after which a die is rolled or something hidden is seen. `several` marks verbs of
     whole acts, whose options name `targets`. What is chosen with a `secret` verb stays its seat's own.
     Where another verb is offered for the same target, a click on that does not mean one that stands `aside`.
-    `way` marks steps that a client may string together, and what halts after them. `lays` marks what lays the usual
-    set-up, or a part of it.
+    `way` marks steps that a client may string together, and what halts after them. One that `ends` a phase leaves
+    undone whatever else is offered. `lays` marks what lays the usual set-up, or a part of it.
     """
 
     text: str
@@ -48,6 +48,7 @@ class Verb(msgspec.Struct, frozen=True):
     secret: bool = False
     aside: bool = False
     way: Literal["", "step", "halt"] = ""
+    ends: bool = False
     lays: bool = False
 
 
@@ -120,10 +121,41 @@ class Certain(msgspec.Struct, frozen=True):
     rule: str
 
 
+class Aid(msgspec.Struct, frozen=True):
+    """What one force has beside its units, or may still send: "5 F, carrier" "+3"; in `secret` a range, "0–9"."""
+
+    attacks: bool
+    what: str
+    value: str
+    rule: str
+    pieces: tuple[int, ...] = ()
+    secret: bool = False
+
+
+class Expected(msgspec.Struct, frozen=True):
+    """One of several sums that dice bring: what is counted, how many on average, and the chance of any at all."""
+
+    text: str
+    mean: float
+    chance: float
+    good: float
+
+
+class Guess(msgspec.Struct, frozen=True):
+    """What hidden things may make of a forecast: the least and best chance that it goes well, and the reason."""
+
+    least: float
+    best: float
+    why: str
+
+
 class Forecast(msgspec.Struct, frozen=True):
     """The exact odds of an option: the sum that leads to them and the chance of every result.
 
     `lit` is where they are read from, `tally` the strengths of a battle, `certain` what no die can change.
+    `aids` are what both forces have beside their units. `reach` are the columns, first and last, to which others
+    can still shift it in secret, and `against` the chances if they send all that they may. `sums` tell results
+    that add up, `price` what the option costs. A `guess` says that something hidden was averaged.
     """
 
     title: str
@@ -134,17 +166,26 @@ class Forecast(msgspec.Struct, frozen=True):
     lit: Lit | None = None
     tally: Tally | None = None
     certain: tuple[Certain, ...] = ()
+    aids: tuple[Aid, ...] = ()
+    reach: tuple[int, int] | None = None
+    against: tuple[Chance, ...] = ()
+    sums: tuple[Expected, ...] = ()
+    price: str = ""
+    guess: Guess | None = None
 
 
 class Hint(msgspec.Struct, frozen=True):
     """What an option costs in a few words, the spaces that it leads through, and whether it commits here.
 
     An option whose verb does not commit may still do so where the questions that follow answer themselves.
+    The `usual` one of several is what most players would choose; after the `last` there is no other of its kind.
     """
 
     text: str = ""
     path: tuple[int, ...] = ()
     commits: bool = False
+    usual: bool = False
+    last: bool = False
 
 
 class Lead(msgspec.Struct, frozen=True):
@@ -191,7 +232,7 @@ class Several(msgspec.Struct, frozen=True):
     """A whole act: `verb` may be chosen with any of `among`, from `least` to `most` of them.
 
     `check` gives the reason against a group. The decision's options hold the groups that a bot should look
-    at, as a rule each target alone and all of them.
+    at, as a rule each target alone and all of them. `best` is the group to begin with, where none of those is.
     """
 
     verb: str
@@ -199,6 +240,7 @@ class Several(msgspec.Struct, frozen=True):
     least: int = 1
     most: int | None = None
     check: Callable[[tuple[int, ...]], Refusal | None] | None = None
+    best: tuple[int, ...] = ()
 
     def refuse(self, targets: tuple[int, ...], rule: str) -> Refusal | None:
         """Why these targets are not one act; they come in the order of `among`, none twice."""

@@ -9,6 +9,7 @@ from sandtable.core.decisions import Option
 from sandtable.core.dice import Dice
 from sandtable.core.errors import IllegalChoice, NotYourDecision
 from sandtable.core.match import AnyMatch, Match
+from sandtable.core.names import Kind
 from sandtable.core.table import Table
 
 WORLDS = 2
@@ -25,6 +26,46 @@ def finals(match: AnyMatch, seat: int, options: Iterable[Option]) -> dict[Option
         return dict.fromkeys(offered, len(match.pending) == 1)  # the last answer shows all of them
     worlds = [match] if not match.game.hides else _at_the_same_question(match, seat)
     return {each: any(world.is_final(seat, each) for world in worlds) for each in offered} if worlds else {}
+
+
+SELECTING = ("", "target", "attackers", "roll")
+"""The parts of a battle in which a player picks what to do; in the others he suffers or answers something."""
+
+
+def follows(match: AnyMatch, seat: int, option: Option) -> list[Option]:
+    """What an option would do at once because the next questions of the same act have a single answer each.
+
+    Who only selects something shall not do with it whatever is left, so that a client can ask first.
+    """
+    asked = match.decision(seat)
+    if asked is None or match.secret or asked.against(option) is not None or asked.battle not in SELECTING:
+        return []
+    worlds = [match] if not match.game.hides else _at_the_same_question(match, seat)
+    return _left_alone(worlds[0].clone(), seat, option) if worlds else []
+
+
+def _left_alone(trial: AnyMatch, seat: int, option: Option) -> list[Option]:
+    """The single answers after an option; none if they only lead to a question, or bring something to rest."""
+    trial.automatic = False
+    asked = trial.decision(seat)
+    trial.choose(seat, option)
+    made, of = [option], trial.game.verbs
+    while trial.begun(seat) and (alone := _single(trial, seat)) is not None:
+        made.append(alone)
+        trial.choose(seat, alone)
+    kinds = [of[each.verb].of for each in made]
+    goes = any(kind is Kind.PIECE and Kind.SPACE in kinds[at:] for at, kind in enumerate(kinds))
+    rests = kinds[0] is Kind.SPACE and Kind.SPACE not in kinds[1:] and not (asked and asked.battle)
+    over = not trial.begun(seat) or trial.decision(seat) is None
+    return made[1:] if goes or (over and not rests) else []
+
+
+def _single(trial: AnyMatch, seat: int) -> Option | None:
+    """The only option of a question to a seat that would not be put to it."""
+    asked = trial.decision(seat)
+    if asked is None or asked.veiled or asked.battle not in SELECTING or len(asked.options) > 1:
+        return None
+    return asked.options[0]
 
 
 def _at_the_same_question(match: AnyMatch, seat: int) -> list[AnyMatch]:

@@ -1,29 +1,55 @@
 /** A battle in one place: its part that is asked now, what was ticked, and the sum that was shown last. */
 import type { Choices, Pick } from '../choose/choices';
-import type { Asked, Forecast, LogEntry } from '../lib/types';
-import { rolled } from './sums';
+import { pickOf } from '../choose/gather';
+import type { Asked, Forecast, LogEntry, Several, State } from '../lib/types';
+import { fails, rolled, share, wins } from './sums';
 
 /** What a battle needs to know of the table. */
 export interface Field {
+  readonly state: State | null;
   readonly question: Asked | null;
   readonly choices: Choices;
   readonly declining: Pick | null;
   readonly log: readonly LogEntry[];
-  readonly gathering: { readonly ids: readonly string[]; set(ids: readonly string[]): void };
-  readonly weighing: { consider(pick: Pick | null): Promise<void> };
+  readonly gathering: {
+    readonly ids: readonly string[];
+    readonly several: Several | null;
+    set(ids: readonly string[]): void;
+  };
+  readonly weighing: {
+    consider(pick: Pick | null): Promise<void>;
+    odds(pick: Pick): Promise<Forecast | null>;
+    refuses(pick: Pick): boolean;
+  };
   readonly drawer: { readonly tab: string | null };
   readonly follow: { readonly playing: boolean; readonly card: boolean };
+  name(id: string): string;
 }
+
+/** The parts of a battle that follow its die. */
+export const AFTER: readonly string[] = ['losses', 'retreat', 'advance'];
+/** So many sets are weighed to find the best one. */
+const WEIGHED = 12;
 
 export class Battle {
   /** The latest odds of this battle that name its strengths; they stay while losses and retreats follow. */
   last = $state.raw<Forecast | null>(null);
   /** What is ticked when the question comes; without a battle, nothing. */
   preset: readonly string[] = [];
-  /** Ticks by place, so that who goes back finds them again. */
-  private readonly kept = new Map<string, readonly string[]>();
+  /** The best set that may attack together, as far as it is known. */
+  best = $state.raw<readonly string[]>([]);
+  /** The odds of doing nothing. */
+  base = $state.raw<Forecast | null>(null);
+  /** Where nothing cannot be done: the answer with the best odds. */
+  private suggested = $state('');
+  /** Of several that can be sent, each is ticked by itself. */
+  picking = $state(false);
+  /** The ticks of the attack that was being prepared, so that who goes back finds them again; never those of another. */
+  private kept: { key: string; ids: readonly string[] } | null = null;
+  /** The question that has been looked at. */
+  private seen = '';
 
-  readonly closers = { ticks: { open: () => this.changed, close: () => this.field.gathering.set(this.preset) } };
+  readonly closers = { ticks: { open: () => this.changed, close: () => this.reset() } };
 
   constructor(private readonly field: Field) {}
 
@@ -39,41 +65,148 @@ export class Battle {
     return this.part !== '' && drawer.tab === null && !follow.playing && !follow.card;
   }
 
-  /** What the red button does while nothing else is chosen: the option that names no target. */
-  get main(): Pick | null {
+  get after(): boolean {
+    return AFTER.includes(this.part);
+  }
+
+  /** Doing nothing: the option that declines, or the only one that names no target. */
+  get nothing(): Pick | null {
     if (!this.part || this.part === 'attackers') return null;
-    if (this.field.question?.reaction) return this.field.declining;
+    if (this.field.declining) return this.field.declining;
     const plain = this.field.choices.all.filter(({ option }) => option.target === null && !option.targets.length);
-    return plain.length === 1 && plain[0]!.option.odds ? plain[0]! : null;
+    return plain.length === 1 ? plain[0]! : null;
+  }
+
+  /** What the main button does while nothing else is chosen: nothing, or the best where something has to be chosen. */
+  get main(): Pick | null {
+    const { nothing } = this;
+    if (!nothing && this.suggested) return this.answers.find(({ option }) => option.choice === this.suggested) ?? null;
+    if (!nothing || (this.after && nothing !== this.field.declining)) return null;
+    return nothing.option.odds || nothing === this.field.declining ? nothing : null;
+  }
+
+  /** The answers to choose from before the die: each is selected first, and done by the main button. */
+  get answers(): Pick[] {
+    if (!this.part || this.after) return [];
+    const { several } = this.field.gathering;
+    const ticked = this.part === 'attackers' && several?.kind === 'piece' ? several.verb : '';
+    return this.field.choices.all.filter(({ option }) => option.kind !== 'number' && option.verb !== ticked);
+  }
+
+  /** Whether a click on an option selects an answer, which the main button then does. */
+  selects({ option }: Pick): boolean {
+    return this.answers.length > 1 && this.answers.some((each) => each.option.choice === option.choice);
   }
 
   /** Where the battle is. */
   get place(): string {
     const { question, log } = this.field;
-    return question?.spaces.at(-1) ?? rolled(log, [])?.at ?? '';
+    return question?.spaces.at(-1) ?? (this.after ? (rolled(log, [])?.at ?? '') : '');
   }
 
-  /** A new question lies on the table. */
-  laid(): void {
-    const asked = this.field.question;
+  /** A question lies open on the table: also one that came while the film of what others did was running. */
+  opened(): void {
+    const { question: asked, state } = this.field;
+    if (!state?.asked) this.seen = '';
+    if (!asked) return;
+    const key = `${state?.seat} ${JSON.stringify(state?.asked)}`;
+    if (key === this.seen) return;
+    this.seen = key;
     this.preset = [];
-    if (!asked?.battle || asked.battle === 'target') this.last = null;
-    const whole = asked?.battle === 'attackers' || asked?.battle === 'advance';
-    if (!asked?.several || !whole) return void (this.part && this.field.weighing.consider(null));
-    const { among, verb, most } = asked.several;
-    const groups = asked.options.filter((option) => option.verb === verb).map((option) => option.targets);
-    const largest = groups.reduce((best, each) => (each.length > best.length ? each : best), []);
-    const kept = this.kept.get(this.place)?.filter((id) => among.includes(id)) ?? [];
-    this.preset = kept.length && kept.length <= most ? kept : largest;
+    this.best = [];
+    this.base = null;
+    this.suggested = '';
+    this.picking = false;
+    void this.seekBase(asked);
+    if (!asked.battle || asked.battle === 'target') this.last = null;
+    const whole = asked.battle === 'attackers' || asked.battle === 'advance';
+    if (!asked.several || !whole) return void (this.part && this.field.weighing.consider(null));
+    const kept = this.kept?.key === this.attack ? this.kept.ids.filter((id) => asked.several!.among.includes(id)) : [];
+    this.preset = kept.length ? kept : first(asked, asked.several);
+    this.best = first(asked, asked.several);
     this.field.gathering.set(this.preset);
+    if (asked.battle === 'attackers') void this.seekBest(asked, asked.several, !kept.length);
+  }
+
+  private async seekBase(asked: Asked): Promise<void> {
+    const base = this.nothing?.option.odds && !this.after ? await this.field.weighing.odds(this.nothing) : null;
+    if (this.field.question?.prompt === asked.prompt) this.base = base;
+    if (!this.nothing && this.part === 'attackers' && this.answers.length > 1) await this.seekAnswer(asked);
+  }
+
+  private async seekAnswer(asked: Asked): Promise<void> {
+    const found = await Promise.all(
+      this.answers.slice(0, WEIGHED).map(async (pick) => ({ pick, odds: await this.field.weighing.odds(pick) })),
+    );
+    if (this.field.question?.prompt !== asked.prompt) return;
+    const worth = (odds: Forecast | null) => (odds ? share(odds, wins) - share(odds, fails) / 4 : -1);
+    const best = found.reduce((top, each) => (worth(each.odds) > worth(top.odds) ? each : top), found[0]!);
+    if (!best.odds) return;
+    this.suggested = best.pick.option.choice;
+    await this.field.weighing.consider(null);
+  }
+
+  /** The set with the best odds is ticked, unless the user has ticked others meanwhile. */
+  private async seekBest(asked: Asked, several: Several, tick: boolean): Promise<void> {
+    if (!several.odds) return;
+    const { weighing, choices } = this.field;
+    const found = await Promise.all(
+      groups(asked, several).map(async (ids) => {
+        const pick = pickOf(several, ids, choices, (id) => this.field.name(id));
+        const odds = await weighing.odds(pick);
+        return { ids, odds: weighing.refuses(pick) ? null : odds };
+      }),
+    );
+    if (this.field.question?.prompt !== asked.prompt) return;
+    const worth = ({ ids, odds }: (typeof found)[number]) =>
+      odds ? share(odds, wins) - share(odds, fails) / 4 - ids.length / 10_000 : -1;
+    const best = found.reduce((top, each) => (worth(each) > worth(top) ? each : top), found[0]!);
+    if (!best?.odds) return;
+    this.best = best.ids;
+    if (!tick || this.changedFrom(this.preset)) return;
+    this.preset = best.ids;
+    this.field.gathering.set(best.ids);
+  }
+
+  private get attack(): string {
+    return `${this.field.state?.seq} ${this.place}`;
+  }
+
+  private changedFrom(ids: readonly string[]): boolean {
+    return this.field.gathering.ids.join() !== ids.join();
   }
 
   /** Whether Esc has ticks to take back: those of attackers stay for the next opening of the battle. */
   private get changed(): boolean {
-    return this.part !== 'attackers' && this.field.gathering.ids.join() !== this.preset.join();
+    return this.part !== 'attackers' && this.part !== '' && (this.picking || this.changedFrom(this.preset));
+  }
+
+  private reset(): void {
+    this.picking = false;
+    this.field.gathering.set(this.preset);
   }
 
   keep(gathered: readonly string[]): void {
-    if (this.part === 'attackers' && this.place) this.kept.set(this.place, gathered);
+    if (this.part === 'attackers' && this.place) this.kept = { key: this.attack, ids: gathered };
   }
+}
+
+const setsOf = (asked: Asked, { verb, best }: Several): (readonly string[])[] => [
+  ...(best.length ? [best] : []),
+  ...asked.options
+    .filter((option) => option.verb === verb)
+    .map((option) => (option.targets.length || option.target === null ? option.targets : [option.target])),
+];
+
+/** The set to begin with before any odds are known: the one that the rules name, or the largest. */
+function first(asked: Asked, several: Several): readonly string[] {
+  if (several.best.length) return several.best;
+  return setsOf(asked, several).reduce((top, each) => (each.length > top.length ? each : top), []);
+}
+
+/** The sets to look at, the largest first. */
+function groups(asked: Asked, several: Several): (readonly string[])[] {
+  return setsOf(asked, several)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, WEIGHED);
 }

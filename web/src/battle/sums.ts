@@ -1,6 +1,10 @@
 /** What the battle panel makes of a forecast: tones, shares, the sentence. */
-import type { Chance, Chart, Forecast, LogEntry } from '../lib/types';
+import type { Pick } from '../choose/choices';
+import type { Chance, Chart, Forecast, LogEntry, Several } from '../lib/types';
 import { percent } from '../lib/words';
+
+/** So many sets between one and all are weighed. */
+const RUNGS = 5;
 
 export type Tone = 'best' | 'good' | 'mixed' | 'even' | 'bad' | 'worst';
 
@@ -32,7 +36,7 @@ export function ranked(chances: readonly Chance[]): Chance[] {
   return chances.filter((each) => each.probability > 0).sort((a, b) => b.good - a.good);
 }
 
-export function share(forecast: Forecast, favours: (good: number) => boolean): number {
+export function share(forecast: { readonly chances: readonly Chance[] }, favours: (good: number) => boolean): number {
   return forecast.chances.reduce((sum, each) => sum + (favours(each.good) ? each.probability : 0), 0);
 }
 
@@ -54,9 +58,36 @@ export function worthTo(chart: Chart, forecast: Forecast): Record<string, number
   return Object.fromEntries(Object.entries(chart.worth).map(([code, good]) => [code, sign * good]));
 }
 
+/** What was read from a table, as odds are drawn: with the one chance that came about. */
+export function readFrom({ rule, reading }: LogEntry): Forecast | null {
+  if (!reading) return null;
+  const { chance, lit, sum } = reading;
+  return {
+    ...{ title: '', rule, chances: [chance], shifts: [], facts: [], lit, certain: [] },
+    ...{ aids: [], reach: null, against: [], sums: [], price: '', guess: null },
+    tally: sum && { ...sum, attackers: [], defenders: [] },
+  };
+}
+
 /** The battle that was rolled last in a place. */
 export function rolled(log: readonly LogEntry[], places: readonly string[]): LogEntry | null {
   return (
     log.findLast((entry) => entry.kind === 'battle' && (!places.length || places.includes(entry.at ?? ''))) ?? null
   );
+}
+
+/** Sets of growing size, those first that change most by themselves: between one and all. */
+export function ladder(
+  { among, verb }: Several,
+  picks: readonly Pick[],
+  odds: ReadonlyMap<string, Forecast>,
+): (readonly string[])[] {
+  const worth = (pick: Pick) => {
+    const found = odds.get(pick.option.choice);
+    return found ? share(found, wins) + share({ chances: found.against }, wins) : 0;
+  };
+  const singles = picks.filter(({ option }) => option.verb === verb && option.targets.length === 1);
+  const ranked = [...singles].sort((a, b) => worth(b) - worth(a)).map(({ option }) => option.targets[0]!);
+  const sizes = Array.from({ length: Math.min(RUNGS, ranked.length - 2) }, (_, i) => i + 2);
+  return sizes.map((size) => among.filter((id) => ranked.slice(0, size).includes(id)));
 }

@@ -1,10 +1,20 @@
-/** Whether what cannot be undone is confirmed first, and which options that is. The wish is kept in this browser. */
+/** What is asked again before it is done, and which options are final. The wish is kept in this browser. */
 import type { State } from '../lib/types';
 
-const PLACE = 'sandtable.sure';
+const PLACE = 'sandtable.ask';
+/** "Ask me before …": nothing, what may go wrong, all that is final. */
+export const LEVELS = ['nothing', 'risk', 'final'] as const;
+export type Level = (typeof LEVELS)[number];
+
+const isLevel = (text: string | null): text is Level => LEVELS.some((level) => level === text);
+
+function kept(): Level {
+  const level = localStorage.getItem(PLACE);
+  return isLevel(level) ? level : 'risk';
+}
 
 export class Caution {
-  asksFirst = $state(localStorage.getItem(PLACE) !== 'yes');
+  level = $state<Level>(kept());
   /** Options that were tried out: whether they lose the way back. */
   finals = $state.raw<Readonly<Record<string, boolean>>>({});
 
@@ -13,17 +23,16 @@ export class Caution {
     private readonly ask: () => Promise<Record<string, boolean>>,
   ) {}
 
-  askFirst(on: boolean): void {
-    this.asksFirst = on;
-    if (on) localStorage.removeItem(PLACE);
-    else localStorage.setItem(PLACE, 'yes');
+  set(level: Level): void {
+    this.level = level;
+    localStorage.setItem(PLACE, level);
   }
 
   /** Which options lose the way back, so that they are marked before they are taken. */
   async seek(): Promise<void> {
     const { state } = this.match;
     this.finals = {};
-    if (!state?.asked || !this.asksFirst) return;
+    if (!state?.asked) return;
     const found = await this.ask().catch(() => ({}));
     if (this.match.state?.seq === state.seq) this.finals = found;
   }

@@ -1,13 +1,15 @@
 /** The piece first: what it could do, where that leads and what it costs, where a question for an action allows it. */
+import type { Sureness } from '../lib/api';
 import type { Asked, Deed, Lead, Option, Piece, State } from '../lib/types';
+import type { Level } from './caution.svelte';
 import type { Pick } from './choices';
 
 export interface Doer {
   readonly state: State | null;
   readonly question: Asked | null;
   readonly pieces: ReadonlyMap<string, Piece>;
-  readonly caution: { readonly asksFirst: boolean };
-  choose(pick: Pick, sure?: boolean): Promise<void>;
+  readonly caution: { readonly level: Level };
+  choose(pick: Pick, how?: Sureness): Promise<void>;
 }
 
 export class Deeds {
@@ -132,7 +134,10 @@ export class Deeds {
       const before = this.doer.state;
       const option = before?.asked?.options.find((each) => each.choice === choice);
       if (!option) continue;
-      await this.doer.choose(pickOf(option), sure || !this.doer.caution.asksFirst);
+      await this.doer.choose(pickOf(option), {
+        sure: sure || this.doer.caution.level === 'nothing',
+        selecting: !sure,
+      });
       if (this.doer.state?.seq === before?.seq) return; // refused, or it is to be confirmed
     }
   }

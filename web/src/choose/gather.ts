@@ -43,6 +43,16 @@ export function pickOf(
   const { verb, kind, commits, odds, text } = several;
   const whom = gathered.length > FEW ? count(gathered.length, NOUNS[kind]) : gathered.map(name).join(', ');
   const label = text.replace('{}', whom);
-  const plain = { target: null, parent: '', note: '', path: [], aside: false, way: '' as const };
+  const plain = {
+    target: null,
+    parent: '',
+    note: '',
+    path: [],
+    aside: false,
+    way: '' as const,
+    ends: false,
+    usual: false,
+    last: false,
+  };
   return { option: { ...plain, choice, verb, targets: [...gathered], kind, label, commits, odds }, number: 0 };
 }

@@ -1,5 +1,5 @@
 /** An option that is weighed: pointed at or waiting to be confirmed, with its odds. */
-import type { Forecast, Odds } from '../lib/types';
+import type { Following, Forecast, Odds } from '../lib/types';
 import type { Pick } from './choices';
 
 /** What is weighed while nothing is pointed at, and the battle that keeps its odds. */
@@ -10,13 +10,15 @@ export interface Occasion {
 
 export class Weighing {
   considered = $state.raw<Pick | null>(null);
-  /** What cannot be undone waits here for its confirmation. */
+  /** What is selected waits here until it is done. */
   armed = $state.raw<Pick | null>(null);
   forecast = $state.raw<Forecast | null>(null);
+  /** What the selected option would do at once, because nothing else is left to it. */
+  follows = $state.raw<readonly Following[]>([]);
   /** Why those that are gathered cannot do it together. */
   refusal = $state('');
 
-  private readonly forecasts = new Map<string, Promise<Forecast | null>>();
+  private readonly answers = new Map<string, Promise<Odds | null>>();
   private readonly refusals = new Map<string, string>();
 
   readonly closers = { confirmation: { open: () => this.armed !== null, close: () => this.disarm() } };
@@ -31,9 +33,11 @@ export class Weighing {
     this.considered = pick;
     const wanted = this.wanted;
     if (!wanted && this.forecast && !battle.part) return; // they stay while the pointer moves to them
-    const forecast = wanted?.option.odds ? await this.odds(wanted) : null;
+    const told = wanted && (wanted.option.odds || wanted === this.armed) ? await this.answer(wanted) : null;
+    const forecast = told?.forecast ?? null;
     if (this.wanted?.option.choice !== wanted?.option.choice) return;
     this.forecast = forecast;
+    this.follows = wanted === this.armed ? (told?.follows ?? []) : [];
     this.refusal = wanted === gathering.act ? (this.refusals.get(wanted?.option.choice ?? '') ?? '') : '';
     if (forecast && battle.part) battle.last = forecast;
   }
@@ -43,17 +47,26 @@ export class Weighing {
     return this.considered ?? this.armed ?? this.occasion.gathering.act ?? this.occasion.battle.main;
   }
 
-  odds({ option: { choice } }: Pick): Promise<Forecast | null> {
-    const known = this.forecasts.get(choice);
+  async odds(pick: Pick): Promise<Forecast | null> {
+    return (await this.answer(pick))?.forecast ?? null;
+  }
+
+  /** Whether the rules are against a choice that is not on the list. */
+  refuses({ option: { choice } }: Pick): boolean {
+    return this.refusals.has(choice);
+  }
+
+  private answer({ option: { choice } }: Pick): Promise<Odds | null> {
+    const known = this.answers.get(choice);
     if (known) return known;
     const asked = this.ask(choice).then(
       (answer) => {
         if (answer.refusal) this.refusals.set(choice, answer.refusal.why);
-        return answer.forecast;
+        return answer;
       },
       () => null,
     );
-    this.forecasts.set(choice, asked);
+    this.answers.set(choice, asked);
     return asked;
   }
 
@@ -64,6 +77,7 @@ export class Weighing {
 
   disarm(): void {
     this.armed = null;
+    this.follows = [];
     void this.consider(null);
   }
 
@@ -71,12 +85,13 @@ export class Weighing {
     this.armed = null;
     this.considered = null;
     this.forecast = null;
+    this.follows = [];
     this.refusal = '';
   }
 
   /** Another position: what was known of the odds is out of date. */
   forget(): void {
-    this.forecasts.clear();
+    this.answers.clear();
     this.refusals.clear();
   }
 }

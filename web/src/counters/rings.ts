@@ -2,7 +2,7 @@
 import { named as names, type Choices, type Pick } from '../choose/choices';
 import type { Piece } from '../lib/types';
 
-export type Ring = '' | 'gathered' | 'option' | 'commits' | 'selected' | 'named';
+export type Ring = '' | 'gathered' | 'option' | 'selected' | 'named';
 
 /** What the user has done with counters. */
 interface Touched {
@@ -25,9 +25,7 @@ export function ringOf(store: Touched, pieces: readonly Piece[]): Ring {
   if (pieces.some((piece) => named(piece.id) || named(piece.space))) return 'named';
   if (pieces.some(({ id }) => id === store.deeds.piece)) return 'selected';
   const picks = pieces.flatMap((piece) => store.choices.onPiece(piece));
-  if (picks.some(({ option }) => !option.commits)) return 'option';
-  if (pieces.some(({ id }) => store.deeds.lit.has(id))) return 'option';
-  if (picks.length) return 'commits';
+  if (picks.length || pieces.some(({ id }) => store.deeds.lit.has(id))) return 'option';
   const selected = store.pointing.selected?.kind === 'piece' ? store.pointing.selected.id : '';
   return pieces.some((piece) => piece.id === selected || store.actors.has(piece.id)) ? 'selected' : '';
 }

@@ -118,6 +118,12 @@ export const confirmNotices = (token: string) =>
 
 const LOG_PAGE = 200;
 
+/** Who is not sure is asked before what is final, who only selects before it does whatever is left to it. */
+export interface Sureness {
+  sure: boolean;
+  selecting: boolean;
+}
+
 /** What one holder of a key may ask of one match. */
 export class MatchApi {
   constructor(
@@ -135,8 +141,8 @@ export class MatchApi {
 
   /** Where a state is answered, `have` tells which scene we have: then what has changed of it is enough. */
   state = (have: string) => this.get<Told>(`?have=${have}`);
-  choose = (seq: number, choice: string, sure: boolean, have: string, share: string) =>
-    this.post<Told>('/choose', { seq, choice, sure, have, share });
+  choose = (seq: number, choice: string, { sure, selecting }: Sureness, have: string, share: string) =>
+    this.post<Told>('/choose', { seq, choice, sure, selecting, have, share });
   undo = (seq: number, turn: boolean, have: string) => this.post<Told>('/undo', { seq, turn, have });
   resign = (seq: number, share: string) => this.post<Told>('/resign', { seq, share });
   standing = (orders: Order[], share: string) => this.post<Told>('/standing', { orders, share });

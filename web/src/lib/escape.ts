@@ -9,6 +9,7 @@ export interface Closer {
 const LAYERS = [
   'menu',
   'goal',
+  'risk',
   'result',
   'confirmation',
   'brought',

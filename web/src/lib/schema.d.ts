@@ -948,11 +948,24 @@ export interface components {
             dice?: components["schemas"]["DrawnDice"] | null;
         };
         /**
+         * AidInfo
+         * @description What one force has beside its units, or may still send in secret.
+         */
+        AidInfo: {
+            attacks: boolean;
+            what: string;
+            value: string;
+            rule: string;
+            pieces: string[];
+            secret: boolean;
+        };
+        /**
          * Asked
          * @description The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
          *
          *     `decline` is the choice that declines a reaction. It is `begun` if it continues an act that this seat has begun
-         *     and may still take back. A question with a `purse` can also be answered from a piece (`/deeds`).
+         *     and may still take back, and `secret` if others choose at the same time. A question with a `purse` can also be
+         *     answered from a piece (`/deeds`).
          */
         Asked: {
             prompt: string;
@@ -967,6 +980,7 @@ export interface components {
             /** @enum {unknown} */
             battle: "" | "advance" | "attackers" | "losses" | "retreat" | "roll" | "support" | "target";
             begun: boolean;
+            secret: boolean;
             purse: components["schemas"]["Purse"] | null;
         };
         /**
@@ -1103,6 +1117,7 @@ export interface components {
          * Choose
          * @description An option of the pending decision; who is not `sure` is asked before what cannot be undone.
          *
+         *     Who is only `selecting` something is asked before it does whatever is left to it.
          *     Who says the tag of the scene that he has is told what has changed of it.
          */
         Choose: {
@@ -1112,6 +1127,8 @@ export interface components {
             choice: string;
             /** @default true */
             sure?: boolean;
+            /** @default false */
+            selecting?: boolean;
             /**
              * @description The scene that the sender has.
              * @default
@@ -1240,6 +1257,16 @@ export interface components {
             salt: string;
         };
         /**
+         * Expected
+         * @description One of several sums that dice bring: what is counted, how many on average, and the chance of any at all.
+         */
+        Expected: {
+            text: string;
+            mean: number;
+            chance: number;
+            good: number;
+        };
+        /**
          * Failure
          * @description A refusal; `state` is the present state when the sender's is stale.
          */
@@ -1263,8 +1290,18 @@ export interface components {
             bot: string;
         };
         /**
+         * Following
+         * @description What answers itself after a choice, because nothing else is left: in words, and what it names.
+         */
+        Following: {
+            label: string;
+            targets: string[];
+        };
+        /**
          * ForecastInfo
          * @description The exact odds of an option: the sum that leads to them and the chance of every result.
+         *
+         *     `reach` are the columns to which others can still shift it in secret, `against` the chances if they send all.
          */
         ForecastInfo: {
             title: string;
@@ -1275,6 +1312,15 @@ export interface components {
             lit: components["schemas"]["Lit"] | null;
             tally: components["schemas"]["TallyInfo"] | null;
             certain: components["schemas"]["Certain"][];
+            aids: components["schemas"]["AidInfo"][];
+            reach: [
+                number,
+                number
+            ] | null;
+            against: components["schemas"]["Chance"][];
+            sums: components["schemas"]["Expected"][];
+            price: string;
+            guess: components["schemas"]["Guess"] | null;
         };
         /**
          * Fork
@@ -1340,6 +1386,15 @@ export interface components {
             text: string;
             seat: string;
             scenario: string;
+        };
+        /**
+         * Guess
+         * @description What hidden things may make of a forecast: the least and best chance that it goes well, and the reason.
+         */
+        Guess: {
+            least: number;
+            best: number;
+            why: string;
         };
         /**
          * Guide
@@ -1745,10 +1800,13 @@ export interface components {
         /**
          * Odds
          * @description The odds of an option, where chance decides, or the reason why it cannot be chosen.
+         *
+         *     `follows` is what it would do at once because its next question has a single answer.
          */
         Odds: {
             forecast: components["schemas"]["ForecastInfo"] | null;
             refusal: components["schemas"]["Refusal"] | null;
+            follows: components["schemas"]["Following"][];
         };
         /**
          * Opening
@@ -1766,7 +1824,8 @@ export interface components {
          *
          *     It has at most one `target`, or the `targets` of a whole act; `parent` is the card that its target is one way to
          *     play. A click on its target does not mean what stands `aside`, if it may mean something else; `way` marks steps
-         *     that can be strung together and what halts after them.
+         *     that can be strung together and what halts after them. What `ends` a phase leaves undone whatever else is
+         *     offered; the `usual` one of several is what most players would choose; after the `last` there is no other.
          */
         OptionInfo: {
             choice: string;
@@ -1783,6 +1842,9 @@ export interface components {
             aside: boolean;
             /** @enum {unknown} */
             way: "" | "halt" | "step";
+            ends: boolean;
+            usual: boolean;
+            last: boolean;
         };
         /**
          * OrderInfo
@@ -2192,7 +2254,7 @@ export interface components {
          * SeveralInfo
          * @description A whole act: the verb may be sent with any of `among`, in this order, from `least` to `most` of them.
          *
-         *     `text` offers it, with {} for the targets.
+         *     `text` offers it, with {} for the targets; `best` is the group to begin with, where no option is.
          */
         SeveralInfo: {
             verb: string;
@@ -2204,6 +2266,7 @@ export interface components {
             most: number;
             commits: boolean;
             odds: boolean;
+            best: string[];
         };
         /**
          * Shape

@@ -13,7 +13,8 @@ import { Goals } from '../goal/goals.svelte';
 import { Held } from '../hand/held.svelte';
 import { Briefing } from '../learn/briefing.svelte';
 import { Drawer } from '../learn/drawer.svelte';
-import { Refused } from '../lib/api';
+import { riskOf, type Risk } from '../battle/risk';
+import { Refused, type Sureness } from '../lib/api';
 import { closeNearest, type Closers } from '../lib/escape';
 import type { Made, Piece, State } from '../lib/types';
 import { Results } from '../result/results.svelte';
@@ -23,6 +24,10 @@ import { Session, sameAsked } from './session.svelte';
 
 /** Milliseconds for which “Show me” shows. */
 const SHOWN_FOR = 1600;
+
+const SURE: Sureness = { sure: true, selecting: false };
+/** What the server asks about before it does it: it cannot be undone, or it would do the only thing that is left. */
+const ASKED_FIRST = ['final', 'alone'];
 
 export type Tab = 'now' | 'log' | 'units' | 'chat' | 'text';
 
@@ -55,6 +60,8 @@ export class TableStore extends Session {
   waited = $state<number | null>(null);
   /** What I have chosen in this match: the guide goes by it. */
   made = $state.raw<readonly Made[]>([]);
+  /** Something may go wrong: the question that stands in place of the buttons. */
+  risk = $state.raw<Risk | null>(null);
   /** The standing orders of a reaction are open. */
   ordering = $state(false);
   /** A reaction is folded to one line, so that the map can be seen. */
@@ -62,6 +69,7 @@ export class TableStore extends Session {
 
   private readonly closers: Closers = {
     ...this.pointing.closers,
+    risk: { open: () => this.risk !== null, close: () => void (this.risk = null) },
     ...this.weighing.closers,
     ...this.deeds.closers,
     ...this.battle.closers,
@@ -152,6 +160,11 @@ export class TableStore extends Session {
     if (seat === this.seat) this.made = made;
   }
 
+  /** A question has come into sight: also one that came while the film of what others did was running. */
+  opened(): void {
+    this.battle.opened();
+  }
+
   protected laid(before: State | null): void {
     this.sending = '';
     this.made = before ? this.made.filter(({ step }) => step < this.state!.seq) : [];
@@ -160,11 +173,9 @@ export class TableStore extends Session {
     this.numbers = numbers(this.state?.asked ?? null, same ? this.numbers : new Map());
     this.earlier.laid(this.state?.seq ?? 0);
     // what is gathered stays while others act and the question is the same
-    if (!before?.asked || !this.state || !sameAsked(before, this.state)) {
-      this.clear();
-      this.battle.laid();
-    }
+    if (!before?.asked || !this.state || !sameAsked(before, this.state)) this.clear();
     if (!before && this.state) this.goals.chose(this.state);
+    this.battle.opened();
     if (!before) this.results.forget();
     else this.results.laid();
     if (this.state) this.follow.laid(before, this.state);
@@ -186,32 +197,61 @@ export class TableStore extends Session {
     this.weighing.clear();
     this.ways.pointed = null;
     this.gathering.ids = [];
+    this.risk = null;
     this.ordering = false;
     this.folded = false;
   }
 
   regathered(ids: readonly string[]): void {
     this.battle.keep(ids);
+    this.risk = null;
     this.weighing.disarm();
   }
 
   // Acting ------------------------------------------------------------------------------------------
 
-  /** Choose, or first ask whether to do what cannot be undone, with its odds; asked again, it is done. */
+  /** A button that names what it does, or a key: it is done, or asked about first if the user wants that. */
   async pick(pick: Pick): Promise<void> {
     this.pointing.menu = null;
-    const confirmed = this.weighing.armed?.option.choice === pick.option.choice;
-    if (!this.caution.asksFirst || pick === this.declining || confirmed) return this.choose(pick);
-    return pick.option.commits ? this.arm(pick) : this.choose(pick, false);
+    if (this.isArmed(pick)) return this.press(pick);
+    if (this.battle.selects(pick)) return this.answer(pick);
+    if (pick === this.declining) return this.choose(pick);
+    if (this.caution.level === 'final' && pick.option.commits) return this.arm(pick);
+    return this.press(pick, true);
+  }
+
+  /** A click on a counter, a place or a card only selects: what is final waits for the main button. */
+  async select(pick: Pick): Promise<void> {
+    const waits = pick.option.commits && this.caution.level !== 'nothing' && pick !== this.declining;
+    if (waits && !this.isArmed(pick)) return this.arm(pick);
+    return this.pick(pick);
+  }
+
+  private isArmed({ option }: Pick): boolean {
+    return this.weighing.armed?.option.choice === option.choice;
+  }
+
+  /** An answer in a battle is selected; doing nothing is what is selected anyway. */
+  private async answer(pick: Pick): Promise<void> {
+    if (pick.option.choice === this.battle.main?.option.choice) this.weighing.disarm();
+    else await this.arm(pick);
+  }
+
+  /** Do it, unless something may go wrong: then that is asked once. */
+  async press(pick: Pick, selecting = false): Promise<void> {
+    const risk = this.caution.level === 'nothing' ? null : riskOf(pick, this);
+    if (risk && this.risk?.pick.option.choice !== pick.option.choice) this.risk = risk;
+    else await this.choose(pick, { sure: !selecting || this.caution.level !== 'final', selecting });
   }
 
   async arm(pick: Pick): Promise<void> {
+    this.risk = null;
     this.tab = 'now';
     await this.weighing.arm(pick);
   }
 
-  /** Send a choice; who is not `sure` is asked first if it turns out to lose the way back. */
-  async choose(pick: Pick, sure = true): Promise<void> {
+  /** Send a choice; who is not sure, or only selects, is asked first if it turns out to be final or to do more. */
+  async choose(pick: Pick, how: Sureness = SURE): Promise<void> {
     if (this.busy && !(await this.waitsFor(pick))) return;
     const state = this.state;
     if (!state || this.lookBack.past) return;
@@ -221,9 +261,9 @@ export class TableStore extends Session {
     this.goals.chose(state);
     const done = await this.attempt(async () => {
       const share = await this.share();
-      const sent = this.api!.choose(state.seq, pick.option.choice, sure, state.tag, share);
+      const sent = this.api!.choose(state.seq, pick.option.choice, how, state.tag, share);
       const next = await sent.catch((error: unknown) => {
-        if (!(error instanceof Refused) || error.code !== 'final') throw error;
+        if (!(error instanceof Refused) || !ASKED_FIRST.includes(error.code)) throw error;
         void this.arm(pick);
         return null;
       });
@@ -268,7 +308,7 @@ export class TableStore extends Session {
   async demonstrate(pick: Pick): Promise<boolean> {
     const { made, state } = this;
     if (!state || pick.option.commits) return false;
-    await this.choose(pick, false);
+    await this.choose(pick, { sure: false, selecting: true });
     const shown = this.state!.seq;
     if (shown === state.seq) {
       this.weighing.disarm();

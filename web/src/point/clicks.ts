@@ -27,6 +27,7 @@ export class Clicks {
     if (several) return gathering.toggle(several);
     pointing.fanned = null;
     pointing.menu = null;
+    if (this.confirms(under)) return;
     if (this.leads(under)) return;
     this.store.deeds.drop();
     const way = event.shiftKey ? undefined : this.way(under);
@@ -37,9 +38,18 @@ export class Clicks {
 
   /** Something is let go over these places: false if none of them can be chosen. */
   put(under: readonly string[], event: PointerEvent): boolean {
+    if (this.confirms(under)) return true;
     const way = this.way(under);
     if (!way) return this.offerSpaces(under, event);
     void this.store.ways.walk(way);
+    return true;
+  }
+
+  /** What is selected could only go there: a click on that place does it. */
+  private confirms(under: readonly string[]): boolean {
+    const { armed, follows } = this.store.weighing;
+    if (!armed || !follows.some(({ targets }) => targets.some((id) => under.includes(id)))) return false;
+    void this.store.press(armed);
     return true;
   }
 
@@ -101,7 +111,7 @@ export class Clicks {
     const whole = this.whole(stack.pieces);
     if (whole) {
       this.fanning.shut();
-      void this.store.pick(whole);
+      void this.store.select(whole);
     } else if (own.length > 1) this.fanning.open(stack);
     else if (picks.length) this.offer(picks, event);
     else if (!this.another(stack.pieces)) {
@@ -181,7 +191,7 @@ export class Clicks {
   private offer(offered: readonly Pick[], event: MouseEvent | KeyboardEvent): void {
     const picks = event.altKey ? [...offered] : usual(offered);
     const [only] = picks;
-    if (picks.length === 1 && only) void this.store.pick(only);
+    if (picks.length === 1 && only) void this.store.select(only);
     else if (picks.length > 1) {
       const { x, y } = place(event);
       this.store.pointing.menu = { x, y, picks };

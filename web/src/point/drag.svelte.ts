@@ -72,7 +72,7 @@ export class Drag {
     this.shown = { piece: pieces.at(-1)!, count: pieces.length, at: this.camera.toBoard(event) };
     this.over = true;
     this.seq = this.store.state?.seq ?? 0;
-    this.taken = pick ? this.store.choose(pick, false) : Promise.resolve();
+    this.taken = pick ? this.store.choose(pick, { sure: false, selecting: true }) : Promise.resolve();
   }
 
   /** Let go: there if it can go there, else it goes back. */

@@ -171,10 +171,11 @@ function digit(number: number, store: TableStore): boolean {
 /** Enter rolls what is armed, or does what is gathered, unless the keys have led to a button with its own meaning. */
 function confirm(event: KeyboardEvent, store: TableStore): boolean {
   if (pressable(event.target) && !clicked) return false;
-  if (store.weighing.armed) void store.choose(store.weighing.armed);
+  if (store.risk) return false;
+  if (store.weighing.armed) void store.press(store.weighing.armed);
   else if (store.gathering.act)
-    void (store.battle.open ? store.choose(store.gathering.act) : store.pick(store.gathering.act));
-  else if (store.battle.open && store.battle.main) void store.choose(store.battle.main);
+    void (store.battle.open ? store.press(store.gathering.act) : store.pick(store.gathering.act));
+  else if (store.battle.open && store.battle.main) void store.press(store.battle.main);
   else return false;
   return true;
 }

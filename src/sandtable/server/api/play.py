@@ -67,7 +67,8 @@ async def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Ch
     desk = Desk(request)
     began = time.perf_counter()
     viewer = await desk.enter(match_id, have=data.have)
-    answer = Answer(await desk.players.choose(viewer, data.seq, data.choice, sure=data.sure, share=data.share))
+    how = {"sure": data.sure, "selecting": data.selecting}
+    answer = Answer(await desk.players.choose(viewer, data.seq, data.choice, **how, share=data.share))
     desk.metrics.chose(time.perf_counter() - began)
     return answer
 
@@ -132,7 +133,8 @@ async def odds(request: AnyRequest, match_id: FromPath[str], choice: FromQuery[s
         decision = match.decision(seat)
         against = None if decision is None else decision.against(option)
         forecast = await asyncio.to_thread(match.forecast, seat, option)
-        return Odds(odds_of.forecast(match, forecast), against)
+        follows = await asyncio.to_thread(odds_of.follows, match, seat, option)
+        return Odds(odds_of.forecast(match, forecast), against, follows)
 
 
 @get(f"{MATCH}/ways", security=KEYED, responses=FAILURES)

@@ -21,7 +21,9 @@ class Players:
     def __init__(self, referee: Referee, views: Views) -> None:
         self._referee, self._views = referee, views
 
-    async def choose(self, viewer: Viewer, seq: int, text: str, *, sure: bool = True, share: str = "") -> bytes:
+    async def choose(
+        self, viewer: Viewer, seq: int, text: str, *, sure: bool = True, selecting: bool = False, share: str = ""
+    ) -> bytes:
         """Take an option. The same choice sent again is answered as before."""
 
         def act(match: AnyMatch) -> int | None:
@@ -33,6 +35,8 @@ class Players:
                 raise self._stale(viewer, match)
             if not sure and imagine.finals(match, seat, [option]).get(option):
                 raise ApiError(409, "final", "This cannot be undone: choose it again to do it.")
+            if selecting and imagine.follows(match, seat, option):
+                raise ApiError(409, "alone", "It can do only one thing: choose it again to do that.")
             pledges.check(viewer.live.chains, seat, share)
             match.choose(seat, option, share)
             return seq

@@ -140,7 +140,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
     It has at most one `target`, or the `targets` of a whole act; `parent` is the card that its target is one way to
     play. A click on its target does not mean what stands `aside`, if it may mean something else; `way` marks steps
-    that can be strung together and what halts after them.
+    that can be strung together and what halts after them. What `ends` a phase leaves undone whatever else is
+    offered; the `usual` one of several is what most players would choose; after the `last` there is no other.
     """
 
     choice: str
@@ -156,12 +157,15 @@ class OptionInfo(msgspec.Struct, frozen=True):
     path: tuple[str, ...] = ()
     aside: bool = False
     way: Literal["", "step", "halt"] = ""
+    ends: bool = False
+    usual: bool = False
+    last: bool = False
 
 
 class SeveralInfo(msgspec.Struct, frozen=True):
     """A whole act: the verb may be sent with any of `among`, in this order, from `least` to `most` of them.
 
-    `text` offers it, with {} for the targets.
+    `text` offers it, with {} for the targets; `best` is the group to begin with, where no option is.
     """
 
     verb: str
@@ -172,6 +176,7 @@ class SeveralInfo(msgspec.Struct, frozen=True):
     most: int
     commits: bool
     odds: bool
+    best: tuple[str, ...]
 
 
 class OccasionInfo(msgspec.Struct, frozen=True):
@@ -194,7 +199,8 @@ class Asked(msgspec.Struct, frozen=True):
     """The question to this seat, the ids of the pieces and spaces that it is about, and its part of a battle.
 
     `decline` is the choice that declines a reaction. It is `begun` if it continues an act that this seat has begun
-    and may still take back. A question with a `purse` can also be answered from a piece (`/deeds`).
+    and may still take back, and `secret` if others choose at the same time. A question with a `purse` can also be
+    answered from a piece (`/deeds`).
     """
 
     prompt: str
@@ -208,6 +214,7 @@ class Asked(msgspec.Struct, frozen=True):
     occasion: OccasionInfo | None
     battle: Part
     begun: bool
+    secret: bool
     purse: Purse | None = None
 
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from sandtable.core import Chance, Lit, Refusal, Shift
-from sandtable.core.decisions import Certain
+from sandtable.core.decisions import Certain, Expected, Guess
 
 
 class StrengthInfo(msgspec.Struct, frozen=True):
@@ -27,8 +27,22 @@ class TallyInfo(msgspec.Struct, frozen=True):
     column: int | None
 
 
+class AidInfo(msgspec.Struct, frozen=True):
+    """What one force has beside its units, or may still send in secret."""
+
+    attacks: bool
+    what: str
+    value: str
+    rule: str
+    pieces: tuple[str, ...]
+    secret: bool
+
+
 class ForecastInfo(msgspec.Struct, frozen=True):
-    """The exact odds of an option: the sum that leads to them and the chance of every result."""
+    """The exact odds of an option: the sum that leads to them and the chance of every result.
+
+    `reach` are the columns to which others can still shift it in secret, `against` the chances if they send all.
+    """
 
     title: str
     rule: str
@@ -38,6 +52,12 @@ class ForecastInfo(msgspec.Struct, frozen=True):
     lit: Lit | None
     tally: TallyInfo | None
     certain: tuple[Certain, ...]
+    aids: tuple[AidInfo, ...]
+    reach: tuple[int, int] | None
+    against: tuple[Chance, ...]
+    sums: tuple[Expected, ...]
+    price: str
+    guess: Guess | None
 
 
 class WayInfo(msgspec.Struct, frozen=True):
@@ -50,6 +70,13 @@ class WayInfo(msgspec.Struct, frozen=True):
     final: bool
     forecast: ForecastInfo | None
     halt: str
+
+
+class Following(msgspec.Struct, frozen=True):
+    """What answers itself after a choice, because nothing else is left: in words, and what it names."""
+
+    label: str
+    targets: tuple[str, ...]
 
 
 class LeadInfo(msgspec.Struct, frozen=True):
@@ -75,7 +102,11 @@ class DeedInfo(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """The odds of an option, where chance decides, or the reason why it cannot be chosen."""
+    """The odds of an option, where chance decides, or the reason why it cannot be chosen.
+
+    `follows` is what it would do at once because its next question has a single answer.
+    """
 
     forecast: ForecastInfo | None
     refusal: Refusal | None
+    follows: tuple[Following, ...] = ()

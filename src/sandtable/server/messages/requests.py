@@ -108,12 +108,14 @@ class Hello(Request, frozen=True):
 class Choose(Request, frozen=True):
     """An option of the pending decision; who is not `sure` is asked before what cannot be undone.
 
+    Who is only `selecting` something is asked before it does whatever is left to it.
     Who says the tag of the scene that he has is told what has changed of it.
     """
 
     seq: Seq
     choice: Spelled
     sure: bool = True
+    selecting: bool = False
     have: Tag = ""
     share: Share = ""
 

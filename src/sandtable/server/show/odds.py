@@ -3,9 +3,18 @@
 from collections.abc import Sequence
 
 from sandtable.core import AnyMatch, Forecast, Kind, Option, Strength, Tally, imagine
-from sandtable.core.decisions import Deed
+from sandtable.core.decisions import Aid, Deed
 from sandtable.core.ways import Way
-from sandtable.server.messages.odds import DeedInfo, ForecastInfo, LeadInfo, StrengthInfo, TallyInfo, WayInfo
+from sandtable.server.messages.odds import (
+    AidInfo,
+    DeedInfo,
+    Following,
+    ForecastInfo,
+    LeadInfo,
+    StrengthInfo,
+    TallyInfo,
+    WayInfo,
+)
 from sandtable.server.show.facts import spelled
 
 TRIED = 24
@@ -21,6 +30,18 @@ def finals(match: AnyMatch, seat: int) -> dict[str, bool]:
     if len(options) > TRIED:
         options = [each for each in options if each.target is None and not each.targets]
     return {spelled(match, option): final for option, final in imagine.finals(match, seat, options).items()}
+
+
+def follows(match: AnyMatch, seat: int, option: Option) -> tuple[Following, ...]:
+    """What an option would do at once because nothing else is left."""
+    game, names = match.game, match.names
+    return tuple(
+        Following(
+            game.label(each, names),
+            tuple(names.id(of, number) for number in each.numbers) if (of := game.verbs[each.verb].of) else (),
+        )
+        for each in imagine.follows(match, seat, option)
+    )
 
 
 def able(match: AnyMatch, seat: int) -> dict[str, list[str]]:
@@ -72,8 +93,26 @@ def forecast(match: AnyMatch, found: Forecast | None) -> ForecastInfo | None:
         return None
     tally = None if found.tally is None else _tally(match, found.tally)
     return ForecastInfo(
-        found.title, found.rule, found.chances, found.shifts, found.facts, found.lit, tally, found.certain
+        found.title,
+        found.rule,
+        found.chances,
+        found.shifts,
+        found.facts,
+        found.lit,
+        tally,
+        found.certain,
+        tuple(_aid(match, each) for each in found.aids),
+        found.reach,
+        found.against,
+        found.sums,
+        found.price,
+        found.guess,
     )
+
+
+def _aid(match: AnyMatch, aid: Aid) -> AidInfo:
+    pieces = tuple(match.names.id(Kind.PIECE, each) for each in aid.pieces)
+    return AidInfo(aid.attacks, aid.what, aid.value, aid.rule, pieces, aid.secret)
 
 
 def _tally(match: AnyMatch, tally: Tally) -> TallyInfo:

@@ -32,6 +32,7 @@ def asked(match: AnyMatch, seat: int | None) -> Asked | None:
         occasion=orders.occasion(match, decision),
         battle=decision.battle,
         begun=seat is not None and match.begun(seat),
+        secret=match.secret,
         purse=None if decision.deeds is None else Purse(decision.deeds.points, decision.deeds.unit),
     )
 
@@ -50,6 +51,7 @@ def _several(match: AnyMatch, decision: Decision) -> SeveralInfo | None:
         most=len(several.among) if several.most is None else several.most,
         commits=verb.commits,
         odds=decision.odds is not None,
+        best=tuple(match.names.id(verb.of, each) for each in several.best),
     )
 
 
@@ -68,7 +70,10 @@ def _options(match: AnyMatch, decision: Decision) -> list[OptionInfo]:
 def _hinted_option(names: Names, plain: OptionInfo, hint: Hint) -> OptionInfo:
     ids = names.ids(Kind.SPACE)
     path = tuple([ids[space] for space in hint.path])
-    return msgspec.structs.replace(plain, commits=plain.commits or hint.commits, note=hint.text, path=path)
+    final = plain.commits or hint.commits
+    return msgspec.structs.replace(
+        plain, commits=final, note=hint.text, path=path, usual=hint.usual, last=hint.last
+    )
 
 
 @memo(32768)
@@ -96,4 +101,5 @@ def _plain_option(game: AnyGame, names: Names, odds: bool, option: Option) -> Op
         odds=odds,
         aside=verb.aside,
         way=verb.way,
+        ends=verb.ends,
     )

@@ -99,9 +99,14 @@ def test_odds_of_several_rolls_are_those_of_their_sums():
     forecast = decision.odds(all_four)
     chances = {each.text: each.probability for each in forecast.chances}
     assert sum(chances.values()) == pytest.approx(1)
-    assert chances["A3"] == pytest.approx(2 / 36)  # A2 and A1
-    assert chances["R3"] == pytest.approx(3 / 36)  # R2 and R1, or R3 and the dash
-    assert chances["E3"] == pytest.approx(2 / 36)  # E2 and E1, or E3 and the dash
+    assert chances["you lose"] == pytest.approx(6 / 36)  # two A, then A or the dash
+    assert chances["sent back"] == pytest.approx(6 / 36)  # R2 or R3, then R1 or the dash
+    assert chances["both lose"] == pytest.approx(6 / 36)  # A and E in any order
+    sums = {each.text: (each.mean, each.chance) for each in forecast.sums}
+    assert sums["enemy units eliminated"] == pytest.approx((5 / 6 + 1 / 6, 1 - 4 / 6 * 5 / 6))
+    assert sums["own air units lost"] == pytest.approx((3 / 6 + 2 / 6, 1 - 4 / 6 * 4 / 6))
+    assert next(iter(sums)) == "enemy units eliminated"
+    assert forecast.price == f"1 AP, {match.table.state.ap[1] - 1} left"
     assert "Rolls on columns 6, 2 (16.6.1)" in forecast.facts
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from sandtable.core.errors import IllegalChoice
 from sandtable.games.axis_of_evil.rules.air import columns
+from sandtable.games.axis_of_evil.rules.bombardment import COUNTED
 from sandtable.testing import asked, choose, done, events, options, told, why_not
 from tests.games.axis_of_evil.tools import BOX, FAR, ap, bomb, hexes, holder, is_reduced, lying, place, state, war
 
@@ -102,7 +103,7 @@ def test_the_forecast_of_a_bombardment_is_what_all_dice_bring(hex_: str, units: 
     factors = sum(BOX.air_factor[BOX.piece(unit)] for unit in units) + BOX.terrain_shift[BOX.hex(hex_)]
     rolls = len(columns(factors))
     text = f"iraq eurasian; nato_isaf @ 1725; irq_d @ {hex_}; irq_n @ 1525; {lying('staging', 'gcc_tac_2', *units)}"
-    found: Counter[str] = Counter()
+    found: Counter[tuple[int, int, int]] = Counter()
     for faces in product(range(1, 7), repeat=rolls):
         match = choose(war(text, *faces), "bombard", f"bomb {hex_}", f"strike {' '.join(units)}", "done")
         while asked(match).rule != "6.3":
@@ -110,17 +111,22 @@ def test_the_forecast_of_a_bombardment_is_what_all_dice_bring(hex_: str, units: 
         found[brought(match)] += 1
     match = choose(war(text), "bombard", f"bomb {hex_}")
     option = asked(match).in_order(match.game.parse_option(f"strike {' '.join(units)}", match.names))
-    chances = {each.text: each.probability for each in match.forecast(1, option).chances}
-    assert chances == pytest.approx({code: count / 6**rolls for code, count in found.items()})
+    forecast = match.forecast(1, option)
+    sums = {each.text: (each.mean, each.chance) for each in forecast.sums}
+    for n, text in enumerate(COUNTED):
+        mean = sum(each[n] * count for each, count in found.items()) / 6**rolls
+        chance = sum(count for each, count in found.items() if each[n]) / 6**rolls
+        assert sums.get(text, (0, 0)) == pytest.approx((mean, chance))
+    nothing = sum(each.probability for each in forecast.chances if each.text == "no effect")
+    assert nothing == pytest.approx(found[0, 0, 0] / 6**rolls)
 
 
-def brought(match) -> str:
+def brought(match) -> tuple[int, int, int]:
     """What a bombardment has brought: own air units lost, hexes of retreat, steps lost."""
     lost = [event.what.pieces[0] for event in events(match, "leave")]
     steps = len(events(match, "flip")) + sum(BOX.mobile[piece] for piece in lost)
     back = sum(len(event.what.path) - 1 for event in events(match, "move"))
-    sums = {"A": sum(not BOX.mobile[piece] for piece in lost), "R": back, "E": steps}
-    return " ".join(f"{kind}{number}" for kind, number in sums.items() if number) or "-"
+    return sum(not BOX.mobile[piece] for piece in lost), back, steps
 
 
 @pytest.mark.rule("axis_of_evil", "16.7.1", "16.6.1")
@@ -129,8 +135,7 @@ def test_a_unit_that_was_driven_out_is_not_hit_by_the_next_roll():
     air = lying("staging", "nato_5gf_1", "nato_5gf_2", "nato_tac_1")
     match = choose(war(f"{FAR}rus_41 @ 1419; {air}"), "bombard", "bomb 1419")
     option = max(asked(match).options, key=lambda each: len(each.targets))
-    chances = match.forecast(1, option).chances
-    hit = sum(each.probability for each in chances if "E" in each.text)
+    (hit,) = (each.chance for each in match.forecast(1, option).sums if each.text == "steps lost by them")
     assert hit == pytest.approx(14 / 36)  # not 16/36, as if the rolls knew nothing of each other
 
 
@@ -141,8 +146,9 @@ def test_nobody_is_driven_out_of_a_mega_city_by_the_forecast():
     option = max(asked(match).options, key=lambda each: len(each.targets))
     forecast = match.forecast(1, option)  # column 6: A2 A1 R2 R3 E2 E3
     assert {each.text: each.probability for each in forecast.chances} == pytest.approx(
-        {"A2": 1 / 6, "A1": 1 / 6, "-": 2 / 6, "E2": 2 / 6}
+        {"they lose": 2 / 6, "no effect": 2 / 6, "you lose": 2 / 6}
     )
+    assert [each.text for each in forecast.sums] == ["steps lost by them", "own air units lost"]
 
 
 @pytest.mark.rule("axis_of_evil", "16.7", "16.8")

@@ -63,7 +63,11 @@ def test_the_odds_of_special_forces_say_that_those_of_the_other_player_are_unkno
         assert decision.odds is not None
         forecast = decision.odds(decision.options[-1])
         assert forecast is not None
-        assert forecast.facts[-1] == "not counted: the other player's special forces"
+        (secret,) = forecast.aids
+        assert secret.secret
+        assert secret.attacks is (decision.seat == 1)  # what the other side may send
+        assert secret.value.startswith("0–")
+        assert forecast.against != forecast.chances
 
 
 @pytest.mark.rule("isis_war", "5.8.c", "5.9.b", "10.24")

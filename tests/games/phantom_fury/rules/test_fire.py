@@ -172,6 +172,7 @@ def test_a_suspect_that_is_hit_is_activated(dice: list[int | str], found: str) -
     match = choose(at(ROOF + "suspect @ 15.1", dice), "fire usmc_01")
     done(match)
     assert who(match, "15.1") == found
+    assert events(match, "battle")[0].what.reading.chance.text == "hit: the suspect is turned over"
 
 
 @pytest.mark.rule("phantom_fury", "11.2.3")

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from sandtable.core import D6, Chance, Forecast, Option, Refusal, Steps, counted
-from sandtable.core.decisions import Lit, Several
+from sandtable.core.decisions import Expected, Lit, Several
 from sandtable.core.events import Note, Reading
 from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.tables import AirEffect, Line, air_effect
 from sandtable.games.axis_of_evil.rules.fog import see, send_unseen, tell_unseen
-from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.payment import pay, priced
 from sandtable.games.axis_of_evil.rules.reasons import why_not_staged
 from sandtable.games.axis_of_evil.rules.recycling import eliminate_strike, recycle_strikes
 from sandtable.games.axis_of_evil.rules.units import on, staged
@@ -87,20 +87,59 @@ Sums = tuple[int, int, int]
 """Results of several rolls together, in the order of GOOD: A, R and E."""
 Add = Callable[[Sums, AirEffect, int], Sums]
 """The results so far and one more."""
-SUPERIORITY = "A: own air units lost, R: enemies sent back, E: enemies eliminated (16.6.2)"
+SUPERIORITY = ("own air units lost", "enemy units sent back", "enemy units eliminated")
+"""What the sums of air superiority count (16.6.2), in the order of GOOD."""
+OUTCOMES = {
+    (False, False, True): ("they lose", 1.0),
+    (False, True, True): ("they lose", 1.0),
+    (True, False, True): ("both lose", 0.2),
+    (True, True, True): ("both lose", 0.2),
+    (False, True, False): ("sent back", 0.4),
+    (True, True, False): ("sent back, you lose", -0.2),
+    (False, False, False): ("no effect", 0.0),
+    (True, False, False): ("you lose", -0.7),
+}
+"""Which of the three sums there are, in the order of GOOD: the result in words and its worth."""
 
 
-def air_forecast(t: Table, factors: int, title: str, rule: str, meaning: str, add: Add) -> Forecast:
+def air_forecast(
+    t: Table, side: int, cost: Line, factors: int, title: str, rule: str, counted_as: Sequence[str], add: Add
+) -> Forecast:
     """16.6.1 The exact odds of all rolls together; `add` says what one more result makes of those before it."""
     rolled = columns(factors)
     sums: dict[Sums, float] = {(0, 0, 0): 1.0}
     for column in rolled:
         sums = _and_roll(sums, [air_effect(row[column]) for row in t.box.air_crt], add)
-    chances = [Chance(_code(each), chance, _worth(each)) for each, chance in sums.items()]
     how = ", ".join(str(column) for column in rolled)
     rolls = f"Rolls on columns {how} (16.6.1)" if len(rolled) > 1 else f"One roll on column {how} (16.6.1)"
-    best_first = tuple(sorted(chances, key=lambda each: -each.good))
-    return Forecast(title, rule, best_first, facts=(counted(factors, "factor"), rolls, meaning))
+    return Forecast(
+        title,
+        rule,
+        tuple(_outcomes(sums)),
+        facts=(counted(factors, "factor"), rolls),
+        lit=Lit("air_crt", rolled[0]) if len(rolled) == 1 else None,
+        sums=tuple(
+            Expected(
+                words,
+                sum(each[n] * chance for each, chance in sums.items()),
+                sum(chance for each, chance in sums.items() if each[n]),
+                good,
+            )
+            for n, (words, good) in enumerate(zip(counted_as, GOOD.values(), strict=True))
+            if words
+        )[::-1],
+        price=priced(t, side, t.box.cost[cost]),
+    )
+
+
+def _outcomes(sums: Mapping[Sums, float]) -> Iterator[Chance]:
+    """What comes of all rolls in a few words, best first."""
+    found: dict[tuple[str, float], float] = {}
+    for (lost, back, gone), chance in sums.items():
+        key = OUTCOMES[lost > 0, back > 0, gone > 0]
+        found[key] = found.get(key, 0.0) + chance
+    for (words, good), chance in sorted(found.items(), key=lambda each: -each[0][1]):
+        yield Chance(words, chance, good)
 
 
 def _and_roll(sums: dict[Sums, float], faces: Sequence[tuple[AirEffect, int]], add: Add) -> dict[Sums, float]:
@@ -111,19 +150,6 @@ def _and_roll(sums: dict[Sums, float], faces: Sequence[tuple[AirEffect, int]], a
             after = add(before, effect, number)
             found[after] = found.get(after, 0.0) + chance / len(faces)
     return found
-
-
-def _code(sums: Sums) -> str:
-    """The results as the table writes them: "A1 R2"."""
-    return (
-        " ".join(f"{effect}{number}" for effect, number in zip(GOOD, sums, strict=True) if number)
-        or AirEffect.NONE.value
-    )
-
-
-def _worth(sums: Sums) -> float:
-    worth = sum(good * number for good, number in zip(GOOD.values(), sums, strict=True))
-    return max(-1.0, min(1.0, worth))
 
 
 # 16.6 Air superiority -----------------------------------------------------------------------------------
@@ -140,7 +166,8 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
         pieces=ready,
         several=Several("sortie", tuple(ready)),
         refuse=against_pieces(lambda piece: why_not_air(t, side, piece, "16.6")),
-        odds=lambda option: _odds(t, option.targets),
+        odds=lambda option: _odds(t, side, option.targets),
+        battle="attackers",
         veiled=len(seem_air(t, side)) > 1,  # R-184
     )
     pay(t, side, t.box.cost[Line.AIR_SUPERIORITY])
@@ -152,7 +179,7 @@ def superiority_action(t: Table, side: int) -> Steps[None]:
     recycle_strikes(t, [piece for piece in flown if t.state.at[piece] == Off.STAGING])
 
 
-def _odds(t: Table, flown: Sequence[int]) -> Forecast:
+def _odds(t: Table, side: int, flown: Sequence[int]) -> Forecast:
     """16.6.2, R-81 Every result counts: what the enemy has in Staging is hidden (9.4)."""
 
     def add(sums: Sums, effect: AirEffect, number: int) -> Sums:
@@ -165,7 +192,8 @@ def _odds(t: Table, flown: Sequence[int]) -> Forecast:
             gone + number * (effect is AirEffect.ELIMINATED),
         )
 
-    return air_forecast(t, _factors(t, flown), "Air superiority", "16.6", SUPERIORITY, add)
+    title, cost = "Air superiority", Line.AIR_SUPERIORITY
+    return air_forecast(t, side, cost, _factors(t, flown), title, "16.6", SUPERIORITY, add)
 
 
 def mortal(t: Table, flown: Sequence[int]) -> int:
@@ -205,6 +233,7 @@ def attackers_lost(t: Table, side: int, flown: Sequence[int], number: int) -> St
             "16.8",
             pieces=ready,
             refuse=against_pieces(lambda piece: _why_not_lost(t, side, flown, piece)),
+            battle="losses",
         )
         eliminate_strike(t, choice.number, "16.8")
 
@@ -234,6 +263,7 @@ def _hit_staging(t: Table, side: int, number: int, *, gone: bool) -> Steps[None]
             pieces=ready,
             refuse=against_pieces(lambda piece: why_not_air(t, side, piece, "16.6.2")),
             veiled=True,
+            battle="losses",
         )
         if choice == NONE_THERE:
             if not gone:

@@ -37,8 +37,9 @@ ON_THE_GROUND: Words = {  # 16.7.1
     AirEffect.SENT_BACK: (("hex", "hexes"), "of retreat"),
     AirEffect.ELIMINATED: (("step",), "lost"),
 }
-MEANING = "A: own air units lost, R: hexes of retreat, E: steps lost (16.7.1)"
-MEGA_MEANING = "A: own air units lost, E: steps lost (16.7.1); nobody is driven out of a mega-city (13.6.1)"
+COUNTED = ("own air units lost", "hexes of retreat", "steps lost by them")
+"""What the sums of a bombardment count (16.7.1); nobody is driven out of a mega-city (13.6.1)."""
+MEGA_COUNTED = (COUNTED[0], "", COUNTED[2])
 
 
 def targets(t: Table, side: int) -> list[int]:
@@ -92,6 +93,7 @@ def _assign(t: Table, side: int, where: int, ready: Sequence[int], veiled: bool)
         several=Several("strike", tuple(ready), check=lambda pieces: check(t, pieces)),
         refuse=against_pieces(lambda piece: _why_not_striker(t, side, piece, ready)),
         odds=lambda option: _odds(t, side, where, option.targets),
+        battle="attackers",
         veiled=veiled,
         where=where,
     )
@@ -113,8 +115,8 @@ def _odds(t: Table, side: int, where: int, pieces: Sequence[int]) -> Forecast:
             return lost, 0 if mega else number, gone
         return lost, back, min(gone + min(number, MOST_STEPS), steps)
 
-    meaning = MEGA_MEANING if mega else MEANING
-    return air_forecast(t, factors(t, where, pieces), "Bombardment", "16.7", meaning, add)
+    sums, total = MEGA_COUNTED if mega else COUNTED, factors(t, where, pieces)
+    return air_forecast(t, side, Line.BOMBARDMENT, total, "Bombardment", "16.7", sums, add)
 
 
 def check(t: Table, pieces: tuple[int, ...]) -> Refusal | None:
@@ -153,7 +155,7 @@ def _result(
         for _ in range(min(number, MOST_STEPS)):  # R-85
             units = mobile_and_fob(t, 1 - side, where)
             if units:
-                unit = yield from choose_loss(t, 1 - side, units, "16.7.1", battle="")
+                unit = yield from choose_loss(t, 1 - side, units, "16.7.1")
                 lose_step(t, unit, "16.7.1")
     elif effect is AirEffect.SENT_BACK and not t.box.mega_city[where]:  # R-74
         for unit in mobile_and_fob(t, 1 - side, where):

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import D6, Forecast, Option, Refusal, Steps
+from msgspec.structs import replace
+
+from sandtable.core import D6, Forecast, Option, Refusal, Shift, Steps
 from sandtable.core.decisions import Several
 from sandtable.core.events import Battle, Note
 from sandtable.core.refusals import against_pieces, against_spaces
@@ -23,7 +25,7 @@ from sandtable.games.axis_of_evil.rules.odds import (
     reading,
     shifts,
 )
-from sandtable.games.axis_of_evil.rules.payment import pay
+from sandtable.games.axis_of_evil.rules.payment import pay, priced
 from sandtable.games.axis_of_evil.rules.reasons import why_not_on_map
 from sandtable.games.axis_of_evil.rules.recycling import recycle_sf, recycle_strikes
 from sandtable.games.axis_of_evil.rules.results import Fight
@@ -173,14 +175,25 @@ def choose_attackers(t: Table, side: int, where: int, declared: bool) -> Steps[t
         "13.1",
         pieces=units,
         spaces=(where,),
-        several=Several("with", tuple(units), check=lambda group: why_not_group(t, side, group, declared)),
+        several=Several(
+            "with",
+            tuple(units),
+            check=lambda group: why_not_group(t, side, group, declared),
+            best=() if declared else tuple(strongest(t, side, where)),
+        ),
         refuse=against_pieces(lambda unit: _why_not_attacker(t, side, where, unit, declared)),
-        odds=lambda option: forecast(t, side, where, option.targets, _declared(t, declared)),
+        odds=lambda option: _odds_at_a_price(t, side, where, option.targets, declared=declared),
         battle="attackers",
         where=where,
     )
     chosen: tuple[int, ...] = choice.targets
     return chosen
+
+
+def _odds_at_a_price(t: Table, side: int, where: int, units: tuple[int, ...], *, declared: bool) -> Forecast:
+    """13.2, 13.5 The odds of an attack and its AP."""
+    found = forecast(t, side, where, units, _declared(t, declared))
+    return replace(found, price=priced(t, side, price(t, units, declared=declared)))
 
 
 def _best_odds(t: Table, side: int, option: Option) -> Forecast | None:
@@ -226,8 +239,8 @@ def battle(
     """13.1, 13.4 Support, die, result, advance, recycling: whether the hex was cleared, and who advanced."""
     support = _declared(t, declared)
 
-    def expected(trial: Support) -> Forecast:
-        return forecast(t, side, where, attackers, trial)
+    def expected(trial: Support, more: Sequence[Shift]) -> Forecast:
+        return forecast(t, side, where, attackers, trial, more)
 
     for who, seat in enumerate((side, 1 - side)):
         yield from close_air_support(t, seat, where, attackers, support, who, expected)

@@ -1,12 +1,12 @@
 """13.5, 13.6 The odds of an attack and its column shifts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from sandtable.board.concentric import is_concentric, sides_facing
 from sandtable.core import Chance, Forecast, Shift, Strength, Tally
-from sandtable.core.decisions import Lit
+from sandtable.core.decisions import Aid, Lit
 from sandtable.core.events import Reading, Sum
 from sandtable.games.axis_of_evil.box.tables import Result
 from sandtable.games.axis_of_evil.rules.units import factor, garrison_side, is_complex, is_hyperwar, mobile_and_fob
@@ -114,10 +114,17 @@ def strengths(t: Table, where: int, side: int, attackers: Sequence[int]) -> tupl
     )
 
 
-def forecast(t: Table, side: int, where: int, attackers: Sequence[int], support: Support | None = None) -> Forecast:
-    """13.5, 13.6 The exact odds of an attack as things stand, without support yet to come."""
+def forecast(
+    t: Table,
+    side: int,
+    where: int,
+    attackers: Sequence[int],
+    support: Support | None = None,
+    more: Sequence[Shift] = (),
+) -> Forecast:
+    """13.5, 13.6 The exact odds of an attack as things stand, without support yet to come but what `more` says."""
     support = support or Support()
-    found = shifts(t, where, attackers, support)
+    found = [*shifts(t, where, attackers, support), *more]
     here = column(t, where, side, attackers, found)
     hyper = counts_as_hyperwar(t, attackers, support)
     faces: dict[Result, int] = {}
@@ -130,8 +137,27 @@ def forecast(t: Table, side: int, where: int, attackers: Sequence[int], support:
     )
     facts = (f"{attack} to {defence}", f"column {t.box.crt_columns[here]}")
     return Forecast(
-        "Attack", "13.5", chances, tuple(found), facts, Lit("crt", here), tally(t, side, where, attackers)
+        "Attack",
+        "13.5",
+        chances,
+        tuple(found),
+        facts,
+        Lit("crt", here),
+        tally(t, side, where, attackers),
+        aids=tuple(aids(t, support)),
     )
+
+
+def aids(t: Table, support: Support) -> Iterator[Aid]:
+    """13.6.3, 13.6.4 What both players have committed beside their units."""
+    for attacks, air, sf in zip((True, False), support.air, support.sf, strict=True):
+        sign = 1 if attacks else -1
+        if air:
+            columns = sign * sum(air_shift(t, piece) for piece in air)
+            yield Aid(attacks, "close air support", f"{columns:+d}".replace("-", "−"), "13.6.3", tuple(air))
+        if sf:
+            columns = sign * sum(t.box.support[piece] for piece in sf) * t.box.sf_shift
+            yield Aid(attacks, "special forces", f"{columns:+d}".replace("-", "−"), "13.6.4", tuple(sf))
 
 
 def reading(

@@ -10,6 +10,11 @@ def pay(t: Table, side: int, points: int) -> None:
     _set(t, side, t.state.ap[side] - points)
 
 
+def priced(t: Table, side: int, points: int) -> str:
+    """6.2.1 What an action costs, as a player reads it before he pays."""
+    return f"{points} AP, {t.state.ap[side] - points} left"
+
+
 def gain(t: Table, side: int, points: int) -> None:
     """6.2.1, R-29 Receive action points, never beyond the limit."""
     _set(t, side, t.state.ap[side] + points)

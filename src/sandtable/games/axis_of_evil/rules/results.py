@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from sandtable.core import Hint, Option, Refusal, Steps
-from sandtable.core.decisions import Part
 from sandtable.core.events import Arrive
 from sandtable.core.refusals import against_pieces
+from sandtable.core.tolls import Toll, tolls
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.box.tables import Result
 from sandtable.games.axis_of_evil.rules.control import controls, flip_garrison, gain
@@ -15,12 +15,14 @@ from sandtable.games.axis_of_evil.rules.reasons import why_not_own
 from sandtable.games.axis_of_evil.rules.retreat import retreat
 from sandtable.games.axis_of_evil.rules.units import (
     eliminate,
+    factor,
     garrison_side,
     go,
     is_complex,
     is_hyperwar,
     lose_step,
     mobile_and_fob,
+    steps_left,
 )
 from sandtable.games.axis_of_evil.state import Off, Table
 
@@ -69,7 +71,7 @@ def attacker_loss(t: Table, fight: Fight, rule: str) -> Steps[None]:
     lose_step(t, unit, rule)
 
 
-def choose_loss(t: Table, side: int, pieces: Sequence[int], rule: str, *, battle: Part = "losses") -> Steps[int]:
+def choose_loss(t: Table, side: int, pieces: Sequence[int], rule: str) -> Steps[int]:
     """14.0 The owner chooses which unit takes a step loss."""
     lose = t.box.piece_options("lose")
     choice = yield t.ask(
@@ -77,12 +79,20 @@ def choose_loss(t: Table, side: int, pieces: Sequence[int], rule: str, *, battle
         "Which of your units takes the step loss?",
         [lose[piece] for piece in pieces],
         rule,
+        hint=tolls(pieces, lambda unit: _toll(t, unit)),
         pieces=pieces,
         refuse=against_pieces(lambda piece: _why_not_lost(t, side, piece, rule)),
-        battle=battle,
+        battle="losses",
     )
     chosen = choice.number
     return chosen
+
+
+def _toll(t: Table, unit: int) -> Toll:
+    """2.12 A unit before and after a step loss; one that is not hyperwar any more says so (14.2)."""
+    left, factors = steps_left(t, unit) - 1, t.box.combat_factor[unit]
+    swift = left and is_hyperwar(t, unit) and not t.box.hyperwar[unit][True]
+    return Toll(factor(t, unit), factors[True] if left else 0, left, "no hyperwar unit any more" if swift else "")
 
 
 def _why_not_lost(t: Table, side: int, piece: int, rule: str) -> Refusal | None:

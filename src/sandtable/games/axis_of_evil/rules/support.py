@@ -1,13 +1,14 @@
 """13.6.3, 13.6.4 Close air support and SF support."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
 
 import msgspec
 
-from sandtable.core import Forecast, Option, Refusal, Steps, in_secret
-from sandtable.core.decisions import Several
+from sandtable.core import Forecast, Hint, Option, Refusal, Shift, Steps, counted, in_secret
+from sandtable.core.decisions import Aid, Several
 from sandtable.core.events import Note
 from sandtable.core.refusals import against_pieces
 from sandtable.games.axis_of_evil.rules.fog import see
@@ -17,7 +18,7 @@ from sandtable.games.axis_of_evil.rules.units import staged, unit_at
 from sandtable.games.axis_of_evil.state import Table
 
 NO_AIR, NO_SF = Option("no_air"), Option("no_sf")
-Odds = Callable[[Support], Forecast]
+Odds = Callable[[Support, Sequence[Shift]], Forecast]
 
 
 # 13.6.3 Close air support -------------------------------------------------------------------------------
@@ -68,7 +69,7 @@ def close_air_support(
     def expected(option: Option) -> Forecast:
         trial = Support([list(each) for each in support.air], support.sf)
         trial.air[who] = list(option.targets)
-        return _for_chooser(odds(trial), who)
+        return _for_chooser(odds(trial, ()), who)
 
     choice = yield t.ask(
         side,
@@ -76,6 +77,7 @@ def close_air_support(
         [NO_AIR, *options],
         "13.6.3",
         odds=expected,
+        hint=lambda option: Hint("0 AP; then to the Reinforcement Area") if option.targets else None,
         several=Several("support", tuple(ready), check=lambda pieces: air_check(t, pieces)) if ready else None,
         refuse=against_pieces(lambda piece: _why_not_air(t, side, where, piece)),
         spaces=(where,),
@@ -96,7 +98,8 @@ def _for_chooser(forecast: Forecast, who: int) -> Forecast:
     if not who:
         return forecast
     chances = tuple(msgspec.structs.replace(each, good=-each.good) for each in forecast.chances)
-    return msgspec.structs.replace(forecast, chances=chances)
+    against = tuple(msgspec.structs.replace(each, good=-each.good) for each in forecast.against)
+    return msgspec.structs.replace(forecast, chances=chances, against=against)
 
 
 def _why_not_air(t: Table, side: int, where: int, piece: int) -> Refusal | None:
@@ -138,6 +141,33 @@ def _ready_sf(t: Table, side: int, where: int, attacker: int, support: Support) 
     )
 
 
+def _duel(t: Table, seat: int, theirs: Sequence[int], trial: Support, odds: Odds, *, attacks: bool) -> Forecast:
+    """13.6.4 The odds if a player sends no SF in secret, and what they become if he sends all that he may have."""
+    alone = odds(trial, ())
+    most = most_support(t, seat, theirs) * t.box.sf_shift
+    if not most:
+        return alone
+    hostile = odds(trial, (Shift(most if attacks else -most, "13.6.4", "all special forces of the enemy"),))
+    secret = Aid(attacks, counted(len(theirs), "special forces unit"), f"0–{most}", "13.6.4", secret=True)
+    columns = sorted(each.lit.column for each in (alone, hostile) if each.lit and each.lit.column is not None)
+    return msgspec.structs.replace(
+        alone, aids=(*alone.aids, secret), against=hostile.chances, reach=(columns[0], columns[-1])
+    )
+
+
+def most_support(t: Table, seat: int, theirs: Sequence[int]) -> int:
+    """9.4, R-126 The most SF factors that a player's SF may have, as the enemy knows them.
+
+    Of units that could be any of their kin, the strongest are taken, wherever those really are.
+    """
+    s, box = t.state, t.box
+    found = sum(box.support[piece] for piece in theirs if not s.hidden[piece])
+    for kin, number in Counter(box.kin[piece] for piece in theirs if s.hidden[piece]).items():
+        alike = [p for p in box.special_forces if s.hidden[p] and s.side[p] == seat and box.kin[p] == kin]
+        found += sum(sorted((box.support[piece] for piece in alike), reverse=True)[:number])
+    return found
+
+
 def _why_not_sf(t: Table, side: int, declared: Sequence[int], piece: int) -> Refusal | None:
     if piece in declared:
         return Refusal("19.1.4", "It was declared with the attack.")
@@ -155,7 +185,7 @@ def sf_support(
     def expected(option: Option, who: int) -> Forecast:
         trial = Support(support.air, [list(each) for each in support.sf])
         trial.sf[who] += option.targets
-        return _for_chooser(odds(trial), who)
+        return _for_chooser(_duel(t, seats[1 - who], ready[1 - who], trial, odds, attacks=bool(who)), who)
 
     answers = yield from in_secret(
         [
@@ -166,6 +196,7 @@ def sf_support(
                 "13.6.4",
                 several=Several("commit", tuple(pieces)) if pieces else None,
                 odds=partial(expected, who=who),
+                hint=lambda option: Hint("0 AP; away 1–6 turns") if option.targets else None,
                 refuse=against_pieces(partial(_why_not_sf, t, seat, support.sf[who])),
                 spaces=(where,),
                 battle="support",

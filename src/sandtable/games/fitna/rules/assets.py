@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from sandtable.core import Forecast, Kind, Option, Refusal, Shift, Steps
+from sandtable.core import Forecast, Hint, Kind, Option, Refusal, Shift, Steps, counted
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.refusals import against_cards
 from sandtable.games.fitna.box import cards, effects
@@ -104,6 +104,7 @@ def _plays(t: Table, player: int, fight: Fight, asked: list[int], *, attacks: bo
             words=_words(t, player, fight, attacks),
             spaces=(fight.target,),
             odds=lambda option: _odds(t, fight, attacks, option),
+            hint=lambda option: _price(t, option),
             battle="support",
             asked=asked,
             refuse=against_cards(lambda card: _refuse(t, player, card, fight, attacks)),
@@ -135,6 +136,13 @@ def _odds(t: Table, fight: Fight, attacks: bool, option: Option) -> Forecast | N
     if option.verb == "asset":
         fight = supported(t, fight, option.number, attacks=attacks)
     return forecast(t, fight, attacker=attacks)
+
+
+def _price(t: Table, option: Option) -> Hint | None:
+    """12.1.3 What a card would be worth if it were kept."""
+    if option.verb != "asset":
+        return None
+    return Hint(f"{counted(t.box.ops[t.box.mode_card[option.number]], 'OP')} if kept")
 
 
 def _refuse(t: Table, player: int, card: int, fight: Fight, attacks: bool) -> Refusal | None:

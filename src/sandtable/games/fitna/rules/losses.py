@@ -1,10 +1,14 @@
 """18.5 Losses: who decides, and which units may be named."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from sandtable.core import Hint, Kind, Refusal, Steps
+from sandtable.core.decisions import Hints
+from sandtable.core.tolls import Toll, tolls
 from sandtable.games.fitna.rules.asking import against_units
-from sandtable.games.fitna.rules.units import defence, is_npc, lose_step, reduced
+from sandtable.games.fitna.rules.fog import sees
+from sandtable.games.fitna.rules.units import defence, face, is_npc, lose_step, reduced
 from sandtable.games.fitna.state import Table, plan_of, seat
 
 
@@ -46,6 +50,20 @@ def _why_not_lose(t: Table, unit: int, units: Sequence[int], spared: Sequence[in
     return Refusal("18.5", "It is reduced, and full-strength units come first.")
 
 
+def _hints(t: Table, viewer: int, units: Sequence[int]) -> Hints:
+    """What each loss comes to; of counters that lie face down only whether they would be gone (25.1)."""
+    if t.state.fight is None and not all(sees(t, viewer, unit) for unit in units):
+        return lambda option: Hint("reduced" if t.state.steps[option.number] > 1 else "eliminated")
+    return tolls(units, partial(_toll, t))
+
+
+def _toll(t: Table, unit: int) -> Toll:
+    """3.2 A unit before and after a step loss, by its attack value; one that only defends, by its defence."""
+    steps, shown = t.state.steps[unit], face(t, unit)
+    factors = t.box.attack[shown] if t.box.attack[shown][steps] else t.box.strength[shown]
+    return Toll(factors[steps], factors[steps - 1] if steps > 1 else 0, steps - 1)
+
+
 def lose_steps(
     t: Table,
     units: Sequence[int],
@@ -77,7 +95,7 @@ def lose_steps(
                 "{player:piece}: which unit loses a step? {left} to lose.",
                 [lose[unit] for unit in among],
                 rule,
-                hint=lambda option: Hint("reduced" if t.state.steps[option.number] > 1 else "eliminated"),
+                hint=_hints(t, seat(t, player), among),
                 refuse=against_units(t, "18.5", lambda unit: _why_not_lose(t, unit, units, hit if split else ())),
                 pieces=tuple(among),
                 spaces=(target,) if target >= 0 else (),

@@ -1,9 +1,10 @@
 """18.0 Offensives and combat."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import combinations
 
-from sandtable.core import D6, Kind, Option, Refusal, Steps
+from sandtable.core import D6, Forecast, Kind, Option, Refusal, Steps
 from sandtable.core.decisions import Several
 from sandtable.core.events import Battle, Flip, Note
 from sandtable.core.refusals import against_spaces
@@ -18,6 +19,7 @@ from sandtable.games.fitna.rules.fog import concealed
 from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.rules.losses import decider, lose_steps
 from sandtable.games.fitna.rules.retreat import advance, exploit, retreat
+from sandtable.games.fitna.rules.scouting import outlook
 from sandtable.games.fitna.rules.stacking import fights_together
 from sandtable.games.fitna.rules.supply import relieve_everybody
 from sandtable.games.fitna.rules.units import attack, eliminate, is_decoy, lose_step
@@ -138,6 +140,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         ],
         rule,
         refuse=against_spaces(lambda space: _why_not_target(t, units, space)),
+        odds=lambda option: _best_odds(t, player, option.target, found.get(option.target or 0, {}).values()),
         spaces=tuple(found),
         veiled=not found and bool(s.attacks) and bool(targets(t, units, seems_to_fight)),
         battle="target",
@@ -157,6 +160,22 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
     s.attacks -= 1
     yield from launch(t, player, origin, target, list(force))
     return False
+
+
+def _best_odds(t: Table, player: int, target: int | None, stacks: Iterable[list[int]]) -> Forecast | None:
+    """18.1, 30.0 The odds of the strongest force out of one of some spaces, as its player may know them."""
+    if target is None:
+        return None
+    forces = (max(groups(t, units), key=lambda group: (len(group), group)) for units in stacks)
+    found = [outlook(t, seat(t, player), target, force) for force in forces]
+    return max(found, key=lambda each: sum(c.good * c.probability for c in each.chances), default=None)
+
+
+def groups(t: Table, units: list[int]) -> list[tuple[int, ...]]:
+    """18.0, 20.0 All forces that can be made of the units in a space."""
+    upper = min(most(t, units), len(units))
+    sizes = range(1, upper + 1)
+    return [group for size in sizes for group in combinations(units, size) if fights_together(t, group)]
 
 
 def _why_not_target(t: Table, units: list[int], space: int) -> Refusal | None:
@@ -192,19 +211,14 @@ def _commit(
     t: Table, player: int, origins: dict[int, list[int]], target: int, units: list[int], *, veiled: bool
 ) -> Steps[tuple[int, ...]]:
     """18.0, 18.1 An offensive comes out of one space; not every unit there has to attack, the others stay."""
-    groups = [
-        group
-        for there in origins.values()
-        for size in range(1, min(most(t, there), len(there)) + 1)
-        for group in combinations(there, size)
-        if fights_together(t, group)
-    ]
+    forces = [group for there in origins.values() for group in groups(t, there)]
     near = tuple(unit for there in origins.values() for unit in there)
     choice = yield t.ask(
         seat(t, player),
-        "Which units attack {target:space}? Then its defenders are shown, and the odds.",
-        [Option("commit", None, group) for group in groups],
+        "Which units attack {target:space}? Then its defenders are shown.",
+        [Option("commit", None, group) for group in forces],
         "18.1",
+        odds=lambda option: outlook(t, seat(t, player), target, option.targets),
         refuse=against_units(t, "18.1", lambda unit: _why_not_attacker(t, units, unit, target)),
         pieces=near,
         spaces=(target,),
@@ -270,6 +284,7 @@ def _advisers(t: Table, origin: int, target: int, force: list[int]) -> Steps[Non
             "20.9",
             reaction="join",
             decline=ALONE,
+            odds=partial(_with_advisers, t, seat(t, s.owner[unit]), target, tuple(force), unit),
             spaces=(target,),
             battle="support",
             unit=unit,
@@ -277,6 +292,13 @@ def _advisers(t: Table, origin: int, target: int, force: list[int]) -> Steps[Non
         )
         if choice == JOIN:
             force.append(unit)
+
+
+def _with_advisers(
+    t: Table, viewer: int, target: int, force: tuple[int, ...], unit: int, option: Option
+) -> Forecast:
+    """20.9, 30.0 The odds with advisers or without them, as their player may know them."""
+    return outlook(t, viewer, target, (*force, unit) if option == JOIN else force)
 
 
 def reveal(t: Table, fight: Fight) -> None:

@@ -4,10 +4,11 @@ Each window also offers to pass for the rest of the phase; who does so is not as
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
-from sandtable.core import Kind, Occasion, Option, Steps
-from sandtable.core.decisions import Odds, Part, Refusal
+from sandtable.core import Hint, Kind, Occasion, Option, Steps
+from sandtable.core.decisions import Hints, Odds, Part, Refusal
 from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.state import Table, plan_of, seat
 
@@ -30,6 +31,7 @@ def ask_to_play(
     words: Sequence[str] = (),
     spaces: Sequence[int] = (),
     odds: Odds | None = None,
+    hint: Hints | None = None,
     battle: Part = "",
     asked: Sequence[int] = (),
     refuse: Callable[[Kind, int], Refusal | None] | None = None,
@@ -47,6 +49,7 @@ def ask_to_play(
             decline=PASS,
             occasion=Occasion(s.turn, tuple(words), tuple(spaces), _seats(t, asked or from_active(t))),
             odds=odds,
+            hint=partial(_hint, t, player, hint),
             spaces=spaces,
             battle=battle,
             refuse=refuse,
@@ -60,6 +63,13 @@ def ask_to_play(
         else:
             return choice
     return PASS
+
+
+def _hint(t: Table, player: int, hint: Hints | None, option: Option) -> Hint | None:
+    """9.0 The last Joker says so; all else as the window says."""
+    if option == JOKER:
+        return Hint(last=t.state.jokers[player] == 1)
+    return None if hint is None else hint(option)
 
 
 def _seats(t: Table, players: Sequence[int]) -> tuple[int, ...]:

@@ -1,12 +1,14 @@
 """11.6 US Air Assault BCTs: range, support of a defence, and 11.7 their part in concentric attacks."""
 
+from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 
 import msgspec
 
 from sandtable.board.concentric import is_concentric
 from sandtable.board.hexes import OFF_MAP
-from sandtable.core import Note, Occasion, Option, Refusal, Steps
+from sandtable.core import Forecast, Hint, Note, Occasion, Option, Refusal, Steps
 from sandtable.core.refusals import against_pieces, no_space
 from sandtable.games.isis_war.box.box import US
 from sandtable.games.isis_war.box.counters import Nation
@@ -37,11 +39,15 @@ def in_range(t: Table, unit: int, target: int) -> bool:
 # 11.7 Concentric attack -----------------------------------------------------------------------------
 
 
-def declare_approaches(t: Table, battle: Battle) -> Steps[None]:
+def declare_approaches(t: Table, battle: Battle, odds: Callable[[Battle], Forecast]) -> Steps[None]:
     """11.7 Each attacking Air Assault BCT may come in through the hex that makes the attack concentric.
 
-    Asked only while the choice can still bring that about.
+    Asked only while the choice can still bring that about; `odds` are those of the attack.
     """
+
+    def expected(option: Option, unit: int) -> Forecast:
+        return odds(msgspec.structs.replace(battle, approaches={**battle.approaches, unit: option.number}))
+
     flights = flights_in(t, battle)
     for number, unit in enumerate(flights):
         if not can_surround(t, battle, flights[number:]):
@@ -51,6 +57,7 @@ def declare_approaches(t: Table, battle: Battle) -> Steps[None]:
             "{unit:piece} flies in: choose the hex through which it attacks {hex:space}.",
             [Option("approach", hex_) for hex_ in t.box.grid.around[battle.target]],
             "11.7",
+            odds=partial(expected, unit=unit),
             refuse=APPROACH,
             unit=unit,
             hex=battle.target,
@@ -84,8 +91,16 @@ def can_close(t: Table, battle: Battle, flights: list[int]) -> bool:
 # 11.6.support Defensive support ---------------------------------------------------------------------
 
 
-def call_support(t: Table, battle: Battle) -> Steps[None]:
-    """11.6.support Air Assault BCTs add their combat factor to the defence of a US force in range."""
+def call_support(t: Table, battle: Battle, odds: Callable[[Battle, int], Forecast]) -> Steps[None]:
+    """11.6.support Air Assault BCTs add their combat factor to the defence of a US force in range.
+
+    `odds` are those of a battle for a player.
+    """
+
+    def expected(option: Option) -> Forecast:
+        more = [] if option.target is None else [option.target]
+        return odds(msgspec.structs.replace(battle, supporters=[*battle.supporters, *more]), US)
+
     while able := can_support(t, battle):
         choice = yield t.ask(
             US,
@@ -94,6 +109,8 @@ def call_support(t: Table, battle: Battle) -> Steps[None]:
             "11.6",
             reaction="support",
             decline=NO_SUPPORT,
+            odds=expected,
+            hint=lambda option: Hint("one battle a phase") if option.target is not None else None,
             occasion=Occasion(t.state.turn, (), (battle.target,)),
             spaces=(battle.target,),
             refuse=against_pieces(lambda unit: why_not_support(t, battle, unit)),

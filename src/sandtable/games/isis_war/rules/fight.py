@@ -1,9 +1,11 @@
 """10.7 General combat resolution procedure, in the order of R-57."""
 
+from functools import partial
+
 from sandtable.core import D6, Note, Occasion, Option, Shift, Steps, events
 from sandtable.games.isis_war.box.box import ISIS
 from sandtable.games.isis_war.box.tables import Result
-from sandtable.games.isis_war.rules import air_assault, militia, odds, results, special_forces, stacking
+from sandtable.games.isis_war.rules import air_assault, militia, odds, outlook, results, special_forces, stacking
 from sandtable.games.isis_war.rules.battle import Battle, ground_of
 from sandtable.games.isis_war.rules.differential import Ground, Reckoning, converted, package_columns
 from sandtable.games.isis_war.rules.losses import on_map
@@ -19,9 +21,9 @@ CONVERSION = {Ground.CITY: "10.10", Ground.BASE: "10.20"}
 def fight(t: Table, battle: Battle) -> Steps[None]:
     """10.7 One battle from the first announcement to the last check."""
     begin(t, battle)
-    yield from air_assault.declare_approaches(t, battle)
-    yield from militia.announce(t, battle)
-    yield from air_assault.call_support(t, battle)
+    yield from air_assault.declare_approaches(t, battle, partial(outlook.attack, t))
+    yield from militia.announce(t, battle, partial(outlook.stands, t))
+    yield from air_assault.call_support(t, battle, partial(outlook.stands, t))
     sum_ = reckon(t, battle)
     militia.roll_factors(t, battle, sum_)
     tell_differential(t, battle, sum_)

@@ -1,12 +1,18 @@
 """10.17-10.22 Step losses, forced and chosen."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from sandtable.core import Refusal, Steps
 from sandtable.core.refusals import against_pieces
+from sandtable.core.tolls import Toll, tolls
+from sandtable.games.isis_war.box.counters import UnitType
 from sandtable.games.isis_war.rules.absent import why_not_own
+from sandtable.games.isis_war.rules.shifts import GUNS_AND_SAPPERS
 from sandtable.games.isis_war.rules.units import lose_step
 from sandtable.games.isis_war.state import Table
+
+NAMES = {UnitType.ARTILLERY: "artillery", UnitType.ENGINEER: "engineers"}
 
 
 def on_map(t: Table, units: Iterable[int]) -> list[int]:
@@ -19,6 +25,16 @@ def all_lose(t: Table, units: Sequence[int], rule: str) -> int:
     for unit in units:
         lose_step(t, unit, rule)
     return len(units)
+
+
+def _toll(t: Table, alive: Sequence[int], unit: int) -> Toll:
+    """2.12 A unit before and after a step loss; 11.1 the last guns or engineers take their column with them."""
+    factors, steps = t.box.combat_factor[unit], t.state.steps[unit]
+    kind = t.box.type[unit]
+    helps = kind in GUNS_AND_SAPPERS and steps == 1
+    last = helps and sum(t.box.type[each] is kind for each in alive) == 1
+    more = f"the last {NAMES[kind]}: a column less" if last else "a column less" if helps else ""
+    return Toll(factors[steps], factors[steps - 1] if steps > 1 else 0, steps - 1, more)
 
 
 def choose_losses(t: Table, seat: int, units: Sequence[int], count: int, rule: str) -> Steps[None]:
@@ -35,6 +51,7 @@ def choose_losses(t: Table, seat: int, units: Sequence[int], count: int, rule: s
             rule,
             refuse=against_pieces(lambda unit: why_not_own(t, seat, unit) or not_involved),
             left=left,
+            hint=tolls(alive, partial(_toll, t, alive)),
             pieces=alive,
             battle="losses",
         )

@@ -1,8 +1,11 @@
 """5.8, 5.9 Iraqi militia and the Iraqi National Army: units that exist for one battle a turn."""
 
+from collections.abc import Callable
 from functools import partial
 
-from sandtable.core import D6, Note, Occasion, Option, Refusal, Steps
+import msgspec
+
+from sandtable.core import D6, Forecast, Hint, Note, Occasion, Option, Refusal, Steps
 from sandtable.core.refusals import against_pieces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, SEAT
 from sandtable.games.isis_war.box.counters import Org
@@ -15,8 +18,16 @@ NO_MILITIA = Option("no_militia")
 RULE = {True: "5.8", False: "5.9"}
 
 
-def announce(t: Table, battle: Battle) -> Steps[None]:
-    """5.8.a, 5.9.a Before the differential is determined; the attacker speaks first (R-57)."""
+def announce(t: Table, battle: Battle, odds: Callable[[Battle, int], Forecast]) -> Steps[None]:
+    """5.8.a, 5.9.a Before the differential is determined; the attacker speaks first (R-57).
+
+    `odds` are those of a battle for a player.
+    """
+
+    def expected(option: Option, seat: int) -> Forecast:
+        called = [] if option.target is None else [option.target]
+        return odds(msgspec.structs.replace(battle, militia=[*battle.militia, *called]), seat)
+
     for seat in (battle.seat, battle.owner):
         while seat != ISIS and (willing := can_call(t, battle, seat)):
             choice = yield t.ask(
@@ -25,6 +36,8 @@ def announce(t: Table, battle: Battle) -> Steps[None]:
                 [*(Option("call_militia", unit) for unit in willing), NO_MILITIA],
                 RULE[seat == IRAN],
                 refuse=against_pieces(partial(why_not_call, t, seat)),
+                odds=partial(expected, seat=seat),
+                hint=lambda option: Hint("once a turn") if option.target is not None else None,
                 reaction="militia",
                 decline=NO_MILITIA,
                 occasion=Occasion(t.state.turn, (), (battle.target,)),

@@ -22,6 +22,11 @@ def attack(t: Table, battle: Battle) -> Forecast:
     return odds.of_sum(t, battle, prospect(t, battle), battle.seat, left_out(t, battle))
 
 
+def stands(t: Table, battle: Battle, seat: int) -> Forecast:
+    """10.7 The odds of a battle under way for one of the players, who is asked what to add to it."""
+    return odds.of_sum(t, battle, reckon(t, battle), seat, left_out(t, battle))
+
+
 def prospect(t: Table, battle: Battle) -> Reckoning:
     """11.7 The sum with the concentric columns that the attacker can take through the approach of his flights."""
     sum_ = reckon(t, battle)

@@ -1,6 +1,7 @@
 """12.2-12.4 Special forces: committed in secret, revealed together, gone for some turns."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 import msgspec
 
@@ -19,6 +20,7 @@ from sandtable.core import (
     counted,
     in_secret,
 )
+from sandtable.core.decisions import Aid
 from sandtable.core.refusals import against_cards
 from sandtable.games.isis_war.box.box import ISIS
 from sandtable.games.isis_war.box.bundles import Kin
@@ -65,11 +67,29 @@ def question(t: Table, battle: Battle, seat: int, sum_: Reckoning) -> Decision:
 
 
 def with_forces(t: Table, battle: Battle, seat: int, sum_: Reckoning, chosen: int | None) -> Forecast:
-    """12.3 The odds of one selection; what the other player commits at the same time is not known."""
-    final = msgspec.structs.replace(sum_, shifts=[*sum_.shifts, *shifts_of(t, battle, seat, chosen)])
+    """12.3 The odds of one selection: if the other player commits nothing at that moment, and if he commits all."""
+    own = shifts_of(t, battle, seat, chosen)
+    alone = odds.of_sum(t, battle, _shifted(sum_, own), seat)
     other = battle.owner if seat == battle.seat else battle.seat
-    unknown = other != ISIS and available(t, battle, other)
-    return odds.of_sum(t, battle, final, seat, ["the other player's special forces"] if unknown else [])
+    theirs = [] if other == ISIS else available(t, battle, other)
+    aids = [Aid(seat == battle.seat, f"special forces ({shift.value:+g})", "sent", "12.3") for shift in own]
+    if not theirs:
+        return msgspec.structs.replace(alone, aids=tuple(aids))
+    most = sum(t.box.support[unit] for unit in theirs)
+    worst = Shift(most if other == battle.seat else -most, "12.3", "special forces of the other player")
+    hostile = _shifted(sum_, (*own, worst))
+    aids.append(Aid(other == battle.seat, counted(len(theirs), "special force"), f"0–{most}", "12.3", secret=True))
+    columns = sorted((_shifted(sum_, own).column(t.box.crt), hostile.column(t.box.crt)))
+    return msgspec.structs.replace(
+        alone,
+        aids=tuple(aids),
+        reach=None if sum_.open else (columns[0], columns[1]),
+        against=odds.of_sum(t, battle, hostile, seat).chances,
+    )
+
+
+def _shifted(sum_: Reckoning, shifts: Iterable[Shift]) -> Reckoning:
+    return msgspec.structs.replace(sum_, shifts=[*sum_.shifts, *shifts])
 
 
 def columns(t: Table, option: Option) -> Hint | None:
@@ -77,7 +97,7 @@ def columns(t: Table, option: Option) -> Hint | None:
     if option.target is None:
         return None
     worth = t.box.bundles[option.target].support
-    return Hint(counted(worth, "column"))
+    return Hint(f"{counted(worth, 'column')}; away 1–6 turns")
 
 
 def shifts_of(t: Table, battle: Battle, seat: int, chosen: int | None) -> tuple[Shift, ...]:

@@ -1,8 +1,10 @@
 """Cooperating units: other players are asked whether their units fight along."""
 
-from sandtable.core import Note, Occasion, Option, Steps
+from msgspec.structs import replace
+
+from sandtable.core import Forecast, Note, Occasion, Option, Steps
 from sandtable.games.islamic_state.box.factions import Faction
-from sandtable.games.islamic_state.rules.fight import Fight, friendly_air, joiners, own_air
+from sandtable.games.islamic_state.rules.fight import Fight, for_defender, friendly_air, joiners, odds, own_air
 from sandtable.games.islamic_state.rules.players import runner, turn_order
 from sandtable.games.islamic_state.state import Table
 
@@ -40,7 +42,7 @@ def _ask_all(t: Table, fight: Fight, side: list[int], against: list[int], *, att
         for seat in dict.fromkeys(runner(t, piece) for piece in (*ready, *air)):
             mine = [unit for unit in ready if runner(t, unit) == seat]
             lent = [plane for plane in air if runner(t, plane) == seat]
-            answer = yield from _ask(t, fight, seat, mine, lent, attack=attack)
+            answer = yield from _ask(t, fight, seat, mine, lent, joined, attack=attack)
             if answer.verb == "join":
                 joined += mine
             if answer.verb != "stay_out" and lent:
@@ -52,7 +54,10 @@ def _ask_all(t: Table, fight: Fight, side: list[int], against: list[int], *, att
     return joined
 
 
-def _ask(t: Table, fight: Fight, seat: int, units: list[int], air: list[int], *, attack: bool) -> Steps[Option]:
+def _ask(
+    t: Table, fight: Fight, seat: int, units: list[int], air: list[int], joined: list[int], *, attack: bool
+) -> Steps[Option]:
+    """Whether a player's units fight along, beside those that have `joined` before him."""
     options = [*([JOIN] if units else []), *([SUPPORT] if air else []), STAY_OUT]
     answer = yield t.ask(
         seat,
@@ -61,6 +66,9 @@ def _ask(t: Table, fight: Fight, seat: int, units: list[int], air: list[int], *,
         rule="coop.chart",
         reaction="cooperate",
         decline=STAY_OUT,
+        odds=lambda option: _with_help(
+            t, fight, option, [*joined, *(units if option == JOIN else ())], attack, air
+        ),
         occasion=Occasion(t.state.turn, ("attack",) if attack else ("defence",), (fight.area,)),
         pieces=(*units, *air),
         spaces=(fight.area,),
@@ -73,3 +81,14 @@ def _ask(t: Table, fight: Fight, seat: int, units: list[int], air: list[int], *,
         words = "{pieces:piece} joins." if len(units) + len(air) == 1 else "{pieces:piece} join."
         t.tell(Note((*units, *air), fight.area), words, "coop.chart")
     return answer
+
+
+def _with_help(
+    t: Table, fight: Fight, option: Option, helpers: list[int], attack: bool, air: list[int]
+) -> Forecast:
+    """combat.table The odds with what a player adds; what helps the attack is bad for the defence."""
+    flies = bool(air) and option != STAY_OUT
+    if attack:
+        return odds(t, replace(fight, allies=[*fight.allies, *helpers], attack_air=fight.attack_air or flies))
+    helped = replace(fight, defenders=[*fight.defenders, *helpers], defence_air=fight.defence_air or flies)
+    return for_defender(odds(t, helped))

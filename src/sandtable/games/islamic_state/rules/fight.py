@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from sandtable.core import Chance, Forecast, Lit, Shift, Strength, Tally, signed
 from sandtable.core.events import Reading, Sum
@@ -168,6 +169,11 @@ def odds(t: Table, fight: Fight) -> Forecast:
         lit=Lit("ground_attack", column=min(max(add, 0), TOP_ROW - 1)),
         tally=tally(t, fight, add),
     )
+
+
+def for_defender(forecast: Forecast) -> Forecast:
+    """What is good for the attacker is bad for the defender."""
+    return replace(forecast, chances=tuple(replace(each, good=-each.good) for each in forecast.chances))
 
 
 def reading(t: Table, fight: Fight, add: int, die: int) -> Reading:

@@ -1,11 +1,13 @@
 """Retreat before combat."""
 
-from sandtable.core import Hint, Kind, Move, Occasion, Option, Refusal, Steps
+from msgspec.structs import replace
+
+from sandtable.core import Forecast, Hint, Kind, Move, Occasion, Option, Refusal, Steps
 from sandtable.core.decisions import Refuse
 from sandtable.core.refusals import against_spaces
 from sandtable.games.islamic_state.box.factions import NOBODY, Force
 from sandtable.games.islamic_state.rules.cooperation import contested, faces_enemy, force_of, friendly_land
-from sandtable.games.islamic_state.rules.fight import Fight
+from sandtable.games.islamic_state.rules.fight import Fight, for_defender, odds
 from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.rules.peoples import druze_are_neutral
 from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey, runner, turn_order
@@ -89,8 +91,9 @@ def _retreat_of(t: Table, fight: Fight, seat: int, units: list[int]) -> Steps[No
             decline=STAND,
             occasion=Occasion(t.state.turn, (), (fight.area,)),
             refuse=_against(t, fight, seat, ready),
+            odds=lambda option: _without(t, fight, option.target),
             spaces=(fight.area,),
-            battle="retreat",
+            battle="support",
             area=fight.area,
         )
         unit = choice.target
@@ -98,6 +101,12 @@ def _retreat_of(t: Table, fight: Fight, seat: int, units: list[int]) -> Steps[No
             return
         units.remove(unit)
         yield from _go(t, fight, seat, unit, ways[unit])
+
+
+def _without(t: Table, fight: Fight, unit: int | None) -> Forecast | None:
+    """combat.table The odds for the defenders if a unit goes; none if nobody is left."""
+    left = [each for each in fight.defenders if each != unit]
+    return for_defender(odds(t, replace(fight, defenders=left))) if left else None
 
 
 def _against(t: Table, fight: Fight, seat: int, ready: list[int]) -> Refuse:
@@ -136,7 +145,7 @@ def _go(t: Table, fight: Fight, seat: int, unit: int, ways: dict[int, tuple[int,
         refuse=against_spaces(lambda space: why_not_refuge(t, unit, fight.area, space)),
         pieces=(unit,),
         spaces=(fight.area,),
-        battle="retreat",
+        battle="support",
         unit=unit,
     )
     path = ways[choice.number]

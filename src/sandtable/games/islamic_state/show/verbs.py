@@ -23,7 +23,7 @@ VERBS: Mapping[str, Verb] = {
     "russian_strike": Verb("Take the Russian bonus Air Strike"),
     "truce": Verb("Declare a truce"),
     "offer": Verb("Offer a cease-fire"),
-    "end": Verb("End the phase"),
+    "end": Verb("End the phase", ends=True),
     # Recruiting
     "raise": Verb("Bring in {}", Kind.PIECE),
     # Moving

@@ -1,6 +1,7 @@
 """11 Fire combat phase."""
 
-from sandtable.core import D10, Battle, Forecast, Hint, Option, Refusal, Steps, counted
+from sandtable.core import D10, Battle, Chance, Forecast, Hint, Option, Refusal, Steps, counted
+from sandtable.core.events import Reading
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.phantom_fury.box.map import Place
 from sandtable.games.phantom_fury.rules import odds
@@ -27,6 +28,7 @@ from sandtable.games.phantom_fury.state import MARINES, Nature, Phase, Status, T
 DONE = Option("done")
 AMMO = Option("use_ammo")
 NO_AMMO = Option("save_ammo")
+HIT = {False: "hit: the insurgents are eliminated", True: "hit: the suspect is turned over"}  # 11.2.2, 11.4
 AMMO_BONUS = 2  # 11.1.2.1
 CAAT_FIRES_FROM = (Place.OPEN_GROUND, Place.COURTYARD, Place.ROOF)
 
@@ -230,8 +232,22 @@ def resolve_fire(t: Table, unit: int, location: int, cf: int) -> Steps[None]:
     roll = t.roll(D10, "{unit:piece} fires at the {place:space}", "11.2.1", gives=result, unit=unit, place=location)
     hit = result(roll) == "hit"
     sides, column = (side_of(t, unit), side_of_foe(foe)), f"CF {cf}"
+    likely = sum(result(face) == result(roll) for face in range(D10.faces)) / D10.faces
+    brought = Reading(
+        Chance(HIT[foe.nature == Nature.SUSPECT] if hit else "no effect", likely, 0.6 if hit else 0.0)
+    )
     t.tell(
-        Battle(location, sides, (unit,), (foe.piece,), result(roll), column, shifts(why, "11.2.1"), (roll,)),
+        Battle(
+            location,
+            sides,
+            (unit,),
+            (foe.piece,),
+            result(roll),
+            column,
+            shifts(why, "11.2.1"),
+            (roll,),
+            brought,
+        ),
         "{attackers:piece} fires at the {at:space}: {roll} ({drm:+d}) against {column}, {result}.",
         "11.2.2" if hit else "11.2.3",
         roll=roll,

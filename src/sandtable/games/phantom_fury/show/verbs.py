@@ -34,5 +34,5 @@ VERBS = {
     "save_explosives": Verb("Assault without them", commits=True),
     "flood": Verb("Flood the zone", commits=True),
     "hold": Verb("Hold here"),
-    "done": Verb("End the phase"),
+    "done": Verb("End the phase", ends=True),
 }

@@ -1,0 +1,167 @@
+"""30.0 The odds of an offensive before both forces are shown, as the seat that attacks may know them.
+
+What it sees counts as it is. A hidden counter is taken for any of its kin that the seat cannot see, all equally
+likely, wherever each of them really stands: so nothing here depends on what is hidden.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from sandtable.core import Chance, Forecast, Shift, Strength, Tally, counted
+from sandtable.core.decisions import Aid, Guess, Lit
+from sandtable.games.fitna.rules.fight import GOOD, WORDS, result, shifts
+from sandtable.games.fitna.rules.fog import sees
+from sandtable.games.fitna.rules.units import attack, defence
+from sandtable.games.fitna.state import Fight, Table
+
+Sums = dict[int, float]
+"""The chance of each strength."""
+WELL = 0.05
+"""What a result is worth from which on it goes the attacker's way."""
+
+
+def outlook(t: Table, seat: int, target: int, force: Sequence[int]) -> Forecast:
+    """18.1, 18.4, 30.0 The odds against an average stack, and how far what hides there may change them."""
+    defenders = list(t.state.stacks[target])
+    found = _shifts(t, target, force, defenders)
+    net = int(sum(shift.value for shift in found))
+    ours, theirs = (_strengths(t, seat, units, attacks=n == 0) for n, units in enumerate((force, defenders)))
+    differences: Sums = {}
+    for (own, chance), (other, odds) in ((a, b) for a in ours.items() for b in theirs.items()):
+        differences[own - other] = differences.get(own - other, 0.0) + chance * odds
+    chances: Counter[str] = Counter()
+    for difference, chance in differences.items():
+        chances.update({code: share * chance for code, share in _faces(t, difference, net).items()})
+    tally = _tally(t, seat, force, defenders, _mean(ours), _mean(theirs))
+    here = _column(t, round(tally.attack - tally.defence), net)
+    hidden = [unit for unit in defenders if not sees(t, seat, unit)]
+    return Forecast(
+        f"Offensive on {t.box.columns[here]}",
+        "18.4",
+        tuple(Chance(WORDS[code], chance, GOOD[code], code) for code, chance in chances.items()),
+        tuple(found),
+        (),
+        Lit("crt", column=here),
+        tally,
+        aids=tuple(_hidden(t, seat, defenders, theirs)),
+        guess=_guess(t, differences, net, hidden),
+    )
+
+
+def _shifts(t: Table, target: int, force: Sequence[int], defenders: list[int]) -> list[Shift]:
+    """18.2 The shifts of an offensive that has not begun: all of them are known."""
+    s = t.state
+    fight = Fight(-1, s.at[force[0]], target, list(force), defenders, s.control[target], [], [], [])
+    return shifts(t, fight)
+
+
+def _column(t: Table, difference: int, net: int) -> int:
+    return min(max(t.box.start_column(difference) + net, 0), len(t.box.columns) - 1)
+
+
+def _faces(t: Table, difference: int, net: int) -> dict[str, float]:
+    at, found = _column(t, difference, net), dict[str, float]()
+    for die in range(1, 7):
+        code = result(t, at, die).id
+        found[code] = found.get(code, 0.0) + 1 / 6
+    return found
+
+
+# What hidden counters may be -------------------------------------------------------------------------------
+
+
+def kin(t: Table, seat: int, unit: int) -> list[int]:
+    """25.1, R-FOG-8 All that a hidden counter may be: unseen ones of its owner and colour, or what IS has left."""
+    s, box = t.state, t.box
+    if unit >= box.backs.start:
+        return sorted([*s.is_pool, *(face for face in s.face if face >= 0)])
+    key = (s.owner[unit], box.faction[unit], box.unit[unit].nation)
+    alike = (other for other in box.of_faction[box.faction[unit]] if other < box.backs.start and s.at[other] >= 0)
+    return [
+        other
+        for other in alike
+        if (s.owner[other], box.faction[other], box.unit[other].nation) == key and not sees(t, seat, other)
+    ]
+
+
+def _value(t: Table, unit: int, *, attacks: bool, under: bool) -> int:
+    """What a counter would bring; IS counters that lie face down have all their steps."""
+    if under:
+        return (t.box.attack if attacks else t.box.strength)[unit][-1]
+    return attack(t, unit) if attacks else defence(t, unit)
+
+
+def _strengths(t: Table, seat: int, units: Iterable[int], *, attacks: bool) -> Sums:
+    """The chance of every strength that a force may have."""
+    sums: Sums = {0: 1.0}
+    pools: dict[tuple[int, ...], tuple[int, list[int]]] = {}
+    for unit in units:
+        if sees(t, seat, unit):
+            value = _value(t, unit, attacks=attacks, under=False)
+            sums = {total + value: chance for total, chance in sums.items()}
+            continue
+        under = unit >= t.box.backs.start
+        members = tuple(kin(t, seat, unit))
+        number, _ = pools.get(members, (0, []))
+        pools[members] = number + 1, [_value(t, each, attacks=attacks, under=under) for each in members]
+    for number, values in pools.values():
+        sums = _added(sums, _drawn(values, number))
+    return sums
+
+
+def _drawn(values: Sequence[int], number: int) -> Sums:
+    """The chance of each sum of so many of these values, each taken at most once."""
+    ways: list[Counter[int]] = [Counter({0: 1}), *(Counter[int]() for _ in range(number))]
+    for value in values:
+        for size in range(number, 0, -1):
+            for total, count in ways[size - 1].items():
+                ways[size][total + value] += count
+    whole = sum(ways[number].values())
+    return {total: count / whole for total, count in ways[number].items()} if whole else {0: 1.0}
+
+
+def _added(sums: Sums, more: Sums) -> Sums:
+    found: Sums = {}
+    for a, chance in sums.items():
+        for b, odds in more.items():
+            found[a + b] = found.get(a + b, 0.0) + chance * odds
+    return found
+
+
+def _mean(sums: Sums) -> float:
+    return sum(total * chance for total, chance in sums.items())
+
+
+# As it is told ---------------------------------------------------------------------------------------------
+
+
+def _tally(
+    t: Table, seat: int, force: Sequence[int], defenders: Sequence[int], ours: float, theirs: float
+) -> Tally:
+    """18.1 Both strengths on average; units that the seat sees are named."""
+    own = tuple(Strength(unit, attack(t, unit)) for unit in force if sees(t, seat, unit))
+    seen = tuple(Strength(unit, defence(t, unit)) for unit in defenders if sees(t, seat, unit))
+    attacks, defends = round(ours, 1), round(theirs, 1)
+    exact = len(own) == len(force) and len(seen) == len(defenders)
+    difference = round(attacks - defends)
+    total = f"{difference:+d}" if exact else f"≈ {difference:+d}"
+    return Tally(attacks, defends, total.replace("-", "−"), own, seen, t.box.start_column(difference))
+
+
+def _hidden(t: Table, seat: int, defenders: Sequence[int], theirs: Sums) -> Iterable[Aid]:
+    unseen = [unit for unit in defenders if not sees(t, seat, unit)]
+    if unseen:
+        known = sum(defence(t, unit) for unit in defenders if sees(t, seat, unit))
+        least, most = min(theirs) - known, max(theirs) - known
+        value = f"{least}–{most}" if least < most else str(least)
+        yield Aid(False, counted(len(unseen), "hidden unit"), value, "30.0", secret=True)
+
+
+def _guess(t: Table, differences: Sums, net: int, hidden: Sequence[int]) -> Guess | None:
+    if not hidden:
+        return None
+    shares = [
+        sum(share for code, share in _faces(t, difference, net).items() if GOOD[code] > WELL)
+        for difference in (min(differences), max(differences))
+    ]
+    return Guess(shares[0], shares[1], f"{counted(len(hidden), 'hidden unit')}, taken as average")

@@ -1,0 +1,105 @@
+"""An answer in a battle: the whole sum, the odds of doing nothing first, and what each answer costs and changes."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from sandtable.core import AnyMatch
+from tests.browser.accessibility import PHONE, overflow
+from tests.browser.positions import seated, until
+from tests.browser.table_page import Table, Visit
+from tests.browser.test_browser_battle import asked_on, asks
+
+PERCENT = re.compile(r"\d %")
+CHANGES = re.compile(r"\d+ % → \d+ %|stays \d+ %")
+
+
+def special_forces(match: AnyMatch) -> bool:
+    """Both sides of Axis of Evil choose in secret, one of them among several units."""
+    return len(match.pending) == 2 and any(
+        each.rule == "13.6.4" and len(each.options) > 4 for each in match.pending
+    )
+
+
+def militia(match: AnyMatch) -> bool:
+    return any(each.reaction == "militia" for each in match.pending)
+
+
+def asset(match: AnyMatch) -> bool:
+    return asks("support")(match) and any(option.verb == "asset" for option in match.pending[0].options)
+
+
+REACTIONS = {"axis_of_evil": special_forces, "isis_war": militia, "fitna": asset}
+
+
+def reacting(visit: Visit, server: str, game: str, **size: int) -> Table:
+    match = until(game, REACTIONS[game])
+    decision = max(match.pending, key=lambda each: len(each.options))
+    seat = match.seats[decision.seat].id
+    return seated(match, server, **{seat: visit(**size)})[seat]
+
+
+@pytest.mark.parametrize("game", REACTIONS)
+def test_every_answer_tells_its_price_and_its_effect(server: str, visit: Visit, game: str) -> None:
+    table = reacting(visit, server, game)
+    rows = table.battle.locator(".row")
+    expect(rows.first.locator("[data-effect]")).to_have_text(PERCENT)  # doing nothing comes first
+    expect(rows.first).to_have_attribute("aria-pressed", "true")
+    expect(rows.nth(1).locator("[data-effect]")).to_have_text(CHANGES)
+    expect(rows.nth(1).locator(".price")).not_to_be_empty()
+    for force in ("Attackers", "Defenders"):
+        expect(table.battle.get_by_role("region", name=force)).to_be_visible()
+    expect(table.battle.locator("[data-battle-chart=crt]")).to_be_visible()
+    expect(table.odds).to_contain_text("go your way")
+    rows.nth(1).click()
+    expect(rows.nth(1)).to_have_attribute("aria-pressed", "true")
+    words = rows.nth(1).locator(".what b").inner_text()
+    expect(table.main).to_contain_text(words.split("(")[0].strip())
+    table.page.keyboard.press("Escape")
+    expect(rows.first).to_have_attribute("aria-pressed", "true")
+
+
+def test_what_they_may_send_in_secret_is_a_hatched_back_with_its_range(server: str, visit: Visit) -> None:
+    table = reacting(visit, server, "axis_of_evil")
+    expect(table.battle.locator("[data-aid].secret")).to_contain_text(re.compile(r"0–\d"))
+    expect(table.battle.locator("[data-reach]")).to_have_count(1)
+    expect(table.battle.locator("[data-effect-all]").first).to_have_text(PERCENT)
+
+
+def test_the_answers_on_a_phone(server: str, visit: Visit) -> None:
+    table = reacting(visit, server, "isis_war", width=PHONE["width"], height=PHONE["height"])
+    row = table.battle.locator(".row").nth(1)
+    expect(row.locator("[data-effect]")).to_have_text(CHANGES)
+    box = row.bounding_box()
+    assert box is not None
+    assert box["height"] >= 54
+    assert overflow(table.page) == 0
+
+
+def test_air_superiority_in_three_sums_with_its_price(server: str, visit: Visit) -> None:
+    def sortie(match: AnyMatch) -> bool:
+        return match.pending[0].rule == "16.6" and len(match.pending[0].options) > 2
+
+    table, _ = asked_on(visit(), server, "axis_of_evil", sortie)
+    expect(table.battle.locator("[data-sum]")).to_have_count(3)
+    expect(table.battle.locator("[data-sum]").first).to_contain_text("enemy units eliminated")
+    expect(table.main).to_contain_text(re.compile(r"\d AP, \d+ left"))
+    bar = table.odds.get_by_role("img")
+    assert (bar.get_attribute("aria-label") or "").count("%") <= 7
+
+
+def test_odds_against_hidden_defenders(server: str, visit: Visit) -> None:
+    table, _ = asked_on(visit(), server, "fitna", asks_to_commit)
+    expect(table.battle.locator("[data-aid].secret")).to_contain_text("hidden unit")
+    expect(table.odds).to_contain_text("average defenders")
+    expect(table.odds).to_contain_text("go your way")
+    expect(table.battle.locator(".foot .final")).to_contain_text("hidden defenders are shown")
+
+
+def asks_to_commit(match: AnyMatch) -> bool:
+    (decision, *_) = match.pending
+    if decision.rule != "18.1" or decision.battle != "attackers" or len(decision.options) < 3:
+        return False
+    forecast = match.forecast(decision.seat, decision.options[0])
+    return forecast is not None and forecast.guess is not None

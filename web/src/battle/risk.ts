@@ -1,0 +1,124 @@
+/** What may go wrong with a choice: it is asked about once, and the better way is offered first. */
+import { cardOf, named, type Choices, type Pick } from '../choose/choices';
+import type { Asked, Card, Forecast } from '../lib/types';
+import { count, percent } from '../lib/words';
+import { fails, share, wins } from './sums';
+
+export interface Risk {
+  pick: Pick;
+  /** "!" or a number, in a field of its own. */
+  mark: string;
+  title: string;
+  detail: string;
+  better: { label: string; act: () => void };
+  anyway: string;
+  /** It does harm: bad odds, not something left undone. */
+  harm: boolean;
+}
+
+/** What must be known of the table for that. */
+export interface Ground {
+  readonly question: Asked | null;
+  readonly choices: Choices;
+  readonly hand: { readonly cards: readonly Card[] };
+  readonly weighing: { readonly forecast: Forecast | null; readonly armed: Pick | null; disarm(): void };
+  readonly gathering: {
+    readonly act: Pick | null;
+    readonly ids: readonly string[];
+    set(ids: readonly string[]): void;
+  };
+  readonly battle: {
+    readonly part: string;
+    readonly place: string;
+    readonly best: readonly string[];
+    readonly nothing: Pick | null;
+    readonly base: Forecast | null;
+  };
+  readonly pointing: { highlight(ids: readonly string[]): void };
+  risk: Risk | null;
+  name(id: string): string;
+  back(): boolean;
+}
+
+/** Under this chance an attack is asked about. */
+const POOR = 0.33;
+const SAME = 0.005;
+
+export function riskOf(pick: Pick, ground: Ground): Risk | null {
+  if (pick.option.ends) return undone(pick, ground);
+  return badOdds(pick, ground) ?? lastCard(pick, ground);
+}
+
+/** A phase is ended though something can still act in it. */
+function undone(pick: Pick, ground: Ground): Risk | null {
+  const others = ground.choices.all.filter(({ option }) => option !== pick.option);
+  const ids = [...new Set(others.flatMap(({ option }) => named(option)))];
+  if (!ids.length) return null;
+  const units = others.some(({ option }) => option.kind === 'piece');
+  return {
+    pick,
+    mark: String(ids.length),
+    title: units ? `${count(ids.length, 'unit')} can still act` : `${count(ids.length, 'place')} can still be chosen`,
+    detail: `${pick.option.label} all the same?`,
+    better: {
+      label: 'Show them',
+      act: () => {
+        ground.risk = null;
+        ground.pointing.highlight(ids);
+      },
+    },
+    anyway: pick.option.label,
+    harm: false,
+  };
+}
+
+/** The odds are poor, or worse than those of doing nothing. */
+function badOdds(pick: Pick, ground: Ground): Risk | null {
+  const { battle, weighing, gathering, question } = ground;
+  const { forecast } = weighing;
+  const weighed = [weighing.armed, gathering.act].some((each) => each?.option.choice === pick.option.choice);
+  if (!forecast || !weighed) return null;
+  const [well, ill] = [share(forecast, wins), share(forecast, fails)];
+  const own = battle.part === 'attackers' || battle.part === '' || (battle.part === 'roll' && question?.begun);
+  const worse = battle.base !== null && !own && well < share(battle.base, wins) - SAME;
+  if (!worse && !(own && pick.option.odds && well < POOR)) return null;
+  const more = battle.part === 'attackers' && battle.best.join() !== gathering.ids.join() ? battle.best : [];
+  return {
+    pick,
+    mark: '!',
+    title: `${percent(well)} go your way, ${percent(ill)} against you`,
+    detail: [battle.place ? ground.name(battle.place) : '', worse ? 'Doing nothing is better.' : '']
+      .filter(Boolean)
+      .join(': '),
+    better: more.length
+      ? { label: `Take the best ${count(more.length, 'unit')}`, act: () => gathering.set(more) }
+      : {
+          label: worse ? 'Do nothing' : 'Back',
+          act: () => {
+            ground.risk = null;
+            if (weighing.armed) weighing.disarm();
+            else ground.back();
+          },
+        },
+    anyway: 'Do it anyway',
+    harm: true,
+  };
+}
+
+/** The last card of a hand, or the last of a kind that says so. */
+function lastCard(pick: Pick, ground: Ground): Risk | null {
+  const { cards } = ground.hand;
+  const card = cards.find(({ id, plays }) => id === cardOf(pick.option) || (plays && plays === pick.option.choice));
+  if (!card) return null;
+  const whole = cards.filter((each) => !each.plays);
+  if (!pick.option.last && !(whole.length === 1 && whole[0] === card)) return null;
+  return {
+    pick,
+    mark: '1',
+    title: `It is your last ${pick.option.last ? card.title : 'card'}`,
+    detail: pick.option.label,
+    better: { label: 'Keep it', act: () => void (ground.risk = null) },
+    anyway: 'Play it',
+    harm: false,
+  };
+}
