@@ -165,7 +165,7 @@ class Studio:
         answer = page.request.post(f"{self.address}/api/import", data=dumps(match)).json()
         seat = match.seats[match.pending[0].seat if match.pending else 0].id
         page.evaluate(REMEMBER, [f"{answer['match']}/{seat}", seen_before(match)])
-        page.goto(f"{self.address}/join#{answer['match']}:{answer['keys'][seat]}")
+        page.goto(f"{self.address}/join#seats={answer['match']}:{seat}={answer['keys'][seat]}")
         page.get_by_role("application").wait_for()
         return page
 
@@ -226,7 +226,7 @@ def recap(studio: Studio) -> Page:
 def learn(studio: Studio) -> Page:
     """The drawer with the guided first turn."""
     page = studio.open("/new/isis_war")
-    page.get_by_role("button", name="Play the guided first turn").click()
+    page.get_by_role("button", name="Learn the first turn").click()
     page.get_by_role("application").wait_for()
     return page
 

@@ -111,6 +111,10 @@ class Table:
         """The stack on the map in which a piece lies."""
         return self.board.locator(f'[data-pieces~="{piece}"]')
 
+    def stack_in(self, space: str) -> Locator:
+        """The stack that stands in a space."""
+        return self.board.locator(f'[data-stack="{space}"], [data-stack^="{space} "]').first
+
     def glow(self, space: str) -> Locator:
         """A space that glows because it can be chosen."""
         return self.board.locator(f'[data-space="{space}"]')
@@ -319,18 +323,52 @@ def origin(page: Page) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def take_seat(page: Page, name: str) -> None:
+    """Sit down at an open seat; who does so agrees to a seed that was given."""
+    agree = page.get_by_label("I agree to play with this seed")
+    expect(page.get_by_role("button", name=f"Play {name}")).to_be_visible()
+    if agree.count():
+        agree.check()
+    page.get_by_role("button", name=f"Play {name}").click()
+
+
 def start(
     page: Page, address: str, game: str, seed: str, scenario: str = "", players: int = 0, **seats: str
 ) -> Table:
-    """Set up a match on its page; `us="me"` or `us="open"` says who sits where, as the page words it."""
+    """Set up a match on its page, with a set-up of one's own; `us="me"`, `us="bot greedy"` or `us="open"` says who
+    sits where."""
     page.goto(f"{address}/new/{game}")
     if scenario:
         page.get_by_role("radio", name=scenario).check()
     if players:
-        page.get_by_role("combobox", name="Players").select_option(str(players))
+        seat_choice(page, "Players", str(players)).check()
+    unfold(page, "Names and seed")
     page.get_by_label("Seed").fill(seed)
     for name, value in seats.items():
-        named = re.compile(rf"^{re.escape(name)}(?![a-z])")  # what follows are the sides of the seat
-        page.get_by_role("combobox", name=named).select_option(value)
+        sitter, _, bot = value.partition(" ")
+        seat_choice(page, name, SITTERS[sitter]).check()
+        if bot and page.get_by_role("radiogroup", name="Which bot").count():
+            page.get_by_role("radiogroup", name="Which bot").get_by_role("radio", name=bot.title()).check()
+    set_up_oneself(page)
     page.get_by_role("button", name="Start the match").click()
     return Table(page)
+
+
+SITTERS = {"me": "Me", "bot": "Bot", "open": "A friend"}
+
+
+def seat_choice(page: Page, name: str, sitter: str) -> Locator:
+    """Who may sit in a seat, on the page for a new match."""
+    return page.get_by_role("radiogroup", name=name, exact=True).get_by_role("radio", name=sitter, exact=True)
+
+
+def unfold(page: Page, what: str) -> None:
+    """Open what is folded on the page for a new match."""
+    page.locator("summary", has_text=what).click()
+
+
+def set_up_oneself(page: Page) -> None:
+    """Where the set-up is free, no usual one is laid."""
+    if page.locator("summary", has_text="Set-up").count():
+        unfold(page, "Set-up")
+        page.get_by_role("radio", name="Set up yourself").check()

@@ -10,7 +10,7 @@ from sandtable.core import AnyMatch
 from sandtable.games.axis_of_evil.rules.actions import BY_VERB
 from sandtable.games.axis_of_evil.state import Phase
 from tests.browser.positions import seated, since, until
-from tests.browser.table_page import Table, Visit, start
+from tests.browser.table_page import Table, Visit, seat_choice, start, unfold
 
 GAME = "axis_of_evil"
 UNION, COALITION = "Eurasian Union", "Coalition"
@@ -41,6 +41,7 @@ def test_a_switch_turns_on_what_it_needs(server: str, visit: Visit) -> None:
     page = visit()
     page.goto(f"{server}/new/{GAME}")
     page.get_by_role("radio", name="Oil War").check()
+    unfold(page, "Variants")
     islamists = page.get_by_role("checkbox", name=re.compile("^Islamists"))
     insurgency = page.get_by_role("checkbox", name=re.compile("^Insurgency"))
     islamists.check()
@@ -49,7 +50,7 @@ def test_a_switch_turns_on_what_it_needs(server: str, visit: Visit) -> None:
     expect(islamists).not_to_be_checked()
     islamists.check()
     for seat in SEATS.values():
-        page.get_by_role("combobox", name=seat).select_option("me")
+        seat_choice(page, seat, "Me").check()
     page.get_by_role("button", name="Start the match").click()
     table = Table(page)
     found = table.ask("eurasian")

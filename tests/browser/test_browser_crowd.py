@@ -5,31 +5,32 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table_page import Table, Visit, start
+from tests.browser.table_page import Table, Visit, seat_choice, start, unfold
 
 THREE = ("Blue", "Red", "Green")
 
 
 def offers_seats(page: Page, *names: str) -> None:
     """The page for a new match shows these, and no others."""
-    expect(page.get_by_role("group", name="Seats").locator("label > span")).to_have_text(names)
+    expect(page.get_by_role("group", name="Who plays").locator("[data-seat-name]")).to_have_text(names)
 
 
 def test_the_number_of_players_decides_on_the_seats(toy_server: str, visit: Visit) -> None:
     page = visit()
     page.goto(f"{toy_server}/new/toy")
-    expect(page.get_by_role("combobox", name="Red")).to_be_visible()
+    expect(page.get_by_role("radiogroup", name="Red")).to_be_visible()
     offers_seats(page, "Blue", "Red")
+    unfold(page, "Variants")
     expect(page.get_by_role("checkbox", name="Fair")).to_be_visible()
     page.get_by_role("radio", name="Crowd").check()
-    offers_seats(page, "Players", *THREE)
+    offers_seats(page, *THREE)
     expect(page.get_by_role("checkbox", name="Fair")).to_have_count(0)  # it belongs to the other scenario
-    page.get_by_role("combobox", name="Players").select_option("6")
-    offers_seats(page, "Players", *THREE, "Gold", "Violet", "White")
-    page.get_by_role("combobox", name="Red").select_option("open")
-    page.get_by_role("combobox", name="Players").select_option("2")
-    offers_seats(page, "Players", "Blue", "Red")
-    expect(page.get_by_role("combobox", name="Red")).to_have_value("open")
+    seat_choice(page, "Players", "6").check()
+    offers_seats(page, *THREE, "Gold", "Violet", "White")
+    seat_choice(page, "Red", "A friend").check()
+    seat_choice(page, "Players", "2").check()
+    offers_seats(page, "Blue", "Red")
+    expect(seat_choice(page, "Red", "A friend")).to_be_checked()
 
 
 def crowd(toy_server: str, visit: Visit, **seats: str) -> Table:
@@ -146,7 +147,7 @@ def test_a_group_that_the_rules_refuse_is_explained(toy_server: str, visit: Visi
 
 def join(table: Table, seat: str) -> str:
     """Take an open seat, not in this browser; the key."""
-    answer = table.page.request.post(f"{api(table)}/join", data={"seat": seat})
+    answer = table.page.request.post(f"{api(table)}/join", data={"seat": seat, "agree": True})
     key: str = answer.json()["key"]
     return key
 

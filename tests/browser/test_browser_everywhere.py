@@ -45,7 +45,7 @@ def curtain(page: Page, server: str) -> None:
 
 def secrets(page: Page, server: str) -> None:
     curtain(page, server)
-    Table(page).sit_down("Iranian player")
+    Table(page).sit_down("Iran")
 
 
 def log(page: Page, server: str) -> None:

@@ -1,11 +1,23 @@
-"""The home page: what it costs to open."""
+"""The home page, and the first minute after it: "Play now", the briefing, "Learn"."""
 
 import gzip
+import re
 
-from playwright.sync_api import Response, expect
+import pytest
+from playwright.sync_api import Page, Response, expect
 
-from tests.browser.table_page import Visit
+from sandtable.games import GAMES
+from tests.browser.accessibility import grave, overflow
+from tests.browser.table_page import Table, Visit
 
+SIZES = ((1440, 900), (390, 844))
+FIRST_QUESTIONS = {
+    "Phantom Fury": "Support: call a mission",
+    "ISIS War": "Move units of a hex",
+    "Fighting the Islamic State": "Pay your army",
+    "Axis of Evil: Iran": "Play the shock marker",
+    "FITNA": "events",
+}
 MOST_SCRIPT = 120_000  # bytes, compressed
 
 
@@ -17,3 +29,81 @@ def test_the_home_page_fetches_little_script(server: str, visit: Visit) -> None:
     page.goto(server)
     expect(page.locator("article svg .counter").first).to_be_visible()
     assert 0 < sum(len(gzip.compress(each.body())) for each in scripts) < MOST_SCRIPT
+
+
+def play_now(page: Page, server: str, title: str) -> Table:
+    page.goto(server)
+    page.get_by_role("button", name=f"Play now: {title}").click()
+    return Table(page)
+
+
+def test_every_game_asks_its_first_question_after_one_click(server: str, visit: Visit) -> None:
+    assert len(FIRST_QUESTIONS) == len(GAMES)
+    for title, words in FIRST_QUESTIONS.items():
+        table = play_now(visit(), server, title)
+        expect(table.page.get_by_role("region", name="Briefing")).to_contain_text("You ")
+        expect(table.asked).to_contain_text(words)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_briefing_says_who_i_am_and_what_to_do(server: str, visit: Visit, width: int, height: int) -> None:
+    table = play_now(visit(width, height), server, "ISIS War")
+    page, briefing = table.page, table.page.get_by_role("region", name="Briefing")
+    expect(briefing.get_by_role("heading", level=2)).to_have_text(
+        "You are Iran. Take Baghdad before the Americans come."
+    )
+    for name in ("Learn the first turn", "Set up yourself", "Play the other side"):
+        expect(briefing.get_by_role("button", name=re.compile(name))).to_be_visible()
+    assert overflow(page) == 0
+    assert grave(page) == []
+    seq = table.ask("iran")["seq"]
+    moves = briefing.get_by_role("button", name="Show: ")
+    expect(moves).to_have_count(2)
+    moves.first.click()
+    expect(table.board.locator("[data-lesson]")).to_have_count(2)
+    assert table.ask("iran")["seq"] == seq  # it is only shown
+    table.press_on(table.stack("ir_art_16"))
+    expect(briefing).to_have_count(0)
+    expect(table.board.locator("[data-lesson]")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Briefing").click()
+    expect(briefing).to_be_visible()
+
+
+def test_one_may_set_up_oneself_play_the_other_side_or_learn(server: str, visit: Visit) -> None:
+    table = play_now(visit(), server, "ISIS War")
+    page, briefing = table.page, table.page.get_by_role("region", name="Briefing")
+    first = table.match
+    briefing.get_by_role("button", name="Set up yourself").click()
+    expect(table.turn).to_contain_text("Set-up: Turks")
+    assert list(page.evaluate("JSON.parse(localStorage.getItem('sandtable.matches'))")) == [table.match] != [first]
+    with table.card_put_away():  # the card of what the other has done comes first
+        briefing.get_by_role("button", name="Play the other side").click()
+        expect(briefing).to_contain_text("You are the US and its coalition.")
+    page.goto(server)
+    page.get_by_role("button", name="Play now: ISIS War").click()
+    with table.card_put_away():
+        expect(briefing).to_contain_text("You are the US and its coalition.")  # the side of last time
+    briefing.get_by_role("button", name="Learn the first turn").click()
+    expect(page.get_by_role("region", name="Learn and look up")).to_contain_text("step 1 of 8")
+
+
+def test_learning_goes_on_where_play_is(server: str, visit: Visit) -> None:
+    page = visit()
+    page.goto(server)
+    page.get_by_role("button", name="Learn: ISIS War").click()
+    drawer = page.get_by_role("region", name="Learn and look up")
+    steps = drawer.get_by_text("Your first turn, step")
+    expect(steps).to_contain_text("step 1 of 8")
+    table = Table(page)
+    expect(table.asked).to_contain_text("Set up")
+    with table.acknowledged():
+        drawer.get_by_role("button", name="Skip step").click()
+    expect(steps).to_contain_text("step 2 of 8")
+    page.reload()
+    expect(steps).to_contain_text("step 2 of 8")
+    match = table.match
+    page.goto(server)
+    page.get_by_role("button", name="Learn: ISIS War").click()
+    expect(steps).to_contain_text("step 2 of 8")
+    assert table.match == match

@@ -13,7 +13,7 @@ from tests.browser.wire import Wire
 DEFAULTS = ("default", "default", "default")
 INTERRUPTION = ("interrupt", "airpower", "movement")  # the third place is what is left
 DIE = re.compile(r"\d on d")
-IRAN, US = "Iranian player", "US and Coalition player"
+IRAN, US = "Iran", "US and Coalition"
 
 
 # Keep every wording of the prompt.
@@ -118,7 +118,7 @@ def test_the_us_interrupts_with_airpower_first(server: str, visit: Visit) -> Non
     tables = seated(until("isis_war", strikes), server, iran=visit(), us=visit())
     iran, us = tables["iran"], tables["us"]
     expect(iran.asked).to_contain_text(f"Waiting for {US}")
-    expect(us.asked).to_contain_text("Interrupt the Iranian player turn")
+    expect(us.asked).to_contain_text("Interrupt the turn of Iran")
     for choice in INTERRUPTION:
         us.choose(choice)
     expect(us.turn).to_contain_text("airpower")
@@ -181,7 +181,6 @@ def test_a_battle_with_special_forces_of_two_seats(server: str, visit: Visit) ->
     us.choose("hold_forces")
     happened = spectator.page.get_by_role("list", name="What just happened")
     expect(happened).to_contain_text("Special forces in the battle")
-    iran.choose("roll")
     expect(happened.get_by_title(DIE).first).to_be_visible()
 
 
@@ -197,7 +196,6 @@ def test_special_forces_at_one_screen(server: str, visit: Visit) -> None:
     table.sit_down(US)
     expect(table.asked).to_contain_text("Commit special forces")
     table.choose("hold_forces")
-    expect(table.asked).to_contain_text("Roll the die")
     expect(table.page.locator("header")).to_contain_text(f"{IRAN} · you")
 
 

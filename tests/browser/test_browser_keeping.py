@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.table_page import Table, Visit, start
+from tests.browser.table_page import Table, Visit, seat_choice, start, unfold
 
 
 def seated(toy_server: str, visit: Visit) -> tuple[Table, Table]:
@@ -74,8 +74,9 @@ def test_a_match_is_deleted_when_all_agree(toy_server: str, visit: Visit) -> Non
 def test_a_stranger_sees_only_what_is_shown_to_everybody(toy_server: str, visit: Visit) -> None:
     page = visit()
     page.goto(f"{toy_server}/new/toy")
+    unfold(page, "Who sees it")
     page.get_by_label("Show it to everybody").check()
-    page.get_by_role("combobox", name="Red").select_option("open")
+    seat_choice(page, "Red", "A friend").check()
     page.get_by_role("button", name="Start the match").click()
     shown = Table(page).match
     hidden = start(visit(), toy_server, "toy", "ford", Blue="me", Red="open").match

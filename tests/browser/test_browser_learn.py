@@ -31,7 +31,7 @@ def test_the_guided_turn_shades_shows_and_does_its_steps(server: str, visit: Vis
     """Phantom Fury: L 1-1 starts in zone 2."""
     page = visit()
     page.goto(f"{server}/new/phantom_fury")
-    page.get_by_role("button", name="Play the guided first turn").click()
+    page.get_by_role("button", name="Learn the first turn").click()
     drawer = page.get_by_role("region", name="Learn and look up")
     steps = drawer.get_by_text("Your first turn, step")
     expect(steps).to_contain_text("step 1 of")

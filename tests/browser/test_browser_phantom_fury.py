@@ -2,18 +2,15 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.phantom_fury_turn import SEED, before_moves, first_turn, odds_of_fire
 from tests.browser.positions import open_saved, played
 from tests.browser.table_page import Table, Visit, start
 
 
-def test_from_the_home_page_to_a_placed_company(server: str, visit: Visit) -> None:
-    page = visit()
-    page.goto(server)
-    page.get_by_role("button", name="Play now: Phantom Fury").click()
-    table = Table(page)
+def test_a_company_is_placed_on_the_map(server: str, visit: Visit) -> None:
+    table = start(visit(), server, "phantom_fury", SEED)
     expect(table.asked).to_contain_text("in a start zone")
     for left in range(9, 1, -1):  # the last squad has no choice
         assert len(table.choices()) == left
@@ -41,9 +38,13 @@ def assert_turn_played(table: Table) -> None:
 def test_the_same_turn_with_the_keyboard(server: str, visit: Visit) -> None:
     page = visit()
     page.goto(server)
-    go_to(page, "link", "Set up …: Phantom Fury")
+    go_to(page, "link", "Set up: Phantom Fury")
     page.keyboard.press("Enter")
-    expect(page.get_by_label("Seed")).to_be_visible()
+    expect(page.get_by_role("button", name="Start the match")).to_be_visible()
+    press_on(page, page.locator("summary", has_text="Set-up"))
+    tab_to(page, page.get_by_role("radio", name="The usual set-up"))
+    page.keyboard.press("ArrowDown")
+    press_on(page, page.locator("summary", has_text="Names and seed"))
     go_to(page, "textbox", "Seed")
     page.keyboard.type(SEED)
     page.keyboard.press("Enter")
@@ -55,12 +56,20 @@ def test_the_same_turn_with_the_keyboard(server: str, visit: Visit) -> None:
 
 def go_to(page: Page, role: str, name: str) -> None:
     """Tab until the focus is there."""
-    there = page.get_by_role(role, name=name).first  # type: ignore[arg-type]
+    tab_to(page, page.get_by_role(role, name=name).first)  # type: ignore[arg-type]
+
+
+def press_on(page: Page, thing: Locator) -> None:
+    tab_to(page, thing)
+    page.keyboard.press("Enter")
+
+
+def tab_to(page: Page, there: Locator) -> None:
     for _ in range(40):
         page.keyboard.press("Tab")
         if there.evaluate("element => element === document.activeElement"):
             return
-    raise AssertionError(f"Tab never comes to {name}.")
+    raise AssertionError(f"Tab never comes to {there}.")
 
 
 def press(table: Table, choice: str) -> None:

@@ -59,7 +59,7 @@ def test_no_thanks_by_key(server: str, visit: Visit) -> None:
     match = until("isis_war", lambda match: match.pending[0].reaction == "interrupt")
     us = seated(match, server, us=visit(), iran=visit())["us"]
     no = us.asked.locator("button.no")
-    expect(no).to_contain_text("Let the Iranian player go on")
+    expect(no).to_contain_text("Let Iran go on")
     expect(no).not_to_have_class(RED)
     with us.acknowledged():
         us.page.keyboard.press("n")

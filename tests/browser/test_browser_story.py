@@ -273,7 +273,7 @@ def test_a_fork_at_a_step_of_the_replay(visit: Visit, server: str, ended: JSON) 
     step = open_turning_point(page)
     assert step > 0
     page.get_by_role("button", name="Fork here").click()
-    page.get_by_role("combobox", name="Iranian player").select_option("greedy")
+    page.get_by_role("combobox", name="Iran").select_option("greedy")
     old = page.url
     page.get_by_role("button", name="Fork", exact=True).click()
     expect(page).not_to_have_url(old)
@@ -355,7 +355,7 @@ def waiting(page: Page, toy_server: str) -> Table:
     """Red's table of the toy game, while Blue is asked; Blue's key is known to the test alone."""
     made = page.request.post(f"{toy_server}/api/matches", data={"game": "toy", "seed": "ford"}).json()
     page.add_init_script(WATCHED)
-    page.goto(f"{toy_server}/join#{made['match']}:{made['keys']['red']}")
+    page.goto(f"{toy_server}/join#seats={made['match']}:red={made['keys']['red']}")
     table = Table(page)
     expect(page).to_have_title("The Ford")
     page.evaluate("key => { window.blue = key }", made["keys"]["blue"])

@@ -54,7 +54,7 @@ def test_the_order_in_which_units_are_relieved_tells_nothing() -> None:
 @pytest.mark.rule("fitna", "28.0.ten", "30.0")
 def test_the_order_in_which_russians_are_restored_tells_nothing() -> None:
     match = war(3, f"due russia syria -; levels 5 6 10; {RUSSIANS}; specials sj_russia -; used_specials sj_russia")
-    check_secrets(choose(match, "assets 0"), deals=60)
+    check_secrets(choose(match, "draw_event"), deals=60)
 
 
 @pytest.mark.rule("fitna", "23.1", "30.0")

@@ -20,9 +20,11 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 
 class Hook:
-    """A web server that keeps what it is sent; it answers with the next of `statuses`, at last with 204."""
+    """A web server that keeps what it is sent; it answers with the next of `statuses`, at last with 204. Questions
+    whether it wants to be told are kept in `asked`."""
 
     def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
         self.heard: list[tuple[str, dict[str, str], bytes]] = []
         self.statuses: list[int] = []
         self.port = 0
@@ -45,7 +47,10 @@ def hook() -> Iterator[Hook]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
             status = kept.statuses.pop(0) if kept.statuses else 204
-            kept.heard.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
+            if b'"confirm"' in body:
+                kept.asked.append(json.loads(body))
+            else:
+                kept.heard.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
             self.send_response(status)
             if status in (301, 302, 307):
                 self.send_header("location", kept.url.replace("/hook", "/elsewhere"))

@@ -17,7 +17,7 @@ from sqlalchemy import select
 from sandtable.server.api.limits import Buckets
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.notices.contacts import contacts, forget
+from sandtable.server.notices.contacts import contacts, forget, of_seat
 from sandtable.server.notices.messenger import Notice
 from sandtable.server.settings.notices import Mail, Notices
 from sandtable.server.settings.push_key import new_key
@@ -73,8 +73,17 @@ def client(offering: Config) -> Iterator[TestClient]:
 def subscribe(game: Game, who: str, way: str, address: str, **more: str) -> dict[str, Any]:
     answer = game.post(who, "notices", {"way": way, "address": address, **more})
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
+    if way == "webhook":
+        confirm(game, who, address)
+    found: dict[str, Any] = game.get(who, "notices").json()
     return found
+
+
+def confirm(game: Game, seat: str, address: str) -> None:
+    """What whoever reads a webhook does with the token that it is sent."""
+    known = of_seat(game.client.app.state.store, game.id, seat)
+    token = next(each.token for each in known if each.address == address)
+    assert game.client.post("/api/notices/confirm", json={"token": token}).json() == {"done": True}
 
 
 def noticed(client: TestClient, game: Game, seat: str) -> None:
@@ -97,6 +106,31 @@ def play_round(game: Game) -> None:
 
 
 # Webhooks -------------------------------------------------------------------------------------------
+
+
+def test_a_webhook_is_called_only_when_its_receiver_has_confirmed(
+    client: TestClient, time: MovingClock, receiver: Hook
+) -> None:
+    game = Game.create(client, seed="ford")
+    added = game.post("blue", "notices", {"way": "webhook", "address": receiver.url}).json()
+    assert [each["confirmed"] for each in added["mine"]] == [False]
+    time.move(1000)
+    settled(client)
+    assert receiver.heard == []
+    (question,) = receiver.asked
+    assert question["confirm"].endswith(f"/notices#confirm={question['token']}")
+    assert question["confirm"] in question["text"]
+    assert client.post("/api/notices/confirm", json={"token": question["token"]}).json() == {"done": True}
+    noticed(client, game, "blue")
+    time.move(61)
+    eventually(lambda: len(receiver.heard) == 1)
+
+
+def test_a_webhook_that_takes_no_question_is_refused_and_forgotten(client: TestClient, receiver: Hook) -> None:
+    game = Game.create(client, seed="ford")
+    receiver.statuses = [404]
+    assert error(game.post("blue", "notices", {"way": "webhook", "address": receiver.url})) == (422, "address")
+    assert game.get("blue", "notices").json()["mine"] == []
 
 
 def test_a_webhook_is_called_once_per_wait(client: TestClient, time: MovingClock, receiver: Hook) -> None:

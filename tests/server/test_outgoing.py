@@ -97,7 +97,10 @@ def test_what_is_no_plain_address_is_refused(url: str) -> None:
 
 
 def test_ports_of_other_services_are_refused() -> None:
-    assert "port" in refusal(found("93.184.215.14"), "https://hooks.example:25/")
+    for port in (25, 8443):
+        assert "port" in refusal(found("93.184.215.14"), f"https://hooks.example:{port}/")
+    allowing = Outgoing(lookup=lambda _host, _port: ["93.184.215.14"], ports=(443, 8443))
+    asyncio.run(allowing.check("https://hooks.example:8443/"))
 
 
 def test_http_is_refused_but_for_networks_that_the_owner_allows() -> None:

@@ -9,7 +9,7 @@ from sandtable.server.app import create_app
 from sandtable.server.commands import listen, run
 from sandtable.server.config import Config
 from sandtable.server.storage import tables
-from sandtable.server.storage.store import Store, StoreError
+from sandtable.server.storage.store import VERSION, Store, StoreError
 from tests.server.http_match import Game, error
 from tests.server.toy_server import MEETING
 
@@ -62,7 +62,9 @@ def test_what_was_taken_back_stays_taken_back(stored: Config) -> None:
 def test_standing_orders_and_joined_seats_are_kept(stored: Config) -> None:
     with serving(stored) as client:
         game = Game.create(client, seed="ford", seats={"red": {"kind": "open"}})
-        joined = client.post(f"/api/matches/{game.id}/join", json={"seat": "red", "name": "Bo"}).json()
+        joined = client.post(
+            f"/api/matches/{game.id}/join", json={"seat": "red", "name": "Bo", "agree": True}
+        ).json()
         game.keys["red"] = joined["key"]
         game.post("blue", "standing", {"orders": [{"window": "ambush", "spaces": ["hill"], "turn": 2}]})
     with serving(stored) as client:
@@ -127,7 +129,7 @@ def test_a_database_of_another_version_is_refused_and_not_touched(config: Config
     with store.engine.begin() as db:
         tables.about.create(db)
         db.execute(insert(tables.about).values(version=version, alive=0.0))
-    with pytest.raises(StoreError, match=f"version {version}, but this Sandtable needs 4"):
+    with pytest.raises(StoreError, match=f"version {version}, but this Sandtable needs {VERSION}"):
         store.prepare()
     assert inspect(store.engine).get_table_names() == ["about"]
     store.close()

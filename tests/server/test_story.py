@@ -193,7 +193,8 @@ def test_against_bots_alone_a_running_match_is_forked_and_saved_as_analysis(clie
 
     fork = Game(client, running.post("blue", "fork", {"step": 1}).json())
     assert fork.state("blue")["origin"]["kind"] == "fork"
-    assert _listed(client, fork.id)["origin"]["kind"] == "fork"
+    own = client.post("/api/matches/mine", json={"keys": {fork.id: fork.keys["blue"]}}).json()
+    assert own[0]["origin"]["kind"] == "fork"
 
     record = running.get("blue", "export")
     assert (record.json()["analysis"], record.json()["seed"]) == (True, None)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doing, done, ends, find, hits, strays } from '../src/learn/learn';
+import { SKIPPED, doing, done, ends, find, hits, strays } from '../src/learn/learn';
 import { option } from './board';
 
 const lesson = (until: string[], pieces: string[] = [], spaces: string[] = []) => ({
@@ -17,6 +17,7 @@ it('ends a lesson by the choice it asks for, whatever else is done between', () 
   expect(ends(lessons[0]!, 'move u10')).toBe(false);
   expect(done(lessons, [])).toBe(0);
   expect(done(lessons, ['move u2', 'move u1', 'wait', 'to 4402'])).toBe(2);
+  expect(done(lessons, [SKIPPED, 'wait', 'to 4402'])).toBe(2);
 });
 
 it('finds rules by number first, then by title, then by text', () => {

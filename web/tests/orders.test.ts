@@ -12,9 +12,9 @@ describe('standing orders', () => {
 
   it('are told in words', () => {
     const place = (id: string) => id.toUpperCase();
-    expect(orderLine(usual, windows, place)).toBe('After a move, but before a battle');
+    expect(orderLine(usual, windows, place)).toBe('After a move: asked only before a battle');
     expect(orderLine({ ...usual, words: [], spaces: ['a', 'b'], turn: 3 }, windows, place)).toBe(
-      'After a move in turn 3, but A and B',
+      'After a move in turn 3: asked only A and B',
     );
     expect(orderLine({ ...usual, window: 'other_one', words: [] }, windows, place)).toBe('Other one');
   });

@@ -20,6 +20,9 @@ describe('seats', () => {
     vi.stubGlobal('localStorage', storage);
     const plan = quickPlan(game({ scenarios: [lost, three] }));
     expect(plan.scenario).toBe('crowd');
+    expect(plan.laid).toBe(true);
+    expect(quickPlan(game({ scenarios: [three] }), 'g').seats?.['g']?.kind).toBe('person');
+    expect(quickPlan(game({ scenarios: [three] }), 'gone').seats?.['b']?.kind).toBe('person');
     expect(Object.entries(plan.seats ?? {}).map(([id, { kind, bot }]) => [id, kind, bot])).toEqual([
       ['b', 'person', undefined],
       ['r', 'bot', 'greedy'],

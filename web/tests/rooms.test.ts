@@ -37,9 +37,9 @@ const ROOMS: Record<string, Room> = {
   text: { logic: 'lib choose counters goal log', uses: 'lib play' },
   seats: { logic: 'lib', shows: 'parts', uses: 'lib hand play' },
   notices: { logic: 'lib', uses: 'lib play' },
-  start: { logic: 'lib', shows: 'parts', uses: 'lib' },
+  start: { logic: 'lib', shows: 'parts board', uses: 'lib' },
   // not `play`: the home page does not wait for the table
-  home: { logic: 'lib board', shows: 'parts counters board seats', uses: 'lib board start story' },
+  home: { logic: 'lib', shows: 'parts board seats', uses: 'lib start story' },
   play: { logic: 'lib choose goal hand board battle follow learn story log result' },
   point: { logic: 'lib choose board follow learn play' },
   panel: {
@@ -49,7 +49,7 @@ const ROOMS: Record<string, Room> = {
   },
   table: {
     shows: 'parts choose goal hand board battle follow learn result story log text seats notices panel',
-    uses: 'lib hand board follow result story notices play point',
+    uses: 'lib hand board follow result story notices start play point',
   },
   app: { logic: 'lib', shows: 'home start seats notices table', uses: 'lib' },
 };

@@ -167,6 +167,15 @@ def serve(
             help="A private network that webhooks and push may reach, http included; may be repeated.",
         ),
     ] = None,
+    webhook_port: Annotated[
+        list[int] | None,
+        typer.Option(
+            metavar="PORT",
+            help="A port besides 443 that webhooks may have; may be repeated.",
+            min=1,
+            max=65_535,
+        ),
+    ] = None,
     monitor: Annotated[
         str,
         typer.Option(
@@ -195,7 +204,7 @@ def serve(
     from sandtable.cli.play import Telling, Watching, serve_matches
 
     packs, origins, proxies, limits = pack or [], origin or [], trusted_proxy or [], limit or []
-    telling = Telling(address, smtp, mail_from, push_key, webhooks, notice_network or [])
+    telling = Telling(address, smtp, mail_from, push_key, webhooks, notice_network or [], webhook_port or [])
     watching = Watching(monitor, log, log_requests, no_chat)
     serve_matches(host, port, database, workers, bot_workers, packs, origins, proxies, limits, telling, watching)
 

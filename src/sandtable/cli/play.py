@@ -47,6 +47,7 @@ class Telling(msgspec.Struct, frozen=True):
     push_key: Path | None
     webhooks: bool
     networks: list[str]
+    ports: list[int]
 
 
 class Watching(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from sandtable.cli.finding import Thing, find, labels, lying, name
-from sandtable.core import Forecast, Order, Window, counted
+from sandtable.core import Forecast, Order, Window, counted, signed
 from sandtable.core.errors import SandtableError
 from sandtable.core.scene import Board, Card, Mark, Piece, Scene, Space, goal_in_words
 
@@ -110,7 +110,7 @@ def odds(forecast: Forecast | None) -> Iterator[str]:
         return
     yield f"{forecast.title} [{forecast.rule}]"
     yield from (f"  {fact}" for fact in forecast.facts)
-    yield from (f"  {shift.value:+g} {shift.why} [{shift.rule}]" for shift in forecast.shifts)
+    yield from (f"  {signed(shift.value)} {shift.why} [{shift.rule}]" for shift in forecast.shifts)
     yield from (f"  {chance.probability:6.1%}  {chance}" for chance in forecast.chances)
 
 

@@ -42,7 +42,7 @@ from sandtable.core.events import (
 from sandtable.core.game import RESIGN, About, Game, Outcome, Scenario, Seat, Setting, Variant
 from sandtable.core.history import Choice
 from sandtable.core.match import AnyGame, AnyMatch, Match
-from sandtable.core.names import Kind, Names, counted
+from sandtable.core.names import Kind, Names, counted, signed
 from sandtable.core.run import Run
 from sandtable.core.score import Measure, Score
 from sandtable.core.table import Table
@@ -108,4 +108,5 @@ __all__ = [
     "in_secret",
     "new_seed",
     "seed_hash",
+    "signed",
 ]

@@ -12,7 +12,7 @@ from typing import Any, Literal, cast, get_args
 import msgspec
 
 from sandtable.core.decisions import Chance, Lit, Shift
-from sandtable.core.names import Kind, Names, counted
+from sandtable.core.names import MINUS, Kind, Names, counted
 
 _KINDS = {kind.value: kind for kind in Kind}
 MANY = 4
@@ -204,7 +204,7 @@ class Event(msgspec.Struct, frozen=True):
     """Something that happened under a rule.
 
     `text` is a template over `about` and the fields of `what`. `seats` are those who may know of it; None
-    means everybody.
+    means everybody, `but` those who are told more of it in a line of their own.
     """
 
     what: What
@@ -212,6 +212,7 @@ class Event(msgspec.Struct, frozen=True):
     rule: str
     about: Mapping[str, Any]
     seats: tuple[int, ...] | None = None
+    but: tuple[int, ...] = ()
 
     @property
     def kind(self) -> EventKind:
@@ -224,7 +225,7 @@ class Event(msgspec.Struct, frozen=True):
 
     def known_to(self, seat: int | None) -> bool:
         """Whether a seat may know of it; None is a spectator."""
-        return self.seats is None or seat in self.seats
+        return seat not in self.but and (self.seats is None or seat in self.seats)
 
 
 class _Fields(dict[str, Any]):
@@ -283,7 +284,8 @@ def _filled(value: Any, form: str, names: Names) -> str:
     if form.startswith("#"):
         return counted(value, *form[1:].split("/"))
     if kind is None:
-        return format(value, form)
+        text = format(value, form)
+        return text.replace("-", MINUS) if isinstance(value, int | float) else text
     if isinstance(value, (list, tuple)):
         return label_all(kind, value, names)
     return names.label(kind, value)

@@ -18,6 +18,14 @@ class Kind(StrEnum):
 PLURALS = {Kind.PIECE: "units", Kind.SPACE: "places", Kind.CARD: "cards", Kind.NUMBER: "numbers"}
 
 
+MINUS = "\u2212"
+
+
+def signed(number: float) -> str:
+    """A number with its sign, and a true minus: "+2", "−1"."""
+    return f"{number:+g}".replace("-", MINUS)
+
+
 def counted(number: float, one: str, many: str = "") -> str:
     """A number of things in words: "1 unit", "2 units", "0 enemies"."""
     return f"{number:g} {one if number == 1 else many or one + 's'}"

@@ -56,9 +56,9 @@ class Seated(Run[S, B]):
         if kind in asked:
             return Refusal(decision.rule, f"This question is not about {label}.")
         if not asked:
-            return Refusal(decision.rule, "The question has answers of its own, none of them on the map.")
+            return Refusal(decision.rule, "Nothing on the map answers this question: choose one of its answers.")
         wanted = " or ".join(self.names.plural(each) for each in sorted(asked))
-        return Refusal(decision.rule, f"The question asks for {wanted}, not for {label}.")
+        return Refusal(decision.rule, f"This question asks for {wanted}.")
 
     def _why_not_unnamed(self, seat: int, target: str) -> Refusal | None:
         """A back or a part of a unit has no name: it means the space where it lies, beside the map nothing."""

@@ -117,10 +117,12 @@ class Table(Generic[S, B]):
             self.hear(Event(Draw(drawn, kind), why, rule, NO_ARGUMENTS, seats))
         return drawn
 
-    def tell(self, what: What, text: str, rule: str, *, seats: Seats = None, **about: Any) -> None:
-        """Say what happened; costs next to nothing when nobody listens."""
+    def tell(
+        self, what: What, text: str, rule: str, *, seats: Seats = None, but: tuple[int, ...] = (), **about: Any
+    ) -> None:
+        """Say what happened, to these seats or to all but some; costs next to nothing when nobody listens."""
         if self.hear is not None:
-            self.hear(Event(what, text, rule, about or NO_ARGUMENTS, seats))
+            self.hear(Event(what, text, rule, about or NO_ARGUMENTS, seats, but))
 
     def reveal(self) -> None:
         """Something hidden has been seen: choices before this cannot be taken back."""

@@ -101,14 +101,13 @@ def offered(match: AnyMatch, verb: str) -> set[str]:
 
 
 def attack(match: AnyMatch, target: str, *units: str, origin: str = "") -> AnyMatch:
-    """Attack a space with some units, or with as many as can."""
+    """Attack a space with some units, or with as many as can from anywhere or from one space."""
     choose(match, f"attack {target}")
-    if origin:
-        choose(match, f"from {origin}")
     if match.pending and match.pending[0].several is not None:
         several = match.pending[0].several
         ids = [match.names.id(Kind.PIECE, each) for each in several.among]
-        wanted = sorted(units, key=ids.index) if units else max(offered(match, "commit"), key=len).split()
+        there = [each for each in offered(match, "commit") if not origin or at(match, each.split()[0]) == origin]
+        wanted = sorted(units, key=ids.index) if units else max(there, key=len).split()
         choose(match, f"commit {' '.join(wanted)}")
     return match
 

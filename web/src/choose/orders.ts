@@ -28,5 +28,5 @@ export function orderLine(order: Order, windows: readonly Window[], place: (id: 
   const window = windows.find((each) => each.id === order.window);
   const but = [...order.words.map((word) => window?.words[word] ?? word), ...order.spaces.map(place)];
   const when = order.turn === null ? '' : ` in turn ${order.turn}`;
-  return `${window?.name ?? title(order.window)}${when}${but.length ? `, but ${list(but)}` : ''}`;
+  return `${window?.name ?? title(order.window)}${when}${but.length ? `: asked only ${list(but)}` : ''}`;
 }

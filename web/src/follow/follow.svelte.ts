@@ -62,6 +62,8 @@ export class Follow {
   private elapsed = $state(0);
   private held = $state.raw<State | null>(null);
   private since = $state.raw<Since | null>(null);
+  /** The match was laid out a moment ago: the set-up that lies there is no news. */
+  fresh = false;
   /** The step that is to be played when the result of my own act has been seen. */
   private coming = $state(-1);
   private lines = $state.raw<LogEntry[]>([]);
@@ -252,7 +254,7 @@ export class Follow {
     const { log, match, seat } = this.watched;
     const seen = memory.seen(match, seat);
     const bots = state.seats.some((each) => each.kind === 'bot');
-    const first = seat !== '' && bots && state.seq <= BEGINNING ? { n: 0, step: 0, shown: 0 } : null;
+    const first = !this.fresh && seat !== '' && bots && state.seq <= BEGINNING ? { n: 0, step: 0, shown: 0 } : null;
     const from = seen && seen.n <= log.length && seen.step <= state.seq ? seen : first;
     if (from?.step) this.chosen.set(from.step, seat);
     const base = from ? await this.watched.positionAt(Math.max(0, from.step - 1)) : null;

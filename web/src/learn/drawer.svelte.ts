@@ -17,10 +17,24 @@ export class Drawer {
   /** How far down each of its tabs was read. */
   readonly lookedAt: Partial<Record<LearnTab, number>> = {};
   private latest: LearnTab = 'guide';
+  /** The steps of the guide that were passed over: by the number of choices made before. */
+  skipped = $state.raw<readonly number[]>([]);
 
   readonly closers = { drawer: { open: () => this.tab !== null, close: () => this.toggle() } };
 
-  constructor(private readonly match: { readonly state: { readonly game: string } | null }) {}
+  constructor(private readonly match: { readonly match: string; readonly state: { readonly game: string } | null }) {
+    this.skipped = JSON.parse(sessionStorage.getItem(this.place) ?? '[]') as number[];
+  }
+
+  private get place(): string {
+    return `sandtable.skipped.${this.match.match}`;
+  }
+
+  /** Pass over a step of the guide; who reloads the page finds it passed. */
+  skip(at: number): void {
+    this.skipped = [...this.skipped, at];
+    sessionStorage.setItem(this.place, JSON.stringify(this.skipped));
+  }
 
   /** ?: open the drawer where it was, or close it. */
   toggle(): void {
@@ -37,8 +51,12 @@ export class Drawer {
   async fetchLessons(): Promise<void> {
     const game = this.match.state?.game;
     if (!game || this.guide) return;
-    await this.fetchCharts();
-    this.guide = await api.guide(game).catch(() => null);
+    await Promise.all([this.fetchCharts(), this.fetchGuide()]);
+  }
+
+  async fetchGuide(): Promise<void> {
+    const game = this.match.state?.game;
+    if (game && !this.guide) this.guide = await api.guide(game).catch(() => null);
   }
 
   async fetchCharts(): Promise<void> {

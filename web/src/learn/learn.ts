@@ -9,12 +9,15 @@ export function ends(lesson: Lesson, choice: string): boolean {
   return lesson.until.some((start) => choice === start || choice.startsWith(`${start} `));
 }
 
+/** In place of a choice: a step was passed over. */
+export const SKIPPED = '';
+
 /** How many lessons are done: each by the first choice after the one before it. Other choices never hinder. */
 export function done(lessons: readonly Lesson[], made: readonly string[]): number {
   let count = 0;
   for (const choice of made) {
     const lesson = lessons[count];
-    if (lesson && ends(lesson, choice)) count++;
+    if (lesson && (choice === SKIPPED || ends(lesson, choice))) count++;
   }
   return count;
 }

@@ -22,6 +22,7 @@ const LAYERS = [
   'playback',
   'recap',
   'drawer',
+  'briefing',
   'orders',
   'act',
   'reaction',

@@ -32,9 +32,12 @@ export type Several = Sent['SeveralInfo'];
 export type Asked = Sent['Asked'];
 export type Order = Sent['OrderInfo'];
 export type Window = Sent['Window'];
+export type DrawnDice = Sent['DrawnDice'];
+export type DiceProof = Sent['DiceProof'];
 export type Outcome = Sent['Outcome'];
 
 export type Seat = Sent['Seat'];
+export type BotInfo = Sent['BotInfo'];
 export type MatchSeat = Sent['SeatInfo'];
 export type Changes = Pick<Sent['SceneChanges'], 'set' | 'lists'>;
 /** A state as it is sent: with the scene, or with what has changed of one that we said to have. */
@@ -61,6 +64,7 @@ export type Word = Sent['Word'];
 export type Rule = Sent['RuleInfo'];
 export type Chart = Sent['Chart'];
 export type Guide = Sent['Guide'];
+export type Made = Sent['Made'];
 export type Scenario = Sent['Scenario'];
 export type Variant = Sent['Variant'];
 export type GameInfo = Sent['GameInfo'];

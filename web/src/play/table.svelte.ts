@@ -11,10 +11,11 @@ import { Weighing } from '../choose/weighing.svelte';
 import { Follow } from '../follow/follow.svelte';
 import { Goals } from '../goal/goals.svelte';
 import { Held } from '../hand/held.svelte';
+import { Briefing } from '../learn/briefing.svelte';
 import { Drawer } from '../learn/drawer.svelte';
 import { Refused } from '../lib/api';
 import { closeNearest, type Closers } from '../lib/escape';
-import type { Piece, State } from '../lib/types';
+import type { Made, Piece, State } from '../lib/types';
 import { Results } from '../result/results.svelte';
 import { LookBack } from '../story/lookBack.svelte';
 import { Pointing } from './pointing.svelte';
@@ -42,6 +43,7 @@ export class TableStore extends Session {
   readonly earlier = new Earlier();
   readonly hand: Held = new Held(this);
   readonly drawer: Drawer = new Drawer(this);
+  readonly briefing: Briefing = new Briefing(this.drawer);
   readonly lookBack: LookBack = new LookBack(this, (step) => this.attempt(() => this.api!.replay(step)));
   readonly shading: Shading = new Shading(this);
   readonly goals: Goals = new Goals(this);
@@ -51,8 +53,8 @@ export class TableStore extends Session {
   sending = $state('');
   /** For how many seconds we have waited, if it is long enough to say so. */
   waited = $state<number | null>(null);
-  /** What I have chosen here, as it was sent. */
-  made = $state.raw<readonly string[]>([]);
+  /** What I have chosen in this match: the guide goes by it. */
+  made = $state.raw<readonly Made[]>([]);
   /** The standing orders of a reaction are open. */
   ordering = $state(false);
   /** A reaction is folded to one line, so that the map can be seen. */
@@ -67,6 +69,7 @@ export class TableStore extends Session {
     ...this.lookBack.closers,
     ...this.follow.closers,
     ...this.drawer.closers,
+    ...this.briefing.closers,
     ...this.goals.closers,
     orders: { open: () => this.ordering, close: () => void (this.ordering = false) },
     act: { open: () => !!this.question?.begun, close: () => void this.undo() },
@@ -142,7 +145,16 @@ export class TableStore extends Session {
 
   // What comes in -----------------------------------------------------------------------------------
 
+  /** What I chose before I came here. */
+  async recall(): Promise<void> {
+    const { api, seat } = this;
+    const made = await api!.made().catch(() => []);
+    if (seat === this.seat) this.made = made;
+  }
+
   protected laid(before: State | null): void {
+    this.sending = '';
+    this.made = before ? this.made.filter(({ step }) => step < this.state!.seq) : [];
     this.weighing.forget();
     const same = before?.scene.phase === this.state?.scene.phase;
     this.numbers = numbers(this.state?.asked ?? null, same ? this.numbers : new Map());
@@ -208,19 +220,22 @@ export class TableStore extends Session {
     this.results.chose(state);
     this.goals.chose(state);
     const done = await this.attempt(async () => {
-      const next = await this.api!.choose(state.seq, pick.option.choice, sure, state.tag).catch((error: unknown) => {
+      const share = await this.share();
+      const sent = this.api!.choose(state.seq, pick.option.choice, sure, state.tag, share);
+      const next = await sent.catch((error: unknown) => {
         if (!(error instanceof Refused) || error.code !== 'final') throw error;
         void this.arm(pick);
         return null;
       });
       if (!next) return false;
       if (next.seq >= this.state!.seq) this.take(next); // else the live news was faster
-      this.made = [...this.made, pick.option.choice];
+      this.made = [...this.made, { step: state.seq, choice: pick.option.choice }];
       return true;
     });
     this.sending = '';
     if (!done) return this.follow.refused(state);
     this.pointing.selected = null;
+    this.briefing.close();
     this.earlier.add(state, pick);
   }
 

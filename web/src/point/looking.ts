@@ -37,6 +37,13 @@ export class Looking {
     else if (lost(targets)) camera.bring(targets, edge);
   }
 
+  /** All of these in sight, away from the rim. */
+  seeAll(ids: readonly string[]): void {
+    const spots = this.spots(ids);
+    const edge = Math.min(EDGE, this.camera.width / 6, this.camera.height / 6);
+    if (spots.some((at) => !this.camera.sees(at, edge))) this.camera.focus(spots);
+  }
+
   /** Where the things are that can be chosen, or else those that the question is about. */
   private asked(): Point[] {
     const { choices, actors, sites } = this.store;

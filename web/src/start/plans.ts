@@ -1,7 +1,28 @@
 /** Starting a match. */
 import * as api from '../lib/api';
-import { keepCreated, playerName } from '../lib/keys';
-import type { GameInfo, Guide, MatchPlan, Scenario, Seat, SeatPlan, State, Variant } from '../lib/types';
+import { keep, keepCreated, keepSeat, lastSeat, playerName } from '../lib/keys';
+import { salted } from '../lib/shares';
+import { count, list } from '../lib/words';
+import type { Created, GameInfo, Guide, MatchPlan, Scenario, Seat, SeatPlan, State, Variant } from '../lib/types';
+
+/** Who takes a seat: I at this screen, a bot, or a friend who gets a link. */
+export type Sitter = 'me' | 'bot' | 'open';
+
+/** Who plays, in a few words: "You against a bot". */
+export function company(mine: number, bots: number, friends: number): string {
+  if (!mine && !friends) return 'Only bots: you watch';
+  const people = [
+    mine === 1 ? 'You' : mine ? `${mine} at this screen` : '',
+    friends ? count(friends, 'friend') : '',
+  ].filter(Boolean);
+  const against = bots ? ` against ${bots === 1 ? 'a bot' : `${bots} bots`}` : '';
+  return `${list(people)}${against}` + (people.length === 1 && !bots && mine === 1 ? ', alone' : '');
+}
+
+/** How many variants are on. */
+export function chosenVariants(variants: readonly Variant[], values: Record<string, number>): string {
+  return `${variants.filter(({ id }) => values[id]).length || 'none'} of ${variants.length}`;
+}
 
 /** The strongest bot that answers at once; failing that, the first. */
 export function usualBot(game: GameInfo): string {
@@ -42,17 +63,38 @@ export function switched(
   return others.reduce((found, each) => switched(each, on, all, found), now);
 }
 
-/** Play at once: the first scenario with its usual players, I in the first seat, bots in the others. */
-export function quickPlan(game: GameInfo): MatchPlan {
+/** Play at once: the first scenario with its usual players and the usual set-up, bots in all seats but mine. */
+export function quickPlan(game: GameInfo, wanted = '', laid = true): MatchPlan {
   const scenario = firstScenario(game);
-  const seats: Record<string, SeatPlan> = {};
-  seatsFor(scenario, 0).forEach((seat, number) => {
-    seats[seat.id] = number === 0 ? { kind: 'person', name: playerName() } : { kind: 'bot', bot: usualBot(game) };
-  });
-  return { game: game.id, ...(scenario && { scenario: scenario.id }), seats };
+  const all = seatsFor(scenario, 0);
+  const mine = all.find(({ id }) => id === wanted) ?? all[0];
+  const seats = Object.fromEntries(
+    all.map((seat): [string, SeatPlan] => [
+      seat.id,
+      seat === mine ? { kind: 'person', name: playerName() } : { kind: 'bot', bot: usualBot(game) },
+    ]),
+  );
+  return { game: game.id, ...(scenario && { scenario: scenario.id }), seats, laid };
 }
 
-const GUIDED = 'Guided first turn';
+/** "Play now": as the side of last time; the first time as the one that the game's guide takes. */
+export async function playNow(game: GameInfo): Promise<string> {
+  const seat = lastSeat(game.id) || (await api.guide(game.id).catch(() => null))?.first.seat;
+  return `${await start(quickPlan(game, seat), game)}${BRIEFED}`;
+}
+
+/** At the end of an address: the table opens with the line that says who one is and what to do. */
+export const BRIEFED = '#first';
+/** The table opens with the guide. */
+export const TAUGHT = '#learn';
+
+export const GUIDED = 'Guided first turn';
+
+/** "Learn": the guided first turn that this browser has begun, or a new one. */
+export async function learn(game: GameInfo, begun: string | undefined): Promise<string> {
+  if (begun) return `/match/${encodeURIComponent(begun)}${TAUGHT}`;
+  return `${await start(guidedPlan(game, await api.guide(game.id)), game)}${TAUGHT}`;
+}
 
 /** The match in which the guided first turn is played: the guide's own, so that what it says is true. */
 export function guidedPlan(game: GameInfo, { first }: Guide): MatchPlan {
@@ -71,9 +113,28 @@ export function guidedPlan(game: GameInfo, { first }: Guide): MatchPlan {
 export const isGuided = ({ first }: Guide, { seed_given, scenario, name, seat }: State): boolean =>
   seed_given && name === GUIDED && seat === first.seat && (!first.scenario || scenario === first.scenario);
 
+/** Whether people sit in more than one seat: then each of them brings shares of the dice. */
+export const forSeveral = ({ seats = {} }: MatchPlan): boolean =>
+  Object.values(seats).filter((seat) => seat.kind !== 'bot').length > 1;
+
+/** Create a match with something of our own in its dice; if the seed that was drawn for us is gone, without. */
+async function createSalted(plan: MatchPlan): Promise<Created> {
+  const dice = await salted();
+  try {
+    const made = await api.create({ ...plan, dice });
+    if (dice) keep(made.match, { salt: dice });
+    return made;
+  } catch (error) {
+    if (dice && error instanceof api.Refused && error.code === 'no_dice') return api.create(plan);
+    throw error;
+  }
+}
+
 /** Create the match, keep its keys, and tell where its table is. */
 export async function start(plan: MatchPlan, game: GameInfo): Promise<string> {
-  const made = await api.create(plan);
+  const made = plan.seed == null && forSeveral(plan) ? await createSalted(plan) : await api.create(plan);
   keepCreated(made, game.id, plan.name || game.about.title);
+  const mine = Object.entries(plan.seats ?? {}).find(([, { kind }]) => kind === 'person');
+  if (mine && plan.name !== GUIDED) keepSeat(game.id, mine[0]);
   return `/match/${encodeURIComponent(made.match)}`;
 }

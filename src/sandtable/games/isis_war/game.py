@@ -14,8 +14,8 @@ from sandtable.games.isis_war.show.verbs import VERBS, WINDOWS
 from sandtable.games.isis_war.state import State, Table
 
 SEATS = (
-    Seat("iran", "Iranian player", ("iran", "artesh", "rgc", "basij", "turkish", "syrian")),
-    Seat("us", "US and Coalition player", ("us", "kurdish", "israeli", "jordanian", "iraqi")),
+    Seat("iran", "Iran", ("iran", "artesh", "rgc", "basij", "turkish", "syrian")),
+    Seat("us", "US and Coalition", ("us", "kurdish", "israeli", "jordanian", "iraqi")),
 )
 
 

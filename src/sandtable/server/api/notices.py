@@ -53,7 +53,7 @@ async def add(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Notic
     contact = contacts.new(match_id, seat, data.way, data.address, details)
     contact = await asyncio.to_thread(contacts.add, desk.store, contact)
     if not contact.confirmed:
-        await _ask(desk, contact)
+        await (_ask if contact.way == "email" else _challenge)(desk, contact)
     return await _known(desk, viewer)
 
 
@@ -82,7 +82,7 @@ async def stop_at_once(request: AnyRequest, token: FromPath[str]) -> NoticeEnded
 
 @post("/api/notices/confirm", status_code=200, responses=FAILURES)
 async def confirm(request: AnyRequest, data: JSONBody[NoticeToken]) -> NoticeEnded:
-    """The owner of an e-mail address wants these notices."""
+    """The owner of an e-mail address or a webhook wants these notices."""
     return NoticeEnded(await asyncio.to_thread(contacts.confirm, Desk(request).store, data.token))
 
 
@@ -144,3 +144,13 @@ async def _ask(desk: Desk, contact: Contact) -> None:
     except Unsent:
         detail = "The mail could not be sent. Check the address, or try again later."
         raise ApiError(503, "unsent", detail, wait=60.0) from None
+
+
+async def _challenge(desk: Desk, contact: Contact) -> None:
+    """Ask at a webhook: whoever reads there what was sent may confirm it. One that takes nothing is forgotten."""
+    desk.throttle.notices.take(f"hook {contact.address}", QUESTION)
+    try:
+        await desk.messenger.challenge(contact)
+    except Unsent as error:
+        await asyncio.to_thread(contacts.stop, desk.store, contact.token)
+        raise refused("address", f"Nothing at this address took a message ({error}): check it.") from None

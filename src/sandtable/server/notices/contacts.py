@@ -51,7 +51,7 @@ class Awaited(msgspec.Struct, frozen=True):
 
 
 def new(match: str, seat: str, way: NoticeWay, address: str, details: dict[str, str]) -> Contact:
-    """A new contact; an e-mail address waits until its owner has confirmed it."""
+    """A new contact; whoever owns an e-mail address or a webhook must confirm it, a browser asks for itself."""
     return Contact(
         id=secrets.token_hex(8),
         match=match,
@@ -60,7 +60,7 @@ def new(match: str, seat: str, way: NoticeWay, address: str, details: dict[str, 
         address=address,
         details=details,
         token=secrets.token_urlsafe(24),
-        confirmed=way != "email",
+        confirmed=way == "push",
     )
 
 

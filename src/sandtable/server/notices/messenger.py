@@ -68,7 +68,7 @@ class Messenger:
         outgoing: Outgoing | None = None,
     ) -> None:
         self._config, self._store, self._title, self._online = config, store, title, online
-        self.outgoing = outgoing or Outgoing(config.notices.networks)
+        self.outgoing = outgoing or Outgoing(config.notices.networks, ports=config.notices.ports)
         self._mailing = ThreadPoolExecutor(2, "mail")
         self._present: dict[tuple[str, str], float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -196,6 +196,21 @@ class Messenger:
         }
         headers = {"content-type": "application/json"}
         return await self.outgoing.post(contact.address, msgspec.json.encode(body), headers)
+
+    async def challenge(self, contact: Contact) -> None:
+        """Ask whoever reads a webhook to confirm it: by the link, or the token sent to /api/notices/confirm."""
+        address = self._config.notices.address
+        link, stop = (f"{address}/notices#{what}={contact.token}" for what in ("confirm", "stop"))
+        words = (
+            f"Somebody wants to be told here when it is their turn in a match at {address}. To agree, open {link}\n"
+            f"If nobody does, nothing more is sent. To delete the address: {stop}"
+        )
+        body = {"text": words, "content": words, "confirm": link, "token": contact.token, "stop": stop}
+        status = await self.outgoing.post(
+            contact.address, msgspec.json.encode(body), {"content-type": "application/json"}
+        )
+        if not 200 <= status < 300:
+            raise Unsent(f"answered {status}")
 
     async def _push(self, contact: Contact, notice: Notice) -> int:
         settings = self._config.notices

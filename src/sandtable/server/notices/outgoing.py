@@ -80,10 +80,17 @@ def look_up(host: str, port: int) -> list[str]:
 
 
 class Outgoing:
-    """Sends to public addresses, and to those in the private `networks` that the server's owner allows."""
+    """Sends to these `ports` of public addresses, and to the private `networks` that the server's owner allows."""
 
-    def __init__(self, networks: Sequence[str] = (), lookup: Lookup = look_up, seconds: float = SECONDS) -> None:
+    def __init__(
+        self,
+        networks: Sequence[str] = (),
+        lookup: Lookup = look_up,
+        seconds: float = SECONDS,
+        ports: Sequence[int] = (PORT,),
+    ) -> None:
         self._allowed = tuple(ip_network(each) for each in networks)
+        self._ports = frozenset(ports)
         self._lookup, self._seconds = lookup, seconds
         self._threads = ThreadPoolExecutor(4, "lookup")  # slow names hold up nobody but one another
 
@@ -118,10 +125,17 @@ class Outgoing:
         found = [ip_address(each.partition("%")[0]) for each in texts]
         if not found or not all(self._open(place, each) for each in found):
             raise refused("address", "This address is not public: the server sends only to public https addresses.")
+        if place.port not in self._ports and not all(self._private(each) for each in found):
+            ports = ", ".join(map(str, sorted(self._ports)))
+            raise refused("address", f"The port of this address is not one that this server sends to: {ports}.")
         return str(found[0])
 
+    def _private(self, address: Address) -> bool:
+        """Whether the owner allows it though it is not public."""
+        return any(address in network for network in self._allowed)
+
     def _open(self, place: Place, address: Address) -> bool:
-        if any(address in network for network in self._allowed):
+        if self._private(address):
             return True
         public = isinstance(address, IPv4Address) or address in _GIVEN_OUT
         return place.scheme == "https" and public and not any(address in network for network in _CLOSED)
@@ -155,8 +169,6 @@ def parsed(url: str) -> Place:
     if not plain or parts.scheme not in ("https", "http") or not parts.hostname or "@" in parts.netloc:
         raise _malformed()
     port = port if port is not None else PORT if parts.scheme == "https" else 80
-    if parts.scheme == "https" and port != PORT and port < 1024:
-        raise refused("address", "The port of this address belongs to another service.")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Place(parts.scheme, parts.hostname, port, path)
 

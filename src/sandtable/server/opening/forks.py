@@ -10,7 +10,7 @@ from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.viewer import Viewer
 from sandtable.server.messages.answers import Created
 from sandtable.server.messages.errors import ApiError, not_found, refused
-from sandtable.server.messages.requests import SeatRequest
+from sandtable.server.messages.requests import DrawnDice, SeatRequest
 from sandtable.server.messages.story import Fork, Growth, Rematch
 from sandtable.server.notices import contacts
 from sandtable.server.opening.opener import Lineage, Opener
@@ -43,7 +43,9 @@ def _open_fork(opener: Opener, record: saves.SavedMatch, head: MatchRow, request
     return opener.open(unseated(own, given=False), head.name, wanted, Lineage("fork", head.id))
 
 
-async def rematch(hall: Hall, opener: Opener, viewer: Viewer, *, swap: bool) -> Rematch:
+async def rematch(
+    hall: Hall, opener: Opener, viewer: Viewer, *, swap: bool, dice: DrawnDice | None = None
+) -> Rematch:
     """The same again. Everybody's key opens the new match too; asked for twice, it is one match."""
     viewer.player()
     live = viewer.live
@@ -52,19 +54,23 @@ async def rematch(hall: Hall, opener: Opener, viewer: Viewer, *, swap: bool) -> 
     growth: Growth = "swap" if swap and len(live.seats) > 1 else "rematch"
     async with live.lock:
         old = await hall.awake(live)
-        return await asyncio.to_thread(_open_rematch, opener, live, old, growth)
+        return await asyncio.to_thread(_open_rematch, opener, live, old, growth, dice)
 
 
-def _open_rematch(opener: Opener, live: LiveMatch, old: AnyMatch, growth: Growth) -> Rematch:
+def _open_rematch(
+    opener: Opener, live: LiveMatch, old: AnyMatch, growth: Growth, dice: DrawnDice | None
+) -> Rematch:
     for known in rematches(opener.store, live.id):
         if known.swapped == (growth == "swap"):
             return known
-    new: AnyMatch = Match(old.game, old.setting, overrides=old.origin.overrides)
+    seed, salt = opener.dice(dice)
+    new: AnyMatch = Match(old.game, old.setting, seed, overrides=old.origin.overrides, given=False, salt=salt)
     players = live.seats[-1:] + live.seats[:-1] if growth == "swap" else live.seats
     wanted = [_again(each) for each in players]
     keys = tuple(each.key_hash for each in players)
     lineage = Lineage(growth, live.id, keys, live.head.spectator_hash)
-    opened = opener.open(unseated(new, given=False), live.head.name, wanted, lineage, clock_terms(live.head))
+    clock, listed = clock_terms(live.head), live.head.listed
+    opened = opener.open(unseated(new, given=False), live.head.name, wanted, lineage, clock, listed=listed)
     places = {row.seat: seat.id for row, seat in zip(players, new.seats, strict=True)}
     contacts.carry(opener.store, live.id, opened.match, places)
     return Rematch(opened.match, growth == "swap")

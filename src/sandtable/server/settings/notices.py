@@ -33,8 +33,8 @@ class Mail(msgspec.Struct, frozen=True, kw_only=True):
 
 class Notices(msgspec.Struct, frozen=True, kw_only=True):
     """What players are offered. `address` is where they find this server; `push` is the private key of the server
-    (PEM); `networks` may be reached though they are private. What fails is tried again after `pauses`. Every
-    `look_seconds` it is seen who is to be told.
+    (PEM); `networks` may be reached though they are private, of others only `ports`. What fails is tried again
+    after `pauses`. Every `look_seconds` it is seen who is to be told.
     """
 
     address: str = ""
@@ -42,6 +42,7 @@ class Notices(msgspec.Struct, frozen=True, kw_only=True):
     push: str = ""
     webhooks: bool = False
     networks: tuple[str, ...] = ()
+    ports: tuple[int, ...] = (443,)
     pauses: tuple[float, ...] = (10.0, 60.0, 300.0)
     look_seconds: float = 5.0
 
@@ -59,6 +60,7 @@ def notices_with(
     push_key: Path | None = None,
     webhooks: bool = False,
     networks: Sequence[str] = (),
+    ports: Sequence[int] = (),
     environment: Mapping[str, str] = os.environ,
 ) -> Notices:
     """What a server was told to offer, checked."""
@@ -78,6 +80,7 @@ def notices_with(
         push=_push_key(push_key) if push_key else "",
         webhooks=webhooks,
         networks=tuple(networks),
+        ports=(443, *ports),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from platformdirs import user_data_path
-from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, make_url, select, text
+from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, make_url, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -18,7 +18,7 @@ from sandtable.server.storage.outage import Outage
 from sandtable.server.storage.signals import CHANNEL, Signal, written
 from sandtable.server.storage.tables import about, metadata
 
-VERSION = 5
+VERSION = 6
 TELL = text("SELECT pg_notify(:channel, each) FROM json_array_elements_text(CAST(:said AS json)) AS said(each)")
 
 
@@ -49,6 +49,8 @@ class Store:
             metadata.create_all(db)
             if found is None:
                 db.execute(insert(about).values(version=VERSION, alive=0.0))
+            else:  # one that can only be read is found out now, not by the first player
+                db.execute(update(about).values(alive=about.c.alive))
 
     def close(self) -> None:
         """Give the connections back."""

@@ -30,7 +30,7 @@ def test_units_arrive_in_their_own_country_in_supplied_spaces_with_room() -> Non
 def test_a_rebuilt_unit_finds_no_place_in_a_full_space() -> None:
     full = "syr_1arm @ damascus; syr_3arm @ damascus; syr_9arm @ damascus"
     match = war(1, f"hand syria c54; batch syria 9; jokers syria 0; syr_17inf @ pool; {full}", "c37")
-    choose(match, "event c54.reinforce", "assets 0")
+    choose(match, "event c54.reinforce", "draw_event")
     assert "damascus" not in offered(match, "place")
     assert why_not(match, "damascus").rule == "4.0"
     assert why_not(match, "beirut").rule == "15.0.place"
@@ -40,7 +40,7 @@ def test_a_rebuilt_unit_finds_no_place_in_a_full_space() -> None:
 def test_units_do_not_arrive_in_isolated_spaces() -> None:
     cut = "control syria raqqa; control rebels tabqa deir_ez_zor; control pyd tell_abyad"
     match = war(1, f"hand syria c54; batch syria 9; jokers syria 0; syr_17inf @ pool; {cut}", "c37")
-    choose(match, "event c54.reinforce", "assets 0")
+    choose(match, "event c54.reinforce", "draw_event")
     assert "raqqa" not in offered(match, "place")
     assert "homs" in offered(match, "place")
     assert why_not(match, "raqqa").rule == "14.1"
@@ -52,7 +52,7 @@ def test_a_corps_does_not_arrive_where_a_corps_stands() -> None:
     choose(match, options(match)[0])
     while not offered(match, "deploy"):
         choose(match, "batch" if "batch" in options(match) else options(match)[0])
-    choose(match, "deploy tur_3cor")
+    assert asked(match).pieces == (match.names.find("tur_3cor")[1],)
     found = offered(match, "place")
     assert "incirlik" not in found
     assert "malatya" not in found
@@ -183,5 +183,5 @@ def test_rebels_of_scenario_1_without_a_border_come_to_any_space_that_they_hold(
 def test_a_kurdish_player_brings_back_a_unit_to_spaces_of_its_own_faction() -> None:
     text = "hand kurds c54; batch kurds 1; pyd_1 @ pool; kdp_1 @ erbil; kdp_2 @ kirkuk; pyd_g2 @ kobane"
     match = choose(war(7, f"{text}; tur_1arm @ afrin"), "event c54.reinforce")
-    answer_if_asked(match, "assets 0", "replacements", "rebuilding", "rebuild pyd_1")
+    answer_if_asked(match, "draw_event", "replacements", "rebuilding", "rebuild pyd_1")
     assert offered(match, "place") == {"kobane", "hasakah", "qamishli"}

@@ -181,9 +181,9 @@ def test_a_coup_names_nobody_who_stays_loyal() -> None:
     choose(match, "event c67.coup")
     lines = {seat: heard(match, seat) for seat in ("iraq", "syria")}
     assert sum("Loyalty of a unit" in each for each in lines["iraq"]) == 3
-    assert not any("9 Arm" in each or "1 Arm" in each or "Nabk" in each for each in lines["iraq"])
-    assert any("3 Arm is eliminated" in each for each in lines["iraq"])
-    assert any("The next die is for 9 Arm" in each for each in lines["syria"])
+    assert not any("9th Arm" in each or "1st Arm" in each or "Nabk" in each for each in lines["iraq"])
+    assert any("3rd Armoured is eliminated" in each for each in lines["iraq"])
+    assert any("The next die is for 9th Armoured" in each for each in lines["syria"])
 
 
 # ---- 3.2, 19.0 Entrenchments, 14.1 relief

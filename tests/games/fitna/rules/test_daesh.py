@@ -100,7 +100,7 @@ def test_is_as_a_player_moves_only_al_baghdadi_and_has_the_oil() -> None:
         "is_03",
         players=4,
     )
-    choose(back, "event c54.reinforce", "assets 0", "is_draw")
+    choose(back, "event c54.reinforce", "draw_event", "is_draw")
     assert offered(back, "place")
 
 

@@ -14,10 +14,10 @@ def test_both_ends_of_every_column() -> None:
 
 
 TABLE = {
-    "-8 or less": "AR* AR* AR AR AR EX",
-    "-5 to -7": "AR* AR AR AR EX EX*",
-    "-2 to -4": "AR AR AR EX EX* DR",
-    "-1 to +1": "AR AR EX EX* EX* DR",
+    "−8 or less": "AR* AR* AR AR AR EX",
+    "−5 to −7": "AR* AR AR AR EX EX*",
+    "−2 to −4": "AR AR AR EX EX* DR",
+    "−1 to +1": "AR AR EX EX* EX* DR",
     "+2 to +4": "AR AR EX EX* DR DR",
     "+5 to +7": "AR EX EX* DR DR DR",
     "+8 to +10": "AR EX EX DR DR DR*",
@@ -63,9 +63,9 @@ def test_the_worked_example_of_dahuk() -> None:
     ("text", "shifts", "column"),
     [
         ("syr_1arm @ homs; ash_1 @ hama", [], "+2 to +4"),
-        ("syr_1arm @ homs isolated; ash_1 @ hama", [-2], "-2 to -4"),
+        ("syr_1arm @ homs isolated; ash_1 @ hama", [-2], "−2 to −4"),
         ("syr_1arm @ homs; ash_1 @ hama isolated", [2], "+8 to +10"),
-        ("syr_1arm @ homs; ash_1 @ hama; dug hama", [-1], "-1 to +1"),
+        ("syr_1arm @ homs; ash_1 @ hama; dug hama", [-1], "−1 to +1"),
     ],
 )
 def test_each_shift_by_itself(text: str, shifts: list[int], column: str) -> None:
@@ -104,10 +104,10 @@ def test_all_shifts_add_up_and_the_outer_columns_absorb_the_rest() -> None:
     attack(match, "suwayda")
     fought = battle(match).what
     assert [shift.value for shift in fought.shifts] == [-1, -1, -2, 2]
-    assert fought.column == "-2 to -4"  # 8 against 4 is +2 to +4; two columns to the left
+    assert fought.column == "−2 to −4"  # 8 against 4 is +2 to +4; two columns to the left
     weak = war(1, f"{FIGHTING}; lhz_4 @ homs reduced isolated; fsa_1arm @ nabk; fsa_1mech @ nabk; dug nabk", 1)
     attack(weak, "nabk")
-    assert battle(weak).what.column == "-8 or less"
+    assert battle(weak).what.column == "−8 or less"
 
 
 SUPPORT = [

@@ -15,7 +15,7 @@ def test_enemy_counters_show_only_their_colour() -> None:
     match = war(1, "syr_4arm @ homs; syr_1arm @ homs; fsa_1mech @ hama; ash_1 @ hama")
     mine = [piece for piece in match.game.view(match.table, 0).pieces if piece.space == "homs"]
     theirs = [piece for piece in match.game.view(match.table, 1).pieces if piece.space == "homs"]
-    assert [piece.name for piece in mine] == ["4 Arm", "1 Arm"]
+    assert [piece.name for piece in mine] == ["4th Armoured", "1st Armoured"]
     assert [(piece.hidden, piece.side, piece.count) for piece in theirs] == [(True, "syria", 2)]
     assert "Arm" not in str([piece.name for piece in theirs])
 
@@ -71,8 +71,8 @@ def test_moves_of_others_are_told_without_names() -> None:
     match = war(1, "segment movement; moves 2; syr_4arm @ homs; syr_1arm @ nabk")
     choose(match, "move syr_4arm", "to hama")
     told = [match.told(entry) for entry in match.log if entry.event.known_to(1)]
-    assert any("A counter goes from Homs to Hama: Syrian army." in line for line in told)
-    assert not any("4 Arm" in line for line in told)
+    assert any("Syrian army, a counter: Homs → Hama." in line for line in told)
+    assert not any("4th Arm" in line for line in told)
 
 
 # ---- Redealing what a seat cannot know

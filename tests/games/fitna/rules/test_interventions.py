@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.core import Kind
 from sandtable.testing import asked, choose, events, options, play_to, told
 from tests.games.fitna.tools import (
     NEAR_TEN,
@@ -48,7 +49,7 @@ def test_the_free_batch_does_not_use_up_the_one_of_the_turn() -> None:
     choose(match, "event c70.provoke", "batch")
     while asked(match).rule != "12.1.1":
         choose(match, "nothing" if "nothing" in options(match) else options(match)[0])
-    choose(match, "event c54.reinforce", "assets 0")
+    choose(match, "event c54.reinforce", "draw_event")
     assert "batch" in options(match) or offered(match, "deploy") or offered(match, "place")
 
 
@@ -84,7 +85,7 @@ def test_level_10_brings_the_us_then_russia_then_a_batch_for_the_rest() -> None:
     assert state(match).us == 0
     assert state(match).jokers[0] == 2
     assert asked(match).seat == 1  # Syria gets the Russians
-    choose(match, "assets 0")
+    choose(match, "draw_event")
     assert {at(match, each) for each in ("rus_22para",)} <= {"reserve", "waiting", "tartus", "latakia"}
     while asked(match).rule == "28.0.first":
         choose(match, options(match)[0])
@@ -129,9 +130,9 @@ def test_an_intervention_happens_once() -> None:
 @pytest.mark.rule("fitna", "27.1")
 def test_scenario_10_shares_the_us_forces_at_level_10() -> None:
     match = war(10, "due us israel turkey; levels 5 6 10; syr_4arm @ homs", "c37", "c38", 1)
-    choose(match, "assets 0")
+    choose(match, "draw_event")
     assert asked(match).seat == 2
-    choose(match, "assets 0")
+    choose(match, "draw_event")
     s, box = state(match), match.table.box
     assert s.owner[box.unit_number["us_75para"]] == 0
     assert s.owner[box.unit_number["us_3arm"]] == 2
@@ -198,7 +199,7 @@ def test_without_its_ports_russia_comes_to_any_supplied_space_of_its_host() -> N
 @pytest.mark.rule("fitna", "28.0.first", "28.0")
 def test_russia_comes_to_iran_in_scenario_8() -> None:
     match = war(8, "turn 2; due russia iran -; levels 5 6 10; irn_14irg @ hamadan")
-    choose(match, "assets 0")
+    choose(match, "draw_event")
     quietly(match)
     first = ("rus_22para", "rus_56para", "rus_810mar")
     assert all(at(match, each) not in ("reserve", "out") for each in first)
@@ -209,7 +210,7 @@ def test_russia_comes_to_iran_in_scenario_8() -> None:
 def test_russia_at_level_10() -> None:
     text = "due russia syria -; levels 5 6 10; rus_6arm @ homs reduced; rus_7para @ pool; rus_22para @ pool"
     match = war(3, f"{text}; specials sj_russia -; used_specials sj_russia")
-    choose(match, "assets 0")
+    choose(match, "draw_event")
     while asked(match).rule == "28.0.ten":
         choose(match, options(match)[0])
     assert not reduced(match, "rus_6arm")
@@ -223,7 +224,7 @@ def test_russia_overstacks_its_ports_at_level_10() -> None:
     full = "syr_1arm @ tartus; syr_3arm @ tartus; syr_9arm @ tartus; syr_11arm @ latakia; syr_18arm @ latakia"
     pool = "rus_6arm @ pool; rus_7para @ pool; rus_22para @ pool; rus_56para @ pool"
     match = war(3, f"due russia syria -; levels 5 6 10; {full}; {pool}")
-    choose(match, "assets 0")
+    choose(match, "draw_event")
     quietly(match)
     assert {at(match, each) for each in ("rus_6arm", "rus_7para", "rus_22para", "rus_56para")} <= {
         "tartus",
@@ -280,12 +281,13 @@ def test_russians_of_a_batch_do_not_crowd_into_full_ports() -> None:
 def test_the_owner_of_a_wave_chooses_its_order() -> None:
     match = war(2, f"{NEAR_TEN}; tension 9; hand iraq c70; jokers iraq 0; irq_9arm @ baghdad")
     choose(match, "event c70.provoke", "assets 0")
-    first = offered(match, "deploy")
-    assert {"us_75para", "us_1_82"} <= first
+    first, others = match.names.id(Kind.PIECE, asked(match).pieces[0]), offered(match, "deploy")
+    assert {"us_75para", "us_1_82"} <= {first, *others}
     choose(match, "deploy us_1_82")
     choose(match, f"place {sorted(offered(match, 'place'))[0]}")
     assert at(match, "us_1_82") != "waiting"
-    assert offered(match, "deploy") == first - {"us_1_82"}
+    left = match.names.id(Kind.PIECE, asked(match).pieces[0])
+    assert {left, *offered(match, "deploy")} == {first, *others} - {"us_1_82"}
 
 
 @pytest.mark.rule("fitna", "28.0.ten", "30.0")
@@ -295,7 +297,7 @@ def test_russian_units_are_restored_space_by_space() -> None:
     for one, other in (("tartus", "damascus"), ("damascus", "tartus")):
         text = f"rus_22para @ {one} reduced; rus_6arm @ {other} reduced; syr_4arm @ homs; us israel -"
         match = war(10, f"{NEAR_TEN}; tension 9; active russia; hand russia c70; jokers russia 0; {text}")
-        choose(match, "event c70.provoke", "assets 0")
+        choose(match, "event c70.provoke", "draw_event")
         orders.add(tuple(each for each in heard(match, "israel") if "back at full strength" in each))
     assert len(orders) == 1
     assert len(orders.pop()) == 2

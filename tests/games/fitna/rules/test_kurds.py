@@ -45,7 +45,7 @@ def test_or_a_peshmerga_card_restores_two_kurds() -> None:
     )
     for garrison in ("pyd_2", "pyd_g1", "pyd_g2", "pyd_g3", "pyd_g4"):
         state(match).at[match.table.box.unit_number[garrison]] = -5
-    choose(match, "event c43.activate", "upgrade kdp_1", "upgrade pyd_1")
+    choose(match, "event c43.activate", "upgrade kdp_1 pyd_1")
     assert [reduced(match, each) for each in ("kdp_1", "kdp_2", "pyd_1")] == [False, True, False]
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from sandtable.core import Refusal
-from sandtable.testing import asked, choose, hint, options, why_not
+from sandtable.core.errors import IllegalChoice
+from sandtable.testing import asked, choose, options, why_not
 from tests.games.fitna.tools import FIGHTING, at, attack, battle, finish, fought, offered, state, unit, war
 
 
@@ -52,10 +53,9 @@ def test_armour_that_has_exploited_attacks_from_where_it_stands() -> None:
 def test_an_offensive_comes_out_of_one_space_alone() -> None:
     match = war(1, f"{FIGHTING}; syr_4arm @ homs; syr_1arm @ homs; syr_3arm @ jisr; ash_1 @ hama", 1)
     choose(match, "attack hama")
-    assert offered(match, "from") == {"homs", "jisr"}
-    assert (hint(match, "from homs"), hint(match, "from jisr")) == ("2 units", "1 unit")
-    choose(match, "from homs")
-    assert not any("syr_3arm" in each for each in offered(match, "commit"))
+    assert {"commit syr_4arm syr_1arm", "commit syr_3arm"} <= set(options(match))
+    with pytest.raises(IllegalChoice, match="comes out of one space"):
+        choose(match, "commit syr_1arm syr_3arm")
 
 
 @pytest.mark.rule("fitna", "18.1", "18.7")
@@ -99,7 +99,7 @@ def test_the_questions_of_an_offensive_do_not_tell_which_units_cannot_attack() -
     assert options(mixed) == ["commit kdp_1"]
     apart = war(7, f"{GARRISON}; kdp_1 @ sulaymaniyah; irq_9arm @ kirkuk", 1)
     choose(apart, "attack kirkuk")
-    assert options(apart) == ["from sulaymaniyah"]
+    assert options(apart) == ["commit kdp_1"]
 
 
 @pytest.mark.rule("fitna", "17.0", "17.3", "30.0")

@@ -117,7 +117,7 @@ def test_isolated_units_walk_two_spaces_and_are_not_restored() -> None:
 def test_isolated_units_get_no_replacements() -> None:
     worn = "syr_4arm @ raqqa isolated reduced; syr_1arm @ homs reduced"
     match = war(1, f"hand syria c54; batch syria 9; jokers syria 0; {worn}")
-    choose(match, "event c54.reinforce", "assets 0")
+    choose(match, "event c54.reinforce", "draw_event")
     assert not reduced(match, "syr_1arm")
     assert reduced(match, "syr_4arm")
 

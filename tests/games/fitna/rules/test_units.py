@@ -41,5 +41,5 @@ def test_units_lost_in_a_coup_can_be_rebuilt() -> None:
     assert at(match, "syr_9arm") == "pool"
     while asked(match).seat == 1:
         choose(match, options(match)[-1])
-    choose(match, "event c54.reinforce", "assets 0", "place homs")
+    choose(match, "event c54.reinforce", "draw_event", "place homs")
     assert at(match, "syr_9arm") == "homs"

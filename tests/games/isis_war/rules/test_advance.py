@@ -45,7 +45,7 @@ def test_only_units_that_attacked_advance_within_stacking() -> None:
 def test_an_advance_into_a_capital_takes_control() -> None:
     match = war("phase rgc_combat; iq_bn @ 5125 steps=1; ir_rgc_8 @ 5025; ir_rgc_14 @ 5025; ir_rgc_31 @ 5026", 6)
     fight(match, "5125")
-    assert result_of(match) == ("+3, +4", "BB")
+    assert result_of(match) == ("+3/+4", "BB")
     choose(match, "lose_step ir_rgc_8", "advance ir_rgc_14")
     assert match.table.state.vp == 1
 
@@ -89,7 +89,7 @@ def test_artesh_and_rgc_beside_the_basij_advance_and_may_still_attack() -> None:
     text = f"ir_bas_1 @ 4419; ir_bas_2 @ 4419; ir_bas_3 @ 4419; {beside}; ir_rgc_14 @ 4421"
     match = war(f"phase basij_combat; ku_rg_1 @ 4420; us_inf_3 @ 4521; {text}", 4)
     fight(match, "4420", "ir_bas_1", "ir_bas_2")
-    assert result_of(match) == ("+3, +4", "BB")
+    assert result_of(match) == ("+3/+4", "BB")
     assert options(match) == [
         "advance ir_art_16",
         "advance ir_rgc_8",

@@ -113,7 +113,7 @@ def test_the_steps_of_a_supporter_let_a_single_step_stand() -> None:
     match = war(f"phase rgc_combat; {text}", 5)
     attack(match, "4420")
     choose(match, "support us_aa_1", "roll")
-    assert result_of(match) == ("+5, +6", "DR")
+    assert result_of(match) == ("+5/+6", "DR")
     choose(match, "stand", "lose_step us_aa_1")
     assert (where(match, "us_inf_3"), steps(match, "us_aa_1")) == ("4420", 1)
 

@@ -101,7 +101,7 @@ def test_a_retreat_in_a_base_hex_is_a_stalled_attack() -> None:
     match = war(f"{text}; ir_rgc_8 @ 4913; ir_rgc_14 @ 4913; ir_rgc_31 @ 4913", 6)
     fight(match, "5013")
     assert sum_of(match) == (12, 3)
-    assert result_of(match) == ("+3, +4", "AS")
+    assert result_of(match) == ("+3/+4", "AS")
     assert (where(match, "ku_rg_1"), where(match, "us_base_irbil")) == ("5013", "5013")
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.core import signed
 from sandtable.games.isis_war.rules.isis_attack import isis_attack
 from sandtable.testing import ScriptedDice, events, position, told
 from tests.games.isis_war.tools import FAR, event, no_event, notes, steps, war
@@ -81,7 +82,7 @@ def test_the_attack_of_isis_tells_column_shifts_and_differential() -> None:
     line = next(text for text in told(match) if text.startswith("ISIS attacks"))
     strength = box.combat_factor[box.piece("iq_bn")][2]
     assert f"12 against {strength}, differential {12 - strength:+d}" in line
-    assert f"{box.feature_shift[north.at]:+d} columns, on column {north.column}: " in line
+    assert f"{signed(box.feature_shift[north.at])} columns, on column {north.column}: " in line
 
 
 @pytest.mark.rule("isis_war", "13.4", "13.4.outcome", "10.10", "10.19")

@@ -31,7 +31,7 @@ def test_every_attacker_loses_a_step() -> None:
 def test_a_bloodbath_costs_both_sides_the_same_number_of_steps() -> None:
     match = war(f"{RGC_COMBAT}; ir_rgc_3 @ 4419; us_inf_3 @ 4420; us_inf_4 @ 4420 steps=1", 4)
     fight(match, "4420")
-    assert result_of(match) == ("+3, +4", "BB")
+    assert result_of(match) == ("+3/+4", "BB")
     assert steps(match, "us_inf_3") == 1
     assert where(match, "us_inf_4") == "dead"
     assert refused(match, "us_inf_3") == "2.5"
@@ -44,7 +44,7 @@ def test_a_bloodbath_costs_both_sides_the_same_number_of_steps() -> None:
 def test_an_attacker_with_too_few_steps_loses_all_of_them() -> None:
     match = war("phase rgc_combat; ir_rgc_sa @ 4419; ku_rg_1 @ 4420 steps=2; ku_rg_2 @ 4420 steps=2", 6)
     fight(match, "4420")
-    assert result_of(match) == ("-2, -1", "BB")
+    assert result_of(match) == ("−2/−1", "BB")
     assert where(match, "ir_rgc_sa") == "dead"
     assert [steps(match, unit) for unit in ("ku_rg_1", "ku_rg_2")] == [1, 1]
 

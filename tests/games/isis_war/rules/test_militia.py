@@ -116,7 +116,7 @@ def test_they_never_hold_a_hex() -> None:
     attack(match, "5125")
     choose(match, "call_militia iq_su", "call_militia iq_ina", "roll")
     assert sum_of(match) == (4 + 4 + 4 + 3 + 3, 2 + 2)
-    assert result_of(match) == ("+5, +6", "DE")
+    assert result_of(match) == ("+5/+6", "DE")
     assert where(match, "iq_bn") == "dead"
     assert asked(match).rule == "10.23"
 

@@ -271,7 +271,7 @@ def test_an_option_tells_its_cost_and_its_way():
     choose(match, "move ir_art_16")
     decision = asked(match)
     hint = decision.hint(match.game.parse_option("to 5523", match.names))
-    assert hint.text == "1"
+    assert hint.text == "1 point"
     assert [match.names.id(Kind.SPACE, where) for where in hint.path] == ["5622", "5623", "5523"]
     assert decision.hint(match.game.parse_option("halt", match.names)) is None
 

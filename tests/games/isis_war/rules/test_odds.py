@@ -27,12 +27,12 @@ def counted(text, target, dice, first=()):
 @pytest.mark.parametrize(
     ("differential", "heading"),
     [
-        (-9, "-5 or less"),
-        (-5, "-5 or less"),
-        (-4, "-4, -3"),
+        (-9, "−5 or less"),
+        (-5, "−5 or less"),
+        (-4, "−4/−3"),
         (0, "0"),
-        (1, "+1, +2"),
-        (8, "+7, +8"),
+        (1, "+1/+2"),
+        (8, "+7/+8"),
         (99, "+12 or more"),
     ],
 )
@@ -66,7 +66,7 @@ def test_the_odds_of_an_attack_name_every_shift_and_its_rule() -> None:
         (-1, "11.1"),
         (2, "10.13"),
     ]
-    assert forecast.facts[0] == "15 attacks 4: differential +11"
+    assert forecast.facts[0] == "15 against 4: differential +11"
     assert sum(chance.probability for chance in forecast.chances) == pytest.approx(1)
 
 
@@ -116,7 +116,7 @@ def test_the_odds_of_fewer_columns() -> None:
     full, less = odds_of(match, "roll"), odds_of(match, "lower 3")
     assert [round(6 * chance.probability) for chance in full.chances] == [1, 1, 2, 1, 1]
     assert [round(6 * chance.probability) for chance in less.chances] == [3, 2, 1]
-    assert less.facts[-1] == "rolled on -5 or less"
+    assert less.facts[-1] == "rolled on −5 or less"
 
 
 @pytest.mark.rule("isis_war", "11.5.shift")
@@ -126,7 +126,7 @@ def test_a_package_is_a_die_before_it_is_rolled_and_a_shift_afterwards() -> None
     attack(match, "4420")
     after = odds_of(match, "roll")
     assert [(shift.value, shift.rule) for shift in after.shifts] == [(2, "11.5")]
-    assert after.facts[-1] == "rolled on +3, +4"
+    assert after.facts[-1] == "rolled on +3/+4"
     assert "CEP" not in " ".join(after.facts)
 
 

@@ -158,7 +158,7 @@ def test_a_retreat_may_go_closer_to_any_friend_not_only_the_nearest() -> None:
 def test_a_retreat_in_a_city_is_a_bloodbath() -> None:
     match = war("phase rgc_combat; ir_rgc_8 @ 5025; ir_rgc_14 @ 5025; ir_rgc_31 @ 5026; ir_rgc_3 @ 5026", 6)
     fight(match, "5125")
-    assert result_of(match) == ("+3, +4", "BB")
+    assert result_of(match) == ("+3/+4", "BB")
     assert steps(match, "iq_bn") == 1
     choose(match, "lose_step ir_rgc_8")
     assert (where(match, "iq_bn"), steps(match, "ir_rgc_8")) == ("5125", 1)
@@ -203,7 +203,7 @@ def test_israeli_defenders_may_stand_and_jordanians_may_not() -> None:
 def test_a_single_step_cannot_stand() -> None:
     match = war(f"{RGC_COMBAT}; us_inf_3 @ 4420 steps=1", 6)
     fight(match, "4420")
-    assert result_of(match) == ("+3, +4", "DR")
+    assert result_of(match) == ("+3/+4", "DR")
     assert asked(match).rule == "10.20"
 
 

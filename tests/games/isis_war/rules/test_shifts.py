@@ -58,7 +58,7 @@ def test_a_town_in_rough_terrain_shifts_two_columns_left() -> None:
     match = war("phase rgc_combat; ir_rgc_8 @ 4312; us_inf_3 @ 4313", 3)
     fight(match, "4313")
     assert shifts_of(match) == {"10.8": -2}
-    assert result_of(match)[0] == "-2, -1"
+    assert result_of(match)[0] == "−2/−1"
 
 
 @pytest.mark.rule("isis_war", "10.9")
@@ -66,7 +66,7 @@ def test_shifts_left_and_right_are_netted() -> None:
     match = war("phase us_combat; turn 6; us_arm_1 @ 4818; us_arm_2 @ 4718; ir_rgc_8 @ 4819", 2)
     fight(match, "4819")
     assert shifts_of(match) == {"10.8": -1, "9.0": 1}
-    assert result_of(match)[0] == "+5, +6"  # 3 + 6 - 4
+    assert result_of(match)[0] == "+5/+6"  # 3 + 6 - 4
 
 
 @pytest.mark.rule("isis_war", "10.10")

@@ -60,7 +60,7 @@ def test_two_support_factors_against_three_shift_one_column_left() -> None:
     attack(match, "4420")
     choose(match, "iran: commit_forces iran-2", "us: commit_forces us-2-1", "roll")
     assert sum_of(match) == (4, 4)
-    assert result_of(match)[0] == "-2, -1"
+    assert result_of(match)[0] == "−2/−1"
     done(match)
 
 
@@ -81,7 +81,7 @@ def test_all_available_units_can_go_into_one_battle() -> None:
     attack(match, "4420")
     choose(match, "commit_forces us-2-2-1-1-1-1_israel-2_jordan-1")
     done(match)
-    assert result_of(match)[0] == "-5 or less"
+    assert result_of(match)[0] == "−5 or less"
 
 
 @pytest.mark.rule("isis_war", "12.3.area")

@@ -66,7 +66,7 @@ def test_nations_defend_together_in_a_base() -> None:
 @pytest.mark.rule("isis_war", "11.5.shift")
 @pytest.mark.parametrize(("die", "columns"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)])
 def test_a_package_shifts_half_a_die_for_the_us_side(die: int, columns: int) -> None:
-    headings = ["-5 or less", "-4, -3", "-2, -1", "0", "+1, +2", "+3, +4", "+5, +6", "+7, +8"]
+    headings = ["−5 or less", "−4/−3", "−2/−1", "0", "+1/+2", "+3/+4", "+5/+6", "+7/+8"]
     attacking = war("phase us_combat; us_str_1 @ 4419 cep=us_cep_1; ir_rgc_8 @ 4420", die, 3)
     fight(attacking, "4420")
     done(attacking)

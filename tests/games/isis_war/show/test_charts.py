@@ -1,5 +1,6 @@
 """The tables that players look things up in."""
 
+from sandtable.core import signed
 from sandtable.games.isis_war.show.charts import charts
 from sandtable.testing import choose
 from tests.games.isis_war.tools import BOX, odds_of, war
@@ -21,9 +22,9 @@ def test_the_terrain_chart_has_costs_and_shifts():
     }
     for line in BOX.tables.terrain:
         shown = rows[line.id.value.capitalize()]
-        assert shown["Battle"] == (f"{line.shift:+d}" if line.shift else "")
+        assert shown["Battle"] == (signed(line.shift) if line.shift else "")
     assert rows["Lake"]["Armour"] == "–"
-    assert rows["Capital"]["Battle"] == f"{BOX.feature_line['capital'].shift:+d}"
+    assert rows["Capital"]["Battle"] == signed(BOX.feature_line["capital"].shift)
 
 
 def test_every_event_and_every_turn_has_its_row():

@@ -31,8 +31,8 @@ def test_missions_reactions_and_tanks() -> None:
 @pytest.mark.rule("phantom_fury", "11.2.1", "12.7.2", "13.4.4")
 def test_modifiers() -> None:
     assert cells(CHARTS["fire"])["Insurgents in a fortified zone"] == ("+2",)
-    assert cells(CHARTS["defensive-fire"])["In the open, alone"] == ("-1",)
-    assert cells(CHARTS["assault"])["Top-down (insurgents: if they survive)"] == ("-1", "-1")
+    assert cells(CHARTS["defensive-fire"])["In the open, alone"] == ("−1",)
+    assert cells(CHARTS["assault"])["Top-down (insurgents: if they survive)"] == ("−1", "−1")
 
 
 @pytest.mark.parametrize(("nature", "row"), [("normal", 0), ("fortified", 1)])

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from sandtable.core import Chart, Kind, Row
+from sandtable.core import Chart, Kind, Row, signed
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES, Box
 from sandtable.games.axis_of_evil.box.tables import Action, VpValue
 from sandtable.games.axis_of_evil.rules.odds import GOOD, WORDS
@@ -63,7 +63,7 @@ def _shifts(box: Box) -> Chart:
         ("Each air unit in close support", shifts.per_air_unit, "13.6.3"),
         ("Each factor of special forces", shifts.per_sf_factor, "13.6.4"),
     )
-    rows = tuple(Row(name, (f"{columns:+d}", rule)) for name, columns, rule in lines)
+    rows = tuple(Row(name, (signed(columns), rule)) for name, columns, rule in lines)
     notes = (
         "+ is right, for the attacker. The defender's support shifts left.",
         "A fleet: the columns on its counter. Defenders in a mega-city ignore retreats.",
@@ -98,7 +98,7 @@ def _terrain(box: Box) -> Chart:
             (
                 str(line.mp) if line.mp else NONE,
                 str(able.mp_any_land) if line.mp or line.id == "high_mountain" else NONE,
-                f"{line.combat_shift:+d}" if line.combat_shift else "",
+                signed(line.combat_shift) if line.combat_shift else "",
             ),
         )
         for line in tables.terrain

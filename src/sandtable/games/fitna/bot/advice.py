@@ -43,6 +43,7 @@ FIXED = {
     "restoring": 1.0,
     "raise": 1.1,
     "enough": -1.0,
+    "draw_event": 0.1,
     "nothing": -1.0,
     "baghdadi": 1.0,
     "no_bid": 0.0,
@@ -266,11 +267,6 @@ class Adviser:
         ]
         return max(values, default=-1.0) - LEAST_ATTACK
 
-    def origin(self, option: Option) -> float:
-        """18.0 From where most attack."""
-        stack = self.s.stacks[_number(option)]
-        return sum(sorted((self.outlook.attack(unit) for unit in stack), reverse=True)[:3])
-
     def commit(self, option: Option) -> float:
         """18.1 The force that promises most; a few stay where the start is in danger."""
         s = self.s
@@ -301,6 +297,14 @@ class Adviser:
         """A unit by its strength."""
         unit = _number(option)
         return float(self.box.attack[unit][-1] + self.box.strength[unit][-1])
+
+    def restored(self, option: Option) -> float:
+        """15.0.repl Units by their strength, as many as can be."""
+        return sum(self.value(Option(option.verb, unit)) for unit in option.targets)
+
+    def later(self, option: Option) -> float:
+        """15.0.place Units arrive in the order in which they are asked for."""
+        return -50.0
 
     def scrap(self, option: Option) -> float:
         """4.0.over The weakest goes."""
@@ -396,12 +400,11 @@ JUDGES: dict[str, Judge] = {
     "strategic": Adviser.strategic,
     "attack": Adviser.attack,
     "besiege": Adviser.strike,
-    "from": Adviser.origin,
     "commit": Adviser.commit,
     "lose": Adviser.lose,
     "rebuild": Adviser.value,
-    "upgrade": Adviser.value,
-    "deploy": Adviser.value,
+    "upgrade": Adviser.restored,
+    "deploy": Adviser.later,
     "scrap": Adviser.scrap,
     "retreat": Adviser.retreat,
     "exploit": Adviser.exploit,

@@ -4,13 +4,16 @@ Pieces are the units in the order of counters.toml, then the backs of the IS cou
 for every player. Cards are the 95 cards, the Special Jokers, then every way to play a card.
 """
 
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
 from sandtable.board.graph import Graph
 from sandtable.core import Kind, Names, Option
+from sandtable.core.names import MINUS
 from sandtable.games.fitna.box.cards import Card, CardsFile, Mode
 from sandtable.games.fitna.box.counters import CountersFile, Unit
+from sandtable.games.fitna.box.designations import spoken
 from sandtable.games.fitna.box.factions import KURDS, SYMBOLS, Faction, Player
 from sandtable.games.fitna.box.known import PLAYERS
 from sandtable.games.fitna.box.load import load_pack
@@ -22,6 +25,8 @@ from sandtable.packs import Pack
 
 ASSETS, EVENTS = 0, 1
 """8.0 The two piles."""
+WAYS = {"is": "IS"}
+"""Ways to play a card whose word is written otherwise."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 LEAST, MOST = -30, 60
 """Differences of strength for which the column is kept ready; others lie in the outer columns."""
@@ -129,7 +134,7 @@ class Box:
     def _piece_names(self) -> list[tuple[str, str]]:
         backs = [(f"is_{LETTERS[i]}", f"IS counter {LETTERS[i].upper()}") for i in range(len(self.faces))]
         players = [(f"p_{id_}", name) for id_, name in PLAYERS.items()]
-        return [*((unit.id, unit.name) for unit in self.counters.unit), *backs, *players]
+        return [*((unit.id, spoken(unit.name)) for unit in self.counters.unit), *backs, *players]
 
     def player_marker(self, id_: str) -> int:
         """The piece that stands for a player in options."""
@@ -157,14 +162,20 @@ class Box:
         self.usual_hand = tuple(numbers[id_] for id_ in self.deck.usual_hand.cards)
 
     def _card_names(self) -> list[tuple[str, str]]:
-        cards = [(card.id, f"{card.number} {card.title}") for card in self.cards]
+        called = self._titles()
+        cards = [(card.id, title) for card, title in zip(self.cards, called, strict=True)]
         jokers = [(joker.id, joker.title) for joker in self.specials]
         modes = []
         for number, mode in self.mode.items():
-            card = self.cards[self.mode_card[number]]
-            way = f" ({mode.id.replace('_', ' ')})" if len(card.mode) > 1 else ""
-            modes.append((f"{card.id}.{mode.id}", f"{card.number} {card.title}{way}"))
+            card, title = self.cards[self.mode_card[number]], called[self.mode_card[number]]
+            way = f" ({WAYS.get(mode.id, mode.id.replace('_', ' '))})" if len(card.mode) > 1 else ""
+            modes.append((f"{card.id}.{mode.id}", f"{title}{way}"))
         return [*cards, *jokers, *modes]
+
+    def _titles(self) -> list[str]:
+        """Cards by their titles, those of one title also by their numbers: "Close Air Support no. 2"."""
+        often = Counter(card.title for card in self.cards)
+        return [f"{card.title} no. {card.number}" if often[card.title] > 1 else card.title for card in self.cards]
 
     def card(self, id_: str) -> int:
         """The number of a card, a Special Joker or a way to play a card."""
@@ -174,7 +185,7 @@ class Box:
 
     def _index_tables(self) -> None:
         crt = self.tables.crt
-        self.columns = tuple(column.label for column in crt.columns)
+        self.columns = tuple(column.label.replace("-", MINUS) for column in crt.columns)
         self.column = [self._column(difference) for difference in range(LEAST, MOST + 1)]
         results: dict[str, CrtResult] = {result.id: result for result in self.tables.crt_result}
         self.crt = tuple(tuple(results[id_] for id_ in row) for row in crt.rows.values())

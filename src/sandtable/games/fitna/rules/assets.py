@@ -92,12 +92,12 @@ def announce(t: Table, fight: Fight) -> Steps[None]:
 
 def _plays(t: Table, player: int, fight: Fight, asked: list[int], *, attacks: bool) -> Steps[None]:
     """R-CRD-25 A player announces cards one at a time until he passes."""
-    force = "attack" if attacks else "defence"
+    force = "attack on" if attacks else "defence of"
     while True:
         choice = yield from ask_to_play(
             t,
             player,
-            "{player:piece}: play an Asset for the " + force + " of {target:space}?",
+            "{player:piece}: play an Asset for the " + force + " {target:space}?",
             lambda: _options(t, player, fight, attacks),
             "18.3",
             "support",
@@ -158,7 +158,7 @@ def play_asset(t: Table, player: int, way: int, fight: Fight, *, attacks: bool) 
     card = box.mode_card[way]
     record = box.cards[card]
     marker = plan_of(t).marker[player]
-    t.tell(CardEvent(card, record.title), "{card:card} is played by {player:piece}.", "18.3", player=marker)
+    t.tell(CardEvent(card, record.title), "{player:piece}: {card:card}.", "18.3", player=marker)
     discard(t, player, card)
     fight.titles.append(record.title)
     play = Play(player, card, way, box.mode[way].effects, nation_of(t, player), fight, attacks)

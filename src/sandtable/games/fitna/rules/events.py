@@ -126,7 +126,7 @@ def play_event(t: Table, player: int, way: int) -> Steps[None]:
     number = box.mode_card[way]
     card = box.cards[number]
     marker = plan_of(t).marker[player]
-    t.tell(CardEvent(number, card.title), "{card:card} is played by {player:piece}.", "8.2", player=marker)
+    t.tell(CardEvent(number, card.title), "{player:piece}: {card:card}.", "8.2", player=marker)
     discard(t, player, number)
     play = Play(player, number, way, box.mode[way].effects, nation_of(t, player))
     yield from prepare(t, play)
@@ -163,7 +163,7 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
     swap = box.options("swap", Kind.CARD)
     answer = yield t.ask(
         seat(t, partner),
-        "A card is offered by {player:piece} in exchange, face down. Which card do you give?",
+        "{player:piece} would exchange a card, face down. Which one do you give?",
         [*(swap[card] for card in sorted(s.hands[partner])), QUIET, REFUSE],
         "12.1.1.swap",
         refuse=against_hand(t, partner, "12.1.1.swap"),
@@ -174,7 +174,7 @@ def offer_exchange(t: Table, player: int, partner: int) -> Steps[None]:
     if answer == QUIET:
         s.quiet[partner] = True
     if answer.verb != "swap":
-        text = "An exchange with {player:piece}: declined by {partner:piece}."
+        text = "{partner:piece}: exchange with {player:piece} declined."
         t.tell(Note(topic="exchange"), text, "29.0", player=plan.marker[player], partner=plan.marker[partner])
         return
     give(t, player, partner, own.number)

@@ -1,6 +1,6 @@
 """18.2 An offensive in progress: its forces, its column and its odds."""
 
-from sandtable.core import Chance, Forecast, Shift, Strength, Tally
+from sandtable.core import Chance, Forecast, Shift, Strength, Tally, signed
 from sandtable.core.decisions import Lit
 from sandtable.core.events import Reading, Sum
 from sandtable.games.fitna.box.tables import CrtResult
@@ -66,7 +66,7 @@ def forecast(t: Table, fight: Fight, *, attacker: bool) -> Forecast:
         "18.4",
         tuple(Chance(WORDS[code], count / 6, sign * GOOD[code], code) for code, count in counts.items()),
         tuple(shifts(t, fight)),
-        (f"Difference of strengths {difference(t, fight):+d}",),
+        (f"Difference of strengths {signed(difference(t, fight))}",),
         Lit("crt", column=at),
         tally(t, fight),
     )
@@ -85,7 +85,7 @@ def tally(t: Table, fight: Fight) -> Tally:
     return Tally(
         sum(attack(t, unit) for unit in fight.attackers),
         total_defence(t, fight.defenders),
-        f"{difference(t, fight):+d}",
+        signed(difference(t, fight)),
         tuple(Strength(unit, attack(t, unit)) for unit in fight.attackers),
         tuple(Strength(unit, defence(t, unit)) for unit in fight.defenders),
         t.box.start_column(difference(t, fight)),

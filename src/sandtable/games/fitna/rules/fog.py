@@ -53,8 +53,9 @@ def tell_arrival(t: Table, unit: int, space: int, rule: str) -> None:
     if not hidden(t, unit) or unit >= t.box.backs.start:
         t.tell(Arrive((unit,), space), "{pieces:piece} arrives in {at:space}.", rule)
         return
-    t.tell(Arrive((), space), "A counter arrives in {at:space}: {colour}.", rule, colour=colour(t, unit))
-    t.tell(Arrive((unit,), space), "It is {pieces:piece}.", rule, seats=eyes(t, unit))
+    seen = eyes(t, unit)
+    t.tell(Arrive((), space), "{colour}: a counter arrives in {at:space}.", rule, but=seen, colour=colour(t, unit))
+    t.tell(Arrive((unit,), space), "{pieces:piece} arrives in {at:space}.", rule, seats=seen)
 
 
 def tell_move(t: Table, unit: int, path: tuple[int, ...], rule: str, how: str = "move") -> None:
@@ -62,11 +63,12 @@ def tell_move(t: Table, unit: int, path: tuple[int, ...], rule: str, how: str = 
     if t.hear is None:
         return
     if not hidden(t, unit) or unit >= t.box.backs.start:
-        t.tell(Move((unit,), path, how), "{pieces:piece} goes from {start:space} to {end:space}.", rule)
+        t.tell(Move((unit,), path, how), "{pieces:piece}: {start:space} → {end:space}.", rule)
         return
-    text = "A counter goes from {start:space} to {end:space}: {colour}."
-    t.tell(Move((), path, how), text, rule, colour=colour(t, unit))
-    t.tell(Move((unit,), path, how), "It is {pieces:piece}.", rule, seats=eyes(t, unit))
+    seen = eyes(t, unit)
+    text = "{colour}, a counter: {start:space} → {end:space}."
+    t.tell(Move((), path, how), text, rule, but=seen, colour=colour(t, unit))
+    t.tell(Move((unit,), path, how), "{pieces:piece}: {start:space} → {end:space}.", rule, seats=seen)
 
 
 def tell_restored(t: Table, unit: int, rule: str) -> None:
@@ -74,8 +76,9 @@ def tell_restored(t: Table, unit: int, rule: str) -> None:
     if t.hear is None:
         return
     space = t.state.at[unit]
-    t.tell(Flip((), space, "restored"), "A counter in {at:space} is back at full strength.", rule)
-    t.tell(Flip((unit,), space, "restored"), "It is {pieces:piece}.", rule, seats=eyes(t, unit))
+    seen, text = eyes(t, unit), "{pieces:piece} in {at:space} is back at full strength."
+    t.tell(Flip((), space, "restored"), "A counter in {at:space} is back at full strength.", rule, but=seen)
+    t.tell(Flip((unit,), space, "restored"), text, rule, seats=seen)
 
 
 def in_any_order(t: Table, units: Sequence[int], rule: str) -> Iterator[int]:

@@ -4,6 +4,7 @@ from sandtable.core import Hint, Kind, Option, Steps, counted
 from sandtable.core.events import Card, Note
 from sandtable.games.fitna.state import Table, plan_of, seat
 
+ONE_CARD = (Option("draw_event"), Option("draw_asset"))
 NUMBER_OF_ASSETS = tuple(Option("assets", number) for number in range(12))
 
 
@@ -42,19 +43,20 @@ def draw_cards(t: Table, player: int, count: int, rule: str) -> Steps[None]:
         return
     choice = yield t.ask(
         seat(t, player),
-        "{player:piece}: draw {count:#card}. How many Assets (for battles), how many Events?",
-        NUMBER_OF_ASSETS[: count + 1],
+        "{player:piece}: draw {count:#card}. Assets help in battles, Events are played before operations.",
+        NUMBER_OF_ASSETS[: count + 1] if count > 1 else ONE_CARD,
         rule,
-        hint=lambda option: Hint(counted(count - (option.target or 0), "Event")),
+        hint=lambda option: None if option.target is None else Hint(counted(count - option.target, "Event")),
         player=plan_of(t).marker[player],
         count=count,
     )
-    take_cards(t, player, choice.number, count - choice.number)
+    assets = ONE_CARD.index(choice) if choice in ONE_CARD else choice.number
+    take_cards(t, player, assets, count - assets)
 
 
 def take_cards(t: Table, player: int, assets: int, events: int) -> None:
     """8.0.draw, R-FOG-6 Others learn that a player draws, and no more."""
-    t.tell(Note(topic="draw"), "Cards are drawn by {player:piece}.", "8.0.draw", player=plan_of(t).marker[player])
+    t.tell(Note(topic="draw"), "{player:piece}: cards drawn.", "8.0.draw", player=plan_of(t).marker[player])
     for _ in range(assets):
         draw_one(t, player, 0)
     for _ in range(events):
@@ -108,5 +110,5 @@ def play_joker(t: Table, player: int) -> Steps[None]:
     """9.0 Two cards at once; the Joker leaves the game."""
     s = t.state
     s.jokers[player] -= 1
-    t.tell(Card(None, "Joker"), "A Joker is played by {player:piece}.", "9.0", player=plan_of(t).marker[player])
+    t.tell(Card(None, "Joker"), "{player:piece}: a Joker.", "9.0", player=plan_of(t).marker[player])
     yield from draw_cards(t, player, t.box.tables.hand.joker_draw, "9.0")

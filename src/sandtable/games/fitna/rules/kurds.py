@@ -5,8 +5,8 @@ from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules import arrival
 from sandtable.games.fitna.rules.asking import against_units
 from sandtable.games.fitna.rules.daesh import SPLIT, begin_run
-from sandtable.games.fitna.rules.reinforcements import ENOUGH, place_unit
-from sandtable.games.fitna.rules.units import is_npc, on_map, reduced, restore
+from sandtable.games.fitna.rules.reinforcements import place_unit, restore_some
+from sandtable.games.fitna.rules.units import is_npc, on_map, reduced
 from sandtable.games.fitna.state import Activation, Off, Pkk, Table, plan_of, seat
 
 OPS = 4
@@ -96,7 +96,7 @@ def activate(t: Table, player: int) -> Steps[None]:
     if choice == RAISE:
         yield from _raise(t, player, pool)
     elif choice == UPGRADE:
-        yield from _restore(t, player, weak)
+        yield from restore_some(t, player, weak, 2, "26.2", lambda unit: why_not_restore(t, unit))
     choice = yield t.ask(
         seat(t, player), "{ops} OPs for the Kurds: how many for movement?", SPLIT[: OPS + 1], "26.2", ops=OPS
     )
@@ -115,23 +115,3 @@ def _raise(t: Table, player: int, pool: list[int]) -> Steps[None]:
     )
     unit = choice.number
     yield from place_unit(t, player, unit, arrival.spaces(t, unit, {}), "26.8")
-
-
-def _restore(t: Table, player: int, weak: list[int]) -> Steps[None]:
-    upgrade = t.box.options("upgrade", Kind.PIECE)
-    for number in range(2):
-        options = [upgrade[unit] for unit in weak if reduced(t, unit)]
-        if not options:
-            return
-        if number:
-            options.append(ENOUGH)
-        choice = yield t.ask(
-            seat(t, player),
-            "Which unit is restored?",
-            options,
-            "26.2",
-            refuse=against_units(t, "26.2", lambda unit: why_not_restore(t, unit)),
-        )
-        if choice == ENOUGH:
-            return
-        restore(t, choice.number, "26.2")

@@ -87,7 +87,12 @@ def _can_go(t: Table, unit: int, units: Sequence[int]) -> bool:
         return True
     if any(may_stay(t, unit, goal, units) for goal in reach(t, unit, here, allowance(t, unit))):
         return True
-    return t.box.air[unit] and any(may_stay(t, unit, goal, units) for goal in airmobile.flights(t, unit, {}))
+    return t.box.air[unit] and any(may_stay(t, unit, goal, units) for goal in _by_air(t, unit))
+
+
+def _by_air(t: Table, unit: int) -> list[int]:
+    """17.2 Where a unit may fly or land."""
+    return [each.number for each in airmobile.options(t, unit, {})]
 
 
 def may_stay(t: Table, unit: int, space: int, units: Sequence[int]) -> bool:
@@ -186,7 +191,7 @@ def move_unit(t: Table, unit: int, player: int, units: Sequence[int]) -> Steps[N
         options = _next_steps(t, unit, way, left, ways, units)
         choice = yield t.ask(
             seat(t, player),
-            "Where does {unit:piece} go? It has {left} of its movement left.",
+            "Where does {unit:piece} go? {left:#movement point} left.",
             options,
             "17.1",
             refuse=_why_not_there(t, unit, ways),
@@ -248,7 +253,7 @@ def one_move(t: Table, player: int, units: list[int], rule: str) -> Steps[bool]:
         options += [*(joker(t, player) if ready else ()), END]
     choice = yield t.ask(
         seat(t, player),
-        "{player:piece}: move a unit; {left:#move} left."
+        "{player:piece}: choose a unit to move, or end movement ({left:#move} left)."
         if not crowded
         else "{player:piece}: too many units in {crowded:space}. Move one on, or take back the last move.",
         options,

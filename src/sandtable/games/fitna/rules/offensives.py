@@ -1,11 +1,10 @@
 """18.0 Offensives and combat."""
 
-from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 
-from sandtable.core import D6, Hint, Kind, Option, Refusal, Steps, counted
-from sandtable.core.decisions import Refuse, Several
+from sandtable.core import D6, Kind, Option, Refusal, Steps
+from sandtable.core.decisions import Several
 from sandtable.core.events import Battle, Flip, Note
 from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import NPCS
@@ -111,7 +110,12 @@ def most(t: Table, units: list[int]) -> int:
     return rules.is_units_per_space if only_is else rules.units_per_space
 
 
-def _not_together(t: Table, units: tuple[int, ...]) -> Refusal | None:
+def _not_one_force(t: Table, units: tuple[int, ...]) -> Refusal | None:
+    """18.0, 20.0 Why units do not make up one offensive."""
+    if len({t.state.at[unit] for unit in units}) > 1:
+        return Refusal("18.0", "An offensive comes out of one space: these units stand in several.")
+    if len(units) > most(t, list(units)):
+        return Refusal("18.0", f"At most {most(t, list(units))} of these units attack together.")
     if not fights_together(t, units):
         return Refusal("20.0", "These units may not fight together.")
     return None
@@ -126,7 +130,7 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
     found = targets(t, units) if s.attacks else {}
     choice = yield t.ask(
         seat(t, player),
-        "{player:piece}: attack a space; {left:#offensive} left.",
+        "{player:piece}: choose a space to attack, or end offensives ({left} left).",
         [
             *(box.options("attack", Kind.SPACE)[space] for space in found),
             *(joker(t, player) if found else ()),
@@ -146,24 +150,10 @@ def one_offensive(t: Table, player: int, units: list[int], rule: str) -> Steps[b
         yield from play_joker(t, player)
         return False
     target = choice.number
-    origins = found[target]
     near = [unit for unit in units if s.at[unit] in plan_of(t).near[target] and seems_to_fight(t, unit)]
-    seen = Counter(s.at[unit] for unit in near if why_not_attack(t, unit, target) is None)
-    choice = yield t.ask(
-        seat(t, player),
-        "From where is {target:space} attacked?",
-        [box.options("from", Kind.SPACE)[space] for space in origins],
-        "18.0",
-        refuse=against_spaces(lambda space: _why_not_origin(t, units, space, target)),
-        hint=lambda option: Hint(counted(len(origins[option.number]), "unit")),
-        spaces=(target,),
-        veiled=len(seen) > 1,
-        battle="attackers",
-        target=target,
-    )
-    origin = choice.number
-    why = against_units(t, "18.1", lambda unit: _why_not_attacker(t, units, unit, origin, target))
-    force = yield from _commit(t, player, origins[origin], target, why, veiled=seen[origin] > 1)
+    seen = [unit for unit in near if why_not_attack(t, unit, target) is None]
+    force = yield from _commit(t, player, found[target], target, units, veiled=len(seen) > 1)
+    origin = s.at[force[0]]
     s.attacks -= 1
     yield from launch(t, player, origin, target, list(force))
     return False
@@ -187,49 +177,38 @@ def _why_not_use(t: Table, unit: int, target: int) -> Refusal | None:
     return why_not_attack(t, unit, target) or why_not_fight(t, unit)
 
 
-def _why_not_origin(t: Table, units: list[int], space: int, target: int) -> Refusal | None:
-    """18.0 Why an offensive on a target does not come out of a space."""
-    if space == target:
-        return Refusal("18.0", "It is the space that is attacked.")
-    if space not in plan_of(t).near[target]:
-        return closed(t, space) or Refusal("18.0", "It is not next to the space that is attacked.")
-    there = [unit for unit in units if t.state.at[unit] == space]
-    if not there:
-        return Refusal("18.0", "None of your units stands there.")
-    return next(filter(None, (_why_not_use(t, unit, target) for unit in there)), None)
-
-
-def _why_not_attacker(t: Table, units: list[int], unit: int, origin: int, target: int) -> Refusal | None:
+def _why_not_attacker(t: Table, units: list[int], unit: int, target: int) -> Refusal | None:
     """18.1 Why a unit does not take part in an offensive."""
     if t.state.at[unit] < 0:
         return Refusal("18.1", "It is not on the map.")
     if unit not in units:
         return Refusal("18.1", "It is not yours to attack with.")
-    if t.state.at[unit] != origin:
-        return Refusal("18.0", "An offensive comes out of one space, and it stands in another.")
+    if t.state.at[unit] not in plan_of(t).near[target]:
+        return Refusal("18.0", "It does not stand next to the space that is attacked.")
     return _why_not_use(t, unit, target)
 
 
 def _commit(
-    t: Table, player: int, units: list[int], target: int, refuse: Refuse, *, veiled: bool
+    t: Table, player: int, origins: dict[int, list[int]], target: int, units: list[int], *, veiled: bool
 ) -> Steps[tuple[int, ...]]:
-    """18.1 Not every unit of a stack has to attack; the others stay."""
-    upper = most(t, units)
+    """18.0, 18.1 An offensive comes out of one space; not every unit there has to attack, the others stay."""
     groups = [
         group
-        for size in range(1, min(upper, len(units)) + 1)
-        for group in combinations(units, size)
+        for there in origins.values()
+        for size in range(1, min(most(t, there), len(there)) + 1)
+        for group in combinations(there, size)
         if fights_together(t, group)
     ]
+    near = tuple(unit for there in origins.values() for unit in there)
     choice = yield t.ask(
         seat(t, player),
         "Which units attack {target:space}? Then its defenders are shown, and the odds.",
         [Option("commit", None, group) for group in groups],
         "18.1",
-        refuse=refuse,
-        pieces=tuple(units),
+        refuse=against_units(t, "18.1", lambda unit: _why_not_attacker(t, units, unit, target)),
+        pieces=near,
         spaces=(target,),
-        several=Several("commit", tuple(units), 1, upper, lambda group: _not_together(t, group)),
+        several=Several("commit", near, 1, most(t, list(near)), lambda group: _not_one_force(t, group)),
         veiled=veiled,
         battle="attackers",
         target=target,
@@ -303,7 +282,7 @@ def _advisers(t: Table, origin: int, target: int, force: list[int]) -> Steps[Non
 def reveal(t: Table, fight: Fight) -> None:
     """30.0, 25.1 Both forces are shown to all; decoys leave the game."""
     t.reveal()
-    text = "{at:space}, held by {defenders:piece}, is attacked by {attackers:piece}."
+    text = "{at:space} is attacked by {attackers:piece}; defenders: {defenders:piece}."
     t.tell(
         Note(at=fight.target, topic="attack"),
         text,
@@ -346,7 +325,7 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
             (die,),
             reading(t, fight, at, die),
         ),
-        "Offensive on {at:space}, column {column}: {result}: {words}.",
+        "Offensive on {at:space} in column {column}. {result}: {words}.",
         "18.4",
         words=WORDS[outcome.id],
     )

@@ -44,7 +44,7 @@ def step(t: Table) -> Steps[None]:
         rules = box.tables.hand
         s.moves = 0 if penalty > 1 else rules.depot_units_moved
         s.attacks = 0 if penalty else rules.depot_offensives
-        text = "Strategic depots are used by {player:piece}."
+        text = "{player:piece}: strategic depots used."
         t.tell(Note(topic="depots"), text, "11.0", player=plan_of(t).marker[player])
     else:
         bid = max(s.bids[player], 0)
@@ -72,8 +72,8 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
         options += [*joker(t, player), DEPOTS if depots else FORGO, NO_OPS]
         choice = yield t.ask(
             seat(t, player),
-            "{player:piece}: which cards do you spend for operation points (OPs)? "
-            "An OP moves {units:#unit} or pays {offensives:#offensive}; {extra:#OP} without a card."
+            "{player:piece}: spend cards for operation points (OPs). "
+            "1 OP moves {units:#unit} or pays {offensives:#offensive}; {extra:#OP} without a card."
             if bid < 0
             else "{player:piece}: you committed {bid:#OP}; {extra:#OP} without a card.",
             options,
@@ -94,7 +94,7 @@ def _spend(t: Table, player: int, extra: int) -> Steps[Option]:
 
 def _spend_card(t: Table, player: int, card: int) -> None:
     """R-CRD-5, R-CRD-36, R-FOG-7 A card spent for OPs is shown and discarded; it cannot be answered."""
-    text = "{card:card} is spent by {player:piece} for {ops:#OP}."
+    text = "{player:piece}: {card:card} spent for {ops:#OP}."
     marker = plan_of(t).marker[player]
     t.tell(CardEvent(card, "OPs"), text, "16.0", player=marker, ops=t.box.ops[card])
     discard(t, player, card)

@@ -130,7 +130,7 @@ def _answer(t: Table, player: int, played: Play) -> Steps[bool]:
     choice = yield from ask_to_play(
         t,
         player,
-        "{player:piece}: cancel {card:card}?",
+        "{card:card} is played. {player:piece}: cancel it?",
         lambda: _options(t, player, played),
         "8.1",
         "cancel",
@@ -167,7 +167,7 @@ def _cancel(t: Table, player: int, way: int, played: Play) -> Steps[bool]:
     """8.1 A card is answered; the answer may itself be answered, last in, first out."""
     box = t.box
     card = box.mode_card[way]
-    text = "{card:card} is played by {player:piece} against {other:card}."
+    text = "{player:piece}: {card:card} against {other:card}."
     marker = plan_of(t).marker[player]
     t.tell(CardEvent(card, box.cards[card].title), text, "8.1", player=marker, other=played.card)
     discard(t, player, card)

@@ -1,8 +1,11 @@
 """15.0 Reinforcements and replacements."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import combinations
 
 from sandtable.core import Hint, Kind, Option, Refusal, Steps, counted
+from sandtable.core.decisions import Several
 from sandtable.core.events import Note
 from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import Faction
@@ -13,7 +16,7 @@ from sandtable.games.fitna.rules.stacking import too_many
 from sandtable.games.fitna.rules.units import arrive, lying, reduced, restore
 from sandtable.games.fitna.state import Excuse, Off, Pkk, Table, plan_of, seat
 
-BATCH, REPLACE, NOTHING, ENOUGH = Option("batch"), Option("replacements"), Option("nothing"), Option("enough")
+BATCH, REPLACE, NOTHING = Option("batch"), Option("replacements"), Option("nothing")
 REBUILD, UPGRADE = Option("rebuilding"), Option("restoring")
 Only = Callable[[int], bool]
 
@@ -141,7 +144,7 @@ def reinforce(t: Table, player: int, rule: str, *, free: bool = False) -> Steps[
         options.append(NOTHING)
     choice = yield t.ask(
         seat(t, player),
-        "{player:piece}: take a batch of reinforcements or replacements.",
+        "{player:piece}: take a batch of reinforcements, or replacements.",
         options,
         rule,
         hint=lambda option: _what_comes(t, len(batch), option),
@@ -172,7 +175,7 @@ def take_batch(t: Table, player: int) -> Steps[None]:
     s.batch[player] += 1
     for unit in units:
         s.at[unit] = Off.WAITING
-    text = "A batch of {count:#unit} comes for {player:piece}."
+    text = "{player:piece}: a batch of {count:#unit}."
     t.tell(Note(topic="batch"), text, "15.0.batch", player=plan_of(t).marker[player], count=len(units))
     yield from place_waiting(t, player)
 
@@ -200,38 +203,47 @@ def _alike(t: Table, unit: int, space: int) -> bool:
 
 
 def place_waiting(t: Table, player: int) -> Steps[None]:
-    """R-REI-16 The owner places waiting units in the order he likes."""
-    put_in = t.box.options("deploy", Kind.PIECE)
-    while True:
-        units = waiting(t, player)
-        if not units:
-            return
-        choice = yield t.ask(
-            seat(t, player),
-            "{player:piece}: which unit arrives next?",
-            [put_in[unit] for unit in units],
-            "15.0.place",
-            refuse=against_units(t, "15.0.place", lambda unit: why_not_deploy(t, player, unit)),
-            pieces=tuple(units),
-            player=plan_of(t).marker[player],
-        )
-        unit = choice.number
-        yield from place_unit(t, player, unit, where(t, unit, Arrivals(t)), "15.0.place")
+    """R-REI-16 The owner places waiting units in the order he likes: each question also offers the others."""
+    unit = -1
+    while units := waiting(t, player):
+        unit = unit if unit in units else units[0]
+        found = where(t, unit, Arrivals(t))
+        others = [other for other in units if other != unit]
+        chosen = yield from _ask_where(t, player, unit, found, "15.0.place", others)
+        if chosen.verb == "deploy":
+            unit = chosen.number
+        else:
+            _put(t, unit, chosen.number, "15.0.place")
 
 
 def place_unit(t: Table, player: int, unit: int, found: list[int], rule: str) -> Steps[None]:
     """15.0.place A unit is placed in one of the spaces found for it."""
-    place = t.box.options("place", Kind.SPACE)
-    choice = yield t.ask(
-        seat(t, player),
-        "Where does {unit:piece} arrive?",
-        [place[space] for space in found],
-        rule,
-        refuse=against_spaces(lambda space: arrival.why_not(t, unit, space)),
-        pieces=(unit,),
-        unit=unit,
+    choice = yield from _ask_where(t, player, unit, found, rule)
+    _put(t, unit, choice.number, rule)
+
+
+def _ask_where(
+    t: Table, player: int, unit: int, found: list[int], rule: str, others: Sequence[int] = ()
+) -> Steps[Option]:
+    """15.0.place A space for a unit, or another unit that is placed before it."""
+    place, put_in = t.box.options("place", Kind.SPACE), t.box.options("deploy", Kind.PIECE)
+    spaces = against_spaces(lambda space: arrival.why_not(t, unit, space))
+    units = against_units(t, rule, lambda other: why_not_deploy(t, player, other))
+    return (
+        yield t.ask(
+            seat(t, player),
+            "Where does {unit:piece} arrive?",
+            [*(place[space] for space in found), *(put_in[other] for other in others)],
+            rule,
+            refuse=lambda kind, number: spaces(kind, number) or (units(kind, number) if others else None),
+            pieces=(unit,),
+            unit=unit,
+        )
     )
-    space = choice.number
+
+
+def _put(t: Table, unit: int, space: int, rule: str) -> None:
+    """15.0.place A unit arrives."""
     arrive(t, unit, space, rule)
     excuse(t, space, t.state.owner[unit])
 
@@ -267,7 +279,9 @@ def replace(
         for _ in range(rebuild):
             yield from _rebuild_one(t, player, only, haifa=haifa)
     else:
-        yield from _restore(t, player, upgrade, only)
+        weak = upgradable(t, player, only)
+        why_not = partial(why_not_restore, t, player, only=only)
+        yield from restore_some(t, player, weak, upgrade, "15.0.repl", why_not)
 
 
 def _rebuild_one(t: Table, player: int, only: Only, *, haifa: bool) -> Steps[None]:
@@ -288,24 +302,25 @@ def _rebuild_one(t: Table, player: int, only: Only, *, haifa: bool) -> Steps[Non
     yield from place_unit(t, player, unit, where(t, unit, Arrivals(t), haifa=haifa), "15.0.repl")
 
 
-def _restore(t: Table, player: int, count: int, only: Only) -> Steps[None]:
-    upgrade = t.box.options("upgrade", Kind.PIECE)
-    for number in range(count):
-        units = upgradable(t, player, only)
-        if not units:
-            return
-        options = [upgrade[unit] for unit in units]
-        if number:
-            options.append(ENOUGH)
-        choice = yield t.ask(
-            seat(t, player),
-            "{player:piece}: which unit is restored to full strength?",
-            options,
-            "15.0.repl",
-            refuse=against_units(t, "15.0.repl", lambda unit: why_not_restore(t, player, unit, only)),
-            pieces=tuple(units),
-            player=plan_of(t).marker[player],
-        )
-        if choice == ENOUGH:
-            return
-        restore(t, choice.number, "15.0.repl")
+def restore_some(
+    t: Table, player: int, weak: Sequence[int], count: int, rule: str, why_not: Callable[[int], Refusal | None]
+) -> Steps[None]:
+    """15.0.repl, 26.2 Reduced units are restored together, as many as the player likes up to the number."""
+    units = tuple(weak)
+    if not units:
+        return
+    upper = min(count, len(units))
+    groups = [group for size in sorted({1, upper}) for group in combinations(units, size)]
+    choice = yield t.ask(
+        seat(t, player),
+        "{player:piece}: restore up to {count:#unit} to full strength.",
+        [Option("upgrade", None, group) for group in groups],
+        rule,
+        refuse=against_units(t, rule, why_not),
+        pieces=units,
+        several=Several("upgrade", units, 1, upper),
+        player=plan_of(t).marker[player],
+        count=upper,
+    )
+    for unit in choice.targets:
+        restore(t, unit, rule)

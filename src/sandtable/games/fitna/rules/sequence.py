@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Kind, Occasion, Option, Refusal, Steps
 from sandtable.core.events import Note, Phase, Turn
 from sandtable.games.fitna.rules import (
     activation,
@@ -102,6 +102,9 @@ def passage(t: Table, player: int) -> Steps[None]:
             "{player:piece}: who may pass through your spaces?",
             [*options, GO_ON],
             "14.0",
+            reaction="passage",
+            decline=GO_ON,
+            occasion=Occasion(s.turn),
             refuse=against_players(t, "14.0", lambda other: _why_not_passage(t, player, other)),
             player=plan.marker[player],
         )
@@ -110,8 +113,8 @@ def passage(t: Table, player: int) -> Steps[None]:
         other = plan.of_marker[choice.number]
         s.grants[player] ^= 1 << other
         others.remove(other)
-        text = "Passage for {other:piece}: {done} by {player:piece}."
-        done = "granted" if choice.verb == "grant" else "withdrawn"
+        text = "{player:piece}: passage {done} {other:piece}."
+        done = "granted to" if choice.verb == "grant" else "withdrawn from"
         t.tell(Note(topic="passage"), text, "14.0", player=plan.marker[player], other=choice.target, done=done)
 
 
@@ -119,7 +122,7 @@ def _why_not_passage(t: Table, player: int, other: int) -> Refusal:
     """R-SUP-1 Why passage is not granted to a player, or withdrawn from him, now."""
     if seat(t, other) == seat(t, player):
         return Refusal("14.0", "Players of one person use each other's spaces anyway.")
-    return Refusal("14.0", "His passage has been settled in this phase.")
+    return Refusal("14.0", "That was settled in this phase.")
 
 
 def supply_segment(t: Table) -> Steps[None]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sandtable.core import signed
 from sandtable.core.events import Note, Track
 from sandtable.games.fitna.box.factions import Country, Faction, Player
 from sandtable.games.fitna.box.plan import FIRST_NPC
@@ -69,7 +70,7 @@ def fire(t: Table, id_: str) -> None:
         if number in s.fired:
             return
         s.fired.append(number)
-    t.tell(Note(topic="trigger"), f"{trigger.text}: tension {trigger.delta:+d}.", "22.0.triggers")
+    t.tell(Note(topic="trigger"), f"{trigger.text}: tension {signed(trigger.delta)}.", "22.0.triggers")
     move(t, trigger.delta)
 
 

@@ -58,7 +58,7 @@ def _of_others(t: Table, condition: scenarios.AnyCondition) -> str:
         case scenarios.FactionUnitsAtMost(faction, count):
             return f"at most {counted(count, 'unit')} of {names[faction]}"
         case scenarios.UnitOnMap(unit):
-            return f"{box.unit[box.unit_number[unit]].name} on the map"
+            return f"{box.names.label(Kind.PIECE, box.unit_number[unit])} on the map"
         case scenarios.TensionAtMost(most):
             return f"tension at most {most}"
     return "the PKK rebellion over"

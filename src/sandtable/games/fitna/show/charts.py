@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from sandtable.core import signed
 from sandtable.core.charts import Chart, Row
 from sandtable.games.fitna.box.box import ASSETS, Box
 from sandtable.games.fitna.box.tables import CrtResult, Die, DieResult
@@ -101,9 +102,9 @@ def _shifts(box: Box) -> Chart:
     rules = box.tables.column_shifts
     rows = (
         Row("Defence of the space", ("-1 or -2", "18.2")),
-        Row("Entrenchment", (f"{rules.entrenchment:+d}", "19.0")),
-        Row("Isolated attackers", (f"{rules.attacker_isolated:+d}", "14.1")),
-        Row("Isolated defenders", (f"{rules.defender_isolated:+d}", "14.1")),
+        Row("Entrenchment", (signed(rules.entrenchment), "19.0")),
+        Row("Isolated attackers", (signed(rules.attacker_isolated), "14.1")),
+        Row("Isolated defenders", (signed(rules.defender_isolated), "14.1")),
         Row("Assets, for their side", (f"{rules.asset_min} to {rules.asset_max}", "18.3")),
     )
     return Chart(
@@ -148,7 +149,7 @@ def _levels(box: Box) -> Chart:
 
 def _triggers(box: Box) -> Chart:
     rows = tuple(
-        Row(each.text, (f"{each.delta:+d}", "once" if each.once else "each time"))
+        Row(each.text, (signed(each.delta), "once" if each.once else "each time"))
         for each in box.tables.tension.trigger
     )
     return Chart("triggers", "What raises the tension", "22.0.triggers", ("Tension", "How often"), rows, "Action")

@@ -7,6 +7,7 @@ from sandtable.core import Kind, counted
 from sandtable.core.scene import Mark, Piece
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.counters import Unit
+from sandtable.games.fitna.box.designations import spoken
 from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules.fog import sees
 from sandtable.games.fitna.state import Table, plan_of
@@ -39,7 +40,7 @@ def front(box: Box, unit: int, face: int, steps: int, isolated: bool, space: int
     name = box.names.label(Kind.PIECE, unit)
     return Piece(
         box.names.id(Kind.PIECE, unit),
-        name if unit == face else f"{name}: {record.name}",
+        name if unit == face else f"{name}: {spoken(record.name)}",
         box.map.space[space].id if space >= 0 else "",
         record.faction,
         SYMBOL[record.type],

@@ -93,6 +93,12 @@ def _at(t: Table, decision: Decision) -> Worth:
     return plans.hex_worth(t, decision.about["unit"])
 
 
+def _all_at(t: Table, decision: Decision) -> Worth:
+    """Those that follow go to the same hex: it is the best for each of them."""
+    worth = _at(t, decision)
+    return lambda where: worth(where) + 0.001
+
+
 # 10 Combat ----------------------------------------------------------------------------------------
 
 
@@ -189,6 +195,7 @@ JUDGES: dict[str, Judge] = {
     "move": _move,
     "to": _to,
     "at": _at,
+    "all_at": _all_at,
     "attack": _attack,
     "commit_forces": _commit,
     "call_militia": _militia,

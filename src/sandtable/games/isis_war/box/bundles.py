@@ -11,8 +11,8 @@ from sandtable.games.isis_war.box.counters import Nation, Side, SpecialForces
 Kin = tuple[Nation, int]
 """Nation and support factor: units that share both can stand for one another."""
 
-ADJECTIVE = {
-    Nation.IRAN: "Iranian",
+CALLED = {
+    Nation.IRAN: "Al-Qods",
     Nation.US: "US",
     Nation.KURDISTAN: "Kurdish",
     Nation.ISRAEL: "Israeli",
@@ -53,8 +53,13 @@ def _bundle(side: Side, need: Sequence[tuple[Kin, int]]) -> Bundle:
         factors.setdefault(nation, []).extend([str(support)] * count)
     return Bundle(
         id="_".join("-".join([nation, *row]) for nation, row in factors.items()),
-        label=", ".join(f"{ADJECTIVE.get(nation, nation)} {'+'.join(row)}" for nation, row in factors.items()),
+        label=", ".join(_called(nation, row) for nation, row in factors.items()),
         side=side,
         need=tuple(need),
         support=sum(support * count for (_, support), count in need),
     )
+
+
+def _called(nation: Nation, factors: Sequence[str]) -> str:
+    """Special forces with the columns that each unit shifts: "Al-Qods (+1)", "US (+2, +1)"."""
+    return f"{CALLED.get(nation, nation)} ({', '.join(f'+{factor}' for factor in factors)})"

@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from sandtable.core.names import MINUS
 from sandtable.games.isis_war.box.tables import Column, Result
 
 
@@ -12,7 +13,7 @@ class Crt:
     def __init__(self, columns: Sequence[Column]) -> None:
         self._highest = [column.max for column in columns if column.max is not None]
         self._results = [column.results for column in columns]
-        self.headings = tuple(column.heading for column in columns)
+        self.headings = tuple(column.heading.replace(", ", "/").replace("-", MINUS) for column in columns)
         self.last = len(columns) - 1
 
     def column(self, differential: int) -> int:

@@ -130,8 +130,17 @@ def forecast(t: Table, option: Option) -> Forecast | None:
     most = len(exposed(t, option.target)) if option.verb == "bomb" else 1
     found = [min(hits(t, roll), most) for roll in range(1, 7)]
     chances = tuple(
-        Chance(f"{count} destroyed", found.count(count) / 6, count / most) for count in sorted(set(found))
+        Chance(
+            _destroyed(count),
+            found.count(count) / 6,
+            count / most,
+        )
+        for count in sorted(set(found))
     )
     city = option.verb == "bomb" and t.box.is_city[option.target]
     facts = ("the VP to win fall by one (4.7)",) if city else ()
     return Forecast("Air attack", "12.1", chances, (), facts)
+
+
+def _destroyed(count: int) -> str:
+    return f"{counted(count, 'unit')} destroyed" if count else "no unit destroyed"

@@ -53,7 +53,7 @@ def attack_step(t: Table, orgs: Orgs) -> Steps[bool]:
         return False
     choice = yield t.ask(
         seat,
-        "Choose a hex to attack, or end the combat phase. Attacks are never compulsory.",
+        "Choose a hex to attack, or end the combat phase.",
         [*(t.box.hex_options("attack")[target] for target in open_), END],
         "10.6",
         refuse=against_spaces(lambda target: why_not_target(t, seat, orgs, target)),

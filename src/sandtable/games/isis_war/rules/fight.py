@@ -1,6 +1,6 @@
 """10.7 General combat resolution procedure, in the order of R-57."""
 
-from sandtable.core import D6, Note, Option, Shift, Steps, events
+from sandtable.core import D6, Note, Occasion, Option, Shift, Steps, events
 from sandtable.games.isis_war.box.box import ISIS
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules import air_assault, militia, odds, results, special_forces, stacking
@@ -45,7 +45,7 @@ def begin(t: Table, battle: Battle) -> None:
         t.state.attacked[unit] = True
     t.tell(
         Note(tuple(battle.attackers), battle.target, topic="attack"),
-        "{at:space}, held by {defenders:piece}, is attacked by {pieces:piece}.",
+        "{at:space} is attacked by {pieces:piece}; defenders: {defenders:piece}.",
         "10.6",
         defenders=tuple(battle.defenders),
     )
@@ -81,9 +81,12 @@ def give_up_columns(t: Table, battle: Battle, sum_: Reckoning) -> Steps[int]:
         return column
     choice = yield t.ask(
         battle.seat,
-        "The attack on {hex:space} stands at {heading}. Roll the die, or give up columns first.",
+        "The attack on {hex:space} stands in column {heading}. Roll the die, or give up columns first.",
         [ROLL, *t.box.options("lower", column + 1)[1:]],
         "10.12",
+        reaction="columns",
+        decline=ROLL,
+        occasion=Occasion(t.state.turn, (), (battle.target,)),
         odds=lambda option: odds.on_column(t, battle, sum_, option.target or 0),
         hex=battle.target,
         heading=t.box.crt.headings[column],
@@ -118,7 +121,7 @@ def resolve(t: Table, battle: Battle, sum_: Reckoning, column: int) -> Result:
             dice=(die,),
             reading=odds.reading(t, sum_, result, column, die, ground),
         ),
-        "Attack on {at:space}: {attack} against {defence} on column {column}, {result}: {words}{became}.",
+        "Attack on {at:space}: {attack} against {defence} in column {column}. {result}: {words}{became}.",
         "10.7",
         attack=sum_.attack,
         defence=sum_.defence,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from sandtable.board.reach import Reach, StepTable, path, reach
-from sandtable.core import Arrive, Hint, Move, Option, Refusal, Several, Steps
+from sandtable.core import Arrive, Hint, Move, Option, Refusal, Several, Steps, counted
 from sandtable.core.decisions import Hints, Refuse
 from sandtable.core.names import Kind
 from sandtable.core.refusals import against_spaces
@@ -136,7 +136,7 @@ def move_step(t: Table, seat: int, units: Sequence[int]) -> Steps[bool]:
     options = _move_options(t, seat, free, waiting)
     choice = yield t.ask(
         seat,
-        "Move units of a hex ({points:g} movement points), a stack in stages, or end the phase.",
+        "Choose units of one hex to move ({points:g} movement points), or end the phase.",
         options,
         "9.1",
         points=points(t, seat) / HALVES,
@@ -218,7 +218,7 @@ def _move_units(t: Table, seat: int, group: Sequence[int]) -> Steps[None]:
     to = t.box.hex_options("to")
     choice = yield t.ask(
         seat,
-        "{units:piece}: where to, with {points:g} movement points? This ends the move.",
+        "{units:piece}: choose the hex to move to ({points:g} movement points).",
         [*[to[where] for where in destinations(t, group, reaches)], HALT],
         "9.1",
         units=group,
@@ -251,7 +251,7 @@ def _go(t: Table, found: dict[int, Reach], where: int) -> None:
         ways_.setdefault(path(reached.parents, where), []).append(unit)
     t.state.frame.last = where
     for way, group in ways_.items():
-        t.tell(Move(tuple(group), way), "{pieces:piece}: from {start:space} to {end:space}.", "9.1")
+        t.tell(Move(tuple(group), way), "{pieces:piece}: {start:space} → {end:space}.", "9.1")
         for unit in group:
             march(t, unit, way)
 
@@ -264,7 +264,7 @@ def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> 
         reaches = list({id(each): each for each in found.values()}.values())
         choice = yield t.ask(
             seat,
-            "Move the stack {units:piece} on from {where:space} ({points:#point} left), leave units, or halt.",
+            "{units:piece}: move on from {where:space} ({points:#point} left), leave units, or halt.",
             [*[to[where] for where in destinations(t, group, reaches)], *_leaving(t, group), HALT],
             "6.5",
             units=tuple(group),
@@ -312,7 +312,10 @@ def _prices(reaches: Sequence[Reach]) -> Hints:
         if option.verb != "to" or where is None:
             return None
         found = max(reaches, key=lambda each: each.best[where])
-        return Hint(f"{found.best[where] / HALVES:g}", tuple(path(found.parents, where)))
+        return Hint(
+            counted(found.best[where] / HALVES, "point"),
+            tuple(path(found.parents, where)),
+        )
 
     return price
 

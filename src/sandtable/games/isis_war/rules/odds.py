@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Chance, Forecast, Lit, Strength, Tally
+from sandtable.core import Chance, Forecast, Kind, Lit, Strength, Tally, signed
 from sandtable.core.decisions import Certain
 from sandtable.core.events import Reading, Sum
 from sandtable.games.isis_war.box.counters import Org
@@ -52,7 +52,7 @@ def forecast(
     lit = None if sum_.open else Lit("crt", column)
     sign = 1 if seat == battle.seat else -1
     return Forecast(
-        f"Attack on {t.box.grid.name(battle.target)}",
+        f"Attack on {t.box.names.label(Kind.SPACE, battle.target)}",
         "10.7",
         tuple(
             Chance(WORDS[result], chance, sign * WORTH[result], result.value) for result, chance in found.items()
@@ -76,7 +76,7 @@ def reading(t: Table, sum_: Reckoning, result: Result, column: int, die: int, gr
     """10.7 The result that came about, how likely it was, and its cell in the table."""
     crt = t.box.crt
     chance = Chance(WORDS[result], chances_on(crt, column, ground)[result], WORTH[result], result.value)
-    sum_of = Sum(sum_.attack, sum_.defence, f"{sum_.differential:+d}", crt.column(sum_.differential))
+    sum_of = Sum(sum_.attack, sum_.defence, signed(sum_.differential), crt.column(sum_.differential))
     return Reading(chance, Lit("crt", column, die - 1), sum_of)
 
 
@@ -88,7 +88,7 @@ def tally(t: Table, battle: Battle, sum_: Reckoning) -> Tally:
     return Tally(
         sum_.attack,
         sum_.defence,
-        f"{sum_.differential:+d}",
+        signed(sum_.differential),
         (*(attack_strength(t, battle, unit) for unit in battle.attackers), *called[0]),
         (*(defence_strength(t, battle, unit) for unit in (*battle.defenders, *battle.supporters)), *called[1]),
         None if sum_.attack_dice or sum_.defence_dice else t.box.crt.column(sum_.differential),
@@ -100,8 +100,8 @@ def facts(t: Table, sum_: Reckoning) -> list[str]:
     crt = t.box.crt
     before, after = crt.column(sum_.differential), sum_.column(crt)
     lines = [
-        f"{sum_.attack} attacks {sum_.defence}: differential {sum_.differential:+d}",
-        f"column {crt.headings[before]}, after shifts {crt.headings[after]}",
+        f"{sum_.attack} against {sum_.defence}: differential {signed(sum_.differential)}",
+        f"column {crt.headings[before]}" + (f", shifted to {crt.headings[after]}" if after != before else ""),
     ]
     if sum_.attack_dice:
         lines.append(f"the attacker adds {sum_.attack_dice} dice")

@@ -89,7 +89,7 @@ def _air_max_effort(t: Table) -> Steps[None]:
 
 def _storm(t: Table) -> Steps[None]:
     """13.6 Event 7: a die tells who places the sandstorm marker, in any hex (R-10, R-92)."""
-    roll = t.roll(D6, "Who places the sandstorm: 1-3 US, 4-6 Iran", "13.6")
+    roll = t.roll(D6, "Who places the sandstorm: 1–3 US, 4–6 Iran", "13.6")
     choice = yield t.ask(
         US if roll <= 3 else IRAN,
         "Place the sandstorm marker: next turn nobody moves or fights within three hexes of it.",
@@ -111,7 +111,7 @@ def _un_us(t: Table) -> Steps[None]:
     choice = yield t.ask(
         US,
         "The UN calls on the US to accept mediation. Accept: no attacks and no airpower by your side next "
-        "turn. Refuse: the Iranian player needs one VP less to win ({number} now).",
+        "turn. Refuse: Iran needs one VP less to win ({number} now).",
         (ACCEPT, REFUSE),
         "13.8",
         number=t.state.vp_to_win,

@@ -31,20 +31,34 @@ LAST_RETURN = 9  # 12.4, 14.1: what would come back later is out of the game (R-
 BIN_OF = {Nation.ISRAEL: Bin.ISRAEL, Nation.JORDAN: Bin.JORDAN}
 
 
-def place(t: Table, seat: int, unit: int, hexes: Sequence[int], rule: str, why_not: WhyNot) -> Steps[None]:
-    """14.0 The player chooses a hex for an arriving unit; `why_not` tells what speaks against another."""
-    at = t.box.hex_options("at")
+def place(
+    t: Table, seat: int, unit: int, hexes: Sequence[int], rule: str, why_not: WhyNot, *, others: int = 0
+) -> Steps[Option]:
+    """14.0 The player chooses a hex for an arriving unit; `why_not` tells what speaks against another.
+
+    Where others come after it, he may send them to the same hex at once.
+    """
+    at, all_at = t.box.hex_options("at"), t.box.hex_options("all_at")
     choice = yield t.ask(
         seat,
-        "Where does {unit:piece} arrive?",
-        [at[where] for where in hexes],
+        "Where does {unit:piece} arrive?"
+        if not others
+        else "Where does {unit:piece} arrive, and {others} after it?",
+        [*(at[where] for where in hexes), *(all_at[where] for where in hexes if others)],
         rule,
         unit=unit,
+        others=others,
         pieces=(unit,),
         refuse=against_spaces(lambda where: why_not(t, unit, where)),
     )
-    t.tell(Arrive((unit,), choice.target), "{pieces:piece} arrives at {at:space}.", rule)
-    enter(t, unit, choice.number)
+    _put(t, unit, choice.number, rule)
+    return choice
+
+
+def _put(t: Table, unit: int, where: int, rule: str) -> None:
+    """14.0 A unit arrives."""
+    t.tell(Arrive((unit,), where), "{pieces:piece} arrives in {at:space}.", rule)
+    enter(t, unit, where)
 
 
 def draw(t: Table, cup: list[int], rule: str) -> int:
@@ -109,14 +123,28 @@ def enemy_or_crowd(t: Table, unit: int, where: int) -> Refusal | None:
 def _return_basij(t: Table) -> Steps[None]:
     """14.1.return Basij due this turn are placed; those without room wait for the next (R-94)."""
     s = t.state
-    for unit in t.box.units:
-        if s.at[unit] == Off.TRACK and s.due[unit] <= s.turn:
-            hexes = iranian_hexes(t, unit)
-            if hexes:
-                s.steps[unit], s.due[unit] = t.box.full[unit], 0
-                yield from place(t, IRAN, unit, hexes, "14.1", why_not_iran)
-            elif s.turn >= LAST_RETURN:
-                _out(t, unit)
+    due = [unit for unit in t.box.units if s.at[unit] == Off.TRACK and s.due[unit] <= s.turn]
+    while due:
+        unit = due.pop(0)
+        hexes = iranian_hexes(t, unit)
+        if hexes:
+            s.steps[unit], s.due[unit] = t.box.full[unit], 0
+            choice = yield from place(t, IRAN, unit, hexes, "14.1", why_not_iran, others=len(due))
+            if choice.verb == "all_at":
+                due = _follow(t, due, choice.number)
+        elif s.turn >= LAST_RETURN:
+            _out(t, unit)
+
+
+def _follow(t: Table, due: list[int], where: int) -> list[int]:
+    """14.1.return Basij go where the one before them went, as long as there is room; those that are left."""
+    s = t.state
+    for unit in due.copy():
+        if where in iranian_hexes(t, unit):
+            s.steps[unit], s.due[unit] = t.box.full[unit], 0
+            _put(t, unit, where, "14.1")
+            due.remove(unit)
+    return due
 
 
 def _roll_for_basij(t: Table) -> None:

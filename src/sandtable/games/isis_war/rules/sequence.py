@@ -43,7 +43,7 @@ def interruption_window(t: Table) -> Steps[None]:
     last = () if s.frame.last < 0 else (s.frame.last,)
     choice = yield t.ask(
         US,
-        "Interrupt the Iranian player turn with your movement, combat and airpower phases? You will not have "
+        "Interrupt the turn of Iran with your movement, combat and airpower phases? You will not have "
         "them later this turn.",
         (INTERRUPT, DECLINE),
         "5.4",
@@ -55,7 +55,7 @@ def interruption_window(t: Table) -> Steps[None]:
     if choice == DECLINE:
         return
     s.interrupted = True
-    t.tell(Note(topic="interruption"), "The US player interrupts the Iranian player turn.", "5.4")
+    t.tell(Note(topic="interruption"), "The US side interrupts the turn of Iran.", "5.4")
     s.us_phases = yield from _declared_order(t)
     s.paused = s.frame
     _next_us_phase(t)
@@ -144,7 +144,7 @@ def _next_us_phase(t: Table) -> None:
         else:  # the Iranian player completes his phase
             s.frame, s.paused = s.paused, None
             goes_on = events.Phase(NAME[s.frame.phase], IRAN)
-            t.tell(goes_on, "{name}: the Iranian player turn goes on.", "5.5")
+            t.tell(goes_on, "{name}: the turn of Iran goes on.", "5.5")
     elif s.turn == 1 or s.interrupted:
         begin(t, Phase(s.us_phases.pop(0)))
     else:

@@ -74,13 +74,13 @@ def _decimated(t: Table, nation: Nation) -> None:
 
 def _score(t: Table, points: int, rule: str) -> None:
     t.state.vp += points
-    t.tell(Track("vp", t.state.vp), "The Iranian player now has {value} VP.", rule)
+    t.tell(Track("vp", t.state.vp), "Iran has {value} VP.", rule)
 
 
 def shift_vp_to_win(t: Table, by: int, rule: str) -> None:
     """4.7 The number of VP needed to win changes; sudden death is tested at once (4.9, R-17)."""
     t.state.vp_to_win += by
-    t.tell(Track("vp_to_win", t.state.vp_to_win), "{value} VP are now needed to win.", rule)
+    t.tell(Track("vp_to_win", t.state.vp_to_win), "VP that Iran needs to win: {value}.", rule)
     check(t)
 
 
@@ -118,11 +118,11 @@ def final_score(t: Table) -> str:
 
 
 _ENDINGS = {
-    "4.1": (IRAN, "No more VP are needed: the Iranian player wins at once."),
-    "4.2": (US, "Four VP are needed: the US player wins at once."),
-    "4.3": (IRAN, "The Iranian player has the VP he needs at the end of the last turn."),
-    "4.4": (NOBODY, "The Iranian player is one VP short at the end of the last turn."),
-    "4.5": (US, "The Iranian player is two or more VP short at the end of the last turn."),
+    "4.1": (IRAN, "No more VP are needed: Iran wins at once."),
+    "4.2": (US, "Four VP are needed: the US side wins at once."),
+    "4.3": (IRAN, "Iran has the VP that it needs at the end of the last turn."),
+    "4.4": (NOBODY, "Iran is one VP short at the end of the last turn."),
+    "4.5": (US, "Iran is two or more VP short at the end of the last turn."),
     "4.11": (NOBODY, "ISIS has taken both hexes of Baghdad: both players lose."),
     "4.12": (US, "ISIS is gone and Greater Kurdistan is free of its enemies."),
     "4.13": (IRAN, "No US line unit and no US base is left on the map."),

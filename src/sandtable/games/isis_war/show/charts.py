@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from sandtable.core import Chart, Row
+from sandtable.core import Chart, Row, signed
 from sandtable.games.isis_war.box.box import Box
 from sandtable.games.isis_war.box.counters import MoveClass
 from sandtable.games.isis_war.box.load import ROLLED
@@ -57,7 +57,7 @@ def _combat_results(box: Box) -> Chart:
 
 
 def _shifts(box: Box) -> Chart:
-    rows = (Row(shift.why.capitalize(), (f"{shift.columns:+d}", shift.rule)) for shift in box.tables.shift)
+    rows = (Row(shift.why.capitalize(), (signed(shift.columns), shift.rule)) for shift in box.tables.shift)
     return Chart("shifts", "Column shifts", "10.9", ("Columns", "Rule"), tuple(rows), "Shift", ("+ is right.",))
 
 
@@ -78,7 +78,7 @@ def _costs(points: Points) -> tuple[str, ...]:
 
 
 def _columns(shift: int) -> str:
-    return f"{shift:+d}" if shift else ""
+    return signed(shift) if shift else ""
 
 
 def _events(box: Box) -> Chart:
@@ -116,7 +116,7 @@ def _areas(areas: tuple[Area, ...]) -> str:
 def _landing(box: Box) -> Chart:
     table = box.tables.landing
     rows = tuple(Row(_bounds(line), (line.effect,)) for line in table.result)
-    notes = tuple(f"{modifier.value:+d} {modifier.when}" for modifier in table.modifier)
+    notes = tuple(f"{signed(modifier.value)} {modifier.when}" for modifier in table.modifier)
     return Chart("landing", "ASR landing", "11.3", ("Result",), rows, "Die", notes)
 
 
@@ -136,7 +136,7 @@ def _victory(box: Box) -> Chart:
         Row("Jordan without a line unit on the map, once", (str(v.jordanian_decimation), "4.15")),
     )
     notes = (
-        f"The Iranian player needs {v.vp_to_win} VP at the end of the last turn; events and air attacks change it.",
+        f"Iran needs {v.vp_to_win} VP at the end of the last turn; events and air attacks change it.",
         f"At {v.iran_wins_at} he wins at once, at {v.us_wins_at} the US player does (4.1, 4.2).",
     )
     return Chart("victory", "Iranian victory points", "4.0", ("VP", "Rule"), rows, "For", notes)

@@ -8,14 +8,15 @@ VERBS: Mapping[str, Verb] = {
     # 3 Set-up
     "place": Verb("Set up {}", Kind.PIECE),
     "fill": Verb("Set up a stack in {}", Kind.SPACE),
-    "add": Verb("{} start there", Kind.PIECE, several=True),
+    "add": Verb("Set up {} there", Kind.PIECE, several=True),
     "default": Verb("Set up the rest in the default way", lays=True),
     "finish": Verb("Keep the rest in the strategic reserve"),
     "reserve": Verb("Keep it in the strategic reserve"),
     "at": Verb("Place it in {}", Kind.SPACE),
+    "all_at": Verb("Place it and those after it in {}", Kind.SPACE, aside=True),
     # 5 Sequence
     "interrupt": Verb("Interrupt"),
-    "decline": Verb("Let the Iranian player go on"),
+    "decline": Verb("Let Iran go on"),
     "movement": Verb("Movement phase"),
     "combat": Verb("Combat phase"),
     "airpower": Verb("Airpower phase"),
@@ -28,12 +29,12 @@ VERBS: Mapping[str, Verb] = {
     "to": Verb("Move to {}", Kind.SPACE),
     "leave": Verb("Leave {} here", Kind.PIECE, several=True),
     "halt": Verb("Halt here"),
-    "land": Verb("Land the ASR"),
+    "land": Verb("Land the Airborne Special Reserve (ASR)"),
     "end": Verb("End the phase"),
     # 10 Combat
     "attack": Verb("Attack {}", Kind.SPACE),
     "end_attacks": Verb("End the combat phase"),
-    "join": Verb("Attack with {}", Kind.PIECE, several=True),
+    "join": Verb("Attack with {}", Kind.PIECE, commits=True, several=True),
     "approach": Verb("Fly in through {}", Kind.SPACE),
     "call_militia": Verb("Call {}", Kind.PIECE),
     "no_militia": Verb("Call no militia"),
@@ -49,7 +50,7 @@ VERBS: Mapping[str, Verb] = {
     "retreat_to": Verb("Retreat to {}", Kind.SPACE),
     "retreat_unit": Verb("{} retreats there", Kind.PIECE),
     "advance": Verb("Advance with {}", Kind.PIECE, several=True),
-    "stop_advance": Verb("Nobody advances"),
+    "stop_advance": Verb("Stay: no unit advances"),
     # 11 Special units
     "land_at": Verb("Land at {}", Kind.SPACE, commits=True),
     # 12 Airpower
@@ -73,15 +74,16 @@ VERBS: Mapping[str, Verb] = {
 WINDOWS = (
     Window(
         "interrupt",
-        "Interruption of the Iranian player turn",
+        "Interrupting the turn of Iran",
         {
             "phase": "when a movement or combat phase begins",
             "move": "after every move",
             "battle": "after every battle",
-            "end": "when the Iranian player turn ends",
+            "end": "when the turn of Iran ends",
         },
         usual=("phase", "end"),
     ),
+    Window("columns", "Giving up columns before the die of an attack", usual=()),
     Window("militia", "Militia in a battle"),
     Window("support", "Air assault support of a defence"),
     Window("special_forces", "Special forces in a battle"),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from sandtable.core import D6, Battle, Forecast, Move, Note, Option, Refusal, Several, Steps
+from sandtable.core import D6, Battle, Forecast, Move, Note, Option, Refusal, Several, Steps, signed
 from sandtable.core.refusals import against_cards
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Target
 from sandtable.games.islamic_state.box.tables import AttackRow
@@ -214,7 +214,7 @@ def take_part(t: Table, fight: Fight) -> Steps[None]:
     groups = [group for group in unit_groups(t, ready) if _weak(t, fight, group) is None]
     choice = yield t.ask(
         fight.seat,
-        "Which units take part?",
+        "Which units attack in {area:space}?",
         [Option("commit", None, group) for group in groups],
         rule="combat.calc",
         odds=lambda option: odds(t, _with(fight, option.targets)),
@@ -228,6 +228,7 @@ def take_part(t: Table, fight: Fight) -> Steps[None]:
         several=Several("commit", tuple(ready), check=lambda group: _weak(t, fight, group)),
         battle="attackers",
         spaces=(fight.area,),
+        area=fight.area,
     )
     fight.attackers = list(choice.targets)
 
@@ -324,12 +325,12 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
             tuple(fight.attackers + fight.allies),
             tuple(fight.defenders),
             describe(t, fight, row),
-            f"{add:+d}",
+            signed(add),
             (*attack, *defence),
             (die,),
             reading(t, fight, add, die),
         ),
-        "Battle of {at:space}, {column}: {result}.",
+        "Battle of {at:space}, {column} on the die: {result}.",
         "combat.table",
     )
     lost = defender_losses(t, fight, row)

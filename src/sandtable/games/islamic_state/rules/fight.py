@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sandtable.core import Chance, Forecast, Lit, Shift, Strength, Tally
+from sandtable.core import Chance, Forecast, Lit, Shift, Strength, Tally, signed
 from sandtable.core.events import Reading, Sum
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Nation
 from sandtable.games.islamic_state.box.tables import AttackRow
@@ -161,7 +161,7 @@ def odds(t: Table, fight: Fight) -> Forecast:
         entry = chances.setdefault(describe(t, fight, row), [0.0, _good(row)])
         entry[0] += 1 / len(FACES)
     return Forecast(
-        f"Ground attack, {add:+d} on the die",
+        f"Ground attack, {signed(add)} on the die",
         "combat.table",
         tuple(Chance(text, chance, good) for text, (chance, good) in chances.items()),
         (*attack, *(Shift(-each.value, each.rule, each.why) for each in defence)),
@@ -175,7 +175,7 @@ def reading(t: Table, fight: Fight, add: int, die: int) -> Reading:
     found = [describe(t, fight, row_for(t, face + add)) for face in FACES]
     words, attack, defence = found[die - 1], *(sum(each.value for each in side) for side in shifts(t, fight))
     chance = Chance(words, found.count(words) / len(found), _good(row_for(t, die + add)))
-    return Reading(chance, Lit("ground_attack", min(add, TOP_ROW - 1), die - 1), Sum(attack, defence, f"{add:+d}"))
+    return Reading(chance, Lit("ground_attack", min(add, TOP_ROW - 1), die - 1), Sum(attack, defence, signed(add)))
 
 
 def tally(t: Table, fight: Fight, add: int) -> Tally:
@@ -190,7 +190,7 @@ def tally(t: Table, fight: Fight, add: int) -> Tally:
         for u in fight.defenders
     )
     attack, defence = shifts(t, fight)
-    return Tally(sum(s.value for s in attack), sum(s.value for s in defence), f"{add:+d}", own, theirs)
+    return Tally(sum(s.value for s in attack), sum(s.value for s in defence), signed(add), own, theirs)
 
 
 def _good(row: AttackRow) -> float:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from sandtable.core import Chart, Row
+from sandtable.core import Chart, Row, signed
 from sandtable.games.islamic_state.box.actions import Intervention
 from sandtable.games.islamic_state.box.box import SITE_TITLES, Box
 from sandtable.games.islamic_state.box.factions import Force, Tie
@@ -195,11 +195,11 @@ def _act_cells(line: Act) -> tuple[str, ...]:
         recruits += f", {line.effect_on.recruits} on {line.effect_on.roll[0]}"
     if line.effect.cash_per_turn:
         recruits = f"{line.effect.cash_per_turn} cash a turn"
-    level = f"{line.intervention:+d}" if line.intervention else NONE
+    level = signed(line.intervention) if line.intervention else NONE
     if line.intervention_if_above_10 is not None:
-        level += f", {line.intervention_if_above_10:+d} above 10"
+        level += f", {signed(line.intervention_if_above_10)} above 10"
     if line.intervention_if is not None:
-        level = f"{line.intervention_if.add:+d} after acts 8 to 10"
+        level = f"{signed(line.intervention_if.add)} after acts 8 to 10"
     success = f"{line.success[0]}+" if line.success else "always"
     return success, recruits, level, "+1" if line.retry_bonus else NONE, "*" if line.trigger else NONE
 
@@ -219,7 +219,7 @@ def _interventions(box: Box) -> Chart:
 
 def _event_cost(row: Event) -> str:
     if row.cost_roll:
-        return ", ".join(f"{each.roll[0]}-{each.roll[1]}: {each.add:+d}" for each in row.cost_roll)
+        return ", ".join(f"{each.roll[0]}-{each.roll[1]}: {signed(each.add)}" for each in row.cost_roll)
     if row.cost_if_successful:
         return f"{row.cost_if_successful} if it succeeds"
     extra = "" if row.cost_if_iran is None else f", {row.cost_if_iran} for Iran"
@@ -242,11 +242,12 @@ def _needs(box: Box, row: Event) -> str:
 def _changes(box: Box) -> Chart:
     track = box.tables.intervention_track
     rows = tuple(
-        Row(text, (f"{each.add:+d}{' (no limit)' if each.outside_cap else ''}",))
+        Row(text, (f"{signed(each.add)}{' (no limit)' if each.outside_cap else ''}",))
         for text, each in zip(CHANGES, track.change, strict=True)
     )
     notes = (
-        f"Net at most {track.net_increase_cap_per_turn:+d} or {-track.net_decrease_cap_per_turn:+d} a turn; "
+        f"Net at most {signed(track.net_increase_cap_per_turn)} or "
+        f"{signed(-track.net_decrease_cap_per_turn)} a turn; "
         f"costs of events and what has no limit come on top. Track {track.min} to {track.max}.",
     )
     return Chart("changes", "What moves Intervention", "int.changes", ("Level",), rows, "Cause", notes)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from sandtable.core import counted
+from sandtable.core import counted, signed
 from sandtable.core.scene import Rung, Track
 from sandtable.games.islamic_state.box.actions import Act, Intervention
 from sandtable.games.islamic_state.box.box import Box
@@ -28,7 +28,7 @@ def tracks(t: Table) -> tuple[Track, ...]:
 def _intervention(t: Table) -> Track:
     """int.limits, int.table The level, what it has moved this turn, and the events."""
     s, track = t.state, t.box.tables.intervention_track
-    swing = f"This turn {s.swing:+d} of at most {track.net_increase_cap_per_turn:+d}, costs apart"
+    swing = f"This turn {signed(s.swing)} of at most {signed(track.net_increase_cap_per_turn)}, costs apart"
     rungs = tuple(_rung(t, event) for event in range(len(Intervention)))
     return Track("intervention", "Intervention", s.level, track.min, track.max, swing, "coalition", rungs)
 
@@ -100,7 +100,7 @@ def _acts(t: Table) -> Track:
 @cache
 def _act(box: Box, act: int, done: bool, legal: bool, add: int) -> Rung:
     line = box.tables.act[act]
-    dice = f"on {line.success[0]} or more{f', {add:+d}' if add else ''}" if line.success else "no die"
+    dice = f"on {line.success[0]} or more{f', {signed(add)}' if add else ''}" if line.success else "no die"
     note = "done; can be repeated" if done and legal else "done" if done else dice
     state = "open" if legal else "done" if done else "locked"
     return Rung(line.n, line.title, "open" if state == "open" else "done" if state == "done" else "locked", note)
@@ -110,7 +110,9 @@ def _revenue(t: Table) -> Iterator[Track]:
     """revenue.cash, revenue.resources"""
     s, side = t.state, "islamic_state"
     cash, income_ = s.cash, income(t)
-    yield Track("cash", "Cash of the Islamic State", cash, 0, max(MOST_MONEY, cash), f"{income_:+d} a turn", side)
+    yield Track(
+        "cash", "Cash of the Islamic State", cash, 0, max(MOST_MONEY, cash), f"{signed(income_)} a turn", side
+    )
     points, units = resources(t), army(t)
     note = f"{counted(units, 'unit')}: {max(units - points, 0)} are paid with cash"
     yield Track("resources", "Resources", points, 0, max(MOST_MONEY, points), note, side)

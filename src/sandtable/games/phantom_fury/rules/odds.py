@@ -6,7 +6,7 @@ from math import prod
 
 import msgspec
 
-from sandtable.core import Chance, Forecast, Lit, Option, counted
+from sandtable.core import Chance, Forecast, Lit, Option, counted, signed
 from sandtable.games.phantom_fury.box.tables import MissionRow
 from sandtable.games.phantom_fury.rules.clash import NEVER, Clash, Type, apply_event, resolve, type_of
 from sandtable.games.phantom_fury.rules.counters import foe_cf, foes_in, is_fortified, squad_cf, tank_at
@@ -109,8 +109,10 @@ def assault(t: Table, squad: int, location: int) -> Forecast:
 def foe_facts(t: Table, zone: int, kind: Type) -> tuple[str, ...]:
     """13.4.4, 13.4.5, 13.4.6 What the insurgents add to their own roll."""
     fanatic, survivors = t.state.fanaticism[zone], survivor_modifier(t, kind)
-    facts = [f"Insurgents roll {t.box.tables.assault_drm.insurgents_fanaticism:+d}: Fanaticism"] if fanatic else []
-    return (*facts, f"Insurgents who survive roll {survivors:+d}") if survivors else tuple(facts)
+    facts = (
+        [f"Insurgents roll {signed(t.box.tables.assault_drm.insurgents_fanaticism)}: Fanaticism"] if fanatic else []
+    )
+    return (*facts, f"Insurgents who survive roll {signed(survivors)}") if survivors else tuple(facts)
 
 
 def advance_facts(t: Table, location: int) -> tuple[str, ...]:
@@ -223,7 +225,7 @@ def street(t: Table, section: int) -> Forecast | None:
             Chance("step loss and pinned", hit * pin, -1.0),
         ]
     found = tuple(chance for chance in rows if chance.probability > 0)
-    facts = (f"{counted(insurgents, 'insurgent')} and {counted(suspects, 'suspect')} in sight",)
+    facts = (f"{in_sight(insurgents, suspects)} in sight",)
     return Forecast("Crossing the street", "11.4.2", found, facts=facts) if len(found) > 1 else None
 
 
@@ -266,3 +268,9 @@ def unseen(
         if share:
             total += share * unseen(t, zone, suspects - 1, hidden, modifier, cup - Counter([unit]))
     return total
+
+
+def in_sight(insurgents: int, suspects: int) -> str:
+    """11.4.2.1 Who sees a street, in words."""
+    seen = ((insurgents, "insurgent"), (suspects, "suspect"))
+    return " and ".join(counted(number, word) for number, word in seen if number) or "nobody"

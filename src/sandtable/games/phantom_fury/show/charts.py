@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sandtable.core import Chart, Row
+from sandtable.core import Chart, Row, signed
 from sandtable.games.phantom_fury.box.box import Box
 from sandtable.games.phantom_fury.box.tables import AssaultEvent, EventRow, Mission, Reaction, Span
 from sandtable.games.phantom_fury.rules.assault_events import EVENT_TITLE
@@ -90,7 +90,7 @@ def _suspects(box: Box) -> Chart:
 
 
 def _modifiers(rows: Iterable[tuple[str, int]]) -> tuple[Row, ...]:
-    return tuple(Row(why, (f"{value:+d}",)) for why, value in rows)
+    return tuple(Row(why, (signed(value),)) for why, value in rows)
 
 
 def _fire(box: Box) -> Chart:
@@ -134,7 +134,7 @@ def _assault(box: Box) -> Chart:
         ("Top-down (insurgents: if they survive)", drm.top_down_usmc, drm.top_down_surviving_insurgents),
         ("Bottom-up (insurgents: if they survive)", drm.bottom_up_usmc, drm.bottom_up_surviving_insurgents),
     )
-    found = tuple(Row(why, tuple(f"{value:+d}" if value else "" for value in pair)) for why, *pair in rows)
+    found = tuple(Row(why, tuple(signed(value) if value else "" for value in pair)) for why, *pair in rows)
     notes = (
         "At most one's own CF hits; a 9 never does; a 0 brings an event, two of them none.",
         "With explosives CF 8 and no modifier for either side.",

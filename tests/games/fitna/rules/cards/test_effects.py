@@ -12,7 +12,7 @@ from tests.games.fitna.tools import TENSE, gone, hand, iraq_with, reduced, state
     [
         ("c65.fund", ("assets 1",), ("c01", "c34"), 2),
         ("c69.calm", (), ("c34",), 1),
-        ("c89.calm", ("assets 1",), ("c01",), 0),
+        ("c89.calm", ("draw_asset",), ("c01",), 0),
     ],
 )
 def test_cards_that_draw(mode: str, answers: tuple[str, ...], drawn: tuple[str, ...], tension: int) -> None:
@@ -43,9 +43,11 @@ def test_reinforcements_draw_a_card_and_restore_two_units(mode: str) -> None:
     choose(match, f"event {mode}")
     while asked(match).rule != "12.1.1":
         wanted = [
-            each for each in options(match) if each.split()[0] in ("assets", "replacements", "restoring", "upgrade")
+            each
+            for each in options(match)
+            if each.split()[0] in ("draw_event", "replacements", "restoring", "upgrade")
         ]
-        choose(match, wanted[0])
+        choose(match, max(wanted, key=len))
     assert hand(match, "syria") == {"c34"}
     assert (reduced(match, "syr_9arm"), reduced(match, "syr_1arm")) == (False, False)
     useless(war(2, f"{text}; syr_9arm @ damascus"), mode)

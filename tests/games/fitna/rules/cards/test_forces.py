@@ -22,7 +22,7 @@ from tests.games.fitna.tools import (
 @pytest.mark.rule("fitna", "15.0.repl", "8.2")
 def test_military_advisers_restore_two_units() -> None:
     worn = "irq_9arm @ baghdad reduced; irq_1mech @ baghdad reduced; irq_5inf @ baghdad reduced"
-    match = choose(iraq_with("c47", worn), "event c47.train", "upgrade irq_9arm", "upgrade irq_1mech")
+    match = choose(iraq_with("c47", worn), "event c47.train", "upgrade irq_9arm irq_1mech")
     assert [reduced(match, each) for each in ("irq_9arm", "irq_1mech", "irq_5inf")] == [False, False, True]
     useless(iraq_with("c47", "irq_9arm @ baghdad; irq_1mech @ pool"), "c47.train")
 
@@ -30,9 +30,7 @@ def test_military_advisers_restore_two_units() -> None:
 @pytest.mark.rule("fitna", "15.0.repl", "8.2")
 def test_arms_deliveries_rebuild_one_or_restore_two() -> None:
     text = "irq_9arm @ baghdad reduced; irq_1mech @ baghdad reduced; irq_5inf @ pool"
-    restored = choose(
-        iraq_with("c48", text), "event c48.deliver", "restoring", "upgrade irq_9arm", "upgrade irq_1mech"
-    )
+    restored = choose(iraq_with("c48", text), "event c48.deliver", "restoring", "upgrade irq_9arm irq_1mech")
     assert (reduced(restored, "irq_9arm"), reduced(restored, "irq_1mech")) == (False, False)
     assert at(restored, "irq_5inf") == "pool"
     rebuilt = choose(iraq_with("c48", text), "event c48.deliver", "rebuilding")

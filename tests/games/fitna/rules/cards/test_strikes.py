@@ -180,8 +180,8 @@ def test_a_massive_strike_names_only_those_it_hits() -> None:
         choose(match, options(match)[0])
     lines = heard(match, "russia")
     assert sum("Strike on a counter in Homs" in each for each in lines) == 3
-    assert any("1 Arm is reduced" in each for each in lines)
-    assert not any("5 Arm" in each or "3 Cor" in each for each in lines)
+    assert any("1st Armoured is reduced" in each for each in lines)
+    assert not any("5th Arm" in each or "3rd Cor" in each for each in lines)
 
 
 @pytest.mark.rule("fitna", "10.0", "18.5", "30.0")

@@ -23,7 +23,8 @@ def approved(t: Table, play: Play, spaces: list[int]) -> bool:
         text = "The United States do not approve."
         t.tell(Note(topic="approval"), text, "27.2")
         return False
-    return t.roll(D6, "US approval: needs {faces}", "27.2", faces=f"1-{max(faces)}") in faces
+    needed = f"1–{max(faces)}" if max(faces) > 1 else "1"
+    return t.roll(D6, "US approval ({needed} needed)", "27.2", needed=needed) in faces
 
 
 def _needed(t: Table, play: Play, spaces: list[int]) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ def play_special(t: Table, player: int, joker: int) -> Steps[None]:
     s.specials[joker - len(box.cards)] = -1
     s.used_specials.append(joker)
     marker = plan_of(t).marker[player]
-    t.tell(CardEvent(joker, record.title), "The {title} is played by {player:piece}.", "10.0", player=marker)
+    t.tell(CardEvent(joker, record.title), "{player:piece}: the {title}.", "10.0", player=marker)
     play = Play(player, joker, -1, record.effects, NATION.get(record.owner, record.owner))
     yield from prepare(t, play)
     yield from apply_all(t, play, play.effects)

@@ -98,7 +98,9 @@ def choose_spaces(
             return
         choice = yield t.ask(
             seat(t, play.player),
-            "{player:piece}: choose space {number} of {count} for {card:card}.",
+            "{player:piece}: choose space {number} of {count} for {card:card}."
+            if count > 1
+            else "{player:piece}: choose a space for {card:card}.",
             [options[space] for space in left],
             rule,
             refuse=against_spaces(why),
@@ -184,5 +186,5 @@ def inspect(t: Table, play: Play) -> None:
                 text = "{pieces:piece} is {face:piece}."
                 t.tell(Flip((unit,), space, "seen"), text, "30.0", seats=(own,), face=under)
             elif not sees(t, own, unit):
-                text = "In {at:space} stands {pieces:piece}, {steps:#step}."
+                text = "In {at:space}: {pieces:piece}, {steps:#step}."
                 t.tell(Flip((unit,), space, "seen"), text, "30.0", seats=(own,), steps=t.state.steps[unit])

@@ -1,7 +1,7 @@
-/** Boards and positions for the pictures of the home page, fetched once. */
+/** Boards and positions for pictures of games and scenarios, fetched once. */
 import * as api from '../lib/api';
 import { BoardIndex } from '../lib/geometry';
-import { stacks, type Stack } from '../board/stacks';
+import { stacks, type Stack } from './stacks';
 import type { Point, Scene, Side } from '../lib/types';
 
 export interface GamePosition {
@@ -14,17 +14,26 @@ export interface GamePosition {
   counter: number;
 }
 
+const boards = new Map<string, Promise<BoardIndex>>();
 const kept = new Map<string, Promise<GamePosition | null>>();
 
-export function pictureOf(game: string): Promise<GamePosition | null> {
-  const known = kept.get(game);
-  if (known) return known;
-  const asked = Promise.all([api.board(game), api.picture(game)]).then(
-    ([board, scene]) => position(new BoardIndex(board), scene),
-    () => null,
+/** What was asked for once is not asked for again. */
+function once<T>(known: Map<string, Promise<T>>, name: string, ask: () => Promise<T>): Promise<T> {
+  const found = known.get(name) ?? ask();
+  known.set(name, found);
+  return found;
+}
+
+const boardOf = (game: string) => once(boards, game, async () => new BoardIndex(await api.board(game)));
+
+/** A game as it is played, or a scenario of it as it begins. */
+export function pictureOf(game: string, scenario = ''): Promise<GamePosition | null> {
+  return once(kept, `${game} ${scenario}`, () =>
+    Promise.all([boardOf(game), scenario ? api.opening(game, scenario) : api.picture(game)]).then(
+      ([board, scene]) => position(board, scene),
+      () => null,
+    ),
   );
-  kept.set(game, asked);
-  return asked;
 }
 
 const NEAR = 4;
