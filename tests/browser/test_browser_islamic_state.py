@@ -40,7 +40,7 @@ def goes_on(table: Table) -> str:
         table.curtain.get_by_role("button").click()
         expect(table.board).to_be_visible()
         table.settle()
-    name = table.page.get_by_role("list", name="Seats").locator(".here b").first.inner_text()
+    name = table.page.get_by_role("region", name="Goals").locator(".own .name b").inner_text()
     return next(seat for seat in THREE if THREE[seat] == name)
 
 
@@ -186,13 +186,15 @@ def test_an_intervention_from_the_ladder(server: str, visit: Visit) -> None:
 
 
 def is_here(table: Table, name: str) -> None:
-    """A seat is asked for its card, and the strip of seats shows that it sits here."""
-    strip = table.page.get_by_role("list", name="Seats")
-    expect(strip.get_by_role("listitem")).to_have_count(len(SIX))
-    here = strip.get_by_role("listitem").filter(has_text="you")
-    expect(here).to_contain_text(name)
-    expect(here.locator("b").first).to_be_in_viewport(ratio=1)
-    expect(here.locator(".fact").last).to_be_in_viewport(ratio=1)
+    """A seat is asked for its card, and the list of goals begins with it."""
+    line = table.page.get_by_role("region", name="Goals").locator("[data-goal=all]")
+    line.click()
+    everybody = table.page.get_by_role("list", name="Everybody’s aims").locator("> li")
+    expect(everybody).to_have_count(len(SIX))
+    expect(everybody.first.locator("summary b")).to_have_text(name)
+    expect(everybody.last).to_be_in_viewport(ratio=1)
+    line.click()
+    expect(everybody).to_have_count(0)
     expect(table.asked).to_contain_text(f"Select a card for {name}, in secret.")
     expect(table.turn).to_be_in_viewport(ratio=1)
     assert overflow(table.page) == 0
