@@ -53,7 +53,7 @@ def test_a_clock_is_chosen_counts_down_and_turns_red(visit: Visit, telling_serve
     seat_choice(page, "Red", "A friend").check()
     page.get_by_role("button", name="Start the match").click()
     table = Table(page)
-    blue, red = (page.locator(f'header .seats [data-clock="{seat}"]') for seat in ("blue", "red"))
+    blue, red = (page.locator(f'[data-goal="{seat}"] [data-clock]') for seat in ("blue", "red"))
     expect(blue).to_have_text("1:00:00")
     page.clock.set_fixed_time(NOON + 900)
     expect(blue).to_have_text("1:00:00")  # nobody has taken the other seat
@@ -84,7 +84,7 @@ def test_days_are_shown_as_days(visit: Visit, telling_server: str) -> None:
     page.get_by_label("Days for each turn").last.fill("3")
     page.get_by_role("button", name="Start the match").click()
     Table(page)
-    expect(page.locator("header .clocks")).to_contain_text(re.compile("Blue (3 d 0|2 d 23) h"))
+    expect(page.get_by_role("group", name="Time left")).to_contain_text(re.compile("Blue (3 d 0|2 d 23) h"))
 
 
 def turn_notices(page: Page) -> None:

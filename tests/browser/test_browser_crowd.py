@@ -57,7 +57,9 @@ def test_three_at_one_screen_play_a_turn(toy_server: str, visit: Visit) -> None:
 def test_a_person_with_two_bots_plays_to_the_end(toy_server: str, visit: Visit) -> None:
     table = crowd(toy_server, visit, Blue="bot greedy", Red="me", Green="bot random")
     page = table.page
-    expect(page.locator("header .seat")).to_have_text([re.compile(rf"{name} · ") for name in THREE])
+    mine, *others = ("Red", "Blue", "Green")
+    seats = page.get_by_role("region", name="Goals").locator("[data-goal]")
+    expect(seats).to_have_text([re.compile(rf"{mine}\s+you"), *(re.compile(rf"{name}\s+bot") for name in others)])
     over = page.get_by_role("dialog").filter(has_text="Rematch")
     while True:
         card = page.get_by_role("button", name="Start my turn")
@@ -145,7 +147,7 @@ def test_a_group_that_the_rules_refuse_is_explained(toy_server: str, visit: Visi
 
 def join(table: Table, seat: str) -> str:
     """Take an open seat, not in this browser; the key."""
-    answer = table.page.request.post(f"{api(table)}/join", data={"seat": seat})
+    answer = table.page.request.post(f"{api(table)}/join", data={"seat": seat, "agree": True})
     key: str = answer.json()["key"]
     return key
 

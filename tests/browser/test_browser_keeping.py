@@ -74,7 +74,7 @@ def test_a_match_is_deleted_when_all_agree(toy_server: str, visit: Visit) -> Non
 def test_a_stranger_sees_only_what_is_shown_to_everybody(toy_server: str, visit: Visit) -> None:
     page = visit()
     page.goto(f"{toy_server}/new/toy")
-    unfold(page, "Listed")
+    unfold(page, "Who sees it")
     page.get_by_label("Show it to everybody").check()
     seat_choice(page, "Red", "A friend").check()
     page.get_by_role("button", name="Start the match").click()

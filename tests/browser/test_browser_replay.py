@@ -1,7 +1,5 @@
 """The replay bar: nothing lies over it, however many cards are in the hand and however large the window is."""
 
-import re
-
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
@@ -47,9 +45,6 @@ def found(table: Table, size: ViewportSize) -> JSON:
     page = table.page
     page.set_viewport_size(size)
     table.drawn()
-    fold = page.get_by_role("button", name=re.compile("^(Fold the hand|Your hand)"))
-    if fold.get_attribute("aria-expanded") == "false":  # nothing can be played in the past
-        fold.click()
     expect(page.get_by_role("list", name="Your hand")).to_be_visible()
     bar(page).scroll_into_view_if_needed()
     measured: JSON = bar(page).evaluate(OVER)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Choices } from '../src/choose/choices';
-import { around, besides, columns, handOf, heldBy, isOwned, mood } from '../src/hand/hand';
+import { around, besides, handOf, heldBy, isOwned, mood } from '../src/hand/hand';
 import type { Card, MatchSeat, Tray } from '../src/lib/types';
 import { asked, option, piece, state } from './board';
 
@@ -52,17 +52,11 @@ describe('the hand', () => {
     expect(isOwned({ ...tray('', []), pieces: [piece('u1', '')] })).toBe(false);
   });
 
-  it('puts two small cards above one another, at the end', () => {
+  it('says how many cards a folded hand has and how many can be played', () => {
     const small = (id: string): Card => ({ ...card(id), tone: 'gold' });
     const held = [card('c2'), card('c7'), small('russian'), small('joker'), small('third')];
-    expect(columns(held).map((each) => each.map(({ id }) => id))).toEqual([
-      ['c2'],
-      ['c7'],
-      ['russian', 'joker'],
-      ['third'],
-    ]);
-    expect(heldBy(held)).toBe('Your hand: 2 cards');
-    expect(heldBy([small('joker')])).toBe('Your hand');
+    expect(heldBy(held, 2)).toBe('Hand: 5 cards, 2 can be played');
+    expect(heldBy([small('joker')], 0)).toBe('Hand: 1 card, none can be played');
   });
 
   it('leaves to the list only what none of its cards stands for', () => {

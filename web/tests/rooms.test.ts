@@ -21,6 +21,7 @@ const ROOMS: Record<string, Room> = {
   choose: { logic: 'lib', shows: 'parts counters', uses: 'lib play' },
   counters: { logic: 'lib choose', shows: 'parts', uses: 'lib' },
   hand: { logic: 'lib choose', uses: 'lib play' },
+  goal: { logic: 'lib', shows: 'parts seats', uses: 'lib play point' },
   board: {
     logic: 'lib choose',
     shows: 'parts counters battle follow learn result',
@@ -33,13 +34,13 @@ const ROOMS: Record<string, Room> = {
   story: { logic: 'lib', shows: 'parts follow', uses: 'lib start play' },
   log: { logic: 'lib', shows: 'parts', uses: 'lib play' },
   chat: { uses: 'lib play' },
-  text: { logic: 'lib choose counters log', uses: 'lib play' },
+  text: { logic: 'lib choose counters goal log', uses: 'lib play' },
   seats: { logic: 'lib', shows: 'parts', uses: 'lib hand play' },
   notices: { logic: 'lib', uses: 'lib play' },
   start: { logic: 'lib', shows: 'parts board', uses: 'lib' },
   // not `play`: the home page does not wait for the table
   home: { logic: 'lib', shows: 'parts board seats', uses: 'lib start story' },
-  play: { logic: 'lib choose hand board battle follow learn story log result' },
+  play: { logic: 'lib choose goal hand board battle follow learn story log result' },
   point: { logic: 'lib choose board follow learn play' },
   panel: {
     logic: 'lib',
@@ -47,7 +48,7 @@ const ROOMS: Record<string, Room> = {
     uses: 'lib choose counters hand play point',
   },
   table: {
-    shows: 'parts choose hand board battle follow learn result story log text seats notices panel',
+    shows: 'parts choose goal hand board battle follow learn result story log text seats notices panel',
     uses: 'lib hand board follow result story notices start play point',
   },
   app: { logic: 'lib', shows: 'home start seats notices table', uses: 'lib' },

@@ -334,7 +334,7 @@ class Gauge(msgspec.Struct, frozen=True):
     against: str = ""
 
 
-class Goal(msgspec.Struct, frozen=True):
+class SeatGoal(msgspec.Struct, frozen=True):
     """What a seat wants and how near it is: a figure, a gauge and a sentence in three parts.
 
     `have` says what it has, `need` what it needs and by when, `near` what would bring it nearer. `brief` is a word
@@ -406,11 +406,11 @@ class Scene(msgspec.Struct, frozen=True):
     overlays: tuple[Overlay, ...] = ()
     standings: tuple[Standing, ...] = ()
     attacks: tuple[Attack, ...] = ()
-    goals: tuple[Goal, ...] = ()
+    goals: tuple[SeatGoal, ...] = ()
     phases: tuple[Part, ...] = ()
 
 
-def goal_in_words(goal: Goal) -> str:
+def goal_in_words(goal: SeatGoal) -> str:
     """The sentence of a goal, for those who read the table."""
     return " ".join(filter(None, (goal.have, goal.need, goal.near)))
 

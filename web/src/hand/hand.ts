@@ -12,24 +12,10 @@ export function handOf(state: State | null, seat: string): Card[] {
   return (state?.scene.trays ?? []).filter((tray) => isHand(tray, seat)).flatMap((tray) => tray.cards);
 }
 
-/** Cards of this tone are half as high: they stand at the end of a hand, two above one another. */
-export const isSmall = (card: Card): boolean => card.tone === 'gold';
-
-/** The cards of a hand as they stand side by side. */
-export function columns(cards: readonly Card[]): Card[][] {
-  const found: Card[][] = [];
-  for (const card of cards) {
-    const last = found.at(-1);
-    if (isSmall(card) && last?.length === 1 && isSmall(last[0]!)) last.push(card);
-    else found.push([card]);
-  }
-  return found;
-}
-
-/** A folded hand in words; small cards, which may stand for several, are not counted. */
-export function heldBy(cards: readonly Card[]): string {
-  const number = cards.filter((card) => !isSmall(card)).length;
-  return number ? `Your hand: ${count(number, 'card')}` : 'Your hand';
+/** A folded hand in words. */
+export function heldBy(cards: readonly Card[], playable: number): string {
+  const able = playable ? `${playable} can be played` : 'none can be played';
+  return `Hand: ${count(cards.length, 'card')}, ${able}`;
 }
 
 /** The choices that no card of a hand stands for: a card is its own button. */

@@ -1,7 +1,7 @@
 /** My cards at the table, and whether they lie open. */
 import type { Choices } from '../choose/choices';
-import type { State } from '../lib/types';
-import { handOf } from './hand';
+import type { Card, State } from '../lib/types';
+import { handOf, picksOf } from './hand';
 
 export interface Holder {
   readonly shown: State | null;
@@ -11,15 +11,16 @@ export interface Holder {
 }
 
 export class Held {
-  /** Whether the user wants to see his hand; null: when a card of it can be played. */
-  wanted = $state<boolean | null>(null);
+  /** C folds the cards to one button. */
+  open = $state(true);
+  /** The card that stands above its tab. */
+  raised = $state<string | null>(null);
   cards = $derived.by(() => handOf(this.holder.shown, this.holder.seat));
-  playable = $derived.by(() =>
-    this.cards.some(({ id }) => this.holder.choices.of(id).length > 0 || this.holder.gathering.offers(id)),
-  );
-  open = $derived.by(() => this.wanted ?? this.playable);
-
-  readonly closers = { hand: { open: () => this.wanted === true, close: () => void (this.wanted = null) } };
 
   constructor(private readonly holder: Holder) {}
+
+  /** Whether a card can be played or taken now. */
+  playable(card: Card): boolean {
+    return picksOf(this.holder.choices, card).length > 0 || this.holder.gathering.offers(card.id);
+  }
 }

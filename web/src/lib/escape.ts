@@ -8,6 +8,7 @@ export interface Closer {
 /** What lies above the table and what has been begun on it, the nearest first. */
 const LAYERS = [
   'menu',
+  'goal',
   'result',
   'confirmation',
   'brought',
@@ -23,7 +24,6 @@ const LAYERS = [
   'drawer',
   'briefing',
   'orders',
-  'hand',
   'act',
   'reaction',
 ] as const;

@@ -19,6 +19,10 @@ export type Rung = Sent['Rung'];
 export type Track = Sent['Track'];
 export type Tray = Sent['Tray'];
 export type Standing = Sent['Standing'];
+export type Notch = Sent['Notch'];
+export type Gauge = Sent['Gauge'];
+export type Goal = Sent['SeatGoal'];
+export type Part = Sent['Part'];
 export type Overlay = Sent['Overlay'];
 export type Scene = Sent['Scene'];
 
@@ -28,6 +32,8 @@ export type Several = Sent['SeveralInfo'];
 export type Asked = Sent['Asked'];
 export type Order = Sent['OrderInfo'];
 export type Window = Sent['Window'];
+export type DrawnDice = Sent['DrawnDice'];
+export type DiceProof = Sent['DiceProof'];
 export type Outcome = Sent['Outcome'];
 
 export type Seat = Sent['Seat'];

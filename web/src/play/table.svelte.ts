@@ -9,6 +9,7 @@ import { Gathering } from '../choose/gathering.svelte';
 import { Ways } from '../choose/ways.svelte';
 import { Weighing } from '../choose/weighing.svelte';
 import { Follow } from '../follow/follow.svelte';
+import { Goals } from '../goal/goals.svelte';
 import { Held } from '../hand/held.svelte';
 import { Briefing } from '../learn/briefing.svelte';
 import { Drawer } from '../learn/drawer.svelte';
@@ -45,6 +46,7 @@ export class TableStore extends Session {
   readonly briefing: Briefing = new Briefing(this.drawer);
   readonly lookBack: LookBack = new LookBack(this, (step) => this.attempt(() => this.api!.replay(step)));
   readonly shading: Shading = new Shading(this);
+  readonly goals: Goals = new Goals(this);
 
   tab = $state<Tab>('now');
   /** The choice that is on its way to the server. */
@@ -68,7 +70,7 @@ export class TableStore extends Session {
     ...this.follow.closers,
     ...this.drawer.closers,
     ...this.briefing.closers,
-    ...this.hand.closers,
+    ...this.goals.closers,
     orders: { open: () => this.ordering, close: () => void (this.ordering = false) },
     act: { open: () => !!this.question?.begun, close: () => void this.undo() },
     reaction: {
@@ -151,6 +153,7 @@ export class TableStore extends Session {
   }
 
   protected laid(before: State | null): void {
+    this.sending = '';
     this.made = before ? this.made.filter(({ step }) => step < this.state!.seq) : [];
     this.weighing.forget();
     const same = before?.scene.phase === this.state?.scene.phase;
@@ -161,6 +164,7 @@ export class TableStore extends Session {
       this.clear();
       this.battle.laid();
     }
+    if (!before && this.state) this.goals.chose(this.state);
     if (!before) this.results.forget();
     else this.results.laid();
     if (this.state) this.follow.laid(before, this.state);
@@ -214,8 +218,11 @@ export class TableStore extends Session {
     this.sending = pick.option.choice;
     this.follow.chose(state);
     this.results.chose(state);
+    this.goals.chose(state);
     const done = await this.attempt(async () => {
-      const next = await this.api!.choose(state.seq, pick.option.choice, sure, state.tag).catch((error: unknown) => {
+      const share = await this.share();
+      const sent = this.api!.choose(state.seq, pick.option.choice, sure, state.tag, share);
+      const next = await sent.catch((error: unknown) => {
         if (!(error instanceof Refused) || error.code !== 'final') throw error;
         void this.arm(pick);
         return null;

@@ -139,10 +139,21 @@ function act(event: KeyboardEvent, store: TableStore, camera: Camera, pointer: M
     case 'W':
       if (store.pointing.pointed) void store.pointing.askWhy(store.pointing.pointed);
       return true;
+    case 'Tab':
+      return tab(event, store, pointer);
     case 'Enter':
       return confirm(event, store);
   }
   return false;
+}
+
+/** From a stack, or while the card of the phase is open, Tab goes on to units that can act; else it is the browser's. */
+function tab(event: KeyboardEvent, store: TableStore, pointer: MapPointer): boolean {
+  const onStack = event.target instanceof SVGElement && event.target.dataset.stack !== undefined;
+  if (!onStack && store.goals.open !== 'phase') return false;
+  const went = pointer.walking.toAble(event.shiftKey ? -1 : 1);
+  if (went) store.goals.open = null;
+  return went;
 }
 
 /** A digit takes an option; before a battle it takes a unit in or leaves it out, in the drawer it is a tab. */

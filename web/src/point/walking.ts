@@ -6,6 +6,10 @@ import type { Pointed } from '../play/pointing.svelte';
 import type { TableStore } from '../play/table.svelte';
 import type { Clicks } from './clicks';
 
+/** The stack that has the focus. */
+const focused = (): string | undefined =>
+  document.activeElement instanceof SVGElement ? document.activeElement.dataset.stack : undefined;
+
 export class Walking {
   private walked = -1;
 
@@ -26,6 +30,20 @@ export class Walking {
     this.clicks.ponder(this.store.choices.of(stop.pointed.id));
     if (stop.stack) document.querySelector<SVGElement>(`[data-stack="${CSS.escape(stop.stack)}"]`)?.focus();
     else document.querySelector<SVGSVGElement>('svg[role=application]')?.focus();
+  }
+
+  /** Tab: the next of my units that can act in this part of the turn; false after the last one. */
+  toAble(by: 1 | -1 = 1): boolean {
+    const piles = stacks(this.store.shown?.scene.pieces ?? [], this.store.index!, this.store.shown?.seats);
+    const able = piles.filter((stack) => stack.pieces.some(({ id }) => this.store.goals.acts(id)));
+    const next = able[able.findIndex(({ id }) => id === focused()) + by];
+    if (!next) return false;
+    this.camera.show(this.store.index!.spaces.get(next.space)!.at);
+    const piece = next.pieces.find(({ id }) => this.store.goals.acts(id))!;
+    this.store.pointing.select({ kind: 'piece', id: piece.id });
+    this.clicks.ponder(this.store.choices.of(piece.id));
+    document.querySelector<SVGElement>(`[data-stack="${CSS.escape(next.id)}"]`)?.focus();
+    return true;
   }
 
   private stops(all: boolean): { pointed: Pointed; at: Point; stack?: string }[] {

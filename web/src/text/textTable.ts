@@ -1,4 +1,5 @@
 /** The table as words: commands that a screen reader or a keyboard player types. */
+import { inWords } from '../goal/rows';
 import { Choices, named, type Pick } from '../choose/choices';
 import { pieceLine } from '../counters/describe';
 import type { BoardIndex } from '../lib/geometry';
@@ -63,6 +64,8 @@ function help({ words }: World): string[] {
 export function situation({ state, picks }: World): string[] {
   const { scene, asked, outcome } = state;
   const lines = [`${scene.turn}. ${scene.phase}.`];
+  const goal = scene.goals.find(({ seat }) => seat === state.seat);
+  if (goal) lines.push(`Your goal: ${inWords(goal)}`);
   if (outcome) lines.push(`The match is over. ${ending(state)}. ${outcome.why}`);
   else if (asked) lines.push(`${asked.prompt} (rule ${asked.rule})`, `${count(picks.length, 'option')}; type options.`);
   else lines.push(`Waiting for ${list(state.waiting_for.map((seat) => seatName(state.seats, seat))) || 'the table'}.`);
@@ -292,7 +295,8 @@ function beside({ state }: World): string[] {
   const standings = state.scene.standings.map(
     ({ seat, facts, tags }) => `${seatName(state.seats, seat)}: ${[...facts, ...tags].join(', ')}.`,
   );
-  const all = [...tracks, ...trays, ...standings];
+  const goals = state.scene.goals.map((goal) => `${goal.name || seatName(state.seats, goal.seat)}: ${inWords(goal)}`);
+  const all = [...goals, ...tracks, ...trays, ...standings];
   return all.length ? all : ['Nothing lies beside the map.'];
 }
 

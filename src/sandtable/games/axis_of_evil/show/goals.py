@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from sandtable.core import counted
-from sandtable.core.scene import Gauge, Goal, Notch, Rung
+from sandtable.core.scene import Gauge, Notch, Rung, SeatGoal
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES, Box
 from sandtable.games.axis_of_evil.rules.victory import level
 from sandtable.games.axis_of_evil.state import Table
@@ -13,17 +13,17 @@ ROPE = 30
 """The lead at which the rope ends: no more is won by it."""
 
 
-def goals(t: Table, points: Sequence[int]) -> tuple[Goal, Goal]:
+def goals(t: Table, points: Sequence[int]) -> tuple[SeatGoal, SeatGoal]:
     """4.1.2 Both sides; the map and the points lie open (9.4)."""
     return _goal(t, 0, points), _goal(t, 1, points)
 
 
-def _goal(t: Table, side: int, points: Sequence[int]) -> Goal:
+def _goal(t: Table, side: int, points: Sequence[int]) -> SeatGoal:
     lead = points[side] - points[1 - side]
     lines = sorted((line for line in t.box.tables.victory_level if line.min), key=lambda line: line.min)
     needed = ", ".join(f"{line.min} {line.id}" for line in lines)
     notches = tuple(Notch(sign * line.min, line.id) for sign in (-1, 1) for line in lines)
-    return Goal(
+    return SeatGoal(
         SIDES[side],
         str(points[side]),
         "VP",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sandtable.core import Kind, counted
-from sandtable.core.scene import Gauge, Goal, Notch
+from sandtable.core.scene import Gauge, Notch, SeatGoal
 from sandtable.games.fitna.box import scenarios
 from sandtable.games.fitna.rules.victory import LEVELS, holds, level, points
 from sandtable.games.fitna.show import aims
@@ -14,7 +14,7 @@ MOST_WORDS = 90
 """A sentence that is longer names how many things are lacking; the aims tell them all."""
 
 
-def goals(t: Table) -> tuple[Goal, ...]:
+def goals(t: Table) -> tuple[SeatGoal, ...]:
     """31.0, 31.1 The goals of all seats: control of spaces lies open (30.0)."""
     seats = range(len(plan_of(t).seats))
     return (
@@ -22,7 +22,7 @@ def goals(t: Table) -> tuple[Goal, ...]:
     )
 
 
-def _goal(t: Table, seat: int) -> Goal:
+def _goal(t: Table, seat: int) -> SeatGoal:
     """31.0, R-VIC-13 A person's level is the lowest of his countries: the goal is told of that one."""
     s, plan = t.state, plan_of(t)
     players = plan.players_of[seat]
@@ -35,7 +35,7 @@ def _goal(t: Table, seat: int) -> Goal:
         Notch(value, f"{LEVELS[value]}{_number(conditions)}")
         for value, conditions in enumerate((of.minor, of.major, of.decisive), 1)
     )
-    return Goal(
+    return SeatGoal(
         plan.seats[seat].id,
         str(spaces),
         "space" if spaces == 1 else "spaces",
@@ -99,7 +99,7 @@ def _spaces(t: Table, condition: scenarios.AnyCondition) -> Iterator[int]:
                 yield from _spaces(t, each)
 
 
-def _by_points(t: Table) -> list[Goal]:
+def _by_points(t: Table) -> list[SeatGoal]:
     """31.1.levels The lead over the best player of another seat."""
     plan, table = plan_of(t), t.box.tables.vp
     totals = [sum(points(t, player) for player in players) for players in plan.players_of]
@@ -115,5 +115,5 @@ def _by_points(t: Table) -> list[Goal]:
         gauge = Gauge("pull", max(-rope, min(lead, rope)), -rope, rope, notches, *sides)
         ahead = f"Leads by {lead}." if lead > 0 else f"{-lead} behind." if lead else "Level."
         need = f"Needs a lead of {needed}, when turn {plan.turns} ends."
-        found.append(Goal(plan.seats[seat].id, str(total), "VP", gauge, have=ahead, need=need))
+        found.append(SeatGoal(plan.seats[seat].id, str(total), "VP", gauge, have=ahead, need=need))
     return found

@@ -1,7 +1,7 @@
 """4 What both players want, how far they are, and which capitals are nearest."""
 
 from sandtable.core import counted
-from sandtable.core.scene import Gauge, Goal, Notch, Rung
+from sandtable.core.scene import Gauge, Notch, Rung, SeatGoal
 from sandtable.games.isis_war.box.box import IRAN, US
 from sandtable.games.isis_war.state import Table
 
@@ -10,14 +10,14 @@ SHOWN = 5
 NAMED = 2
 
 
-def goals(t: Table) -> tuple[Goal, Goal]:
+def goals(t: Table) -> tuple[SeatGoal, SeatGoal]:
     """4.3, 4.5 Iran must have its points when the last turn ends; the US side must keep it two below them."""
     return _iran(t), _us(t)
 
 
-def _iran(t: Table) -> Goal:
+def _iran(t: Table) -> SeatGoal:
     s, need, end = t.state, t.state.vp_to_win, _end(t)
-    return Goal(
+    return SeatGoal(
         "iran",
         str(s.vp),
         "VP",
@@ -39,12 +39,12 @@ def _iran(t: Table) -> Goal:
     )
 
 
-def _us(t: Table) -> Goal:
+def _us(t: Table) -> SeatGoal:
     s, need, end = t.state, t.state.vp_to_win, _end(t)
     least = need - 2
     most = f"{least} VP or fewer" if least > 0 else "no VP"
     wins = f"Wins if Iran has {most} {end}; {need - 1} is a draw." if least >= 0 else f"No VP {end} is a draw."
-    return Goal(
+    return SeatGoal(
         "us",
         gauge=_gauge(t, "iran"),
         have=f"Iran has {s.vp} of {need} VP.",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from sandtable.core import Kind, counted
-from sandtable.core.scene import Gauge, Goal, Notch, Rung
+from sandtable.core.scene import Gauge, Notch, Rung, SeatGoal
 from sandtable.games.islamic_state.box.actions import Act
 from sandtable.games.islamic_state.box.box import Box
 from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction, Force
@@ -106,20 +106,20 @@ MODIFIED = {
 """victory.is, victory.coalition What raises or lowers a level."""
 
 
-def goals(t: Table) -> tuple[Goal, ...]:
+def goals(t: Table) -> tuple[SeatGoal, ...]:
     """victory.levels Every seat by the best of its factions; control and units lie open to all."""
     found = levels(t)
     of_seats = [max(found[faction] for faction in factions_of(t, seat)) for seat in range(t.state.players)]
     return tuple(_goal(t, seat, found, of_seats) for seat in range(t.state.players))
 
 
-def _goal(t: Table, seat: int, found: Sequence[int], of_seats: Sequence[int]) -> Goal:
+def _goal(t: Table, seat: int, found: Sequence[int], of_seats: Sequence[int]) -> SeatGoal:
     reached, factions = of_seats[seat], factions_of(t, seat)
     faction = Faction(max(factions, key=found.__getitem__))
     notches = tuple(Notch(value) for value in range(NONE + 1, STRATEGIC + 1))
     alone = reached == max(of_seats) and of_seats.count(reached) == 1
     named = f"{t.box.players.faction[faction].name}: " if len(factions) > 1 else ""
-    return Goal(
+    return SeatGoal(
         t.box.seatings[t.state.players].seats[seat].id,
         gauge=Gauge("levels", reached, NONE, STRATEGIC, notches, t.box.players.faction[faction].id),
         have=f"{named}{_HAVE[faction](t)}: {_level(reached)}.",

@@ -3,22 +3,22 @@
 from collections.abc import Iterator
 
 from sandtable.core import counted
-from sandtable.core.scene import Gauge, Goal, Rung
+from sandtable.core.scene import Gauge, Rung, SeatGoal
 from sandtable.games.phantom_fury.rules.victory import level
 from sandtable.games.phantom_fury.state import Nature, Table
 
 
-def goals(t: Table) -> tuple[Goal, Goal]:
+def goals(t: Table) -> tuple[SeatGoal, SeatGoal]:
     """7.1, 7.2 The Marines, and the insurgents whom nobody plays."""
     return _marines(t), _insurgents(t)
 
 
-def _marines(t: Table) -> Goal:
+def _marines(t: Table) -> SeatGoal:
     s = t.state
     held, zones = sum(s.usmc[zone] for zone in t.box.zones), len(t.box.zones)
     turns = s.last_turn - s.turn + 1
     pace = -(-(zones - held) // turns)
-    return Goal(
+    return SeatGoal(
         "usmc",
         f"{s.vp}".replace("-", "\u2212"),
         "VP",
@@ -57,11 +57,11 @@ def _aims(t: Table, held: int, zones: int) -> Iterator[Rung]:
         yield Rung(value, name, "locked" if not on else "done" if held == zones else "open", f"{need} (7.2.2)")
 
 
-def _insurgents(t: Table) -> Goal:
+def _insurgents(t: Table) -> SeatGoal:
     foes = t.state.foes.values()
     suspects = sum(foe.nature == Nature.SUSPECT for foe in foes)
     brief = f"{len(foes) - suspects} seen, {counted(suspects, 'suspect')}"
-    return Goal(
+    return SeatGoal(
         "",
         have=f"{brief} on the map.",
         need="They win if a zone is not taken in time.",
