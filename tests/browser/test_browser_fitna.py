@@ -32,7 +32,6 @@ LIKED = (
     "asset",
     "commit",
     "attack",
-    "from",
     "retreat",
     "lose",
     "halt",

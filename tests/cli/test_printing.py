@@ -14,7 +14,7 @@ from tests.toy import Toy
 def test_a_line_says_the_face_of_a_die_once() -> None:
     match = Match(find("axis_of_evil"), seed=1)
     lines = [log_line(match, entry) for entry in match.log if entry.event.kind == "roll"]
-    assert re.fullmatch(r"Variable control of Iraq: \d\. \[3\.3\]", lines[0])
+    assert re.fullmatch(r"Variable control of Iraq: \d \[3\.3\]", lines[0])
 
 
 def test_a_line_adds_the_face_that_its_sentence_leaves_out() -> None:

@@ -23,7 +23,7 @@ def test_the_usual_standing_orders_hold_for_people_from_the_start() -> None:
     Terminal(match, {0: make("random", "1")})
     usual = match.game.usual_orders()
     assert match.orders == {1: usual}
-    assert [order.window for order in usual] == ["interrupt"]
+    assert [order.window for order in usual] == ["interrupt", "columns"]
 
 
 def test_a_place_is_found_with_and_without_its_number() -> None:
@@ -76,4 +76,4 @@ def test_what_was_drawn_is_named_in_a_replay(tmp_path, capsys: pytest.CaptureFix
     file = tmp_path / "game.json"
     assert main(["simulate", "fitna", "--only", "1", "--seed", "4", "--save", str(file)]) == 0
     assert main(["replay", str(file), "--to", "20"]) == 0
-    assert "18 Syria: Assets: 0 → 48 Arms Deliveries, 55 Reinforcements" in capsys.readouterr().out
+    assert "18 Syria: Assets: 0 → Arms Deliveries, Reinforcements no. 55" in capsys.readouterr().out

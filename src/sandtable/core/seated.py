@@ -58,7 +58,7 @@ class Seated(Run[S, B]):
         if not asked:
             return Refusal(decision.rule, "Nothing on the map answers this question: choose one of its answers.")
         wanted = " or ".join(self.names.plural(each) for each in sorted(asked))
-        return Refusal(decision.rule, f"This question asks for {wanted}.")
+        return Refusal(decision.rule, f"This question asks for {wanted}, not for {label}.")
 
     def _why_not_unnamed(self, seat: int, target: str) -> Refusal | None:
         """A back or a part of a unit has no name: it means the space where it lies, beside the map nothing."""

@@ -2,7 +2,9 @@
 
 import pytest
 
+from sandtable.core import Kind
 from sandtable.games.fitna.box.box import open_box
+from sandtable.games.fitna.box.designations import spoken
 
 BOX = open_box()
 
@@ -60,3 +62,27 @@ def test_25_is_counters_and_20_kurds() -> None:
     kurds = [unit for unit in UNITS.values() if unit.faction in ("kdp", "pyd", "pkk")]
     assert len(kurds) == 20
     assert all(unit.attack == 0 for unit in kurds if unit.static)
+
+
+@pytest.mark.rule("fitna", "3.0")
+@pytest.mark.parametrize(
+    ("printed", "said"),
+    [
+        ("4 Arm", "4th Armoured"),
+        ("1 Mech", "1st Mechanised"),
+        ("12 Mech JOR", "12th Mechanised (Jordan)"),
+        ("FSA 2 Inf", "FSA 2nd Infantry"),
+        ("1 Para [82 AB]", "1st Parachute (82nd AB)"),
+        ("2 KDP", "KDP 2"),
+        ("10 Abu Fadl Mil", "Abu Fadl Militia 10"),
+        ("Givati", "Givati"),
+    ],
+)
+def test_numbers_of_units_do_not_read_as_quantities(printed: str, said: str) -> None:
+    assert spoken(printed) == said
+
+
+@pytest.mark.rule("fitna", "8.0")
+def test_cards_of_one_title_are_told_apart_by_their_numbers() -> None:
+    called = [BOX.names.label(Kind.CARD, BOX.card(id_)) for id_ in ("c02", "c37", "c49.is")]
+    assert called == ["Close Air Support no. 2", "Cyber War", "Foreign Fighters (IS)"]

@@ -52,3 +52,9 @@ def test_two_defenders_announce_before_anybody_else() -> None:
     defence, assault = order[:4], order[4:]
     assert defence == ["iran", "syria", "russia", "israel"]
     assert assault == ["turkey", "russia", "israel"]
+
+
+@pytest.mark.rule("fitna", "9.0", "14.0")
+def test_usual_orders_ask_for_assets_in_own_battles_and_for_no_joker_or_passage() -> None:
+    usual = {order.window: order.words for order in war(1, "segment phase").game.usual_orders()}
+    assert usual == {"support": ("own",), "joker": (), "passage": ()}

@@ -23,6 +23,17 @@ def test_basij_that_return() -> None:
 
 
 @pytest.mark.rule("isis_war", "14.1")
+def test_basij_that_return_together_go_to_one_hex_as_far_as_it_has_room() -> None:
+    due = "; ".join(f"ir_bas_{number} @ track due=3" for number in range(1, 7))
+    match = position("isis_war", f"turn 3; phase iran_arrivals; {due}; us_inf_3 @ 5404", seed=1)
+    there = options(match)[0].split()[1]
+    choose(match, f"all_at {there}")
+    placed = [where(match, f"ir_bas_{number}") for number in range(1, 7)]
+    assert placed.count(there) == 4
+    assert asked(match).rule == "14.1"
+
+
+@pytest.mark.rule("isis_war", "14.1")
 @pytest.mark.parametrize(("die", "turn"), [(1, 4), (2, 4), (3, 5), (4, 5), (5, 6), (6, 6)])
 def test_half_a_die_rounded_up_until_a_basij_unit_returns(die, turn):
     match = position("isis_war", f"turn 3; {IRAN_ARRIVALS}; ir_bas_1 @ dead; basij_lost ir_bas_1", [die], seed=1)
