@@ -46,6 +46,19 @@ def test_two_people_are_told_that_nobody_could_know_their_dice(toy_server: str, 
     assert {each["used"] for each in told["chains"]} == {4}
 
 
+def test_one_browser_holds_the_chains_of_two_seats(toy_server: str, visit: Visit) -> None:
+    table = start(visit(), toy_server, "toy", "", Blue="me", Red="me")
+    table.sit_down("Blue")
+    for _ in range(2):
+        table.choose("wait")
+        table.sit_down("Red")
+        table.choose("wait")
+        table.choose("bid 2")
+        table.sit_down("Blue")
+        table.choose("bid 2")
+    expect(table.page.get_by_role("dialog").get_by_role("button", name=SURE)).to_be_visible()
+
+
 def test_a_browser_that_lost_its_chain_goes_on_with_another_and_that_is_told(toy_server: str, visit: Visit) -> None:
     blue = start(visit(), toy_server, "toy", "", Blue="me", Red="open")
     red = invited(blue, visit())
@@ -71,7 +84,13 @@ def test_a_browser_that_lost_its_chain_goes_on_with_another_and_that_is_told(toy
 def test_a_given_seed_is_shown_before_one_sits_down(toy_server: str, visit: Visit) -> None:
     blue = start(visit(), toy_server, "toy", "my lucky seed", Blue="me", Red="open")
     blue.page.get_by_role("button", name="Invite").click()
-    link = blue.page.get_by_role("dialog", name="Invite").get_by_label("Take an open seat").input_value()
+    dialog = blue.page.get_by_role("dialog", name="Invite")
+    link, own = (dialog.get_by_label(name).input_value() for name in ("Take an open seat", "Play Blue"))
+    page = visit()
+    page.goto(own)
+    expect(page.get_by_text("my lucky seed")).to_be_visible()
+    page.get_by_role("button", name="Agree and sit down").click()
+    expect(Table(page).asked).to_contain_text("Act, blue")
     page = visit()
     page.goto(link)
     expect(page.get_by_text("my lucky seed")).to_be_visible()

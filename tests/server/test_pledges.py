@@ -94,6 +94,24 @@ def test_a_restart_in_the_middle_changes_nothing(stored: Config, monkeypatch: py
         assert again
 
 
+@pytest.mark.parametrize("at", [0, 5])
+def test_a_link_that_was_swapped_in_the_database_is_found_out(stored: Config, at: int) -> None:
+    with TestClient(create_app(stored)) as client:
+        game = salted(client, variants={"long": 1})
+        game.pledge("blue")
+        game.pledge("red")
+        for _ in range(5):
+            play_round(game)
+        swapped = tables.choices.c.match == game.id, tables.choices.c.seq == at
+        with client.app.state.store.transaction() as db:
+            db.execute(update(tables.choices).where(*swapped).values(share="f" * 64))
+    with TestClient(create_app(stored)) as client:
+        game.client = client
+        answer = game.get("blue")
+        assert error(answer) == (422, "unplayable")
+        assert f"The share of choice {at + 1} is not the next link" in answer.json()["detail"]
+
+
 def play_round(game: Sharers) -> None:
     for who in game.state("spectator")["waiting_for"]:
         game.choose(who, game.state(who)["asked"]["options"][-1]["choice"])

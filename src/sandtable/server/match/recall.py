@@ -17,7 +17,7 @@ from sandtable.core import save as saves
 from sandtable.core.errors import SandtableError
 from sandtable.core.history import Choice, LogEntry, Origin, Snapshot, written_before
 from sandtable.core.recall import Stretch, recalled, stretches
-from sandtable.core.shares import Pledge, latest
+from sandtable.core.shares import Chains, Pledge, latest
 from sandtable.server.show.facts import spelled
 from sandtable.server.storage.rows import ChoiceRow, MatchRow, Record, StretchRow
 
@@ -78,6 +78,7 @@ def recall(record: Record, game: AnyGame, overrides: Sequence[Path]) -> tuple[An
             saves.repeat_choice(match, each)
             if match.choices[-1].rolls != each.results:
                 return None
+        Chains(match.pledges or (), [(each.seat, each.share) for each in match.choices])
     except (SandtableError, msgspec.DecodeError):
         return None
     if match.digest() != head.digest or (match.outcome is not None) != head.over:
