@@ -10,7 +10,7 @@ from rich.table import Table
 
 from sandtable import games
 
-PARTS = ("play", "memory", "server", "abuse", "browser")
+PARTS = ("prompts", "play", "memory", "server", "abuse", "browser")
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -19,6 +19,7 @@ def main(arguments: list[str] | None = None) -> None:
     build = f"{platform.python_implementation()} {platform.python_version()}, {platform.python_compiler()}"
     table = Table("What", "Measured", "of chess", title=f"{build}, {' '.join(platform.python_build())}")
     rows = {
+        "prompts": _prompts,
         "play": lambda: _play(wanted.seconds),
         "memory": _memory,
         "server": _server,
@@ -35,7 +36,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks",
         description="Measure Sandtable beside other game engines: decisions a second of every game and bot, "
-        "the cost of positions in time and memory, the server's answers, how little one visitor slows others, "
+        "the cost of positions in time and memory, how often a player is asked in a turn, "
+        "the server's answers, how little one visitor slows others, "
         "and the browser's frames. "
         "It takes half an hour; "
         "other work on the machine spoils the figures.",
@@ -67,6 +69,14 @@ def _play(seconds: float) -> Iterator[tuple[str, ...]]:
 
     for name, speed in speeds(seconds).items():
         yield name, f"{speed.decisions:,.0f} decisions/s", f"{speed.of_chess:.2f}"
+
+
+def _prompts() -> Iterator[tuple[str, ...]]:
+    from benchmarks.prompts import prompts
+
+    for id_ in games.GAMES:
+        for seat, number in prompts(id_).items():
+            yield f"{id_}: {seat}", f"{number:.1f} prompts a turn"
 
 
 def _memory() -> Iterator[tuple[str, ...]]:

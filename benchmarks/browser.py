@@ -70,7 +70,7 @@ class Seat:
         self.page.route_web_socket("**/live**", lambda socket: self.sockets.append(socket))
         if script:
             self.page.add_init_script(script)
-        self.page.goto(f"{address}/join#{match}:{keys[seat]}")
+        self.page.goto(f"{address}/join#seats={match}:{seat}={keys[seat]}")
         self.page.get_by_role("application").wait_for()
         self.page.wait_for_function("document.querySelector('[data-stack]') !== null")
         head = {"authorization": f"Bearer {keys[seat]}"}

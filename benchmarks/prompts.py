@@ -53,17 +53,3 @@ def count(match: Match, asked: dict[str, int]) -> int:
 def is_step(game: AnyGame, option: Option) -> bool:
     """Whether a choice is part of a way: a step, or what ends it."""
     return not game.hides and game.verbs[option.verb].way != ""
-
-
-def main() -> dict[str, str]:
-    """Every game with the prompts of its seats."""
-    found = {}
-    for id_ in games.GAMES:
-        each = prompts(id_)
-        found[id_] = ", ".join(f"{seat} {number:.1f}" for seat, number in each.items())
-    return found
-
-
-if __name__ == "__main__":
-    for game, line in main().items():
-        print(f"{game}: {line}")

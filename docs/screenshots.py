@@ -165,7 +165,7 @@ class Studio:
         answer = page.request.post(f"{self.address}/api/import", data=dumps(match)).json()
         seat = match.seats[match.pending[0].seat if match.pending else 0].id
         page.evaluate(REMEMBER, [f"{answer['match']}/{seat}", seen_before(match)])
-        page.goto(f"{self.address}/join#{answer['match']}:{answer['keys'][seat]}")
+        page.goto(f"{self.address}/join#seats={answer['match']}:{seat}={answer['keys'][seat]}")
         page.get_by_role("application").wait_for()
         return page
 

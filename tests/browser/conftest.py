@@ -109,6 +109,10 @@ def windows(browser: Browser) -> Windows:
     return Windows(browser)
 
 
+SAME_SHARES = "{ let drawn = 0; crypto.getRandomValues = (into) => into.fill(++drawn); }"
+"""What browsers bring to the dice is the same in each run."""
+
+
 @pytest.fixture
 def visit(windows: Windows) -> Iterator[Visit]:
     """Open windows that share nothing: `visit(width=390)`. No script may fail in any of them.
@@ -131,6 +135,7 @@ def visit(windows: Windows) -> Iterator[Visit]:
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="no-preference" if motion else "reduce",
         )
+        page.add_init_script(SAME_SHARES)
         listen(page, problems)
         return page
 

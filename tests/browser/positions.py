@@ -71,7 +71,8 @@ def seated(match: AnyMatch, address: str, **pages: Page) -> dict[str, Table]:
     (first, *_) = pages.values()
     number, keys = imported(match, address, first)
     for seat, page in pages.items():
-        page.goto(f"{address}/join#{number}:{keys['' if seat == 'spectator' else seat]}")
+        id_ = "" if seat == "spectator" else seat
+        page.goto(f"{address}/join#seats={number}:{id_}={keys[id_]}")  # as one's own: there is no seed to agree to
     return {seat: Table(page) for seat, page in pages.items()}
 
 

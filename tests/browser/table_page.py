@@ -111,6 +111,10 @@ class Table:
         """The stack on the map in which a piece lies."""
         return self.board.locator(f'[data-pieces~="{piece}"]')
 
+    def stack_in(self, space: str) -> Locator:
+        """The stack that stands in a space."""
+        return self.board.locator(f'[data-stack="{space}"], [data-stack^="{space} "]').first
+
     def glow(self, space: str) -> Locator:
         """A space that glows because it can be chosen."""
         return self.board.locator(f'[data-space="{space}"]')
@@ -317,6 +321,15 @@ def accepted(answer: Response) -> None:
 def origin(page: Page) -> str:
     parts = urlsplit(page.url)
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def take_seat(page: Page, name: str) -> None:
+    """Sit down at an open seat; who does so agrees to a seed that was given."""
+    agree = page.get_by_label("I agree to play with this seed")
+    expect(page.get_by_role("button", name=f"Play {name}")).to_be_visible()
+    if agree.count():
+        agree.check()
+    page.get_by_role("button", name=f"Play {name}").click()
 
 
 def start(

@@ -12,7 +12,7 @@ from sandtable.games.fitna.state import Segment
 from sandtable.testing import choose
 from tests.browser.accessibility import grave, overflow, themes
 from tests.browser.positions import open_saved, seated, until
-from tests.browser.table_page import Table, Visit, start
+from tests.browser.table_page import Table, Visit, start, take_seat
 
 GAME = "fitna"
 SYRIA, REBELS = "Syria", "Syrian rebels"
@@ -94,7 +94,7 @@ def test_a_turn_from_the_set_up_with_offensives_and_assets(server: str, visit: V
     syria.page.keyboard.press("Escape")
     rebels_page.goto(link)
     rebels = Table(rebels_page)
-    rebels_page.get_by_role("button", name=f"Play {REBELS}").click()
+    take_seat(rebels_page, REBELS)
     tables = {"syria": syria, "rebels": rebels}
 
     match: AnyMatch = Match(find(GAME), seed="browser")

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.table_page import Table, Visit, eventually, start
+from tests.browser.table_page import Table, Visit, eventually, start, take_seat
 from tests.browser.wire import Wire
 
 
@@ -81,7 +81,7 @@ def open_match(toy_server: str, blue_page: Page, red_page: Page) -> tuple[Table,
     blue = start(blue_page, toy_server, "toy", "ford", Blue="me", Red="open")
     expect(blue.asked).to_contain_text("Act, blue")
     red = open_link(red_page, invite(blue, "Take an open seat"))
-    red.page.get_by_role("button", name="Play Red").click()
+    take_seat(red.page, "Red")
     expect(red.asked).to_contain_text("Waiting for Blue")
     return blue, red
 
@@ -147,7 +147,7 @@ def test_presence_chat_and_links(toy_server: str, visit: Visit) -> None:
     sit, look = (dialog.get_by_label(name).input_value() for name in ("Take an open seat", "Watch"))
     blue.page.keyboard.press("Escape")
     red = open_link(red_page, sit)
-    red.page.get_by_role("button", name="Play Red").click()
+    take_seat(red.page, "Red")
     there = blue.page.locator('[data-presence="red"]:visible')
     expect(there).to_contain_text("here")
 

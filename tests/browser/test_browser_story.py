@@ -355,7 +355,7 @@ def waiting(page: Page, toy_server: str) -> Table:
     """Red's table of the toy game, while Blue is asked; Blue's key is known to the test alone."""
     made = page.request.post(f"{toy_server}/api/matches", data={"game": "toy", "seed": "ford"}).json()
     page.add_init_script(WATCHED)
-    page.goto(f"{toy_server}/join#{made['match']}:{made['keys']['red']}")
+    page.goto(f"{toy_server}/join#seats={made['match']}:red={made['keys']['red']}")
     table = Table(page)
     expect(page).to_have_title("The Ford")
     page.evaluate("key => { window.blue = key }", made["keys"]["blue"])

@@ -82,7 +82,7 @@ def test_the_card_tells_of_six_seats_by_their_names(server: str, visit: Visit) -
     match, made = last(after, 1 + seats[::-1].index(asked))
     page = visit()
     number, keys = imported(match, server, page)
-    page.goto(f"{server}/join#{number}:{keys[asked]}")
+    page.goto(f"{server}/join#seats={number}:{asked}={keys[asked]}")
     table = Table(page)
     for seq, (seat, choice) in enumerate(made, len(match.choices)):
         if seat == asked:

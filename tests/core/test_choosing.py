@@ -104,7 +104,7 @@ def test_why_not_cites_the_rule(toy: Toy) -> None:
     refusal = match.why_not(BLUE, "r1")
     assert refusal is not None
     assert (refusal.rule, refusal.why) == ("2.1", "That piece is the enemy's.")
-    assert "asks for units, not for Ford" in (match.why_not(BLUE, "ford") or refusal).why
+    assert "asks for units" in (match.why_not(BLUE, "ford") or refusal).why
     assert match.why_not(RED, "r1") == Refusal("", "Nothing is asked of Red now.")
     with pytest.raises(UnknownName):
         match.why_not(BLUE, "nobody")

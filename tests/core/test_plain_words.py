@@ -1,4 +1,5 @@
-"""What players read in every game: no raw ids, nothing left unfilled, one thing in the singular and many not."""
+"""What players read in every game: no raw ids, nothing left unfilled, one thing in the singular and many not,
+no number that reads as a quantity, no long sentence in a prompt."""
 
 import re
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ from sandtable.core import AnyMatch, Decision, Match
 from sandtable.core.scene import Board, Scene
 
 EVERY = 9
+LONGEST = 110
+"""The characters of the longest sentence that a prompt may hold."""
 NOUNS = (
     *("acts", "actions", "areas", "cards", "choices", "columns", "counters", "enemies", "factors", "hexes", "hits"),
     *(
@@ -29,12 +32,20 @@ NOUNS = (
 )
 FAULTS = {
     "a raw id": re.compile(r"\b[a-z]+[0-9]*_\w+|\b[a-z]{1,2}[0-9]{1,3}\b(?<!d6)(?<!d10)|\b[a-z]+\.[a-z0-9_]+\b"),
+    "a key of a rule": re.compile(r"\b\d+\.\d+(?:\.\d+)*\.[a-z]\w*|\b[a-z]+\.\d+-[a-z]+"),
+    "a minus of ASCII": re.compile(r"(?<![\w.\-–])-\d"),
+    "a number that reads as a quantity": re.compile(
+        r"\b(?:Attack with|Bring|Cancel it with|Commit|Give|Move|Place|Play|Restore|Send|Spend|Take) \d+ [A-Z]"
+    ),
+    "a result that its die tells anyway": re.compile(r": \d+\.: "),
     "a field that was not filled": re.compile(r"[{}]|\bNone\b(?! of)|\bTrue\b|\bFalse\b|<\w+[.:]"),
     "one thing as many": re.compile(rf"(?<![\w.,/-])1 (?:{'|'.join(NOUNS)})\b"),
     "many things as one": re.compile(
         r"\b(?:[02-9]|[1-9]\d+) (?:unit|step|point|card|space|hex|area|place|zone|hit)\b"
     ),
-    "many acting as one": re.compile(r"\b(?:Kurds|[Rr]ebels|[Ii]nsurgents) (?:is|has|was|does|[a-z]+[^s\W]s)\b"),
+    "many acting as one": re.compile(
+        r"\b(?:Kurds|[Rr]ebels|[Ii]nsurgents|Marines|Iranians) (?:is|has|was|does|[a-z]+[^s\W]s)\b"
+    ),
     "a word or number twice": re.compile(r"\b([A-Za-z]{2,}|\d{3,}) \1\b"),
     "bad spacing": re.compile(r"^\s|\s$|\s\s|\s[,.;:]|\(\)|,$"),
 }
@@ -42,6 +53,12 @@ FAULTS = {
 
 def faults(text: str) -> list[str]:
     return [f"{fault}: {text}" for fault, sign in FAULTS.items() if sign.search(text)]
+
+
+def long_sentences(prompt: str) -> list[str]:
+    """Names before a colon are no sentence: a stack may hold many units."""
+    sentences = re.split(r"(?<=[.?:;]) ", prompt)
+    return [f"a long sentence: {each}" for each in sentences if len(each) > LONGEST and not each.endswith(":")]
 
 
 def on_board(board: Board) -> Iterator[str]:
@@ -94,19 +111,35 @@ def test_whatever_a_player_reads_is_in_plain_words(id_: str, scenario: str) -> N
     match = Match(game, game.setting(scenario), "words")
     bots = [make("random", seat) for seat in range(len(match.seats))]
     read = set(on_board(game.board(match.table.box)))
+    prompts = set()
     while match.outcome is None and len(match.choices) < 600:
         decision = match.pending[0]
+        prompts.add(game.prompt(decision, match.names))
         if len(match.choices) % EVERY == 0:
             scene = game.view(match.table, decision.seat)
             read.update(in_question(match, decision), in_scene(scene))
             read.update(refusals(match, decision, scene) if len(match.choices) % (5 * EVERY) == 0 else ())
         match.choose(decision.seat, bots[decision.seat].choose(match, decision))
     read.update(match.told(entry) for entry in match.log)
+    read.update(f"{match.told(entry)}: 1" for entry in match.log if entry.event.kind == "roll")
     read.update((match.outcome.why, match.outcome.level) if match.outcome is not None else ())
     assert sorted(fault for text in read for fault in faults(text)) == []
+    assert sorted(fault for prompt in prompts for fault in long_sentences(prompt)) == []
 
 
 def test_faults_are_found() -> None:
-    wrong = ("Move ir_art_16", "u12 moves", "1 units", "2 unit", "{x}", "Mosul 4713 4713", "a  b", "Kurds plays")
+    wrong = (
+        "Move ir_art_16",
+        "u12 moves",
+        "1 units",
+        "2 unit",
+        "{x}",
+        "Mosul 4713 4713",
+        "a  b",
+        "Kurds plays",
+        "column -3",
+    )
+    wrong += ("Rule 15.0.repl", "Take 2 Close Air Support", "Move 2 KDP", "Control of Iraq: 4.: 1", "1 units")
     assert all(faults(text) for text in wrong)
-    assert faults("1st Corps 1 moves to 4713, 1 step (d6)") == []
+    assert faults("1st Corps 1 moves to 4713, 1 step (d6), L 1-2 takes 2 units") == []
+    assert long_sentences("Short. " + "Much too long " * 9) != []

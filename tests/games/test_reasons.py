@@ -65,7 +65,7 @@ class Sample:
                 self.faults.setdefault(said, f"no such rule: {refusal.rule!r}")
             if kind in wanted:
                 self.sentences[decision.rule, decision.prompt, kind][sentence] += 1
-                true = holds(self.game, refusal.why, Asked(match, decision, number))
+                true = holds(self.game, refusal.why, Asked(match, decision, number, kind))
                 self.tested[true is not None] += 1
                 if true is False:
                     self.faults.setdefault(said, f"{id_}: not true in {match.game.write(match.table)}")

@@ -101,7 +101,7 @@ def test_nothing_runs_before_everybody_has_come_and_looked(client: TestClient, t
     game.state("blue")
     game.play("blue: wait")
     time.move(1000)
-    joined = client.post(f"/api/matches/{game.id}/join", json={"seat": "red"}).json()
+    joined = client.post(f"/api/matches/{game.id}/join", json={"seat": "red", "agree": True}).json()
     game.keys["red"] = joined["key"]
     time.move(1000)
     assert running(game) == []

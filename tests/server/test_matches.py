@@ -141,6 +141,7 @@ def test_the_list_shows_public_facts_newest_first(client: TestClient) -> None:
         "waiting_for",
         "origin",
         "clock",
+        "seed",
         "seq",
         "over",
         "outcome",

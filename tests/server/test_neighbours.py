@@ -98,7 +98,9 @@ def test_live_updates_cross(two: tuple[TestClient, TestClient]) -> None:
     with listen(there, "blue") as socket:
         until(socket, "state", seq=0)
         here.keys["red"] = (
-            two[0].post(f"/api/matches/{here.id}/join", json={"seat": "red", "name": "Bo"}).json()["key"]
+            two[0]
+            .post(f"/api/matches/{here.id}/join", json={"seat": "red", "name": "Bo", "agree": True})
+            .json()["key"]
         )
         while until(socket, "state")["state"]["seats"][1]["player"] != "Bo":
             pass

@@ -37,7 +37,7 @@ def test_state_of_the_seat_that_is_asked(game: Game) -> None:
         None,
     )
     assert state["hidden"]
-    assert state["seed"] is None
+    assert (state["seed"], state["seed_given"]) == ("ford", True)  # who gave it knows it, so all are told
 
 
 def test_others_are_not_shown_the_question(game: Game) -> None:

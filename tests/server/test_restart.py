@@ -62,7 +62,9 @@ def test_what_was_taken_back_stays_taken_back(stored: Config) -> None:
 def test_standing_orders_and_joined_seats_are_kept(stored: Config) -> None:
     with serving(stored) as client:
         game = Game.create(client, seed="ford", seats={"red": {"kind": "open"}})
-        joined = client.post(f"/api/matches/{game.id}/join", json={"seat": "red", "name": "Bo"}).json()
+        joined = client.post(
+            f"/api/matches/{game.id}/join", json={"seat": "red", "name": "Bo", "agree": True}
+        ).json()
         game.keys["red"] = joined["key"]
         game.post("blue", "standing", {"orders": [{"window": "ambush", "spaces": ["hill"], "turn": 2}]})
     with serving(stored) as client:

@@ -141,6 +141,8 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     ],
     seed_hash: '',
     seed: null,
+    shared: false,
+    chain: null,
     seed_given: false,
     orders: [],
     origin: null,

@@ -40,6 +40,7 @@ const story: Story = {
   dice: [],
   luck: [],
   choices: 30,
+  proof: { sure: false, says: 'It is not proven.', doubts: [], salt: '', chains: [] },
   checked: 3,
   seconds: 0,
   rematches: [],

@@ -8,6 +8,7 @@ from sandtable.cli import arguments
 from sandtable.cli.picture import Picture
 from sandtable.cli.printing import errors, log_line, paged, result, say
 from sandtable.core import AnyMatch
+from sandtable.core.proof import prove
 from sandtable.core.save import SavedMatch, parse, restore
 from sandtable.core.verify import Check, verify
 
@@ -53,9 +54,25 @@ def show_verification(file: Path, packs: list[Path], *, with_rolls: bool) -> int
         errors.print(f"{len(wrong)} of {len(checks)} rolls and draws are not what the seed gives.")
     else:
         say(f"All {len(checks)} rolls and draws are what the seed gives, and the seed has the published hash.")
+        _tell_proof(saved, overrides)
     with paged():
         _list_rolls(checks if with_rolls else wrong)
     return 1 if wrong else 0
+
+
+def _tell_proof(saved: SavedMatch, overrides: Sequence[Path]) -> None:
+    """What the shares prove, and what whoever played can compare with what the table showed him."""
+    game = games.find(saved.game)
+    seats = game.seats(game.setting(saved.scenario, saved.variants, saved.players, overrides=overrides), overrides)
+    names = {each.id: each.name for each in seats}
+    proof = prove(saved, names)
+    say(proof.says, "bold")
+    for each in proof.doubts:
+        say(f"Not proven: {each}")
+    say(f"Hash of the seed: {saved.seed_hash}", "dim")
+    for pledge in saved.pledges or ():
+        if pledge.anchor:
+            say(f"{names[pledge.seat]} pledged {pledge.anchor} after {pledge.at} choices", "dim")
 
 
 def _list_rolls(checks: Sequence[Check]) -> None:

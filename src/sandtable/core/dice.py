@@ -1,4 +1,4 @@
-"""Dice that anybody can check: every result is a keyed hash of a seed and a counter."""
+"""Dice that anybody can check: every result is a keyed hash of a seed, the shares of the players and a counter."""
 
 import hashlib
 import secrets
@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Protocol
 
 from sandtable.core.errors import SaveError, SetupError
+from sandtable.core.shares import Links
 
 _LIMIT = 1 << 64
 LONGEST_SEED = 200
@@ -41,13 +42,16 @@ class Source(Protocol):
     def pick(self, items: Sequence[int], label: Label) -> int:
         """The position of one of the items, each as likely as the others."""
 
+    def mix(self, links: Links) -> None:
+        """What the players have brought: all that follows hangs on it."""
+
     def copy(self) -> "Source":
         """A source of its own that gives the same results from here on."""
 
 
 def new_seed() -> str:
     """A seed that nobody can guess."""
-    return secrets.token_hex(16)
+    return secrets.token_hex(32)
 
 
 def check_seed(seed: str) -> str:
@@ -58,30 +62,55 @@ def check_seed(seed: str) -> str:
 
 
 def seed_hash(seed: str) -> str:
-    """What is published when a match starts, to be compared with the seed when it ends."""
-    return hashlib.blake2b(seed.encode(), digest_size=16, person=b"sandtable-seed").hexdigest()
+    """What is published when a match starts, to be compared with the seed when it ends.
+
+    Anybody can make it: `printf %s SEED | sha256sum`. It needs no salt: a seed that was drawn cannot be guessed,
+    and one that was given is no secret.
+    """
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def fits_hash(seed: str, published: str) -> bool:
+    """Whether a seed is the one whose hash was published; older saves have a shorter hash."""
+    older = hashlib.blake2b(seed.encode(), digest_size=16, person=b"sandtable-seed").hexdigest()
+    return published in (seed_hash(seed), older)
 
 
 class Dice:
-    """BLAKE2b of the counter under the seed as key, with rejection so that every face is equally likely."""
+    """BLAKE2b of the counter, with rejection so that every face is equally likely.
 
-    __slots__ = ("_keyed", "count", "seed")
+    Its key is made of the seed and, if players bring shares, of their links.
+    """
 
-    def __init__(self, seed: str, count: int = 0) -> None:
+    __slots__ = ("_keyed", "count", "links", "seed")
+
+    def __init__(self, seed: str, count: int = 0, links: Links = ()) -> None:
         self.seed = seed
         self.count = count
+        self.links = links
         self._keyed: hashlib.blake2b | None = None  # made with the first roll: many copies never roll
 
     def copy(self) -> "Dice":
         """Dice of their own that give the same results from here on."""
-        return Dice(self.seed, self.count)
+        return Dice(self.seed, self.count, self.links)
+
+    def mix(self, links: Links) -> None:
+        """What the players have brought: all that follows hangs on it."""
+        if links != self.links:
+            self.links, self._keyed = links, None
+
+    def _key(self) -> bytes:
+        key = hashlib.blake2b(self.seed.encode(), digest_size=32, person=b"sandtable-dice").digest()
+        if not self.links:
+            return key
+        brought = ",".join(self.links).encode()
+        return hashlib.blake2b(brought, key=key, digest_size=32, person=b"sandtable-share").digest()
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1."""
         fair = _LIMIT - _LIMIT % limit
         if self._keyed is None:
-            key = hashlib.blake2b(self.seed.encode(), digest_size=32, person=b"sandtable-dice").digest()
-            self._keyed = hashlib.blake2b(key=key, digest_size=8)
+            self._keyed = hashlib.blake2b(key=self._key(), digest_size=8)
         while True:
             keyed = self._keyed.copy()
             keyed.update(self.count.to_bytes(8, "big"))
@@ -107,14 +136,18 @@ class WrittenDice:
 
     __slots__ = ("_then", "count", "written")
 
-    def __init__(self, written: Sequence[int | str], seed: str, count: int = 0) -> None:
+    def __init__(self, written: Sequence[int | str], seed: str, count: int = 0, links: Links = ()) -> None:
         self.written = tuple(written)
         self.count = count
-        self._then = Dice(seed)
+        self._then = Dice(seed, 0, links)
 
     def copy(self) -> "WrittenDice":
         """Dice of their own that give the same results from here on."""
-        return WrittenDice(self.written, self._then.seed, self.count)
+        return WrittenDice(self.written, self._then.seed, self.count, self._then.links)
+
+    def mix(self, links: Links) -> None:
+        """What the players have brought: the dice after what was written down hang on it."""
+        self._then.mix(links)
 
     def roll(self, die: Die, gives: Gives | None = None) -> int:  # noqa: ARG002 - scripted dice ask for results
         """The face that was written down, or one that comes up."""

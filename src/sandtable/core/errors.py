@@ -29,6 +29,10 @@ class SaveError(SandtableError):
     """A saved match that cannot be loaded."""
 
 
+class WrongShare(SandtableError):
+    """A share that does not fit the chain of its seat."""
+
+
 class SetupError(SandtableError):
     """A scenario, variant or seat that the game does not offer."""
 

@@ -9,6 +9,7 @@ import msgspec
 from sandtable.core.decisions import Option
 from sandtable.core.events import Event
 from sandtable.core.game import Setting
+from sandtable.core.shares import Links, Pledge
 
 Results = tuple[int | str, ...]
 """What dice and draws have given, in order."""
@@ -18,7 +19,8 @@ class Origin(msgspec.Struct, frozen=True):
     """What a match begins with; its choices make all the rest.
 
     `opening` are the results before the first choice. The first `forked` choices were made in another match: the
-    results up to there are `written` down, and the seed gives what comes after them.
+    results up to there are `written` down, and the seed gives what comes after them. The seed was drawn, or `given`
+    by somebody (None: that was not written down); whoever opened the match may have added a `salt`.
     """
 
     setting: Setting
@@ -28,6 +30,8 @@ class Origin(msgspec.Struct, frozen=True):
     opening: Results
     forked: int | None
     written: Results
+    given: bool | None = None
+    salt: str = ""
 
 
 def written_before(forked: int | None, opening: Sequence[int | str], results: Iterable[Results]) -> Results:
@@ -38,13 +42,14 @@ def written_before(forked: int | None, opening: Sequence[int | str], results: It
 class Choice(msgspec.Struct, frozen=True):
     """A choice made, with the results of the dice and draws that followed it.
 
-    `standing` marks a reaction declined by standing order.
+    `standing` marks a reaction declined by standing order; `share` is what the seat brought to the dice.
     """
 
     seat: int
     option: Option
     rolls: Results = ()
     standing: bool = False
+    share: str = ""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -61,6 +66,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     state: bytes
     dice: int
     log: int
+    links: Links = ()
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -70,6 +76,7 @@ class Past(msgspec.Struct, frozen=True):
     choices: list[Choice]
     log: list[LogEntry]
     floor: int
+    pledges: tuple[Pledge, ...] | None = None
 
 
 class Frozen(msgspec.Struct, frozen=True):

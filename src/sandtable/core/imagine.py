@@ -47,11 +47,17 @@ def dealt_anew(match: AnyMatch, seat: int, deal: str) -> AnyMatch | None:
     dice = match.table.dice.copy()
     dice.count = frozen.snapshot.dice
     world: AnyMatch = Match.from_position(
-        game, table.state, match.setting, dice, automatic=match.automatic, overrides=match.origin.overrides
+        game,
+        table.state,
+        match.setting,
+        dice,
+        automatic=match.automatic,
+        overrides=match.origin.overrides,
+        links=frozen.snapshot.links,
     )
     try:
         for each in frozen.choices:
-            (world.decline if each.standing else world.choose)(each.seat, each.option)
+            world.repeat(each)
     except (IllegalChoice, NotYourDecision):
         return None
     world.orders = {seat: match.orders.get(seat, ())}  # what they declined is repeated; others' are their secret

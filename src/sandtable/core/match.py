@@ -10,10 +10,11 @@ import msgspec
 from sandtable.core.decisions import Decision, Option, Order, Refusal
 from sandtable.core.dice import Source, check_seed, dice_for, new_seed, seed_hash
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision
-from sandtable.core.events import Event, told
+from sandtable.core.events import Event, Note, told
 from sandtable.core.game import RESIGN, Game, Setting
 from sandtable.core.history import Choice, Frozen, LogEntry, Origin, Past, Results, Snapshot
 from sandtable.core.seated import Seated
+from sandtable.core.shares import Links, Pledge, clipped, is_lost, salted, with_link
 from sandtable.core.table import B, S, Table
 
 KEYFRAME = 64
@@ -21,9 +22,23 @@ _pack = msgspec.msgpack.Encoder().encode
 
 
 class Match(Seated[S, B]):
-    """A game being played, with everything needed to save it, take back choices and look back."""
+    """A game being played, with everything needed to save it, take back choices and look back.
 
-    __slots__ = ("_decode", "_floor", "_snapshots", "choices", "log", "orders", "origin", "watch")
+    `pledges` tell what each seat brings to the dice; None if they are the seed's alone.
+    """
+
+    __slots__ = (
+        "_decode",
+        "_floor",
+        "_snapshots",
+        "choices",
+        "links",
+        "log",
+        "orders",
+        "origin",
+        "pledges",
+        "watch",
+    )
 
     def __init__(
         self,
@@ -35,10 +50,13 @@ class Match(Seated[S, B]):
         overrides: Sequence[Path] = (),
         forked: int | None = None,
         written: Sequence[int | str] = (),
+        given: bool | None = None,
+        salt: str = "",
     ) -> None:
         checked = new_seed() if seed is None else check_seed(str(seed))
         wanted = setting or game.setting()
-        origin = Origin(wanted, checked, tuple(overrides), automatic, (), forked, tuple(written))
+        chosen = seed is not None if given is None else given
+        origin = Origin(wanted, checked, tuple(overrides), automatic, (), forked, tuple(written), chosen, salt)
         box = game.box(origin.overrides)
         self._lay_out(game, origin, Table(box, game.setup(box, wanted), dice_for(checked, origin.written)))
         self._open()
@@ -50,6 +68,8 @@ class Match(Seated[S, B]):
         self.seats = game.seats(origin.setting, origin.overrides)
         self.choices: list[Choice] = []
         self.log: list[LogEntry] = []
+        self.pledges: tuple[Pledge, ...] | None = None
+        self.links = salted(origin.salt, len(self.seats))
         self.orders: dict[int, tuple[Order, ...]] = {}
         self.watch: Callable[[Event], None] | None = None
         self._decode = msgspec.msgpack.Decoder(game.state_type).decode
@@ -57,6 +77,7 @@ class Match(Seated[S, B]):
         self._floor = 0
         table.rolls = []
         table.hear = self._hear
+        table.dice.mix(self.links)
 
     def _open(self) -> None:
         """Go to the first question."""
@@ -85,27 +106,34 @@ class Match(Seated[S, B]):
         """Results of dice and draws before the first choice."""
         return self.origin.opening
 
-    def choose(self, seat: int, option: Option) -> None:
-        """Take an option; refused with a reason if the seat is not asked or the option not offered."""
+    def choose(self, seat: int, option: Option, share: str = "") -> None:
+        """Take an option; refused with a reason if the seat is not asked or the option not offered.
+
+        The `share` is the next link of the seat's chain, if it has one: see `core/shares.py`.
+        """
         if not 0 <= seat < len(self.seats):
             raise NotYourDecision(f"{self.game.about.title} has no seat number {seat}.")
         if self.outcome is not None:
             raise NotYourDecision("The match is over.")
         if option == RESIGN:
-            self._resign(seat)
+            self._resign(seat, share)
             return
         decision = self.decision(seat)
         if decision is not None:
             option = decision.in_order(option)
-        self._take(self._asked(seat, option), option)
+        self._take(self._asked(seat, option), option, share=share)
         self._decline_standing()
 
-    def decline(self, seat: int, option: Option) -> None:
+    def decline(self, seat: int, option: Option, share: str = "") -> None:
         """Repeat a reaction that was declined by standing order."""
         decision = self._asked(seat, option)
         if option != decision.decline:
             raise IllegalChoice("Only declining a reaction can be a standing order.")
-        self._take(decision, option, standing=True)
+        self._take(decision, option, standing=True, share=share)
+
+    def repeat(self, choice: Choice) -> None:
+        """Make a choice that was made elsewhere from here."""
+        (self.decline if choice.standing else self.choose)(choice.seat, choice.option, choice.share)
 
     def _asked(self, seat: int, option: Option) -> Decision:
         """The pending decision of this seat, which must offer the option."""
@@ -131,15 +159,21 @@ class Match(Seated[S, B]):
         except (KeyError, IndexError):
             return option.verb
 
-    def _take(self, decision: Decision, option: Option, *, standing: bool = False) -> None:
-        self._record(decision.seat, option, lambda: self.answer(decision, option), standing=standing)
+    def _take(self, decision: Decision, option: Option, *, standing: bool = False, share: str = "") -> None:
+        made = Choice(decision.seat, option, (), standing, share)
+        self._record(made, lambda: self.answer(decision, option))
 
-    def _record(self, seat: int, option: Option, act: Callable[[], None], *, standing: bool = False) -> None:
+    def _record(self, made: Choice, act: Callable[[], None]) -> None:
         """Do something and remember it with the chance results it brought."""
         rolls: list[int | str] = []
         self.table.rolls = rolls
         self.table.revealed = False
-        self.choices.append(Choice(seat, option, (), standing))
+        if self.pledges:
+            self._tell_lost(self.pledges)
+        if made.share:
+            self.links = with_link(self.links, made.seat, made.share, len(self.seats))
+            self.table.dice.mix(self.links)
+        self.choices.append(made)
         dice_before = self.table.dice.count
         try:
             act()
@@ -147,30 +181,47 @@ class Match(Seated[S, B]):
             self._rewind(len(self.choices) - 1)  # a fault in the rules must not leave half an act behind
             raise
         if rolls:
-            self.choices[-1] = Choice(seat, option, tuple(rolls), standing)
+            self.choices[-1] = msgspec.structs.replace(made, rolls=tuple(rolls))
         if self.table.dice.count != dice_before or self.table.revealed:
             self._floor = len(self.choices)
 
-    def _resign(self, seat: int) -> None:
+    def _tell_lost(self, pledges: Sequence[Pledge]) -> None:
+        """Say before the next choice which chains were replaced since the last."""
+        for number, each in enumerate(pledges):
+            if each.at == len(self.choices) and is_lost(pledges, number):
+                text = "{seat} goes on with a new chain of shares for the dice"
+                self._hear(Event(Note(topic="shares"), text, "", {"seat": self.seats[each.seat].name}))
+
+    def _resign(self, seat: int, share: str = "") -> None:
         def act() -> None:
             self.game.resign(self.table, seat)
             self.end()
 
-        self._record(seat, RESIGN, act)
+        self._record(Choice(seat, RESIGN, (), False, share), act)
 
-    def stand(self, seat: int, orders: Sequence[Order]) -> None:
-        """The standing orders of a seat, in place of those it had: what they decline is not asked."""
+    def stand(self, seat: int, orders: Sequence[Order], share: str = "") -> None:
+        """The standing orders of a seat, in place of those it had: what they decline is not asked.
+
+        If they decline what is asked just now, that is a choice and brings the `share`.
+        """
         self.orders[seat] = tuple(orders)
-        self._decline_standing()
+        self._decline_standing(share)
 
-    def _decline_standing(self) -> None:
+    def _decline_standing(self, share: str = "") -> None:
         while len(self.pending) == 1:
             decision = self.pending[0]
-            orders = self.orders.get(decision.seat, ())
             decline = decision.decline
-            if decline is None or not any(o.declines(decision.reaction, decision.occasion) for o in orders):
+            if decline is None or not self.would_decline(decision.seat, self.orders.get(decision.seat, ())):
                 return
-            self._take(decision, decline, standing=True)
+            self._take(decision, decline, standing=True, share=share)
+            share = ""
+
+    def would_decline(self, seat: int, orders: Sequence[Order]) -> bool:
+        """Whether standing orders of a seat decline what it is asked now."""
+        asked = self.decision(seat) if len(self.pending) == 1 else None
+        if asked is None or asked.decline is None:
+            return False
+        return any(each.declines(asked.reaction, asked.occasion) for each in orders)
 
     # Telling ----------------------------------------------------------------------------------------
 
@@ -196,7 +247,7 @@ class Match(Seated[S, B]):
         kept, at = self._snapshots, len(self.choices)
         if kept and (kept[-1].at == at or (len(kept) > 1 and kept[-1].at - kept[-2].at < KEYFRAME)):
             kept.pop()
-        kept.append(Snapshot(at, _pack(self.table.state), self.table.dice.count, len(self.log)))
+        kept.append(Snapshot(at, _pack(self.table.state), self.table.dice.count, len(self.log), self.links))
 
     def _last_own(self) -> int:
         """The number of the last choice that was not a standing order's."""
@@ -252,6 +303,8 @@ class Match(Seated[S, B]):
         """Go back to the position before choice number `to`; what could be undone still can be."""
         floor, watch = self._floor, self.watch
         self.watch = None
+        if self.pledges:
+            self.pledges = clipped(self.pledges, to)
         self._restore(to)
         self._floor, self.watch = min(floor, to), watch
 
@@ -265,6 +318,8 @@ class Match(Seated[S, B]):
         self.log = self.log[: start.log]
         self.table.state = self._decode(start.state)
         self.table.dice.count = start.dice
+        self.links = start.links
+        self.table.dice.mix(start.links)
         self.table.rolls = None
         self._begin()
         for choice in again:
@@ -272,9 +327,10 @@ class Match(Seated[S, B]):
 
     def _repeat(self, choice: Choice) -> None:
         if choice.option == RESIGN:
-            self._resign(choice.seat)
+            self._resign(choice.seat, choice.share)
             return
-        self._take(self._asked(choice.seat, choice.option), choice.option, standing=choice.standing)
+        decision = self._asked(choice.seat, choice.option)
+        self._take(decision, choice.option, standing=choice.standing, share=choice.share)
 
     def clone(self) -> "Match[S, B]":
         """An exact copy that goes its own way."""
@@ -288,7 +344,7 @@ class Match(Seated[S, B]):
 
     def _copy(self, to: int) -> "Match[S, B]":
         table = Table(self.table.box, self.table.state, self.table.dice.copy())
-        past = Past(self._snapshots, self.choices, self.log, min(self._floor, to))
+        past = Past(self._snapshots, self.choices, self.log, min(self._floor, to), self.pledges)
         twin = Match.standing(self.game, self.origin, table, past, to)
         twin.orders = dict(self.orders)
         return twin
@@ -299,6 +355,7 @@ class Match(Seated[S, B]):
         match: Match[S, B] = cls.__new__(cls)
         match._lay_out(game, origin, table)
         match.choices, match.log, match._snapshots = past.choices, past.log, past.snapshots.copy()
+        match.pledges = past.pledges
         match._restore(to)
         match._floor = past.floor
         return match
@@ -314,11 +371,14 @@ class Match(Seated[S, B]):
         seed: str = "",
         automatic: bool = True,
         overrides: Sequence[Path] = (),
+        links: Links = (),
     ) -> "Match[S, B]":
-        """A match that starts at a given state with given dice."""
+        """A match that starts at a given state with given dice, which hang on these links."""
         origin = Origin(setting, seed, tuple(overrides), automatic, (), None, ())
         match: Match[S, B] = cls.__new__(cls)
         match._lay_out(game, origin, Table(game.box(origin.overrides), state, dice))
+        match.links = links
+        dice.mix(links)
         match._open()
         return match
 

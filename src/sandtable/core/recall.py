@@ -6,6 +6,7 @@ import msgspec
 
 from sandtable.core.history import Choice, LogEntry, Origin, Past, Snapshot
 from sandtable.core.match import AnyGame, AnyMatch, Match, table_at
+from sandtable.core.shares import Pledge
 
 
 class Stretch(msgspec.Struct, frozen=True):
@@ -25,9 +26,15 @@ def stretches(match: AnyMatch, after: int) -> Iterator[Stretch]:
         read = snapshot.log
 
 
-def recalled(game: AnyGame, origin: Origin, choices: Sequence[Choice], past: Sequence[Stretch]) -> AnyMatch:
+def recalled(
+    game: AnyGame,
+    origin: Origin,
+    choices: Sequence[Choice],
+    past: Sequence[Stretch],
+    pledges: tuple[Pledge, ...] | None = None,
+) -> AnyMatch:
     """A match that stands where its last stretch ends; `choices` are those made before."""
     last = past[-1]
     log = [entry for each in past for entry in each.events]
-    whole = Past([each.snapshot for each in past], list(choices), log, last.floor)
+    whole = Past([each.snapshot for each in past], list(choices), log, last.floor, pledges)
     return Match.standing(game, origin, table_at(game, origin, last.snapshot), whole, last.snapshot.at)

@@ -11,8 +11,5 @@ def retold(match: AnyMatch) -> Iterator[AnyMatch]:
     twin.orders = {}  # what they declined is among the choices
     yield twin
     for choice in match.choices:
-        if choice.standing:
-            twin.decline(choice.seat, choice.option)
-        else:
-            twin.choose(choice.seat, choice.option)
+        twin.repeat(choice)
         yield twin

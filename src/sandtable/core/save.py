@@ -8,11 +8,12 @@ from typing import Any
 
 import msgspec
 
-from sandtable.core.dice import new_seed, seed_hash
-from sandtable.core.errors import SandtableError, SaveError
+from sandtable.core.dice import fits_hash, new_seed
+from sandtable.core.errors import SandtableError, SaveError, WrongShare
 from sandtable.core.game import RESIGN, Game
 from sandtable.core.history import Choice, Results, written_before
 from sandtable.core.match import AnyMatch, Match
+from sandtable.core.shares import Chains, Pledge
 
 FORMAT = 2
 OLDER = {
@@ -21,19 +22,32 @@ OLDER = {
 
 
 class SavedChoice(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Who chose what, and the dice and draws that followed."""
+    """Who chose what, what he brought to the dice, and the dice and draws that followed."""
 
     seat: str
     choice: str
     results: tuple[int | str, ...] = ()
     standing: bool = False
+    share: str = ""
+
+
+class SavedPledge(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What a seat brings after the first `at` choices: see `shares.Pledge`."""
+
+    seat: str
+    at: int
+    anchor: str = ""
+    link: str = ""
+    bot: str = ""
 
 
 class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     """The whole file. `seed` is null while a match runs on a server: only its hash is known then.
 
-    `forked` choices were made in another match; the seed has given only what came after them. Whoever made an
-    `analysis` may have seen what was hidden in the match that it comes from.
+    `forked` choices were made in another match; the seed has given only what came after them. `given` tells that
+    somebody chose the seed, `salt` is what whoever opened the match has added to it, and `pledges` tell what the
+    seats bring; without them the dice are the seed's alone. Whoever made an `analysis` may have seen what was
+    hidden in the match that it comes from.
     """
 
     format: int
@@ -51,6 +65,13 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     digest: str
     forked: int | None = None
     analysis: bool = False
+    given: bool | None = None
+    salt: str = ""
+    pledges: list[SavedPledge] | None = None
+
+
+LEFT_OUT = {"forked": None, "analysis": False, "given": None, "salt": "", "pledges": None}
+"""What stands in a file only if it says something."""
 
 
 def saved(match: AnyMatch, *, seed: bool = True, analysis: bool = False) -> SavedMatch:
@@ -71,21 +92,33 @@ def saved(match: AnyMatch, *, seed: bool = True, analysis: bool = False) -> Save
         digest=match.digest(),
         forked=match.origin.forked,
         analysis=analysis,
+        given=match.origin.given,
+        salt=match.origin.salt,
+        pledges=saved_pledges(match),
     )
+
+
+def saved_pledges(match: AnyMatch) -> list[SavedPledge] | None:
+    """What the seats of a match have pledged, as files have it."""
+    if match.pledges is None:
+        return None
+    return [
+        SavedPledge(match.seats[each.seat].id, each.at, each.anchor, each.link, each.bot) for each in match.pledges
+    ]
 
 
 def _saved_choice(match: AnyMatch, choice: Choice) -> SavedChoice:
     spelled = RESIGN.verb if choice.option == RESIGN else match.game.spell(choice.option, match.names)
-    return SavedChoice(match.seats[choice.seat].id, spelled, choice.rolls, choice.standing)
+    return SavedChoice(match.seats[choice.seat].id, spelled, choice.rolls, choice.standing, choice.share)
 
 
 def dumps(match: AnyMatch, *, seed: bool = True, analysis: bool = False) -> str:
     """The text of a save file: a choice a line."""
     whole: dict[str, Any] = msgspec.to_builtins(saved(match, seed=seed, analysis=analysis))
     choices = whole.pop("choices")
-    for key, usual in (("forked", None), ("analysis", False)):
-        if whole[key] is usual:
-            del whole[key]
+    for field, nothing in LEFT_OUT.items():
+        if whole[field] == nothing:
+            del whole[field]
     encode = msgspec.json.encode
     lines = [f'  "{key}": {encode(value).decode()},' for key, value in whole.items()]
     rows = ",\n".join(f"    {encode(each).decode()}" for each in choices)
@@ -146,8 +179,7 @@ def restore(
             "The save holds only the hash of its seed, so its dice cannot be rolled again. "
             "Export it once more when the match has ended."
         )
-    if seed_hash(file.seed) != file.seed_hash:
-        raise SaveError(f"The seed does not match its hash: expected {file.seed_hash}.")
+    check_seed_hash(file.seed, file)
     match = _begin(file, find_game, overrides)
     _replay(match, file, progress)
     _check_end(match, file)
@@ -164,8 +196,10 @@ def reopen(
 
     Its seed need not be known: the results are those that are written down.
     """
-    made = file.choices if choices is None else file.choices[:choices]
-    begun = msgspec.structs.replace(file, seed=new_seed(), choices=made, forked=len(made))
+    made = [msgspec.structs.replace(each, share="") for each in file.choices[:choices]]
+    begun = msgspec.structs.replace(
+        file, seed=new_seed(), choices=made, forked=len(made), given=False, salt="", pledges=None
+    )
     match = _begin(begun, find_game, overrides)
     _replay(match, begun, None)
     if len(made) == len(file.choices):
@@ -185,7 +219,10 @@ def _begin(file: SavedMatch, find_game: Callable[[str], Game[Any, Any]], overrid
             overrides=overrides,
             forked=file.forked,
             written=_written(file),
+            salt=file.salt,
         )
+        match.origin = msgspec.structs.replace(match.origin, given=file.given)
+        match.pledges = pledges_of(file, match)
     except SaveError:
         raise
     except SandtableError as error:
@@ -196,6 +233,25 @@ def _begin(file: SavedMatch, find_game: Callable[[str], Game[Any, Any]], overrid
             "Give the same override packs with --pack."
         )
     return match
+
+
+def check_seed_hash(seed: str, file: SavedMatch) -> None:
+    """Refuse a seed whose hash is not the published one."""
+    if not fits_hash(seed, file.seed_hash):
+        raise SaveError(f"The seed does not match its hash: expected {file.seed_hash}.")
+
+
+def pledges_of(file: SavedMatch, match: AnyMatch) -> tuple[Pledge, ...] | None:
+    """What the seats of a saved match have pledged; a share that does not fit is refused."""
+    place = match.seat_number
+    pledges = tuple(
+        Pledge(place(each.seat), each.at, each.anchor, each.link, each.bot) for each in file.pledges or ()
+    )
+    try:
+        Chains(pledges, [(place(each.seat), each.share) for each in file.choices])
+    except WrongShare as error:
+        raise SaveError(str(error)) from None
+    return None if file.pledges is None else pledges
 
 
 def _written(file: SavedMatch) -> Results:
@@ -230,9 +286,9 @@ def repeat_choice(match: AnyMatch, row: SavedChoice) -> None:
     seat = match.seat_number(row.seat)
     option = match.game.parse_option(row.choice, match.names)
     if row.standing:
-        match.decline(seat, option)
+        match.decline(seat, option, row.share)
     else:
-        match.choose(seat, option)
+        match.choose(seat, option, row.share)
 
 
 def _replay_choice(match: AnyMatch, number: int, row: SavedChoice) -> None:

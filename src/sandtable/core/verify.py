@@ -5,10 +5,11 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.core.dice import Dice, Die, Gives, Label, WrittenDice, seed_hash
+from sandtable.core.dice import Dice, Die, Gives, Label, WrittenDice
 from sandtable.core.errors import SandtableError, SaveError
 from sandtable.core.match import AnyGame, AnyMatch, Match
-from sandtable.core.save import SavedMatch, repeat_choice
+from sandtable.core.save import SavedMatch, check_seed_hash, pledges_of, repeat_choice
+from sandtable.core.shares import Links, salted
 
 Result = int | str
 
@@ -53,9 +54,14 @@ class _Witness:
     def copy(self) -> "_Witness":
         """A witness of its own that expects the same from here on."""
         twin = _Witness(self._dice.seed, self._forked)
+        twin.mix(self._dice.links)
         twin._before, twin.count = self._before, self.count
         twin.expect(self.choice, self._said)
         return twin
+
+    def mix(self, links: Links) -> None:
+        """What the players have brought: all that the seed gives hangs on it."""
+        self._dice.mix(links)
 
     def expect(self, choice: int, said: Sequence[Result]) -> None:
         """The results that the file gives for a choice."""
@@ -99,8 +105,7 @@ def verify(file: SavedMatch, find_game: Callable[[str], AnyGame], overrides: Seq
     """Every roll and draw that the seed of a saved match gave; SaveError if it cannot be followed to its end."""
     if file.seed is None:
         raise SaveError("The seed is not revealed before the match ends, so the dice cannot be checked yet.")
-    if seed_hash(file.seed) != file.seed_hash:
-        raise SaveError(f"The seed does not match its hash: expected {file.seed_hash}.")
+    check_seed_hash(file.seed, file)
     game = find_game(file.game)
     setting = game.setting(file.scenario, file.variants, file.players, overrides=overrides)
     witness = _Witness(file.seed, file.forked)
@@ -113,7 +118,9 @@ def verify(file: SavedMatch, find_game: Callable[[str], AnyGame], overrides: Seq
         seed=file.seed,
         automatic=file.automatic,
         overrides=overrides,
+        links=salted(file.salt, len(game.seats(setting, tuple(overrides)))),
     )
+    match.pledges = pledges_of(file, match)
     _follow(match, file, witness)
     return witness.checks
 

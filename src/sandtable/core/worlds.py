@@ -20,6 +20,7 @@ from sandtable.core.keyed import KeyedTable
 from sandtable.core.match import AnyMatch
 from sandtable.core.names import Kind
 from sandtable.core.run import Run
+from sandtable.core.shares import Links
 
 AnyRun = Run[Any, Any]
 TRIES = 500
@@ -82,6 +83,9 @@ class AsTold:
     ) -> None:
         self.count = 0
         self._fallen, self._seat, self._own, self._shown = fallen, seat, Dice(seed), shown
+
+    def mix(self, links: Links) -> None:
+        """What players bring to the real dice changes nothing of what a seat imagines."""
 
     def copy(self) -> Source:
         """Dice that know nothing of the other world."""

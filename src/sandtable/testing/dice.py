@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from sandtable.core import Dice, Die
 from sandtable.core.dice import Gives, Label
+from sandtable.core.shares import Links
 
 
 class ScriptError(AssertionError):
@@ -28,6 +29,11 @@ class ScriptedDice:
         twin = ScriptedDice(self.results, self._then.seed if self._then else None)
         twin.count = self.count
         return twin
+
+    def mix(self, links: Links) -> None:
+        """What players bring changes only what comes after the script."""
+        if self._then is not None:
+            self._then.mix(links)
 
     def roll(self, die: Die, gives: Gives | None = None) -> int:
         """The next number of the script, which must be a face of the die, or a face with the next result."""

@@ -74,10 +74,6 @@ class _World(Match[Any, Any]):
         end = self.steps[1].log if len(self.steps) > 1 else len(self.log)
         return [entry.event for entry in self.log[:end] if entry.event.known_to(seat)]
 
-    def repeat(self, choice: Choice) -> None:
-        """Make a choice that was made in another world."""
-        (self.decline if choice.standing else self.choose)(choice.seat, choice.option)
-
 
 def _fallen_in(world: AnyMatch) -> Callable[[], Event | None]:
     """The rolls and draws of a world one after the other, also those that are still to come."""

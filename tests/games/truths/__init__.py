@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from sandtable.core import AnyMatch, Decision
+from sandtable.core import AnyMatch, Decision, Kind
 
 
 class Asked(NamedTuple):
@@ -19,6 +19,7 @@ class Asked(NamedTuple):
     match: AnyMatch
     decision: Decision
     number: int
+    kind: Kind
 
     @property
     def s(self) -> Any:

@@ -44,6 +44,9 @@ TRUTHS: Truths = {
     r"Its (?:own side|player) does not control the space\.": lambda a: not ruled_by_its_owner(a),
     r"You do not control it\.": lambda a: a.s.control[a.number] != player(a),
     r"It is not next to the space that is attacked\.": lambda a: not is_next_to(a, a.about("target")),
+    r"It does not stand next to the space that is attacked\.": lambda a: (
+        a.s.at[a.number] not in plan_of(a.match.table).near[a.about("target")]
+    ),
     r"It has moved in this segment\.": lambda a: a.number in a.s.moved,
     r"It is full: at most three units.*": lambda a: len(stack(a)) >= 3,
     r"Peshmergas hold this space\.": lambda a: any(a.box.faction[unit] in a.box.kurdish for unit in stack(a)),

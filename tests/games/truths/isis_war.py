@@ -1,5 +1,6 @@
 """ISIS War: what its refusals say of units and hexes."""
 
+from sandtable.core import Kind
 from sandtable.games.isis_war.box.map import Area
 from sandtable.games.isis_war.state import Off
 from tests.games.truths import Asked, Truth, Truths
@@ -14,6 +15,12 @@ def own(a: Asked) -> bool:
     return a.number in a.s.stacks[a.seat]
 
 
+def moved(a: Asked) -> bool:
+    """Of a hex it is said where a unit there has moved."""
+    units = a.s.stacks[a.seat].get(a.number, ()) if a.kind is Kind.SPACE else (a.number,)
+    return any(a.s.moved[unit] for unit in units)
+
+
 def outside(*areas: Area) -> Truth:
     return lambda a: a.box.area[a.number] not in areas
 
@@ -26,7 +33,7 @@ TRUTHS: Truths = {
     r"An enemy unit is (?:in that hex|there)\.": enemies,
     r"It has not been drawn yet\.": lambda a: a.s.at[a.number] == Off.BIN,
     r"It has been eliminated\.": lambda a: a.s.at[a.number] == Off.DEAD,
-    r"It has already moved in this phase\.": lambda a: a.s.moved[a.number],
+    r"It has already moved in this phase\.": moved,
     r"Kurdish brigades start in Iraqi Kurdistan\.": outside(Area.IRAQI_KURDISTAN),
     r"Turkish corps start in Turkey and Turkish Kurdistan\.": outside(Area.TURKEY, Area.TURKISH_KURDISTAN),
     r"Iranian units start in Iran and Iranian Kurdistan\.": outside(Area.IRAN, Area.IRANIAN_KURDISTAN),

@@ -1,7 +1,7 @@
 /** Calls to the server. Every failure becomes a `Refused` whose message is a sentence for people. */
 import { heardTime } from './clock';
 import { all as held } from './keys';
-import type { Rematch, Story } from './types';
+import type { DrawnDice, Rematch, Story } from './types';
 import type {
   Board,
   Chart,
@@ -105,8 +105,10 @@ export async function matches(): Promise<MatchInfo[]> {
 
 export const create = (plan: MatchPlan) => call<Created>('/matches', { method: 'POST', body: plan });
 export const restore = (save: unknown) => call<Created>('/import', { method: 'POST', body: save });
-export const join = (match: string, seat: string, name: string) =>
-  call<{ key: string }>(`/matches/${part(match)}/join`, { method: 'POST', body: { seat, name } });
+export const join = (match: string, seat: string, name: string, agree: boolean) =>
+  call<{ key: string }>(`/matches/${part(match)}/join`, { method: 'POST', body: { seat, name, agree } });
+/** A seed for a match to come: its hash is published before we add anything to it. */
+export const drawSeed = () => call<{ hash: string }>('/dice', { method: 'POST' });
 
 /** What a notice came with ends it, or confirms an address. Whether there was such a thing. */
 export const endNotices = (token: string) =>
@@ -133,17 +135,18 @@ export class MatchApi {
 
   /** Where a state is answered, `have` tells which scene we have: then what has changed of it is enough. */
   state = (have: string) => this.get<Told>(`?have=${have}`);
-  choose = (seq: number, choice: string, sure: boolean, have: string) =>
-    this.post<Told>('/choose', { seq, choice, sure, have });
+  choose = (seq: number, choice: string, sure: boolean, have: string, share: string) =>
+    this.post<Told>('/choose', { seq, choice, sure, have, share });
   undo = (seq: number, turn: boolean, have: string) => this.post<Told>('/undo', { seq, turn, have });
-  resign = (seq: number) => this.post<Told>('/resign', { seq });
-  standing = (orders: Order[]) => this.post<Told>('/standing', { orders });
+  resign = (seq: number, share: string) => this.post<Told>('/resign', { seq, share });
+  standing = (orders: Order[], share: string) => this.post<Told>('/standing', { orders, share });
+  pledge = (anchor: string, link: string) => this.post<Told>('/pledge', { anchor, link });
   why = (target: string) => this.get<WhyNot>(`/why?target=${part(target)}`);
   odds = (choice: string) => this.get<Odds>(`/odds?choice=${part(choice)}`);
   ways = () => this.get<Way[]>('/ways');
+  made = () => this.get<Made[]>('/made');
   able = () => this.get<Record<string, string[]>>('/able');
   deeds = (piece: string) => this.get<Deed[]>(`/deeds?piece=${part(piece)}`);
-  made = () => this.get<Made[]>('/made');
   finals = () => this.get<Record<string, boolean>>('/finals');
 
   /** The log from a line on, fetched page by page. */
@@ -165,7 +168,7 @@ export class MatchApi {
   removeNotice = (id: string) => this.post<NoticeWays>('/notices/remove', { id });
   stopBots = () => this.post<unknown>('/bots/stop', {});
   story = () => this.get<Story>('/story');
-  rematch = (swap: boolean) => this.post<Rematch>('/rematch', { swap });
+  rematch = (swap: boolean, dice: DrawnDice | null) => this.post<Rematch>('/rematch', { swap, dice });
   fork = (step: number, seats: Record<string, SeatPlan>) => this.post<Created>('/fork', { step, seats });
   resumeBots = () => this.post<Told>('/bots/resume', {});
 

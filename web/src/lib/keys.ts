@@ -1,4 +1,5 @@
 /** The keys that this browser holds, by match. A key is the right to act for a seat. */
+import type { Kept } from './shares';
 import type { Created } from './types';
 
 export interface Held {
@@ -7,6 +8,10 @@ export interface Held {
   opened: string;
   /** Keys by seat id; a spectator's key stands under "". */
   keys: Record<string, string>;
+  /** What our seats bring to the dice: see `shares.ts`. */
+  chains?: Record<string, Kept>;
+  /** What we added to the seed when we opened the match, after its hash was published. */
+  salt?: { salt: string; hash: string };
   /** The number of the first line of chat that was not read here. */
   read?: number;
   /** The seats whose lines of chat are not shown here. */
@@ -36,7 +41,13 @@ export function held(match: string, storage: Storage = localStorage): Held | nul
 export function keep(match: string, more: Partial<Held>, storage: Storage = localStorage): Held {
   const shelf = all(storage);
   const before = shelf[match] ?? { game: '', name: '', opened: new Date().toISOString(), keys: {} };
-  const now = { ...before, ...more, keys: { ...before.keys, ...more.keys } };
+  const chains = { ...before.chains, ...more.chains };
+  const now = {
+    ...before,
+    ...more,
+    keys: { ...before.keys, ...more.keys },
+    ...(Object.keys(chains).length && { chains }),
+  };
   storage.setItem(PLACE, JSON.stringify({ ...shelf, [match]: now }));
   return now;
 }

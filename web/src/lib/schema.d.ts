@@ -208,6 +208,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw
+         * @description Draw the seed of a match to come: who adds a salt to it knows that it was not chosen to suit.
+         */
+        post: operations["ApiDiceDraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import": {
         parameters: {
             query?: never;
@@ -423,6 +443,26 @@ export interface paths {
          * @description Decline these reaction windows without being asked.
          */
         post: operations["ApiMatchesMatchIdStandingStanding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/pledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pledge
+         * @description Bring shares of the dice: the next link of a chain with every choice from now on.
+         */
+        post: operations["ApiMatchesMatchIdPledgePledge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -899,11 +939,13 @@ export interface components {
         };
         /**
          * Again
-         * @description Play the same once more, with everybody one seat further if `swap` is set.
+         * @description Play the same once more, with everybody one seat further if `swap` is set, and with `dice` drawn before.
          */
         Again: {
             /** @default false */
             swap?: boolean;
+            /** @default null */
+            dice?: components["schemas"]["DrawnDice"] | null;
         };
         /**
          * Asked
@@ -1001,6 +1043,14 @@ export interface components {
             rule: string;
         };
         /**
+         * ChainInfo
+         * @description The chain that this seat has pledged, and how many of its links it has brought.
+         */
+        ChainInfo: {
+            anchor: string;
+            used: number;
+        };
+        /**
          * Chance
          * @description One result in words and its exact probability; `good` is its worth to the chooser, from -1 to 1.
          *
@@ -1067,6 +1117,11 @@ export interface components {
              * @default
              */
             have?: string;
+            /**
+             * @description The next link of the chain that the seat has pledged.
+             * @default
+             */
+            share?: string;
         };
         /**
          * ClockInfo
@@ -1142,6 +1197,17 @@ export interface components {
             waiting_for: string[];
         };
         /**
+         * DiceProof
+         * @description What is proven of the dice, in a sentence; `sure` that nobody could know them, or else what is in doubt.
+         */
+        DiceProof: {
+            sure: boolean;
+            says: string;
+            doubts: string[];
+            salt: string;
+            chains: components["schemas"]["SeatChain"][];
+        };
+        /**
          * DiceRolled
          * @description The dice of a seat: how often each face from `low` on came up, their mean and what was to be expected.
          *
@@ -1155,6 +1221,23 @@ export interface components {
             mean: number;
             expected: number;
             rarity: number;
+        };
+        /**
+         * Drawn
+         * @description The hash of a seed that was drawn for a match to come.
+         */
+        Drawn: {
+            hash: string;
+        };
+        /**
+         * DrawnDice
+         * @description A seed that the server has drawn for a match to come, by its hash, and what the asker adds to it.
+         */
+        DrawnDice: {
+            /** @description 64 hexadecimal digits. */
+            hash: string;
+            /** @description 64 hexadecimal digits. */
+            salt: string;
         };
         /**
          * Failure
@@ -1272,12 +1355,14 @@ export interface components {
         };
         /**
          * Join
-         * @description Take an open seat.
+         * @description Take an open seat; where the seed was given, who sits down must `agree` to it.
          */
         Join: {
             seat: string;
             /** @default  */
             name?: string;
+            /** @default false */
+            agree?: boolean;
         };
         /**
          * Joined
@@ -1548,6 +1633,7 @@ export interface components {
          * NewMatch
          * @description A match to be created; seats left out are persons', and 0 players the scenario's usual number.
          *
+         *     Without a `seed` one is drawn, unless `dice` name one that was drawn before.
          *     Where it is `laid`, everybody has the usual set-up, and the first question is the first of the game itself.
          *     Strangers see it, its players' names and its open seats only if it is `listed`.
          */
@@ -1567,6 +1653,8 @@ export interface components {
             };
             /** @default null */
             seed?: string | number | null;
+            /** @default null */
+            dice?: components["schemas"]["DrawnDice"] | null;
             /** @default  */
             name?: string;
             /** @default null */
@@ -1713,9 +1801,16 @@ export interface components {
         /**
          * Orders
          * @description The reaction windows to decline without being asked; replaces what was there.
+         *
+         *     If they decline what is asked now, that is a choice and brings a share.
          */
         Orders: {
             orders: components["schemas"]["OrderRequest"][];
+            /**
+             * @description The next link of the chain that the seat has pledged.
+             * @default
+             */
+            share?: string;
         };
         /**
          * Origin
@@ -1810,6 +1905,19 @@ export interface components {
             count: number;
         };
         /**
+         * PledgeRequest
+         * @description Bring the links that lead to this anchor from now on; the last `link` of the chain before signs it in.
+         */
+        PledgeRequest: {
+            /** @description 64 hexadecimal digits. */
+            anchor: string;
+            /**
+             * @description The next link of the chain that the seat has pledged.
+             * @default
+             */
+            link?: string;
+        };
+        /**
          * Point
          * @description A place on the canvas, y downwards.
          */
@@ -1880,6 +1988,11 @@ export interface components {
         Resign: {
             /** @description The number of choices the sender knows of. */
             seq: number;
+            /**
+             * @description The next link of the chain that the seat has pledged.
+             * @default
+             */
+            share?: string;
         };
         /**
          * Row
@@ -1979,6 +2092,16 @@ export interface components {
             id: string;
             name: string;
             sides: string[];
+        };
+        /**
+         * SeatChain
+         * @description A chain that a seat has pledged: how many of its links it brought, and the last of them.
+         */
+        SeatChain: {
+            seat: string;
+            anchor: string;
+            used: number;
+            last: string;
         };
         /**
          * SeatClock
@@ -2158,6 +2281,9 @@ export interface components {
          * @description Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
          *     is told the changes of it instead, if the server still knows it. `sealed` says why neither forks nor saves are
          *     given away at this step; it is empty where they are.
+         *
+         *     The `seed` is known when the match is over, or if somebody has given it. Where dice are `shared`, people pledge
+         *     chains; `chain` is this seat's.
          */
         State: {
             match: string;
@@ -2183,6 +2309,8 @@ export interface components {
             seed_hash: string;
             seed: string | null;
             seed_given: boolean;
+            shared: boolean;
+            chain: components["schemas"]["ChainInfo"] | null;
             orders: components["schemas"]["OrderInfo"][];
             origin: components["schemas"]["Origin"] | null;
             clock: components["schemas"]["ClockInfo"] | null;
@@ -2205,6 +2333,7 @@ export interface components {
             luck: components["schemas"]["Luck"][];
             choices: number;
             checked: number;
+            proof: components["schemas"]["DiceProof"];
             seconds: number;
             rematches: components["schemas"]["Rematch"][];
         };
@@ -2254,7 +2383,7 @@ export interface components {
         };
         /**
          * Summary
-         * @description The public facts of a match.
+         * @description The public facts of a match; a seed that somebody gave is one of them.
          */
         Summary: {
             match: string;
@@ -2267,6 +2396,7 @@ export interface components {
             waiting_for: string[];
             origin: components["schemas"]["Origin"] | null;
             clock: components["schemas"]["ClockInfo"] | null;
+            seed: string | null;
             seq: number;
             over: boolean;
             outcome: components["schemas"]["Outcome"] | null;
@@ -2939,6 +3069,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiDiceDraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drawn"];
                 };
             };
             /** @description The request is not of the expected form */
@@ -3894,6 +4107,95 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Orders"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description The request is not of the expected form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The key does not allow it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match has moved on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The rules or the set-up do not allow it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdPledgePledge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PledgeRequest"];
             };
         };
         responses: {

@@ -28,6 +28,8 @@ export type Several = Sent['SeveralInfo'];
 export type Asked = Sent['Asked'];
 export type Order = Sent['OrderInfo'];
 export type Window = Sent['Window'];
+export type DrawnDice = Sent['DrawnDice'];
+export type DiceProof = Sent['DiceProof'];
 export type Outcome = Sent['Outcome'];
 
 export type Seat = Sent['Seat'];

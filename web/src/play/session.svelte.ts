@@ -4,6 +4,7 @@ import { MatchApi, Refused, failure } from '../lib/api';
 import { whole } from '../lib/changes';
 import { BoardIndex } from '../lib/geometry';
 import * as keys from '../lib/keys';
+import * as shares from '../lib/shares';
 import { Live, type Connection } from '../lib/live';
 import { mergeLog } from '../log/log';
 import type { NoticePlan, NoticeWays, Order, Rematch, Story, WhyNot } from '../lib/types';
@@ -92,6 +93,8 @@ export abstract class Session {
     this.laid(null);
     await this.refresh();
     if (api !== this.api) return; // what we saw has led us to another seat
+    if (!this.state?.chain) await this.pledge().catch(() => {}); // without it we are told so when we choose
+    if (api !== this.api) return;
     this.live = new Live(api.liveUrl(), api.key, {
       hear: (message) => api === this.api && this.hear(message),
       poll: () => this.refresh(),
@@ -155,12 +158,35 @@ export abstract class Session {
   // At the table ------------------------------------------------------------------------------------
 
   async resign(): Promise<void> {
-    await this.attempt(async () => this.take(await this.api!.resign(this.state!.seq)));
+    await this.attempt(async () => this.take(await this.api!.resign(this.state!.seq, await this.share())));
+  }
+
+  /** What our seat brings to the dice with its next choice. */
+  protected async share(): Promise<string> {
+    const state = this.state!;
+    if (!state.shared) return '';
+    const root = shares.ours(state);
+    const used = state.chain?.used ?? 0;
+    if (!root || used + 1 >= shares.LINKS) {
+      await this.pledge(root ? shares.link(root, used + 1) : '');
+      return this.share();
+    }
+    return shares.link(root, used + 1);
+  }
+
+  /** Pledge a chain for our seat; the last link of the one before signs it in. */
+  private async pledge(last = ''): Promise<void> {
+    const { state, api } = this;
+    if (!state?.shared || !state.seat || state.outcome) return;
+    this.take(await api!.pledge(shares.link(shares.draw(state), 0), last));
   }
 
   /** Standing orders: what to decline without being asked. */
   async stand(orders: Order[]): Promise<void> {
-    await this.attempt(async () => this.take(await this.api!.standing(orders)));
+    await this.attempt(async () => {
+      const share = this.state?.asked?.decline ? await this.share() : '';
+      this.take(await this.api!.standing(orders, share));
+    });
   }
 
   async stopBots(): Promise<void> {
@@ -230,7 +256,7 @@ export abstract class Session {
   }
 
   rematch(swap: boolean): Promise<Rematch | null> {
-    return this.attempt(() => this.api!.rematch(swap));
+    return this.attempt(async () => this.api!.rematch(swap, await shares.salted()));
   }
 
   /** A match of our own that begins as this one did, up to a step. */

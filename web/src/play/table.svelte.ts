@@ -151,6 +151,7 @@ export class TableStore extends Session {
   }
 
   protected laid(before: State | null): void {
+    this.sending = '';
     this.made = before ? this.made.filter(({ step }) => step < this.state!.seq) : [];
     this.weighing.forget();
     const same = before?.scene.phase === this.state?.scene.phase;
@@ -215,7 +216,9 @@ export class TableStore extends Session {
     this.follow.chose(state);
     this.results.chose(state);
     const done = await this.attempt(async () => {
-      const next = await this.api!.choose(state.seq, pick.option.choice, sure, state.tag).catch((error: unknown) => {
+      const share = await this.share();
+      const sent = this.api!.choose(state.seq, pick.option.choice, sure, state.tag, share);
+      const next = await sent.catch((error: unknown) => {
         if (!(error instanceof Refused) || error.code !== 'final') throw error;
         void this.arm(pick);
         return null;

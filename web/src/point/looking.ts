@@ -7,8 +7,6 @@ import type { TableStore } from '../play/table.svelte';
 const PLACES = 3;
 /** Closer than this to the rim of the map, in pixels, a place is as good as out of sight. */
 const EDGE = 56; // beside the camera's own margin: 80 in all
-/** Pixels that the number of a place takes. */
-const RIM = 40;
 
 export class Looking {
   constructor(
@@ -42,7 +40,8 @@ export class Looking {
   /** All of these in sight, away from the rim. */
   seeAll(ids: readonly string[]): void {
     const spots = this.spots(ids);
-    if (spots.some((at) => !this.camera.sees(at, RIM))) this.camera.focus(spots);
+    const edge = Math.min(EDGE, this.camera.width / 6, this.camera.height / 6);
+    if (spots.some((at) => !this.camera.sees(at, edge))) this.camera.focus(spots);
   }
 
   /** Where the things are that can be chosen, or else those that the question is about. */

@@ -1,8 +1,9 @@
 /** Starting a match. */
 import * as api from '../lib/api';
-import { keepCreated, keepSeat, lastSeat, playerName } from '../lib/keys';
+import { keep, keepCreated, keepSeat, lastSeat, playerName } from '../lib/keys';
+import { salted } from '../lib/shares';
 import { count, list } from '../lib/words';
-import type { GameInfo, Guide, MatchPlan, Scenario, Seat, SeatPlan, State, Variant } from '../lib/types';
+import type { Created, GameInfo, Guide, MatchPlan, Scenario, Seat, SeatPlan, State, Variant } from '../lib/types';
 
 /** Who takes a seat: I at this screen, a bot, or a friend who gets a link. */
 export type Sitter = 'me' | 'bot' | 'open';
@@ -112,9 +113,26 @@ export function guidedPlan(game: GameInfo, { first }: Guide): MatchPlan {
 export const isGuided = ({ first }: Guide, { seed_given, scenario, name, seat }: State): boolean =>
   seed_given && name === GUIDED && seat === first.seat && (!first.scenario || scenario === first.scenario);
 
+/** Whether people sit in more than one seat: then each of them brings shares of the dice. */
+export const forSeveral = ({ seats = {} }: MatchPlan): boolean =>
+  Object.values(seats).filter((seat) => seat.kind !== 'bot').length > 1;
+
+/** Create a match with something of our own in its dice; if the seed that was drawn for us is gone, without. */
+async function createSalted(plan: MatchPlan): Promise<Created> {
+  const dice = await salted();
+  try {
+    const made = await api.create({ ...plan, dice });
+    if (dice) keep(made.match, { salt: dice });
+    return made;
+  } catch (error) {
+    if (dice && error instanceof api.Refused && error.code === 'no_dice') return api.create(plan);
+    throw error;
+  }
+}
+
 /** Create the match, keep its keys, and tell where its table is. */
 export async function start(plan: MatchPlan, game: GameInfo): Promise<string> {
-  const made = await api.create(plan);
+  const made = plan.seed == null && forSeveral(plan) ? await createSalted(plan) : await api.create(plan);
   keepCreated(made, game.id, plan.name || game.about.title);
   const mine = Object.entries(plan.seats ?? {}).find(([, { kind }]) => kind === 'person');
   if (mine && plan.name !== GUIDED) keepSeat(game.id, mine[0]);

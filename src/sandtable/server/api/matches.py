@@ -12,7 +12,7 @@ from sandtable.server.api.access import FAILURES, KEYED, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.match import seating
 from sandtable.server.match.keys import hash_key
-from sandtable.server.messages.answers import Created, Deletion, Joined, Summary
+from sandtable.server.messages.answers import Created, Deletion, Drawn, Joined, Summary
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.messages.requests import Delete, Join, Mine, NewMatch, Renew
 from sandtable.server.show import catalogue
@@ -32,6 +32,11 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
         desk.director.wake(created.match)
         return created
 
+    @post("/api/dice", responses=FAILURES)
+    async def draw(request: AnyRequest) -> Drawn:
+        """Draw the seed of a match to come: who adds a salt to it knows that it was not chosen to suit."""
+        return Drawn(Desk(request).opener.draw())
+
     @post(
         "/api/import",
         request_max_body_size=config.limits.import_body,
@@ -45,7 +50,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
             new = await desk.importer.play_again(await request.body())
             return await asyncio.to_thread(desk.opener.open_imported, new)
 
-    return [create, import_, newest, mine, join, renew, delete, export]
+    return [create, draw, import_, newest, mine, join, renew, delete, export]
 
 
 @get("/api/matches", sync_to_thread=True, responses={400: FAILURES[400]})
@@ -72,7 +77,7 @@ async def join(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Join
     """Take an open seat."""
     desk = Desk(request)
     desk.throttle.creations.take(desk.visitor())
-    key = await seating.join(desk.hall, match_id, data.seat, data.name)
+    key = await seating.join(desk.hall, match_id, data.seat, data.name, agree=data.agree)
     desk.hub.publish(match_id)
     return Joined(key)
 

@@ -16,7 +16,7 @@ from sandtable.server.api.access import FAILURES, KEYED, READY, Answer, AnyReque
 from sandtable.server.messages.answers import LogLine, Made, State, WhyNot
 from sandtable.server.messages.errors import not_found, refused
 from sandtable.server.messages.odds import DeedInfo, Odds, WayInfo
-from sandtable.server.messages.requests import Choose, Orders, Resign, Undo
+from sandtable.server.messages.requests import Choose, Orders, PledgeRequest, Resign, Undo
 from sandtable.server.show import odds as odds_of
 from sandtable.server.show.log import PAGE
 from sandtable.server.storage.signals import BotsResumed, Hurry
@@ -37,6 +37,7 @@ def routes() -> list[HTTPRouteHandler]:
         undo,
         resign,
         standing,
+        pledge,
         why,
         odds,
         ways,
@@ -66,7 +67,7 @@ async def choose(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Ch
     desk = Desk(request)
     began = time.perf_counter()
     viewer = await desk.enter(match_id, have=data.have)
-    answer = Answer(await desk.players.choose(viewer, data.seq, data.choice, sure=data.sure))
+    answer = Answer(await desk.players.choose(viewer, data.seq, data.choice, sure=data.sure, share=data.share))
     desk.metrics.chose(time.perf_counter() - began)
     return answer
 
@@ -83,14 +84,21 @@ async def undo(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Undo
 async def resign(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Resign]) -> Answer:
     """Give up."""
     desk = Desk(request)
-    return Answer(await desk.players.choose(await desk.enter(match_id), data.seq, RESIGN.verb))
+    return Answer(await desk.players.choose(await desk.enter(match_id), data.seq, RESIGN.verb, share=data.share))
 
 
 @post(f"{MATCH}/standing", status_code=200, security=KEYED, responses=STATE, opt=READY)
 async def standing(request: AnyRequest, match_id: FromPath[str], data: JSONBody[Orders]) -> Answer:
     """Decline these reaction windows without being asked."""
     desk = Desk(request)
-    return Answer(await desk.players.stand(await desk.enter(match_id), data.orders))
+    return Answer(await desk.players.stand(await desk.enter(match_id), data.orders, data.share))
+
+
+@post(f"{MATCH}/pledge", status_code=200, security=KEYED, responses=STATE, opt=READY)
+async def pledge(request: AnyRequest, match_id: FromPath[str], data: JSONBody[PledgeRequest]) -> Answer:
+    """Bring shares of the dice: the next link of a chain with every choice from now on."""
+    desk = Desk(request)
+    return Answer(await desk.players.pledge(await desk.enter(match_id), data.anchor, data.link))
 
 
 @get(f"{MATCH}/why", security=KEYED, responses=FAILURES)

@@ -32,7 +32,7 @@ async def rematch(request: AnyRequest, match_id: FromPath[str], data: JSONBody[A
     desk = Desk(request)
     viewer = await desk.enter(match_id)
     desk.throttle.create(desk.visitor())
-    opened = await forks.rematch(desk.hall, desk.opener, viewer, swap=data.swap)
+    opened = await forks.rematch(desk.hall, desk.opener, viewer, swap=data.swap, dice=data.dice)
     desk.director.wake(opened.match)
     desk.hub.announce(match_id, LiveRematch(opened.match, opened.swapped))
     return opened

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sandtable.core import AnyMatch, Decision
+from sandtable.core import AnyMatch, Choice, Decision
+from sandtable.core.shares import Chains
 from sandtable.server.match.keys import holder
 from sandtable.server.match.recall import Ends
 from sandtable.server.messages.errors import ApiError
@@ -24,7 +25,8 @@ class LiveMatch:
 
     `answers` are the sequence numbers that the choices were sent with; `since` tells for every asked seat
     at which number its question was put; `rewinds` are the lengths of the log after each undo; `newest` is the
-    latest revision that another process is known to have stored; `ends` tell which of its past is stored.
+    latest revision that another process is known to have stored; `ends` tell which of its past is stored; `chains`
+    tell where the seats' shares of the dice stand.
     """
 
     def __init__(self, head: MatchRow, seats: list[SeatRow]) -> None:
@@ -40,6 +42,7 @@ class LiveMatch:
         self.paused: dict[int, str] = {}
         self.newest = head.revision
         self.ends: Ends = []
+        self.chains = Chains()
         self._logs: dict[int | None, SeatLog] = {}
         self._drawings: dict[int | None, Drawing] = {}
         self._earlier: dict[int | None, Drawing] = {}
@@ -60,6 +63,7 @@ class LiveMatch:
         asked = _asked_since(match)
         self.since = {each.seat: asked for each in match.pending}
         self.undone = record.undo
+        self._read_chains()
         self.rewinds.append(0)  # whoever listens must read the log again
         self._logs.clear()
         self._other_position()
@@ -87,7 +91,24 @@ class LiveMatch:
         self.rewinds.append(len(self.match.log))
         for each in self._logs.values():
             each.cut(len(self.match.log))
+        self._read_chains()
         self._other_position()
+
+    def pledged(self, head: MatchRow) -> None:
+        """Note that a seat has pledged what it brings to the dice."""
+        self.head = head
+        self._read_chains()
+        self._watched.clear()
+
+    def brought(self, made: Sequence[Choice]) -> None:
+        """Note what choices brought to the dice."""
+        for each in made:
+            if each.share:
+                self.chains.bring(each.seat, each.share)
+
+    def _read_chains(self) -> None:
+        assert self.match is not None
+        self.chains = Chains(self.match.pledges or (), [(each.seat, each.share) for each in self.match.choices])
 
     def _other_position(self) -> None:
         self._earlier |= self._drawings
@@ -134,7 +155,13 @@ class LiveMatch:
     def company(self, presence: Presence) -> Company:
         """What is known of the match besides its position."""
         return Company(
-            self.head, self.seats, presence, frozenset(self.thinking), dict(self.paused), self.half_answered
+            self.head,
+            self.seats,
+            presence,
+            frozenset(self.thinking),
+            dict(self.paused),
+            self.half_answered,
+            dict(self.chains.now),
         )
 
     def state(self, match: AnyMatch, seat: int | None, company: Company, have: str = "") -> bytes:

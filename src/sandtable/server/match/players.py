@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from sandtable.core import AnyMatch, Option, imagine
+from sandtable.server.match import pledges
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.referee import Referee
 from sandtable.server.match.viewer import Viewer
@@ -20,7 +21,7 @@ class Players:
     def __init__(self, referee: Referee, views: Views) -> None:
         self._referee, self._views = referee, views
 
-    async def choose(self, viewer: Viewer, seq: int, text: str, *, sure: bool = True) -> bytes:
+    async def choose(self, viewer: Viewer, seq: int, text: str, *, sure: bool = True, share: str = "") -> bytes:
         """Take an option. The same choice sent again is answered as before."""
 
         def act(match: AnyMatch) -> int | None:
@@ -32,14 +33,23 @@ class Players:
                 raise self._stale(viewer, match)
             if not sure and imagine.finals(match, seat, [option]).get(option):
                 raise ApiError(409, "final", "This cannot be undone: choose it again to do it.")
-            match.choose(seat, option)
+            pledges.check(viewer.live.chains, seat, share)
+            match.choose(seat, option, share)
             return seq
 
         await self._referee.advance(viewer.live, act, seq=seq)
         return await self._views.state(viewer)
 
-    async def stand(self, viewer: Viewer, given: Sequence[OrderRequest]) -> bytes:
-        """Decline these reaction windows from now on."""
+    async def pledge(self, viewer: Viewer, anchor: str, link: str) -> bytes:
+        """Bring the links that lead to an anchor from now on."""
+        live = viewer.live
+        await self._referee.pledge(
+            live, lambda match: pledges.made(match, live.chains, viewer.acting(), anchor, link)
+        )
+        return await self._views.state(viewer)
+
+    async def stand(self, viewer: Viewer, given: Sequence[OrderRequest], share: str = "") -> bytes:
+        """Decline these reaction windows from now on; if that answers what is asked, it brings a share."""
         seat = viewer.player()
 
         def act(match: AnyMatch) -> int | None:
@@ -48,7 +58,9 @@ class Players:
             if match.orders.get(seat, ()) == wanted:
                 return None
             seq = len(match.choices)
-            match.stand(seat, wanted)
+            if match.would_decline(seat, wanted):
+                pledges.check(viewer.live.chains, seat, share)
+            match.stand(seat, wanted, share)
             return seq
 
         await self._referee.advance(viewer.live, act, given=(seat, given))

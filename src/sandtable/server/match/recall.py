@@ -5,7 +5,7 @@ one before; whatever does not fit is left aside, and the match is played again f
 """
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from sandtable.core import save as saves
 from sandtable.core.errors import SandtableError
 from sandtable.core.history import Choice, LogEntry, Origin, Snapshot, written_before
 from sandtable.core.recall import Stretch, recalled, stretches
+from sandtable.core.shares import Pledge, latest
 from sandtable.server.show.facts import spelled
 from sandtable.server.storage.rows import ChoiceRow, MatchRow, Record, StretchRow
 
@@ -28,7 +29,7 @@ _pack = msgspec.msgpack.encode
 
 def saved(row: ChoiceRow) -> saves.SavedChoice:
     """A stored choice as save files have it."""
-    return saves.SavedChoice(row.seat, row.choice, tuple(row.results), row.standing)
+    return saves.SavedChoice(row.seat, row.choice, tuple(row.results), row.standing, row.share)
 
 
 # Storing --------------------------------------------------------------------------------------------
@@ -50,7 +51,7 @@ def new_stretches(match: AnyMatch, head: MatchRow, ends: Ends) -> list[StretchRo
 
 def _saved(match: AnyMatch, choice: Choice) -> saves.SavedChoice:
     seat = match.seats[choice.seat].id
-    return saves.SavedChoice(seat, spelled(match, choice.option), choice.rolls, choice.standing)
+    return saves.SavedChoice(seat, spelled(match, choice.option), choice.rolls, choice.standing, choice.share)
 
 
 def _digest(head: MatchRow, before: str, made: Sequence[saves.SavedChoice], row: StretchRow) -> str:
@@ -58,7 +59,7 @@ def _digest(head: MatchRow, before: str, made: Sequence[saves.SavedChoice], row:
     which a process stored it, and is no part of it."""
     about = (__version__, saves.FORMAT, head.game, head.pack, head.scenario, head.players, head.seed, head.forked)
     whole = blake2b(_pack((about, sorted(head.variants.items()), head.opening, before, made)), digest_size=16)
-    whole.update(_pack((row.at, row.dice, row.log, row.state, row.events)))
+    whole.update(_pack((head.salt, row.at, row.dice, row.log, row.state, row.events)))
     return whole.hexdigest()
 
 
@@ -100,12 +101,15 @@ def _last_stretch(record: Record, game: AnyGame, overrides: Sequence[Path], rows
     setting = game.setting(head.scenario, head.variants, head.players, overrides=overrides)
     names, seats = game.box(tuple(overrides)).names, {each.seat: each.place for each in record.seats}
     choices = [
-        Choice(seats[each.seat], game.parse_option(each.choice, names), tuple(each.results), each.standing)
+        Choice(
+            seats[each.seat], game.parse_option(each.choice, names), tuple(each.results), each.standing, each.share
+        )
         for each in record.choices[: rows[-1].at]
     ]
+    brought = list(latest([(each.seat, each.share) for each in choices], head.salt, len(seats)))
     past = [
         Stretch(
-            Snapshot(each.at, each.state, each.dice, each.log),
+            Snapshot(each.at, each.state, each.dice, each.log, brought[each.at]),
             _events.decode(zlib.decompress(each.events)),
             each.floor,
         )
@@ -113,5 +117,15 @@ def _last_stretch(record: Record, game: AnyGame, overrides: Sequence[Path], rows
     ]
     opening = tuple(head.opening)
     written = written_before(head.forked, opening, (each.rolls for each in choices))
-    origin = Origin(setting, head.seed, tuple(overrides), head.automatic, opening, head.forked, written)
-    return recalled(game, origin, choices, past)
+    given, salt = head.seed_given, head.salt
+    origin = Origin(
+        setting, head.seed, tuple(overrides), head.automatic, opening, head.forked, written, given, salt
+    )
+    return recalled(game, origin, choices, past, read_pledges(head, seats))
+
+
+def read_pledges(head: MatchRow, seats: Mapping[str, int]) -> tuple[Pledge, ...] | None:
+    """What the seats of a match have pledged; `seats` are their numbers."""
+    if head.pledges is None:
+        return None
+    return tuple(msgspec.convert(each | {"seat": seats[each["seat"]]}, Pledge) for each in head.pledges)

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from sandtable.core import AnyMatch
+from sandtable.core.save import saved_pledges
 from sandtable.server.show.facts import spelled, turn, waiting
 from sandtable.server.storage.rows import ChoiceRow, MatchRow
 
@@ -29,6 +30,11 @@ def next_head(head: MatchRow, match: AnyMatch) -> MatchRow:
     return msgspec.structs.replace(head, **moving(match, head.revision + 1, head))
 
 
+def pledged(head: MatchRow, match: AnyMatch) -> MatchRow:
+    """The head of a match with what its seats have pledged."""
+    return msgspec.structs.replace(head, pledges=msgspec.to_builtins(saved_pledges(match)))
+
+
 def choice_rows(match: AnyMatch, start: int, answers: int) -> list[ChoiceRow]:
     """The rows of the choices from number `start` on, the first sent with the number `answers`."""
     now = time.time()
@@ -41,6 +47,7 @@ def choice_rows(match: AnyMatch, start: int, answers: int) -> list[ChoiceRow]:
             results=list(choice.rolls),
             standing=choice.standing,
             made=now,
+            share=choice.share,
         )
         for number, choice in enumerate(match.choices[start:], start)
     ]

@@ -8,11 +8,12 @@ from functools import partial
 
 from sandtable.core import AnyMatch, Decision
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision, UnknownName
-from sandtable.server.match import clocks
+from sandtable.core.shares import Pledge
+from sandtable.server.match import clocks, pledges
 from sandtable.server.match.hall import Hall
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.recall import new_stretches
-from sandtable.server.match.records import choice_rows, next_head
+from sandtable.server.match.records import choice_rows, next_head, pledged
 from sandtable.server.messages.errors import ApiError, refused
 from sandtable.server.messages.requests import OrderRequest
 from sandtable.server.show import orders
@@ -76,13 +77,28 @@ class Referee:
         """Change the seats of a match, or their clocks, to what `seated` tells; False if that is nothing new."""
         for _ in range(ATTEMPTS):
             async with live.lock:
-                head = next_head(live.head, await self._hall.awake(live))
+                match = await self._hall.awake(live)
                 new = seated()
                 changed = clocks.changed(live.seats, new)
                 if not changed:
                     return False
-                if await self._committed(live, asyncio.to_thread(matches.reseat, self._hall.store, head, changed)):
-                    live.head, live.seats = head, new
+                pledges.taken_over(match, live.seats, new)
+                if await self._store_seats(live, match, changed):
+                    live.seats = new
+                    self._changed(live)
+                    return True
+        raise _busy()
+
+    async def pledge(self, live: LiveMatch, made: Callable[[AnyMatch], Pledge | None]) -> bool:
+        """Note what a seat brings to the dice from now on; False if that is nothing new."""
+        for _ in range(ATTEMPTS):
+            async with live.lock:
+                match = await self._hall.awake(live)
+                new = made(match)
+                if new is None:
+                    return False
+                pledges.add(match, new)
+                if await self._store_seats(live, match, ()):
                     self._changed(live)
                     return True
         raise _busy()
@@ -124,10 +140,19 @@ class Referee:
         live.seats = seated
         live.ends += [(each.at, each.digest) for each in past]
         live.moved(head, made, asked)
+        live.brought(match.choices[start:])
+        return True
+
+    async def _store_seats(self, live: LiveMatch, match: AnyMatch, changed: Sequence[SeatRow]) -> bool:
+        """Commit who sits where and what each brings."""
+        head = pledged(next_head(live.head, match), match)
+        if not await self._committed(live, asyncio.to_thread(matches.reseat, self._hall.store, head, changed)):
+            return False
+        live.pledged(head)
         return True
 
     async def _store_undo(self, live: LiveMatch, match: AnyMatch, seat: int, before: int) -> bool:
-        head = next_head(live.head, match)
+        head = pledged(next_head(live.head, match), match)
         undo = UndoRow(head.revision, live.seats[seat].seat, before, len(match.choices), time.time())
         seated = clocks.ticked(head, live.seats, self._now(), undone=True)
         ticked = clocks.changed(live.seats, seated)

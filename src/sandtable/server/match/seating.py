@@ -17,10 +17,15 @@ from sandtable.server.storage.rows import SeatRow
 _KEY = re.compile(r"[A-Za-z0-9_-]{32,64}")
 
 
-async def join(hall: Hall, id_: str, seat: str, name: str) -> str:
-    """Take an open seat; the answer is its key."""
+async def join(hall: Hall, id_: str, seat: str, name: str, *, agree: bool = False) -> str:
+    """Take an open seat; the answer is its key. Where the seed was given, only who agrees to it sits down."""
     live = await hall.find(id_)
     player, key = clean(name, NAME, "A player's name"), new_key()
+    if live.head.seed_given and not agree:
+        given = (
+            f"The seed of this match was given: “{live.head.seed}”. Whoever knows it can work out dice beforehand."
+        )
+        raise ApiError(409, "seed_given", f"{given} Sit down only if you agree.")
     async with live.lock:
         row = next((each for each in live.seats if each.seat == seat), None)
         if row is None:

@@ -10,7 +10,7 @@ from sandtable.core import save as saves
 from sandtable.core.errors import SandtableError, SaveError
 from sandtable.server.config import Config
 from sandtable.server.match.live_match import LiveMatch
-from sandtable.server.match.recall import Ends, recall, saved
+from sandtable.server.match.recall import Ends, read_pledges, recall, saved
 from sandtable.server.match.shelf import Shelf
 from sandtable.server.messages.errors import not_found, refused
 from sandtable.server.show import orders
@@ -63,6 +63,7 @@ class Waker:
         if record.match.revision == live.head.revision:
             return True  # nobody has stored anything
         match.orders.clear()  # what they declined is among the choices
+        match.pledges = read_pledges(record.match, {each.seat: each.place for each in record.seats})
         for row in record.choices:
             asked = match.pending
             try:
@@ -73,6 +74,7 @@ class Waker:
                 return False
             live.moved(record.match, [row], asked)
         live.moved(record.match, [], match.pending)
+        live.pledged(record.match)
         live.seats = record.seats
         _give_orders(match, record.seats)
         return match.digest() == record.match.digest
@@ -95,6 +97,9 @@ def _as_save(head: MatchRow, choices: list[saves.SavedChoice]) -> saves.SavedMat
         outcome=outcome.level if outcome else "",
         digest=head.digest,
         forked=head.forked,
+        given=head.seed_given,
+        salt=head.salt,
+        pledges=msgspec.convert(head.pledges, list[saves.SavedPledge] | None),
     )
 
 

@@ -65,6 +65,19 @@ class Joined(msgspec.Struct, frozen=True):
     key: str
 
 
+class Drawn(msgspec.Struct, frozen=True):
+    """The hash of a seed that was drawn for a match to come."""
+
+    hash: str
+
+
+class ChainInfo(msgspec.Struct, frozen=True):
+    """The chain that this seat has pledged, and how many of its links it has brought."""
+
+    anchor: str
+    used: int
+
+
 class Deletion(msgspec.Struct, frozen=True):
     """Whether a match is `deleted`, or whom that waits for."""
 
@@ -103,7 +116,7 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """The public facts of a match."""
+    """The public facts of a match; a seed that somebody gave is one of them."""
 
     match: str
     game: str
@@ -115,6 +128,7 @@ class Summary(msgspec.Struct, frozen=True):
     waiting_for: list[str]
     origin: Origin | None
     clock: ClockInfo | None
+    seed: str | None
     seq: int
     over: bool
     outcome: Outcome | None
@@ -222,7 +236,10 @@ class SceneChanges(Changes, frozen=True, kw_only=True):
 class State(msgspec.Struct, frozen=True):
     """Everything that one key may know of a match now. `tag` names the scene; who says that he has an earlier one
     is told the changes of it instead, if the server still knows it. `sealed` says why neither forks nor saves are
-    given away at this step; it is empty where they are."""
+    given away at this step; it is empty where they are.
+
+    The `seed` is known when the match is over, or if somebody has given it. Where dice are `shared`, people pledge
+    chains; `chain` is this seat's."""
 
     match: str
     game: str
@@ -245,6 +262,8 @@ class State(msgspec.Struct, frozen=True):
     seed_hash: str
     seed: str | None
     seed_given: bool
+    shared: bool
+    chain: ChainInfo | None
     orders: tuple[OrderInfo, ...]
     origin: Origin | None
     clock: ClockInfo | None

@@ -11,6 +11,15 @@ from sandtable.server.messages.clock import ClockRequest
 Seq = Annotated[int, Meta(ge=0, lt=2**31, description="The number of choices the sender knows of.")]
 Spelled = Annotated[str, Meta(min_length=1, max_length=4000, description="As in options: “advance ir_1 ir_2”.")]
 Tag = Annotated[str, Meta(max_length=16, pattern="^[0-9a-f]*$", description="The scene that the sender has.")]
+Link = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="64 hexadecimal digits.")]
+Share = Annotated[
+    str,
+    Meta(
+        max_length=64,
+        pattern="^([0-9a-f]{64})?$",
+        description="The next link of the chain that the seat has pledged.",
+    ),
+]
 SeatKind = Literal["person", "bot", "open"]
 
 
@@ -22,9 +31,17 @@ class SeatRequest(Request, frozen=True):
     name: Short = ""
 
 
+class DrawnDice(Request, frozen=True):
+    """A seed that the server has drawn for a match to come, by its hash, and what the asker adds to it."""
+
+    hash: Link
+    salt: Link
+
+
 class NewMatch(Request, frozen=True):
     """A match to be created; seats left out are persons', and 0 players the scenario's usual number.
 
+    Without a `seed` one is drawn, unless `dice` name one that was drawn before.
     Where it is `laid`, everybody has the usual set-up, and the first question is the first of the game itself.
     Strangers see it, its players' names and its open seats only if it is `listed`.
     """
@@ -35,6 +52,7 @@ class NewMatch(Request, frozen=True):
     players: Annotated[int, Meta(ge=0, le=100)] = 0
     seats: dict[str, SeatRequest] = msgspec.field(default_factory=dict)
     seed: Annotated[str, Meta(max_length=64, pattern=r"^[ -~]*$")] | int | None = None
+    dice: DrawnDice | None = None
     name: Short = ""
     clock: ClockRequest | None = None
     laid: bool = False
@@ -42,10 +60,18 @@ class NewMatch(Request, frozen=True):
 
 
 class Join(Request, frozen=True):
-    """Take an open seat."""
+    """Take an open seat; where the seed was given, who sits down must `agree` to it."""
 
     seat: Short
     name: Short = ""
+    agree: bool = False
+
+
+class PledgeRequest(Request, frozen=True):
+    """Bring the links that lead to this anchor from now on; the last `link` of the chain before signs it in."""
+
+    anchor: Link
+    link: Share = ""
 
 
 class Mine(Request, frozen=True):
@@ -89,6 +115,7 @@ class Choose(Request, frozen=True):
     choice: Spelled
     sure: bool = True
     have: Tag = ""
+    share: Share = ""
 
 
 class Undo(Request, frozen=True):
@@ -103,6 +130,7 @@ class Resign(Request, frozen=True):
     """Give up."""
 
     seq: Seq
+    share: Share = ""
 
 
 Word = Annotated[str, Meta(max_length=100, pattern=r"^[ -~]*$")]
@@ -118,9 +146,13 @@ class OrderRequest(Request, frozen=True):
 
 
 class Orders(Request, frozen=True):
-    """The reaction windows to decline without being asked; replaces what was there."""
+    """The reaction windows to decline without being asked; replaces what was there.
+
+    If they decline what is asked now, that is a choice and brings a share.
+    """
 
     orders: Annotated[tuple[OrderRequest, ...], Meta(max_length=50)]
+    share: Share = ""
 
 
 class Say(Request, frozen=True):

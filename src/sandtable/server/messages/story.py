@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from sandtable.server.messages.base import Request
-from sandtable.server.messages.requests import SeatRequest, Seq
+from sandtable.server.messages.requests import DrawnDice, SeatRequest, Seq
 
 Growth = Literal["fork", "record", "rematch", "swap"]
 
@@ -22,9 +22,10 @@ class Fork(Request, frozen=True):
 
 
 class Again(Request, frozen=True):
-    """Play the same once more, with everybody one seat further if `swap` is set."""
+    """Play the same once more, with everybody one seat further if `swap` is set, and with `dice` drawn before."""
 
     swap: bool = False
+    dice: DrawnDice | None = None
 
 
 # Answers --------------------------------------------------------------------------------------------
@@ -101,6 +102,25 @@ class Luck(msgspec.Struct, frozen=True):
     deviation: float
 
 
+class SeatChain(msgspec.Struct, frozen=True):
+    """A chain that a seat has pledged: how many of its links it brought, and the last of them."""
+
+    seat: str
+    anchor: str
+    used: int
+    last: str
+
+
+class DiceProof(msgspec.Struct, frozen=True):
+    """What is proven of the dice, in a sentence; `sure` that nobody could know them, or else what is in doubt."""
+
+    sure: bool
+    says: str
+    doubts: tuple[str, ...]
+    salt: str
+    chains: tuple[SeatChain, ...]
+
+
 class Story(msgspec.Struct, frozen=True):
     """A finished match: what decided it, its turning points, losses and dice.
 
@@ -116,5 +136,6 @@ class Story(msgspec.Struct, frozen=True):
     luck: tuple[Luck, ...]
     choices: int
     checked: int
+    proof: DiceProof
     seconds: float
     rematches: tuple[Rematch, ...]

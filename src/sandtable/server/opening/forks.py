@@ -10,7 +10,7 @@ from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.viewer import Viewer
 from sandtable.server.messages.answers import Created
 from sandtable.server.messages.errors import ApiError, not_found, refused
-from sandtable.server.messages.requests import SeatRequest
+from sandtable.server.messages.requests import DrawnDice, SeatRequest
 from sandtable.server.messages.story import Fork, Growth, Rematch
 from sandtable.server.notices import contacts
 from sandtable.server.opening.opener import Lineage, Opener
@@ -43,7 +43,9 @@ def _open_fork(opener: Opener, record: saves.SavedMatch, head: MatchRow, request
     return opener.open(unseated(own, given=False), head.name, wanted, Lineage("fork", head.id))
 
 
-async def rematch(hall: Hall, opener: Opener, viewer: Viewer, *, swap: bool) -> Rematch:
+async def rematch(
+    hall: Hall, opener: Opener, viewer: Viewer, *, swap: bool, dice: DrawnDice | None = None
+) -> Rematch:
     """The same again. Everybody's key opens the new match too; asked for twice, it is one match."""
     viewer.player()
     live = viewer.live
@@ -52,14 +54,17 @@ async def rematch(hall: Hall, opener: Opener, viewer: Viewer, *, swap: bool) -> 
     growth: Growth = "swap" if swap and len(live.seats) > 1 else "rematch"
     async with live.lock:
         old = await hall.awake(live)
-        return await asyncio.to_thread(_open_rematch, opener, live, old, growth)
+        return await asyncio.to_thread(_open_rematch, opener, live, old, growth, dice)
 
 
-def _open_rematch(opener: Opener, live: LiveMatch, old: AnyMatch, growth: Growth) -> Rematch:
+def _open_rematch(
+    opener: Opener, live: LiveMatch, old: AnyMatch, growth: Growth, dice: DrawnDice | None
+) -> Rematch:
     for known in rematches(opener.store, live.id):
         if known.swapped == (growth == "swap"):
             return known
-    new: AnyMatch = Match(old.game, old.setting, overrides=old.origin.overrides)
+    seed, salt = opener.dice(dice)
+    new: AnyMatch = Match(old.game, old.setting, seed, overrides=old.origin.overrides, given=False, salt=salt)
     players = live.seats[-1:] + live.seats[:-1] if growth == "swap" else live.seats
     wanted = [_again(each) for each in players]
     keys = tuple(each.key_hash for each in players)

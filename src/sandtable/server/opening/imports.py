@@ -106,7 +106,10 @@ def _short(why: str) -> str:
 
 
 def _restored(body: bytes, config: Config) -> Unseated:
-    """The match of a save file; without its seed, with fresh dice from its end on."""
+    """The match of a save file; without its seed, with fresh dice from its end on.
+
+    Whoever opens a match that still runs knows its seed: it counts as given.
+    """
     file, most = saves.parse(body), config.limits.import_choices
     if file.game not in config.games.ids:
         raise SaveError(f"This server has no game {file.game!r}.")
@@ -114,6 +117,6 @@ def _restored(body: bytes, config: Config) -> Unseated:
         raise SaveError(f"The save has {len(file.choices)} choices; this server plays at most {most} again.")
     known = file.seed is not None
     again = saves.restore if known else saves.reopen
-    return unseated(
-        again(file, config.games.find, config.overrides(file.game)), given=known, analysis=file.analysis
-    )
+    match = again(file, config.games.find, config.overrides(file.game))
+    drawn = not known or (match.outcome is not None and match.origin.given is False)
+    return unseated(match, given=not drawn, analysis=file.analysis)

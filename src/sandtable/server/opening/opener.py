@@ -2,12 +2,14 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from sandtable.core import AnyMatch, Match, Seat
+from sandtable.core import AnyMatch, Match, Seat, new_seed, seed_hash
 from sandtable.core.errors import SetupError
 from sandtable.core.laying import lay
+from sandtable.core.save import SavedPledge
 from sandtable.server.config import Config
 from sandtable.server.match import clocks
 from sandtable.server.match.keys import hash_key, new_key
@@ -15,7 +17,7 @@ from sandtable.server.match.shelf import Shelf
 from sandtable.server.messages.answers import Created
 from sandtable.server.messages.clock import ClockInfo
 from sandtable.server.messages.errors import ApiError, refused
-from sandtable.server.messages.requests import NewMatch, SeatRequest
+from sandtable.server.messages.requests import DrawnDice, NewMatch, SeatRequest
 from sandtable.server.messages.text import NAME, clean
 from sandtable.server.opening.unseated import Unseated, unseated
 from sandtable.server.storage import matches
@@ -23,6 +25,8 @@ from sandtable.server.storage.rows import SeatRow
 from sandtable.server.storage.store import Store
 
 DAY = 86400.0
+WAITING = 1000
+"""How many seeds that were drawn wait for their matches."""
 
 
 class Lineage(msgspec.Struct, frozen=True):
@@ -42,6 +46,25 @@ class Opener:
 
     def __init__(self, config: Config, store: Store, shelf: Shelf) -> None:
         self.config, self.store, self.shelf = config, store, shelf
+        self._drawn: dict[str, str] = {}
+
+    def draw(self) -> str:
+        """Draw the seed of a match to come and publish its hash; of many that wait, the oldest are forgotten."""
+        seed = new_seed()
+        hashed = seed_hash(seed)
+        self._drawn[hashed] = seed
+        while len(self._drawn) > WAITING:
+            self._drawn.pop(next(iter(self._drawn)), None)
+        return hashed
+
+    def dice(self, wanted: DrawnDice | None) -> tuple[str | None, str]:
+        """The seed that was drawn for somebody, and what he adds to it."""
+        if wanted is None:
+            return None, ""
+        seed = self._drawn.pop(wanted.hash, None)
+        if seed is None:
+            raise refused("no_dice", "There is no such seed any more; let another be drawn.")
+        return seed, wanted.salt
 
     def create(self, request: NewMatch) -> Created:
         """Open a new match."""
@@ -49,13 +72,17 @@ class Opener:
         overrides = self.config.overrides(game.id)
         try:
             setting = game.setting(request.scenario, request.variants, request.players, overrides=overrides)
-            match = Match(game, setting, request.seed, overrides=overrides)
+            seed, salt = self.dice(request.dice if request.seed is None else None)
+            given = request.seed is not None
+            match = Match(
+                game, setting, request.seed if given else seed, overrides=overrides, given=given, salt=salt
+            )
         except SetupError as error:
             raise refused("setup", str(error)) from None
         wanted = self.seated(match, request.seats)
         if request.laid:
             lay(match)
-        new = unseated(match, given=request.seed is not None)
+        new = unseated(match, given=given)
         bots = self.config.bots.known(game)
         clock = None if request.clock is None else clocks.terms(request.clock, game, len(wanted), bots)
         return self.open(new, request.name, wanted, clock=clock, listed=request.listed)
@@ -102,6 +129,7 @@ class Opener:
             growth=lineage.kind,
             source=lineage.source,
             clock=msgspec.to_builtins(clock),
+            pledges=_pledges(new, taken),
             listed=listed,
         )
         matches.create(self.store, head, rows, new.choices)
@@ -111,6 +139,17 @@ class Opener:
         limits = self.config.limits
         if matches.open_matches(self.store, time.time() - limits.open_days * DAY) >= limits.open_matches:
             raise ApiError(429, "full", "This server has as many open matches as it may; finish one first.")
+
+
+def _pledges(new: Unseated, taken: Sequence[tuple[Seat, SeatRequest]]) -> list[dict[str, Any]] | None:
+    """What is pledged when a match is opened: where several people play they will bring shares, and bots do not.
+
+    A given seed proves nothing, and whoever gave it wants its dice.
+    """
+    if new.head.over or new.head.seed_given or sum(each.kind != "bot" for _, each in taken) < 2:
+        return new.head.pledges
+    bots = [SavedPledge(seat.id, new.head.seq, bot=each.bot) for seat, each in taken if each.kind == "bot"]
+    return [*(new.head.pledges or ()), *msgspec.to_builtins(bots)]
 
 
 def _seat_row(

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from sandtable.core import AnyMatch, Seat
+from sandtable.core.save import saved_pledges
 from sandtable.server.match.keys import new_match_id
 from sandtable.server.match.records import choice_rows, moving
 from sandtable.server.show import orders
@@ -44,6 +45,8 @@ def _head(match: AnyMatch, given: bool) -> MatchRow:
         opening=list(match.opening),
         spectator_hash="",
         forked=match.origin.forked,
+        pledges=msgspec.to_builtins(saved_pledges(match)),
+        salt=match.origin.salt,
         created=first["touched"],
         **first,
     )

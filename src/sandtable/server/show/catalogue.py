@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Text, cast, select
+from sqlalchemy import ColumnElement, Text, case, cast, select
 
 from sandtable.core import Outcome
 from sandtable.server.messages.answers import SeatInfo, Summary
@@ -37,6 +37,7 @@ _SHOWN = (
     matches.c.source,
     matches.c.forked,
     cast(matches.c.clock, Text).label("clock"),
+    case((matches.c.seed_given, matches.c.seed)).label("seed"),
     matches.c.over,
     cast(matches.c.outcome, Text).label("outcome"),
 )
@@ -105,6 +106,7 @@ def _summary(head: Any, seated: Sequence[Any]) -> Summary:
         waiting_for=_ASKED.decode(head.asked),
         origin=origin(head),
         clock=_CLOCK.decode(head.clock or "null"),
+        seed=head.seed,
         seq=head.seq,
         over=head.over,
         outcome=_OUTCOME.decode(head.outcome or "null"),

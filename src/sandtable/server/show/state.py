@@ -9,7 +9,8 @@ import msgspec
 from sandtable import __version__
 from sandtable.core import AnyMatch
 from sandtable.core.scene import Scene
-from sandtable.server.messages.answers import Asked, Paused, SceneChanges, SeatState, State
+from sandtable.core.shares import Chain
+from sandtable.server.messages.answers import Asked, ChainInfo, Paused, SceneChanges, SeatState, State
 from sandtable.server.messages.changes import changes
 from sandtable.server.show import orders
 from sandtable.server.show.facts import clock_terms, origin, sealed, seat_clock, waiting
@@ -29,6 +30,7 @@ class Company(msgspec.Struct, frozen=True):
     thinking: frozenset[int]
     paused: dict[int, str]
     half_answered: int | None
+    chains: dict[int, Chain]
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -89,8 +91,10 @@ def state(
         may_undo=now and acts and seat is not None and match.outcome is None and match.may_undo(seat),
         seats=[_seat_state(each, company) for each in company.seats],
         seed_hash=match.seed_hash,
-        seed=match.seed if head.over else None,
+        seed=match.seed if head.over or head.seed_given else None,
         seed_given=head.seed_given,
+        shared=head.pledges is not None,
+        chain=_chain(company, seat) if now else None,
         orders=() if seat is None else orders.write(match, match.orders.get(seat, ())),
         origin=origin(head),
         clock=clock_terms(head),
@@ -99,6 +103,11 @@ def state(
         ),
         hidden=len(ids) > 1 and (game.hides or company.half_answered is not None or len(match.pending) > 1),
     )
+
+
+def _chain(company: Company, seat: int | None) -> ChainInfo | None:
+    chain = None if seat is None else company.chains.get(seat)
+    return None if chain is None else ChainInfo(chain.anchor, chain.used)
 
 
 def _changes(had: Drawing, drawing: Drawing) -> SceneChanges:

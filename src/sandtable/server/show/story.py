@@ -27,12 +27,17 @@ from sandtable.core import (
     Track,
     Turn,
 )
+from sandtable.core import save as saves
 from sandtable.core.events import told
+from sandtable.core.proof import prove
 from sandtable.core.retell import retold
+from sandtable.core.shares import Chains
 from sandtable.server.messages.story import (
+    DiceProof,
     DiceRolled,
     Losses,
     Luck,
+    SeatChain,
     Story,
     StoryLine,
     StoryTurn,
@@ -53,7 +58,7 @@ _AFTER_BATTLE = (Track, Card, Leave, Flip)
 
 def stories(match: AnyMatch, made: Sequence[float]) -> dict[str, Story]:
     """The story of a match as each seat may read it, and spectators (""); `made` are the moments of its choices."""
-    teller = Teller(match)
+    teller, proof = Teller(match), dice_proof(match)
     told: dict[str, Story] = {}
     for seat in (None, *range(len(match.seats))):
         told["" if seat is None else teller.seats[seat]] = Story(
@@ -66,10 +71,21 @@ def stories(match: AnyMatch, made: Sequence[float]) -> dict[str, Story]:
             luck=tuple(teller.luck()),
             choices=len(match.choices),
             checked=len(match.opening) + sum(len(each.rolls) for each in match.choices) - len(match.origin.written),
+            proof=proof,
             seconds=sum(min(later - sooner, PAUSE) for sooner, later in pairwise(made)),
             rematches=(),
         )
     return told
+
+
+def dice_proof(match: AnyMatch) -> DiceProof:
+    """What is proven of the dice of a match, and the chains that its players can compare with their own."""
+    found = prove(saves.saved(match), {each.id: each.name for each in match.seats})
+    chains = Chains(match.pledges or (), [(each.seat, each.share) for each in match.choices])
+    brought = tuple(
+        SeatChain(match.seats[seat].id, each.anchor, each.used, each.head) for seat, each in chains.whole()
+    )
+    return DiceProof(found.sure, found.says, found.doubts, match.origin.salt, brought)
 
 
 class Teller:

@@ -82,7 +82,7 @@ def rewind(store: Store, head: MatchRow, undo: UndoRow, ticked: Sequence[SeatRow
 
 
 def reseat(store: Store, head: MatchRow, changed: Sequence[SeatRow]) -> bool:
-    """Change who sits there, and clocks; False if somebody else changed the match meanwhile."""
+    """Change who sits there, clocks, and what seats pledge; False if somebody else changed the match meanwhile."""
     with store.transaction() as db:
         if not _move(db, head):
             return False
@@ -94,5 +94,5 @@ def reseat(store: Store, head: MatchRow, changed: Sequence[SeatRow]) -> bool:
 def _move(db: Connection, head: MatchRow) -> bool:
     """Write a match's new head over the revision before it."""
     before = (matches.c.id == head.id, matches.c.revision == head.revision - 1)
-    moved = update(matches).where(*before).values(**changed(head, Moving.__struct_fields__))
+    moved = update(matches).where(*before).values(**changed(head, (*Moving.__struct_fields__, "pledges")))
     return db.execute(moved).rowcount == 1

@@ -37,7 +37,8 @@ class MatchRow(Moving, frozen=True, kw_only=True):
 
     One that grew out of another (`growth`, `source`) may have its first choices from there (`forked`): the seed
     gave only what came after them. `clock` are the terms of its clocks, if it has any. Strangers are shown only a
-    `listed` one.
+    `listed` one. `pledges` tell what its seats bring to the dice, None if those are the seed's alone; `salt` is
+    what whoever opened the match has added.
     """
 
     id: Id
@@ -57,6 +58,8 @@ class MatchRow(Moving, frozen=True, kw_only=True):
     forked: int | None = None
     clock: dict[str, Any] | None = None
     listed: bool = False
+    pledges: list[dict[str, Any]] | None = None
+    salt: Hash = ""
     created: float
 
 
@@ -94,7 +97,8 @@ class SeatRow(Ticking, frozen=True, kw_only=True):
 
 
 class ChoiceRow(msgspec.Struct, frozen=True):
-    """A choice with what came of it; `answers` is the sequence number it was sent with."""
+    """A choice with what came of it; `answers` is the sequence number it was sent with, `share` what it brought to
+    the dice."""
 
     seq: int
     seat: Name
@@ -103,6 +107,7 @@ class ChoiceRow(msgspec.Struct, frozen=True):
     results: list[int | str]
     standing: bool
     made: float
+    share: Hash = ""
 
 
 class UndoRow(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from sandtable.server.storage.outage import Outage
 from sandtable.server.storage.signals import CHANNEL, Signal, written
 from sandtable.server.storage.tables import about, metadata
 
-VERSION = 5
+VERSION = 6
 TELL = text("SELECT pg_notify(:channel, each) FROM json_array_elements_text(CAST(:said AS json)) AS said(each)")
 
 

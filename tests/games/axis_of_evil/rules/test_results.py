@@ -48,7 +48,7 @@ def test_the_log_says_how_units_go():
     match = fight(war("nato_cc @ 1418; irn_mahdi @ 1419", "DR"), "1419")
     choose(match, "retreat 1420", "advance nato_cc")
     assert told(match)[-3:] == [
-        "1419 attacked by NATO CC at 4:1: DR: the defender retreats.",
+        "1419 attacked by NATO CC at 4:1. DR: the defender retreats.",
         "Iranian Mahdi retreats to 1420.",
         "NATO CC advances into 1419.",
     ]

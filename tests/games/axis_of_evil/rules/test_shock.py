@@ -53,7 +53,7 @@ def test_shock_brings_no_islamists():
     text = APART + "phase shock; isl_aq @ islamist; gcc_sf @ reinforcement; nato_cw @ reinforcement"
     match = war(text, 2, insurgency=1, islamists=1)
     choose(match, "shock")
-    assert set(options(match)) == {"ready gcc_sf", "ready nato_cw", "stop"}
+    assert set(options(match)) == {"ready gcc_sf", "ready nato_cw", "ready nato_cw gcc_sf", "stop"}
 
 
 @pytest.mark.rule("axis_of_evil", "7.1", "10.1")

@@ -10,7 +10,7 @@ from tests.games.islamic_state.tools import at, owner, play, state, war, west
 @pytest.mark.rule("islamic_state", "turn.3-select", "air.us", "actions.airstrike")
 def test_a_card_that_cannot_be_carried_out_is_lost():
     match = play("coalition", "air", "iraq_shia*1 @ baghdad")
-    assert "It cannot be carried out and is lost." in told(match)
+    assert "The card cannot be carried out and is lost." in told(match)
     assert state(match).cards[3] == []
 
 

@@ -32,7 +32,7 @@ def test_a_card_whose_recruit_is_stopped_at_the_border_is_not_lost():
         "islamic_state", "recruit", "played close_border; control islamic_state ar_raqqah; cash 60; act_done"
     )
     assert "The first recruit of the turn is stopped at the border." in told(match)
-    assert "It cannot be carried out and is lost." not in told(match)
+    assert "The card cannot be carried out and is lost." not in told(match)
 
 
 @pytest.mark.rule("islamic_state", "actions.rapid")

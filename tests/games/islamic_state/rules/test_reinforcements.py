@@ -20,7 +20,7 @@ def test_recruit_brings_one_unit_from_the_pool():
 @pytest.mark.rule("islamic_state", "actions.recruit")
 def test_recruit_with_an_empty_pool_is_lost():
     match = play("kurds", "recruit", "; ".join(f"kurd_{n} @ gone" for n in range(1, 14)))
-    assert "It cannot be carried out and is lost." in told(match)
+    assert "The card cannot be carried out and is lost." in told(match)
 
 
 def where(match, force: Force) -> list[str]:

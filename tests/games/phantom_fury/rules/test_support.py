@@ -55,9 +55,9 @@ def test_the_example_of_the_support_phase() -> None:
     choose(m, "call_uav", "survey zone.32", "survey zone.41")
     told_of = [line for line in told(m) if line.startswith("A suspect")]
     assert told_of == [
-        "A suspect in the first story 1 of zone 32.",
-        "A suspect in the second story 2 of zone 32.",
-        "A suspect in the second story 2 of zone 41.",
+        "A suspect in the first story of zone 32.",
+        "A suspect in the second story of zone 32.",
+        "A suspect in the second story of zone 41.",
         "A suspect in the roof of zone 41.",
     ]
     assert (foes(m, 32), foes(m, 41)) == ({}, {"41.2": "Guerillas (2)", "41.R": "Martyrs (3)"})

@@ -56,13 +56,18 @@ def _take(t: Table, decision: Decision) -> list[float]:
     """10.2 The most useful unit; onto the map rather than into a district."""
     found = []
     for option in decision.options:
-        if option.target is None or option.verb == "demobilise":
+        if option.verb == "demobilise":
             found.append(0.0)
         else:
-            late = t.box.mobile[option.target] and t.state.turn >= t.box.tables.game.turns
-            worth = piece_worth(t.box, option.target) * (menu.LATE if late else 1.0)
+            worth = sum(_worth_now(t, piece) for piece in option.numbers)
             found.append(worth * WAYS.get(option.verb, 1.0))
     return found
+
+
+def _worth_now(t: Table, piece: int) -> float:
+    """A unit that moves is worth little in the last turn."""
+    late = t.box.mobile[piece] and t.state.turn >= t.box.tables.game.turns
+    return piece_worth(t.box, piece) * (menu.LATE if late else 1.0)
 
 
 WAYS = {"fly_in": 0.8, "to_southern": 0.2, "to_central": 0.2}

@@ -33,9 +33,7 @@ def action_points_step(t: Table) -> Steps[None]:
     for side in order:
         shock = s.shock_played and side == s.initiative
         dice = numbers.ap_dice_with_shock if shock else numbers.ap_dice
-        total = sum(
-            t.roll(D6, "Action points of the {who}: {result}.", "6.2", who=SIDE_NAMES[side]) for _ in range(dice)
-        )
+        total = sum(t.roll(D6, "Action points of the {who}", "6.2", who=SIDE_NAMES[side]) for _ in range(dice))
         total += major_bases(t, side) * numbers.ap_per_major_base
         gain(t, side, total + sum(t.box.support[piece] for piece in used[side]))
     for side in order:

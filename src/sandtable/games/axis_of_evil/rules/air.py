@@ -71,14 +71,15 @@ def air_rolls(
     """16.6.1, table.air_crt The results, one after another; `words` say what each does."""
     for column in columns(factors):
         faces = [row[column] for row in t.box.air_crt]
-        text = "Air combat, column {column}: {result}."
+        text = "Air combat, column {column}"
         die = t.roll(D6, text, rule, gives=lambda face: faces[face - 1], column=column)  # noqa: B023
         code = faces[die - 1]
         effect, number = air_effect(code)
         said = f"{counted(number, *words[effect][0])} {words[effect][1]}" if number else "no effect"
         good = max(-1.0, GOOD.get(effect, 0.0) * min(number, 1))
         brought = Reading(Chance(said, faces.count(code) / FULL, good, code), Lit("air_crt", column, die - 1))
-        t.tell(Note((), at, "air", brought), "Air combat, {code}: {said}.", rule, code=code, said=said)
+        text = "Air combat. {code}: {said}." if number else "Air combat: {said}."
+        t.tell(Note((), at, "air", brought), text, rule, code=code, said=said)
         yield effect, number
 
 

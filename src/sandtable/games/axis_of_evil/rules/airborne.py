@@ -35,8 +35,8 @@ def air_action(t: Table, side: int) -> Steps[None]:
 
 def flight_dice(t: Table, unit: int) -> int:
     """12.6.1 Two dice of hexes, from 2 to 12."""
-    first = t.roll(D6, "Flight of {unit:piece}: {result}.", "12.6.1", unit=unit)
-    return first + t.roll(D6, "Flight of {unit:piece}: {result}.", "12.6.1", unit=unit)
+    first = t.roll(D6, "Flight of {unit:piece}", "12.6.1", unit=unit)
+    return first + t.roll(D6, "Flight of {unit:piece}", "12.6.1", unit=unit)
 
 
 def landing_hexes(t: Table, unit: int, hexes: int) -> list[int]:

@@ -251,9 +251,7 @@ def _resolve(t: Table, fight: Fight, support: Support) -> Result:
     found = shifts(t, where, fight.attackers, support)
     here = column(t, where, side, fight.attackers, found)
     faces = [effective(row[here], mega=fight.mega, hyper=fight.hyperwar) for row in t.box.crt]  # table.crt
-    die = t.roll(
-        D6, "Attack on {where:space}: {result}.", "13.1", gives=lambda face: faces[face - 1].value, where=where
-    )
+    die = t.roll(D6, "Attack on {where:space}", "13.1", gives=lambda face: faces[face - 1].value, where=where)
     result = faces[die - 1]
     t.tell(
         Battle(
@@ -267,7 +265,7 @@ def _resolve(t: Table, fight: Fight, support: Support) -> Result:
             (die,),
             reading(t, fight.side, where, fight.attackers, faces, die, here),
         ),
-        "{at:space} attacked by {attackers:piece} at {column}: {result}: {words}.",
+        "{at:space} attacked by {attackers:piece} at {column}. {result}: {words}.",
         "14.0",
         words=WORDS[result],
     )

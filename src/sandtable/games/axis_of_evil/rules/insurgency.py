@@ -100,7 +100,7 @@ def _check(t: Table, pieces: tuple[int, ...]) -> Refusal | None:
 def _die(t: Table, side: int, where: int) -> int:
     """table.insurgency One die: the strength of the rebellion, 0 for none; blowback gives the enemy an AP."""
     faces = t.box.uprising
-    text = "Insurgency in {where:space}: {result}."
+    text = "Insurgency in {where:space}"
     code = faces[t.roll(D6, text, "19.6.5", gives=lambda face: faces[face - 1], where=where) - 1]
     t.tell(Note((), where, code), "Insurgency in {at:space}: {topic}.", "19.6.5")
     if code == "blowback":  # 19.6.5.blowback

@@ -10,7 +10,7 @@ def draw_islamists(t: Table) -> None:
     s = t.state
     for side in (s.initiative, 1 - s.initiative):
         pool = display(t)
-        number = t.roll(D6, "Islamists: {result}.", "19.8")
+        number = t.roll(D6, "Islamists", "19.8")
         for _ in range(min(number, len(pool))):
             piece = t.draw(pool, Kind.PIECE, "{drawn:piece} is drawn.", "19.8")
             s.side[piece] = side

@@ -100,7 +100,7 @@ def _succeeds(t: Table, die: int, distance: int) -> bool:
 def supplies_arrive(t: Table, unit: int, base: int) -> bool:
     """19.7.1 One die against the distance of the base."""
     distance = distances(t, unit)[base]
-    die = t.roll(D6, "Line of supply of {distance:#hex/hexes}: {result}.", "19.7.1", distance=distance)
+    die = t.roll(D6, "Line of supply of {distance:#hex/hexes}", "19.7.1", distance=distance)
     if _succeeds(t, die, distance):
         return True
     t.tell(Note((unit,), t.state.at[unit], topic="supply"), "The attempt to regroup fails.", "19.7.1")

@@ -109,14 +109,14 @@ def rail_reach(t: Table, unit: int, points: int) -> Reach:
 
 def rail_move(t: Table, unit: int) -> Steps[None]:
     """12.5 Two dice of railroad hexes for each unit."""
-    points = t.roll(D6, "{unit:piece} by rail: {result}.", "12.5", unit=unit)
-    points += t.roll(D6, "{unit:piece} by rail: {result}.", "12.5", unit=unit)
+    points = t.roll(D6, "Railroad movement of {unit:piece}", "12.5", unit=unit)
+    points += t.roll(D6, "Railroad movement of {unit:piece}", "12.5", unit=unit)
     start = t.state.at[unit]
     found = rail_reach(t, unit, points)
     to = t.box.hex_options("to")
     choice = yield t.ask(
         t.state.side[unit],
-        "Move {unit:piece} by rail: {points:#hex/hexes}.",
+        "Move {unit:piece} by rail ({points:#hex/hexes} left).",
         [*(to[where] for where in destinations(t, unit, found, start)), HALT],
         "12.5",
         pieces=(unit,),

@@ -17,7 +17,7 @@ def recycle_sf(t: Table, pieces: Iterable[int]) -> None:
             s.at[piece] = Off.ISLAMIST
             t.tell(Arrive((piece,), None, "islamist"), "{pieces:piece} can be recruited again.", "19.8.2")
             continue
-        turn = s.turn + t.roll(D6, "Recycling of {piece:piece}: {result}.", "11.2", piece=piece)
+        turn = s.turn + t.roll(D6, "Recycling of {piece:piece}", "11.2", piece=piece)
         if turn > t.box.tables.game.turns:
             s.at[piece] = Off.OUT
             t.tell(Leave((piece,), None, lost=False, how="recycled"), "{pieces:piece} is out of the game.", "11.2")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from sandtable.core import D6, Option, Refusal, Steps, counted
+from sandtable.core import D6, Option, Refusal, Several, Steps, counted
 from sandtable.core.events import Arrive, Leave
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.axis_of_evil.box import options as switch
@@ -74,25 +74,27 @@ def reinforcement_action(t: Table, side: int) -> Steps[None]:
     why = "It has nothing to bring in on your side, or your AP do not pay for it."
     contingent = yield from pick_contingent(t, side, found, "10.1", prompt, why)
     pay(t, side, price(t, contingent))
-    number = t.roll(D6, "Reinforcements: {result}.", "10.1")
+    number = t.roll(D6, "Number of reinforcements", "10.1")
     yield from take_units(t, side, (contingent,), number, "10.1")
 
 
 def take_units(
     t: Table, side: int, named: tuple[Contingent, ...], number: int, rule: str, *, shock: bool = False
 ) -> Steps[None]:
-    """10.1, 10.2, R-128 One by one: pick a unit and place it, then the next, or stop."""
-    removed = -1
-    for left in range(number, 0, -1):
+    """10.1, 10.2, R-128 One by one, those for the Staging Area also together: pick and place, or stop."""
+    removed, left = -1, number
+    while left:
         found = [option for option in offers(t, side, named, shock=shock) if option.target != removed]
         if not found:
             return
+        ready = tuple(option.number for option in found if option.verb == "ready")
         choice = yield t.ask(
             side,
-            "Take a reinforcement: {left} left.",
-            [*found, STOP],
+            "Take reinforcements, or no more ({left} left).",
+            [*_together(ready, left), *(option for option in found if option.verb != "ready"), STOP],
             rule,
             refuse=against_pieces(partial(_why_not, t, side, named, shock, removed)),
+            several=Several("ready", ready, 1, min(left, len(ready))) if ready else None,
             left=left,
         )
         if choice == STOP:
@@ -100,6 +102,13 @@ def take_units(
         if choice.verb == "demobilise":
             removed = choice.number
         yield from _take(t, side, choice, shock)
+        left -= len(choice.numbers)
+
+
+def _together(ready: tuple[int, ...], left: int) -> list[Option]:
+    """10.2.4, 10.2.5 Units for the Staging Area: each alone, and as many as may be taken."""
+    groups = {*((piece,) for piece in ready), ready[:left]} - {()}
+    return [Option("ready", None, group) for group in sorted(groups)]
 
 
 def offers(t: Table, side: int, named: tuple[Contingent, ...], *, shock: bool = False) -> Iterator[Option]:
@@ -136,11 +145,13 @@ def _ways_in(t: Table, piece: int, shock: bool) -> list[Option]:
 
 
 def _take(t: Table, side: int, choice: Option, shock: bool) -> Steps[None]:
-    """10.2 Deploy one reinforcement; it does nothing else in this action."""
-    piece = choice.number
+    """10.2 Deploy reinforcements; they do nothing else in this action."""
     if choice.verb == "ready":  # 10.2.4, 10.2.5
-        send_unseen(t, piece, Off.STAGING, "10.2.4" if t.box.sort[piece] is Sort.SF else "10.2.5", shock=shock)
-    elif choice.verb in DISTRICT_VERBS:
+        for unit in choice.targets:
+            send_unseen(t, unit, Off.STAGING, "10.2.4" if t.box.sort[unit] is Sort.SF else "10.2.5", shock=shock)
+        return
+    piece = choice.number
+    if choice.verb in DISTRICT_VERBS:
         send_unseen(t, piece, DISTRICT_VERBS[choice.verb], "10.2.1.russia", shock=shock)
     elif choice.verb == "fly_in":
         yield from _fly_in(t, side, piece)

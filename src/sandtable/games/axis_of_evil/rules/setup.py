@@ -70,7 +70,7 @@ def index_garrisons(box: Box, s: State) -> None:
 def variable_control(t: Table) -> None:
     """3.3, table.variable_control, R-08 A die for Iraq, Peshmerga, Syria and the division of the Coalition."""
     for line in t.box.tables.variable_control:
-        die = t.roll(D6, "Variable control of {who}: {result}.", "3.3", who=line.contingent.capitalize())
+        die = t.roll(D6, "Variable control of {who}", "3.3", who=line.contingent.capitalize())
         result = next(each for each in line.results if die in each.die)
         t.tell(Card(None, line.contingent), "{found}", "table.variable_control", found=result.text)
         if line.contingent in SHIFTING:

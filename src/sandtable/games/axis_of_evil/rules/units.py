@@ -58,7 +58,7 @@ def go(t: Table, unit: int, way: tuple[int, ...], rule: str, how: str = "move") 
     if way[-1] != t.state.at[unit]:
         lift(t.box, t.state, unit, Off.OUT)
         put(t.box, t.state, unit, way[-1])
-    t.tell(Move((unit,), way, how), WAYS.get(how, "{pieces:piece} goes to {end:space}."), rule)
+    t.tell(Move((unit,), way, how), WAYS.get(how, "{pieces:piece}: {start:space} → {end:space}."), rule)
 
 
 def unit_at(s: State, side: int, where: int) -> int:
@@ -192,7 +192,7 @@ def _start_return(t: Table, unit: int) -> None:
     """19.3.return, R-92, R-154 A Peshmerga unit comes back at full strength after a die of turns."""
     s = t.state
     s.reduced[unit] = False
-    turn = s.turn + t.roll(D6, "Return of {unit:piece}: {result}.", "19.3.return", unit=unit)
+    turn = s.turn + t.roll(D6, "Return of {unit:piece}", "19.3.return", unit=unit)
     if turn > t.box.tables.game.turns:
         s.at[unit] = Off.OUT
         gone = Leave((unit,), None, lost=False, how="recycled")

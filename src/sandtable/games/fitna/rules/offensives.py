@@ -184,7 +184,7 @@ def _why_not_attacker(t: Table, units: list[int], unit: int, target: int) -> Ref
     if unit not in units:
         return Refusal("18.1", "It is not yours to attack with.")
     if t.state.at[unit] not in plan_of(t).near[target]:
-        return Refusal("18.0", "It is not next to the space that is attacked.")
+        return Refusal("18.0", "It does not stand next to the space that is attacked.")
     return _why_not_use(t, unit, target)
 
 

@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import msgspec
 
+from sandtable.core import signed
 from sandtable.core.scene import Board, Label, Picture, Point, Shape, Sign, Space
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.factions import SYMBOLS
@@ -81,7 +82,7 @@ def _signs(box: Box, space: int) -> Iterator[Sign]:
     """2.1 Defence, oil, holy site, supply source, terrain, symbol."""
     record = box.map.space[space]
     if record.defence:
-        yield Sign("shield", f"Defence {record.defence}", str(-record.defence))
+        yield Sign("shield", f"Defence {signed(record.defence)}", str(-record.defence))
     if record.oilfield:
         yield Sign("oil", "Oilfield")
     if record.holy_site:

@@ -95,12 +95,13 @@ WINDOWS = (
     Window(
         "support",
         "Assets in an offensive",
-        {"own": "own units take part", "attack": "for the attack", "defence": "for the defence"},
+        {"own": "where own units take part", "attack": "for the attack", "defence": "for the defence"},
+        usual=("own",),
     ),
     Window(
         "cancel",
         "Cancelling the card of another player",
-        {"own": "own units are attacked or struck", "event": "an event", "offensive": "an Asset in an offensive"},
+        {"own": "where own units are attacked or struck", "event": "about an event", "offensive": "about an Asset"},
     ),
     Window("joker", "A Joker before the phase of another player", usual=()),
     Window("passage", "Passage through your spaces, at the start of your phase", usual=()),

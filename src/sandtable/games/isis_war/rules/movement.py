@@ -264,7 +264,7 @@ def _move_stack(t: Table, seat: int, group: list[int], left: dict[int, int]) -> 
         reaches = list({id(each): each for each in found.values()}.values())
         choice = yield t.ask(
             seat,
-            "Move the stack {units:piece} on from {where:space} ({points:#point} left), leave units, or halt.",
+            "{units:piece}: move on from {where:space} ({points:#point} left), leave units, or halt.",
             [*[to[where] for where in destinations(t, group, reaches)], *_leaving(t, group), HALT],
             "6.5",
             units=tuple(group),

@@ -98,8 +98,8 @@ def _release_or_build(t: Table, unit: int) -> Steps[None]:
     build = s.pulls > 0 and has_base(t, s.at[unit])
     choice = yield t.ask(
         US,
-        "Build {unit:piece} to full strength, at the cost of a pull and another turn of waiting, or release "
-        "it at reduced strength?"
+        "Build {unit:piece} to full strength, or release it at reduced strength? "
+        "Building costs a pull and another turn of waiting."
         if build
         else "{unit:piece} cannot be built up now. Let it wait, or release it at reduced strength?",
         [t.box.piece_options("build" if build else "wait")[unit], t.box.piece_options("release")[unit]],

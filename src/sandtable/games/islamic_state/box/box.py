@@ -253,7 +253,7 @@ class Box:
                 self.card_faction.append(faction)
             self.cards_of.append(tuple(range(first, len(cards))))
         self.first_event = len(cards)
-        cards += [(event.id, f"{event.level} {event.title}") for event in self.tables.intervention]
+        cards += [(event.id, event.title) for event in self.tables.intervention]
         self.first_act = len(cards)
         cards += [(f"act.{act.id}", act.title) for act in self.tables.act]
         self.first_site = len(cards)

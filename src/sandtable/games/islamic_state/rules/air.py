@@ -226,7 +226,7 @@ def place(t: Table, air: int, seat: int, rule: str) -> Steps[None]:
         return
     choice = yield t.ask(
         seat,
-        "Where does {air:piece} fly?",
+        "{air:piece}: choose the area to fly over.",
         [t.box.options("over", Kind.SPACE)[area] for area in areas],
         rule=rule,
         refuse=against_spaces(lambda area: why_not_over(t, air, area)),

@@ -214,7 +214,7 @@ def take_part(t: Table, fight: Fight) -> Steps[None]:
     groups = [group for group in unit_groups(t, ready) if _weak(t, fight, group) is None]
     choice = yield t.ask(
         fight.seat,
-        "Which units take part?",
+        "Which units attack in {area:space}?",
         [Option("commit", None, group) for group in groups],
         rule="combat.calc",
         odds=lambda option: odds(t, _with(fight, option.targets)),
@@ -228,6 +228,7 @@ def take_part(t: Table, fight: Fight) -> Steps[None]:
         several=Several("commit", tuple(ready), check=lambda group: _weak(t, fight, group)),
         battle="attackers",
         spaces=(fight.area,),
+        area=fight.area,
     )
     fight.attackers = list(choice.targets)
 
@@ -329,7 +330,7 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
             (die,),
             reading(t, fight, add, die),
         ),
-        "Battle of {at:space}, {column}: {result}.",
+        "Battle of {at:space}, {column} on the die: {result}.",
         "combat.table",
     )
     lost = defender_losses(t, fight, row)

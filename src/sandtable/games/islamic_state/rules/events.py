@@ -210,7 +210,7 @@ def _move_on_arrival(t: Table, units: list[int], seat: int) -> Steps[None]:
             options.append(t.box.options("fight", Kind.SPACE)[space])
         choice = yield t.ask(
             seat,
-            "Turkish units may move now.",
+            "Move Turkish units, or stop.",
             [*options, HALT],
             rule="int.table",
             refuse=no_space("int.table", "The Turkish stack whose turn it is can do nothing there."),

@@ -20,8 +20,7 @@ def march(t: Table, units: tuple[int, ...], way: Way, seat: int, rule: str) -> S
         going.remove((yield from _leave_guard(t, going, area, seat)))
     for unit in going:
         put(t.state, unit, way.path[-1])
-    words = "{pieces:piece} moves to {end:space}." if len(going) == 1 else "{pieces:piece} move to {end:space}."
-    t.tell(Move(tuple(going), way.path), words, rule)
+    t.tell(Move(tuple(going), way.path), "{pieces:piece}: {start:space} → {end:space}.", rule)
     if t.box.force[going[0]] == Force.ISLAMIC_STATE:
         for area in way.path[1:]:
             note_is_entry(t, area)

@@ -74,7 +74,7 @@ def reassign(t: Table) -> None:
 def _highest(t: Table, who: list[int]) -> int:
     """momentum.pass Each rolls a die and the highest takes it; ties roll again."""
     while len(who) > 1:
-        rolls = [t.roll(D6, "Momentum, {who}", "momentum.pass", who=seat_name(t, seat)) for seat in who]
+        rolls = [t.roll(D6, "Momentum: {who}", "momentum.pass", who=seat_name(t, seat)) for seat in who]
         best = max(rolls)
         who = [seat for seat, roll in zip(who, rolls, strict=True) if roll == best]
     return who[0]

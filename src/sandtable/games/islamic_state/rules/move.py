@@ -162,7 +162,7 @@ def move_combat(t: Table, faction: int, seat: int, rule: str = "actions.move") -
         return False
     choice = yield t.ask(
         seat,
-        "Which stack moves, or attacks where it stands?",
+        "Choose a stack to move, or to attack where it stands.",
         options,
         rule=rule,
         odds=lambda option: forecast(t, seat, faction, option.target or 0) if option.verb == "fight" else None,
@@ -227,7 +227,7 @@ def move_stack(t: Table, faction: int, seat: int, start: int, rule: str) -> Step
     to = t.box.options("to", Kind.SPACE)
     goal = yield t.ask(
         seat,
-        "Where do {units:piece} go?",
+        "{units:piece}: choose the area to go to.",
         [to[space] for space in sorted(reached)],
         rule=rule,
         refuse=against_spaces(lambda number: why_not_there(t, group, number)),

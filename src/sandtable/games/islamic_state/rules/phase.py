@@ -144,7 +144,7 @@ def reveal(t: Table, now: Now, card: int) -> Steps[None]:
     t.tell(Card(card, t.box.names.label(Kind.CARD, card)), "{title}.", "turn.5-round")
     done = yield from _carry_out(t, now, t.box.card_kind[card])
     if not done:
-        t.tell(Note(), "It cannot be carried out and is lost.", "turn.3-select")
+        t.tell(Note(), "The card cannot be carried out and is lost.", "turn.3-select")
 
 
 def _carry_out(t: Table, now: Now, kind: int) -> Steps[bool]:

@@ -98,7 +98,7 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
         options = [t.box.options("to", Kind.SPACE)[area] for area in goals]
         goal = yield t.ask(
             seat,
-            "Where does {unit:piece} advance ({points:#point} left)?",
+            "{unit:piece}: choose the next area, or stop ({points:#point} left).",
             [*options, *((HALT,) if taken else ())],
             rule="actions.rapid",
             hint=lambda option: _cost(t, unit, option),

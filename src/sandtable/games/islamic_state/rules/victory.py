@@ -155,5 +155,5 @@ def outcome(t: Table) -> Outcome | None:
     results = [seat_level(t, seat) for seat in range(t.state.players)]
     best = max(results)
     winners = tuple(seat for seat, result in enumerate(results) if result == best and best > NONE)
-    names = [f"{t.box.players.faction[faction].name} {LEVELS[level]}" for faction, level in enumerate(found)]
+    names = [f"{t.box.players.faction[faction].name}: {LEVELS[level]}" for faction, level in enumerate(found)]
     return Outcome(winners, LEVELS[best], "victory.end", "; ".join(names), float(best))

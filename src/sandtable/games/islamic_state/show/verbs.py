@@ -17,7 +17,7 @@ VERBS: Mapping[str, Verb] = {
     # A phase
     "reveal": Verb("Play {}", Kind.CARD, commits=True),
     "act": Verb("Attempt the act of the turn"),
-    "play": Verb("Intervention {}", Kind.CARD),
+    "play": Verb("Intervention: {}", Kind.CARD),
     "bomb": Verb("Bomb with {}", Kind.PIECE, commits=True),
     "us_strike": Verb("Take the US bonus Air Strike"),
     "russian_strike": Verb("Take the Russian bonus Air Strike"),
@@ -25,7 +25,7 @@ VERBS: Mapping[str, Verb] = {
     "offer": Verb("Offer a cease-fire"),
     "end": Verb("End the phase"),
     # Recruiting
-    "raise": Verb("Bring {}", Kind.PIECE),
+    "raise": Verb("Bring in {}", Kind.PIECE),
     # Moving
     "from": Verb("Move from {}", Kind.SPACE),
     "fight": Verb("Attack in {} without moving", Kind.SPACE),
@@ -59,7 +59,7 @@ VERBS: Mapping[str, Verb] = {
     "done": Verb("No more air units"),
     # Acts and interventions
     "attempt": Verb("Attempt: {}", Kind.CARD),
-    "against": Verb("Against {}", Kind.CARD, commits=True),
+    "against": Verb("Aim it at {}", Kind.CARD, commits=True),
     "for": Verb("Choose {}", Kind.CARD),
 }
 

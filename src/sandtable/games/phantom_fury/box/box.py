@@ -48,10 +48,10 @@ FLOOR = {
 WORDS = {
     Place.OPEN_GROUND: "open ground",
     Place.COURTYARD: "courtyard",
-    Place.FIRST: "first story 1",
+    Place.FIRST: "first story",
     Place.FIRST_PRIME: "first story 1'",
     Place.FIRST_SECOND: 'first story 1"',
-    Place.SECOND: "second story 2",
+    Place.SECOND: "second story",
     Place.SECOND_PRIME: "second story 2'",
     Place.ROOF: "roof",
 }

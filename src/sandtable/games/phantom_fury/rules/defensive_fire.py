@@ -39,7 +39,7 @@ def defensive_fire(t: Table, squad: int) -> Steps[None]:
 
 def suspect_check(t: Table, squad: int, location: int) -> Steps[None]:
     """12.7.3 A suspect is activated by a roll above the squad's CF; new insurgents fire at once."""
-    if t.roll(D10, "Does the suspect in the {place:space} act", "12.7.3", place=location) <= squad_cf(t, squad):
+    if t.roll(D10, "Whether the suspect in the {place:space} acts", "12.7.3", place=location) <= squad_cf(t, squad):
         return
     if activate_suspect(t, location) == "trap":
         yield from ied_attack(t, squad)
@@ -61,7 +61,7 @@ def shot(t: Table, squad: int, location: int) -> Steps[None]:
     effect, column, dice = result(roll), f"CF {cf}", (roll,)
     t.tell(
         Battle(s.place, sides, (foe.piece,), (squad,), effect, column, shifts(why, "12.7.2"), dice),
-        "Fire from the {place:space} at {defenders:piece}: {roll}{drm:+d} against {column}, {result}.",
+        "Fire from the {place:space} at {defenders:piece}: {roll} ({drm:+d}) against {column}, {result}.",
         "12.7.2",
         place=location,
         roll=roll,

@@ -232,7 +232,7 @@ def resolve_fire(t: Table, unit: int, location: int, cf: int) -> Steps[None]:
     sides, column = (side_of(t, unit), side_of_foe(foe)), f"CF {cf}"
     t.tell(
         Battle(location, sides, (unit,), (foe.piece,), result(roll), column, shifts(why, "11.2.1"), (roll,)),
-        "{attackers:piece} fires at the {at:space}: {roll}{drm:+d} against {column}, {result}.",
+        "{attackers:piece} fires at the {at:space}: {roll} ({drm:+d}) against {column}, {result}.",
         "11.2.2" if hit else "11.2.3",
         roll=roll,
         drm=drm,

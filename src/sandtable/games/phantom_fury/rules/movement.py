@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from sandtable.core import D10, Battle, Hint, Leave, Move, Option, Refusal, Steps, counted
+from sandtable.core import D10, Battle, Hint, Leave, Move, Option, Refusal, Steps
 from sandtable.core.refusals import against_pieces, against_spaces
 from sandtable.games.phantom_fury.rules import odds
 from sandtable.games.phantom_fury.rules.counters import (
@@ -121,7 +121,7 @@ def move_squad(t: Table, squad: int) -> Steps[None]:
             break
         choice = yield t.ask(
             MARINES,
-            "{squad:piece} moves: {points:#point} left.",
+            "{squad:piece}: choose the next place, or stop ({points:#point} left).",
             options,
             "12.3.1",
             refuse=against_spaces(lambda place: why_not_go(t, squad, place, march)),
@@ -219,7 +219,7 @@ def cross_street(t: Table, squad: int, start: int) -> Steps[bool]:
         tell_crossing(
             t,
             squad,
-            f"{counted(insurgents, 'insurgent')}, {counted(suspects, 'suspect')}",
+            odds.in_sight(insurgents, suspects),
             rolls,
             hit,
             pinned,
@@ -244,7 +244,7 @@ def tell_crossing(
     street, sides = t.state.squads[squad].place, ("insurgents", side_of(t, squad))
     t.tell(
         Battle(street, sides, (), (squad,), " and ".join(hurt) or "no effect", column, (), tuple(rolls)),
-        "{defenders:piece} crosses the {at:space} before {column}: {result}.",
+        "{defenders:piece} crosses {at:space} in sight of {column}: {result}.",
         "11.4.2.1",
     )
 

@@ -225,7 +225,7 @@ def street(t: Table, section: int) -> Forecast | None:
             Chance("step loss and pinned", hit * pin, -1.0),
         ]
     found = tuple(chance for chance in rows if chance.probability > 0)
-    facts = (f"{counted(insurgents, 'insurgent')} and {counted(suspects, 'suspect')} in sight",)
+    facts = (f"{in_sight(insurgents, suspects)} in sight",)
     return Forecast("Crossing the street", "11.4.2", found, facts=facts) if len(found) > 1 else None
 
 
@@ -268,3 +268,9 @@ def unseen(
         if share:
             total += share * unseen(t, zone, suspects - 1, hidden, modifier, cup - Counter([unit]))
     return total
+
+
+def in_sight(insurgents: int, suspects: int) -> str:
+    """11.4.2.1 Who sees a street, in words."""
+    seen = ((insurgents, "insurgent"), (suspects, "suspect"))
+    return " and ".join(counted(number, word) for number, word in seen if number) or "nobody"

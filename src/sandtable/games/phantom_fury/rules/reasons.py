@@ -6,8 +6,8 @@ from sandtable.games.phantom_fury.rules.counters import on_map
 from sandtable.games.phantom_fury.state import Off, Table
 
 WITH_ITS_SQUAD = Refusal("5.1.4.2", "A CAAT acts only with its squad.")
-INSURGENTS = Refusal("5.2", "Insurgents are not the player's to command.")
-SUSPECT = Refusal("5.3.1", "A suspect is not the player's to command.")
+INSURGENTS = Refusal("5.2", "Insurgents are not yours to command.")
+SUSPECT = Refusal("5.3.1", "A suspect is not yours to command.")
 MARKER = Refusal("5.4", "A marker does nothing by itself.")
 NOT_USED = Refusal("15", "It is in the game only in the historical variant.")
 OFF: dict[int, Refusal] = {

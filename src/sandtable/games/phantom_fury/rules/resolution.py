@@ -42,7 +42,7 @@ def assault(t: Table, squad: int, location: int, kind: Type, *, flooding: bool =
     if not flooding and can_blow(t, squad):  # 13.7.2
         choice = yield t.ask(
             MARINES,
-            "Use the CAAT's explosives: CF 8 and no modifier for either side, instead of {cf}{drm:+d}?",
+            "Use the CAAT's explosives: CF 8 and no modifier for either side, instead of CF {cf} ({drm:+d})?",
             (EXPLOSIVES, NO_EXPLOSIVES),
             "13.7.1",
             odds=lambda option: odds.clash(t, squad, location, clash, explosives=option == EXPLOSIVES),
@@ -125,7 +125,8 @@ def tell_battle(
     why = () if clash.explosives else shifts(clash.why, "13.4.4")
     t.tell(
         Battle(location, (first[0], second[0]), first[1], second[1], result, column, why, rolls),
-        "{squad:piece} {ours}{drm:+d} against CF {cf}; insurgents {theirs}{foe_drm:+d} against {foe_cf}: {result}.",
+        "{squad:piece}: {ours} ({drm:+d}) against CF {cf}; "
+        "insurgents: {theirs} ({foe_drm:+d}) against CF {foe_cf}: {result}.",
         "13.4.2",
         squad=squad,
         ours=rolls[0],

@@ -40,7 +40,7 @@ def level(t: Table) -> str:
 def end(t: Table, how: str) -> None:
     t.state.ended = how
     begin(t, Phase.OVER)
-    t.tell(Note(topic="end"), "The battle ends: {how}, {vp} VP.", "7", how=how, vp=t.state.vp)
+    t.tell(Note(topic="end"), "The battle ends: {how}, {vp:d} VP.", "7", how=how, vp=t.state.vp)
 
 
 def outcome(t: Table) -> Outcome | None:

@@ -1,0 +1,197 @@
+"""The table stays calm: the view stays, fans hide nothing that matters, a click tells why not, and none is lost."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from sandtable.bots import make
+from sandtable.core import AnyMatch, Match
+from sandtable.games import find
+from tests.browser.positions import open_saved, played, until
+from tests.browser.table_page import CHOSEN, Table, Visit
+
+VIEW = "() => document.querySelector('svg[role=application] > g').getAttribute('transform')"
+MIDDLES = (
+    "all => all.map(e => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })"
+)
+
+
+def view(page: Page) -> list[float]:
+    """Where the map is looked at: x, y and scale."""
+    return [float(each) for each in re.findall(r"-?[\d.]+", page.evaluate(VIEW))]
+
+
+def movement(server: str, visit: Visit, **window: int) -> Table:
+    """ISIS War, the first Iranian movement."""
+    return open_saved(visit(**window), server, played("isis_war", "default", "default", "default"))
+
+
+def in_sight(table: Table) -> str:
+    """A counter that can be chosen and stands well inside the map."""
+    box = table.board.bounding_box()
+    assert box is not None
+    offered = {choice.removeprefix("move ") for choice in table.choices()}
+    stacks = table.board.locator("[data-pieces]")
+    ids = stacks.evaluate_all("all => all.map(each => each.dataset.pieces)")
+    piece: str
+    for piece, (x, y) in zip(ids, stacks.evaluate_all(MIDDLES), strict=True):
+        inside = 120 < x - box["x"] < box["width"] - 120 and 120 < y - box["y"] < box["height"] - 120
+        (first, *_) = piece.split()
+        if first in offered and inside:
+            return str(first)
+    raise AssertionError("nothing that can be chosen is in sight")
+
+
+# 16 The camera --------------------------------------------------------------------------------------------
+
+
+def test_an_answer_about_what_is_in_sight_does_not_move_the_map(server: str, visit: Visit) -> None:
+    table = movement(server, visit)
+    piece = in_sight(table)
+    before = view(table.page)
+    table.choose(f"move {piece}")
+    table.drawn()
+    assert view(table.page) == before
+    table.take_back()
+    assert view(table.page) == before
+
+
+def test_a_question_out_of_sight_moves_the_map_but_keeps_its_scale(server: str, visit: Visit) -> None:
+    table = movement(server, visit)
+    page = table.page
+    piece = in_sight(table)
+    page.get_by_role("button", name="Zoom in").click()
+    page.get_by_role("button", name="Zoom in").click()
+    for _ in range(14):
+        page.keyboard.press("ArrowLeft")
+    table.drawn()
+    away = view(page)
+    table.choose(f"move {piece}")
+    table.drawn()
+    there = view(page)
+    assert there[2] == away[2]
+    assert there != away
+    box, at = table.board.bounding_box(), table.stack(piece).bounding_box()
+    assert box is not None
+    assert at is not None
+    assert at["x"] + at["width"] / 2 >= box["x"] + 70
+    assert at["y"] + at["height"] / 2 <= box["y"] + box["height"] - 70
+
+
+def test_a_reload_finds_the_view_again(server: str, visit: Visit) -> None:
+    table = movement(server, visit)
+    page = table.page
+    page.get_by_role("button", name="Zoom in").click()
+    page.keyboard.press("ArrowUp")
+    table.drawn()
+    before = view(page)
+    page.reload()
+    again = Table(page)
+    again.drawn()
+    assert view(page) == pytest.approx(before, abs=1)
+
+
+# 16 Returning Basij ---------------------------------------------------------------------------------------
+
+
+def returning(match: AnyMatch) -> bool:
+    """The first of several Basij that return."""
+    (asked, *_) = match.pending
+    state = match.table.state
+    due = [unit for unit in match.table.box.units if state.due[unit] and state.due[unit] <= state.turn]
+    return asked.rule == "14.1" and len(asked.pieces) == 1 and len(due) >= 2
+
+
+def at_the_return() -> AnyMatch:
+    """A match of bots in which several Basij have been lost; random players lose them late."""
+    match: AnyMatch = Match(find("isis_war"), seed="0")
+    bot = make("greedy", "0")
+    while not returning(match):
+        decision = match.pending[0]
+        match.choose(decision.seat, bot.choose(match, decision))
+    return match
+
+
+def test_the_rest_follows_with_one_click_without_a_flight(server: str, visit: Visit) -> None:
+    table = open_saved(visit(), server, at_the_return())
+    page = table.page
+    rest = page.locator("[data-again]")
+    expect(rest).to_have_count(0)
+    table.choose(table.choices()[0])
+    before, seq = view(page), table.ask("iran")["seq"]
+    expect(rest).to_be_visible()
+    rest.click()
+    expect(rest).to_have_count(0)
+    assert table.ask("iran")["seq"] >= seq + 2
+    assert view(page)[2] == before[2]
+
+
+# 15 Why not -----------------------------------------------------------------------------------------------
+
+
+def test_a_click_on_what_cannot_act_tells_why(server: str, visit: Visit) -> None:
+    table = movement(server, visit)
+    offered = {choice.removeprefix("move ") for choice in table.choices()}
+    idle = next(
+        piece
+        for piece in table.board.locator("[data-pieces]").evaluate_all(
+            "all => all.map(each => each.dataset.pieces)"
+        )
+        if " " not in piece and piece not in offered
+    )
+    table.press_on(table.stack(idle))
+    why = table.facts.locator(".why")
+    expect(why).to_be_visible()
+    expect(why).to_have_text(re.compile(r"\w+.*\."))
+    expect(why.get_by_role("button", name=re.compile("^Rule"))).to_be_visible()
+
+
+def test_the_values_of_a_counter_are_in_words(server: str, visit: Visit) -> None:
+    match = until("fitna", lambda match: bool(match.game.view(match.table, match.pending[0].seat).pieces))
+    table = open_saved(visit(), server, match)
+    if table.curtain.is_visible():
+        table.page.get_by_role("button", name=re.compile("go on$")).click()
+    seat = table.page.locator("[data-seat]").get_attribute("data-seat") or ""
+    pieces = table.ask(seat)["scene"]["pieces"]
+    unit = next(each for each in pieces if re.fullmatch(r"\d-\d-\d", each["factors"]))
+    attack, defence, move = unit["factors"].split("-")
+    assert unit["facts"][0].startswith(f"Attack {attack}, defence {defence}, moves {move}")
+
+
+# 19 Busy --------------------------------------------------------------------------------------------------
+
+
+def test_a_slow_server_is_told_of_and_loses_no_click(server: str, visit: Visit) -> None:
+    table = movement(server, visit)
+    page = table.page
+    held: list[Route] = []
+    page.route(CHOSEN, lambda route: held.append(route))
+    first = in_sight(table)
+    table.option(f"move {first}").click()
+    busy = page.locator("[data-busy]")
+    expect(busy).to_be_visible()
+    expect(page.locator(f'[data-choice="move {first}"]').first).to_contain_text("Waiting for the server")
+    choice = table.options.locator("[data-choice]").nth(1)
+    expect(choice).to_be_enabled()  # nothing else is blocked
+    held[0].continue_()
+    expect(busy).to_have_count(0)
+
+
+# 22 Fans --------------------------------------------------------------------------------------------------
+
+
+def test_a_fan_has_rows_of_five_and_stays_off_its_stack(server: str, visit: Visit) -> None:
+    table = movement(server, visit)
+    stacks = table.board.locator("[data-pieces]")
+    ids = stacks.evaluate_all("all => all.map(each => each.dataset.pieces)")
+    largest = max(ids, key=lambda each: len(each.split()))
+    assert len(largest.split()) > 2
+    stack = table.board.locator(f'[data-pieces="{largest}"]')
+    table.point_at(stack)
+    fan = table.board.locator(".fan [data-piece]")
+    expect(fan).to_have_count(len(largest.split()))
+    rows: dict[int, int] = {}
+    for _, y in fan.evaluate_all(MIDDLES):
+        rows[round(y)] = rows.get(round(y), 0) + 1
+    assert max(rows.values()) <= 5

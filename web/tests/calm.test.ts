@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { freeGround } from '../src/board/freeGround';
+import { leadSigns } from '../src/board/leadSigns';
+import { placeNames } from '../src/board/names';
+import { fan } from '../src/board/stacks';
+import { headline, detail } from '../src/follow/telling';
+import { steps } from '../src/follow/steps';
+import { BoardIndex } from '../src/lib/geometry';
+import type { LogEntry } from '../src/lib/types';
+import { groups } from '../src/panel/rail';
+import { board, piece, space } from './board';
+
+const WINDOW = { width: 1000, height: 800 };
+
+describe('free ground', () => {
+  const size = { width: 200, height: 150 };
+
+  it('is beside its point and covers nothing that is busy', () => {
+    const busy = [
+      { at: [500, 400] as [number, number], reach: 30 },
+      { at: [620, 400] as [number, number], reach: 30 },
+    ];
+    const [left, top] = freeGround([500, 400], size, WINDOW, busy)!;
+    for (const { at, reach } of busy) {
+      const dx = Math.max(left - at[0], 0, at[0] - left - size.width);
+      const dy = Math.max(top - at[1], 0, at[1] - top - size.height);
+      expect(Math.hypot(dx, dy)).toBeGreaterThanOrEqual(reach);
+    }
+  });
+
+  it('is not found where everything is lit', () => {
+    const everywhere = Array.from({ length: 400 }, (_, i) => ({
+      at: [(i % 20) * 50, Math.floor(i / 20) * 40] as [number, number],
+      reach: 30,
+    }));
+    expect(freeGround([500, 400], size, WINDOW, everywhere)).toBeNull();
+  });
+});
+
+describe('a fan', () => {
+  it('opens above its stack, and away from what should be seen', () => {
+    expect(fan(4, 25, [500, 400], WINDOW).top).toBeLessThan(0);
+    const target = { at: [0, -60] as const, weight: 30 };
+    const away = fan(4, 25, [500, 400], WINDOW, [target]);
+    const hidden = away.top < -60 && away.top + away.height > -60 && away.left < 0 && away.left + away.width > 0;
+    expect(hidden).toBe(false);
+  });
+
+  it('has rows of five at most', () => {
+    expect(fan(12, 25, [500, 400], WINDOW)).toMatchObject({ columns: 5, rows: 3 });
+  });
+});
+
+describe('the name of a place', () => {
+  const place = { text: 'Kalar', at: [100, 100] as [number, number], size: 12, reach: 10, occupied: false };
+  const counter = (x: number, y: number) => ({ left: x - 20, right: x + 20, top: y - 20, bottom: y + 20 });
+
+  it('does not stand right under a stack of another place', () => {
+    const stack = counter(100, 95 - 40 + 22); // its lower edge is just above the name's second place
+    const [name] = placeNames([place], [stack]);
+    expect(name === null || name!.y > 100).toBe(true);
+  });
+});
+
+describe('a set-up in the film', () => {
+  it('is told by numbers, not by a list of names', () => {
+    const index = new BoardIndex(board([space('X', { name: 'Mosul' })]));
+    const pieces = ['a', 'b', 'c', 'd', 'e'];
+    const line = { n: 0, step: 1, kind: 'arrive', text: 'Set up: a, b, c, d, e.', rule: '', at: 'X', pieces };
+    const [step] = steps([line as LogEntry]);
+    expect(headline(step!, index, (id) => id)).toBe('5 units arrive in Mosul');
+    expect(detail(step!, index)).toBe('');
+  });
+});
+
+describe('where a piece can go', () => {
+  const index = new BoardIndex(board([space('A'), space('B', { at: [200, 0] })], { layout: 'hexes' }));
+  const lead = { space: 'B', choices: ['go'], note: '4+', price: 1, attack: false };
+  const taken = { leads: new Map([['B', lead]]), pointed: null, from: 'A', purse: { points: 7, unit: 'AP' } };
+
+  it('tells what the die must show, and under the pointer the price and what is left', () => {
+    expect(leadSigns(taken, index, 1).map(({ text }) => text)).toEqual(['4+']);
+    expect(leadSigns({ ...taken, pointed: lead }, index, 1)[0]!.text).toBe('here: 1 AP, 6 left, on 4+');
+  });
+
+  it('tells the price and the chance of an attack', () => {
+    const attack = { ...lead, attack: true, note: '33 % alone, 67 % with W' };
+    const [sign] = leadSigns({ ...taken, leads: new Map([['B', attack]]) }, index, 1);
+    expect(sign).toMatchObject({ text: 'attack: 1 AP, 33 %', commits: true });
+  });
+});
+
+it('forces off the map are grouped by kind with their numbers', () => {
+  const jet = (id: string) => piece(id, '', { facts: ['Tactical air'] });
+  const backs = piece('back', '', { facts: ['Special forces'], count: 6, hidden: true });
+  const tray = { id: 't', name: 'Staging', count: 8, pieces: [jet('a'), jet('b'), backs], cards: [] };
+  const found = groups({ ...tray, note: '', seat: 'us', side: 'us' } as never);
+  expect(found.map(({ words, count }) => [words, count])).toEqual([
+    ['Tactical air', 2],
+    ['Special forces', 6],
+  ]);
+});
