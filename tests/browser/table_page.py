@@ -212,6 +212,8 @@ class Table:
         verb, *targets = choice.split()
         if several is None or several["verb"] != verb or several["kind"] != "piece" or len(several["among"]) < 2:
             return False
+        if not self.battle.locator(f'input[value="{several["among"][0]}"]').count():  # sets are offered as answers
+            return False
         for each in several["among"]:
             self.battle.locator(f'input[value="{each}"]').set_checked(each in targets)
         return True
