@@ -17,6 +17,7 @@ export interface Field {
     set(ids: readonly string[]): void;
   };
   readonly weighing: {
+    readonly forecast: Forecast | null;
     consider(pick: Pick | null): Promise<void>;
     odds(pick: Pick): Promise<Forecast | null>;
     refuses(pick: Pick): boolean;
@@ -110,7 +111,7 @@ export class Battle {
     if (!state?.asked) this.seen = '';
     if (!asked) return;
     const key = `${state?.seat} ${JSON.stringify(state?.asked)}`;
-    if (key === this.seen) return;
+    if (key === this.seen) return this.again(asked);
     this.seen = key;
     this.preset = [];
     this.best = [];
@@ -126,6 +127,13 @@ export class Battle {
     this.best = first(asked, asked.several);
     this.field.gathering.set(this.preset);
     if (asked.battle === 'attackers') void this.seekBest(asked, asked.several, !kept.length);
+  }
+
+  /** The odds that were on their way while a film hid the question: those shown meanwhile are out of date. */
+  private again(asked: Asked): void {
+    if (!this.main?.option.odds || this.field.weighing.forecast) return;
+    void this.seekBase(asked);
+    void this.field.weighing.consider(null);
   }
 
   private async seekBase(asked: Asked): Promise<void> {
