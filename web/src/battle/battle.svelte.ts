@@ -21,7 +21,7 @@ export interface Field {
     odds(pick: Pick): Promise<Forecast | null>;
     refuses(pick: Pick): boolean;
   };
-  readonly drawer: { readonly tab: string | null };
+  readonly drawer: { readonly covers: boolean };
   readonly follow: { readonly playing: boolean; readonly card: boolean };
   name(id: string): string;
 }
@@ -66,7 +66,7 @@ export class Battle {
   /** The panel stands beside the map, unless the drawer or what others did lies there. */
   get open(): boolean {
     const { drawer, follow } = this.field;
-    return this.part !== '' && drawer.tab === null && !follow.playing && !follow.card;
+    return this.part !== '' && !drawer.covers && !follow.playing && !follow.card;
   }
 
   get after(): boolean {
