@@ -74,6 +74,13 @@ describe('notes on the map', () => {
     ]);
   });
 
+  it('lose their words before they cover the spaces beside them', () => {
+    const priced = new Choices(asked([option('to C', 'space', { target: 'C', note: '3.5 points' })]));
+    const text = (k: number) => costSigns(priced, index, new Set(), k, 46).map((sign) => sign.text);
+    expect(text(2)).toEqual(['3.5 points']);
+    expect(text(1)).toEqual(['3.5']);
+  });
+
   it('vanish where there is no room', () => {
     expect(drawn(0.5)).toEqual([]);
   });

@@ -17,6 +17,12 @@ const HEIGHT = 15;
 const LETTER = 6.4;
 /** Where hexes are smaller than this on the screen, signs would cover them. */
 const CROWDED = 26;
+/** So many spaces wide a sign may be; a figure with one word then loses the word. */
+const BROAD = 1.4;
+
+const width = (text: string): number => text.length * LETTER + 10;
+const short = (text: string, room: number): string =>
+  width(text) > room ? text.replace(/(?<=^| )([\d.]+) [a-z]+(?=$| \/)/gi, '$1') : text;
 
 /** A sign for every offered space whose options bear notes: in its upper right, or at the counter's corner. */
 export function costSigns(
@@ -31,12 +37,13 @@ export function costSigns(
   return choices.targets.flatMap((id) => {
     const space = index.spaces.get(id);
     const picks = choices.of(id);
-    const text = [...new Set(picks.map(({ option }) => option.note).filter(Boolean))].join(' / ');
-    if (!space || !text) return [];
+    const notes = [...new Set(picks.map(({ option }) => option.note).filter(Boolean))].join(' / ');
+    if (!space || !notes) return [];
+    const text = short(notes, gap * BROAD);
     const aside = occupied.has(id) ? counter * 0.5 : gap * 0.3;
     const above = occupied.has(id) ? counter * 0.5 : gap * 0.3;
     const [x, y] = [space.at[0] * k + aside, space.at[1] * k - above];
-    const half = (text.length * LETTER + 10) / 2;
+    const half = width(text) / 2;
     const box = { left: x - half, right: x + half, top: y - HEIGHT / 2, bottom: y + HEIGHT / 2 };
     return [{ id, text, commits: picks.every(({ option }) => option.commits), box }];
   });

@@ -46,7 +46,7 @@ def test_the_worked_example_of_dahuk() -> None:
         choose(match, "pass")
     forecast = match.forecast(asked(match).seat, asked(match).options[0])
     assert forecast is not None
-    assert forecast.title == "Offensive on +18 or more"
+    assert forecast.title == "Offensive in column +18 or more"
     assert [(shift.value, shift.why) for shift in forecast.shifts] == [
         (-1, "defence of the space"),
         (3, "Close Air Support"),

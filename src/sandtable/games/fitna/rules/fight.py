@@ -62,7 +62,7 @@ def forecast(t: Table, fight: Fight, *, attacker: bool) -> Forecast:
         id_ = result(t, at, die).id
         counts[id_] = counts.get(id_, 0) + 1
     return Forecast(
-        f"Offensive on {t.box.columns[at]}",
+        f"Offensive in column {t.box.columns[at]}",
         "18.4",
         tuple(Chance(WORDS[code], count / 6, sign * GOOD[code], code) for code, count in counts.items()),
         tuple(shifts(t, fight)),

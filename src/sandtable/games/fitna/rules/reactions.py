@@ -130,7 +130,7 @@ def _answer(t: Table, player: int, played: Play) -> Steps[bool]:
     choice = yield from ask_to_play(
         t,
         player,
-        "{card:card} is played. {player:piece}: cancel it?",
+        "{card:card} is played by {by:piece}. {player:piece}: cancel it?",
         lambda: _options(t, player, played),
         "8.1",
         "cancel",
@@ -138,6 +138,7 @@ def _answer(t: Table, player: int, played: Play) -> Steps[bool]:
         spaces=_struck(played),
         refuse=against_cards(lambda card: _refuse(t, player, card, played)),
         card=played.card,
+        by=plan_of(t).marker[played.player],
     )
     return choice != PASS and (yield from _cancel(t, player, choice.number, played))
 

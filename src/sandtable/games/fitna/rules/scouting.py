@@ -36,7 +36,7 @@ def outlook(t: Table, seat: int, target: int, force: Sequence[int]) -> Forecast:
     here = _column(t, round(tally.attack - tally.defence), net)
     hidden = [unit for unit in defenders if not sees(t, seat, unit)]
     return Forecast(
-        f"Offensive on {t.box.columns[here]}",
+        f"Offensive in column {t.box.columns[here]}",
         "18.4",
         tuple(Chance(WORDS[code], chance, GOOD[code], code) for code, chance in chances.items()),
         tuple(found),

@@ -25,7 +25,7 @@ VERBS = {
     "arrive": Verb("Place waiting units"),
     "asset": Verb("Play {}", CARD),
     "cancel": Verb("Cancel it with {}", CARD),
-    "quiet": Verb("Pass for the rest of this phase"),
+    "quiet": Verb("Play no more cards in this phase"),
     "pass": Verb("Pass"),
     # Passage and permission
     "grant": Verb("Grant passage to {}", PIECE),

@@ -1,6 +1,6 @@
 """2.1 The drawing of the map: hexes, rivers on hexsides, roads, borders, Kurdistan and the red row."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -8,6 +8,7 @@ from sandtable.board.drawing import HexCanvas, Layers, read_layers
 from sandtable.core import Kind
 from sandtable.core.scene import Board, Label, Shape, Side, Space
 from sandtable.games.isis_war.box.box import Box
+from sandtable.games.isis_war.box.counters import MoveClass
 from sandtable.games.isis_war.box.map import Area, PlaceKind
 
 SCALE = 40.0  # points for the distance between opposite sides of a hex
@@ -36,6 +37,13 @@ AREA_NAMES = {
     Area.IRANIAN_KURDISTAN: "Iranian Kurdistan",
     Area.OTHER: "another country",
     Area.RED_ROW: "red row",
+}
+KINDS = {
+    MoveClass.KURDISH: "Kurdish",
+    MoveClass.FOOT: "foot",
+    MoveClass.MECH: "mechanised",
+    MoveClass.ARMOR: "armour",
+    MoveClass.AIR_ASSAULT: "air assault",
 }
 RANK = {PlaceKind.CAPITAL: 3, PlaceKind.CITY: 2, PlaceKind.TOWN: 1, PlaceKind.BASE: 2}
 
@@ -78,14 +86,20 @@ def _space(box: Box, canvas: HexCanvas, where: int) -> Space:
     )
 
 
+def _costs(cost: Mapping[MoveClass, float]) -> str:
+    """What a hex costs: one figure if it is the same for all, else each kind of unit with its own."""
+    figures = set(cost.values())
+    if len(figures) == 1:
+        return f"{figures.pop():g}"
+    return ", ".join(f"{KINDS[kind]} {points:g}" for kind, points in cost.items())
+
+
 def _facts(box: Box, where: int) -> Iterator[str]:
     kind = box.feature[where]
     yield f"{box.ground[where].value.capitalize()}, {AREA_NAMES[box.area[where]]}"
     cost = box.terrain_line[box.ground[where]].cost
     if cost:
-        yield "Movement points: " + ", ".join(
-            f"{name.value.replace('_', ' ')} {points:g}" for name, points in cost.items()
-        )
+        yield f"Movement points: {_costs(cost)}"
     shift = box.terrain_shift[where] + box.feature_shift[where]
     if shift:
         yield f"Attacks shift {-shift} left"
