@@ -234,3 +234,14 @@ def test_the_dragon_eye_does_not_survey_zone_27_but_does_the_mosque() -> None:
     match = choose(play("turn 2; zone 1 usmc; usmc_15 @ company", 0), "call_uav")
     assert "survey zone.26" in options(match)
     assert "survey zone.27" not in options(match)
+
+
+@pytest.mark.rule("phantom_fury", "9.3")
+def test_a_call_says_on_its_button_how_likely_it_succeeds() -> None:
+    decision = play("suspect @ 60.1").pending[0]
+    found = {option.verb: decision.hint(option) for option in decision.options}
+    assert {verb: hint.text for verb, hint in found.items() if hint} == {
+        "call_uav": "90 % success",
+        "call_cobra": "70 % success",
+        "call_hornet": "50 % success",
+    }

@@ -99,7 +99,9 @@ def rapid_advance(t: Table, faction: int, seat: int) -> Steps[bool]:
         options = [t.box.options("to", Kind.SPACE)[area] for area in goals]
         goal = yield t.ask(
             seat,
-            "{unit:piece}: choose the next area, or stop ({points:#point} left).",
+            "{unit:piece}: choose the next area, or stop ({points:#point} left)."
+            if taken
+            else "{unit:piece}: choose the first area ({points:#point}).",
             [*options, *((HALT,) if taken else ())],
             rule="actions.rapid",
             hint=lambda option: _cost(t, unit, option),

@@ -121,7 +121,9 @@ def move_squad(t: Table, squad: int) -> Steps[None]:
             break
         choice = yield t.ask(
             MARINES,
-            "{squad:piece}: choose the next place, or stop ({points:#point} left).",
+            "{squad:piece}: choose the next place, or stop ({points:#point} left)."
+            if STOP in options
+            else "{squad:piece}: choose the next place ({points:#point} left).",
             options,
             "12.3.1",
             refuse=against_spaces(lambda place: why_not_go(t, squad, place, march)),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sandtable.core import D10, Note, Option, Refusal, Steps, Track
+from sandtable.core import D10, Hint, Note, Option, Refusal, Steps, Track
 from sandtable.core.refusals import against_spaces
 from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.box.tables import Mission, MissionRow
@@ -52,11 +52,18 @@ def support_phase(t: Table) -> Steps[None]:
         [*calls, DONE],
         "9.1",
         odds=lambda option: odds.mission(t, rows[CALLS[option]]) if option in CALLS else None,
+        hint=lambda option: chance(rows[CALLS[option]]) if option in CALLS else None,
     )
     if choice == DONE:
         begin(t, Phase.REINFORCEMENTS)
         return
     yield from call_mission(t, rows[CALLS[choice]], held)
+
+
+def chance(row: MissionRow) -> Hint:
+    """9.3 How likely a call succeeds on its die of ten, for the button: a finger points at nothing to see odds."""
+    least, most = row.success
+    return Hint(f"{(most - least + 1) * 10} % success")
 
 
 def available(t: Table, row: MissionRow, held: set[int]) -> bool:
