@@ -17,6 +17,7 @@ export interface Field {
     set(ids: readonly string[]): void;
   };
   readonly weighing: {
+    readonly forecast: Forecast | null;
     consider(pick: Pick | null): Promise<void>;
     odds(pick: Pick): Promise<Forecast | null>;
     refuses(pick: Pick): boolean;
