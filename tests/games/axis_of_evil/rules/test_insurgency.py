@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import asked, choose, done, events, options, why_not
+from sandtable.testing import asked, check_secrets, choose, done, events, options, told, why_not
 from tests.games.axis_of_evil.tools import (
     APART,
     BOX,
@@ -40,6 +40,25 @@ def test_blowback_gives_the_enemy_a_point_up_to_eighteen():
     stir(match, "stir 2513")
     assert ap(match, "eurasian") == 1
     assert asked(match).seat == 0  # he is in again (R-30)
+
+
+@pytest.mark.rule("axis_of_evil", "9.4", "19.6.5", "19.6.5.blowback")
+def test_special_forces_are_named_before_their_dice_tell_which_they_are():
+    """R-38: one die for each factor, and only the enemy does not know whose factors they are."""
+    unknown = "nato_sas @ reinforcement hidden; nato_pmc @ staging hidden"
+    match = war(FAR + f"ap 2 5; {unknown}", "blowback", 1, insurgency=1)
+    stir(match, "stir 2513")
+    lines = told(match)
+    assert lines.index("NATO PMC in Tehran (2513).") < lines.index("Eurasian Union: 3 AP.")
+    check_secrets(match, deals=6)
+
+
+@pytest.mark.rule("axis_of_evil", "9.4", "19.8.1")
+def test_recruiters_are_named_before_their_dice_tell_which_they_are():
+    unknown = "nato_sas @ staging hidden; nato_pmc @ reinforcement hidden"
+    match = war(FAR + "isl_tal @ islamist; " + unknown, "blowback", "blowback", "blowback", 1, **JIHAD)
+    choose(match, "recruiting", "stir 2513")
+    check_secrets(match, deals=6)
 
 
 @pytest.mark.rule("axis_of_evil", "19.6.5")

@@ -52,6 +52,8 @@ def insurgency_action(t: Table, side: int) -> Steps[None]:
     )
     pay(t, side, t.box.cost[Line.INSURGENCY])
     for where, pieces in named:
+        _show(t, where, pieces)
+    for where, pieces in named:
         yield from _uprising(t, side, where, pieces)
     recycle_sf(t, [piece for _, pieces in named for piece in pieces])
 
@@ -81,8 +83,13 @@ def _assign(t: Table, side: int, where: int, ready: Sequence[int], veiled: bool 
         where=where,
     )
     pieces: tuple[int, ...] = choice.targets
-    see(t, *pieces)
     return pieces
+
+
+def _show(t: Table, where: int, pieces: tuple[int, ...]) -> None:
+    """9.4, R-38 Units that are used are named to both before the dice: how many fall tells their factors."""
+    see(t, *pieces)
+    t.tell(Note(pieces, where, "agitators"), "{pieces:piece} in {at:space}.", "19.6.5")
 
 
 def _why_not_agitator(t: Table, side: int, piece: int) -> Refusal | None:
@@ -152,6 +159,7 @@ def recruiting_action(t: Table, side: int) -> Steps[None]:
     where = choice.number
     pieces = yield from _assign(t, side, where, sf_units(t, side, islamist=None))
     pay(t, side, t.box.cost[Line.ISLAMIST_RECRUITING])
+    _show(t, where, pieces)
     number = sum(_die(t, side, where) for _ in range(sum(t.box.support[piece] for piece in pieces)))
     for left in range(number, 0, -1):
         if not (yield from _recruit(t, side, where, left)):
