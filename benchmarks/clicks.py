@@ -136,7 +136,8 @@ def _played(before: AnyMatch, script: Script, browser: Browser, address: str) ->
     page.set_default_timeout(20_000)
     number, keys = imported(before, address, page)
     seat = script[0][0]
-    page.goto(f"{address}/join#{number}:{keys[before.seats[seat].id]}")
+    id_ = before.seats[seat].id
+    page.goto(f"{address}/join#seats={number}:{id_}={keys[id_]}")
     table = Table(page)
     table.catch_up()
     page.evaluate(COUNT)
@@ -145,11 +146,11 @@ def _played(before: AnyMatch, script: Script, browser: Browser, address: str) ->
         who, choice = script[at]
         if who == seat:
             questions += 1
-            _choose(table, before.seats[seat].id, script[at:])
+            _choose(table, id_, script[at:])
         else:
             _answer(page, address, number, keys[before.seats[who].id], choice)
         table.catch_up()
-        at = max(at + 1, table.ask(before.seats[seat].id)["seq"] - base)
+        at = max(at + 1, table.ask(id_)["seq"] - base)
     clicks = int(page.evaluate("window.clicked"))
     page.context.close()
     return questions, clicks
@@ -158,8 +159,26 @@ def _played(before: AnyMatch, script: Script, browser: Browser, address: str) ->
 def _choose(table: Table, seat: str, script: Script) -> None:
     """Make the next choice with the mouse: the piece first, where the question allows it."""
     asked: dict[str, Any] = table.ask(seat)["asked"]
-    if not (asked.get("purse") and _piece_first(table, [choice for _, choice in script])):
-        table.choose_on_map(script[0][1])
+    choices = [choice for _, choice in script]
+    if not _at_once(table, choices[0]) and not (asked.get("purse") and _piece_first(table, choices)):
+        table.choose_on_map(choices[0])
+
+
+def _at_once(table: Table, choice: str) -> bool:
+    """An answer in a battle by its own button; of several that bring the same only one is listed."""
+    answers = table.battle.locator("[data-do]")
+    if not answers.count():
+        return False
+    table.battle.locator("[data-effect]").first.wait_for()
+    listed: list[str] = answers.evaluate_all("buttons => buttons.map(button => button.dataset.do)")
+    verb, *targets = choice.split()
+    alike = [each for each in listed if each.split()[0] == verb and len(each.split()) == 1 + len(targets)]
+    wanted = choice if choice in listed else next(iter(alike), "")
+    if wanted:
+        with table.acknowledged():
+            table.battle.locator(f'[data-do="{wanted}"]').click()
+            table.do_it_anyway()
+    return bool(wanted)
 
 
 def _piece_first(table: Table, choices: list[str]) -> bool:

@@ -95,10 +95,14 @@ class Arrive(_Standing, frozen=True):
 
 
 class Leave(_Standing, frozen=True):
-    """Pieces leave the space `at`; `lost` if they were destroyed, `how` is the rules' word (withdrawn)."""
+    """Pieces leave the space `at`; `lost` if they were destroyed, `how` is the rules' word (withdrawn).
+
+    `gains` are the points that follow.
+    """
 
     lost: bool = True
     how: str = ""
+    gains: tuple[Gain, ...] = ()
 
 
 class Flip(_Standing, frozen=True):
@@ -185,12 +189,14 @@ class Turn(_What, frozen=True):
 class Note(_Standing, frozen=True):
     """Something said about pieces or a place that nothing above shows: an offer refused, a check passed.
 
-    The topic `attack` announces a battle. `reading` is what the die before it has brought.
+    The topic `attack` announces a battle. `reading` is what the die before it has
+    brought to the `side` that acted.
     """
 
     pieces: tuple[int, ...] = ()
     topic: str = ""
     reading: Reading | None = None
+    side: str = ""
 
 
 What = Move | Arrive | Leave | Flip | Battle | Roll | Draw | Control | Track | Card | Phase | Turn | Note

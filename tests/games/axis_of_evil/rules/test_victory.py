@@ -2,8 +2,9 @@
 
 import pytest
 
+from sandtable.core.events import Gain
 from sandtable.games.axis_of_evil.rules import victory
-from sandtable.testing import choose
+from sandtable.testing import choose, events
 from tests.games.axis_of_evil.tools import (
     APART,
     BOX,
@@ -186,3 +187,13 @@ def test_no_sudden_death_but_a_player_may_concede():
     assert match.outcome is None
     choose(match, "eurasian: resign")
     assert (match.outcome.winners, match.outcome.level, match.outcome.rule) == ((1,), "strategic", "4.2")
+
+
+@pytest.mark.rule("axis_of_evil", "4.1.1")
+def test_who_is_eliminated_says_what_the_enemy_scores():
+    match = war("nato_meu_soc @ 1418; rus_2gd @ 1419", "AL1")
+    before = points_of(match, 0)
+    fight(match, "1419")
+    (gone,) = (event.what for event in events(match, "leave", lost=True))
+    assert gone.gains == (Gain("eurasian_vp", before, before + 1),)
+    assert points_of(match, 0) == before + 1

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from sandtable.testing import choose, options, why_not
+from sandtable.testing import choose, events, options, why_not
 from tests.games.isis_war.tools import odds_of, war, where
 
 STACK = "phase us_airpower; ir_rgc_8 @ 4420; ir_rgc_14 @ 4420; ir_art_40 @ 4420; ir_bas_1 @ 4420"
@@ -112,3 +112,13 @@ def test_maximum_effort_counts_the_die_less_one(die: int, left: int) -> None:
     while match.pending and match.pending[0].rule == "12.1" and options(match)[0].startswith("destroy"):
         choose(match, options(match)[0])
     assert [where(match, unit) for unit in units].count("4420") == left
+
+
+@pytest.mark.rule("isis_war", "12.1.reserve")
+@pytest.mark.parametrize(("die", "words", "faces"), [(1, "no hit", 1), (2, "1 hit", 5)])
+def test_a_strike_on_the_reserve_tells_what_its_die_has_brought(die: int, words: str, faces: int) -> None:
+    match = war("phase us_airpower; ir_art_40 @ reserve; ir_bas_2 @ reserve", die)
+    choose(match, "bomb_reserve ir_art_40")
+    (what,) = (event.what for event in events(match, "note", topic="airpower"))
+    assert (what.reading.chance.text, round(6 * what.reading.chance.probability)) == (words, faces)
+    assert what.side == "us"

@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.games.islamic_state.box.actions import Act
 from sandtable.games.islamic_state.rules.acts import legal_acts
-from sandtable.testing import answer_if_asked, asked, choose, done, hint, options, why_not
+from sandtable.testing import answer_if_asked, asked, choose, done, events, hint, options, why_not
 from tests.games.islamic_state.tools import at, here, state, war
 
 PHASE = "is*1 @ tabqa; cash 60; phase islamic_state; cards islamic_state act"
@@ -324,3 +324,20 @@ def test_which_acts_let_the_allies_fly(act, free):
 @pytest.mark.rule("islamic_state", "int.table", "acts.recruits")
 def test_the_closed_border_takes_one_recruit_of_several():
     assert len(here(attempt("arab_states", 4, more="played close_border"), "ar_raqqah")) == 1
+
+
+@pytest.mark.rule("islamic_state", "acts.chart", "acts.retry")
+@pytest.mark.parametrize(
+    ("act", "die", "more", "words", "faces"),
+    [
+        ("ransom", 4, "", "success", 3),
+        ("ransom", 3, "", "failure", 3),
+        ("ransom", 2, "failed ransom=1", "failure", 2),
+        ("propaganda", 0, "", "success", 6),
+    ],
+)
+def test_an_act_tells_whether_it_has_succeeded_and_its_chance(act, die, more, words, faces):
+    match = attempt(act, *([die] if die else []), more=more)
+    (what,) = (event.what for event in events(match, "note", topic="act"))
+    assert (what.reading.chance.text, round(6 * what.reading.chance.probability)) == (words, faces)
+    assert what.side == "islamic_state"

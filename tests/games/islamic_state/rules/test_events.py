@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.islamic_state.box.factions import Faction
-from sandtable.testing import answer_if_asked, asked, choose, done, options
+from sandtable.testing import answer_if_asked, asked, choose, done, events, options
 from tests.games.islamic_state.tools import LAST, at, box, can_play, here, state, war, west
 
 
@@ -258,3 +258,11 @@ def test_the_recruits_of_boots_obey_the_limits_of_is():
     text = "level 20; played close_border full_syria turkish_intervention; is*1 @ tabqa; cash 60; culled"
     match = choose(west(f"{text}; is*3 @ ar_raqqah"), "play boots", "place basra", "place basra", "place basra")
     assert len(here(match, "ar_raqqah")) == 5
+
+
+@pytest.mark.rule("islamic_state", "int.table")
+@pytest.mark.parametrize(("die", "words", "faces"), [(4, "failure", 4), (5, "success", 2)])
+def test_a_personality_strike_tells_its_chance(die, words, faces):
+    match = choose(west(STRIKE, die), "play personality_strike", "for side.islamic_state")
+    (chance,) = (event.what.reading.chance for event in events(match, "note", topic="strike"))
+    assert (chance.text, round(6 * chance.probability)) == (words, faces)

@@ -1,10 +1,10 @@
 """5 Operational considerations: control of places, military bases and ports, neutral countries."""
 
-from sandtable.core.events import Control, Gain
+from sandtable.core.events import Control
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import SIDES
 from sandtable.games.axis_of_evil.rules.units import fob_at, garrison_side
-from sandtable.games.axis_of_evil.rules.victory import victory_points
+from sandtable.games.axis_of_evil.rules.victory import gains, points_now
 from sandtable.games.axis_of_evil.state import Table
 
 
@@ -16,19 +16,12 @@ def controls(t: Table, side: int, where: int) -> bool:
 def flip_garrison(t: Table, where: int, side: int, rule: str) -> None:
     """8.1, 5.1 The garrison of a place changes sides and controls the hex for its new side."""
     box, s = t.box, t.state
-    garrison, before = box.garrison_at[where], _points(t)
+    garrison, before = box.garrison_at[where], points_now(t)
     s.static.remove(box.grid.around, s.side[garrison], where)
     s.side[garrison] = side
     s.static.add(box.grid.around, side, where)
-    pairs = zip(SIDES, before, _points(t), strict=True)
-    gains = tuple(Gain(f"{id_}_vp", old, new) for id_, old, new in pairs if old != new)
     worth = ", ".join(box.objectives[box.place_at[where]]).replace("_", " ")
-    t.tell(Control(where, SIDES[side], gains, worth), "{at:space} changes hands.", rule)
-
-
-def _points(t: Table) -> list[int]:
-    """4.1.1 The victory points of both sides, if somebody wants to know."""
-    return [0, 0] if t.hear is None else [victory_points(t, side) for side in (0, 1)]
+    t.tell(Control(where, SIDES[side], gains(t, before), worth), "{at:space} changes hands.", rule)
 
 
 def gain(t: Table, side: int, where: int) -> int:

@@ -8,6 +8,7 @@ from sandtable.core.events import Arrive, Flip, Leave, Move
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.counters import Sort
+from sandtable.games.axis_of_evil.rules.victory import gains, points_now
 from sandtable.games.axis_of_evil.state import Off, State, Table
 
 STAGING, REINFORCEMENT = int(Off.STAGING), int(Off.REINFORCEMENT)
@@ -176,12 +177,13 @@ def lose_step(t: Table, unit: int, rule: str) -> None:
 def eliminate(t: Table, unit: int, rule: str) -> None:
     """2.12, 18.0 A ground unit goes to the Eliminated Units Area; Peshmerga and Islamists have ways back."""
     box, s = t.box, t.state
-    where = s.at[unit]
+    where, before = s.at[unit], points_now(t)
     if box.sort[unit] is Sort.FOB:
         lift_fob(box, s, unit, Off.ELIMINATED)
     else:
         lift(box, s, unit, Off.ELIMINATED)
-    t.tell(Leave((unit,), where), "{pieces:piece} is eliminated.", rule)
+    scored = () if box.peshmerga[unit] else gains(t, before)  # 19.3.return: nobody scores for who comes back
+    t.tell(Leave((unit,), where, gains=scored), "{pieces:piece} is eliminated.", rule)
     if box.peshmerga[unit]:
         _start_return(t, unit)
     elif box.islamist[unit]:

@@ -1,16 +1,29 @@
 """4 How to win."""
 
+from collections.abc import Sequence
+
 from sandtable.core import Outcome
+from sandtable.core.events import Gain
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES
 from sandtable.games.axis_of_evil.box.counters import Sort
-from sandtable.games.axis_of_evil.rules.units import on
 from sandtable.games.axis_of_evil.state import Off, Phase, Table
 
 
 def victory_points(t: Table, side: int) -> int:
     """4.1.1 Victory points of a side as things stand."""
     return places_points(t, side) + losses_points(t, side) + t.state.tally[side] + shock_points(t, side)
+
+
+def points_now(t: Table) -> list[int]:
+    """4.1.1 The victory points of both sides, if somebody wants to know."""
+    return [0, 0] if t.hear is None else [victory_points(t, side) for side in (0, 1)]
+
+
+def gains(t: Table, before: Sequence[int]) -> tuple[Gain, ...]:
+    """4.1.1 How the victory points of both sides have changed."""
+    pairs = zip(SIDES, before, points_now(t), strict=True)
+    return tuple(Gain(f"{id_}_vp", old, new) for id_, old, new in pairs if old != new)
 
 
 def places_points(t: Table, side: int) -> int:
@@ -25,7 +38,7 @@ def losses_points(t: Table, side: int) -> int:
     """4.1.1, R-22 Enemy ground units in the Eliminated Units Area; by strength, air too, with 4.1.1.variant."""
     s, box = t.state, t.box
     lost = [p for p in box.pieces if s.at[p] == Off.ELIMINATED and s.side[p] != side]
-    if on(t, switch.VP_STRENGTH):  # R-23, R-119
+    if s.switches & switch.VP_STRENGTH:  # R-23, R-119
         return sum(box.air_factor[p] if box.sort[p] is Sort.STRIKE else box.combat_factor[p][0] for p in lost)
     return sum(box.sort[p] is not Sort.STRIKE for p in lost)
 

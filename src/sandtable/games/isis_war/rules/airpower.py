@@ -4,6 +4,7 @@ from sandtable.core import D6, Chance, Forecast, Kind, Note, Option, Refusal, St
 from sandtable.core.events import Reading
 from sandtable.core.refusals import against_pieces
 from sandtable.games.isis_war.box.box import IRAN, ISIS, US
+from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.rules import units
 from sandtable.games.isis_war.rules.absent import why_absent
 from sandtable.games.isis_war.rules.areas import stormy
@@ -77,7 +78,7 @@ def strike(t: Table, where: int) -> Steps[None]:
         shift_vp_to_win(t, -1, "12.1")  # 12.1.city: before the die (R-17)
     left = hits(t, t.roll(D6, "Air attack on {hex:space}", "12.1", hex=where))
     brought = reading(t, left, len(exposed(t, where)))
-    what = Note(at=where, topic="airpower", reading=brought)
+    what = Note(at=where, topic="airpower", reading=brought, side=Org.US)
     t.tell(what, "Aircraft strike {at:space}: {hits:#hit}.", "12.1", hits=left)
     destroy = t.box.piece_options("destroy")
     while left and (units_ := exposed(t, where)):
@@ -117,10 +118,11 @@ def reading(t: Table, hit: int, most: int) -> Reading:
 def strike_reserve(t: Table, unit: int) -> None:
     """12.1.reserve One hit eliminates the unit that was named; more hits do nothing (R-83, R-84)."""
     hit = hits(t, t.roll(D6, "Air attack on {unit:piece} in the reserve", "12.1", unit=unit)) > 0
+    what = Note(topic="airpower", reading=reading(t, hit, 1), side=Org.US)
+    words = "Aircraft strike {unit:piece} in the reserve: {found}."
+    t.tell(what, words, "12.1", unit=unit, found="destroyed" if hit else "it escapes")
     if hit:
         units.eliminate(t, unit, "12.1")
-    else:
-        t.tell(Note((unit,), topic="airpower"), "{pieces:piece} escapes.", "12.1")
 
 
 def forecast(t: Table, option: Option) -> Forecast | None:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from sandtable.core import D6, Card, Chance, Forecast, Hint, Kind, Lit, Note, Refusal, Shift, Steps, counted
+from sandtable.core.events import Reading
 from sandtable.core.refusals import against_cards, no_card
 from sandtable.games.islamic_state.box.actions import Act
 from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.box.tables import Act as Line
-from sandtable.games.islamic_state.rules.players import is_seat, runner, seat_of
+from sandtable.games.islamic_state.rules.players import is_seat, runner, seat_of, side
 from sandtable.games.islamic_state.rules.reasons import against_units
 from sandtable.games.islamic_state.rules.reinforcements import is_recruits
 from sandtable.games.islamic_state.rules.stacking import distinct, eliminate
@@ -100,15 +101,25 @@ def carry_out(t: Table, act: int) -> Steps[None]:
     if act == Act.ENEMY_LEADER:
         target = yield from _choose_target(t)
     _count(t, act, line)
-    roll = 0
+    roll, failed = 0, False
     if line.success is not None:
         roll = t.roll(D6, "{act:card}", "acts.chart", act=t.box.first_act + act) + bonus(t, act)
-        if roll < line.success[0]:
-            s.failed[act] += 1
-            t.tell(Note(), "{act:card}: it fails.", "acts.chart", act=t.box.first_act + act)
-            return
+        failed = roll < line.success[0]
+    _tell(t, act, failed)
+    if failed:
+        s.failed[act] += 1
+        return
     s.succeeded[act] += 1
     yield from _succeed(t, act, line, roll, target)
+
+
+def _tell(t: Table, act: int, failed: bool) -> None:
+    """acts.chart Whether an act has succeeded, and how likely that was; one without a die always does."""
+    forecast = odds(t, act)
+    chance = forecast.chances[failed] if forecast else Chance("success", 1.0, 1.0)
+    what = Note(topic="act", reading=Reading(chance, Lit("acts", row=act)), side=side(Faction.ISLAMIC_STATE))
+    words = "it fails" if failed else "it succeeds"
+    t.tell(what, "{act:card}: {words}.", "acts.chart", act=t.box.first_act + act, words=words)
 
 
 def _count(t: Table, act: int, line: Line) -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.core import D6, Kind, Note, Option, Steps, Track
+from sandtable.core import D6, Chance, Kind, Note, Option, Steps, Track
+from sandtable.core.events import Reading
 from sandtable.core.refusals import no_space
 from sandtable.games.islamic_state.box.actions import Intervention
 from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force, Target
@@ -10,7 +11,7 @@ from sandtable.games.islamic_state.rules.acts import remove_one, units_of
 from sandtable.games.islamic_state.rules.combat import can_attack
 from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.games.islamic_state.rules.move import can_leave, move_stack, offensive
-from sandtable.games.islamic_state.rules.players import factions_of, seat_of
+from sandtable.games.islamic_state.rules.players import factions_of, seat_of, side
 from sandtable.games.islamic_state.rules.reinforcements import (
     RECRUITED,
     appear,
@@ -151,11 +152,15 @@ def personality_strike(t: Table, chosen: int) -> Steps[None]:
     s = t.state
     s.tried.append(chosen)
     why = "Personality strike on {side:card}"
-    roll = t.roll(D6, why, "int.table", side=t.box.first_target + chosen) + strike_bonus(t, chosen)
-    if roll < STRIKE_ROLL:
+    needed = STRIKE_ROLL - strike_bonus(t, chosen)
+    struck = t.roll(D6, why, "int.table", side=t.box.first_target + chosen) >= needed
+    hits = (7 - needed) / 6
+    chance = Chance("success", hits, 1.0) if struck else Chance("failure", 1 - hits, -0.5)
+    what = Note(topic="strike", reading=Reading(chance), side=side(Faction.COALITION))
+    t.tell(what, "The strike succeeds." if struck else "The strike fails.", "int.table")
+    if not struck:
         if chosen not in s.missed:
             s.missed.append(chosen)
-        t.tell(Note(), "The strike fails.", "int.table")
         return
     s.hit.append(chosen)
     strike = t.box.tables.intervention[Intervention.PERSONALITY_STRIKE]

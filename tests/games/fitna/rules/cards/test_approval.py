@@ -56,3 +56,12 @@ def test_carpet_bombing_of_others_is_refused_to_iraq() -> None:
     match = choose(iraq_with("c82", "syr_9arm @ homs"), "event c82.bomb")
     assert not reduced(match, "syr_9arm")
     assert not hand(match, "iraq")
+
+
+@pytest.mark.rule("fitna", "27.2")
+@pytest.mark.parametrize(("die", "words", "faces"), [(4, "approved", 4), (5, "not approved", 2)])
+def test_approval_is_told_with_its_chance(die: int, words: str, faces: int) -> None:
+    match = war(11, "active israel; tense; hand israel c82; syr_4arm @ raqqa", die, 3)
+    choose(match, "event c82.bomb")
+    (chance,) = (event.what.reading.chance for event in events(match, "note", topic="approval"))
+    assert (chance.text, round(6 * chance.probability)) == (words, faces)

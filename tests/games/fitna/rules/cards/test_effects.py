@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import asked, choose, options, why_not
+from sandtable.testing import asked, choose, events, options, why_not
 from tests.games.fitna.tools import TENSE, gone, hand, iraq_with, reduced, state, useless, war
 
 
@@ -93,3 +93,19 @@ def test_the_security_council_may_end_the_game() -> None:
     assert state(on).tension == 1
     early = war(2, f"{TENSE}; turn 3; hand iraq c90")
     assert "turn 4" in why_not(early, "c90").why
+
+
+@pytest.mark.rule("fitna", "8.2")
+@pytest.mark.parametrize(
+    ("mode", "die", "words", "faces"),
+    [
+        ("c90.vote", 4, "the game ends at once", 3),
+        ("c90.vote", 3, "tension falls", 3),
+        ("c91.reconnaissance", 4, "nothing more happens", 4),
+        ("c91.reconnaissance", 5, "it hits", 2),
+    ],
+)
+def test_the_die_of_a_card_tells_what_it_has_brought(mode: str, die: int, words: str, faces: int) -> None:
+    match = choose(iraq_with(mode[:3], "irq_9arm @ baghdad; syr_9arm @ homs", die, 6), f"event {mode}")
+    (chance,) = (event.what.reading.chance for event in events(match, "note", topic="die"))
+    assert (chance.text, round(6 * chance.probability)) == (words, faces)

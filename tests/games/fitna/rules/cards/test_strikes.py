@@ -191,3 +191,23 @@ def test_losses_of_a_hidden_stack_are_asked_for_even_where_there_is_no_choice(we
     match = choose(iraq_with("c39", f"syr_9arm @ homs; syr_4arm @ homs{weak}", 3), "event c39.kill")
     assert asked(match).seat == player(match, "syria")
     assert offered(match, "lose") == ({"syr_9arm"} if weak else {"syr_9arm", "syr_4arm"})
+
+
+@pytest.mark.rule("fitna", "10.0")
+@pytest.mark.parametrize(
+    ("die", "words", "faces"), [(2, "no hit", 2), (3, "1 step lost", 3), (6, "2 steps lost", 1)]
+)
+def test_a_strike_tells_what_its_die_has_brought(die: int, words: str, faces: int) -> None:
+    match = choose(iraq_with("c34.strike", "syr_9arm @ homs; irq_9arm @ baghdad", die), "event c34.strike")
+    (what,) = (event.what for event in events(match, "note", topic="strike"))
+    assert (what.at, what.side) == (space(match, "homs"), "iraq")
+    assert (what.reading.chance.text, round(6 * what.reading.chance.probability)) == (words, faces)
+    assert what.reading.lit.column == die - 1
+
+
+@pytest.mark.rule("fitna", "8.2", "10.0")
+@pytest.mark.parametrize(("die", "words", "faces"), [(2, "no hit", 2), (3, "it hits", 4)])
+def test_a_hit_tells_what_its_die_has_brought(die: int, words: str, faces: int) -> None:
+    match = choose(iraq_with("c39", "syr_9arm @ homs", die), "event c39.kill")
+    (chance,) = (event.what.reading.chance for event in events(match, "note", topic="hit"))
+    assert (chance.text, round(6 * chance.probability)) == (words, faces)

@@ -1,7 +1,7 @@
 """27.2 US approval: cards 33 and 82."""
 
-from sandtable.core import D6
-from sandtable.core.events import Note
+from sandtable.core import D6, Chance
+from sandtable.core.events import Note, Reading
 from sandtable.games.fitna.box.cards import UsApproval
 from sandtable.games.fitna.box.factions import Player
 from sandtable.games.fitna.rules.cards.play import Play
@@ -9,6 +9,8 @@ from sandtable.games.fitna.state import Table, plan_of
 
 TESTS: dict[str, int] = {Player.ISRAEL: 1, Player.TURKEY: 2, Player.SAUDI: 3}
 """The rows of the table after the first, which is for attacks on IS."""
+
+REFUSED = "The United States do not approve."
 
 
 def approved(t: Table, play: Play, spaces: list[int]) -> bool:
@@ -20,11 +22,15 @@ def approved(t: Table, play: Play, spaces: list[int]) -> bool:
         return True
     faces = _needed(t, play, spaces)
     if not faces:
-        text = "The United States do not approve."
-        t.tell(Note(topic="approval"), text, "27.2")
+        t.tell(Note(topic="approval"), REFUSED, "27.2")
         return False
     needed = f"1–{max(faces)}" if max(faces) > 1 else "1"
-    return t.roll(D6, "US approval ({needed} needed)", "27.2", needed=needed) in faces
+    found = t.roll(D6, "US approval ({needed} needed)", "27.2", needed=needed) in faces
+    likely = len(faces) / 6
+    chance = Chance("approved", likely, 1.0) if found else Chance("not approved", 1 - likely, -1.0)
+    text = "The United States approve." if found else REFUSED
+    t.tell(Note(topic="approval", reading=Reading(chance), side=play.nation), text, "27.2")
+    return found
 
 
 def _needed(t: Table, play: Play, spaces: list[int]) -> tuple[int, ...]:

@@ -6,9 +6,9 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import D6, Steps
+from sandtable.core import D6, Chance, Steps
 from sandtable.core.errors import Ended
-from sandtable.core.events import Note
+from sandtable.core.events import Note, Reading
 from sandtable.games.fitna.box import effects
 from sandtable.games.fitna.rules import coups, daesh, kurds, lebanon, rebellion, reinforcements
 from sandtable.games.fitna.rules.cards import forces, players, strikes
@@ -148,9 +148,27 @@ def _reinforce(t: Table, play: Play) -> Steps[None]:
 def _roll(t: Table, play: Play, effect: effects.Roll) -> Steps[None]:
     """One die, and the effects of the matching outcome."""
     die = t.roll(D6, "{card:card}", "8.2", card=play.card)
-    for outcome in effect.outcomes:
-        if die in outcome.on:
-            yield from apply_all(t, play, outcome.effects)
+    listed = {face: outcome.effects for outcome in effect.outcomes for face in outcome.on}
+    found = listed.get(die, ())
+    words, good = _brought(found)
+    likely = sum(listed.get(face, ()) == found for face in range(1, 7)) / 6
+    what = Note(topic="die", reading=Reading(Chance(words, likely, good)), side=play.nation)
+    t.tell(what, "{card:card}: {words}.", "8.2", card=play.card, words=words)
+    yield from apply_all(t, play, found)
+
+
+def _brought(found: Sequence[effects.AnyEffect]) -> tuple[str, float]:
+    """What the die of a card has brought, in words, and what that is worth to its player."""
+    match found:
+        case [effects.EndGame()]:
+            return "the game ends at once", 0.0
+        case [effects.Tension(delta=delta)]:
+            return f"tension {'rises' if delta > 0 else 'falls'}", 0.0
+        case [effects.Hit()]:
+            return "it hits", 1.0
+        case [effects.Discard()]:
+            return "its player discards", -1.0
+    return "nothing more happens", 0.0
 
 
 def _end_game(t: Table) -> None:

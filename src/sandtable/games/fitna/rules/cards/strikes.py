@@ -1,12 +1,10 @@
 """10.0 Strikes and hits; 30.0 inspection."""
 
-from collections.abc import Sequence
-
-from sandtable.core import D6, Kind, Refusal, Steps
-from sandtable.core.events import Flip, Note
+from sandtable.core import D6, Chance, Kind, Lit, Refusal, Steps, counted
+from sandtable.core.events import Flip, Note, Reading
 from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box import effects
-from sandtable.games.fitna.box.tables import StrikeResult
+from sandtable.games.fitna.box.tables import StrikeTable
 from sandtable.games.fitna.rules import tension
 from sandtable.games.fitna.rules.cards.play import Play
 from sandtable.games.fitna.rules.caveats import note_attack, protected
@@ -128,16 +126,23 @@ def strike(t: Table, play: Play, effect: effects.Strike) -> Steps[None]:
         t.reveal()
         if table.unit_of_roll == "unit":
             for unit in in_any_order(t, units, "10.0"):
-                _hit_unit(t, unit, _steps(t, table.results, "Strike on a counter in {target:space}", space))
+                _hit_unit(t, unit, _steps(t, play, table, "Strike on a counter in {target:space}", space))
         else:
-            steps = _steps(t, table.results, "Strike on {target:space}", space)
+            steps = _steps(t, play, table, "Strike on {target:space}", space)
             yield from _lose(t, play, space, units, steps)
         _struck(t, play, enemies, space)
 
 
-def _steps(t: Table, results: Sequence[StrikeResult], why: str, target: int) -> int:
+def _steps(t: Table, play: Play, table: StrikeTable, why: str, target: int) -> int:
+    """10.0 The steps that a die costs, told as the table says: whose they are is told when they are lost."""
     die = t.roll(D6, why, "10.0", target=target)
-    return next(row.steps for row in results if die in row.on)
+    faces = {face: row.steps for row in table.results for face in row.on}
+    steps, row = faces[die], t.box.tables.strike_table.index(table)
+    words = f"{counted(steps, 'step')} lost" if steps else "no hit"
+    chance = Chance(words, list(faces.values()).count(steps) / len(faces), steps / max(faces.values()))
+    what = Note(at=target, topic="strike", reading=Reading(chance, Lit("strikes", die - 1, row)), side=play.nation)
+    t.tell(what, "{at:space} is struck: {words}.", "10.0", words=words)
+    return steps
 
 
 def _hit_unit(t: Table, unit: int, steps: int) -> None:
@@ -161,8 +166,7 @@ def _struck(t: Table, play: Play, enemies: list[str], space: int) -> None:
 
 def hit(t: Table, play: Play, effect: effects.Hit) -> Steps[None]:
     """One die; on a listed number the space loses steps among the eligible units."""
-    die = t.roll(D6, "{card:card}", "10.0", card=play.card)
-    if die not in effect.roll_success:
+    if not _hits(t, play, effect.roll_success):
         return
     for space in play.targets:
         units = eligible(t, space, effect)
@@ -172,6 +176,17 @@ def hit(t: Table, play: Play, effect: effects.Hit) -> Steps[None]:
             _struck(t, play, enemies, space)
         elif not units:
             t.tell(Note(at=space, topic="hit"), "Nobody in {at:space} can be hit.", "8.2")
+
+
+def _hits(t: Table, play: Play, faces: tuple[int, ...]) -> bool:
+    """Whether the die is among the listed numbers; where all of them are, there is nothing to tell."""
+    found = t.roll(D6, "{card:card}", "10.0", card=play.card) in faces
+    likely = len(faces) / 6
+    if likely < 1:
+        words, chance, good = ("it hits", likely, 1.0) if found else ("no hit", 1 - likely, 0.0)
+        what = Note(topic="hit", reading=Reading(Chance(words, chance, good)), side=play.nation)
+        t.tell(what, "{card:card}: {words}.", "10.0", card=play.card, words=words)
+    return found
 
 
 def inspect(t: Table, play: Play) -> None:
