@@ -57,7 +57,8 @@ def test_the_briefing_says_who_i_am_and_what_to_do(server: str, visit: Visit, wi
     assert overflow(page) == 0
     assert grave(page) == []
     seq = table.ask("iran")["seq"]
-    moves = briefing.get_by_role("button", name="Show: ")
+    expect(briefing.get_by_role("button", name="Learn the first turn")).to_be_in_viewport(ratio=1)
+    moves = page.get_by_role("button", name="Show: ")
     expect(moves).to_have_count(2)
     moves.first.click()
     expect(table.board.locator("[data-lesson]")).to_have_count(2)
