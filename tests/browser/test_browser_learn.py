@@ -47,5 +47,19 @@ def test_the_guided_turn_shades_shows_and_does_its_steps(server: str, visit: Vis
     drawer.get_by_role("button", name="Back").click()
     expect(steps).to_contain_text("step 1 of")
     expect(drawer.locator("li[aria-current=step]")).to_have_count(1)  # the phase that is on
+    drawer.get_by_text("Rule, goal and sequence of play").click()
     drawer.get_by_role("button", name="Open in Rules").click()
     expect(drawer.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
+    expect(table.options).to_have_count(0)  # the rules take the whole panel
+
+
+def test_a_step_leaves_room_for_what_it_is_done_with(server: str, visit: Visit) -> None:
+    """Islamic State: what the army costs is paid in the list of options, which stands below the step."""
+    page = visit()
+    page.goto(f"{server}/new/islamic_state")
+    page.get_by_role("button", name="Learn the first turn").click()
+    table = Table(page)
+    steps = page.get_by_text("Your first turn, step")
+    expect(steps).to_contain_text("step 1 of")
+    table.choose("pay 7")
+    expect(steps).to_contain_text("step 2 of")

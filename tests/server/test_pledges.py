@@ -404,4 +404,5 @@ def test_the_chains_of_an_imported_match_must_be_replaced(client: TestClient) ->
     assert error(game.post("blue", "choose", {"seq": 0, "choice": "wait"})) == (409, "share")
     game.pledge("blue")
     game.play_to_end()
-    assert any("Blue" in each for each in proof(game).doubts)
+    assert [each["anchor"] for each in game.save()["pledges"]] == [game.chains["blue"][0]]
+    assert proof(game).doubts[0].startswith("The seed “drawn” was given")

@@ -22,8 +22,8 @@ MINUS = "\u2212"
 
 
 def signed(number: float) -> str:
-    """A number with its sign, and a true minus: "+2", "−1"."""
-    return f"{number:+g}".replace("-", MINUS)
+    """A number with its sign, and a true minus: "+2", "−1"; nothing has no sign."""
+    return f"{number:+g}".replace("-", MINUS) if number else "0"
 
 
 def counted(number: float, one: str, many: str = "") -> str:

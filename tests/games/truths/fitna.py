@@ -1,6 +1,6 @@
 """FITNA: what its refusals say of units, spaces and cards."""
 
-from sandtable.games.fitna.state import plan_of
+from sandtable.games.fitna.state import Off, plan_of
 from tests.games.truths import Asked, Truths
 
 
@@ -34,6 +34,13 @@ TRUTHS: Truths = {
     r"The space is not in play in this scenario\.": lambda a: not plan_of(a.match.table).open[a.number],
     r"A player is meant here, not a unit\.": lambda a: a.number not in plan_of(a.match.table).marker,
     r"It is not on the map\.": lambda a: a.s.at[a.number] < 0,
+    r"It has no part in this scenario\.": lambda a: a.s.at[a.number] == Off.OUT,
+    r"It lies in a Force Pool\.": lambda a: a.s.at[a.number] == Off.POOL,
+    r"It belongs to reinforcements that are still to come\.": lambda a: a.s.at[a.number] == Off.BATCH,
+    r"It waits for a space where it may arrive\.": lambda a: a.s.at[a.number] == Off.WAITING,
+    r"It is out of the game for good\.": lambda a: a.s.at[a.number] == Off.REMOVED,
+    r"It is held in reserve off the map\.": lambda a: a.s.at[a.number] == Off.RESERVE,
+    r"It does not stand in the overstacked space\.": lambda a: a.s.at[a.number] != a.about("space"),
     r"It is on the map\.": lambda a: a.s.at[a.number] >= 0,
     r"It is not in the hand\.": lambda a: a.box.mode_card.get(a.number, a.number) not in a.s.hands[player(a)],
     r"No enemy stands there\.": lambda a: all(a.s.owner[unit] in ours(a) for unit in stack(a)),
@@ -50,6 +57,7 @@ TRUTHS: Truths = {
     r"It has moved in this segment\.": lambda a: a.number in a.s.moved,
     r"It is full: at most three units.*": lambda a: len(stack(a)) >= 3,
     r"Peshmergas hold this space\.": lambda a: any(a.box.faction[unit] in a.box.kurdish for unit in stack(a)),
+    r"It is none of the Kurds of this card\.": lambda a: a.box.faction[a.number] not in a.box.kurdish,
     r"It is isolated\.": lambda a: a.s.isolated[a.number],
     r"It is not yours\.": lambda a: a.s.owner[a.number] != player(a),
     r"It is not yours to move\.": lambda a: a.s.run is not None or a.s.owner[a.number] != player(a),

@@ -11,6 +11,12 @@ def enemies(a: Asked) -> bool:
     return any(a.number in stacks for side, stacks in enumerate(a.s.stacks) if side != a.seat)
 
 
+def enemies_of_the_beaten(a: Asked) -> bool:
+    """Whether units of others than the side that retreats are in the hex."""
+    side = a.box.side[a.decision.about["units"][0]]
+    return any(a.number in stacks for other, stacks in enumerate(a.s.stacks) if other != side)
+
+
 def own(a: Asked) -> bool:
     return a.number in a.s.stacks[a.seat]
 
@@ -31,6 +37,8 @@ TRUTHS: Truths = {
     r"No enemy unit is there\.": lambda a: not enemies(a),
     r"Only units of your own side are there\.": lambda a: own(a) and not enemies(a),
     r"An enemy unit is (?:in that hex|there)\.": enemies,
+    r"An enemy of the retreating units is there\.": enemies_of_the_beaten,
+    r"A retreat goes one hex from the battle\.": lambda a: a.number not in a.box.grid.around[a.about("hex")],
     r"It has not been drawn yet\.": lambda a: a.s.at[a.number] == Off.BIN,
     r"It has been eliminated\.": lambda a: a.s.at[a.number] == Off.DEAD,
     r"It has already moved in this phase\.": moved,

@@ -17,11 +17,12 @@ export interface Field {
     set(ids: readonly string[]): void;
   };
   readonly weighing: {
+    readonly forecast: Forecast | null;
     consider(pick: Pick | null): Promise<void>;
     odds(pick: Pick): Promise<Forecast | null>;
     refuses(pick: Pick): boolean;
   };
-  readonly drawer: { readonly tab: string | null };
+  readonly drawer: { readonly covers: boolean };
   readonly follow: { readonly playing: boolean; readonly card: boolean };
   name(id: string): string;
 }
@@ -48,6 +49,10 @@ export class Battle {
   private kept: { key: string; ids: readonly string[] } | null = null;
   /** The question that has been looked at. */
   private seen = '';
+  /** It went out of sight before its odds were known: a film of what others did, or a look back. */
+  private hidden = false;
+  /** Whether the best set is ticked once it is known: not over ticks that were kept. */
+  private ticks = true;
 
   readonly closers = { ticks: { open: () => this.changed, close: () => this.reset() } };
 
@@ -62,7 +67,7 @@ export class Battle {
   /** The panel stands beside the map, unless the drawer or what others did lies there. */
   get open(): boolean {
     const { drawer, follow } = this.field;
-    return this.part !== '' && drawer.tab === null && !follow.playing && !follow.card;
+    return this.part !== '' && !drawer.covers && !follow.playing && !follow.card;
   }
 
   get after(): boolean {
@@ -108,24 +113,35 @@ export class Battle {
   opened(): void {
     const { question: asked, state } = this.field;
     if (!state?.asked) this.seen = '';
-    if (!asked) return;
+    if (!asked) return void (this.hidden = true);
     const key = `${state?.seat} ${JSON.stringify(state?.asked)}`;
-    if (key === this.seen) return;
+    const again = key === this.seen;
+    if (again && !this.hidden) return;
+    this.hidden = false;
     this.seen = key;
+    if (!again) this.begin(asked);
+    this.weigh(asked);
+  }
+
+  private begin(asked: Asked): void {
     this.preset = [];
     this.best = [];
     this.base = null;
     this.suggested = '';
     this.picking = false;
-    void this.seekBase(asked);
     if (!asked.battle || asked.battle === 'target') this.last = null;
-    const whole = asked.battle === 'attackers' || asked.battle === 'advance';
-    if (!asked.several || !whole) return void (this.part && this.field.weighing.consider(null));
+    if (!asked.several || !whole(asked)) return;
     const kept = this.kept?.key === this.attack ? this.kept.ids.filter((id) => asked.several!.among.includes(id)) : [];
     this.preset = kept.length ? kept : first(asked, asked.several);
     this.best = first(asked, asked.several);
+    this.ticks = !kept.length;
     this.field.gathering.set(this.preset);
-    if (asked.battle === 'attackers') void this.seekBest(asked, asked.several, !kept.length);
+  }
+
+  private weigh(asked: Asked): void {
+    void this.seekBase(asked);
+    if (!asked.several || !whole(asked)) return void (this.part && this.field.weighing.consider(null));
+    if (asked.battle === 'attackers') void this.seekBest(asked, asked.several, this.ticks);
   }
 
   private async seekBase(asked: Asked): Promise<void> {
@@ -190,6 +206,9 @@ export class Battle {
     if (this.part === 'attackers' && this.place) this.kept = { key: this.attack, ids: gathered };
   }
 }
+
+/** Whether a set of units is ticked as a whole, and not one answer of several. */
+const whole = ({ battle }: Asked): boolean => battle === 'attackers' || battle === 'advance';
 
 const setsOf = (asked: Asked, { verb, best }: Several): (readonly string[])[] => [
   ...(best.length ? [best] : []),

@@ -34,6 +34,7 @@ export interface Ground {
     readonly nothing: Pick | null;
     readonly base: Forecast | null;
   };
+  readonly goals: { readonly able: ReadonlySet<string> };
   readonly pointing: { highlight(ids: readonly string[]): void };
   risk: Risk | null;
   name(id: string): string;
@@ -52,9 +53,12 @@ export function riskOf(pick: Pick, ground: Ground): Risk | null {
 /** A phase is ended though something can still act in it. */
 function undone(pick: Pick, ground: Ground): Risk | null {
   const others = ground.choices.all.filter(({ option }) => option !== pick.option);
-  const ids = [...new Set(others.flatMap(({ option }) => named(option)))];
-  if (!ids.length) return null;
-  const units = others.some(({ option }) => option.kind === 'piece');
+  const offered = [...new Set(others.flatMap(({ option }) => named(option)))];
+  if (!offered.length) return null;
+  // as the phase strip counts them
+  const { able } = ground.goals;
+  const units = able.size > 0 || others.some(({ option }) => option.kind === 'piece');
+  const ids = able.size ? [...able] : offered;
   return {
     pick,
     mark: String(ids.length),

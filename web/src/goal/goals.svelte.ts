@@ -17,7 +17,7 @@ export class Goals {
   rows = $derived.by<Row[]>(() => rows(this.table.shown, this.table.seat));
   now = $derived.by<Part | null>(() => partNow(this.table.shown));
   /** My units that can act in the part of the turn that is mine, while I am asked. */
-  private able = $derived.by<ReadonlySet<string>>(
+  able = $derived.by<ReadonlySet<string>>(
     () => new Set(this.now && this.table.question && this.now.seat === this.table.seat ? this.now.able : []),
   );
   private sides = $derived.by<readonly string[]>(

@@ -12,6 +12,8 @@ export class Drawer {
   rule = $state<string | null>(null);
   guide = $state.raw<Guide | null>(null);
   charts = $state.raw<Chart[]>([]);
+  /** A step of the guided turn waits to be done. */
+  guiding = $state(false);
   /** What the step of the guide is about, in its order: all else on the board is shaded. */
   lesson = $state.raw<readonly string[]>([]);
   /** How far down each of its tabs was read. */
@@ -24,6 +26,11 @@ export class Drawer {
 
   constructor(private readonly match: { readonly match: string; readonly state: { readonly game: string } | null }) {
     this.skipped = JSON.parse(sessionStorage.getItem(this.place) ?? '[]') as number[];
+  }
+
+  /** It takes the whole panel; a step of the guide leaves room below it for what the step is done with. */
+  get covers(): boolean {
+    return this.tab !== null && !(this.tab === 'guide' && this.guiding);
   }
 
   private get place(): string {

@@ -158,8 +158,8 @@ function tab(event: KeyboardEvent, store: TableStore, pointer: MapPointer): bool
 
 /** A digit takes an option; before a battle it takes a unit in or leaves it out, in the drawer it is a tab. */
 function digit(number: number, store: TableStore): boolean {
-  if (store.drawer.tab) store.drawer.tab = LEARN_TABS[number - 1] ?? store.drawer.tab;
-  if (store.drawer.tab) return true;
+  if (store.drawer.covers) store.drawer.tab = LEARN_TABS[number - 1] ?? store.drawer.tab;
+  if (store.drawer.covers) return true;
   if (store.deeds.open) return store.deeds.press(number - 1);
   const unit = store.battle.part === 'attackers' ? store.gathering.several?.among[number - 1] : undefined;
   const pick = store.choices.all.find((each) => each.number === number);

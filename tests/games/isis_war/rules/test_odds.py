@@ -10,7 +10,7 @@ from sandtable.core import Shift
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules import odds, outlook
 from sandtable.games.isis_war.rules.differential import Ground, Reckoning, chances, converted, package_columns
-from sandtable.testing import choose
+from sandtable.testing import asked, choose
 from tests.games.isis_war.tools import BOX, FAR, attack, fight, odds_of, result_of, war
 
 
@@ -160,3 +160,12 @@ def test_a_battle_tells_what_came_about_and_how_likely_it_was() -> None:
     assert (chance.code, chance.text) == (faces[2], odds.WORDS[faces[2]])
     assert chance.probability == pytest.approx(faces.count(faces[2]) / 6)
     assert (lit.chart, lit.row, BOX.crt.headings[lit.column]) == ("crt", 2, battle.column)
+
+
+@pytest.mark.rule("isis_war", "11.2")
+def test_basij_that_add_nothing_are_not_the_first_to_attack() -> None:
+    """Over the river a factor of one is none, and the unit would be removed all the same."""
+    match = choose(war("phase basij_combat; iq_bn @ 5125; ir_bas_9 @ 5225; ir_bas_1 @ 5226"), "attack 5125")
+    several = asked(match).several
+    assert several is not None
+    assert [BOX.piece_names[unit][0] for unit in several.best] == ["ir_bas_1"]

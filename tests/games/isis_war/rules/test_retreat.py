@@ -13,7 +13,7 @@ from sandtable.games.isis_war.rules.retreat import (
     RED_ROW,
     why_not_retreat,
 )
-from sandtable.testing import asked, choose, options
+from sandtable.testing import asked, choose, options, why_not
 from tests.games.isis_war.tools import RGC_COMBAT, fight, refused, result_of, steps, war, where
 
 
@@ -82,6 +82,13 @@ def test_what_closes_a_hex_to_a_retreat(text: str, hexes: tuple[str, str], reaso
     box = match.table.box
     unit = box.piece(text.partition(" ")[0])
     assert why_not_retreat(match.table, unit, box.hex(hexes[0]), box.hex(hexes[1])) == reason
+
+
+@pytest.mark.rule("isis_war", "10.20", "6.11")
+def test_who_directs_a_retreat_is_not_told_that_his_own_unit_is_an_enemy() -> None:
+    match = war("phase us_combat; us_arm_1 @ 4419; ir_rgc_8 @ 4420; ir_rgc_3 @ 4320; us_inf_3 @ 4220", 6)
+    fight(match, "4420")
+    assert why_not(match, "4419").why == "An enemy of the retreating units is there."
 
 
 @pytest.mark.rule("isis_war", "10.20", "13.6")

@@ -132,3 +132,16 @@ def test_bots_take_a_table_of_three_to_its_end() -> None:
     let_bots_play(match, {seat: make("greedy", seat) for seat in range(3)})
     assert match.outcome is not None
     assert seen(match).turn.startswith("Turn 12 of 12")
+
+
+@pytest.mark.rule("islamic_state", "victory.is")
+@pytest.mark.parametrize(
+    ("text", "need"),
+    [
+        ("", "For marginal by turn 18: 12 areas, one of them inside Iraq."),
+        ("control islamic_state hatra", "Marginal is met, less a level for 11 acts that have not succeeded."),
+    ],
+)
+def test_the_goal_of_the_islamic_state_does_not_ask_for_what_it_has(text: str, need: str) -> None:
+    goals = seen(opening(f"stage select; {text}")).goals
+    assert goals[0].need == need

@@ -2,7 +2,7 @@
 
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.core.refusals import against_spaces
-from sandtable.games.fitna.rules.asking import against_units
+from sandtable.games.fitna.rules.asking import against_units, why_absent
 from sandtable.games.fitna.rules.control import controlled
 from sandtable.games.fitna.rules.entry import may_pass, open_to, why_not_enter
 from sandtable.games.fitna.rules.fog import tell_move
@@ -202,8 +202,9 @@ def _no_goal(t: Table, unit: int, space: int, nets: Nets, fields: Fields) -> Ref
 def _why_not(t: Table, unit: int, player: int, units: list[int]) -> Refusal:
     """17.3, R-MOV-8 Why a unit makes no strategic move."""
     s = t.state
-    if s.at[unit] < 0:
-        return Refusal("17.3", "It is not on the map.")
+    absent = why_absent(t, unit, "17.3")
+    if absent is not None:
+        return absent
     if s.owner[unit] != player:
         return Refusal("17.3", "It is not yours to move.")
     if unit not in units:

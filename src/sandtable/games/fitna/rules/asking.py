@@ -5,9 +5,17 @@ from collections.abc import Callable, Sequence
 from sandtable.core import Hint, Option, Refusal
 from sandtable.core.decisions import Hints, Refuse
 from sandtable.core.refusals import against_cards, against_pieces
-from sandtable.games.fitna.state import Table, plan_of
+from sandtable.games.fitna.state import Off, Table, plan_of
 
 Why = Callable[[int], Refusal | None]
+ABSENT = {
+    Off.OUT: "It has no part in this scenario.",
+    Off.POOL: "It lies in a Force Pool.",
+    Off.BATCH: "It belongs to reinforcements that are still to come.",
+    Off.WAITING: "It waits for a space where it may arrive.",
+    Off.REMOVED: "It is out of the game for good.",
+    Off.RESERVE: "It is held in reserve off the map.",
+}
 
 
 def ops_of_cards(ops: Sequence[int]) -> Hints:
@@ -18,6 +26,16 @@ def ops_of_cards(ops: Sequence[int]) -> Hints:
         return Hint(f"{sum(ops[card] for card in cards)} OPs") if cards else None
 
     return hint
+
+
+def why_absent(t: Table, unit: int, rule: str) -> Refusal | None:
+    """Why a unit is not on the map; of IS, whose counters lie face down, only that it is not there (25.1)."""
+    at = t.state.at[unit]
+    if at >= 0:
+        return None
+    if t.box.faction[unit] == t.box.is_faction:
+        return Refusal(rule, "It is not on the map.")
+    return Refusal(rule, ABSENT[Off(at)])
 
 
 def against_units(t: Table, rule: str, why: Why) -> Refuse:

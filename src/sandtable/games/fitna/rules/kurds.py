@@ -3,7 +3,7 @@
 from sandtable.core import Kind, Option, Refusal, Steps
 from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules import arrival
-from sandtable.games.fitna.rules.asking import against_units
+from sandtable.games.fitna.rules.asking import against_units, why_absent
 from sandtable.games.fitna.rules.daesh import SPLIT, begin_run
 from sandtable.games.fitna.rules.reinforcements import place_unit, restore_some
 from sandtable.games.fitna.rules.units import is_npc, on_map, reduced
@@ -59,11 +59,9 @@ def _no_kurd(t: Table, unit: int) -> Refusal | None:
 
 def why_not_restore(t: Table, unit: int) -> Refusal | None:
     """26.2, 14.1 Why a Kurdish unit is not restored."""
-    refusal = _no_kurd(t, unit)
+    refusal = _no_kurd(t, unit) or why_absent(t, unit, "26.2")
     if refusal is not None:
         return refusal
-    if t.state.at[unit] < 0:
-        return Refusal("26.2", "It is not on the map.")
     if not reduced(t, unit):
         return Refusal("26.2", "It is at full strength.")
     return Refusal("14.1", "Isolated units take no replacements.") if t.state.isolated[unit] else None

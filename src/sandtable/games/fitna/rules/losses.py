@@ -6,7 +6,7 @@ from functools import partial
 from sandtable.core import Hint, Kind, Refusal, Steps
 from sandtable.core.decisions import Hints
 from sandtable.core.tolls import Toll, tolls
-from sandtable.games.fitna.rules.asking import against_units
+from sandtable.games.fitna.rules.asking import against_units, why_absent
 from sandtable.games.fitna.rules.fog import sees
 from sandtable.games.fitna.rules.units import defence, face, is_npc, lose_step, reduced
 from sandtable.games.fitna.state import Table, plan_of, seat
@@ -38,8 +38,9 @@ def _why_not_lose(t: Table, unit: int, units: Sequence[int], spared: Sequence[in
     """18.5 Why a unit may not be named for a loss."""
     at, fight = t.state.at, t.state.fight
     if unit not in units:
-        if at[unit] < 0:
-            return Refusal("18.5", "It is not on the map.")
+        absent = why_absent(t, unit, "18.5")
+        if absent is not None:
+            return absent
         if fight is not None and unit in (*fight.attackers, *fight.defenders):
             return Refusal("18.5", "It fights on the other side, or loses nothing here.")
         return Refusal("18.5", "It stands elsewhere: it takes no part.")

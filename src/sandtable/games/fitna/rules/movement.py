@@ -7,7 +7,7 @@ from sandtable.core.decisions import Hint, Hints, Refuse
 from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import airmobile
-from sandtable.games.fitna.rules.asking import against_units
+from sandtable.games.fitna.rules.asking import against_units, why_absent
 from sandtable.games.fitna.rules.entry import doors, may_pass, stopped_by, why_not_enter
 from sandtable.games.fitna.rules.fog import concealed
 from sandtable.games.fitna.rules.hands import play_joker
@@ -108,8 +108,9 @@ def may_stay(t: Table, unit: int, space: int, units: Sequence[int]) -> bool:
 def why_not_move(t: Table, unit: int, units: Sequence[int]) -> Refusal:
     """17.0 Why a unit is not offered."""
     s, box = t.state, t.box
-    if s.at[unit] < 0:
-        return Refusal("17.0", "It is not on the map.")
+    absent = why_absent(t, unit, "17.0")
+    if absent is not None:
+        return absent
     if unit not in units:
         return Refusal("17.0", "It is not yours to move.")
     if not s.moves:

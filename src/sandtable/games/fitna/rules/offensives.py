@@ -10,7 +10,7 @@ from sandtable.core.events import Battle, Flip, Note
 from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import NPCS
 from sandtable.games.fitna.rules import assets, tension
-from sandtable.games.fitna.rules.asking import against_units
+from sandtable.games.fitna.rules.asking import against_units, why_absent
 from sandtable.games.fitna.rules.caveats import note_attack, protected
 from sandtable.games.fitna.rules.control import settle
 from sandtable.games.fitna.rules.entry import closed, open_to, why_not_enter
@@ -198,8 +198,9 @@ def _why_not_use(t: Table, unit: int, target: int) -> Refusal | None:
 
 def _why_not_attacker(t: Table, units: list[int], unit: int, target: int) -> Refusal | None:
     """18.1 Why a unit does not take part in an offensive."""
-    if t.state.at[unit] < 0:
-        return Refusal("18.1", "It is not on the map.")
+    absent = why_absent(t, unit, "18.1")
+    if absent is not None:
+        return absent
     if unit not in units:
         return Refusal("18.1", "It is not yours to attack with.")
     if t.state.at[unit] not in plan_of(t).near[target]:

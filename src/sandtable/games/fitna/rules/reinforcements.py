@@ -11,7 +11,7 @@ from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules import arrival
 from sandtable.games.fitna.rules.arrival import Arrivals
-from sandtable.games.fitna.rules.asking import against_units
+from sandtable.games.fitna.rules.asking import against_units, why_absent
 from sandtable.games.fitna.rules.stacking import too_many
 from sandtable.games.fitna.rules.units import arrive, lying, reduced, restore
 from sandtable.games.fitna.state import Excuse, Off, Pkk, Table, plan_of, seat
@@ -87,8 +87,9 @@ def why_not_rebuild(t: Table, player: int, unit: int, only: Only = any_unit) -> 
 def why_not_restore(t: Table, player: int, unit: int, only: Only = any_unit) -> Refusal | None:
     """15.0.repl, 14.1 Why a unit is not restored to full strength."""
     s = t.state
-    if s.at[unit] < 0:
-        return Refusal("15.0.repl", "It is not on the map.")
+    absent = why_absent(t, unit, "15.0.repl")
+    if absent is not None:
+        return absent
     if s.owner[unit] != player:
         return Refusal("15.0.repl", "It is not yours.")
     if not reduced(t, unit):

@@ -15,7 +15,7 @@ from sandtable.games.fitna.rules import (
     tension,
 )
 from sandtable.games.fitna.rules.airmobile import check_landed, strategic_move
-from sandtable.games.fitna.rules.asking import against_players, against_units
+from sandtable.games.fitna.rules.asking import against_players, against_units, why_absent
 from sandtable.games.fitna.rules.hands import draw_cards, reshuffle
 from sandtable.games.fitna.rules.movement import at_hand, one_move
 from sandtable.games.fitna.rules.stacking import too_many
@@ -215,6 +215,9 @@ def conform(t: Table, player: int) -> Steps[None]:
 
 def _why_not_scrap(t: Table, unit: int, player: int) -> Refusal:
     """4.0.over Why a unit does not leave an overstacked space."""
+    absent = why_absent(t, unit, "4.0.over")
+    if absent is not None:
+        return absent
     if t.state.owner[unit] != player:
         return Refusal("4.0.over", "It is not yours.")
     return Refusal("4.0.over", "It does not stand in the overstacked space.")

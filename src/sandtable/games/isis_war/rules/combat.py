@@ -13,6 +13,7 @@ from sandtable.games.isis_war.rules.air_assault import RANGE, in_range
 from sandtable.games.isis_war.rules.areas import may_operate, stormy
 from sandtable.games.isis_war.rules.battle import Battle, defenders_of, flies, open_battle
 from sandtable.games.isis_war.rules.fight import fight
+from sandtable.games.isis_war.rules.strength import attack_factor
 from sandtable.games.isis_war.rules.units import waits
 from sandtable.games.isis_war.state import Phase, Table
 
@@ -188,13 +189,25 @@ def choose_attackers(t: Table, battle: Battle, orgs: Orgs) -> Steps[None]:
             lambda unit: why_not_own(t, battle.seat, unit) or why_not_attacker(t, orgs, unit, battle.target)
         ),
         odds=lambda option: outlook.attack(t, open_battle(t, battle.seat, battle.target, option.targets)),
-        several=Several("join", tuple(rest), check=lambda units: None if one_nation(t, units) else OTHER_NATION),
+        several=Several(
+            "join",
+            tuple(rest),
+            check=lambda units: None if one_nation(t, units) else OTHER_NATION,
+            best=_not_for_nothing(t, battle, rest),
+        ),
         hex=battle.target,
         pieces=battle.defenders,
         spaces=(battle.target,),
         battle="attackers",
     )
     battle.attackers = list(choice.targets)
+
+
+def _not_for_nothing(t: Table, battle: Battle, units: Sequence[int]) -> tuple[int, ...]:
+    """11.2 Basij are removed once they have attacked: those that add nothing to the attack better stay."""
+    if not units or t.box.org[units[0]] is not Org.BASIJ:
+        return ()
+    return tuple(unit for unit in units if attack_factor(t, battle, unit) > 0)
 
 
 def one_nation(t: Table, units: Sequence[int]) -> bool:

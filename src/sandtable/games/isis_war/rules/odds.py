@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Chance, Forecast, Kind, Lit, Strength, Tally, signed
+from sandtable.core import Chance, Forecast, Kind, Lit, Strength, Tally, counted, signed
 from sandtable.core.decisions import Certain
 from sandtable.core.events import Reading, Sum
 from sandtable.games.isis_war.box.counters import Org
@@ -104,9 +104,9 @@ def facts(t: Table, sum_: Reckoning) -> list[str]:
         f"column {crt.headings[before]}" + (f", shifted to {crt.headings[after]}" if after != before else ""),
     ]
     if sum_.attack_dice:
-        lines.append(f"the attacker adds {sum_.attack_dice} dice")
+        lines.append(f"the attacker adds {counted(sum_.attack_dice, 'die', 'dice')}")
     if sum_.defence_dice:
-        lines.append(f"the defender adds {sum_.defence_dice} dice")
+        lines.append(f"the defender adds {counted(sum_.defence_dice, 'die', 'dice')}")
     if sum_.packages:
         word = "die shifts" if sum_.packages == 1 else "dice shift"
         lines.append(f"{sum_.packages} CEP {word} for the US side")

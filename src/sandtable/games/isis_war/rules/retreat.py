@@ -13,7 +13,7 @@ from sandtable.games.isis_war.rules.zones import ignores_zoc, in_enemy_zoc
 from sandtable.games.isis_war.state import Table
 
 NOT_ADJACENT = Refusal("10.20", "A retreat goes one hex from the battle.")
-ENEMY = Refusal("6.11", "An enemy unit is there.")
+ENEMY = Refusal("6.11", "An enemy of the retreating units is there.")
 LAKE = Refusal("10.20", "It is a lake.")
 LAKE_SIDE = Refusal("10.20", "The hexside between is all lake.")
 RED_ROW = Refusal("1.2.red_row", "Nobody goes back into the red row.")

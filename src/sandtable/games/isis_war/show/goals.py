@@ -87,6 +87,7 @@ def _nearest(t: Table, seat: int) -> str:
         return ""
     away = {city: min(box.grid.distance(city, where) for where in stacks) for city in held}
     first = sorted(held, key=lambda city: (away[city], city))[:NAMED]
-    names = " and ".join(box.place_name[city] for city in first if away[city] <= away[first[0]] + 1)
+    names = [box.place_name[city] for city in first if away[city] == away[first[0]]]
     hexes = counted(away[first[0]], "hex", "hexes")
-    return f"Nearest capital: {names}, {hexes} away."
+    word = "capital" if len(names) == 1 else "capitals"
+    return f"Nearest {word}: {' and '.join(names)}, {hexes} away."

@@ -63,7 +63,7 @@ def phases(t: Table) -> tuple[Part, ...]:
     names = [each if isinstance(each, tuple) else _named(each, on=each is now) for each in row]
     hexes = _targets(t, now)
     units = _able(t, now, hexes)
-    can = f"{len(units)} can" if now in LINE and now is not Phase.US_AIRPOWER else ""
+    can = f"{len(units)} can" if units and now in LINE and now is not Phase.US_AIRPOWER else ""
     return parts(
         names,
         number,

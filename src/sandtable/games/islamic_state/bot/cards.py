@@ -3,11 +3,11 @@
 from sandtable.core import Decision, Option
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IRAN, IS, KURDS, REBELS, REGIME
 from sandtable.games.islamic_state.bot.field import NOTHING
-from sandtable.games.islamic_state.bot.plans import Sight, acts_left
+from sandtable.games.islamic_state.bot.plans import Sight
 from sandtable.games.islamic_state.box.actions import CardKind, Intervention, Site
 from sandtable.games.islamic_state.rules.air import is_available, moves
 from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruitable
-from sandtable.games.islamic_state.rules.victory import areas_of
+from sandtable.games.islamic_state.rules.victory import acts_left, areas_of
 from sandtable.games.islamic_state.state import Table
 
 EVENTS = {

@@ -4,7 +4,6 @@ from functools import cached_property
 
 from sandtable.games.islamic_state.bot.evaluation import COALITION, IS, KILL
 from sandtable.games.islamic_state.bot.field import APPROACH, NOTHING, Field, field_of
-from sandtable.games.islamic_state.box.actions import Act
 from sandtable.games.islamic_state.box.factions import MAIN_FORCE
 from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.rules.players import faction_of, factions_of
@@ -148,11 +147,6 @@ class Sight:
 def _stand_in(mine: tuple[int, ...]) -> int:
     """Turks and Druze fight for the faction whose player moves them."""
     return COALITION if COALITION in mine else mine[0]
-
-
-def acts_left(t: Table) -> int:
-    """How many acts of the chart have not succeeded."""
-    return sum(not t.state.succeeded[act] for act in Act)
 
 
 def main_faction(t: Table, seat: int) -> int:

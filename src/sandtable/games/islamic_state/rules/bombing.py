@@ -6,7 +6,7 @@ from sandtable.core.refusals import no_card
 from sandtable.games.islamic_state.box.actions import Site
 from sandtable.games.islamic_state.box.factions import Faction, Nation
 from sandtable.games.islamic_state.box.tables import Strike
-from sandtable.games.islamic_state.rules.players import runner
+from sandtable.games.islamic_state.rules.players import faction_of, runner
 from sandtable.games.islamic_state.rules.track import bombed_by, casualties, change
 from sandtable.games.islamic_state.state import Table
 
@@ -48,12 +48,14 @@ def bombers(t: Table, faction: int, seat: int) -> list[int]:
 def why_not_bomb(t: Table, faction: int, seat: int, air: int) -> Refusal:
     """Why a piece bombs nothing in a faction's phase."""
     s, box = t.state, t.box
-    if air not in box.nation:
-        return Refusal("air.action", "Only air units act without a card.")
-    if air not in box.air_of_faction[faction] or runner(t, air) != seat:
-        return Refusal("air.action", "It acts in the phase of another faction or player.")
+    if air >= box.air.stop:
+        return Refusal("air.action", "It is a marker, not a unit.")
     if s.at[air] < 0:
         return Refusal("air.action", "It is not on the map.")
+    if faction_of(t, air) != faction or runner(t, air) != seat:
+        return Refusal("air.action", "It acts in the phase of another faction or player.")
+    if air not in box.nation:
+        return Refusal("air.action", "Only air units act without a card.")
     if air in s.bombed:
         return Refusal("air.action", "It has bombed this turn.")
     if s.control[s.at[air]] != Faction.ISLAMIC_STATE:

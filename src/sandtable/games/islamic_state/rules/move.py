@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sandtable.core import Kind, Option, Refusal, Several, Steps
 from sandtable.core.refusals import against_spaces
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force
+from sandtable.games.islamic_state.rules.closed import why_closed, why_not_there
 from sandtable.games.islamic_state.rules.combat import (
     battle,
     can_attack,
@@ -34,7 +35,6 @@ from sandtable.games.islamic_state.rules.movement import (
     open_to,
     ways,
     why_not_room,
-    why_not_there,
 )
 from sandtable.games.islamic_state.rules.players import faction_of, runner
 from sandtable.games.islamic_state.rules.reasons import against_units, elsewhere, why_nobody
@@ -366,8 +366,9 @@ def _why_not_on(t: Table, force: list[int], area: int, space: int) -> Refusal:
     """combat.overwhelm Why an offensive does not go on to a space."""
     if space not in [there for there, _ in t.box.steps[area]] or space >= t.box.areas:
         return Refusal("combat.overwhelm", "It is not next to the area that was cleared.")
-    if not open_to(t, t.box.force[force[0]], area)[space]:
-        return Refusal("move.limits", "They may not enter it.")
+    closed = why_closed(t, force[0], area, space)
+    if closed is not None:
+        return closed
     if not has_room(t, force[:1], space):
         return why_not_room(t, force[:1], space)
     return Refusal("combat.overwhelm", "No enemy stands there, and none retreated that way.")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sandtable.core import Refusal, counted
+from sandtable.core import Refusal
 from sandtable.games.islamic_state.box.actions import Intervention
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Nation
 from sandtable.games.islamic_state.box.limits import IN_IRAQ, IN_SYRIA
@@ -16,7 +16,7 @@ from sandtable.games.islamic_state.rules.cooperation import (
     is_threat,
 )
 from sandtable.games.islamic_state.rules.cooperation import forces as forces_of
-from sandtable.games.islamic_state.rules.peoples import any_at_home, druze_are_neutral
+from sandtable.games.islamic_state.rules.peoples import any_at_home
 from sandtable.games.islamic_state.rules.players import faction_of, is_controls_turkey
 from sandtable.games.islamic_state.rules.stacking import limit_of, room
 from sandtable.games.islamic_state.state import Table
@@ -258,25 +258,3 @@ def why_not_room(t: Table, units: Sequence[int], space: int) -> Refusal:
     if Force.KURDS in mine and limit_of(t, Force.KURDS, space) == 1:
         return Refusal("move.limits", "Kurds in Iraq do not stack before the Islamic State has come there.")
     return Refusal("stack.limit", "Too many units would stand there.")
-
-
-def why_not_there(t: Table, units: Sequence[int], space: int) -> Refusal:
-    """The reason why a stack cannot move to a space."""
-    start = t.state.at[units[0]]
-    if space == start:
-        return Refusal("actions.move", "They stand there already.")
-    if druze_are_neutral(t, space) and force_of(t, units[0]) != Force.ISLAMIC_STATE:
-        return Refusal("peoples.druze", "The Druze are neutral: only the Islamic State may invade them.")
-    if not all(may_enter(t, unit, space) for unit in units):
-        return Refusal("move.limits", "Units of this stack may not enter it.")
-    if not has_room(t, units, space):
-        return why_not_room(t, units, space)
-    if guard_duty(t, units, start).bound:
-        return Refusal("move.home-guard", "The home area that they leave must not be emptied.")
-    mine, points = forces_of(t, units), min(t.box.movement[unit] for unit in units)
-    bound = start < t.box.areas and any(faces_enemy(t, force, start) for force in mine)
-    if bound and not open_exit(t, mine, space):
-        return Refusal("move.leave-contested", "Out of a contested area they go to quiet friendly land only.")
-    if t.box.cost[start].get(space, 0) > points:
-        return Refusal("move.cost", f"The trail costs more than their {counted(points, 'point')}.")
-    return Refusal("move.allowance", f"It is out of reach with {counted(points, 'point')}.")

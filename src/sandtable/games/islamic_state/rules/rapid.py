@@ -5,6 +5,7 @@ from functools import partial
 from sandtable.core import Hint, Kind, Option, Refusal, Steps, counted
 from sandtable.core.refusals import against_spaces
 from sandtable.games.islamic_state.box.factions import Faction, Force
+from sandtable.games.islamic_state.rules.closed import why_closed
 from sandtable.games.islamic_state.rules.control import holder, is_friends_land, occupy
 from sandtable.games.islamic_state.rules.cooperation import OWN_LAND, contested, cooperates, force_of
 from sandtable.games.islamic_state.rules.march import march, overrun
@@ -153,8 +154,11 @@ def _why_not_there(t: Table, unit: int, points: int, area: int) -> Refusal:
         return Refusal("actions.rapid", "It stands there already.")
     if druze_are_neutral(t, area):
         return Refusal("peoples.druze", "Druze land is invaded by the Islamic State alone, and by Move/Combat.")
-    if area >= t.box.areas or not open_to(t, t.box.force[unit], t.state.at[unit])[area]:
-        return Refusal("move.limits", "It may not enter this area.")
+    if area >= t.box.areas:
+        return Refusal("actions.rapid", "Rapid movement goes to areas of the map.")
+    closed = why_closed(t, unit, t.state.at[unit], area)
+    if closed is not None:
+        return closed
     if is_free(t, unit, area):
         if area in t.box.cost[t.state.at[unit]]:
             return Refusal("move.cost", f"The trail costs more than the {counted(points, 'point')} left.")

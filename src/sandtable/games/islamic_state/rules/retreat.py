@@ -6,6 +6,7 @@ from sandtable.core import Forecast, Hint, Kind, Move, Occasion, Option, Refusal
 from sandtable.core.decisions import Refuse
 from sandtable.core.refusals import against_spaces
 from sandtable.games.islamic_state.box.factions import NOBODY, Force
+from sandtable.games.islamic_state.rules.closed import why_closed
 from sandtable.games.islamic_state.rules.cooperation import contested, faces_enemy, force_of, friendly_land
 from sandtable.games.islamic_state.rules.fight import Fight, for_defender, odds
 from sandtable.games.islamic_state.rules.movement import open_to
@@ -123,8 +124,9 @@ def why_not_refuge(t: Table, unit: int, area: int, space: int) -> Refusal:
     force = force_of(t, unit)
     if space == area:
         return Refusal("combat.retreat", "It is attacked there.")
-    if not open_to(t, t.box.force[unit], area)[space]:
-        return Refusal("move.limits", "It may not enter this area.")
+    closed = why_closed(t, unit, area, space)
+    if closed is not None:
+        return closed
     if _stance(t, force, unit, space) == CLOSED:
         if druze_are_neutral(t, space):
             return Refusal("peoples.druze", "The Druze are neutral: only Move/Combat invades them.")

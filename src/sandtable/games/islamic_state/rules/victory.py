@@ -26,9 +26,19 @@ def _held(t: Table) -> bytes:
 
 
 def is_level(t: Table) -> int:
-    """victory.is Islamic State."""
-    s, box = t.state, t.box
-    held = _held(t)
+    """victory.is Islamic State: Fallujah raises it, and acts that have not succeeded lower it."""
+    raise_ = int(_held(t)[t.box.space["fallujah"]])
+    return modified(is_conditions(t), raise_ - (acts_left(t) > 0))
+
+
+def acts_left(t: Table) -> int:
+    """How many acts of the chart have not succeeded."""
+    return sum(not t.state.succeeded[act] for act in Act)
+
+
+def is_conditions(t: Table) -> int:
+    """victory.is The level of the Islamic State by its areas, army and resources, before anything changes it."""
+    box, held = t.box, _held(t)
     capitals = held[box.space["damascus"]] and held[box.space["baghdad"]]
     level = NONE
     if sum(held) >= IS_FEW and any(held[area] for area in box.inner_iraq):
@@ -37,8 +47,7 @@ def is_level(t: Table) -> int:
         level = OPERATIONAL
     if sum(held) >= IS_AREAS and capitals:
         level = STRATEGIC
-    raise_ = int(held[box.space["fallujah"]])
-    return modified(level, raise_ - (not all(s.succeeded[act] for act in Act)))
+    return level
 
 
 def modified(level: int, change: int) -> int:

@@ -28,7 +28,9 @@ from sandtable.games.islamic_state.rules.victory import (
     REGIME_OIL,
     REGIME_SYRIA,
     STRATEGIC,
+    acts_left,
     areas_of,
+    is_conditions,
     levels,
 )
 from sandtable.games.islamic_state.state import Table
@@ -140,6 +142,9 @@ def _level(value: int) -> str:
 def _need(t: Table, faction: Faction, reached: int) -> str:
     if reached == STRATEGIC:
         return f"It counts when turn {t.state.turns} ends."
+    if faction == Faction.ISLAMIC_STATE and is_conditions(t) > reached:
+        met, acts = LEVELS[is_conditions(t)].capitalize(), counted(acts_left(t), "act")
+        return f"{met} is met, less a level for {acts} that {'has' if acts_left(t) == 1 else 'have'} not succeeded."
     return f"For {LEVELS[reached + 1]} by turn {t.state.turns}: {_needs(t.box)[faction][reached]}."
 
 

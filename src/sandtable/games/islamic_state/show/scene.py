@@ -100,7 +100,7 @@ def piece(box: Box, number: int, at: int, weak: bool) -> Piece:
         SYMBOLS.get(force, "infantry"),
         f"{combat}-{unit.movement}",
         marks=(WEAK,) if weak else (),
-        facts=(f"Combat {combat}, movement {unit.movement}", f"People: {unit.people}"),
+        facts=(f"Combat {combat}, movement {unit.movement}", f"People: {unit.people.capitalize()}"),
     )
 
 

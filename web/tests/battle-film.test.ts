@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Battle, type Field } from '../src/battle/battle.svelte';
+import type { Pick } from '../src/choose/choices';
+import type { Asked, Forecast, State } from '../src/lib/types';
+
+const decline = { option: { choice: 'none', odds: true, kind: 'plain', target: null, targets: [] } } as unknown as Pick;
+const asked = {
+  prompt: 'Commit special forces?',
+  battle: 'support',
+  options: [decline.option],
+  spaces: ['5126'],
+  several: null,
+} as unknown as Asked;
+const forecast = { chances: [] } as unknown as Forecast;
+
+function field() {
+  const made = {
+    state: { seat: 'iran', seq: 7, asked } as unknown as State,
+    question: asked as Asked | null,
+    choices: { all: [decline] },
+    declining: decline,
+    log: [],
+    gathering: { ids: [], several: null, set: vi.fn() },
+    weighing: { consider: vi.fn(async () => {}), odds: vi.fn(async () => forecast), refuses: () => false },
+    drawer: { tab: null },
+    follow: { playing: false, card: false },
+    name: (id: string) => id,
+  };
+  return made as typeof made & Field;
+}
+
+describe('a battle whose question came with news', () => {
+  it('is weighed again when the film of the news is over', async () => {
+    const table = field();
+    const battle = new Battle(table);
+    battle.opened();
+    table.question = null; // the film begins: what is found out now is for nobody
+    battle.opened();
+    await Promise.resolve();
+    expect(battle.base).toBeNull();
+    table.question = asked;
+    battle.opened();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(battle.base).toBe(forecast);
+    expect(table.weighing.consider).toHaveBeenCalledTimes(2);
+  });
+
+  it('is weighed once while it stays in sight', () => {
+    const table = field();
+    const battle = new Battle(table);
+    battle.opened();
+    battle.opened();
+    expect(table.weighing.consider).toHaveBeenCalledTimes(1);
+  });
+});
