@@ -56,8 +56,14 @@ def _left_alone(trial: AnyMatch, seat: int, option: Option) -> list[Option]:
     kinds = [of[each.verb].of for each in made]
     goes = any(kind is Kind.PIECE and Kind.SPACE in kinds[at:] for at, kind in enumerate(kinds))
     rests = kinds[0] is Kind.SPACE and Kind.SPACE not in kinds[1:] and not (asked and asked.battle)
-    over = not trial.begun(seat) or trial.decision(seat) is None
-    return made[1:] if goes or (over and not rests) else []
+    return made[1:] if goes or (not rests and _over(trial, seat)) else []
+
+
+def _over(trial: AnyMatch, seat: int) -> bool:
+    """Whether nothing more is put to a seat in its act: what it answers in a battle with a single option is not."""
+    while trial.begun(seat) and (asked := trial.decision(seat)) and not asked.veiled and len(asked.options) == 1:
+        trial.choose(seat, asked.options[0])
+    return not trial.begun(seat) or trial.decision(seat) is None
 
 
 def _single(trial: AnyMatch, seat: int) -> Option | None:

@@ -193,7 +193,7 @@ export class Battle {
 
   /** Whether Esc has ticks to take back: those of attackers stay for the next opening of the battle. */
   private get changed(): boolean {
-    return this.part !== 'attackers' && this.part !== '' && (this.picking || this.changedFrom(this.preset));
+    return this.part !== 'attackers' && (this.picking || this.changedFrom(this.preset));
   }
 
   private reset(): void {

@@ -3,6 +3,7 @@
 import pytest
 
 from sandtable.core.errors import IllegalChoice
+from sandtable.core.imagine import follows
 from sandtable.games.axis_of_evil.rules import combat
 from sandtable.testing import asked, choose, events, options, prompt, why_not
 from tests.games.axis_of_evil.tools import (
@@ -305,3 +306,10 @@ def test_the_odds_of_a_target_are_those_of_its_strongest_attackers_islamist_or_n
     found = {match.game.spell(option, match.names): match.forecast(1, option) for option in asked(match).options}
     assert found["target 1419"].tally.attack == 3 + 2
     assert [each.piece for each in found["target 1519"].tally.attackers] == [BOX.piece("isl_is_1")]
+
+
+@pytest.mark.rule("axis_of_evil", "13.1")
+def test_a_lone_attacker_without_support_does_not_attack_because_its_target_was_selected():
+    match = war("nato_meu_soc @ 1418; rus_2gd @ 1419")
+    attack = next(option for option in asked(match).options if option.verb == "attack")
+    assert [option.verb for option in follows(match, 1, attack)] == ["target", "with"]
