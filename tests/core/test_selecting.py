@@ -26,7 +26,7 @@ def alone(id_: str, verbs: tuple[str, ...]) -> tuple[AnyMatch, int, Option]:
 
 @pytest.mark.parametrize(
     ("id_", "verbs"),
-    [("phantom_fury", ("move", "go")), ("islamic_state", ("take", "to")), ("fitna", ("from", "commit"))],
+    [("phantom_fury", ("move", "go")), ("islamic_state", ("take", "to")), ("fitna", ("attack", "commit"))],
 )
 def test_a_selection_that_would_act_is_known_before(id_: str, verbs: tuple[str, ...]) -> None:
     match, seat, option = alone(id_, verbs)

@@ -20,7 +20,7 @@ PLAYABLE = [(id_, each.id) for id_ in games.GAMES for each in games.find(id_).sc
 FALLBACK = "This question is not about"
 ENOUGH = 60
 """How many things a question must not offer before its sentences are counted."""
-CHECKED = {"axis_of_evil": 0.45, "fitna": 0.6, "isis_war": 0.5, "islamic_state": 0.35, "phantom_fury": 0.5}
+CHECKED = {"axis_of_evil": 0.45, "fitna": 0.55, "isis_war": 0.5, "islamic_state": 0.35, "phantom_fury": 0.45}
 """The least part of the refusals of a game whose truth is tested (`truths/`)."""
 
 
