@@ -30,6 +30,9 @@ def test_state_of_the_seat_that_is_asked(game: Game) -> None:
         "path": [],
         "aside": False,
         "way": "",
+        "ends": False,
+        "last": False,
+        "usual": False,
     }
     assert (state["asked"]["pieces"], state["asked"]["spaces"], state["asked"]["several"]) == (
         ["b1", "b2"],
@@ -163,7 +166,7 @@ def test_a_reaction_its_odds_and_its_die(game: Game) -> None:
     assert asked["options"][0]["odds"]
     forecast = game.get("blue", "odds", choice="ambush").json()["forecast"]
     assert [each["probability"] for each in forecast["chances"]] == [0.5, 0.5]
-    assert game.get("blue", "odds", choice="let_pass").json() == {"forecast": None, "refusal": None}
+    assert game.get("blue", "odds", choice="let_pass").json() == {"forecast": None, "refusal": None, "follows": []}
     assert error(game.get("blue", "odds", choice="fly")) == (422, "illegal")
     game.choose("blue", "ambush")
     rolled = [each for each in game.get("red", "log").json() if each["kind"] == "roll"]
