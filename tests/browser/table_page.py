@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Locator, Page, Response, expect
+from playwright.sync_api import Locator, Page, Request, Response, expect
 
 from tests.server import patience
 
@@ -244,11 +244,18 @@ class Table:
         """Make a choice in some way on a page that is current, and confirm it if it cannot be undone."""
         confirm = confirm or self.confirm.click
         warned = self.commits(choice)
+        sent: list[str] = []  # what is asked about after an answer is confirmed below, not twice
+
+        def heard(request: Request) -> None:
+            sent.extend(CHOSEN.findall(request.url))
+
+        self.page.on("request", heard)
         with self.card_put_away(), self.page.expect_response(CHOSEN) as answer:
             act()
-            if warned or self.confirm.is_visible():
+            if warned or (self.confirm.is_visible() and not sent):
                 confirm()
             self.do_it_anyway()
+        self.page.remove_listener("request", heard)
         if answer.value.status == 409 and answer.value.json()["error"] in ("final", "alone"):  # it is asked about
             with self.acknowledged():
                 confirm()

@@ -135,6 +135,9 @@ def test_an_action_from_the_menu_to_its_end(server: str, visit: Visit, verb: str
 def take(table: Table, choice: str) -> None:
     """Choose on the map or in the list; of several that could act together, with a tick."""
     if choice in table.choices():
+        pick = table.battle.get_by_role("button", name="Pick units")
+        if pick.is_visible() and not table.option(choice).count():  # folded into an equal row
+            pick.click()
         table.choose_on_map(choice)
         return
     ticks = table.page.get_by_role("group", name="Together")

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from sandtable.core import AnyMatch, Decision
 from tests.browser.accessibility import PHONE, grave, overflow
 from tests.browser.positions import seated, since, until
-from tests.browser.table_page import Table, Visit
+from tests.browser.table_page import Table, Visit, origin
 
 GREEN = re.compile(r"\bgo\b")
 ON_THE_MAP = re.compile(r"13\.|10\.|combat\.")
@@ -100,6 +100,20 @@ def test_enter_attacks_after_a_click_on_the_target(server: str, visit: Visit) ->
         table.do_it_anyway()
 
 
+def ask_about_columns(table: Table, seat: str) -> None:
+    """Withdraw the usual order by which no columns are given up: the die is rolled at a question of its own."""
+    orders = [each for each in table.ask(seat)["orders"] if each["window"] != "columns"]
+    answer = table.page.request.post(
+        f"{origin(table.page)}/api/matches/{table.match}/standing",
+        data={"orders": orders, "share": ""},
+        headers={"Authorization": f"Bearer {table.keys[seat]}"},
+    )
+    assert answer.ok, answer.text()
+    table.page.reload()
+    expect(table.battle).to_be_visible()
+    table.settle()
+
+
 def test_the_whole_battle_stays_in_the_panel(server: str, visit: Visit) -> None:
     """Target, attackers, roll, and losses or retreat or advance: no other prompt in between."""
 
@@ -109,7 +123,10 @@ def test_the_whole_battle_stays_in_the_panel(server: str, visit: Visit) -> None:
     match = until("isis_war", one_on_one)
     tables = seated(match, server, iran=visit(), us=visit())
     iran, us = tables["iran"], tables["us"]
-    expect(iran.battle.locator(".foot .final")).to_have_count(0)  # it can still be taken back
+    final = iran.battle.locator(".foot .final")
+    expect(final).to_contain_text("a die is rolled")  # at once: by the usual order no columns are given up
+    ask_about_columns(iran, "iran")
+    expect(final).to_have_count(0)  # it can still be taken back
     parts = []
     for _ in range(12):
         iran.catch_up()
@@ -126,7 +143,7 @@ def test_the_whole_battle_stays_in_the_panel(server: str, visit: Visit) -> None:
             us.choose(us.ask("us")["asked"]["options"][-1]["choice"])
         else:
             break
-    assert parts[0] == "attackers"
+    assert parts[:2] == ["attackers", "roll"]
     assert not iran.battle.count()
 
 

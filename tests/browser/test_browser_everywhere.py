@@ -9,7 +9,7 @@ from sandtable.games import GAMES
 from tests.browser.accessibility import PHONE, grave, overflow
 from tests.browser.phantom_fury_turn import before_moves, odds_of_fire
 from tests.browser.positions import open_saved, played, until
-from tests.browser.table_page import UNCOVERED, Table, Visit
+from tests.browser.table_page import CHOSEN, UNCOVERED, Table, Visit
 
 
 def home(page: Page, server: str) -> None:
@@ -111,8 +111,11 @@ def test_a_tap_on_a_counter_chooses_it(server: str, visit: Visit) -> None:
         for choice in table.choices()
         if (stack := table.stack(choice.partition(" ")[2])).count() and stack.evaluate(UNCOVERED)
     )
-    with table.acknowledged():
+    with page.expect_response(CHOSEN) as answer:
         page.touchscreen.tap(*table.uncovered(next(in_sight)))
+    assert answer.value.json()["error"] == "alone"  # it would act by itself: that is asked about first
+    with table.acknowledged():
+        table.confirm.tap()
     expect(table.asked).to_contain_text("points left")
 
 

@@ -74,11 +74,25 @@ def play(table: Table, choice: str) -> None:
     verb, _, target = choice.partition(" ")
     card = hand(table).locator(f'[data-card="{target.partition(".")[0]}"][aria-disabled=false]')
     if verb in ("asset", "spend") and card.count() == 1:
-        table.choose_card(choice, card)
+        if table.battle.count():
+            answer(table, choice, card)
+        else:
+            table.choose_card(choice, card)
     elif table.battle.count():
         table.choose(choice)
     else:
         table.choose_on_map(choice)
+
+
+def answer(table: Table, choice: str, card: Locator) -> None:
+    """In a battle a click on a card selects its answer in the panel, which the main button does."""
+    card.click()
+    if table.menu.is_visible():
+        table.menu.locator(f'[data-choice="{choice}"]').click()
+    expect(table.option(choice)).to_have_attribute("aria-pressed", "true")
+    with table.acknowledged():
+        table.confirm.click()
+        table.do_it_anyway()
 
 
 def hand(table: Table) -> Locator:
@@ -97,6 +111,8 @@ def test_a_turn_from_the_set_up_with_offensives_and_assets(server: str, visit: V
     tables = {"syria": syria, "rebels": rebels}
 
     match: AnyMatch = Match(find(GAME), seed="browser")
+    for number in range(len(match.seats)):
+        match.stand(number, match.game.usual_orders())  # as on the server: Jokers are not asked about
     played: list[tuple[str, str]] = []
     for seat, choice in a_short_turn(match):
         play(tables[seat], choice)
@@ -160,8 +176,7 @@ def test_a_card_says_what_it_would_change(server: str, visit: Visit) -> None:
     expect(
         table.board.locator(f'[data-attack$="{match.table.box.map.space[fight.target].id}"]').first
     ).to_be_attached()
-    with table.acknowledged():
-        table.page.locator('[data-choice="pass"]').first.click()
+    table.choose("pass")  # it is selected already: the main button does it
     assert table.ask(seat)["seq"] > len(match.choices)
 
 
@@ -171,7 +186,7 @@ def holds_many_cards(match: AnyMatch) -> bool:
     return holds_an_asset(match) and len(match.table.state.hands[seat]) > 6
 
 
-def test_beside_a_battle_every_card_of_a_large_hand_is_seen_and_stands_in_no_other_list(
+def test_beside_a_battle_every_card_of_a_large_hand_is_seen_and_is_one_answer_of_the_panel(
     server: str, visit: Visit
 ) -> None:
     match = until(GAME, holds_many_cards)
@@ -189,10 +204,16 @@ def test_beside_a_battle_every_card_of_a_large_hand_is_seen_and_stands_in_no_oth
         assert box["x"] + box["width"] <= room["x"] + room["width"]
     assert len(lefts) > 6
     assert all(right - left >= 40 for left, right in pairwise(sorted(set(lefts))))  # so much of each is free
-    expect(table.battle.locator('[data-choice^="asset "]')).to_have_count(0)
-    expect(table.battle.get_by_role("region", name="Odds")).to_be_in_viewport(ratio=1)
-    table.page.keyboard.press("c")  # folded, its cards are found in the list
-    expect(table.battle.locator('[data-choice^="asset "]').first).to_be_visible()
+    answers = table.battle.locator('[data-choice^="asset "]')
+    offered = sorted(each for each in table.choices() if each.startswith("asset "))
+    for hands in (1, 0):  # open, then folded: either way each card is one answer, and in no other list
+        expect(hand(table)).to_have_count(hands)
+        expect(answers).to_have_count(len(offered))
+        assert sorted(each.get_attribute("data-choice") or "" for each in answers.all()) == offered
+        expect(answers.first).to_be_visible()
+        expect(table.page.locator('[data-choice^="asset "]')).to_have_count(len(offered))
+        expect(table.battle.get_by_role("region", name="Odds")).to_be_in_viewport(ratio=1)
+        table.page.keyboard.press("c")
 
 
 def test_never_ask_this_again(server: str, visit: Visit) -> None:

@@ -119,6 +119,7 @@ def test_on_a_phone_cards_swipe_inside_the_sheet(server: str, visit: Visit) -> N
     assert (box["width"], box["height"]) == (148, 118)
     assert height(page, MAP) >= 379
     assert hand(page).evaluate("each => each.scrollWidth > each.clientWidth")
+    cards(page).first.scroll_into_view_if_needed()  # in a battle they stand below its answers
     expect(cards(page).first).to_be_in_viewport(ratio=1)
     for _ in themes(page):
         assert grave(page) == []

@@ -13,7 +13,7 @@ from tests.browser.table_page import Table, Visit
 SIZES = ((1440, 900), (390, 844))
 FIRST_QUESTIONS = {
     "Phantom Fury": "Support: call a mission",
-    "ISIS War": "Move units of a hex",
+    "ISIS War": "Choose units of one hex to move",
     "Fighting the Islamic State": "Pay your army",
     "Axis of Evil: Iran": "Play the shock marker",
     "FITNA": "events",

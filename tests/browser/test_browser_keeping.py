@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.table_page import Table, Visit, seat_choice, start, unfold
+from tests.browser.table_page import Table, Visit, seat_choice, start, take_seat, unfold
 
 
 def seated(toy_server: str, visit: Visit) -> tuple[Table, Table]:
@@ -15,7 +15,7 @@ def seated(toy_server: str, visit: Visit) -> tuple[Table, Table]:
     page.goto(link)
     red = Table(page)
     red.page.get_by_label("Your name").fill("Bob")
-    red.page.get_by_role("button", name="Play Red").click()
+    take_seat(red.page, "Red")
     expect(red.asked).to_contain_text("Waiting for Blue")
     return blue, red
 

@@ -92,8 +92,20 @@ def press(table: Table, choice: str) -> None:
         table.page.evaluate("document.activeElement.blur()")
         keyboard.press("Enter")
 
+    def answer() -> None:
+        """In a battle the number only selects the answer; Enter does what the main button says."""
+        keyboard.press(number.inner_text())
+        expect(table.option(choice)).to_have_attribute("aria-pressed", "true")
+        table.page.evaluate("document.activeElement.blur()")
+        keyboard.press("Enter")
+        table.do_it_anyway()
+
     table.catch_up()
-    table.take(choice, act, confirm)
+    if table.battle.count() and table.option(choice).get_attribute("aria-pressed") is not None:
+        with table.acknowledged():
+            answer()
+    else:
+        table.take(choice, act, confirm)
 
 
 def walk_to(table: Table, piece: str) -> None:
@@ -128,7 +140,7 @@ def test_odds_stand_before_the_dice(server: str, visit: Visit) -> None:
     table.option(choice).hover()
     expect(table.odds).to_contain_text("%")
     table.option(choice).click()
-    expect(table.asked).to_contain_text("cannot be undone")
+    expect(table.battle.locator(".foot .final")).to_contain_text("final")  # it cannot be taken back
     expect(table.confirm).to_be_visible()
     table.page.keyboard.press("Escape")
     expect(table.confirm).to_have_count(0)

@@ -194,11 +194,14 @@ def test_a_row_on_a_phone_opens_the_page_of_its_game(visit: Visit, server: str) 
     box = row.bounding_box()
     assert box is not None
     assert box["height"] == 88
-    button = row.get_by_role("button").bounding_box()
+    button = row.get_by_role("button", name="Play now").bounding_box()
     assert button is not None
-    assert (button["width"], button["height"]) == (44, 44)
-    page.touchscreen.tap(box["x"] + 60, box["y"] + 44)
-    expect(page).to_have_url(re.compile("/new/"))
+    assert (button["width"] >= 64, button["height"]) == (True, 48)
+    expect(row.get_by_role("button", name="Learn")).to_be_visible()
+    for way in (row.get_by_role("heading").get_by_role("link"), row.get_by_role("link", name="Set up")):
+        way.tap()
+        expect(page).to_have_url(re.compile("/new/"))
+        page.go_back()
 
 
 # Never lose anything --------------------------------------------------------------------------------
