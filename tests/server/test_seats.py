@@ -117,6 +117,7 @@ def test_a_whole_act_is_asked_for_and_sent(crowd: Game) -> None:
         "most": 2,
         "commits": False,
         "odds": False,
+        "best": [],
     }
     offered = {each["choice"]: each for each in asked["options"]}
     assert offered["dig b1"]["targets"] == ["b1"]

@@ -9,9 +9,10 @@ from sandtable.core import AnyMatch, Match
 from sandtable.games import find
 from sandtable.games.islamic_state.box.factions import Faction, Force
 from sandtable.games.islamic_state.rules.air import _has_area, areas_for
+from sandtable.games.islamic_state.rules.closed import why_not_there
 from sandtable.games.islamic_state.rules.combat import can_attack, possible, unit_groups
 from sandtable.games.islamic_state.rules.move import _may_step_out, can_leave, destinations, own_stacks
-from sandtable.games.islamic_state.rules.movement import count_forces, fits, has_room, ways, why_not_there
+from sandtable.games.islamic_state.rules.movement import count_forces, fits, has_room, ways
 from sandtable.games.islamic_state.rules.players import seat_of
 from sandtable.games.islamic_state.rules.reinforcements import has_place, places
 from sandtable.games.islamic_state.state import Table
