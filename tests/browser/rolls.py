@@ -49,8 +49,13 @@ def roll(table: Table, choice: str) -> Locator:
     """Make a choice without putting its result away."""
     table.catch_up()
     main = table.battle.locator(f'.main[data-choice="{choice}"]')
-    if (table.battle.count() and table._ticks(choice)) or main.count():
-        table.main.click()
+    if table.battle.count():
+        pick = table.battle.get_by_role("button", name="Pick units")
+        if pick.is_visible() and not table.option(choice).count():  # folded into an equal row
+            pick.click()
+        if not table._ticks(choice) and not main.count():
+            table.option(choice).click()  # an answer is selected, then done
+        table.press_main()
     else:
         with table.page.expect_response(CHOSEN) as answer:
             final = table.commits(choice)

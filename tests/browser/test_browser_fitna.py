@@ -267,9 +267,8 @@ def test_a_reaction_on_a_phone(server: str, visit: Visit) -> None:
     *_, table = about_to_be_asked(server, visit(390, 844, touch=True))
     for _ in themes(table.page):
         assert overflow(table.page) == 0
-        first = hand(table).get_by_role("button").first
-        expect(first).to_be_in_viewport()
-        expect(table.battle.get_by_text("play an Asset")).to_be_in_viewport(ratio=1)  # above the hand
+        expect(table.battle.locator("[data-choice]").first).to_be_in_viewport()
+        expect(table.battle.get_by_text("play an Asset")).to_be_in_viewport(ratio=1)  # above its answers
         table.battle.get_by_text("Standing order").first.scroll_into_view_if_needed()
         foot = table.main.bounding_box()
         assert foot is not None
