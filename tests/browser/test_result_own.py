@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from sandtable.core import AnyMatch, Event
 from tests.browser.accessibility import PHONE, grave, overflow
 from tests.browser.positions import seated, until
-from tests.browser.rolls import Wanted, fought, rolled, struck
+from tests.browser.rolls import Wanted, fought, rolled
 from tests.browser.table_page import Visit
 
 GAMES = ("isis_war", "axis_of_evil", "fitna", "islamic_state")
@@ -100,16 +100,6 @@ def test_who_waits_for_the_other_s_answer_is_told(server: str, visit: Visit) -> 
     _, found, _ = rolled(visit(), server, "fitna", then_others)
     expect(found).to_contain_text("Waiting for")
     expect(found.locator("td.hit")).to_have_count(1)
-
-
-def test_several_results_of_one_act_come_one_by_one(server: str, visit: Visit) -> None:
-    def several(match: AnyMatch, events: Sequence[Event]) -> bool:
-        return struck(match, events) and sum(getattr(each.what, "reading", None) is not None for each in events) > 1
-
-    _, found, _ = rolled(visit(), server, "axis_of_evil", several)
-    expect(found).to_contain_text(re.compile(r"1 of \d"))
-    found.locator("[data-go-on]").click()
-    expect(found).to_contain_text(re.compile(r"2 of \d"))
 
 
 def test_the_result_is_not_replaced_by_what_the_other_does_next(server: str, visit: Visit) -> None:
