@@ -39,7 +39,7 @@ def opened(server: str, visit: Visit, verb: str, **window: int) -> tuple[Table, 
 
 
 def leads(page: Page, attack: bool = False) -> Locator:
-    return page.locator(f"[data-lead]{'' if attack else ':not'}{'.commits' if attack else '(.commits)'}")
+    return page.locator("[data-lead].attack" if attack else "[data-lead]:not(.attack)")
 
 
 @pytest.fixture
