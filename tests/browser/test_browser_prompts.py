@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.positions import open_saved, played, seated, until
 from tests.browser.table_page import Table, Visit
-from tests.browser.test_browser_battle import RED, asked_on, asks
+from tests.browser.test_browser_battle import asked_on, asks
 from tests.browser.test_browser_isis_war import DEFAULTS
 
 
@@ -18,17 +18,17 @@ def test_escape_closes_what_is_open_first(server: str, visit: Visit) -> None:
     assert table.ask(table.battle.get_attribute("data-seat") or "")["seq"] == seq
 
 
-def test_what_cannot_be_undone_is_confirmed_unless_one_wants_not(server: str, visit: Visit) -> None:
+def test_what_cannot_be_undone_is_asked_about_if_one_wants_that(server: str, visit: Visit) -> None:
     match = played("isis_war", *DEFAULTS[:2])  # the next default is followed by dice
     table = open_saved(visit(), server, match)
     button = table.asked.locator('[data-choice="default"]')
-    expect(button).to_have_class(RED)
+    expect(button.locator(".final")).to_be_visible()
     button.click()
-    expect(table.asked).to_contain_text("This cannot be undone.")
+    expect(table.asked).to_contain_text("a die is rolled")
     table.page.keyboard.press("Escape")
     expect(table.confirm).to_have_count(0)
     table.page.get_by_role("button", name="Menu").click()
-    table.page.get_by_label("Ask before what cannot be undone").uncheck()
+    table.page.get_by_role("radio", name="nothing", exact=True).check()
     table.page.keyboard.press("Escape")
     with table.acknowledged():
         button.click()
@@ -60,7 +60,7 @@ def test_no_thanks_by_key(server: str, visit: Visit) -> None:
     us = seated(match, server, us=visit(), iran=visit())["us"]
     no = us.asked.locator("button.no")
     expect(no).to_contain_text("Let Iran go on")
-    expect(no).not_to_have_class(RED)
+    expect(no.locator(".final")).to_have_count(0)
     with us.acknowledged():
         us.page.keyboard.press("n")
     expect(us.asked).not_to_contain_text("Interrupt")
