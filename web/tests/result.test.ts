@@ -182,6 +182,22 @@ describe('a result', () => {
     expect(results.shown).toBeNull();
   });
 
+  it('comes one by one before the choice that the last one asks for', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.question = asked([option('lose a')], { battle: 'losses' });
+    played.log = [battle(4, 0.7), battle(4, -0.7, { at: 'C' })];
+    results.heard();
+    expect([results.place, results.waits, results.goesOn]).toEqual(['1 of 2', true, false]);
+    results.putAway();
+    expect([results.place, results.waits, results.goesOn]).toEqual(['2 of 2', false, true]);
+    results.chose({ ...played.state!, seq: 4, asked: played.question });
+    expect(results.folded).toBe(true);
+    played.log = [...played.log, battle(5, 0.7, { at: 'D' })];
+    results.heard();
+    expect([results.shown?.at, results.place, results.folded]).toEqual(['D', '3 of 3', false]);
+  });
+
   it('is not made of what others did', () => {
     const { played, results } = table();
     results.chose(played.state!);

@@ -61,8 +61,22 @@ export class Results {
     return this.brought.length;
   }
 
-  /** A choice of the same battle follows: the result stays above it. */
+  /** Another result of the same act comes after the one that is shown. */
+  get more(): boolean {
+    return this.at + 1 < this.brought.length;
+  }
+
+  /** Which of several it is: "2 of 5". */
+  get place(): string {
+    return this.count > 1 ? `${this.at + 1} of ${this.count}` : '';
+  }
+
+  /** A choice of the same battle follows: the last result stays above it. */
   get goesOn(): boolean {
+    return !this.more && this.asksOn;
+  }
+
+  private get asksOn(): boolean {
     return AFTER.includes(this.played.question?.battle ?? '');
   }
 
@@ -106,9 +120,8 @@ export class Results {
     const size = (all: readonly { lines: LogEntry[] }[]) => all.reduce((sum, { lines }) => sum + lines.length, 0);
     const known = this.brought.map(({ step }) => step);
     if (size(found) === size(known)) return;
-    const first = !known.length;
     this.brought = found.map((step) => outcome(step, sight));
-    if (first) [this.at, this.folded, this.whole] = [0, false, false];
+    if (found.length > known.length) [this.at, this.folded, this.whole] = [known.length, false, false];
     else if (!this.goesOn && this.brought.at(-1)!.values.length) this.folded = false;
     const told = this.folded && !this.goesOn; // the line above the last choice has done its work
     this.away = told || !this.brought.some(({ step, values }) => isRolled(step) || values.length);
@@ -121,7 +134,7 @@ export class Results {
 
   /** The next of several; after the last, the game goes on. */
   goOn(): void {
-    if (this.at + 1 < this.brought.length) {
+    if (this.more) {
       this.at++;
       this.whole = false;
       return;
@@ -130,10 +143,10 @@ export class Results {
     this.played.follow.released();
   }
 
-  /** The next click or key puts everything away. */
+  /** The next click or key puts everything away, but for what the next choice is about. */
   putAway(): void {
     this.at = Math.max(0, this.brought.length - 1);
-    this.goOn();
+    if (!this.asksOn) this.goOn();
   }
 
   /** R: what my last act brought, once more. */
