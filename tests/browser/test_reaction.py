@@ -118,7 +118,7 @@ def test_the_battle_stays_while_others_decide_in_it(server: str, visit: Visit) -
     table = seated(match, server, **{seat: visit()})[seat]
     table.choose(choice)
     waits = table.page.locator("[data-battle-waits]")
-    expect(waits.get_by_role("status")).to_have_text(re.compile(r"decides? …"))
+    expect(waits.get_by_role("status")).to_have_text(re.compile(r"Waiting for .* to decide …"))
     expect(waits.locator("[data-battle-chart=crt]")).to_be_visible()
     for force in ("Attackers", "Defenders"):
         expect(waits.get_by_role("region", name=force)).to_be_visible()

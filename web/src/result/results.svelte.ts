@@ -1,7 +1,7 @@
 /** What my acts brought: it stays on the table until the next click or key, and above the choice that follows. */
 import { ofMine, steps, type Mine, type Step } from '../follow/steps';
 import type { Asked, LogEntry, Piece, Scene, State } from '../lib/types';
-import { isResult, isRolled, outcome, type Outcome, type Sight } from './outcome';
+import { isTold, outcome, results, type Outcome, type Sight } from './outcome';
 
 /** The parts of a battle that follow the die. */
 const AFTER: readonly string[] = ['losses', 'retreat', 'advance'];
@@ -111,7 +111,7 @@ export class Results {
     }
     const lines = log.slice(this.act.n);
     const mine = this.played.follow.mine();
-    const found = ofMine(steps(lines), mine).filter(isResult);
+    const found = results(ofMine(steps(lines), mine));
     const sight = sightOf(this.act.state.scene, state.scene, mine.sides);
     this.take(found, sight);
   }
@@ -124,7 +124,7 @@ export class Results {
     if (found.length > known.length) [this.at, this.folded, this.whole] = [known.length, false, false];
     else if (!this.goesOn && this.brought.at(-1)!.values.length) this.folded = false;
     const told = this.folded && !this.goesOn; // the line above the last choice has done its work
-    this.away = told || !this.brought.some(({ step, values }) => isRolled(step) || values.length);
+    this.away = told || !this.brought.some(isTold);
   }
 
   /** A question has come: with the last answer of a battle the line above it has done its work. */
