@@ -133,7 +133,7 @@ def _attempt(match: AnyMatch, seen: Glimpse, deal: str, seed: str) -> AnyRun | N
     """The step played again in one deal; None where something else would have been told or asked."""
     game = match.game
     state = msgspec.msgpack.decode(seen.state, type=game.state_type)
-    table: KeyedTable[Any, Any] = KeyedTable(match.table.box, state, Dice(deal), seed)
+    table: KeyedTable[Any, Any] = KeyedTable(match.table.box, state, Dice(deal), seed, game.turn)
     game.redeal(table, seen.seat, seen.shown)
     events: list[Event] = []
     table.hear = events.append
