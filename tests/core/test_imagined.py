@@ -9,7 +9,7 @@ import pytest
 from sandtable import games
 from sandtable.bots import GreedyBot, RandomBot
 from sandtable.core import AnyMatch, Dice, Match, Table
-from sandtable.core.worlds import AnyRun, AsTold, Glimpse, glimpse, imagine, is_chance, propose, world
+from sandtable.core.worlds import AnyRun, AsTold, Glimpse, glimpse, imagine, propose, world
 
 SCENARIOS = [
     (id_, each.id, len(seats))
@@ -56,8 +56,7 @@ def twin(match: AnyMatch, seen: Glimpse, deal: str) -> AnyMatch | None:
     game = match.game
     table = Table(match.table.box, msgspec.msgpack.decode(seen.state, type=game.state_type), Dice(deal))
     game.redeal(table, seen.seat, seen.shown)
-    fallen = iter([event for event in seen.events if is_chance(event)])
-    dice = AsTold(lambda: next(fallen, None), seen.seat, deal, seen.shown)
+    dice = AsTold(seen.fallen, deal)
     other: AnyMatch = Match.from_position(game, table.state, match.setting, dice, automatic=match.automatic)
     rng = Random(deal)
     for seat, option in seen.choices:
@@ -79,7 +78,8 @@ def check_fair(match: AnyMatch, seat: int) -> bool:
     other = next((each for each in deals if each is not None), None)
     if other is None:
         return False
-    mine, theirs = world(match, seen, "a world"), world(other, glimpse(other, seat), "a world")
+    assert glimpse(other, seat) == seen
+    mine, theirs = world(match.game, seen, "a world"), world(match.game, glimpse(other, seat), "a world")
     assert packed(mine) == packed(theirs)
     return True
 
