@@ -328,7 +328,7 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
             signed(add),
             (*attack, *defence),
             (die,),
-            reading(t, fight, add, die),
+            t.if_heard(reading, t, fight, add, die),
         ),
         "Battle of {at:space}, {column} on the die: {result}.",
         "combat.table",
