@@ -116,6 +116,6 @@ def test_the_picture_of_a_game_leads_to_its_page(
 ) -> None:
     page = visit(width=width, height=height, touch=touch)
     page.goto(server)
-    picture = page.get_by_role("article", name="ISIS War").locator(".picture")
+    picture = page.get_by_role("article", name="ISIS War").locator("a.picture")
     picture.tap() if touch else picture.click()
     expect(page).to_have_url(f"{server}/new/isis_war")
