@@ -14,7 +14,7 @@ from sandtable.core.shares import Pledge, chain
 from sandtable.core.verify import verify
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.storage import tables
+from sandtable.server.storage import drawn, tables
 from tests.server.http_match import Game, error
 from tests.server.sharers import Sharers, salted
 from tests.server.sockets import listen, until
@@ -295,7 +295,8 @@ def test_the_seed_is_drawn_before_the_salt_is_known_and_used_once(client: TestCl
 
 
 def test_salts_change_the_first_cards(client: TestClient) -> None:
-    client.app.state.opener._drawn.update({f"{number:064}": "one seed" for number in range(6)})
+    for number in range(6):
+        drawn.keep(client.app.state.store, f"{number:064}", "one seed")
     games = [Game.create(client, dice={"hash": f"{number:064}", "salt": f"{number:064}"}) for number in range(6)]
     hands = {json.dumps(game.get("blue", "log").json()) for game in games}
     assert len(hands) > 1

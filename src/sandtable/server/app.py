@@ -32,6 +32,7 @@ from sandtable.server.cluster.neighbours import Neighbours
 from sandtable.server.config import Config
 from sandtable.server.listeners.hub import Hub
 from sandtable.server.match.hall import Hall
+from sandtable.server.match.keeping import QUIET_SECONDS, Keeper
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.players import Players
 from sandtable.server.match.referee import Referee
@@ -106,11 +107,13 @@ def _lifespan(state: State, config: Config) -> Callable[[Litestar], AbstractAsyn
         await state.monitor.open()
         sweeping = asyncio.create_task(_sweep(state.store, config.limits))
         forgetting = asyncio.create_task(_forget_gone(state, config.look_seconds))
+        keeping = asyncio.create_task(_keep_positions(state))
         opening = asyncio.create_task(_open_games(state.shelf, config.games.ids))
         yield
         opening.cancel()
         sweeping.cancel()
         forgetting.cancel()
+        keeping.cancel()
         await state.monitor.close()
         await state.timekeeper.close()
         await state.messenger.close()
@@ -119,6 +122,7 @@ def _lifespan(state: State, config: Config) -> Callable[[Litestar], AbstractAsyn
         await asyncio.to_thread(state.importer.close)
         await state.storyteller.close()
         await state.writer.close()
+        await _keep(state, quiet=0.0)
         await asyncio.to_thread(state.store.close)
 
     return lifespan
@@ -148,6 +152,20 @@ async def _forget_gone(state: State, every: float) -> None:
                 state.hall.forget(id_)
                 state.hub.publish(id_)
             since = max(since, at)
+
+
+async def _keep_positions(state: State) -> None:
+    """Now and then keep the positions of matches that nobody changes just now."""
+    while True:
+        await asyncio.sleep(QUIET_SECONDS)
+        await _keep(state)
+
+
+async def _keep(state: State, quiet: float = QUIET_SECONDS) -> None:
+    try:
+        await state.keeper.keep(quiet)
+    except SQLAlchemyError as error:
+        state.store.outage.failed(cause(error))
 
 
 async def _sweep(store: Store, limits: Limits) -> None:
@@ -198,6 +216,7 @@ def _assemble(config: Config) -> State:
             "opener": Opener(config, store, shelf),
             "importer": Importer(config),
             "storyteller": storyteller,
+            "keeper": Keeper(hall, time.time),
             "hub": hub,
             "jobs": jobs,
             "director": director,
