@@ -369,7 +369,7 @@ def take_seat(page: Page, name: str) -> None:
 def start(
     page: Page, address: str, game: str, seed: str, scenario: str = "", players: int = 0, **seats: str
 ) -> Table:
-    """Set up a match on its page, with a set-up of one's own; `us="me"`, `us="bot greedy"` or `us="open"` says who
+    """Set up a match on its page, with a set-up of one's own; `us="me"`, `us="bot regular"` or `us="open"` says who
     sits where."""
     page.goto(f"{address}/new/{game}")
     if scenario:

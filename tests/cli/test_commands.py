@@ -67,7 +67,7 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
 def test_one_game_and_how_its_bots_play(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "toy"]) == 0
     shown = capsys.readouterr().out
-    assert "Bot greedy: Takes what looks best at once" in shown
+    assert "Bot regular: Takes what looks best at once" in shown
     assert main(["games", "chess"]) == 2
     assert "no game called 'chess'" in capsys.readouterr().err
 

@@ -72,7 +72,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="SEAT=KIND",
-            help="Let a bot (random or greedy) play a seat, as in red=greedy; all=KIND for all. May be repeated.",
+            help="Let a bot play a seat, as in red=veteran; all=KIND for all. May be repeated.",
         ),
     ] = None,
     load: Annotated[
@@ -88,7 +88,7 @@ def play(
     \b
     sandtable play
     sandtable play phantom_fury --terminal
-    sandtable play isis_war --terminal --bot iran=greedy --seed 7
+    sandtable play isis_war --terminal --bot iran=regular --seed 7
     """
     from sandtable.cli.play import Wish, play_here, play_in_browser
 
@@ -246,7 +246,9 @@ def simulate(
     ] = "0",
     bots: Annotated[
         str,
-        typer.Option(metavar="KINDS", help="random or greedy: one for all seats, or one for each, with commas."),
+        typer.Option(
+            metavar="KINDS", help="recruit, regular, veteran, staff or random: one for all seats, or one for each."
+        ),
     ] = "random",
     scenario: Scenario = "",
     variant: Variants = None,
@@ -263,7 +265,7 @@ def simulate(
     """Let bots play many games and count how they end.
 
     \b
-    sandtable simulate isis_war --games 200 --bots greedy,random
+    sandtable simulate isis_war --games 200 --bots regular,random
     sandtable simulate isis_war --only 17 --save game17.json
     """
     from sandtable.cli.simulate import Order, replay_one, simulate_many

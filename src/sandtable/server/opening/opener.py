@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable.bots import present_name
 from sandtable.core import AnyMatch, Match, Seat, new_seed, seed_hash
 from sandtable.core.errors import SetupError
 from sandtable.core.laying import lay
@@ -90,9 +91,9 @@ class Opener:
             raise refused("unknown_seat", f"There is no seat {min(unknown)!r}; there are {', '.join(ids)}.")
         bots = [each.id for each in self.config.bots.known(match.game)]
         for each in wanted.values():
-            if each.kind == "bot" and each.bot not in bots:
+            if each.kind == "bot" and present_name(each.bot) not in bots:
                 raise refused("unknown_bot", f"There is no bot {each.bot!r}; there are {', '.join(bots)}.")
-        return [wanted.get(id_, SeatRequest()) for id_ in ids]
+        return [_as_called_today(wanted.get(id_, SeatRequest())) for id_ in ids]
 
     def open_imported(self, new: Unseated) -> Created:
         """Open a match that was played again from a save file, with a person in every seat."""
@@ -145,6 +146,11 @@ def _pledges(new: Unseated, taken: Sequence[tuple[Seat, SeatRequest]]) -> list[d
         return new.head.pledges
     bots = [SavedPledge(seat.id, new.head.seq, bot=each.bot) for seat, each in taken if each.kind == "bot"]
     return [*(new.head.pledges or ()), *msgspec.to_builtins(bots)]
+
+
+def _as_called_today(wanted: SeatRequest) -> SeatRequest:
+    """The same with the present name of its bot."""
+    return msgspec.structs.replace(wanted, bot=present_name(wanted.bot))
 
 
 def _seat_row(
