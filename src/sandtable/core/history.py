@@ -36,7 +36,8 @@ class Origin(msgspec.Struct, frozen=True):
     `opening` are the results before the first choice. The first `forked` choices were made in another match: the
     results up to there are `written` down, and the seed gives what comes after them. The seed was drawn, or `given`
     by somebody (None: that was not written down); whoever opened the match may have added a `salt`. A match that
-    went on under other rules begins at its `base`; what is `written` then comes after that.
+    went on under other rules begins at its `base`; what is `written` then comes after that. In an `analysis`
+    somebody may have seen what is hidden.
     """
 
     setting: Setting
@@ -49,6 +50,7 @@ class Origin(msgspec.Struct, frozen=True):
     given: bool | None = None
     salt: str = ""
     base: Base | None = None
+    analysis: bool = False
 
 
 def written_before(

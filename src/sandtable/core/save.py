@@ -94,7 +94,7 @@ def saved(match: AnyMatch, *, seed: bool = True, analysis: bool = False) -> Save
         outcome=match.outcome.level if match.outcome else "",
         digest=match.digest(),
         forked=match.origin.forked,
-        analysis=analysis,
+        analysis=analysis or match.origin.analysis,
         given=match.origin.given,
         salt=match.origin.salt,
         pledges=saved_pledges(match),
@@ -255,6 +255,7 @@ def _begin(
     try:
         game = find_game(file.game)
         match = resume(file, game, overrides, log) if file.carried else _first(file, game, overrides)
+        match.origin = msgspec.structs.replace(match.origin, analysis=file.analysis)
         match.pledges = pledges_of(file, match)
     except SaveError:
         raise

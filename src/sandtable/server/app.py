@@ -39,6 +39,7 @@ from sandtable.server.match.referee import Referee
 from sandtable.server.match.shelf import Shelf
 from sandtable.server.match.views import Views
 from sandtable.server.match.waking import Waker
+from sandtable.server.messages.live import LiveChat
 from sandtable.server.monitoring.metrics import Metrics
 from sandtable.server.monitoring.monitor import Monitor
 from sandtable.server.notices import contacts
@@ -46,6 +47,8 @@ from sandtable.server.notices.messenger import Messenger
 from sandtable.server.opening.imports import Importer
 from sandtable.server.opening.opener import Opener
 from sandtable.server.settings.limits import Limits
+from sandtable.server.show.facts import message
+from sandtable.server.storage.chat import removed_since
 from sandtable.server.storage.store import Store, cause, default_database
 from sandtable.server.storage.upkeep import expire, forget_gone, gone_since
 from sandtable.server.storage.writer import Writer
@@ -138,15 +141,23 @@ async def _open_games(shelf: Shelf, ids: Iterable[str]) -> None:
 
 
 async def _forget_gone(state: State, every: float) -> None:
-    """Matches that anybody has deleted, another process or the owner, are forgotten at once."""
-    since = time.time()
+    """Matches that anybody has deleted, another process or the owner, are forgotten at once, and lines of chat that
+    were taken out are told."""
+    since, told = time.time(), set[tuple[str, int]]()
     while True:
         await asyncio.sleep(every)
         try:
             found = await asyncio.to_thread(gone_since, state.store, since - OVERLAP_SECONDS)
+            removed = await asyncio.to_thread(removed_since, state.store, since - OVERLAP_SECONDS)
         except SQLAlchemyError as error:
             state.store.outage.failed(cause(error))
             continue
+        lines = {(id_, line.n): line for id_, line in removed}
+        for (id_, n), line in lines.items():
+            if (id_, n) not in told:
+                state.hub.publish(id_, LiveChat(message(line)))
+            since = max(since, line.removed or since)
+        told = set(lines)
         for id_, at in found.items():
             if state.hall.held(id_) is not None:
                 state.hall.forget(id_)

@@ -129,13 +129,14 @@ class UndoRow(msgspec.Struct, frozen=True):
 
 
 class ChatRow(msgspec.Struct, frozen=True):
-    """A line of chat."""
+    """A line of chat; one that was taken out has no text, but the time when that was done."""
 
     n: int
     seat: Name
     who: str
     text: str
     sent: float
+    removed: float | None = None
 
 
 class ReportRow(msgspec.Struct, frozen=True):

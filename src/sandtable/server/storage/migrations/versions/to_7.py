@@ -1,4 +1,4 @@
-"""Matches know the rules they are played under, and keep their position; drawn seeds wait for all processes."""
+"""Matches know their rules and keep their position; drawn seeds, and lines taken out, are for all processes."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -31,3 +31,5 @@ def upgrade() -> None:
         sa.Column("made", sa.Float(), nullable=False),
     )
     op.create_index("ix_drawn_made", "drawn", ["made"])
+    op.add_column("chat", sa.Column("removed", sa.Float(), nullable=True))
+    op.create_index("ix_chat_removed", "chat", ["removed"])
