@@ -20,6 +20,8 @@ app = typer.Typer(
 )
 pack_app = typer.Typer(help="Component packs of your own: other maps, counters or scenarios.", no_args_is_help=True)
 app.add_typer(pack_app, name="pack")
+env_app = typer.Typer(help="Learning environments: see docs/env.md.", no_args_is_help=True)
+app.add_typer(env_app, name="env")
 keys_app = typer.Typer(help="Keys that a server needs.", no_args_is_help=True)
 app.add_typer(matches_app, name="matches")
 app.add_typer(keys_app, name="keys")
@@ -329,6 +331,19 @@ def pack_check(
     from sandtable.cli.shelf import check_packs
 
     return check_packs(folder)
+
+
+@env_app.command("actions")
+def env_actions(
+    game: GameName,
+    word: Annotated[str, typer.Argument(metavar="WORD", help="Only actions with this word in them.")] = "",
+    pack: Packs = None,
+    json: AsJson = False,
+) -> None:
+    """Print the table of actions: each number that a learner can choose, and what it means."""
+    from sandtable.cli.actions import show_actions
+
+    show_actions(game, word, pack or [], as_json=json)
 
 
 @app.command()

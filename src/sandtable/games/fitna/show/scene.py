@@ -1,10 +1,12 @@
 """30.0 What a seat may see: its own stacks and hands in full, of others what lies open."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from sandtable.core import counted
 from sandtable.core.scene import (
     Attack,
+    Beside,
     Mark,
     Overlay,
     Piece,
@@ -15,6 +17,7 @@ from sandtable.core.scene import (
     Track,
     Tray,
 )
+from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.box.plan import NOBODY
 from sandtable.games.fitna.rules.control import side_of
@@ -69,6 +72,37 @@ def scene(t: Table, seat: int | None) -> Scene:
     )
 
 
+def glance(t: Table, seat: int | None) -> Scene:
+    """The same without words."""
+    s, plan = t.state, plan_of(t)
+    own = [player for player in plan.everybody if plan.seat_of[player] == seat]
+    target = s.fight.target if s.fight is not None else -1
+    ids = t.box.map.space
+    return Scene(
+        "",
+        "",
+        tuple(on_map(t, seat)),
+        tuple([_held(ids[each].id, side_of(t, s.control[each]), each == target) for each in plan.spaces]),
+        (
+            *_tracks(t),
+            *(_point_tracks(t) if s.points else (aims.reached(t, each) for each in own or plan.everybody)),
+        ),
+        tuple(_trays(t, seat, own, words=False)),
+    )
+
+
+def beside(box: Box) -> Beside:
+    """All tracks and trays that there can be."""
+    most = max(batch.number for scenario in box.scenarios.values() for batch in scenario.batch)
+    of_players = ("hand", "waiting", *(f"batch_{number}" for number in range(1, most + 1)), "batches", "pool")
+    tracks = (f"{what}_{player}" for what in ("aims", "vp") for player in Player)
+    trays = (f"{what}_{player}" for what in of_players for player in Player)
+    return Beside(
+        ("turn", "tension", "moves", "attacks", *tracks),
+        ("piles", "discards_assets", "discards_events", "is_pool", "kurd_pool", *trays),
+    )
+
+
 def _turn(t: Table) -> str:
     s, plan = t.state, plan_of(t)
     name = plan.players[s.order[s.active]].name if s.active < len(s.order) and s.segment < Segment.OVER else ""
@@ -98,6 +132,12 @@ def _status(t: Table, space: int, lines: dict[int, Lines]) -> SpaceStatus:
         facts.append(lines[power].in_words(t, space))
         towards = "" if (next_ := lines[power].next_space(space)) is None else spaces[next_].id
     return SpaceStatus(spaces[space].id, side_of(t, power), marks, tuple(facts), signs, attacked, towards)
+
+
+@lru_cache(maxsize=4096)
+def _held(id_: str, side: str, attacked: bool) -> SpaceStatus:
+    """Who holds a space, and whether it is attacked: nothing else."""
+    return SpaceStatus(id_, side, contested=attacked)
 
 
 def _attacks(t: Table) -> Iterator[Attack]:
@@ -153,10 +193,10 @@ def _point_tracks(t: Table) -> Iterator[Track]:
 # Trays ------------------------------------------------------------------------------------------------------
 
 
-def _trays(t: Table, seat: int | None, own: list[int]) -> Iterator[Tray]:
+def _trays(t: Table, seat: int | None, own: list[int], *, words: bool = True) -> Iterator[Tray]:
     """8.0 Own hands, 15.0 batches, 5.0.pools Force Pools, 25.1 the IS pool."""
     s, plan = t.state, plan_of(t)
-    yield from (hand.hand(t, player) for player in own)
+    yield from (hand.hand(t, player, feet=words) for player in own)
     choosing = hand.choosing(t, seat)
     if choosing is not None:
         yield choosing

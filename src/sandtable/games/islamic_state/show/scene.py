@@ -1,13 +1,14 @@
 """What a seat may see. Only the cards that others have chosen are hidden."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
 from sandtable.core import counted
-from sandtable.core.scene import Card, Mark, Piece, Scene, Sign, SpaceStatus, Standing, Tray
+from sandtable.core.scene import Beside, Card, Mark, Piece, Scene, Sign, SpaceStatus, Standing, Tray
 from sandtable.games.islamic_state.box.actions import CardKind, Site
 from sandtable.games.islamic_state.box.box import CARD_TITLES, SITE_TITLES, Box
-from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Nation
+from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force, Nation
 from sandtable.games.islamic_state.rules.bombing import DESTROYED
 from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.games.islamic_state.rules.players import faction_of, runner
@@ -17,7 +18,7 @@ from sandtable.games.islamic_state.show.board import GLYPHS, REFUGEES, RUSSIA
 from sandtable.games.islamic_state.show.cards import CARD_PICTURES, CARD_TEXTS, foot
 from sandtable.games.islamic_state.show.goals import goals
 from sandtable.games.islamic_state.show.phases import phases
-from sandtable.games.islamic_state.show.tracks import tracks
+from sandtable.games.islamic_state.show.tracks import tracks, values
 from sandtable.games.islamic_state.state import Off, Stage, State, Table
 
 STAGE_NAMES = {
@@ -60,6 +61,26 @@ def scene(t: Table, seat: int | None) -> Scene:
         goals=goals(t),
         phases=phases(t),
     )
+
+
+def glance(t: Table, seat: int | None) -> Scene:
+    """The same without words."""
+    trays = (*(_hand(t, seat, feet=False) if seat is not None else ()), *_chosen(t, seat), *_counts(t))
+    return Scene("", "", tuple(_pieces(t)), tuple(_statuses(t)), values(t), trays)
+
+
+def beside(box: Box) -> Beside:
+    """All tracks and trays that there can be."""
+    ids = [faction.id for faction in box.players.faction]
+    tracks = (
+        "intervention",
+        "refugees",
+        "acts",
+        "cash",
+        "resources",
+        *(f"victory_{id_}" for id_ in ids[:PLAYABLE]),
+    )
+    return Beside(tracks, ("hand", *(f"{what}_{id_}" for what in ("cards", "pool", "waiting") for id_ in ids)))
 
 
 def _phase(t: Table) -> str:
@@ -151,8 +172,11 @@ def _trays(t: Table, seat: int | None) -> Iterator[Tray]:
     yield from _pools(t)
 
 
-def _hand(t: Table, seat: int) -> Iterator[Tray]:
-    """turn.3-select The cards that can be chosen, or those that lie before a seat's factions."""
+def _hand(t: Table, seat: int, *, feet: bool = True) -> Iterator[Tray]:
+    """turn.3-select The cards that can be chosen, or those that lie before a seat's factions.
+
+    What a card could do now is told on its foot, if somebody reads it.
+    """
     s, box = t.state, t.box
     mine, id_ = acting(t, seat), box.seatings[s.players].seats[seat].id
     chosen = [card for faction in mine for card in s.cards[faction]]
@@ -165,7 +189,7 @@ def _hand(t: Table, seat: int) -> Iterator[Tray]:
             chosen, offered = [card for faction in mine for card in box.cards_of[faction]], True
             name = "One more card, for Momentum"
     if chosen:
-        cards = tuple(_card(box, card, foot(t, card, seat) if offered else "") for card in chosen)
+        cards = tuple(_card(box, card, foot(t, card, seat) if offered and feet else "") for card in chosen)
         yield Tray("hand", name, len(cards), cards=cards, seat=id_)
 
 
@@ -208,6 +232,16 @@ def _pools(t: Table) -> Iterator[Tray]:
     for faction in Faction:
         if waiting[faction]:
             yield _pool(box, faction, tuple(waiting[faction]), True)
+
+
+def _counts(t: Table) -> Iterator[Tray]:
+    """How many units each pool holds."""
+    inside = Counter(zip(t.box.faction[: t.box.air.stop], t.state.at, strict=False))
+    for number, faction in enumerate(t.box.players.faction):
+        if inside[number, Off.POOL]:
+            yield Tray(f"pool_{faction.id}", "", inside[number, Off.POOL])
+        if inside[number, Off.RESERVE]:
+            yield Tray(f"waiting_{faction.id}", "", inside[number, Off.RESERVE])
 
 
 @cache
