@@ -25,8 +25,8 @@ class SandtableAEC(AECEnv):  # type: ignore[misc]
     """Agents are the seats of a setting.
 
     The last reward is by the ranks of the outcome; `shaping` times the change of the game's own evaluation is added
-    after every choice. An illegal action does nothing and costs a little. `step` also takes any act as a text, as in
-    saves. The `infos` of the agent that is asked hold a row for each of its `options`.
+    after every choice. An illegal action does nothing and costs a little. `step` also takes any act as a text.
+    The `infos` of the agent that is asked hold a row for each of its `options`.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo wants it like this

@@ -27,7 +27,7 @@ Counted = tuple[Piece | SpaceStatus, tuple[int, ...], tuple[float, ...]]
 
 
 class Observer:
-    """Arrays of fixed shapes for one game and its seats."""
+    """Arrays of fixed `shapes` for one game and its seats."""
 
     def __init__(self, game: AnyGame, box: Any, seats: Sequence[Seat]) -> None:
         board, names, beside = game.board(box), box.names, game.beside(box)
@@ -42,17 +42,14 @@ class Observer:
         self._features = 3 * self._parties + len(SPACE_FEATURES)
         self._known: list[dict[int, Counted]] = [{} for _ in seats]
         self._picture = Picture(board, seats)
-
-    @property
-    def shapes(self) -> dict[str, tuple[int, ...]]:
-        """The shape of each array."""
-        return {
+        self.shapes: dict[str, tuple[int, ...]] = {
             "spaces": (len(self._row), self._features),
             "tracks": (max(1, len(self._tracks)), 3),
             "trays": (max(1, len(self._trays)),),
             "cards": (max(1, len(self._cards)), 2),
             "verbs": (len(self._verbs),),
         }
+        self._no_tracks = [(0.0, 0.0, 0.0)] * self.shapes["tracks"][0]
 
     def arrays(self, table: Table[Any, Any], seat: int, decision: Decision | None) -> Arrays:
         """What a seat sees; `decision` is what it is asked, if anything."""
@@ -60,26 +57,48 @@ class Observer:
 
     def counted(self, scene: Scene, seat: int, decision: Decision | None) -> Arrays:
         """A seat's scene in numbers."""
-        shapes = self.shapes
+        asked = decision if decision is not None and decision.seat == seat else None
         spaces = self._ground(scene, seat)
-        tracks, trays = np.zeros(shapes["tracks"], np.float32), np.zeros(shapes["trays"], np.float32)
+        if asked is not None:
+            rows = [row for number in asked.spaces if (row := self._asked[number]) >= 0]
+            spaces[rows, -1] = 1.0
+        return {
+            "spaces": spaces,
+            "tracks": self._track_values(scene),
+            "trays": self._tray_counts(scene),
+            "cards": self._card_places(scene, self._seats[seat].id),
+            "verbs": self._verb_counts(asked),
+        }
+
+    # Lists are filled and made into arrays at once: to fill an array piece by piece costs many times as much.
+
+    def _track_values(self, scene: Scene) -> Floats:
+        values = self._no_tracks.copy()
         for track in scene.tracks:
             length = track.high - track.low
             part = (track.value - track.low) / length if length > 0 else 0.0
-            tracks[self._tracks[track.id]] = 1.0, track.value, part
-        cards, mine = np.zeros(shapes["cards"], np.float32), self._seats[seat].id
+            values[self._tracks[track.id]] = (1.0, track.value, part)
+        return np.array(values, np.float32)
+
+    def _tray_counts(self, scene: Scene) -> Floats:
+        counts = [0] * self.shapes["trays"][0]
         for tray in scene.trays:
-            trays[self._trays[tray.id]] = tray.count
+            counts[self._trays[tray.id]] = tray.count
+        return np.array(counts, np.float32)
+
+    def _card_places(self, scene: Scene, mine: str) -> Floats:
+        cards = np.zeros(self.shapes["cards"], np.float32)
+        for tray in scene.trays:
             if tray.cards:
                 column = int(tray.seat != mine)
                 cards[[self._cards[each.id] for each in tray.cards if each.id in self._cards], column] = 1.0
-        verbs = np.zeros(shapes["verbs"], np.float32)
-        if decision is not None and decision.seat == seat:
-            for option in decision.options:
-                verbs[self._verbs[option.verb]] += 1.0
-            rows = [row for number in decision.spaces if (row := self._asked[number]) >= 0]
-            spaces[rows, self._features - 1] = 1.0
-        return {"spaces": spaces, "tracks": tracks, "trays": trays, "cards": cards, "verbs": verbs}
+        return cards
+
+    def _verb_counts(self, asked: Decision | None) -> Floats:
+        counts = [0] * len(self._verbs)
+        for option in asked.options if asked is not None else ():
+            counts[self._verbs[option.verb]] += 1
+        return np.array(counts, np.float32)
 
     def _ground(self, scene: Scene, seat: int) -> Floats:
         """What stands on the map. Scenes share what has not changed, so each thing is looked at once."""

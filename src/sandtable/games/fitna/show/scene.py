@@ -1,5 +1,6 @@
 """30.0 What a seat may see: its own stacks and hands in full, of others what lies open."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -87,7 +88,7 @@ def glance(t: Table, seat: int | None) -> Scene:
             *_tracks(t),
             *(_point_tracks(t) if s.points else (aims.reached(t, each) for each in own or plan.everybody)),
         ),
-        tuple(_trays(t, seat, own, words=False)),
+        (*(hand.hand(t, each, feet=False) for each in own), *_open_cards(t, seat), *_counts(t, own)),
     )
 
 
@@ -193,14 +194,11 @@ def _point_tracks(t: Table) -> Iterator[Track]:
 # Trays ------------------------------------------------------------------------------------------------------
 
 
-def _trays(t: Table, seat: int | None, own: list[int], *, words: bool = True) -> Iterator[Tray]:
+def _trays(t: Table, seat: int | None, own: list[int]) -> Iterator[Tray]:
     """8.0 Own hands, 15.0 batches, 5.0.pools Force Pools, 25.1 the IS pool."""
     s, plan = t.state, plan_of(t)
-    yield from (hand.hand(t, player, feet=words) for player in own)
-    choosing = hand.choosing(t, seat)
-    if choosing is not None:
-        yield choosing
-    yield from hand.discards(t, seat)
+    yield from (hand.hand(t, player) for player in own)
+    yield from _open_cards(t, seat)
     places = _off_map(t)
     for player in (*own, *(player for player in plan.everybody if player not in own)):
         yield from _forces(t, player, places, named=player in own)
@@ -209,6 +207,38 @@ def _trays(t: Table, seat: int | None, own: list[int], *, words: bool = True) ->
     kurds = [unit for faction in plan.kurds_in_play for unit in t.box.of_faction[faction] if s.at[unit] == Off.POOL]
     if kurds and Player.KURDS not in plan.player_number:
         yield _pieces(t, "kurd_pool", "Kurdish pool", sorted(kurds), t.box.factions[t.box.faction[kurds[0]]])
+
+
+def _open_cards(t: Table, seat: int | None) -> Iterator[Tray]:
+    """The piles to choose from, and the discards that this seat has seen."""
+    choosing = hand.choosing(t, seat)
+    if choosing is not None:
+        yield choosing
+    yield from hand.discards(t, seat)
+
+
+def _counts(t: Table, own: list[int]) -> Iterator[Tray]:
+    """How many units lie in each tray."""
+    s, plan = t.state, plan_of(t)
+    at = s.at
+    inside = Counter(zip(s.owner[: t.box.backs.start], at, strict=False))
+    for player, record in enumerate(plan.players):
+        rows = [("waiting", inside[player, Off.WAITING]), ("pool", inside[player, Off.POOL])]
+        if player in own and inside[player, Off.BATCH]:
+            coming = [
+                sum(at[unit] == Off.BATCH and s.owner[unit] == player for unit in batch)
+                for batch in plan.batches[player]
+            ]
+            rows += [(f"batch_{number}", count) for number, count in enumerate(coming, 1)]
+        elif player not in own:
+            rows.append(("batches", inside[player, Off.BATCH]))
+        yield from (Tray(f"{id_}_{record.id}", "", count) for id_, count in rows if count)
+    if plan.is_in_play:
+        yield Tray("is_pool", "", len(s.is_pool))
+    if Player.KURDS not in plan.player_number:
+        kurds = sum(at[unit] == Off.POOL for faction in plan.kurds_in_play for unit in t.box.of_faction[faction])
+        if kurds:
+            yield Tray("kurd_pool", "", kurds)
 
 
 def _off_map(t: Table) -> dict[tuple[int, int], list[int]]:

@@ -102,13 +102,12 @@ def _regime_oil(t: Table) -> int:
 def iran_level(t: Table) -> int:
     """victory.iran Iran: Shia against Sunni units on the map, boxes left out (R-75)."""
     s, box = t.state, t.box
-    counts = {"shia": 0, "sunni": 0, "tolerant": 0}
-    for unit in range(box.ground):
-        if 0 <= s.at[unit] < box.areas:
-            counts[box.people[box.force[unit]]] += 1
-    if counts["shia"] >= 2 * counts["sunni"]:
+    units, areas = zip(box.force[: box.ground], s.at, strict=False), box.areas
+    there = [box.people[force] for force, at in units if 0 <= at < areas]
+    shia, sunni = there.count("shia"), there.count("sunni")
+    if shia >= 2 * sunni:
         return STRATEGIC
-    if counts["shia"] > counts["sunni"]:
+    if shia > sunni:
         return OPERATIONAL
     held = all(s.control[area] == Faction.COALITION for area in _both(box.shia, box.in_iraq))
     return MARGINAL if held and regime_level(t) >= MARGINAL else NONE
@@ -119,7 +118,7 @@ def kurds_level(t: Table) -> int:
     box = t.box
     total = sum(box.kurdish)
     held = areas_of(t, (Faction.KURDS, Faction.COALITION), box.kurdish)
-    outside = sum(owner == Faction.KURDS and not box.kurdish[area] for area, owner in enumerate(t.state.control))
+    outside = t.state.control.count(Faction.KURDS) - areas_of(t, (Faction.KURDS,), box.kurdish)
     if held == total and outside:
         return STRATEGIC
     if held >= total - KURD_MISSING:
@@ -131,7 +130,7 @@ def rebels_level(t: Table) -> int:
     """victory.rebels Syrian rebels."""
     box, me = t.box, Faction.SYRIAN_REBELS
     mine = areas_of(t, (me,), box.in_syria)
-    others = sum(areas_of(t, (faction,), box.in_syria) for faction in range(PLAYABLE) if faction != me)
+    others = areas_of(t, tuple(faction for faction in range(PLAYABLE) if faction != me), box.in_syria)
     if mine > others:
         return STRATEGIC
     if mine > areas_of(t, (Faction.SYRIAN_REGIME,), box.in_syria):

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from sandtable.core import counted
 from sandtable.core.scene import Beside, Card, Mark, Piece, Scene, Sign, SpaceStatus, Standing, Tray
@@ -43,6 +43,7 @@ SYMBOLS = {
     Force.DRUZE: "guerilla",
 }
 """The symbols of forces; all others are infantry."""
+POOLS: dict[int, str] = {Off.POOL: "pool", Off.RESERVE: "waiting"}
 WEAK = Mark("0", "Never rebuilt: fights with 0")
 CROSS = "×"
 
@@ -54,7 +55,7 @@ def scene(t: Table, seat: int | None) -> Scene:
         turn=f"Turn {s.turn} of {s.turns} · {t.box.players.turn[s.turn - 1].name}",
         phase=_phase(t),
         pieces=tuple(_pieces(t)),
-        spaces=tuple(_statuses(t)),
+        spaces=_statuses(t),
         tracks=tracks(t),
         trays=tuple(_trays(t, seat)),
         standings=tuple(_standings(t)),
@@ -66,7 +67,7 @@ def scene(t: Table, seat: int | None) -> Scene:
 def glance(t: Table, seat: int | None) -> Scene:
     """The same without words."""
     trays = (*(_hand(t, seat, feet=False) if seat is not None else ()), *_chosen(t, seat), *_counts(t))
-    return Scene("", "", tuple(_pieces(t)), tuple(_statuses(t)), values(t), trays)
+    return Scene("", "", tuple(_pieces(t)), _statuses(t), values(t), trays)
 
 
 def beside(box: Box) -> Beside:
@@ -132,16 +133,22 @@ def _air(box: Box, number: int, id_: str, name: str, space: str) -> Piece:
     return Piece(id_, name, space, side, "aircraft", "+2", tag=nation.name.title(), facts=("Air unit",))
 
 
-def _statuses(t: Table) -> Iterator[SpaceStatus]:
+def _statuses(t: Table) -> tuple[SpaceStatus, ...]:
     """Who controls each area, what is contested, and what has been bombed."""
-    s, box = t.state, t.box
-    hit = {box.sites[site][0] for site, turns in enumerate(s.damage) if turns}
-    for area, owner in enumerate(s.control):
-        fought = len(s.here[area]) > 1 and contested(t, area)
-        if area in hit:
-            yield _status(box, area, owner, fought, tuple(s.damage[site] for site in box.sites_in[area]))
-        else:
-            yield _status(box, area, owner, fought, ())
+    s = t.state
+    fought = [area for area, here in enumerate(s.here[: len(s.control)]) if len(here) > 1 and contested(t, area)]
+    return _all_statuses(t.box, tuple(s.control), tuple(fought), tuple(s.damage))
+
+
+@lru_cache(maxsize=1024)
+def _all_statuses(
+    box: Box, control: tuple[int, ...], fought: tuple[int, ...], damages: tuple[int, ...]
+) -> tuple[SpaceStatus, ...]:
+    hit = {box.sites[site][0] for site, turns in enumerate(damages) if turns}
+    damage = {area: tuple(damages[site] for site in box.sites_in[area]) for area in hit}
+    return tuple(
+        _status(box, area, owner, area in fought, damage.get(area, ())) for area, owner in enumerate(control)
+    )
 
 
 @cache
@@ -236,12 +243,12 @@ def _pools(t: Table) -> Iterator[Tray]:
 
 def _counts(t: Table) -> Iterator[Tray]:
     """How many units each pool holds."""
-    inside = Counter(zip(t.box.faction[: t.box.air.stop], t.state.at, strict=False))
-    for number, faction in enumerate(t.box.players.faction):
-        if inside[number, Off.POOL]:
-            yield Tray(f"pool_{faction.id}", "", inside[number, Off.POOL])
-        if inside[number, Off.RESERVE]:
-            yield Tray(f"waiting_{faction.id}", "", inside[number, Off.RESERVE])
+    off = [
+        (faction, at) for faction, at in zip(t.box.faction[: t.box.air.stop], t.state.at, strict=False) if at < 0
+    ]
+    for (faction, at), count in Counter(off).items():
+        if at in POOLS:
+            yield Tray(f"{POOLS[at]}_{t.box.players.faction[faction].id}", "", count)
 
 
 @cache
