@@ -28,8 +28,9 @@ BELOW: dict[str, set[str]] = {
     "lab": {"core", "packs", "games", "bots", "ledger"},
     "words": {"core"},
     "env": {"core", "packs", "games", "bots", "words"},
+    "mcp": {"core", "games", "bots", "words", "ledger"},
     "server": {"core", "packs", "games", "bots", "ledger", "rulings", "vocabulary"},
-    "cli": {"core", "packs", "games", "bots", "ledger", "vocabulary", "words", "lab", "env", "server"},
+    "cli": {"core", "packs", "games", "bots", "ledger", "vocabulary", "words", "lab", "env", "mcp", "server"},
     "__main__": {"cli"},
 }
 MODULES = sorted(path for path in ROOT.rglob("*.py") if path != ROOT / "__init__.py")

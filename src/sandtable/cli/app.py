@@ -8,6 +8,7 @@ import typer
 from sandtable import __version__
 from sandtable.cli.matches_app import matches_app
 from sandtable.cli.options import AsJson, Database, GameName, Packs, Players, SaveFile, Scenario, Variants
+from sandtable.core.errors import SetupError
 
 app = typer.Typer(
     name="sandtable",
@@ -331,6 +332,24 @@ def pack_check(
     from sandtable.cli.shelf import check_packs
 
     return check_packs(folder)
+
+
+@app.command()
+def mcp(
+    withhold_options: Annotated[
+        bool, typer.Option("--withhold-options", help="Never list what can be chosen: the model has to know.")
+    ] = False,
+) -> None:
+    """Let a language model take a seat: a server of the Model Context Protocol on standard input and output.
+
+    It needs the extra `mcp`: pip install 'sandtable[mcp]'. See docs/env.md.
+    """
+    try:
+        from sandtable.mcp.server import serve as serve_mcp
+    except ImportError:
+        raise SetupError("This needs more packages: pip install 'sandtable[mcp]'.") from None
+
+    serve_mcp(withhold_options=withhold_options)
 
 
 @env_app.command("actions")
