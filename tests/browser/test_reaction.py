@@ -62,6 +62,19 @@ def test_every_answer_tells_its_price_and_its_effect(server: str, visit: Visit, 
     expect(rows.first).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.parametrize("game", REACTIONS)
+def test_the_table_is_whole_whatever_is_selected(server: str, visit: Visit, game: str) -> None:
+    table = reacting(visit, server, game)
+    rows = table.battle.locator(".row")
+    chart = table.battle.locator("[data-battle-chart=crt]")
+    for row in (0, 1):
+        rows.nth(row).click()
+        expect(rows.nth(row)).to_have_attribute("aria-pressed", "true")
+        expect(chart).to_be_visible()
+        below = table.battle.locator(".ask").evaluate("each => each.getBoundingClientRect().top")
+        assert chart.evaluate("each => each.getBoundingClientRect().bottom") <= below
+
+
 def test_what_they_may_send_in_secret_is_a_hatched_back_with_its_range(server: str, visit: Visit) -> None:
     table = reacting(visit, server, "axis_of_evil")
     expect(table.battle.locator("[data-aid].secret")).to_contain_text(re.compile(r"0–\d"))

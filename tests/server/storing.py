@@ -1,7 +1,8 @@
 """A small database of the present version, to be kept: `python -m tests.server.storing`.
 
-Later versions are tried on it (test_migration.py). It holds a running match of each game, and what opens them stands
-beside it. One match is played with other dice than its seed gives, as if the rules had been others: it no longer fits.
+Later versions are tried on it (test_migration.py). It holds a running match of each game, and what opens them
+stands beside it. One match is played with other dice than its seed gives, as if the rules had been others: it no
+longer fits.
 """
 
 import gzip
@@ -9,6 +10,7 @@ import json
 import random
 import sqlite3
 import subprocess
+from contextlib import nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -30,6 +32,14 @@ FOLDER = Path(__file__).parent / "stored"
 CHOICES = 90
 MISFIT = "phantom_fury"
 SCENARIOS = {"fitna": "s09_tsahal_vs_hezbollah"}
+
+
+BELOW = Dice.below
+
+
+def other(dice: Dice, limit: int) -> int:
+    """Another number than the seed gives."""
+    return (BELOW(dice, limit) + 1) % limit
 
 
 def play(client: TestClient, id_: str) -> dict[str, Any]:
@@ -60,11 +70,7 @@ def fill(database: str) -> dict[str, Any]:
     found = {}
     with TestClient(create_app(config)) as client:
         for id_ in games.GAMES:
-            if id_ != MISFIT:
-                found[id_] = play(client, id_)
-                continue
-            below = Dice.below
-            with patch.object(Dice, "below", lambda dice, limit: (below(dice, limit) + 1) % limit):
+            with patch.object(Dice, "below", other) if id_ == MISFIT else nullcontext():
                 found[id_] = play(client, id_)
     return found
 

@@ -185,6 +185,10 @@ def serve(
         ),
     ] = "",
     no_chat: Annotated[bool, typer.Option("--no-chat", help="Offer no chat.")] = False,
+    no_backup: Annotated[
+        bool,
+        typer.Option("--no-backup", help="Migrate a database of an earlier version without copying it first."),
+    ] = False,
     log: Annotated[
         str, typer.Option(metavar="FORM", help="The log as text or json lines.", envvar="SANDTABLE_LOG")
     ] = "text",
@@ -205,7 +209,7 @@ def serve(
 
     packs, origins, proxies, limits = pack or [], origin or [], trusted_proxy or [], limit or []
     telling = Telling(address, smtp, mail_from, push_key, webhooks, notice_network or [], webhook_port or [])
-    watching = Watching(monitor, log, log_requests, no_chat)
+    watching = Watching(monitor, log, log_requests, no_chat, no_backup)
     serve_matches(host, port, database, workers, bot_workers, packs, origins, proxies, limits, telling, watching)
 
 

@@ -153,10 +153,12 @@ class Game(ABC, Generic[S, B]):
     """One game. Rules never keep anything here: all that changes is in the state.
 
     `hides` says that some seats may not know all of the state; `redeal` then deals it anew.
-    `manners` tell how a bot of a kind plays this game, `foresight` how far one looks ahead.
+    `manners` tell how a bot of a kind plays this game, `foresight` how far one looks ahead. `version` is that of
+    its rules: it goes up when recorded matches no longer fit, and the changelog says why.
     """
 
     id: str
+    version: int
     about: About
     hides: bool = False
     verbs: Mapping[str, Verb]

@@ -81,6 +81,12 @@ export function isAttackOf(
   return !tally?.defenders.some(({ piece }) => sides.has(sideOf(piece) ?? ''));
 }
 
+/** The table that odds are read from, where a column is known or those that dice can still lead to. */
+export function tableOf(forecast: Forecast | null, charts: readonly Chart[]): Chart | undefined {
+  if (!forecast?.lit || (forecast.lit.column === null && !forecast.reach)) return undefined;
+  return charts.find(({ id }) => id === forecast.lit!.chart);
+}
+
 /** The battle that was rolled last in a place. */
 export function rolled(log: readonly LogEntry[], places: readonly string[]): LogEntry | null {
   return (

@@ -21,6 +21,7 @@ class AxisOfEvil(Game[State, Box]):
     """Two players: the Eurasian Union against the Coalition, from Ankara to Kandahar."""
 
     id = ID
+    version = 1
     about = About(
         title="Axis of Evil: Iran",
         subtitle="The struggle for the Middle East",

@@ -21,6 +21,7 @@ class Fitna(Game[State, Box]):
     """Two to six players, eleven scenarios from the Mediterranean to the Gulf."""
 
     id = ID
+    version = 1
     about = About(
         title="FITNA",
         subtitle="Global War in the Middle East",

@@ -23,6 +23,7 @@ class IsisWar(Game[State, Box]):
     """Two players: Iran against the US and its coalition, for Kurdistan and Baghdad."""
 
     id = ID
+    version = 1
     about = About(
         title="ISIS War",
         subtitle="The next Middle East war",

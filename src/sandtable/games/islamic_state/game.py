@@ -20,6 +20,7 @@ class IslamicState(Game[State, Box]):
     """Two to six players, six factions, Syria and Iraq from January 2014."""
 
     id = ID
+    version = 1
     about = About(
         title="Fighting the Islamic State",
         subtitle="Six factions in Syria and Iraq",

@@ -18,6 +18,7 @@ class PhantomFury(Game[State, Box]):
     """One player against the system: the Jolan district, 9 November 2004."""
 
     id = ID
+    version = 1
     about = About(
         title="Phantom Fury",
         subtitle="House to house in the Jolan district",

@@ -21,13 +21,11 @@ from sandtable.server.messages.errors import ApiError, refused
 from sandtable.server.messages.requests import DrawnDice, NewMatch, SeatRequest
 from sandtable.server.messages.text import NAME, clean
 from sandtable.server.opening.unseated import Unseated, unseated
-from sandtable.server.storage import matches
+from sandtable.server.storage import drawn, matches
 from sandtable.server.storage.rows import SeatRow
 from sandtable.server.storage.store import Store
 
 DAY = 86400.0
-WAITING = 1000
-"""How many seeds that were drawn wait for their matches."""
 
 
 class Lineage(msgspec.Struct, frozen=True):
@@ -47,22 +45,19 @@ class Opener:
 
     def __init__(self, config: Config, store: Store, shelf: Shelf) -> None:
         self.config, self.store, self.shelf = config, store, shelf
-        self._drawn: dict[str, str] = {}
 
     def draw(self) -> str:
-        """Draw the seed of a match to come and publish its hash; of many that wait, the oldest are forgotten."""
+        """Draw the seed of a match to come and publish its hash; whatever process opens the match finds it."""
         seed = new_seed()
         hashed = seed_hash(seed)
-        self._drawn[hashed] = seed
-        while len(self._drawn) > WAITING:
-            self._drawn.pop(next(iter(self._drawn)), None)
+        drawn.keep(self.store, hashed, seed)
         return hashed
 
     def dice(self, wanted: DrawnDice | None) -> tuple[str | None, str]:
         """The seed that was drawn for somebody, and what he adds to it."""
         if wanted is None:
             return None, ""
-        seed = self._drawn.pop(wanted.hash, None)
+        seed = drawn.take(self.store, wanted.hash)
         if seed is None:
             raise refused("no_dice", "There is no such seed any more; let another be drawn.")
         return seed, wanted.salt
