@@ -138,19 +138,33 @@ class Shown(msgspec.Struct, frozen=True):
 NOTHING_SHOWN = Shown()
 
 
+class Foresight(msgspec.Struct, frozen=True):
+    """How a bot looks ahead in a game: up to this many play-outs a choice, over so many `turns` for each seat.
+
+    One number of turns holds for all seats. Questions of nothing but `quick` verbs are answered at once.
+    """
+
+    playouts: int = 40
+    turns: tuple[int, ...] = (1,)
+    quick: frozenset[str] = frozenset()
+
+
 class Game(ABC, Generic[S, B]):
     """One game. Rules never keep anything here: all that changes is in the state.
 
     `hides` says that some seats may not know all of the state; `redeal` then deals it anew.
-    `manners` tell how a bot of a kind plays this game.
+    `manners` tell how a bot of a kind plays this game, `foresight` how far one looks ahead. `version` is that of
+    its rules: it goes up when recorded matches no longer fit, and the changelog says why.
     """
 
     id: str
+    version: int
     about: About
     hides: bool = False
     verbs: Mapping[str, Verb]
     windows: tuple[Window, ...] = ()
     manners: Mapping[str, str] = {}
+    foresight: Foresight = Foresight()
     state_type: type[S]
     folder: Path
 
@@ -213,7 +227,7 @@ class Game(ABC, Generic[S, B]):
 
     @abstractmethod
     def advise(self, t: Table[S, B], decision: Decision) -> Sequence[float]:
-        """How sensible each option looks, by what the asked seat may know: `greedy` plays the highest."""
+        """How sensible each option looks, by what the asked seat may know: the bot Regular plays the highest."""
 
     @abstractmethod
     def charts(self, box: B) -> tuple[Chart, ...]:

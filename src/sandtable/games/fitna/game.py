@@ -7,7 +7,7 @@ from pathlib import Path
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.game import NOTHING_SHOWN, Shown
 from sandtable.core.scene import Beside, Board, Scene
-from sandtable.games.fitna.bot import MANNERS, advice, evaluation
+from sandtable.games.fitna.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.fitna.box.box import Box, open_box
 from sandtable.games.fitna.box.load import ID
 from sandtable.games.fitna.box.offer import scenarios, variants
@@ -21,6 +21,7 @@ class Fitna(Game[State, Box]):
     """Two to six players, eleven scenarios from the Mediterranean to the Gulf."""
 
     id = ID
+    version = 1
     about = About(
         title="FITNA",
         subtitle="Global War in the Middle East",
@@ -34,6 +35,7 @@ class Fitna(Game[State, Box]):
     hides = True
     verbs = VERBS
     manners = MANNERS
+    foresight = FORESIGHT
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
