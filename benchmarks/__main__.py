@@ -10,7 +10,7 @@ from rich.table import Table
 
 from sandtable import games
 
-PARTS = ("prompts", "play", "memory", "server", "abuse", "browser")
+PARTS = ("prompts", "play", "env", "memory", "server", "abuse", "browser")
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -21,6 +21,7 @@ def main(arguments: list[str] | None = None) -> None:
     rows = {
         "prompts": _prompts,
         "play": lambda: _play(wanted.seconds),
+        "env": lambda: _env(wanted.seconds),
         "memory": _memory,
         "server": _server,
         "abuse": _abuse,
@@ -36,6 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks",
         description="Measure Sandtable beside other game engines: decisions a second of every game and bot, "
+        "steps a second of learning environments, "
         "the cost of positions in time and memory, how often a player is asked in a turn, "
         "the server's answers, how little one visitor slows others, "
         "and the browser's frames. "
@@ -69,6 +71,15 @@ def _play(seconds: float) -> Iterator[tuple[str, ...]]:
 
     for name, speed in speeds(seconds).items():
         yield name, f"{speed.decisions:,.0f} decisions/s", f"{speed.of_chess:.2f}"
+
+
+def _env(seconds: float) -> Iterator[tuple[str, ...]]:
+    from benchmarks.env import measure
+
+    for id_, speeds in measure(seconds).items():
+        for name in ("masks", "arrays"):
+            part = speeds[name] / speeds["engine"]
+            yield f"{id_}: environment, {name}", f"{speeds[name]:,.0f} steps/s, {part:.2f} of the engine"
 
 
 def _prompts() -> Iterator[tuple[str, ...]]:

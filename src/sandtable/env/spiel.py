@@ -4,9 +4,11 @@ Actions are those of the game's table, and dice are chance nodes with their true
 """
 
 import copy
+from hashlib import blake2b
 from random import Random
 from typing import Any
 
+import msgspec
 import numpy as np
 import pyspiel
 
@@ -110,7 +112,7 @@ class SeatObserver:
     """What a seat sees, as OpenSpiel asks for it."""
 
     def __init__(self, home: "SpielGame") -> None:
-        self._home = home
+        self._home = _Home(home)
         shapes = home.observer.shapes
         sizes = {key: int(np.prod(shape)) for key, shape in shapes.items()}
         self.tensor = np.zeros(sum(sizes.values()), np.float32)
@@ -125,16 +127,22 @@ class SeatObserver:
         self.tensor.fill(0)
         match = state.play.match
         if match is not None:
-            for key, values in self._home.observer.arrays(match.table, player, match.decision(player)).items():
+            for key, values in self._home.game.observer.arrays(match.table, player, match.decision(player)).items():
                 self.dict[key][:] = values
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The position in words."""
-        match = state.play.match
+        """Turn, phase and question in words, and a fingerprint of all that the seat sees, as searches ask often.
+
+        The whole text is given by the `observer` of the game.
+        """
+        match, rules = state.play.match, self._home.game.rules
         if match is None:
             return f"Before the first question, {state.play.results} results"
-        told = self._home.observer.text(match.table, player, match.decision(player))
-        return f"{told}\n{state.play.made} choices"
+        scene, decision = rules.view(match.table, player), match.decision(player)
+        asked = "" if decision is None else rules.prompt(decision, match.names)
+        seen = msgspec.msgpack.encode((scene, decision.options if decision is not None else ()))
+        print_ = blake2b(seen, digest_size=8).hexdigest()
+        return f"{scene.turn} · {scene.phase} · {asked} · {print_} after {state.play.made} choices"
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
