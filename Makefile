@@ -76,7 +76,7 @@ $(STAMPS)/dev: pyproject.toml constraints.txt | $(BIN)/python
 	@mkdir -p $(STAMPS) && touch $@ $(STAMPS)/play
 
 $(STAMPS)/bench: pyproject.toml constraints.txt | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench,web]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench,web,env]'
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/system: | $(BIN)/python
