@@ -1,10 +1,11 @@
 """One game of a simulation, which can be played again alone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Protocol
 
-from sandtable.bots import Bot, make, play
-from sandtable.core import AnyGame, AnyMatch, Dice, Match, Outcome, Run, Seat, Setting, Table
+from sandtable.bots import AnyRun, Bot, make, play
+from sandtable.core import AnyGame, AnyMatch, Decision, Dice, Match, Option, Outcome, Run, Seat, Setting, Table
 from sandtable.core.errors import RulesError, SetupError
 
 LIMIT = 1_000_000
@@ -24,21 +25,47 @@ def bots_for(seats: Sequence[Seat], kinds: Sequence[str], seed: str) -> dict[int
     return {number: make(kind, f"{seed}/{seats[number].id}") for number, kind in enumerate(each)}
 
 
+class Listens(Protocol):
+    """Somebody who follows a game."""
+
+    def started(self) -> None: ...
+    def choosing(self, decision: Decision, option: Option) -> None: ...
+    def chosen(self) -> None: ...
+    def ended(self, outcome: Outcome) -> None: ...
+
+
 def play_one(
-    game: AnyGame, setting: Setting, seed: str, kinds: Sequence[str], overrides: Sequence[Path] = ()
+    game: AnyGame,
+    setting: Setting,
+    seed: str,
+    kinds: Sequence[str],
+    overrides: Sequence[Path] = (),
+    *,
+    listen: Callable[[AnyRun], Listens] | None = None,
 ) -> tuple[Outcome, int]:
     """Play a game to its end as fast as possible: how it ended and how many decisions it took."""
     bots = bots_for(game.seats(setting, overrides), kinds, seed)
     box = game.box(overrides)
     run = Run(game, Table(box, game.setup(box, setting), Dice(seed)))
+    listener = None if listen is None else listen(run)
     run.start()
+    if listener is not None:
+        listener.started()
     decisions = 0
     while run.outcome is None:
         decision = run.pending[0]
-        run.answer(decision, bots[decision.seat].choose(run, decision))
+        option = bots[decision.seat].choose(run, decision)
+        if listener is None:
+            run.answer(decision, option)
+        else:
+            listener.choosing(decision, option)
+            run.answer(decision, option)
+            listener.chosen()
         decisions += 1
         if decisions > LIMIT:
             raise RulesError(f"{game.id}: the game has not ended after {LIMIT:,} decisions.")
+    if listener is not None:
+        listener.ended(run.outcome)
     return run.outcome, decisions
 
 
