@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
+from rich.console import Console
 
 from sandtable import games
 from sandtable.cli.printing import errors, say
@@ -40,7 +41,7 @@ class Order(msgspec.Struct, frozen=True):
     plain: bool = False
 
 
-def _needs_lab() -> None:
+def needs_lab() -> None:
     """Say what to install where the packages of the lab are missing."""
     try:
         import jinja2  # noqa: F401
@@ -104,7 +105,7 @@ def _duration(seconds: float) -> str:
 
 def run_plan(order: Order) -> int:
     """Play what is missing, show how it goes, and write the report."""
-    _needs_lab()
+    needs_lab()
     study = prepare(read_plan(order.plan))
     folder = folder_for(study, to=order.to, fresh=order.fresh)
     lying = folder.open()
@@ -116,7 +117,7 @@ def run_plan(order: Order) -> int:
     return _close(folder, progress, order, time.monotonic() - began)
 
 
-def play(folder: Folder, order: Order, lying: int) -> Progress:
+def play(folder: Folder, order: Order, lying: int, console: Console | None = None) -> Progress:
     """Run the plan on processes or on a cluster, before a display."""
     from sandtable.cli.lab_screen import Screen
 
@@ -128,7 +129,7 @@ def play(folder: Folder, order: Order, lying: int) -> Progress:
             workers = order.workers or os.cpu_count() or 1
             most = max(workers, os.cpu_count() or 1)
             executor = stack.enter_context(processes(most))
-        screen = stack.enter_context(Screen(folder, lying, most, plain=order.plain))
+        screen = stack.enter_context(Screen(folder, lying, most, plain=order.plain, console=console))
         return run(folder, executor, workers, on_chunk=screen.take, look=screen.look)
 
 
@@ -167,7 +168,7 @@ def _offer(page: Path, *, plain: bool) -> None:
 
 def report_plan(file: Path, to: Path | None) -> int:
     """Write the report of what lies in the plan's folder."""
-    _needs_lab()
+    needs_lab()
     from sandtable.lab.pages import write_report
 
     folder = folder_for(prepare(read_plan(file)), to=to, fresh=False)

@@ -13,6 +13,7 @@ from sandtable.lab.pages.svg import n, pie
 TONES = 5
 SHARES = (0.06, 0.18, 0.36, 0.67)
 LINES = {"border", "frontier", "coast", "river", "lake", "rail", "road", "trail", "region-edge"}
+Box = tuple[float, float, float, float]
 NAMED = {"capital", "city", "base", "place", "country", "sea", "town"}
 
 
@@ -38,27 +39,44 @@ def tone(battles: float, bounds: Sequence[float]) -> int:
 
 def drawing(board: Board, places: Sequence[Place], colours: Mapping[str, str], art: Path, width: float) -> str:
     """The map as SVG."""
-    unit = board.width / width
     by_id = {each.id: each for each in board.spaces}
+    left, top, right, bottom = _window(board, [by_id[each.id] for each in places if each.id in by_id])
+    unit = (right - left) / width
     bounds = limits(places)
     fought = [each for each in places if each.battles and each.id in by_id]
     parts = [*_ground(board, art), *_lines(board, unit)]
     parts += [_toned(by_id[each.id], tone(each.battles, bounds), unit) for each in fought]
-    parts += _labels(board, {each.id for each in places}, unit)
-    figured = bounds[1] if bounds else 0
-    parts += [
-        _figure(by_id[each.id], each.battles, tone(each.battles, bounds), unit)
-        for each in fought
-        if each.battles >= figured
-    ]
-    parts += _pies(board, places, by_id, colours, unit)
-    height = board.height / unit
+    figured = [each for each in fought if each.battles >= bounds[1]]
+    pies = list(_pies(board, places, by_id, unit))
+    taken = [_around(by_id[each.id].at, 11 * unit) for each in figured]
+    taken += [_around(at, 6 * unit) for at, _ in pies]
+    parts += _labels(board, {each.id for each in places}, unit, taken)
+    for each in figured:
+        parts.append(_figure(by_id[each.id], each.battles, tone(each.battles, bounds), unit))
+    for at, held in pies:
+        shares = [(share, colours[seat]) for seat, share in held.items() if seat in colours]
+        parts.append(pie(at.x, at.y, 6.5 * unit, shares))
+    height = (bottom - top) / unit
     return (
-        f'<div class="chart"><svg class="board" viewBox="0 0 {n(board.width)} {n(board.height)}" role="img" '
-        f'aria-label="Battles and control on the map" '
+        f'<div class="chart"><svg class="board" viewBox="{n(left)} {n(top)} {n(right - left)} {n(bottom - top)}" '
+        f'role="img" aria-label="Battles and control on the map" '
         f'style="min-width:{n(width * 0.7)}px;aspect-ratio:{n(width)}/{n(height)}">'
         f"{''.join(parts)}</svg></div>"
     )
+
+
+def _window(board: Board, spaces: Sequence[Space]) -> Box:
+    """The part of the map where something happens: all of it, if that is most of it."""
+    room = 0.07 * max(board.width, board.height)
+    xs, ys = [each.at.x for each in spaces], [each.at.y for each in spaces]
+    left, top = max(0.0, min(xs) - room), max(0.0, min(ys) - room)
+    right, bottom = min(board.width, max(xs) + room), min(board.height, max(ys) + room)
+    wide = max(right - left, (bottom - top) * 1.25)  # a little wider than high, as the card is
+    right = min(board.width, left + wide)
+    left = max(0.0, right - wide)
+    if (right - left) * (bottom - top) > 0.7 * board.width * board.height:
+        return 0.0, 0.0, board.width, board.height
+    return left, top, right, bottom
 
 
 def _way(points: Sequence[Point], *, closed: bool) -> str:
@@ -112,40 +130,45 @@ def _figure(space: Space, battles: float, number: int, unit: float) -> str:
     )
 
 
-def _labels(board: Board, about: set[str], unit: float) -> Iterable[str]:
-    """Names of countries, seas and places, those of higher rank first; one that would cover another is left out."""
-    taken: list[tuple[float, float, float, float]] = []
+def _around(at: Point, reach: float) -> Box:
+    return (at.x - reach, at.y - reach, at.x + reach, at.y + reach)
+
+
+def _labels(board: Board, about: set[str], unit: float, taken: list[Box]) -> Iterable[str]:
+    """Names of countries, seas and places, those of higher rank first, where they cover nothing."""
     at_space = {(each.at.x, each.at.y) for each in board.spaces if each.id in about}
     names = [each for each in board.labels if each.kind in NAMED]
     if not any(each.kind in ("city", "capital", "place", "town") for each in names) and board.layout != "plan":
         names += [Label(each.name, each.at, "place", 1) for each in board.spaces if each.id in about and each.name]
-    for each in sorted(
-        names, key=lambda label: (-label.rank, (label.at.x, label.at.y) not in at_space, label.text)
-    ):
+    names.sort(key=lambda label: (-label.rank, (label.at.x, label.at.y) not in at_space, label.text))
+    for each in names:
         wide = each.kind in ("country", "sea")
         size = (12 if wide else 10) * unit
-        half = len(each.text) * size * (0.42 if wide else 0.29)
-        x, y = each.at.x, each.at.y if wide else each.at.y + 22 * unit
-        box = (x - half, y - size, x + half, y + size * 0.3)
-        if any(box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3] for b in taken):
-            continue
-        taken.append(box)
-        kind = f"name-{each.kind}" if wide else "name"
-        yield (
-            f'<text x="{n(x)}" y="{n(y)}" class="{kind}" text-anchor="middle" '
-            f'style="font-size:{n(size)}px;stroke-width:{n(unit * 2.5)}">{escape(each.text)}</text>'
-        )
+        half = len(each.text) * size * (0.42 if wide else 0.31)
+        beside = half / unit + 16
+        around = [(0.0, 0.0)] if wide else [(0.0, 21.0), (0.0, -14.0), (beside, 3.0), (-beside, 3.0)]
+        for dx, dy in around:
+            x, y = each.at.x + dx * unit, each.at.y + dy * unit
+            box = (x - half, y - size, x + half, y + size * 0.3)
+            if any(box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3] for b in taken):
+                continue
+            taken.append(box)
+            kind = f"name-{each.kind}" if wide else "name"
+            yield (
+                f'<text x="{n(x)}" y="{n(y)}" class="{kind}" text-anchor="middle" '
+                f'style="font-size:{n(size)}px;stroke-width:{n(unit * 2.5)}">{escape(each.text)}</text>'
+            )
+            break
 
 
 def _pies(
-    board: Board, places: Sequence[Place], by_id: Mapping[str, Space], colours: Mapping[str, str], unit: float
-) -> Iterable[str]:
+    board: Board, places: Sequence[Place], by_id: Mapping[str, Space], unit: float
+) -> Iterable[tuple[Point, dict[str, float]]]:
     """Who holds named places at the end; where every hex is held by somebody, only those with a name on the map."""
     named = {(each.at.x, each.at.y) for each in board.labels if each.kind in ("capital", "city", "base", "place")}
     for each in places:
         space = by_id.get(each.id)
         if space is None or not each.held or (board.layout == "hexes" and (space.at.x, space.at.y) not in named):
             continue
-        reach = min(_radius(space, unit), 15 * unit) if board.layout != "areas" else 12 * unit
-        shares = [(share, colours[seat]) for seat, share in each.held.items() if seat in colours]
-        yield pie(space.at.x + reach * 0.8, space.at.y - reach * 0.8, 6.5 * unit, shares)
+        reach = 12 * unit if board.layout == "areas" else min(_radius(space, unit), 15 * unit)
+        yield Point(space.at.x + reach * 0.8, space.at.y - reach * 0.8), each.held

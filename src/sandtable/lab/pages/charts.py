@@ -166,7 +166,7 @@ def slopes(found: Sequence[Slope], colour: str, emblem: str, width: float) -> st
     """What a step is worth, scenario by scenario."""
     low = min(0.0, *(each.points.low for each in found))
     high = max(0.0, *(each.points.high for each in found))
-    left, right = 152.0, width - 118
+    left, right = 144.0, width - 158
     across = scale(low, high, left, right)
     bottom = 22.0 * len(found) + 6
     marks = ticks(low, high, 4)
@@ -177,7 +177,7 @@ def slopes(found: Sequence[Slope], colour: str, emblem: str, width: float) -> st
         points = each.points
         span = f"{signed(points.value, 1)} ({signed(points.low, 1)} to {signed(points.high, 1)})"
         parts += [
-            text(0, y + 4, short(each.label, 22), "key"),
+            text(0, y + 4, short(each.label, 19), "key"),
             line(across(points.low), y, across(points.high), y, "span", colour),
             mark(emblem, across(points.value), y, 4.6, colour),
             text(width, y + 4, f"{span}{' *' if each.bent else ''}", "figures", "end"),
@@ -192,7 +192,7 @@ def lengths(found: Length, width: float) -> str:
     """How many decisions games took."""
     bars = found.bars
     most = max(each.games for each in bars)
-    across, up = scale(bars[0].low, bars[-1].high, 8, width - 8), scale(0, most, 118, 22)
+    across, up = scale(bars[0].low, bars[-1].high, 18, width - 18), scale(0, most, 118, 22)
     parts = []
     for bar in bars:
         x = across(bar.low)
@@ -286,10 +286,10 @@ def course(found: Course, sides: Sequence[Side], width: float) -> str:
         *_two_lines(right + 10, 216, found.down, second),
         line(64, 248, 90, 248, "middle"),
         text(96, 252, "median", "key"),
-        rect(154, 240, 24, 16, "narrow", r=2),
-        text(184, 252, "half of games", "key"),
-        rect(280, 240, 24, 16, "wide", r=2),
-        text(310, 252, "9 of 10", "key"),
+        rect(160, 240, 24, 16, "narrow", r=2),
+        text(190, 252, "half of games", "key"),
+        rect(304, 240, 24, 16, "wide", r=2),
+        text(334, 252, "9 of 10", "key"),
         text((48 + right) / 2, 290, "turn ended", "note", "middle"),
     ]
     return svg(width, 296, parts, found.words)
@@ -301,7 +301,7 @@ def course(found: Course, sides: Sequence[Side], width: float) -> str:
 def losses(found: Losses, width: float) -> str:
     """Losses by force with their intervals."""
     most = max(each.lost.high for each in found.forces)
-    left = 142.0
+    left = 150.0
     across = scale(0, most, left, width - 56)
     bottom = 32.0 * len(found.forces) + 4
     marks = ticks(0, most, 5)
@@ -311,7 +311,7 @@ def losses(found: Losses, width: float) -> str:
         y, lost = 18 + 32.0 * at, each.lost
         low, high = across(max(0.0, lost.low)), across(lost.high)
         parts += [
-            text(0, y + 5, short(each.name, 18), "label"),
+            text(0, y + 5, short(each.name, 16), "label"),
             rect(left, y - 11, across(lost.value) - left, 22, "force", each.colour),
             line(low, y, high, y, "error"),
             line(low, y - 4, low, y + 4, "error"),
@@ -319,9 +319,7 @@ def losses(found: Losses, width: float) -> str:
             text(high + 8, y + 5, f"{lost.value:.1f}", "strong"),
         ]
     what = "units and steps" if found.steps else "units"
-    parts.append(
-        text((left + width) / 2, bottom + 34, f"{what} lost in a game, with 95 % interval", "note", "middle")
-    )
+    parts.append(text(width / 2, bottom + 34, f"{what} lost in a game, with 95 % interval", "note", "middle"))
     return svg(width, bottom + 40, parts, "Losses by force")
 
 
