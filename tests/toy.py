@@ -254,6 +254,7 @@ class Toy(Game[State, Box]):
     """The Ford."""
 
     id = "toy"
+    version = 1
     about = About("The Ford", "A test", "any", "2 to 6", "a minute", "Sides at a ford.")
     hides = True
     scenarios = (
@@ -300,19 +301,23 @@ class Toy(Game[State, Box]):
             yield from bid(t)
             s.phase, s.turn = "deal", s.turn + 1
 
+    def turn(self, t: T) -> int:
+        return t.state.turn
+
     def outcome(self, t: T) -> Outcome | None:
         s = t.state
         if s.resigned is not None:
             left = tuple(seat for seat in seats(t) if seat != s.resigned)
-            return Outcome(left, "resignation", "5.2", f"{SIDES[s.resigned]} gave up")
+            return Outcome.plain(left, "resignation", "5.2", f"{SIDES[s.resigned]} gave up", s.players)
         left = tuple(seat for seat in seats(t) if own(t, seat))
         if len(left) == 1:
             out = next(seat for seat in seats(t) if seat not in left)
-            return Outcome(left, "victory", "5.1", f"{SIDES[out]} has nothing left")
+            return Outcome.plain(left, "victory", "5.1", f"{SIDES[out]} has nothing left", s.players)
         if s.turn <= s.turns:
             return None
         winners = tuple(seat for seat in seats(t) if s.score[seat] == max(s.score))
-        return Outcome(winners, "points" if len(winners) == 1 else "draw", "5", "the last turn is over")
+        level = "points" if len(winners) == 1 else "draw"
+        return Outcome.plain(winners, level, "5", "the last turn is over", s.players)
 
     def resign(self, t: T, seat: int) -> None:
         t.state.resigned = seat

@@ -50,7 +50,7 @@ def test_a_row_tells_how_its_game_went(played: Folder) -> None:
     game = games.find("phantom_fury")
     row = played.read("games").filter(pl.col("value") == "as ours").row(2, named=True)
     outcome, decisions = play_one(game, game.setting(), "lab-2", ["random"])
-    assert (row["level"], row["score"], row["decisions"]) == (outcome.level, outcome.score, decisions)
+    assert (row["level"], tuple(row["levels"]), row["decisions"]) == (outcome.level, outcome.levels, decisions)
     assert (row["game"], row["cell"], row["number"], row["seed"]) == (8, 1, 2, "lab-2")
     assert (row["winners"], row["points"], row["turns"], row["error"]) == ([], [0.0], 16, None)
     events = played.read("events").filter(pl.col("game") == 8)

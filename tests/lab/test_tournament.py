@@ -79,7 +79,7 @@ def test_the_command_writes_json_and_parquet_and_goes_on(
     assert pl.read_parquet(folder / "games.parquet").height == said["games"] == 4
     monkeypatch.setattr("sandtable.lab.run._Jobs.next", lambda _: pytest.fail("a game is played again"))
     assert main(command) == 0
-    assert "Better score with the same seed" in capsys.readouterr().out
+    assert "Better end with the same seed" in capsys.readouterr().out
 
 
 def test_one_bot_is_no_tournament() -> None:
@@ -101,7 +101,12 @@ def test_ratings_are_those_that_made_the_results() -> None:
 
 
 def test_who_never_wins_still_has_a_rating() -> None:
-    rows = {"bots": [["a", "b"]] * 30, "seats": [["x", "y"]] * 30, "points": [[1.0, 0.0]] * 30}
+    rows = {
+        "bots": [["a", "b"]] * 30,
+        "seats": [["x", "y"]] * 30,
+        "points": [[1.0, 0.0]] * 30,
+        "ranks": [[1, 2]] * 30,
+    }
     first, second = ratings(pl.DataFrame(rows), by_seat=False)
     assert (first.name, first.games, first.points) == ("a", 30, 1.0)
     assert 300 < first.value - second.value < 4000

@@ -74,7 +74,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="SEAT=KIND",
-            help="Let a bot (random or greedy) play a seat, as in red=greedy; all=KIND for all. May be repeated.",
+            help="Let a bot play a seat, as in red=veteran; all=KIND for all. May be repeated.",
         ),
     ] = None,
     load: Annotated[
@@ -90,7 +90,7 @@ def play(
     \b
     sandtable play
     sandtable play phantom_fury --terminal
-    sandtable play isis_war --terminal --bot iran=greedy --seed 7
+    sandtable play isis_war --terminal --bot iran=regular --seed 7
     """
     from sandtable.cli.play import Wish, play_here, play_in_browser
 
@@ -187,6 +187,10 @@ def serve(
         ),
     ] = "",
     no_chat: Annotated[bool, typer.Option("--no-chat", help="Offer no chat.")] = False,
+    no_backup: Annotated[
+        bool,
+        typer.Option("--no-backup", help="Migrate a database of an earlier version without copying it first."),
+    ] = False,
     log: Annotated[
         str, typer.Option(metavar="FORM", help="The log as text or json lines.", envvar="SANDTABLE_LOG")
     ] = "text",
@@ -207,7 +211,7 @@ def serve(
 
     packs, origins, proxies, limits = pack or [], origin or [], trusted_proxy or [], limit or []
     telling = Telling(address, smtp, mail_from, push_key, webhooks, notice_network or [], webhook_port or [])
-    watching = Watching(monitor, log, log_requests, no_chat)
+    watching = Watching(monitor, log, log_requests, no_chat, no_backup)
     serve_matches(host, port, database, workers, bot_workers, packs, origins, proxies, limits, telling, watching)
 
 
@@ -244,7 +248,9 @@ def simulate(
     ] = "0",
     bots: Annotated[
         str,
-        typer.Option(metavar="KINDS", help="random or greedy: one for all seats, or one for each, with commas."),
+        typer.Option(
+            metavar="KINDS", help="recruit, regular, veteran, staff or random: one for all seats, or one for each."
+        ),
     ] = "random",
     scenario: Scenario = "",
     variant: Variants = None,
@@ -261,7 +267,7 @@ def simulate(
     """Let bots play many games and count how they end.
 
     \b
-    sandtable simulate isis_war --games 200 --bots greedy,random
+    sandtable simulate isis_war --games 200 --bots regular,random
     sandtable simulate isis_war --only 17 --save game17.json
     """
     from sandtable.cli.simulate import Order, replay_one, simulate_many

@@ -37,7 +37,7 @@ class Count(msgspec.Struct):
     games: int = 0
     first: int = 0
     second: int = 0
-    score: float = 0.0
+    margin: float = 0.0
 
 
 def ruled(found: Estimate, width: int = LINE) -> Text:
@@ -92,12 +92,12 @@ class Counts:
         first = self.seats[0].id
         second = self.seats[1].id if len(self.seats) > 1 else ""
         whole = frame.filter(pl.col("error").is_null())
-        for cell, winners, score in whole.select("cell", "winners", "score").iter_rows():
+        for cell, winners, margin in whole.select("cell", "winners", "margin").iter_rows():
             line = self.lines[self._keys[cell]]
             line.games += 1
             line.first += first in winners
             line.second += second in winners
-            line.score += score
+            line.margin += margin or 0.0
 
     @property
     def whole(self) -> Estimate:
@@ -260,7 +260,7 @@ class Screen:
         seats = self.counts.seats
         alone = len(seats) == 1
         wide = 9 if self.counts.swept else 16
-        first, second = seats[0].name[:6], "score" if alone else seats[1].name[:6]
+        first, second = seats[0].name[:6], "margin" if alone else seats[1].name[:6]
         name = "value" if self.counts.swept else "cell"
         yield Text(f"  {name:>{wide}} {'games':>6}  {first:>6} {'95 %':5}  0 %{'100 %':>{LINE - 3}}  {second}", DIM)
         now = {self.counts._keys[each.job.cell.index] for each in progress.in_hand.values()}
@@ -273,7 +273,7 @@ class Screen:
         if not line.games:
             return label + Text(f"{'–':>6}        " + "·" * LINE + f"  {'–':>5}  waiting", DIM)
         found = rate(line.first, line.games)
-        other = f"{line.score / line.games:6.1f}" if alone else percent(line.second / line.games, line.games)
+        other = f"{line.margin / line.games:6.1f}" if alone else percent(line.second / line.games, line.games)
         if line.games < FEWEST:
             return (
                 label + Text(f"{line.first:>4} won       ") + Text("·" * LINE, DIM) + Text(f"  {'':>6}  ") + state

@@ -98,7 +98,7 @@ def _sweep(figures: Figures) -> Iterator[Text]:
         yield Text(f"  {step.label:>9}") + share + Text(f" {interval(found):7}  ") + ruled(found, LINE)
     if sweep.whole:
         worth = sweep.whole.points
-        unit = "points of the score" if sweep.measured == "score" else f"points to {names[key]}"
+        unit = "of the final margin" if sweep.measured == "margin" else f"points to {names[key]}"
         bent = "; not a straight line" if sweep.whole.bent else ""
         span = f"({_signed(worth.low)} to {_signed(worth.high)}{bent})"
         yield Text("  Each step is worth ") + Text(f"{_signed(worth.value)}", "bold") + Text(f" {unit} {span}.")

@@ -35,7 +35,7 @@ def show_replay(file: Path, to: int | None, packs: list[Path], *, whole_log: boo
 
 def _list_choices(match: AnyMatch) -> None:
     for number, choice in enumerate(match.choices, start=1):
-        chosen = match.game.label(choice.option, match.names)
+        chosen = choice.text or match.game.label(choice.option, match.names)
         results = ", ".join(result(match, each) for each in choice.rolls)
         say(f"{number:5} {match.seats[choice.seat].name}: {chosen}{f' → {results}' if results else ''}")
 

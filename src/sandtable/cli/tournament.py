@@ -102,7 +102,7 @@ def told(found: "Tournament") -> Iterator[Text]:
         yield Text(f"  {name[:14]:14}{mu:>8.2f} ± {sigma:.2f} by places (openskill)")
     yield Text()
     even = "; .5 is even" if found.players == 2 else ""
-    yield Text(f"Mean points over all seats{even}" if found.players > 1 else "Better score with the same seed")
+    yield Text(f"Mean points over all seats{even}" if found.players > 1 else "Better end with the same seed")
     for pairing in found.pairings:
         words = f"{pairing.bot} against {pairing.against}"
         yield Text(f"  {words[:38]:38}") + Text(_mean(pairing.points), "bold") + Text(f"  {pairing.games:,} games")

@@ -39,7 +39,7 @@ from sandtable.core.events import (
     What,
     fill,
 )
-from sandtable.core.game import RESIGN, About, Game, Outcome, Scenario, Seat, Setting, Variant
+from sandtable.core.game import RESIGN, About, Game, Outcome, Scenario, Seat, Setting, Variant, ranked
 from sandtable.core.history import Choice
 from sandtable.core.match import AnyGame, AnyMatch, Match
 from sandtable.core.names import Kind, Names, counted, signed
@@ -107,6 +107,7 @@ __all__ = [
     "fill",
     "in_secret",
     "new_seed",
+    "ranked",
     "seed_hash",
     "signed",
 ]

@@ -154,8 +154,9 @@ class Forecast(msgspec.Struct, frozen=True):
 
     `lit` is where they are read from, `tally` the strengths of a battle, `certain` what no die can change.
     `aids` are what both forces have beside their units. `reach` are the columns, first and last, to which others
-    can still shift it in secret, and `against` the chances if they send all that they may. `sums` tell results
-    that add up, `price` what the option costs. A `guess` says that something hidden was averaged.
+    can still shift it in secret, or dice still to come where no column is lit; `against` are the chances if they
+    send all that they may. `sums` tell results that add up, `price` what the option costs. A `guess` says that
+    something hidden was averaged.
     """
 
     title: str

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Generic
+from typing import Any, Generic
 
 import msgspec
 
@@ -94,13 +94,34 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: who won, how clearly, under which rule and why."""
+    """How a game ended: who won, how clearly, under which rule and why.
+
+    `levels` are the levels of victory that the seats reached, 0 for none; `ranks` are their places, 1 for the best.
+    """
 
     winners: tuple[int, ...]
     level: str
     rule: str
     why: str
-    score: float = 0.0
+    levels: tuple[int, ...] = ()
+    ranks: tuple[int, ...] = ()
+
+    @classmethod
+    def plain(cls, winners: tuple[int, ...], level: str, rule: str, why: str, seats: int) -> "Outcome":
+        """An end that knows no levels: those who won share the first place."""
+        levels = tuple(int(seat in winners) for seat in range(seats))
+        return cls(winners, level, rule, why, levels, ranked(levels))
+
+    def points(self, seat: int) -> float:
+        """What the game counts for a seat: a win 1, also one that is shared; half where none of several won."""
+        if seat in self.winners:
+            return 1.0
+        return 0.5 if not self.winners and len(self.ranks) > 1 else 0.0
+
+
+def ranked(results: Sequence[Any]) -> tuple[int, ...]:
+    """The places of seats by their results, the highest first; equal results share a place."""
+    return tuple(1 + sum(other > mine for other in results) for mine in results)
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -117,19 +138,33 @@ class Shown(msgspec.Struct, frozen=True):
 NOTHING_SHOWN = Shown()
 
 
+class Foresight(msgspec.Struct, frozen=True):
+    """How a bot looks ahead in a game: up to this many play-outs a choice, over so many `turns` for each seat.
+
+    One number of turns holds for all seats. Questions of nothing but `quick` verbs are answered at once.
+    """
+
+    playouts: int = 40
+    turns: tuple[int, ...] = (1,)
+    quick: frozenset[str] = frozenset()
+
+
 class Game(ABC, Generic[S, B]):
     """One game. Rules never keep anything here: all that changes is in the state.
 
     `hides` says that some seats may not know all of the state; `redeal` then deals it anew.
-    `manners` tell how a bot of a kind plays this game.
+    `manners` tell how a bot of a kind plays this game, `foresight` how far one looks ahead. `version` is that of
+    its rules: it goes up when recorded matches no longer fit, and the changelog says why.
     """
 
     id: str
+    version: int
     about: About
     hides: bool = False
     verbs: Mapping[str, Verb]
     windows: tuple[Window, ...] = ()
     manners: Mapping[str, str] = {}
+    foresight: Foresight = Foresight()
     state_type: type[S]
     folder: Path
 
@@ -156,6 +191,10 @@ class Game(ABC, Generic[S, B]):
         """The next step of the sequence of play."""
 
     @abstractmethod
+    def turn(self, t: Table[S, B]) -> int:
+        """The number of the game turn; it never goes down."""
+
+    @abstractmethod
     def outcome(self, t: Table[S, B]) -> Outcome | None:
         """How the game ended, or None while it goes on."""
 
@@ -177,7 +216,7 @@ class Game(ABC, Generic[S, B]):
 
     @abstractmethod
     def advise(self, t: Table[S, B], decision: Decision) -> Sequence[float]:
-        """How sensible each option looks, by what the asked seat may know: `greedy` plays the highest."""
+        """How sensible each option looks, by what the asked seat may know: the bot Regular plays the highest."""
 
     @abstractmethod
     def charts(self, box: B) -> tuple[Chart, ...]:

@@ -4,6 +4,7 @@ Two ways to play on can then be compared in pairs: a battle that is fought in bo
 that only what was chosen makes a difference. Real matches keep the dice of `core.dice`, which anybody can check.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 from zlib import crc32
@@ -40,10 +41,11 @@ class KeyedTable(Table[S, B]):
     While a step `replays`, chance is what its dice say.
     """
 
-    __slots__ = ("_replays", "_seed", "_times")
+    __slots__ = ("_replays", "_seed", "_times", "_turn")
 
-    def __init__(self, box: B, state: S, dice: Source, seed: str) -> None:
+    def __init__(self, box: B, state: S, dice: Source, seed: str, turn: Callable[[Table[S, B]], int]) -> None:
         super().__init__(box, state, dice)
+        self._turn = turn
         self._seed = _word(seed)
         self._times: dict[int, int] = {}
         self._replays = False
@@ -79,8 +81,7 @@ class KeyedTable(Table[S, B]):
         return drawn
 
     def _key(self, why: str, rule: str, about: Any) -> int:
-        state: Any = self.state
-        key = mixed(mixed(mixed(self._seed, state.turn), _word(rule)), _word(why))
+        key = mixed(mixed(mixed(self._seed, self._turn(self)), _word(rule)), _word(why))
         for value in about.values():
             key = mixed(key, value if isinstance(value, int) else _word(str(value)))
         times = self._times.get(key, 0)

@@ -1,7 +1,7 @@
 """What rules hold in their hands."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
 from sandtable.core.decisions import (
     ANY_TIME,
@@ -34,6 +34,8 @@ class Box(Protocol):
 Seats = tuple[int, ...] | None
 S = TypeVar("S")
 B = TypeVar("B", bound=Box)
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Table(Generic[S, B]):
@@ -123,6 +125,10 @@ class Table(Generic[S, B]):
         """Say what happened, to these seats or to all but some; costs next to nothing when nobody listens."""
         if self.hear is not None:
             self.hear(Event(what, text, rule, about or NO_ARGUMENTS, seats, but))
+
+    def if_heard(self, work_out: Callable[P, T], *args: P.args, **about: P.kwargs) -> T | None:
+        """What only listeners are told: not worked out when nobody listens, as in most of a search."""
+        return None if self.hear is None else work_out(*args, **about)
 
     def reveal(self) -> None:
         """Something hidden has been seen: choices before this cannot be taken back."""

@@ -28,7 +28,7 @@ from sandtable.core import (
     Turn,
 )
 from sandtable.core.luck import fortune, rolled
-from sandtable.lab.points import margin
+from sandtable.lab.margins import margin
 
 FEWEST_ROLLS = 8
 """Of fewer rolls with known odds nothing is said about luck."""
@@ -62,7 +62,6 @@ class Listener:
         self._side_of: dict[int, str] = {}
         self._strangers = True
         self._lost: Counter[tuple[str, bool]] = Counter()
-        run.table.hear = self.hear
 
     # While it is played -----------------------------------------------------------------------------
 

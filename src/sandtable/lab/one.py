@@ -1,11 +1,24 @@
 """One game of a simulation, which can be played again alone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from sandtable.bots import AnyRun, Bot, make, play
-from sandtable.core import AnyGame, AnyMatch, Decision, Dice, Match, Option, Outcome, Run, Seat, Setting, Table
+from sandtable.bots import AnyRun, Bot, find, make, play
+from sandtable.core import (
+    AnyGame,
+    AnyMatch,
+    Decision,
+    Dice,
+    Event,
+    Match,
+    Option,
+    Outcome,
+    Run,
+    Seat,
+    Setting,
+    Table,
+)
 from sandtable.core.errors import RulesError, SetupError
 
 LIMIT = 1_000_000
@@ -28,6 +41,7 @@ def bots_for(seats: Sequence[Seat], kinds: Sequence[str], seed: str) -> dict[int
 class Listens(Protocol):
     """Somebody who follows a game."""
 
+    def hear(self, event: Event) -> None: ...
     def started(self) -> None: ...
     def choosing(self, decision: Decision, option: Option) -> None: ...
     def chosen(self) -> None: ...
@@ -43,13 +57,22 @@ def play_one(
     *,
     listen: Callable[[AnyRun], Listens] | None = None,
 ) -> tuple[Outcome, int]:
-    """Play a game to its end as fast as possible: how it ended and how many decisions it took."""
+    """Play a game to its end as fast as possible: how it ended and how many decisions it took.
+
+    Bots that look ahead need a match, which remembers the present step.
+    """
     bots = bots_for(game.seats(setting, overrides), kinds, seed)
+    if any(find(kind).depth for kind in kinds):
+        match: AnyMatch = Match(game, setting, seed, overrides=overrides)
+        return _play_match(match, bots, None if listen is None else listen(match))
     box = game.box(overrides)
     run = Run(game, Table(box, game.setup(box, setting), Dice(seed)))
     listener = None if listen is None else listen(run)
-    run.start()
-    if listener is not None:
+    if listener is None:
+        run.start()
+    else:
+        run.table.hear = listener.hear
+        run.start()
         listener.started()
     decisions = 0
     while run.outcome is None:
@@ -67,6 +90,27 @@ def play_one(
     if listener is not None:
         listener.ended(run.outcome)
     return run.outcome, decisions
+
+
+def _play_match(match: AnyMatch, bots: Mapping[int, Bot], listener: Listens | None) -> tuple[Outcome, int]:
+    """The same with a match, whose log tells what has happened."""
+    read = 0
+    while True:
+        if listener is not None:
+            for entry in match.log[read:]:
+                listener.hear(entry.event)
+            listener.chosen() if read or match.choices else listener.started()
+            read = len(match.log)
+        if match.outcome is not None:
+            break
+        decision = match.pending[0]
+        option = bots[decision.seat].choose(match, decision)
+        if listener is not None:
+            listener.choosing(decision, option)
+        match.choose(decision.seat, option)
+    if listener is not None:
+        listener.ended(match.outcome)
+    return match.outcome, len(match.choices)
 
 
 def record(

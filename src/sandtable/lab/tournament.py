@@ -33,8 +33,8 @@ class SeatResult(msgspec.Struct, frozen=True):
     """The points of the other kind in this seat, against its like."""
     gain: Estimate
     """How much more than that, in pairs of the same seed."""
-    score_gain: Estimate
-    """The same of the outcome's score."""
+    level_gain: Estimate
+    """The same of the level of victory that the seat reached."""
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -159,7 +159,7 @@ def _seat(lines: pl.DataFrame, one: str, other: str, at: int, seats: Sequence[st
         points=mean([each[at] for each in mixed["points"]]),
         baseline=mean(before),
         gain=paired(before, own),
-        score_gain=paired(both["score_base"].to_list(), both["score"].to_list()),
+        level_gain=paired(*([each[at] for each in both[name]] for name in ("levels_base", "levels"))),
     )
 
 
@@ -181,7 +181,7 @@ def _pairings(
 
 
 def _solitaire(games: pl.DataFrame, bots: Sequence[str]) -> list[Pairing]:
-    """Alone nobody meets anybody: who has the better score with the same seed gets the point."""
+    """Alone nobody meets anybody: who stands better at the end with the same seed gets the point."""
     found = []
     for one, other in permutations(bots, 2):
         points = [result for _, _, result in _met_alone(games, one, other)]
@@ -192,8 +192,9 @@ def _solitaire(games: pl.DataFrame, bots: Sequence[str]) -> list[Pairing]:
 def _met_alone(games: pl.DataFrame, one: str, other: str) -> list[tuple[str, str, float]]:
     lines = games.with_columns(pl.col("bots").list.join(",").alias("line"))
     both = _line(lines, [one]).join(_line(lines, [other]), on="number", suffix="_other")
-    better = (both["score"] - both["score_other"]).sign()
-    return [(one, other, 0.5 + 0.5 * float(each)) for each in better]
+    stands = (both.select("levels", "margin"), both.select("levels_other", "margin_other"))
+    ends = zip(*(each.iter_rows() for each in stands), strict=True)
+    return [(one, other, 0.5 + 0.5 * ((mine > others) - (mine < others))) for mine, others in ends]
 
 
 def _rated_alone(games: pl.DataFrame, bots: Sequence[str]) -> list[Rating]:
@@ -209,12 +210,12 @@ def _skill(games: pl.DataFrame) -> dict[str, tuple[float, float]]:
 
     model = PlackettLuce()
     known = {bot: model.rating(name=bot) for bot in sorted({each for line in games["bots"] for each in line})}
-    for bots, points in games.sort("game").select("bots", "points").iter_rows():
-        best: dict[str, list[float]] = {}
-        for bot, point in zip(bots, points, strict=True):
-            best.setdefault(bot, []).append(point)
-        names = list(best)
-        worth = [sum(best[name]) / len(best[name]) for name in names]
-        rated_now = model.rate([[known[name]] for name in names], scores=worth)
+    for bots, ranks in games.sort("game").select("bots", "ranks").iter_rows():
+        places: dict[str, list[int]] = {}
+        for bot, rank in zip(bots, ranks, strict=True):
+            places.setdefault(bot, []).append(rank)
+        names = list(places)
+        worth = [sum(places[name]) / len(places[name]) for name in names]
+        rated_now = model.rate([[known[name]] for name in names], ranks=worth)
         known |= {name: team[0] for name, team in zip(names, rated_now, strict=True)}
     return {name: (each.mu, each.sigma) for name, each in known.items()}

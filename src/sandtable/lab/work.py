@@ -18,8 +18,8 @@ from sandtable.core.events import named
 from sandtable.lab.cells import Cell
 from sandtable.lab.laying import laid_down
 from sandtable.lab.listening import Listener, result, sides
+from sandtable.lab.margins import margin
 from sandtable.lab.one import game_seed, play_one
-from sandtable.lab.points import margin, points
 from sandtable.lab.sweep import PackText, Value
 
 Row = Sequence[Any]
@@ -106,7 +106,7 @@ def _play(game: AnyGame, job: Job, number: int, packs: tuple[Path, ...], rows: d
     try:
         outcome, decisions = play_one(game, cell.setting, seed, cell.bots, packs, listen=listen)
     except Exception as error:
-        rows["games"].append((*_head(job, number, seed), *(None,) * 16, f"{type(error).__name__}: {error}"))
+        rows["games"].append((*_head(job, number, seed), *(None,) * 17, f"{type(error).__name__}: {error}"))
         return True
     seconds = time.process_time() - began
     listener = heard[0]
@@ -114,10 +114,11 @@ def _play(game: AnyGame, job: Job, number: int, packs: tuple[Path, ...], rows: d
     row = (
         *_head(job, number, seed),
         [seats[each].id for each in outcome.winners],
-        points(outcome, len(seats)),
+        [outcome.points(each) for each in range(len(seats))],
+        list(outcome.levels),
+        list(outcome.ranks),
         outcome.level,
         outcome.rule,
-        outcome.score,
         listener.margin,
         listener.turn,
         decisions,

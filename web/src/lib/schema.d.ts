@@ -1896,13 +1896,16 @@ export interface components {
         /**
          * Outcome
          * @description How a game ended: who won, how clearly, under which rule and why.
+         *
+         *     `levels` are the levels of victory that the seats reached, 0 for none; `ranks` are their places, 1 for the best.
          */
         Outcome: {
             winners: number[];
             level: string;
             rule: string;
             why: string;
-            score: number;
+            levels: number[];
+            ranks: number[];
         };
         /**
          * Overlay

@@ -7,7 +7,7 @@ from pathlib import Path
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.game import NOTHING_SHOWN, Shown
 from sandtable.core.scene import Board, Scene
-from sandtable.games.axis_of_evil.bot import MANNERS, advice, evaluation
+from sandtable.games.axis_of_evil.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.axis_of_evil.box.box import Box, open_box
 from sandtable.games.axis_of_evil.box.load import ID
 from sandtable.games.axis_of_evil.box.scenarios import scenarios, variants
@@ -21,6 +21,7 @@ class AxisOfEvil(Game[State, Box]):
     """Two players: the Eurasian Union against the Coalition, from Ankara to Kandahar."""
 
     id = ID
+    version = 1
     about = About(
         title="Axis of Evil: Iran",
         subtitle="The struggle for the Middle East",
@@ -35,6 +36,7 @@ class AxisOfEvil(Game[State, Box]):
     hides = True
     verbs = VERBS
     manners = MANNERS
+    foresight = FORESIGHT
     state_type = State
     folder = Path(__file__).parent
 
@@ -54,6 +56,9 @@ class AxisOfEvil(Game[State, Box]):
 
     def step(self, t: Table) -> Steps[None]:
         return sequence.step(t)
+
+    def turn(self, t: Table) -> int:
+        return t.state.turn
 
     def outcome(self, t: Table) -> Outcome | None:
         return victory.outcome(t)

@@ -7,7 +7,7 @@ from pathlib import Path
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.game import NOTHING_SHOWN, Shown
 from sandtable.core.scene import Board, Scene
-from sandtable.games.fitna.bot import MANNERS, advice, evaluation
+from sandtable.games.fitna.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.fitna.box.box import Box, open_box
 from sandtable.games.fitna.box.load import ID
 from sandtable.games.fitna.box.offer import scenarios, variants
@@ -21,6 +21,7 @@ class Fitna(Game[State, Box]):
     """Two to six players, eleven scenarios from the Mediterranean to the Gulf."""
 
     id = ID
+    version = 1
     about = About(
         title="FITNA",
         subtitle="Global War in the Middle East",
@@ -34,6 +35,7 @@ class Fitna(Game[State, Box]):
     hides = True
     verbs = VERBS
     manners = MANNERS
+    foresight = FORESIGHT
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
@@ -61,6 +63,9 @@ class Fitna(Game[State, Box]):
     def step(self, t: Table) -> Steps[None]:
         """12.0 The next step of the sequence of play."""
         return sequence.step(t)
+
+    def turn(self, t: Table) -> int:
+        return t.state.turn
 
     def outcome(self, t: Table) -> Outcome | None:
         """31.0 How the game ended."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps
 from sandtable.core.scene import Board, Scene
-from sandtable.games.isis_war.bot import MANNERS, advice, evaluation
+from sandtable.games.isis_war.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.isis_war.box.box import Box, open_box
 from sandtable.games.isis_war.box.load import ID
 from sandtable.games.isis_war.rules import sequence, setup, victory
@@ -23,6 +23,7 @@ class IsisWar(Game[State, Box]):
     """Two players: Iran against the US and its coalition, for Kurdistan and Baghdad."""
 
     id = ID
+    version = 1
     about = About(
         title="ISIS War",
         subtitle="The next Middle East war",
@@ -47,6 +48,7 @@ class IsisWar(Game[State, Box]):
     )
     verbs = VERBS
     manners = MANNERS
+    foresight = FORESIGHT
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
@@ -59,6 +61,9 @@ class IsisWar(Game[State, Box]):
 
     def step(self, t: Table) -> Steps[None]:
         return sequence.step(t)
+
+    def turn(self, t: Table) -> int:
+        return t.state.turn
 
     def outcome(self, t: Table) -> Outcome | None:
         return victory.outcome(t)

@@ -7,7 +7,7 @@ from pathlib import Path
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.game import NOTHING_SHOWN, Shown
 from sandtable.core.scene import Board, Scene
-from sandtable.games.islamic_state.bot import MANNERS, advice, evaluation
+from sandtable.games.islamic_state.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.islamic_state.box.box import Box, open_box
 from sandtable.games.islamic_state.box.load import ID
 from sandtable.games.islamic_state.rules import fog, sequence, setup, victory
@@ -20,6 +20,7 @@ class IslamicState(Game[State, Box]):
     """Two to six players, six factions, Syria and Iraq from January 2014."""
 
     id = ID
+    version = 1
     about = About(
         title="Fighting the Islamic State",
         subtitle="Six factions in Syria and Iraq",
@@ -38,6 +39,7 @@ class IslamicState(Game[State, Box]):
     )
     verbs = VERBS
     manners = MANNERS
+    foresight = FORESIGHT
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
@@ -59,6 +61,9 @@ class IslamicState(Game[State, Box]):
 
     def step(self, t: Table) -> Steps[None]:
         return sequence.step(t)
+
+    def turn(self, t: Table) -> int:
+        return t.state.turn
 
     def outcome(self, t: Table) -> Outcome | None:
         return victory.outcome(t)

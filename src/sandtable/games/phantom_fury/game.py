@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps, Variant
 from sandtable.core.scene import Board, Scene
-from sandtable.games.phantom_fury.bot import MANNERS, advice, evaluation
+from sandtable.games.phantom_fury.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.phantom_fury.box.box import Box, open_box
 from sandtable.games.phantom_fury.box.load import ID
 from sandtable.games.phantom_fury.rules import sequence, setup, victory
@@ -18,6 +18,7 @@ class PhantomFury(Game[State, Box]):
     """One player against the system: the Jolan district, 9 November 2004."""
 
     id = ID
+    version = 1
     about = About(
         title="Phantom Fury",
         subtitle="House to house in the Jolan district",
@@ -44,6 +45,7 @@ class PhantomFury(Game[State, Box]):
     )
     verbs = VERBS
     manners = MANNERS
+    foresight = FORESIGHT
     state_type = State
     folder = Path(__file__).parent
 
@@ -55,6 +57,9 @@ class PhantomFury(Game[State, Box]):
 
     def step(self, t: Table) -> Steps[None]:
         return sequence.step(t)
+
+    def turn(self, t: Table) -> int:
+        return t.state.turn
 
     def outcome(self, t: Table) -> Outcome | None:
         return victory.outcome(t)

@@ -101,7 +101,7 @@ class Data:
         """What a game can come to: each seat and a draw; alone, the levels, the best first."""
         if self.alone:
             levels = (
-                self.games.group_by("level").agg(pl.col("score").mean()).sort("score", "level", descending=True)
+                self.games.group_by("level").agg(pl.col("margin").mean()).sort("margin", "level", descending=True)
             )
             return levels["level"].to_list()
         return [*self.seats, DRAW]

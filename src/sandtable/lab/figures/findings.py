@@ -71,7 +71,7 @@ def _signed(value: float) -> str:
 def _effect(data: Data, sweep: Sweep | None) -> Finding | None:
     if sweep is None:
         return None
-    name = "the score" if data.alone else f"the win rate of {data.name(sweep.measured)}"
+    name = "the final margin" if data.alone else f"the win rate of {data.name(sweep.measured)}"
     unit = "" if data.alone else " points"
     if sweep.whole is not None and not sweep.whole.bent:
         found = sweep.whole.points

@@ -125,13 +125,13 @@ def _label(data: Data, scenario: str, players: int, variants: str, bots: Sequenc
 
 
 def measured(data: Data) -> str:
-    """What the effect of a value is told by: how often the first seat wins; alone, its score."""
-    return "score" if data.alone else next(iter(data.seats))
+    """What the effect of a value is told by: how often the first seat wins; alone, its margin."""
+    return "margin" if data.alone else next(iter(data.seats))
 
 
 def _result(data: Data) -> pl.Expr:
     if data.alone:
-        return pl.col("score")
+        return pl.col("margin")
     return pl.col("winners").list.contains(next(iter(data.seats))).cast(pl.Float64)
 
 

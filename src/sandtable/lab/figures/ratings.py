@@ -32,13 +32,13 @@ class Rating(msgspec.Struct, frozen=True):
 def pairs(games: pl.DataFrame, *, by_seat: bool) -> list[list[tuple[str, str, float]]]:
     """For every game who has met whom, and what the first has made of it: 1, a half or 0."""
     found = []
-    for bots, seats, points in games.select("bots", "seats", "points").iter_rows():
+    for bots, seats, ranks in games.select("bots", "seats", "ranks").iter_rows():
         names = [f"{bot}, {seat}" if by_seat else bot for bot, seat in zip(bots, seats, strict=True)]
         met = []
         for a in range(len(names)):
             for b in range(a + 1, len(names)):
                 if names[a] != names[b]:
-                    met.append((names[a], names[b], 0.5 + 0.5 * float(np.sign(points[a] - points[b]))))
+                    met.append((names[a], names[b], 0.5 + 0.5 * float(np.sign(ranks[b] - ranks[a]))))
         found.append(met)
     return found
 

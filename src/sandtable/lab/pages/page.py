@@ -23,7 +23,7 @@ WIDE, MAP = 1160.0, 770.0
 TOP = 12
 FLAT = (
     *("game", "cell", "number", "seed", "scenario", "players", "variants", "bots", "value", "x", "pack", "winners"),
-    *("level", "score", "margin", "turns", "decisions", "lead_changes", "last_change", "luck", "rolls", "error"),
+    *("level", "margin", "turns", "decisions", "lead_changes", "last_change", "luck", "rolls", "error"),
 )
 PAIRS = (("who", "sweep"), ("length", "course"), ("places",), ("losses", "luck"), ("bots", "unusual"), ("method",))
 

@@ -167,9 +167,11 @@ def test_the_higher_total_wins_and_a_small_difference_is_a_draw():
     match = war("turn 10; phase turn_end; nato_isaf @ 1418", scenario="oil_war")
     assert points(match) == (43, 53)
     assert (match.outcome.winners, match.outcome.level) == ((1,), "marginal")
+    assert (match.outcome.levels, match.outcome.ranks) == ((0, 1), (2, 1))
     match = war("turn 10; phase turn_end; nato_isaf @ 1418; held eurasian riyadh kkmc", scenario="oil_war")
     assert points(match) == (46, 50)
     assert (match.outcome.winners, match.outcome.level) == ((), "draw")
+    assert (match.outcome.levels, match.outcome.ranks) == ((0, 0), (1, 1))
 
 
 @pytest.mark.rule("axis_of_evil", "4.1.2", "4.1")

@@ -3,6 +3,7 @@
 import pytest
 
 from sandtable.core import AnyMatch
+from sandtable.games.phantom_fury.rules.victory import LEVELS
 from sandtable.testing import choose, events
 from tests.games.phantom_fury.tools import HBIED, SNIPERS, held_but, play, react, reorganise, squad, state, where
 
@@ -11,9 +12,11 @@ LAST = "turn 16"
 
 def outcome(text: str, **variants: int) -> tuple[str, str, int]:
     """Level, rule and points with which a position ends after its reorganisation phase."""
-    found = reorganise(text, **variants).outcome
+    ended = reorganise(text, **variants)
+    found = ended.outcome
     assert found is not None
-    return found.level, found.rule, int(found.score)
+    assert found.levels == (LEVELS.index(found.level),)
+    return found.level, found.rule, points(ended)
 
 
 FIRE = "usmc_01 @ 3.R; usmc_02 @ 3.C; zone 3 usmc; phase fire; guerillas1 @ 15.1"

@@ -276,7 +276,7 @@ def _resolve(t: Table, fight: Fight, support: Support) -> Result:
             t.box.crt_columns[here],
             tuple(found),
             (die,),
-            reading(t, fight.side, where, fight.attackers, faces, die, here),
+            t.if_heard(reading, t, fight.side, where, fight.attackers, faces, die, here),
         ),
         "{at:space} attacked by {attackers:piece} at {column}. {result}: {words}.",
         "14.0",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.core import Outcome
+from sandtable.core import Outcome, ranked
 from sandtable.core.events import Gain
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES
@@ -59,7 +59,7 @@ def outcome(t: Table) -> Outcome | None:
     """4.1, 4.2 The outcome after turn 10, or when a player has conceded (R-25)."""
     s = t.state
     if s.loser >= 0:
-        return Outcome((1 - s.loser,), "strategic", "4.2", f"The {SIDE_NAMES[s.loser]} conceded.", 1.0)
+        return _ended(t, (1 - s.loser,), "strategic", "4.2", f"The {SIDE_NAMES[s.loser]} conceded.")
     if s.phase is not Phase.OVER:
         return None
     points = [victory_points(t, side) for side in (0, 1)]
@@ -67,4 +67,10 @@ def outcome(t: Table) -> Outcome | None:
     name = level(t, difference)
     why = f"{SIDE_NAMES[0]} {points[0]}, {SIDE_NAMES[1]} {points[1]} victory points."
     winners = () if name == "draw" else (0 if points[0] > points[1] else 1,)
-    return Outcome(winners, name, "4.1.2", why, float(difference))
+    return _ended(t, winners, name, "4.1.2", why)
+
+
+def _ended(t: Table, winners: tuple[int, ...], name: str, rule: str, why: str) -> Outcome:
+    reached = [line.id for line in reversed(t.box.tables.victory_level)].index(name)
+    levels = tuple(reached * (side in winners) for side in (0, 1))
+    return Outcome(winners, name, rule, why, levels, ranked(levels))

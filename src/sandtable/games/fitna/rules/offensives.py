@@ -70,12 +70,16 @@ def why_not_attack(t: Table, unit: int, space: int) -> Refusal | None:
 
 def _own_side(t: Table, unit: int, space: int) -> bool:
     """R-CMB-1, R-VIC-12 Whether units of the same person, or of the one to whom it was lent, stand in a space."""
-    s, plan = t.state, plan_of(t)
-    owner = s.owner
-    sides = plan.sides[owner[unit]]
-    if s.run is None and owner[unit] != player_of(t):  # R-CMB-25, R-VIC-11
-        sides = (*sides, *plan.sides[player_of(t)])
-    return any(owner[other] in sides for other in s.stacks[space])
+    s = t.state
+    sides = _sides(t, s.owner[unit])
+    return any(s.owner[other] in sides for other in s.stacks[space])
+
+
+def _sides(t: Table, owner: int) -> tuple[int, ...]:
+    """R-CMB-25, R-VIC-11 The players whom units of this owner do not attack."""
+    s, sides = t.state, plan_of(t).sides
+    lent = s.run is None and owner != player_of(t)
+    return (*sides[owner], *sides[player_of(t)]) if lent else sides[owner]
 
 
 def seems_to_fight(t: Table, unit: int) -> bool:
@@ -92,8 +96,11 @@ def targets(t: Table, units: list[int], fights: Fights = may_fight) -> dict[int,
     for unit in units:
         origin = s.at[unit]
         if origin not in enemies:
+            sides = _sides(t, s.owner[unit])
             enemies[origin] = [
-                target for target in near[origin] if s.stacks[target] and not _own_side(t, unit, target)
+                target
+                for target in near[origin]
+                if s.stacks[target] and not any(s.owner[other] in sides for other in s.stacks[target])
             ]
         if enemies[origin] and fights(t, unit):
             for target in enemies[origin]:
@@ -346,7 +353,7 @@ def _resolve(t: Table, fight: Fight) -> Steps[None]:
             box.columns[at],
             tuple(found),
             (die,),
-            reading(t, fight, at, die),
+            t.if_heard(reading, t, fight, at, die),
         ),
         "Offensive on {at:space} in column {column}. {result}: {words}.",
         "18.4",

@@ -1,6 +1,6 @@
 """31.0 How to win, 31.1 Victory points."""
 
-from sandtable.core import Outcome
+from sandtable.core import Outcome, ranked
 from sandtable.games.fitna.box import scenarios
 from sandtable.games.fitna.box.factions import SYMBOLS, Country, Player
 from sandtable.games.fitna.rules.supply import Nets, held_in_supply
@@ -160,16 +160,17 @@ def outcome(t: Table) -> Outcome | None:
     plan = plan_of(t)
     if s.loser >= 0:
         winners = tuple(seat for seat in range(len(plan.seats)) if seat != s.loser)
-        return Outcome(winners, "resignation", "31.0", f"{plan.seats[s.loser].name} gives up.")
+        why = f"{plan.seats[s.loser].name} gives up."
+        return Outcome.plain(winners, "resignation", "31.0", why, len(plan.seats))
     totals = [points(t, player) for player in plan.everybody]
     levels = [point_level(t, player, totals) if s.points else level(t, player) for player in plan.everybody]
-    of_seat = [min(levels[player] for player in players) for players in plan.players_of]
+    of_seat = tuple(min(levels[player] for player in players) for players in plan.players_of)
+    score = [min(totals[player] for player in players) for players in plan.players_of]
+    ranks = ranked(tuple(zip(of_seat, score, strict=True)))  # R-VIC-2: level, then victory points
     rule = "31.1" if s.points else "31.0"
     if not any(of_seat):
-        return Outcome((), "stalemate", rule, "Nobody reaches a level of victory.")
-    score = [min(totals[player] for player in players) for players in plan.players_of]
-    ranked = sorted(range(len(plan.seats)), key=lambda seat: (-of_seat[seat], -score[seat], seat))
-    winners = tuple(seat for seat in ranked if of_seat[seat])  # R-VIC-2: level, then victory points
+        return Outcome((), "stalemate", rule, "Nobody reaches a level of victory.", of_seat, ranks)
+    winners = tuple(seat for seat in sorted(range(len(ranks)), key=ranks.__getitem__) if of_seat[seat])
     why = "; ".join(f"{plan.seats[seat].name}: {LEVELS[of_seat[seat]]} victory" for seat in winners)
     best = of_seat[winners[0]]
-    return Outcome(winners, LEVELS[best], rule, f"{why}.", float(best))
+    return Outcome(winners, LEVELS[best], rule, f"{why}.", of_seat, ranks)

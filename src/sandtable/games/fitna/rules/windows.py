@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from sandtable.core import Hint, Kind, Occasion, Option, Steps
+from sandtable.core import Hint, Kind, Occasion, Option, Steps, counted
 from sandtable.core.decisions import Hints, Odds, Part, Refusal
 from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.state import Table, plan_of, seat
@@ -70,6 +70,11 @@ def _hint(t: Table, player: int, hint: Hints | None, option: Option) -> Hint | N
     if option == JOKER:
         return Hint(last=t.state.jokers[player] == 1)
     return None if hint is None else hint(option)
+
+
+def price(t: Table, option: Option) -> Hint:
+    """12.1.3 What a card would be worth if it were kept."""
+    return Hint(f"{counted(t.box.ops[t.box.mode_card[option.number]], 'OP')} if kept")
 
 
 def _seats(t: Table, players: Sequence[int]) -> tuple[int, ...]:

@@ -6,10 +6,10 @@ from functools import lru_cache
 from sandtable.core import counted
 from sandtable.core.scene import Card, Mark, Tray
 from sandtable.games.fitna.box.box import ASSETS, EVENTS, Box
-from sandtable.games.fitna.rules.assets import supported, why_not_asset
+from sandtable.games.fitna.rules.assets import why_not_asset
 from sandtable.games.fitna.rules.cards.special import held
 from sandtable.games.fitna.rules.events import why_not_event
-from sandtable.games.fitna.rules.fight import column
+from sandtable.games.fitna.rules.fight import column, supported
 from sandtable.games.fitna.state import Fight, Segment, Table, plan_of
 
 IS_MARK, KURD_MARK = Mark("●", "IS may use it"), Mark("○", "Kurds may use it")

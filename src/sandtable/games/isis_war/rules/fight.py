@@ -121,7 +121,7 @@ def resolve(t: Table, battle: Battle, sum_: Reckoning, column: int) -> Result:
             column=crt.headings[column],
             shifts=tuple(sum_.shifts),
             dice=(die,),
-            reading=odds.reading(t, sum_, result, column, die, ground),
+            reading=t.if_heard(odds.reading, t, sum_, result, column, die, ground),
         ),
         "Attack on {at:space}: {attack} against {defence} in column {column}. {result}: {words}{became}.",
         "10.7",

@@ -50,7 +50,7 @@ def _tell(t: Table, battle: Battle, sum_: Reckoning, die: int, result: Result, *
             column=t.box.crt.headings[column],
             shifts=tuple(sum_.shifts),
             dice=(die,),
-            reading=reading(t, sum_, result, column, die, Ground.CITY),
+            reading=t.if_heard(reading, t, sum_, result, column, die, Ground.CITY),
         ),
         "ISIS attacks {at:space}: {attack} against {defence}, differential {differential:+d}, {columns:+d} "
         "columns, on column {column}: {result}: {words}{outcome}.",

@@ -136,12 +136,11 @@ def outcome(t: Table) -> Outcome | None:
     s = t.state
     if not s.ended:
         return None
-    score = float(s.vp - s.vp_to_win)
     if s.ended == "4.6":
         why = f"The {PLAYER[s.loser]} player resigned."
-        return Outcome((US - s.loser,), "resignation", "4.6", why, score)
+        return Outcome.plain((US - s.loser,), "resignation", "4.6", why, len(SIDE))
     winner, why = _ENDINGS.get(s.ended, _ENDINGS["4.16"])
     if winner == NOBODY:
-        return Outcome((), "ISIS victory" if s.ended == "4.11" else "draw", s.ended, why, score)
+        return Outcome.plain((), "ISIS victory" if s.ended == "4.11" else "draw", s.ended, why, len(SIDE))
     level = "sudden death" if s.ended in _SUDDEN else "victory on points"
-    return Outcome((winner,), level, s.ended, why, score)
+    return Outcome.plain((winner,), level, s.ended, why, len(SIDE))

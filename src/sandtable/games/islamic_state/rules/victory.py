@@ -1,6 +1,8 @@
 """Victory conditions: a level for each faction."""
 
-from sandtable.core import Outcome
+from collections.abc import Sequence
+
+from sandtable.core import Outcome, ranked
 from sandtable.games.islamic_state.box.actions import Act, Site
 from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction, Force
 from sandtable.games.islamic_state.rules.air import airbases
@@ -156,13 +158,18 @@ def seat_level(t: Table, seat: int) -> int:
     return max(found[faction] for faction in factions_of(t, seat))
 
 
+def leaders(results: Sequence[int]) -> tuple[int, ...]:
+    """victory.end The seats with the best level, if anybody has reached one."""
+    best = max(results)
+    return tuple(seat for seat, result in enumerate(results) if result == best > NONE)
+
+
 def outcome(t: Table) -> Outcome | None:
     """victory.end The game is over after its last turn, or when IS is out."""
     if not t.state.ended:
         return None
     found = levels(t)
-    results = [seat_level(t, seat) for seat in range(t.state.players)]
-    best = max(results)
-    winners = tuple(seat for seat, result in enumerate(results) if result == best and best > NONE)
+    results = tuple(seat_level(t, seat) for seat in range(t.state.players))
+    best, winners = max(results), leaders(results)
     names = [f"{t.box.players.faction[faction].name}: {LEVELS[level]}" for faction, level in enumerate(found)]
-    return Outcome(winners, LEVELS[best], "victory.end", "; ".join(names), float(best))
+    return Outcome(winners, LEVELS[best], "victory.end", "; ".join(names), results, ranked(results))

@@ -3,7 +3,7 @@
 from sandtable.core import Measure, Score
 from sandtable.games.islamic_state.box.factions import PLAYABLE
 from sandtable.games.islamic_state.rules.players import factions_of
-from sandtable.games.islamic_state.rules.victory import NONE, levels
+from sandtable.games.islamic_state.rules.victory import leaders, levels
 from sandtable.games.islamic_state.state import Table
 
 
@@ -12,11 +12,9 @@ def score(t: Table) -> Score:
     s = t.state
     found = levels(t)
     results = [max(found[faction] for faction in factions_of(t, seat)) for seat in range(s.players)]
-    best = max(results)
-    ahead = tuple(seat for seat, result in enumerate(results) if result == best and best > NONE)
     records = t.box.players.faction[:PLAYABLE]
     measures = tuple(
         Measure(record.id, record.name, s.control.count(faction), record.id)
         for faction, record in enumerate(records)
     )
-    return Score("Areas held", measures, ahead)
+    return Score("Areas held", measures, leaders(results))

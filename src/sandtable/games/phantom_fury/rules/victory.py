@@ -50,7 +50,7 @@ def outcome(t: Table) -> Outcome | None:
         return None
     if s.ended == DEFEAT:
         left = sum(not s.usmc[zone] for zone in t.box.zones)
-        return Outcome(
-            (), DEFEAT, "7.1", f"Not under USMC control after the last turn: {counted(left, 'zone')}.", s.vp
-        )
-    return Outcome((MARINES,), s.ended, "7.2.2", f"All zones are cleared with {s.vp} VP.", s.vp)
+        why = f"Not under USMC control after the last turn: {counted(left, 'zone')}."
+        return Outcome((), DEFEAT, "7.1", why, (0,), (1,))
+    why = f"All zones are cleared with {s.vp} VP."
+    return Outcome((MARINES,), s.ended, "7.2.2", why, (LEVELS.index(s.ended),), (1,))

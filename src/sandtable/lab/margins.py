@@ -1,16 +1,8 @@
-"""What an outcome is worth to each seat."""
+"""How far ahead the first seat is."""
 
 from collections.abc import Sequence
 
-from sandtable.core import Outcome, Score, Seat
-
-
-def points(outcome: Outcome, seats: int) -> list[float]:
-    """One point for each game: shared by its winners, or by all where nobody has won. Alone, 1 or 0."""
-    if seats == 1:
-        return [float(bool(outcome.winners))]
-    share = outcome.winners or tuple(range(seats))
-    return [1 / len(share) if seat in share else 0.0 for seat in range(seats)]
+from sandtable.core import Score, Seat
 
 
 def margin(score: Score, seats: Sequence[Seat]) -> float | None:
