@@ -262,9 +262,14 @@ def simulate(
         typer.Option(metavar="N", help="Play only this game of the simulation again, counted from 0.", min=0),
     ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="With --only: save that game.")] = None,
+    save_table: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a row for every game to this Parquet file.")
+    ] = None,
     json: AsJson = False,
 ) -> int:
     """Let bots play many games and count how they end.
+
+    Shares and means have intervals of 95 %. `sandtable lab` compares many settings and writes a report.
 
     \b
     sandtable simulate isis_war --games 200 --bots regular,random
@@ -272,7 +277,7 @@ def simulate(
     """
     from sandtable.cli.simulate import Order, replay_one, simulate_many
 
-    order = Order(game, games, seed, bots, scenario, variant or [], players, workers, pack or [])
+    order = Order(game, games, seed, bots, scenario, variant or [], players, workers, pack or [], save_table)
     if only is None:
         return simulate_many(order, as_json=json)
     return replay_one(order, only, save)

@@ -39,6 +39,31 @@ LAST_WORDS = ("support", "roll")
 """The parts of a battle after whose questions its die is rolled."""
 
 
+class Ending:
+    """Looks at a game when it is over, and hears nothing of it."""
+
+    hear = None
+
+    def __init__(self, run: AnyRun) -> None:
+        self._run = run
+        self.turn = 0
+        self.score = Score("", ())
+
+    def started(self) -> None:
+        """Nothing to note."""
+
+    def choosing(self, decision: Decision, option: Option) -> None:
+        """Nothing to note."""
+
+    def chosen(self) -> None:
+        """Nothing to note."""
+
+    def ended(self, outcome: Outcome) -> None:  # noqa: ARG002 - how it stands is asked of the game
+        """The turn and the score at the end."""
+        game, table = self._run.game, self._run.table
+        self.turn, self.score = game.turn(table), game.score(table)
+
+
 class Listener:
     """Hears a game and keeps what the tables hold.
 
@@ -161,9 +186,14 @@ class Listener:
         return [turn for (_, before), (turn, now) in pairwise(self.stands) if set(before.ahead) != set(now.ahead)]
 
     @property
+    def score(self) -> Score:
+        """How it stands at the end."""
+        return self.stands[-1][1]
+
+    @property
     def margin(self) -> float | None:
         """How the first seat stands at the end."""
-        return margin(self.stands[-1][1], self.seats)
+        return margin(self.score, self.seats)
 
     def luck(self) -> tuple[float | None, int]:
         """How the dice fell for the first seat, in standard deviations, and of how many rolls that is said."""

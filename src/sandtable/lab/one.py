@@ -39,9 +39,10 @@ def bots_for(seats: Sequence[Seat], kinds: Sequence[str], seed: str) -> dict[int
 
 
 class Listens(Protocol):
-    """Somebody who follows a game."""
+    """Somebody who follows a game; without `hear` only its questions and its end."""
 
-    def hear(self, event: Event) -> None: ...
+    @property
+    def hear(self) -> Callable[[Event], None] | None: ...
     def started(self) -> None: ...
     def choosing(self, decision: Decision, option: Option) -> None: ...
     def chosen(self) -> None: ...
@@ -97,8 +98,10 @@ def _play_match(match: AnyMatch, bots: Mapping[int, Bot], listener: Listens | No
     read = 0
     while True:
         if listener is not None:
-            for entry in match.log[read:]:
-                listener.hear(entry.event)
+            hear = listener.hear
+            if hear is not None:
+                for entry in match.log[read:]:
+                    hear(entry.event)
             listener.chosen() if read or match.choices else listener.started()
             read = len(match.log)
         if match.outcome is not None:

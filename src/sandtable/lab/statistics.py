@@ -56,6 +56,30 @@ def mean(values: Sequence[float]) -> Estimate:
     return around(middle, math.sqrt(variance / n), n)
 
 
+class Moments(msgspec.Struct):
+    """What a mean and its interval are made of, for figures that come one by one and are not kept."""
+
+    n: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, value: float) -> None:
+        """One more figure."""
+        self.n, self.total, self.squares = self.n + 1, self.total + value, self.squares + value * value
+
+    def take(self, other: "Moments") -> None:
+        """Those of another."""
+        self.n, self.total, self.squares = self.n + other.n, self.total + other.total, self.squares + other.squares
+
+    def mean(self) -> Estimate:
+        """Their mean, with Student's interval."""
+        if self.n < 2:
+            return Estimate(self.total, self.total, self.total, self.n)
+        middle = self.total / self.n
+        variance = max(0.0, (self.squares - self.n * middle * middle) / (self.n - 1))
+        return around(middle, math.sqrt(variance / self.n), self.n)
+
+
 def around(middle: float, error: float, n: int) -> Estimate:
     """An estimate from its standard error."""
     spread = student(n - 1) * error

@@ -169,15 +169,22 @@ def _pairings(
     found = []
     for one, other in permutations(bots, 2):
         points = [
-            each[at]
+            each
             for at in range(len(seats))
-            for each in _line(lines, [one if seat == at else other for seat in range(len(seats))])["points"]
+            for each in _worth(_line(lines, [one if seat == at else other for seat in range(len(seats))]), at)
         ]
         if any((each.bot, each.against) == (one, other) for each in by_seat):
-            # With two seats points are 0, a half and 1: Wilson's interval holds for them as for wins.
+            # Between two it is 0, a half or 1: Wilson's interval holds for that as for wins.
             worth = rate(sum(points), len(points)) if len(seats) == 2 else mean(points)
             found.append(Pairing(one, other, len(points), worth))
     return found
+
+
+def _worth(games: pl.DataFrame, at: int) -> list[float]:
+    """What a seat makes of each game: between two by their places, so that a half is even; else its points."""
+    if games.height and len(games["ranks"][0]) == 2:
+        return [0.5 + 0.5 * ((ranks[1 - at] > ranks[at]) - (ranks[1 - at] < ranks[at])) for ranks in games["ranks"]]
+    return [each[at] for each in games["points"]]
 
 
 def _solitaire(games: pl.DataFrame, bots: Sequence[str]) -> list[Pairing]:

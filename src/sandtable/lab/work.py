@@ -4,7 +4,6 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Sequence
 from multiprocessing import parent_process
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import Any
 import msgspec
 
 from sandtable import games as shelf
-from sandtable.core import AnyGame, Kind
+from sandtable.core import AnyGame, Kind, Outcome
 from sandtable.core.events import named
 from sandtable.lab.cells import Cell
 from sandtable.lab.laying import laid_down
@@ -22,7 +21,7 @@ from sandtable.lab.margins import margin
 from sandtable.lab.one import game_seed, play_one
 from sandtable.lab.sweep import PackText, Value
 
-Row = Sequence[Any]
+Row = tuple[Any, ...]
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -106,15 +105,25 @@ def _play(game: AnyGame, job: Job, number: int, packs: tuple[Path, ...], rows: d
     try:
         outcome, decisions = play_one(game, cell.setting, seed, cell.bots, packs, listen=listen)
     except Exception as error:
-        rows["games"].append((*_head(job, number, seed), *(None,) * 17, f"{type(error).__name__}: {error}"))
+        rows["games"].append(broken_row(job, number, error))
         return True
-    seconds = time.process_time() - began
     listener = heard[0]
+    rows["games"].append(game_row(job, number, listener, outcome, decisions, time.process_time() - began))
+    place = (job.first + number, cell.index, number)
+    if "turns" in rows:
+        rows["turns"] += _turns(listener, place)
+    if "events" in rows:
+        rows["events"] += _events(listener, place)
+    return False
+
+
+def game_row(job: Job, number: int, listener: Listener, outcome: Outcome, decisions: int, seconds: float) -> Row:
+    """A row of the table of games."""
     changes = listener.lead_changes
-    row = (
-        *_head(job, number, seed),
-        [seats[each].id for each in outcome.winners],
-        [outcome.points(each) for each in range(len(seats))],
+    return (
+        *_head(job, number),
+        [listener.seats[each].id for each in outcome.winners],
+        [outcome.points(each) for each in range(len(listener.seats))],
         list(outcome.levels),
         list(outcome.ranks),
         outcome.level,
@@ -131,16 +140,14 @@ def _play(game: AnyGame, job: Job, number: int, packs: tuple[Path, ...], rows: d
         seconds,
         None,
     )
-    rows["games"].append(row)
-    place = (job.first + number, cell.index, number)
-    if "turns" in rows:
-        rows["turns"] += _turns(listener, place)
-    if "events" in rows:
-        rows["events"] += _events(listener, place)
-    return False
 
 
-def _head(job: Job, number: int, seed: str) -> Row:
+def broken_row(job: Job, number: int, error: Exception) -> Row:
+    """The row of a game that broke off."""
+    return (*_head(job, number), *(None,) * 17, f"{type(error).__name__}: {error}")
+
+
+def _head(job: Job, number: int) -> Row:
     """What is known of a game before it is played."""
     cell, usual = job.cell, {each.id: each.default for each in shelf.find(job.game).variants}
     chosen = [f"{name}={value}" for name, value in cell.setting.variants.items() if value != usual[name]]
@@ -148,7 +155,7 @@ def _head(job: Job, number: int, seed: str) -> Row:
         job.first + number,
         cell.index,
         number,
-        seed,
+        game_seed(job.seed, number),
         cell.setting.scenario,
         cell.setting.players,
         ", ".join(chosen),
