@@ -6,8 +6,10 @@ from typing import Annotated
 import typer
 
 from sandtable import __version__
+from sandtable.cli.lab_app import Cluster, Fresh, Plain, To, Workers, lab_app
 from sandtable.cli.matches_app import matches_app
 from sandtable.cli.options import AsJson, Database, GameName, Packs, Players, SaveFile, Scenario, Variants
+from sandtable.core.errors import SetupError
 
 app = typer.Typer(
     name="sandtable",
@@ -20,7 +22,10 @@ app = typer.Typer(
 )
 pack_app = typer.Typer(help="Component packs of your own: other maps, counters or scenarios.", no_args_is_help=True)
 app.add_typer(pack_app, name="pack")
+env_app = typer.Typer(help="Learning environments: see docs/env.md.", no_args_is_help=True)
+app.add_typer(env_app, name="env")
 keys_app = typer.Typer(help="Keys that a server needs.", no_args_is_help=True)
+app.add_typer(lab_app, name="lab")
 app.add_typer(matches_app, name="matches")
 app.add_typer(keys_app, name="keys")
 
@@ -260,9 +265,14 @@ def simulate(
         typer.Option(metavar="N", help="Play only this game of the simulation again, counted from 0.", min=0),
     ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="With --only: save that game.")] = None,
+    save_table: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a row for every game to this Parquet file.")
+    ] = None,
     json: AsJson = False,
 ) -> int:
     """Let bots play many games and count how they end.
+
+    Shares and means have intervals of 95 %. `sandtable lab` compares many settings and writes a report.
 
     \b
     sandtable simulate isis_war --games 200 --bots regular,random
@@ -270,10 +280,45 @@ def simulate(
     """
     from sandtable.cli.simulate import Order, replay_one, simulate_many
 
-    order = Order(game, games, seed, bots, scenario, variant or [], players, workers, pack or [])
+    order = Order(game, games, seed, bots, scenario, variant or [], players, workers, pack or [], save_table)
     if only is None:
         return simulate_many(order, as_json=json)
     return replay_one(order, only, save)
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="KINDS", help="Two or more kinds of bots, with commas.")],
+    games: Annotated[int, typer.Option(metavar="N", help="How many games for each line-up.", min=1)] = 40,
+    seed: Annotated[
+        str, typer.Option(metavar="K", help="Any text; every line-up plays the same seeds.")
+    ] = "tournament",
+    scenario: Scenario = "",
+    variant: Variants = None,
+    players: Players = 0,
+    workers: Workers = 0,
+    cluster: Cluster = "",
+    pack: Packs = None,
+    to: To = None,
+    fresh: Fresh = False,
+    plain: Plain = False,
+    json: AsJson = False,
+) -> int:
+    """Let bots play against one another in every seat, and rate them.
+
+    \b
+    sandtable tournament isis_war --bots greedy,random --games 40
+    Round robin: every bot takes every seat once with every other in the remaining ones, and all seats of one kind
+    are the baseline. It is resumed like `sandtable lab run`, and needs the packages of the lab.
+    """
+    from sandtable.cli.lab import Order as RunOrder
+    from sandtable.cli.tournament import Order, hold
+
+    run = RunOrder(Path("tournament"), to, workers, cluster, fresh, plain or json)
+    kinds = [each.strip() for each in bots.split(",") if each.strip()]
+    order = Order(game, kinds, games, seed, scenario, variant or [], players, pack or [], run)
+    return hold(order, as_json=json)
 
 
 @app.command()
@@ -335,6 +380,37 @@ def pack_check(
     from sandtable.cli.shelf import check_packs
 
     return check_packs(folder)
+
+
+@app.command()
+def mcp(
+    withhold_options: Annotated[
+        bool, typer.Option("--withhold-options", help="Never list what can be chosen: the model has to know.")
+    ] = False,
+) -> None:
+    """Let a language model take a seat: a server of the Model Context Protocol on standard input and output.
+
+    It needs the extra `mcp`: pip install 'sandtable[mcp]'. See docs/env.md.
+    """
+    try:
+        from sandtable.mcp.server import serve as serve_mcp
+    except ImportError:
+        raise SetupError("This needs more packages: pip install 'sandtable[mcp]'.") from None
+
+    serve_mcp(withhold_options=withhold_options)
+
+
+@env_app.command("actions")
+def env_actions(
+    game: GameName,
+    word: Annotated[str, typer.Argument(metavar="WORD", help="Only actions with this word in them.")] = "",
+    pack: Packs = None,
+    json: AsJson = False,
+) -> None:
+    """Print the table of actions: each number that a learner can choose, and what it means."""
+    from sandtable.cli.actions import show_actions
+
+    show_actions(game, word, pack or [], as_json=json)
 
 
 @app.command()

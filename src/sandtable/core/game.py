@@ -13,7 +13,7 @@ from sandtable.core.errors import IllegalChoice, SetupError, UnknownName
 from sandtable.core.events import fill, label_all
 from sandtable.core.guide import GUIDE, Guide, read_guide
 from sandtable.core.names import Kind, Names
-from sandtable.core.scene import Board, Scene
+from sandtable.core.scene import Beside, Board, Scene
 from sandtable.core.score import Score
 from sandtable.core.table import B, S, Table
 
@@ -201,6 +201,17 @@ class Game(ABC, Generic[S, B]):
     @abstractmethod
     def view(self, t: Table[S, B], seat: int | None) -> Scene:
         """What a seat may see; None is a spectator."""
+
+    def glance(self, t: Table[S, B], seat: int | None) -> Scene:
+        """The same as `view` with fewer words, for those who count: pieces, holders, tracks, trays and cards.
+
+        Nothing else need be in it, and notes, facts and feet may be missing: it costs a fraction.
+        """
+        return self.view(t, seat)
+
+    def beside(self, box: B) -> Beside:  # noqa: ARG002
+        """The tracks and trays that a scene can have, whether or not it has them now."""
+        return Beside()
 
     @abstractmethod
     def board(self, box: B) -> Board:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps
-from sandtable.core.scene import Board, Scene
+from sandtable.core.scene import Beside, Board, Scene
 from sandtable.games.isis_war.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.isis_war.box.box import Box, open_box
 from sandtable.games.isis_war.box.load import ID
@@ -71,6 +71,12 @@ class IsisWar(Game[State, Box]):
     def view(self, t: Table, seat: int | None) -> Scene:
         """6.10 Nothing is hidden: every seat sees the same."""
         return scene.scene(t)
+
+    def glance(self, t: Table, seat: int | None) -> Scene:
+        return scene.glance(t)
+
+    def beside(self, box: Box) -> Beside:
+        return scene.beside(box)
 
     def board(self, box: Box) -> Board:
         return board.board(box)
