@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from sandtable import __version__
+from sandtable.cli.lab_app import lab_app
 from sandtable.cli.matches_app import matches_app
 from sandtable.cli.options import AsJson, Database, GameName, Packs, Players, SaveFile, Scenario, Variants
 
@@ -21,6 +22,7 @@ app = typer.Typer(
 pack_app = typer.Typer(help="Component packs of your own: other maps, counters or scenarios.", no_args_is_help=True)
 app.add_typer(pack_app, name="pack")
 keys_app = typer.Typer(help="Keys that a server needs.", no_args_is_help=True)
+app.add_typer(lab_app, name="lab")
 app.add_typer(matches_app, name="matches")
 app.add_typer(keys_app, name="keys")
 

@@ -35,6 +35,7 @@ class AxisOfEvil(Game[State, Box]):
     hides = True
     verbs = VERBS
     manners = MANNERS
+    judgement = evaluation.JUDGEMENT
     state_type = State
     folder = Path(__file__).parent
 
@@ -66,9 +67,6 @@ class AxisOfEvil(Game[State, Box]):
 
     def board(self, box: Box) -> Board:
         return board.board(box)
-
-    def evaluate(self, t: Table, seat: int) -> float:
-        return evaluation.evaluate(t, seat)
 
     def score(self, t: Table) -> Score:
         return score.score(t)

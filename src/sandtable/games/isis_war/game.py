@@ -47,6 +47,7 @@ class IsisWar(Game[State, Box]):
     )
     verbs = VERBS
     manners = MANNERS
+    judgement = evaluation.JUDGEMENT
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
@@ -72,9 +73,6 @@ class IsisWar(Game[State, Box]):
 
     def board(self, box: Box) -> Board:
         return board.board(box)
-
-    def evaluate(self, t: Table, seat: int) -> float:
-        return evaluation.evaluate(t, seat)
 
     def score(self, t: Table) -> Score:
         return score.score(t)

@@ -44,6 +44,7 @@ class PhantomFury(Game[State, Box]):
     )
     verbs = VERBS
     manners = MANNERS
+    judgement = evaluation.JUDGEMENT
     state_type = State
     folder = Path(__file__).parent
 
@@ -67,9 +68,6 @@ class PhantomFury(Game[State, Box]):
 
     def board(self, box: Box) -> Board:
         return board.board(box)
-
-    def evaluate(self, t: Table, seat: int) -> float:
-        return evaluation.evaluate(t)
 
     def score(self, t: Table) -> Score:
         return score.score(t)
