@@ -1,18 +1,21 @@
 """Record matches anew after a rule was changed on purpose: `python -m tests.record [GAME …]`.
 
+Matches that no longer fit are replaced only under a new version of the rules (`version` in a game's `game.py`), so
+that servers know which of their running matches to carry over; the changelog says what has changed and why.
+
 Three of each scenario stand under `tests/games/GAME/matches`: random players, random against greedy ones, and
 greedy ones with as many variants as go together, with other numbers of players where the scenario has them.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from sandtable import games
 from sandtable.bots import Bot, make
 from sandtable.core import AnyGame, Match, Scenario, Setting
-from sandtable.core.errors import SetupError
-from sandtable.core.save import save
+from sandtable.core.errors import SaveError, SetupError
+from sandtable.core.save import load, parse, save
 
 CHOICES = 300
 """How long a recorded match is at most."""
@@ -63,8 +66,30 @@ def play(game: AnyGame, setting: Setting, number: int) -> Match:
     return match
 
 
+def outdated(game: AnyGame, files: Iterable[Path]) -> list[Path]:
+    """Recorded matches of the present version of the rules that no longer fit them."""
+    return [path for path in files if path.exists() and not _fits(game, path)]
+
+
+def _fits(game: AnyGame, path: Path) -> bool:
+    if parse(path.read_bytes()).rules != game.version:
+        return True  # it is of an earlier version, and may differ
+    try:
+        load(path, lambda _: game)
+    except SaveError:
+        return False
+    return True
+
+
 def record(game: AnyGame) -> None:
     """Write the matches of a game; what else is kept beside them stays."""
+    changed = outdated(game, recorded(game))
+    if changed:
+        raise SystemExit(
+            f"{len(changed)} recorded matches of {game.id} no longer fit version {game.version} of its rules:"
+            f" raise `version` in its game.py, and write into CHANGELOG.md what has changed and why:"
+            f" `{game.id}` rules {game.version + 1}"
+        )
     (FOLDER / game.id / "matches").mkdir(exist_ok=True)
     for path, (setting, number) in recorded(game).items():
         save(play(game, setting, number), path)

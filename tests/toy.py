@@ -254,6 +254,7 @@ class Toy(Game[State, Box]):
     """The Ford."""
 
     id = "toy"
+    version = 1
     about = About("The Ford", "A test", "any", "2 to 6", "a minute", "Sides at a ford.")
     hides = True
     scenarios = (

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sandtable import games
-from sandtable.bots import KINDS, GreedyBot, RandomBot, described, make, play
+from sandtable.bots import KINDS, GreedyBot, RandomBot, described, find, make, play
 from sandtable.core import Match
 from sandtable.core.errors import SetupError
 from sandtable.testing import choose, position
@@ -96,7 +96,9 @@ def test_greedy_does_not_hold_the_dice_of_the_match() -> None:
 
 
 def test_unknown_kinds() -> None:
-    with pytest.raises(SetupError, match="no bot called 'clever'; there are random, greedy"):
+    with pytest.raises(
+        SetupError, match="no bot called 'clever'; there are recruit, regular, veteran, staff, random"
+    ):
         make("clever")
 
 
@@ -104,6 +106,13 @@ def test_unknown_kinds() -> None:
 def test_a_bot_is_described_by_how_it_plays_the_game(id_: str) -> None:
     texts = {each.id: each.text for each in described(games.find(id_))}
     others = [each.text for other in games.GAMES if other != id_ for each in described(games.find(other))]
-    assert len(texts["greedy"]) > 100
-    assert texts["greedy"] not in others
+    for level in ("regular", "veteran", "staff"):
+        assert len(texts[level]) > 100
+        assert texts[level] not in others
     assert texts["random"] in others
+
+
+def test_old_names_still_mean_the_same_bots(toy: Toy) -> None:
+    match = Match(toy, seed=7)
+    old, new = (make(name, 3).choose(match, match.pending[0]) for name in ("greedy", "regular"))
+    assert (old, find("greedy").id) == (new, "regular")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from playwright.sync_api import Locator, Page, expect
 
 from sandtable.core import AnyMatch, Event
-from sandtable.core.events import Battle
+from sandtable.core.events import Battle, Note
 from tests.browser.positions import SEEDS, last, seated, until
 from tests.browser.table_page import CHOSEN, Table
 
@@ -26,6 +26,13 @@ def fought(match: AnyMatch, events: Sequence[Event]) -> bool:
         return False
     sides = match.seats[chosen.seat].sides
     return sum(isinstance(event.what, Battle) and event.what.sides[0] in sides for event in events) == 1
+
+
+def struck(_: AnyMatch, events: Sequence[Event]) -> bool:
+    """Whether several dice of one bombardment were read."""
+    notes = [event.what for event in events if isinstance(event.what, Note)]
+    read = [note for note in notes if note.reading is not None]
+    return len(read) > 1 and any(note.topic == "bombardment" for note in notes)
 
 
 def before(game: str, wanted: Wanted, seeds: Sequence[int] = SEEDS) -> tuple[AnyMatch, str, str]:

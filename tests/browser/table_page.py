@@ -369,7 +369,7 @@ def take_seat(page: Page, name: str) -> None:
 def start(
     page: Page, address: str, game: str, seed: str, scenario: str = "", players: int = 0, **seats: str
 ) -> Table:
-    """Set up a match on its page, with a set-up of one's own; `us="me"`, `us="bot greedy"` or `us="open"` says who
+    """Set up a match on its page, with a set-up of one's own; `us="me"`, `us="bot regular"` or `us="open"` says who
     sits where."""
     page.goto(f"{address}/new/{game}")
     if scenario:
@@ -382,13 +382,18 @@ def start(
         sitter, _, bot = value.partition(" ")
         seat_choice(page, name, SITTERS[sitter]).check()
         if bot and page.get_by_role("radiogroup", name="Which bot").count():
-            page.get_by_role("radiogroup", name="Which bot").get_by_role("radio", name=bot.title()).check()
+            bot_choice(page, bot.title()).check()
     set_up_oneself(page)
     page.get_by_role("button", name="Start the match").click()
     return Table(page)
 
 
 SITTERS = {"me": "Me", "bot": "Bot", "open": "A friend"}
+
+
+def bot_choice(page: Page, name: str) -> Locator:
+    """A level of bots, on the page for a new match; its text may speak of other levels."""
+    return page.get_by_role("radiogroup", name="Which bot").get_by_role("radio", name=re.compile(f"^{name}"))
 
 
 def seat_choice(page: Page, name: str, sitter: str) -> Locator:

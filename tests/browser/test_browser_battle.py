@@ -95,6 +95,7 @@ def test_enter_attacks_after_a_click_on_the_target(server: str, visit: Visit) ->
     table = seated(match, server, **{seat: visit()})[seat]
     table.take(attack, lambda: table.click_space(attack.partition(" ")[2], attack))
     expect(table.battle).to_have_attribute("data-battle", "attackers")
+    expect(table.main).to_be_enabled()  # who attacks best is ticked once the odds are known
     with table.acknowledged():
         table.page.keyboard.press("Enter")
         table.do_it_anyway()

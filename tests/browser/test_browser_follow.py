@@ -17,7 +17,7 @@ def against_a_bot(address: str, page: Page, **taste: float) -> Table:
     """A match whose playback goes as it is liked: at speed 0 it stays at each step until it is told to go on."""
     page.goto(address)
     page.evaluate("taste => localStorage.setItem('sandtable.playback', JSON.stringify(taste))", taste)
-    table = start(page, address, "toy", "ford", Blue="me", Red="bot greedy")
+    table = start(page, address, "toy", "ford", Blue="me", Red="bot regular")
     expect(table.asked).to_contain_text("Act, blue")
     return table
 

@@ -11,7 +11,7 @@ UNDONE = re.compile(r"/undo$")
 
 def test_charts_rules_and_counters_stand_beside_the_board(toy_server: str, visit: Visit) -> None:
     page = visit()
-    table = start(page, toy_server, "toy", "ford", Blue="me", Red="bot greedy")
+    table = start(page, toy_server, "toy", "ford", Blue="me", Red="bot regular")
     drawer = page.get_by_role("region", name="Learn and look up")
     table.board.press("?")
     expect(drawer).to_be_visible()

@@ -276,7 +276,7 @@ def test_a_fork_at_a_step_of_the_replay(visit: Visit, server: str, ended: JSON) 
     step = open_turning_point(page)
     assert step > 0
     page.get_by_role("button", name="Fork here").click()
-    page.get_by_role("combobox", name="Iran").select_option("greedy")
+    page.get_by_role("combobox", name="Iran").select_option("regular")
     old = page.url
     page.get_by_role("button", name="Fork", exact=True).click()
     expect(page).not_to_have_url(old)

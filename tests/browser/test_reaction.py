@@ -1,13 +1,15 @@
 """An answer in a battle: the whole sum, the odds of doing nothing first, and what each answer costs and changes."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import expect
 
-from sandtable.core import AnyMatch
+from sandtable.core import AnyMatch, Event
 from tests.browser.accessibility import PHONE, overflow
 from tests.browser.positions import seated, until
+from tests.browser.rolls import before
 from tests.browser.table_page import Table, Visit
 from tests.browser.test_browser_battle import asked_on, asks
 
@@ -60,6 +62,19 @@ def test_every_answer_tells_its_price_and_its_effect(server: str, visit: Visit, 
     expect(rows.first).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.parametrize("game", REACTIONS)
+def test_the_table_is_whole_whatever_is_selected(server: str, visit: Visit, game: str) -> None:
+    table = reacting(visit, server, game)
+    rows = table.battle.locator(".row")
+    chart = table.battle.locator("[data-battle-chart=crt]")
+    for row in (0, 1):
+        rows.nth(row).click()
+        expect(rows.nth(row)).to_have_attribute("aria-pressed", "true")
+        expect(chart).to_be_visible()
+        below = table.battle.locator(".ask").evaluate("each => each.getBoundingClientRect().top")
+        assert chart.evaluate("each => each.getBoundingClientRect().bottom") <= below
+
+
 def test_what_they_may_send_in_secret_is_a_hatched_back_with_its_range(server: str, visit: Visit) -> None:
     table = reacting(visit, server, "axis_of_evil")
     expect(table.battle.locator("[data-aid].secret")).to_contain_text(re.compile(r"0–\d"))
@@ -103,3 +118,42 @@ def asks_to_commit(match: AnyMatch) -> bool:
         return False
     forecast = match.forecast(decision.seat, decision.options[0])
     return forecast is not None and forecast.guess is not None
+
+
+def test_the_battle_stays_while_others_decide_in_it(server: str, visit: Visit) -> None:
+    def others(match: AnyMatch, _: Sequence[Event]) -> bool:
+        before_ = match.at(len(match.choices) - 1)
+        seat = match.choices[-1].seat
+        mine = any(each.seat == seat and each.battle == "support" for each in before_.pending)
+        return mine and all(each.seat != seat and each.battle == "support" for each in match.pending)
+
+    match, seat, choice = before("fitna", others)
+    table = seated(match, server, **{seat: visit()})[seat]
+    table.choose(choice)
+    waits = table.page.locator("[data-battle-waits]")
+    expect(waits.get_by_role("status")).to_have_text(re.compile(r"Waiting for .* to decide …"))
+    expect(waits.locator("[data-battle-chart=crt]")).to_be_visible()
+    for force in ("Attackers", "Defenders"):
+        expect(waits.get_by_role("region", name=force)).to_be_visible()
+    expect(waits).to_contain_text("go your way")
+
+
+def test_a_card_in_an_offensive_is_answered_with_the_battle_in_sight(server: str, visit: Visit) -> None:
+    def cancels(match: AnyMatch) -> bool:
+        decision = match.pending[0]
+        verbs = {option.verb for option in decision.options}
+        return decision.reaction == "cancel" and decision.battle == "support" and "cancel" in verbs
+
+    table, _ = asked_on(visit(), server, "fitna", cancels)
+    rows = table.battle.locator(".row")
+    expect(rows.first.locator("[data-effect]")).to_have_text(PERCENT)
+    expect(table.battle.locator('[data-choice^="cancel"] [data-effect]').first).to_have_text(CHANGES)
+    expect(table.battle.locator('[data-choice^="cancel"] .price').first).to_contain_text("if kept")
+
+
+def test_marines_who_fire_do_not_hold(server: str, visit: Visit) -> None:
+    def fires(match: AnyMatch) -> bool:
+        return match.pending[0].battle == "roll" and len(match.pending[0].options) > 1
+
+    table, _ = asked_on(visit(), server, "phantom_fury", fires)
+    expect(table.battle.locator(".heads")).to_have_text("goes your way")

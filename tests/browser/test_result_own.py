@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from sandtable.core import AnyMatch, Event
 from tests.browser.accessibility import PHONE, grave, overflow
 from tests.browser.positions import seated, until
-from tests.browser.rolls import Wanted, fought, rolled
+from tests.browser.rolls import Wanted, fought, rolled, struck
 from tests.browser.table_page import Visit
 
 GAMES = ("isis_war", "axis_of_evil", "fitna", "islamic_state")
@@ -100,6 +100,16 @@ def test_who_waits_for_the_other_s_answer_is_told(server: str, visit: Visit) -> 
     _, found, _ = rolled(visit(), server, "fitna", then_others)
     expect(found).to_contain_text("Waiting for")
     expect(found.locator("td.hit")).to_have_count(1)
+
+
+def test_several_results_of_one_act_come_one_by_one(server: str, visit: Visit) -> None:
+    """An air unit is lost by the second die: what is asked about it stands below that, not below the first."""
+    table, found, _ = rolled(visit(), server, "axis_of_evil", struck)
+    expect(found).to_contain_text("1 of 2")
+    expect(table.battle).to_have_count(0)
+    found.get_by_role("button", name="Next result").click()
+    expect(found).to_contain_text("2 of 2")
+    expect(table.battle).to_contain_text("Which air unit is lost?")
 
 
 def test_the_result_is_not_replaced_by_what_the_other_does_next(server: str, visit: Visit) -> None:

@@ -10,7 +10,10 @@ import pytest
 
 from sandtable import __version__
 from sandtable.cli import main
+from sandtable.core import Match
+from sandtable.core.save import dumps, parse
 from sandtable.vocabulary import WORDS
+from tests.toy import TOY
 
 pytestmark = pytest.mark.usefixtures("toy_in_the_box")
 
@@ -67,7 +70,7 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
 def test_one_game_and_how_its_bots_play(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "toy"]) == 0
     shown = capsys.readouterr().out
-    assert "Bot greedy: Takes what looks best at once" in shown
+    assert "Bot regular: Takes what looks best at once" in shown
     assert main(["games", "chess"]) == 2
     assert "no game called 'chess'" in capsys.readouterr().err
 
@@ -255,6 +258,16 @@ def test_at_the_keyboard(type_in: list[str], tmp_path: Path, capsys: pytest.Capt
     type_in += ["1", "q", "q"]
     assert main(["play", "--terminal", "--load", str(file), "--bot", "red=greedy"]) == 0
     assert "This match is not saved" in capsys.readouterr().out
+
+
+def test_an_analysis_stays_one(type_in: list[str], tmp_path: Path) -> None:
+    """Who plays one on may have seen what was hidden: the next file says so too."""
+    file = tmp_path / "analysis.json"
+    file.write_text(dumps(Match(TOY, seed="3"), analysis=True))
+    type_in += ["1", "", "s", "q"]
+    assert main(["play", "--terminal", "--load", str(file)]) == 0
+    assert parse(file.read_bytes()).analysis
+    assert parse(file.read_bytes()).choices
 
 
 def test_taking_back_at_the_keyboard(type_in: list[str], capsys: pytest.CaptureFixture[str]) -> None:

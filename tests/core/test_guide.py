@@ -21,7 +21,7 @@ def test_a_guide_is_read(tmp_path: Path) -> None:
     file.write_text(WHOLE)
     guide = read_guide(file)
     assert guide.lessons[0].until == ("move b1",)
-    assert (guide.first.bot, guide.sequence[0].phases) == ("greedy", ("act",))
+    assert (guide.first.bot, guide.sequence[0].phases) == ("regular", ("act",))
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,13 @@
 """Worlds that a seat imagines: at the same question, made of what it has seen and of nothing else."""
 
-from collections.abc import Iterator
-from random import Random
-
 import msgspec
 import pytest
 
 from sandtable import games
 from sandtable.bots import GreedyBot, RandomBot
-from sandtable.core import AnyMatch, Dice, Match, Table
-from sandtable.core.worlds import AnyRun, AsTold, Glimpse, glimpse, imagine, is_chance, propose, world
+from sandtable.core import AnyMatch, Match
+from sandtable.core.worlds import AnyRun, glimpse, imagine, world
+from tests.twins import positions, twin
 
 SCENARIOS = [
     (id_, each.id, len(seats))
@@ -20,21 +18,6 @@ SCENARIOS = [
 ]
 HIDING = [each for each in SCENARIOS if games.find(each[0]).hides]
 LOOKED_AT = 30
-DEALS = 60
-"""How many deals are tried to find another match that looks the same."""
-
-
-def positions(id_: str, scenario: str, players: int, number: int, seed: int = 3) -> Iterator[AnyMatch]:
-    """Positions of a match, most of them from greedy play, so that battles and cards come up."""
-    game = games.find(id_)
-    match: AnyMatch = Match(game, game.setting(scenario, None, players), seed)
-    bots = (GreedyBot(seed), GreedyBot(seed), RandomBot(seed))
-    for count in range(number):
-        if match.outcome is not None:
-            return
-        yield match
-        decision = match.pending[count % len(match.pending)]
-        match.choose(decision.seat, bots[count % 3].choose(match, decision))
 
 
 def packed(run: AnyRun) -> bytes:
@@ -51,35 +34,14 @@ def check_imagined(match: AnyMatch, seat: int) -> None:
     assert match.game.view(imagined.table, seat) == match.game.view(match.table, seat)
 
 
-def twin(match: AnyMatch, seen: Glimpse, deal: str) -> AnyMatch | None:
-    """Another match that may lie behind what a seat has seen."""
-    game = match.game
-    table = Table(match.table.box, msgspec.msgpack.decode(seen.state, type=game.state_type), Dice(deal))
-    game.redeal(table, seen.seat, seen.shown)
-    fallen = iter([event for event in seen.events if is_chance(event)])
-    dice = AsTold(lambda: next(fallen, None), seen.seat, deal, seen.shown)
-    other: AnyMatch = Match.from_position(game, table.state, match.setting, dice, automatic=match.automatic)
-    rng = Random(deal)
-    for seat, option in seen.choices:
-        asked = other.decision(seat)
-        made = option or (propose(asked, seen.shown, rng) if asked else None)
-        if asked is None or made is None or asked.against(made) is not None:
-            return None
-        other.choose(seat, made)
-    if other.decision(seen.seat) is None:
-        return None
-    there = glimpse(other, seen.seat)
-    return other if (there.told, there.options) == (seen.told, seen.options) else None
-
-
 def check_fair(match: AnyMatch, seat: int) -> bool:
     """From a match that differs in what a seat cannot know, it imagines the same; whether one was found."""
     seen = glimpse(match, seat)
-    deals = (twin(match, seen, f"deal {number}") for number in range(DEALS))
-    other = next((each for each in deals if each is not None), None)
+    other = twin(match, seen)
     if other is None:
         return False
-    mine, theirs = world(match, seen, "a world"), world(other, glimpse(other, seat), "a world")
+    assert glimpse(other, seat) == seen
+    mine, theirs = world(match.game, seen, "a world"), world(match.game, glimpse(other, seat), "a world")
     assert packed(mine) == packed(theirs)
     return True
 

@@ -4,9 +4,10 @@ import os
 import time
 from pathlib import Path
 
+from sandtable.bots import Watch
 from sandtable.core import AnyGame, AnyMatch, Decision, Option
 from sandtable.server.messages.answers import BotInfo
-from sandtable.server.settings.offers import Watch, choose_as_bot
+from sandtable.server.settings.offers import choose_as_bot
 
 KINDS = ("random", "broken", "deadly", "once", "cheat", "thinker")
 

@@ -18,13 +18,17 @@ class Sharers(Game):
 
     def pledge(self, who: str, root: str = "", **more: str) -> JSON:
         """Begin a chain, which must be taken."""
-        made = chain(root or who * 3, LENGTH)
+        made = self.chain_of(who, root)
         answer = self.post(who, "pledge", {"anchor": made[0], **more})
         assert answer.status_code == 200, answer.text
         self.chains[who] = made
         state: JSON = answer.json()
         assert state["chain"] == {"anchor": made[0], "used": 0}
         return state
+
+    def chain_of(self, who: str, root: str = "") -> list[str]:
+        """The chain that a seat has begun elsewhere."""
+        return chain(root or who * 3, LENGTH)
 
     def share(self, who: str) -> str:
         """The next link of a seat, or nothing if it has pledged none."""

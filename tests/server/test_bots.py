@@ -41,10 +41,18 @@ def answered_by_the_bot(game: Game) -> None:
             pass
 
 
-def test_bots_play_a_match_among_themselves(client: TestClient) -> None:
+def test_bots_play_a_match_among_themselves_also_under_old_names(client: TestClient) -> None:
     seats = {each: {"kind": "bot", "bot": "greedy"} for each in ("blue", "red")}
     game = Game.create(client, seats=seats)
     assert set(game.keys) == {"spectator"}
+    with listen(game, "spectator") as socket:
+        while until(socket, "state")["state"]["outcome"] is None:
+            pass
+
+
+@pytest.mark.parametrize("level", ["recruit", "veteran", "staff"])
+def test_every_level_plays_at_the_table(client: TestClient, level: str) -> None:
+    game = Game.create(client, seats={each: {"kind": "bot", "bot": level} for each in ("blue", "red")})
     with listen(game, "spectator") as socket:
         while until(socket, "state")["state"]["outcome"] is None:
             pass

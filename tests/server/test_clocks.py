@@ -299,7 +299,7 @@ def test_terms_that_make_no_sense(client: TestClient, clock: dict[str, Any]) -> 
 
 def test_a_bot_is_found_if_none_is_named(client: TestClient) -> None:
     game = Game.create(client, clock={"minutes": 5, "out": "bot"})
-    assert game.state("blue")["clock"]["bot"] == "greedy"
+    assert game.state("blue")["clock"]["bot"] == "regular"
 
 
 def test_the_list_of_matches_tells_of_the_clock(client: TestClient) -> None:

@@ -70,4 +70,6 @@ def test_the_default_database_is_in_the_user_s_data_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_database() == f"sqlite:///{tmp_path}/sandtable/matches.sqlite3"
+    (tmp_path / "sandtable" / "matches-6.sqlite3").touch()
     assert default_database() == f"sqlite:///{tmp_path}/sandtable/matches-6.sqlite3"

@@ -162,6 +162,14 @@ def test_a_line_is_reported_and_the_owner_takes_it_out(
     assert "rude" not in capsys.readouterr().out
 
 
+def test_a_line_that_the_owner_takes_out_is_gone_from_open_tables(stored: Config, game: Game) -> None:
+    game.post("red", "chat", {"text": "something rude"})
+    with listen(game, "blue") as blue:
+        until(blue, "state")
+        assert matches(stored, "chat", game.id, "--remove", "0") == 0
+        assert until(blue, "chat")["message"]["text"] == ""
+
+
 def test_a_player_takes_name_and_lines_out(game: Game) -> None:
     game.post("blue", "chat", {"text": "I am Ann"})
     game.post("red", "chat", {"text": "I am Bob"})

@@ -23,7 +23,7 @@ def test_games_on_offer(client: TestClient) -> None:
     ]
     assert [len(seats) for seats in crowd["tables"]] == [3, 2, 4, 5, 6]
     assert lost["missing"] == "no map is known."
-    assert {"random", "greedy"} <= {each["id"] for each in toy["bots"]}
+    assert {"random", "recruit", "regular", "veteran", "staff"} <= {each["id"] for each in toy["bots"]}
 
 
 def test_a_game_s_board_rules_and_art(client: TestClient) -> None:
@@ -76,7 +76,7 @@ def test_a_game_s_guide(client: TestClient, tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(TOY, "folder", tmp_path)
     guide = client.get("/api/games/toy/guide").json()
     assert guide["goals"] == [{"text": "Take more points than the others.", "seat": "", "scenario": ""}]
-    assert guide["first"]["bot"] == "greedy"
+    assert guide["first"]["bot"] == "regular"
     assert guide["lessons"][0]["until"] == ["wait"]
 
 

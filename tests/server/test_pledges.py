@@ -1,6 +1,7 @@
 """Dice that nobody knows beforehand: seats pledge chains, every choice brings a link, and the record proves it."""
 
 import json
+import time
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from sandtable.core.shares import Pledge, chain
 from sandtable.core.verify import verify
 from sandtable.server.app import create_app
 from sandtable.server.config import Config
-from sandtable.server.storage import tables
+from sandtable.server.storage import drawn, tables
 from tests.server.http_match import Game, error
 from tests.server.sharers import Sharers, salted
 from tests.server.sockets import listen, until
@@ -287,6 +288,22 @@ def test_two_servers_know_the_same_chains(new_database: str, config: Config) -> 
 # Seeds, salts, forks and files ------------------------------------------------------------------------------
 
 
+def test_a_seed_that_one_server_drew_is_known_to_the_other(new_database: str, config: Config) -> None:
+    stored = msgspec.structs.replace(config, database=new_database)
+    with TestClient(create_app(stored)) as one, TestClient(create_app(stored)) as two:
+        drawn = one.post("/api/dice").json()["hash"]
+        wanted = {"hash": drawn, "salt": "5" * 64}
+        assert Game.create(two, dice=wanted).state("blue")["seed_hash"] == drawn
+        assert error(one.post("/api/matches", json={"game": "toy", "dice": wanted})) == (422, "no_dice")
+
+
+def test_a_seed_waits_for_a_while(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = {"hash": client.post("/api/dice").json()["hash"], "salt": "5" * 64}
+    now = time.time()
+    monkeypatch.setattr("sandtable.server.storage.drawn.time.time", lambda: now + drawn.SECONDS + 1)
+    assert error(client.post("/api/matches", json={"game": "toy", "dice": wanted})) == (422, "no_dice")
+
+
 def test_the_seed_is_drawn_before_the_salt_is_known_and_used_once(client: TestClient) -> None:
     drawn = client.post("/api/dice").json()["hash"]
     dice = {"hash": drawn, "salt": "5" * 64}
@@ -295,7 +312,8 @@ def test_the_seed_is_drawn_before_the_salt_is_known_and_used_once(client: TestCl
 
 
 def test_salts_change_the_first_cards(client: TestClient) -> None:
-    client.app.state.opener._drawn.update({f"{number:064}": "one seed" for number in range(6)})
+    for number in range(6):
+        drawn.keep(client.app.state.store, f"{number:064}", "one seed")
     games = [Game.create(client, dice={"hash": f"{number:064}", "salt": f"{number:064}"}) for number in range(6)]
     hands = {json.dumps(game.get("blue", "log").json()) for game in games}
     assert len(hands) > 1

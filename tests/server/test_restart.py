@@ -106,7 +106,6 @@ def test_two_servers_on_one_database_never_overwrite_each_other(stored: Config) 
         update(tables.choices).values(choice="wait"),
         update(tables.choices).values(results=["ace.1"]),
         update(tables.matches).values(digest="0"),
-        update(tables.matches).values(pack="another"),
         update(tables.matches).values(opening=[]),
     ],
 )

@@ -79,7 +79,7 @@ export function game(more: Partial<GameInfo> = {}): GameInfo {
   const about = { title: 'Toy', subtitle: '', period: '', players: '2', length: '', summary: '', facts: [], short: '' };
   const bots = [
     { id: 'random', name: 'Random', text: '' },
-    { id: 'greedy', name: 'Greedy', text: '' },
+    { id: 'regular', name: 'Regular', text: '' },
   ];
   return {
     id: 'toy',

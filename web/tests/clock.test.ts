@@ -36,7 +36,7 @@ describe('clocks', () => {
     expect(terms({ ...none, minutes: 30, seconds: 10, out: 'resign' })).toBe(
       'Clock: 30 minutes a seat for the whole match and 10 seconds more for each choice; whoever runs out resigns.',
     );
-    expect(terms({ ...none, days: 1, out: 'bot', bot: 'greedy' })).toBe(
+    expect(terms({ ...none, days: 1, out: 'bot', bot: 'regular' })).toBe(
       'Clock: 1 day for each turn of being asked; a bot goes on for whoever runs out.',
     );
   });

@@ -108,6 +108,25 @@ describe('steps', () => {
     expect(glides(single!)).toEqual([{ pieces: ['c'], path: ['A', 'B', 'C'] }]);
   });
 
+  it('do not carry what happens in another place, nor what was drawn for that', () => {
+    const found = steps([
+      line('control', 1, { at: 'Z2' }),
+      line('control', 1, { at: 'Z3' }),
+      line('draw', 1),
+      line('arrive', 1, { at: 'a', pieces: ['s1'] }),
+      line('draw', 1),
+      line('control', 1, { at: 'Z15' }),
+      line('draw', 1),
+      line('arrive', 1, { at: 'b', pieces: ['s2'] }),
+    ]);
+    expect(found.map((step) => step.lines.flatMap(({ at }) => at ?? []))).toEqual([
+      ['Z2', 'Z3'],
+      ['a'],
+      ['Z15'],
+      ['b'],
+    ]);
+  });
+
   it('leave no roll out', () => {
     expect(steps([line('roll', 1, { dice: [2] }), line('note', 2)])).toHaveLength(2);
     expect(steps([line('roll', 1, { dice: [2] })])).toHaveLength(1);

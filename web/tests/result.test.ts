@@ -182,6 +182,49 @@ describe('a result', () => {
     expect(results.shown).toBeNull();
   });
 
+  it('comes one by one before the choice that the last one asks for', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.question = asked([option('lose a')], { battle: 'losses' });
+    played.log = [battle(4, 0.7), battle(4, -0.7, { at: 'C' })];
+    results.heard();
+    expect([results.place, results.waits, results.goesOn]).toEqual(['1 of 2', true, false]);
+    results.putAway();
+    expect([results.place, results.waits, results.goesOn]).toEqual(['2 of 2', false, true]);
+    results.chose({ ...played.state!, seq: 4, asked: played.question });
+    expect(results.folded).toBe(true);
+    played.log = [...played.log, battle(5, 0.7, { at: 'D' })];
+    results.heard();
+    expect([results.shown?.at, results.place, results.folded]).toEqual(['D', '3 of 3', false]);
+  });
+
+  it('is a card without a die for the card of acts, and waits only if it says something', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.log = [line('card', 4, { title: 'Recruit' })];
+    results.heard();
+    expect([results.all.length, results.shown]).toEqual([1, null]);
+    played.state = { ...played.state!, seq: 4 };
+    results.chose(played.state);
+    played.log = [...played.log, line('card', 5, { title: 'Advance' }), line('note', 5, { text: 'It is lost.' })];
+    results.heard();
+    expect(results.all.map(({ words }) => words)).toEqual(['Recruit', 'Advance']);
+    expect(results.waits).toBe(true);
+  });
+
+  it('tells of a card once, with the die that it brought', () => {
+    const { played, results } = table();
+    results.chose(played.state!);
+    played.log = [
+      line('card', 4, { title: 'Act' }),
+      line('card', 4, { title: 'Kidnapping' }),
+      line('roll', 4, { dice: [5] }),
+      line('note', 4, { reading: reading(1) }),
+    ];
+    results.heard();
+    expect([results.count, results.shown?.dice]).toEqual([1, [5]]);
+  });
+
   it('is not made of what others did', () => {
     const { played, results } = table();
     results.chose(played.state!);

@@ -2,8 +2,26 @@
 
 from sandtable.bots.bot import AnyRun, Bot
 from sandtable.bots.greedy import GreedyBot
-from sandtable.bots.kinds import KINDS, BotKind, described, make
+from sandtable.bots.kinds import KINDS, BotKind, described, find, make, present_name
 from sandtable.bots.play import play
 from sandtable.bots.random import RandomBot
+from sandtable.bots.recruit import RecruitBot
+from sandtable.bots.search import SearchBot
+from sandtable.bots.watch import Watch
 
-__all__ = ["KINDS", "AnyRun", "Bot", "BotKind", "GreedyBot", "RandomBot", "described", "make", "play"]
+__all__ = [
+    "KINDS",
+    "AnyRun",
+    "Bot",
+    "BotKind",
+    "GreedyBot",
+    "RandomBot",
+    "RecruitBot",
+    "SearchBot",
+    "Watch",
+    "described",
+    "find",
+    "make",
+    "play",
+    "present_name",
+]

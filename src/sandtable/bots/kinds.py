@@ -1,34 +1,53 @@
-"""The bots that one can ask for by name."""
+"""The bots that one can ask for by name: four levels, the same in every game, and one that plays at random."""
 
 from collections.abc import Callable
+from concurrent.futures import Executor
 
 import msgspec
 
 from sandtable.bots.bot import Bot
 from sandtable.bots.greedy import GreedyBot
 from sandtable.bots.random import RandomBot
+from sandtable.bots.recruit import RecruitBot
+from sandtable.bots.search import Depth, SearchBot
+from sandtable.bots.watch import Watch
 from sandtable.core import AnyGame
 from sandtable.core.errors import SetupError
 
 
 class BotKind(msgspec.Struct, frozen=True):
-    """A kind of bot as a person chooses it."""
+    """A kind of bot as a person chooses it; one that looks ahead has a `depth`."""
 
     id: str
     name: str
     text: str
-    make: Callable[[str | int], Bot]
+    plays: Callable[[str | int], Bot] = GreedyBot
+    depth: Depth | None = None
 
 
 KINDS = (
     BotKind(
-        "random",
-        "Random",
-        "Takes any option that the rules allow. Good for a first look.",
-        RandomBot,
+        "recruit",
+        "Recruit",
+        "Plays as Regular does, but slips in about one choice of three. For a first game.",
+        RecruitBot,
     ),
-    BotKind("greedy", "Greedy", "Takes what looks best at once, by the game's own sense.", GreedyBot),
+    BotKind("regular", "Regular", "Takes what looks best at once, by the game's own sense."),
+    BotKind(
+        "veteran",
+        "Veteran",
+        "Tries its best options out in thought before it chooses. Takes about ten seconds for a turn.",
+        depth=Depth(1.0, 4),
+    ),
+    BotKind(
+        "staff",
+        "Staff officer",
+        "Tries out more options, and more thoroughly. Takes about three quarters of a minute for a turn.",
+        depth=Depth(4.5, 6),
+    ),
+    BotKind("random", "Random", "Takes any option that the rules allow.", RandomBot),
 )
+OLD_NAMES = {"greedy": "regular"}
 
 
 def described(game: AnyGame) -> tuple[BotKind, ...]:
@@ -36,9 +55,22 @@ def described(game: AnyGame) -> tuple[BotKind, ...]:
     return tuple(msgspec.structs.replace(each, text=game.manners.get(each.id, each.text)) for each in KINDS)
 
 
-def make(kind: str, seed: str | int = 0) -> Bot:
-    """A bot of this kind; the same seed makes the same choices."""
+def present_name(kind: str) -> str:
+    """What a bot is called today."""
+    return OLD_NAMES.get(kind, kind)
+
+
+def find(kind: str) -> BotKind:
+    """The bots of a name; old names are known, too."""
     for each in KINDS:
-        if each.id == kind:
-            return each.make(seed)
+        if each.id == present_name(kind):
+            return each
     raise SetupError(f"There is no bot called {kind!r}; there are {', '.join(each.id for each in KINDS)}.")
+
+
+def make(kind: str, seed: str | int = 0, *, watch: Watch | None = None, pool: Executor | None = None) -> Bot:
+    """A bot of this kind; the same seed makes the same choices, wherever its play-outs run."""
+    found = find(kind)
+    if found.depth is None:
+        return found.plays(seed)
+    return SearchBot(seed, found.depth, watch=watch, pool=pool)

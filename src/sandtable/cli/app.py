@@ -9,6 +9,7 @@ from sandtable import __version__
 from sandtable.cli.lab_app import lab_app
 from sandtable.cli.matches_app import matches_app
 from sandtable.cli.options import AsJson, Database, GameName, Packs, Players, SaveFile, Scenario, Variants
+from sandtable.core.errors import SetupError
 
 app = typer.Typer(
     name="sandtable",
@@ -21,6 +22,8 @@ app = typer.Typer(
 )
 pack_app = typer.Typer(help="Component packs of your own: other maps, counters or scenarios.", no_args_is_help=True)
 app.add_typer(pack_app, name="pack")
+env_app = typer.Typer(help="Learning environments: see docs/env.md.", no_args_is_help=True)
+app.add_typer(env_app, name="env")
 keys_app = typer.Typer(help="Keys that a server needs.", no_args_is_help=True)
 app.add_typer(lab_app, name="lab")
 app.add_typer(matches_app, name="matches")
@@ -74,7 +77,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="SEAT=KIND",
-            help="Let a bot (random or greedy) play a seat, as in red=greedy; all=KIND for all. May be repeated.",
+            help="Let a bot play a seat, as in red=veteran; all=KIND for all. May be repeated.",
         ),
     ] = None,
     load: Annotated[
@@ -90,7 +93,7 @@ def play(
     \b
     sandtable play
     sandtable play phantom_fury --terminal
-    sandtable play isis_war --terminal --bot iran=greedy --seed 7
+    sandtable play isis_war --terminal --bot iran=regular --seed 7
     """
     from sandtable.cli.play import Wish, play_here, play_in_browser
 
@@ -187,6 +190,10 @@ def serve(
         ),
     ] = "",
     no_chat: Annotated[bool, typer.Option("--no-chat", help="Offer no chat.")] = False,
+    no_backup: Annotated[
+        bool,
+        typer.Option("--no-backup", help="Migrate a database of an earlier version without copying it first."),
+    ] = False,
     log: Annotated[
         str, typer.Option(metavar="FORM", help="The log as text or json lines.", envvar="SANDTABLE_LOG")
     ] = "text",
@@ -207,7 +214,7 @@ def serve(
 
     packs, origins, proxies, limits = pack or [], origin or [], trusted_proxy or [], limit or []
     telling = Telling(address, smtp, mail_from, push_key, webhooks, notice_network or [], webhook_port or [])
-    watching = Watching(monitor, log, log_requests, no_chat)
+    watching = Watching(monitor, log, log_requests, no_chat, no_backup)
     serve_matches(host, port, database, workers, bot_workers, packs, origins, proxies, limits, telling, watching)
 
 
@@ -244,7 +251,9 @@ def simulate(
     ] = "0",
     bots: Annotated[
         str,
-        typer.Option(metavar="KINDS", help="random or greedy: one for all seats, or one for each, with commas."),
+        typer.Option(
+            metavar="KINDS", help="recruit, regular, veteran, staff or random: one for all seats, or one for each."
+        ),
     ] = "random",
     scenario: Scenario = "",
     variant: Variants = None,
@@ -261,7 +270,7 @@ def simulate(
     """Let bots play many games and count how they end.
 
     \b
-    sandtable simulate isis_war --games 200 --bots greedy,random
+    sandtable simulate isis_war --games 200 --bots regular,random
     sandtable simulate isis_war --only 17 --save game17.json
     """
     from sandtable.cli.simulate import Order, replay_one, simulate_many
@@ -331,6 +340,37 @@ def pack_check(
     from sandtable.cli.shelf import check_packs
 
     return check_packs(folder)
+
+
+@app.command()
+def mcp(
+    withhold_options: Annotated[
+        bool, typer.Option("--withhold-options", help="Never list what can be chosen: the model has to know.")
+    ] = False,
+) -> None:
+    """Let a language model take a seat: a server of the Model Context Protocol on standard input and output.
+
+    It needs the extra `mcp`: pip install 'sandtable[mcp]'. See docs/env.md.
+    """
+    try:
+        from sandtable.mcp.server import serve as serve_mcp
+    except ImportError:
+        raise SetupError("This needs more packages: pip install 'sandtable[mcp]'.") from None
+
+    serve_mcp(withhold_options=withhold_options)
+
+
+@env_app.command("actions")
+def env_actions(
+    game: GameName,
+    word: Annotated[str, typer.Argument(metavar="WORD", help="Only actions with this word in them.")] = "",
+    pack: Packs = None,
+    json: AsJson = False,
+) -> None:
+    """Print the table of actions: each number that a learner can choose, and what it means."""
+    from sandtable.cli.actions import show_actions
+
+    show_actions(game, word, pack or [], as_json=json)
 
 
 @app.command()

@@ -19,6 +19,7 @@ def fit_game(id_: str, scenario: str, players: int, games: int, seed: str) -> No
     game = shelf.find(id_)
     found: Positions = defaultdict(list)
     made: dict[str, Made] = {}
+    whole = not scenario and not players
     asked = settings(game, scenario, players)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
@@ -26,7 +27,8 @@ def fit_game(id_: str, scenario: str, players: int, games: int, seed: str) -> No
         for setting in asked:
             name = f"{setting.scenario}/{setting.players}"
             progress.update(task, description=name)
-            for fit, rows in gather(game, setting, games, seed, lambda: progress.advance(task)).items():
+            played = gather(game, setting, games, seed, lambda: progress.advance(task), whole=whole)
+            for fit, rows in played.items():
                 found[fit] += rows
             made[name] = Made(games, seed, BOTS, _commit())
     path = judgement_of(game).weights

@@ -57,6 +57,7 @@ class Watching(msgspec.Struct, frozen=True):
     log: str
     log_requests: bool
     no_chat: bool
+    no_backup: bool
 
 
 def serve_matches(
@@ -91,6 +92,7 @@ def serve_matches(
         notices,
         watched,
         chat=not watching.no_chat,
+        backup=not watching.no_backup,
         say=say,
     )
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from sandtable import games
 from sandtable.cli import arguments
-from sandtable.cli.picture import Picture
 from sandtable.cli.printing import errors, log_line, paged, result, say
 from sandtable.core import AnyMatch
 from sandtable.core.proof import prove
 from sandtable.core.save import SavedMatch, parse, restore
 from sandtable.core.verify import Check, verify
+from sandtable.words.picture import Picture
 
 
 def _read(file: Path, packs: list[Path]) -> tuple[SavedMatch, list[Path]]:
@@ -35,7 +35,7 @@ def show_replay(file: Path, to: int | None, packs: list[Path], *, whole_log: boo
 
 def _list_choices(match: AnyMatch) -> None:
     for number, choice in enumerate(match.choices, start=1):
-        chosen = match.game.label(choice.option, match.names)
+        chosen = choice.text or match.game.label(choice.option, match.names)
         results = ", ".join(result(match, each) for each in choice.rolls)
         say(f"{number:5} {match.seats[choice.seat].name}: {chosen}{f' → {results}' if results else ''}")
 

@@ -29,6 +29,14 @@ class SaveError(SandtableError):
     """A saved match that cannot be loaded."""
 
 
+class Misfit(SaveError):
+    """A saved match whose choice number `at` (from 0) does not fit the rules, the components or the seed."""
+
+    def __init__(self, message: str, at: int) -> None:
+        super().__init__(message)
+        self.at = at
+
+
 class WrongShare(SandtableError):
     """A share that does not fit the chain of its seat."""
 

@@ -14,7 +14,7 @@ from sandtable.core.events import fill, label_all
 from sandtable.core.guide import GUIDE, Guide, read_guide
 from sandtable.core.judgement import Judgement
 from sandtable.core.names import Kind, Names
-from sandtable.core.scene import Board, Scene
+from sandtable.core.scene import Beside, Board, Scene
 from sandtable.core.score import Score
 from sandtable.core.table import B, S, Table
 
@@ -139,21 +139,35 @@ class Shown(msgspec.Struct, frozen=True):
 NOTHING_SHOWN = Shown()
 
 
+class Foresight(msgspec.Struct, frozen=True):
+    """How a bot looks ahead in a game: up to this many play-outs a choice, over so many `turns` for each seat.
+
+    One number of turns holds for all seats. Questions of nothing but `quick` verbs are answered at once.
+    """
+
+    playouts: int = 40
+    turns: tuple[int, ...] = (1,)
+    quick: frozenset[str] = frozenset()
+
+
 class Game(ABC, Generic[S, B]):
     """One game. Rules never keep anything here: all that changes is in the state.
 
     `hides` says that some seats may not know all of the state; `redeal` then deals it anew.
-    `manners` tell how a bot of a kind plays this game; `judgement` is how it judges positions, unless it has an
-    `evaluate` of its own.
+    `manners` tell how a bot of a kind plays this game, `foresight` how far one looks ahead; `judgement` is how it
+    judges positions, unless it has an `evaluate` of its own. `version` is that of its rules: it goes up when
+    recorded matches no longer fit, and the changelog says why.
     """
 
     id: str
+    version: int
     about: About
     hides: bool = False
     verbs: Mapping[str, Verb]
     windows: tuple[Window, ...] = ()
     manners: Mapping[str, str] = {}
     judgement: Judgement | None = None
+    foresight: Foresight = Foresight()
     state_type: type[S]
     folder: Path
 
@@ -191,6 +205,17 @@ class Game(ABC, Generic[S, B]):
     def view(self, t: Table[S, B], seat: int | None) -> Scene:
         """What a seat may see; None is a spectator."""
 
+    def glance(self, t: Table[S, B], seat: int | None) -> Scene:
+        """The same as `view` with fewer words, for those who count: pieces, holders, tracks, trays and cards.
+
+        Nothing else need be in it, and notes, facts and feet may be missing: it costs a fraction.
+        """
+        return self.view(t, seat)
+
+    def beside(self, box: B) -> Beside:  # noqa: ARG002
+        """The tracks and trays that a scene can have, whether or not it has them now."""
+        return Beside()
+
     @abstractmethod
     def board(self, box: B) -> Board:
         """The drawing of the map."""
@@ -201,7 +226,7 @@ class Game(ABC, Generic[S, B]):
 
     @abstractmethod
     def advise(self, t: Table[S, B], decision: Decision) -> Sequence[float]:
-        """How sensible each option looks, by what the asked seat may know: `greedy` plays the highest."""
+        """How sensible each option looks, by what the asked seat may know: the bot Regular plays the highest."""
 
     @abstractmethod
     def charts(self, box: B) -> tuple[Chart, ...]:

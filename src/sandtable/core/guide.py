@@ -80,7 +80,7 @@ class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenario: str = ""
     players: int = 0
     variants: dict[str, int] = {}
-    bot: str = "greedy"
+    bot: str = "regular"
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,9 +12,9 @@ from sandtable.core.dice import Source, check_seed, dice_for, new_seed, seed_has
 from sandtable.core.errors import IllegalChoice, NothingToUndo, NotYourDecision
 from sandtable.core.events import Event, Note, told
 from sandtable.core.game import RESIGN, Game, Setting
-from sandtable.core.history import Choice, Frozen, LogEntry, Origin, Past, Results, Snapshot
+from sandtable.core.history import Base, Choice, Frozen, LogEntry, Origin, Past, Results, Snapshot
 from sandtable.core.seated import Seated
-from sandtable.core.shares import Links, Pledge, clipped, is_lost, salted, with_link
+from sandtable.core.shares import Links, Pledge, clipped, is_lost, latest, salted, with_link
 from sandtable.core.table import B, S, Table
 
 KEYFRAME = 64
@@ -105,6 +105,11 @@ class Match(Seated[S, B]):
     def opening(self) -> Results:
         """Results of dice and draws before the first choice."""
         return self.origin.opening
+
+    @property
+    def first(self) -> int:
+        """The number of choices before the first position that is known: those made under earlier rules."""
+        return self.origin.base.at if self.origin.base else 0
 
     def choose(self, seat: int, option: Option, share: str = "") -> None:
         """Take an option; refused with a reason if the seat is not asked or the option not offered.
@@ -340,6 +345,10 @@ class Match(Seated[S, B]):
         """The match as it stood before choice number `choice`."""
         if not 0 <= choice <= len(self.choices):
             raise NothingToUndo(f"The match has {len(self.choices)} choices; {choice} is not one of them.")
+        if choice < self.first:
+            raise NothingToUndo(
+                f"The first {self.first} choices were made under earlier rules; positions are known from there on."
+            )
         return self._copy(choice)
 
     def _copy(self, to: int) -> "Match[S, B]":
@@ -359,6 +368,28 @@ class Match(Seated[S, B]):
         match._restore(to)
         match._floor = past.floor
         return match
+
+    @classmethod
+    def resumed(
+        cls,
+        game: Game[S, B],
+        origin: Origin,
+        base: Base,
+        earlier: Sequence[Choice],
+        log: Sequence[LogEntry] = (),
+        dice: Source | None = None,
+    ) -> "Match[S, B]":
+        """A match that goes on from its base under the present rules; `earlier` choices and their log stay as they
+        are."""
+        seats = len(game.seats(origin.setting, origin.overrides))
+        *_, links = latest([(each.seat, each.share) for each in earlier], origin.salt, seats)
+        whole = [*log, LogEntry(base.at, _carried(game, origin, base))]
+        start = Snapshot(base.at, base.state, base.dice, len(whole), links)
+        past = Past([start], list(earlier), whole, base.at)
+        begun = msgspec.structs.replace(origin, base=base)
+        table = table_at(game, begun, start)
+        table.dice = dice or table.dice
+        return cls.standing(game, begun, table, past, base.at)
 
     @classmethod
     def from_position(
@@ -399,6 +430,17 @@ def table_at(game: Game[S, B], origin: Origin, snapshot: Snapshot) -> Table[S, B
     """A table with the state of a snapshot, and the dice of a match."""
     state = msgspec.msgpack.decode(snapshot.state, type=game.state_type)
     return Table(game.box(origin.overrides), state, dice_for(origin.seed, origin.written))
+
+
+def _carried(game: Game[S, B], origin: Origin, base: Base) -> Event:
+    """The mark in the log where other rules begin."""
+    why = "The record no longer fits"
+    if base.rules != game.version:
+        why = f"The rules have changed since version {base.rules}"
+    elif base.pack != game.box(origin.overrides).digest:
+        why = "The components have changed"
+    dropped = f"; choices that no longer fit are taken back: {base.dropped}" if base.dropped else ""
+    return Event(Note(topic="rules"), f"{why}: the match goes on from its stored position{dropped}", "", {})
 
 
 AnyMatch = Match[Any, Any]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from hashlib import blake2b
 
 from sandtable.core.errors import UnknownName
 
@@ -53,6 +54,11 @@ class Names:
         self._numbers = {kind: {id_: i for i, id_ in enumerate(ids)} for kind, ids in self._ids.items()}
         self._parents = {Kind.CARD: parents or {}}
         self._plurals = {**PLURALS, **(plurals or {})}
+
+    def fingerprint(self) -> str:
+        """The same as long as every number means the same thing."""
+        every = "\n\n".join("\n".join(self._ids[kind]) for kind in (Kind.PIECE, Kind.SPACE, Kind.CARD))
+        return blake2b(every.encode(), digest_size=16).hexdigest()
 
     def ids(self, kind: Kind) -> tuple[str, ...]:
         """All ids of one kind, in order."""

@@ -52,6 +52,8 @@ def _about_the_seed(file: SavedMatch) -> Iterator[str]:
         yield "The record does not tell whether somebody chose the seed."
     if file.pledges is None:
         yield f"The players brought no shares, so the dice are the seed's alone: {OWNER}"
+    if file.carried is not None:
+        yield f"The first {file.carried.at} choices were made under other rules: what followed them is as written."
     if file.forked is not None:
         yield f"What followed the first {file.forked} choices comes from another match, as it is written there."
 
@@ -72,7 +74,7 @@ class _Tally:
     """The results of a match, by who could know them."""
 
     def __init__(self, file: SavedMatch) -> None:
-        self.opening = len(file.opening) if file.forked is None else 0
+        self.opening = len(file.opening) if file.forked is None and file.carried is None else 0
         self.salted = bool(file.salt)
         self.after_shares = 0
         self.after_bots: Counter[str] = Counter()
@@ -85,6 +87,7 @@ class _Tally:
         waiting = sorted(file.pledges or (), key=lambda each: each.at)
         pledged: dict[str, SavedPledge] = {}
         fresh = False
+        skipped = max(file.forked or 0, file.carried.at if file.carried else 0)
         for number, row in enumerate(file.choices, start=1):
             while waiting and waiting[0].at < number:
                 new = waiting.pop(0)
@@ -92,7 +95,7 @@ class _Tally:
             pledge = pledged.get(row.seat)
             inherits = row.standing and pledge is not None and bool(pledge.anchor)
             fresh = bool(row.share) or (inherits and fresh)
-            if number <= (file.forked or 0):
+            if number <= skipped:
                 continue
             if fresh:
                 self.after_shares += len(row.results)

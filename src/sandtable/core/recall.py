@@ -26,6 +26,19 @@ def stretches(match: AnyMatch, after: int) -> Iterator[Stretch]:
         read = snapshot.log
 
 
+def present(match: AnyMatch, after: int) -> Stretch:
+    """The stretch from choice number `after` (-1: all) to the last snapshot, which the next may replace."""
+    last = match._snapshots[-1]
+    read = max((each.log for each in match._snapshots if each.at <= after), default=0)
+    return Stretch(last, match.log[read : last.log], min(match._floor, last.at))
+
+
+def beginning(match: AnyMatch) -> Stretch:
+    """The stretch before the first position that is known: where a match was carried over to other rules."""
+    first = match._snapshots[0]
+    return Stretch(first, match.log[: first.log], first.at)
+
+
 def recalled(
     game: AnyGame,
     origin: Origin,

@@ -1,4 +1,4 @@
-"""A match told again from its beginning, choice by choice."""
+"""A match told again from its beginning, or from where its present rules began, choice by choice."""
 
 from collections.abc import Iterator
 
@@ -7,9 +7,9 @@ from sandtable.core.match import AnyMatch
 
 def retold(match: AnyMatch) -> Iterator[AnyMatch]:
     """A copy that stands before each choice in turn, and at last where the match stands now."""
-    twin = match.at(0)
+    twin = match.at(match.first)
     twin.orders = {}  # what they declined is among the choices
     yield twin
-    for choice in match.choices:
+    for choice in match.choices[match.first :]:
         twin.repeat(choice)
         yield twin

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from sandtable.core.dice import fits_hash, new_seed
-from sandtable.core.errors import SandtableError, SaveError, WrongShare
+from sandtable.core.dice import Source, fits_hash, new_seed
+from sandtable.core.errors import Misfit, SandtableError, SaveError, WrongShare
 from sandtable.core.game import RESIGN, Game
-from sandtable.core.history import Choice, Results, written_before
+from sandtable.core.history import EARLIER, Base, Choice, LogEntry, Origin, Results, written_before
 from sandtable.core.match import AnyMatch, Match
 from sandtable.core.shares import Chains, Pledge
 
@@ -47,7 +47,8 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     `forked` choices were made in another match; the seed has given only what came after them. `given` tells that
     somebody chose the seed, `salt` is what whoever opened the match has added to it, and `pledges` tell what the
     seats bring; without them the dice are the seed's alone. Whoever made an `analysis` may have seen what was
-    hidden in the match that it comes from.
+    hidden in the match that it comes from. `rules` is the version of the game's rules; a match that began under
+    others has been `carried` over to them at a position.
     """
 
     format: int
@@ -68,9 +69,11 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     given: bool | None = None
     salt: str = ""
     pledges: list[SavedPledge] | None = None
+    rules: int = 1
+    carried: Base | None = None
 
 
-LEFT_OUT = {"forked": None, "analysis": False, "given": None, "salt": "", "pledges": None}
+LEFT_OUT = {"forked": None, "analysis": False, "given": None, "salt": "", "pledges": None, "carried": None}
 """What stands in a file only if it says something."""
 
 
@@ -87,14 +90,16 @@ def saved(match: AnyMatch, *, seed: bool = True, analysis: bool = False) -> Save
         seed_hash=match.seed_hash,
         automatic=match.automatic,
         opening=match.opening,
-        choices=[_saved_choice(match, each) for each in match.choices],
+        choices=[saved_choice(match, each) for each in match.choices],
         outcome=match.outcome.level if match.outcome else "",
         digest=match.digest(),
         forked=match.origin.forked,
-        analysis=analysis,
+        analysis=analysis or match.origin.analysis,
         given=match.origin.given,
         salt=match.origin.salt,
         pledges=saved_pledges(match),
+        rules=match.game.version,
+        carried=match.origin.base,
     )
 
 
@@ -107,14 +112,26 @@ def saved_pledges(match: AnyMatch) -> list[SavedPledge] | None:
     ]
 
 
-def _saved_choice(match: AnyMatch, choice: Choice) -> SavedChoice:
-    spelled = RESIGN.verb if choice.option == RESIGN else match.game.spell(choice.option, match.names)
-    return SavedChoice(match.seats[choice.seat].id, spelled, choice.rolls, choice.standing, choice.share)
+def saved_choice(match: AnyMatch, choice: Choice) -> SavedChoice:
+    seat = match.seats[choice.seat].id
+    return SavedChoice(seat, choice_text(match, choice), choice.rolls, choice.standing, choice.share)
+
+
+def choice_text(match: AnyMatch, choice: Choice) -> str:
+    """A choice as it is written down."""
+    if choice.text:
+        return choice.text
+    return RESIGN.verb if choice.option == RESIGN else match.game.spell(choice.option, match.names)
 
 
 def dumps(match: AnyMatch, *, seed: bool = True, analysis: bool = False) -> str:
-    """The text of a save file: a choice a line."""
-    whole: dict[str, Any] = msgspec.to_builtins(saved(match, seed=seed, analysis=analysis))
+    """The text of a save file."""
+    return written(saved(match, seed=seed, analysis=analysis))
+
+
+def written(file: SavedMatch) -> str:
+    """A save file as text: a choice a line."""
+    whole: dict[str, Any] = msgspec.to_builtins(file)
     choices = whole.pop("choices")
     for field, nothing in LEFT_OUT.items():
         if whole[field] == nothing:
@@ -181,9 +198,28 @@ def restore(
         )
     check_seed_hash(file.seed, file)
     match = _begin(file, find_game, overrides)
+    _check_pack(match, file)
     _replay(match, file, progress)
     _check_end(match, file)
     return match
+
+
+def play_again(
+    file: SavedMatch,
+    find_game: Callable[[str], Game[Any, Any]],
+    overrides: Sequence[Path] = (),
+    log: Sequence[LogEntry] = (),
+) -> tuple[AnyMatch, Misfit | None]:
+    """A saved match under the present rules and components, as far as it fits, and what does not fit then.
+
+    `log` is what was told before it was carried over to other rules.
+    """
+    match = _begin(file, find_game, overrides, log)
+    try:
+        _replay(match, file, None)
+    except Misfit as error:
+        return match.at(max(error.at, match.first)), error
+    return match, None
 
 
 def reopen(
@@ -197,42 +233,87 @@ def reopen(
     Its seed need not be known: the results are those that are written down.
     """
     made = [msgspec.structs.replace(each, share="") for each in file.choices[:choices]]
+    base = file.carried and msgspec.structs.replace(file.carried, dice=0)
     begun = msgspec.structs.replace(
-        file, seed=new_seed(), choices=made, forked=len(made), given=False, salt="", pledges=None
+        file, seed=new_seed(), choices=made, forked=len(made), given=False, salt="", pledges=None, carried=base
     )
     match = _begin(begun, find_game, overrides)
+    _check_pack(match, begun)
     _replay(match, begun, None)
-    if len(made) == len(file.choices):
+    if len(made) == len(file.choices) and base is None:  # after a base its numbers are counted from 0
         _check_end(match, file)
     return match
 
 
-def _begin(file: SavedMatch, find_game: Callable[[str], Game[Any, Any]], overrides: Sequence[Path]) -> AnyMatch:
+def _begin(
+    file: SavedMatch,
+    find_game: Callable[[str], Game[Any, Any]],
+    overrides: Sequence[Path],
+    log: Sequence[LogEntry] = (),
+) -> AnyMatch:
     """A match before the first choice of a file."""
     try:
         game = find_game(file.game)
-        match = Match(
-            game,
-            game.setting(file.scenario, file.variants, file.players, overrides=overrides),
-            file.seed,
-            automatic=file.automatic,
-            overrides=overrides,
-            forked=file.forked,
-            written=_written(file),
-            salt=file.salt,
-        )
-        match.origin = msgspec.structs.replace(match.origin, given=file.given)
+        match = resume(file, game, overrides, log) if file.carried else _first(file, game, overrides)
+        match.origin = msgspec.structs.replace(match.origin, analysis=file.analysis)
         match.pledges = pledges_of(file, match)
     except SaveError:
         raise
     except SandtableError as error:
         raise SaveError(f"The save cannot be played here: {error}") from None
+    return match
+
+
+def _first(file: SavedMatch, game: Game[Any, Any], overrides: Sequence[Path]) -> AnyMatch:
+    """A match at its very beginning."""
+    match: AnyMatch = Match(
+        game,
+        game.setting(file.scenario, file.variants, file.players, overrides=overrides),
+        file.seed,
+        automatic=file.automatic,
+        overrides=overrides,
+        forked=file.forked,
+        written=_written(file),
+        salt=file.salt,
+    )
+    match.origin = msgspec.structs.replace(match.origin, given=file.given)
+    return match
+
+
+def resume(
+    file: SavedMatch,
+    game: Game[Any, Any],
+    overrides: Sequence[Path],
+    log: Sequence[LogEntry] = (),
+    dice: Source | None = None,
+) -> AnyMatch:
+    """A match where it was carried over to other rules, with the log of before if that is known."""
+    base = file.carried
+    if base is None or not 0 <= base.at <= len(file.choices):
+        raise SaveError("The save does not hold the position at which it went on under other rules.")
+    setting = game.setting(file.scenario, file.variants, file.players, overrides=overrides)
+    places = {each.id: place for place, each in enumerate(game.seats(setting, tuple(overrides)))}
+    unknown = next((each.seat for each in file.choices if each.seat not in places), None)
+    if unknown is not None:
+        raise SaveError(f"There is no seat {unknown!r} any more.")
+    earlier = [
+        Choice(places[each.seat], EARLIER, each.results, each.standing, each.share, each.choice)
+        for each in file.choices[: base.at]
+    ]
+    begun = (file.opening, file.forked, _written(file), file.given, file.salt)
+    origin = Origin(setting, file.seed or "", tuple(overrides), file.automatic, *begun)
+    try:
+        return Match.resumed(game, origin, base, earlier, log, dice)
+    except msgspec.MsgspecError as error:
+        raise SaveError(f"The position at which it went on cannot be read: {error}.") from None
+
+
+def _check_pack(match: AnyMatch, file: SavedMatch) -> None:
     if match.table.box.digest != file.pack:
         raise SaveError(
             f"The save was played with pack {file.pack}, but the pack in use is {match.table.box.digest}. "
             "Give the same override packs with --pack."
         )
-    return match
 
 
 def check_seed_hash(seed: str, file: SavedMatch) -> None:
@@ -260,15 +341,15 @@ def _written(file: SavedMatch) -> Results:
         return ()
     if not 0 <= file.forked <= len(file.choices):
         raise SaveError(f"{file.forked} choices are said to be made elsewhere, of {len(file.choices)}.")
-    return written_before(file.forked, file.opening, (row.results for row in file.choices))
+    return written_before(file.forked, file.opening, (row.results for row in file.choices), file.carried)
 
 
 def _replay(match: AnyMatch, file: SavedMatch, progress: Callable[[int, int], None] | None) -> None:
     if match.opening != file.opening:
-        raise SaveError(f"The opening draws were {file.opening}, but the seed gives {match.opening}.")
+        raise _misfit(match, file, 0, f"The opening draws were {file.opening}, but the seed gives {match.opening}.")
     total = len(file.choices)
-    for number, row in enumerate(file.choices):
-        _replay_choice(match, number, row)
+    for number in range(match.first, total):
+        _replay_choice(match, file, number)
         if progress is not None:
             progress(number + 1, total)
 
@@ -291,17 +372,26 @@ def repeat_choice(match: AnyMatch, row: SavedChoice) -> None:
         match.choose(seat, option, row.share)
 
 
-def _replay_choice(match: AnyMatch, number: int, row: SavedChoice) -> None:
+def _replay_choice(match: AnyMatch, file: SavedMatch, number: int) -> None:
+    row = file.choices[number]
+    what = f"Choice {number + 1} ({row.seat}: {row.choice})"
     try:
         repeat_choice(match, row)
     except SandtableError as error:
-        raise SaveError(f"Choice {number + 1} ({row.seat}: {row.choice}) is not possible: {error}") from None
+        raise _misfit(match, file, number, f"{what} is not possible: {error}") from None
     results = match.choices[-1].rolls
     if results != row.results:
-        raise SaveError(
-            f"Choice {number + 1} ({row.seat}: {row.choice}): the file says {list(row.results)}, "
-            f"the seed gives {list(results)}."
-        )
+        differs = f"{what}: the file says {list(row.results)}, the seed gives {list(results)}."
+        raise _misfit(match, file, number, differs)
+
+
+def _misfit(match: AnyMatch, file: SavedMatch, number: int, why: str) -> Misfit:
+    """What does not fit, and whether the rules have changed."""
+    game = match.game
+    if file.rules != game.version:
+        why += f" It was played under version {file.rules} of the rules of {game.about.title}; these are"
+        why += f" version {game.version}."
+    return Misfit(why, number)
 
 
 def load(

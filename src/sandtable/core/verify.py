@@ -7,8 +7,9 @@ import msgspec
 
 from sandtable.core.dice import Dice, Die, Gives, Label, WrittenDice
 from sandtable.core.errors import SandtableError, SaveError
+from sandtable.core.game import Setting
 from sandtable.core.match import AnyGame, AnyMatch, Match
-from sandtable.core.save import SavedMatch, check_seed_hash, pledges_of, repeat_choice
+from sandtable.core.save import SavedMatch, check_seed_hash, pledges_of, repeat_choice, resume
 from sandtable.core.shares import Links, salted
 
 Result = int | str
@@ -109,20 +110,30 @@ def verify(file: SavedMatch, find_game: Callable[[str], AnyGame], overrides: Seq
     game = find_game(file.game)
     setting = game.setting(file.scenario, file.variants, file.players, overrides=overrides)
     witness = _Witness(file.seed, file.forked)
+    if file.carried is not None:
+        match = resume(file, game, overrides, dice=witness)
+    else:
+        match = _first(file, game, setting, witness, overrides)
+    match.pledges = pledges_of(file, match)
+    _follow(match, file, witness)
+    return witness.checks
+
+
+def _first(
+    file: SavedMatch, game: AnyGame, setting: Setting, witness: _Witness, overrides: Sequence[Path]
+) -> AnyMatch:
+    """The match before its first choice."""
     witness.expect(0, file.opening)
-    match = Match.from_position(
+    return Match.from_position(
         game,
         game.setup(game.box(overrides), setting),
         setting,
         witness,
-        seed=file.seed,
+        seed=file.seed or "",
         automatic=file.automatic,
         overrides=overrides,
         links=salted(file.salt, len(game.seats(setting, tuple(overrides)))),
     )
-    match.pledges = pledges_of(file, match)
-    _follow(match, file, witness)
-    return witness.checks
 
 
 def _follow(match: AnyMatch, file: SavedMatch, witness: _Witness) -> None:
@@ -130,7 +141,7 @@ def _follow(match: AnyMatch, file: SavedMatch, witness: _Witness) -> None:
     if match.table.box.digest != file.pack:
         raise SaveError(f"The save was played with pack {file.pack}, not with {match.table.box.digest}.")
     _nothing_left(witness, "Before the first choice")
-    for number, row in enumerate(file.choices, start=1):
+    for number, row in enumerate(file.choices[match.first :], start=match.first + 1):
         witness.expect(number, row.results)
         try:
             repeat_choice(match, row)

@@ -5,7 +5,8 @@ imagines the same. The present step is played again from its beginning with othe
 told in it falls and stands as it was told; what others kept to themselves is chosen anew, until all fits.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,25 +18,32 @@ from sandtable.core.errors import Unimaginable
 from sandtable.core.events import Draw, Event, Roll, named, told
 from sandtable.core.game import NOTHING_SHOWN, Shown
 from sandtable.core.keyed import KeyedTable
-from sandtable.core.match import AnyMatch
+from sandtable.core.match import AnyGame, AnyMatch
 from sandtable.core.names import Kind
 from sandtable.core.run import Run
 from sandtable.core.shares import Links
+from sandtable.core.table import Table
 
 AnyRun = Run[Any, Any]
+UNSEEN = -1
 TRIES = 500
 """How many deals are tried before a question counts as one that cannot be imagined."""
 
 
 class Glimpse(msgspec.Struct, frozen=True):
-    """The present step as one seat knows it: what it was told, what is shown by now, and what has been chosen.
+    """The present step as one seat knows it, in a form that travels: nothing in it depends on what is hidden.
 
-    Choices that others keep to themselves have no option; those of secret choices that are still open are left out.
+    `state` is that before the step, with all that the seat cannot know dealt anew; `fallen` are rolls and draws,
+    `told` is what the seat heard, `shown` what it has seen by now. Choices that others keep to themselves have no
+    option; those of secret choices that are still open are left out.
     """
 
+    game: str
+    overrides: tuple[Path, ...]
+    automatic: bool
     seat: int
     state: bytes
-    events: tuple[Event, ...]
+    fallen: tuple[Event, ...]
     told: tuple[tuple[str, str], ...]
     shown: Shown
     choices: tuple[tuple[int, Option | None], ...]
@@ -54,9 +62,40 @@ def glimpse(match: AnyMatch, seat: int) -> Glimpse:
         for each in made
     )
     shown = Shown(*(frozenset(_shown(match, heard, choices, kind)) for kind in (Kind.PIECE, Kind.CARD)))
-    lines = tuple((told(event, match.names), event.rule) for event in heard)
-    options = tuple(asked.options) if asked is not None else ()
-    return Glimpse(seat, frozen.snapshot.state, events, lines, shown, choices, options)
+    return Glimpse(
+        game=game.id,
+        overrides=match.origin.overrides,
+        automatic=match.automatic,
+        seat=seat,
+        state=_veiled(match, frozen.snapshot.state, seat, shown),
+        fallen=tuple(as_seen(event, seat, shown) for event in events if is_chance(event)),
+        told=tuple((told(event, match.names), event.rule) for event in heard),
+        shown=shown,
+        choices=choices,
+        options=tuple(asked.options) if asked is not None else (),
+    )
+
+
+def _veiled(match: AnyMatch, state: bytes, seat: int, shown: Shown) -> bytes:
+    """A state with all that a seat cannot know dealt anew."""
+    if not match.game.hides:
+        return state
+    found = msgspec.msgpack.decode(state, type=match.game.state_type)
+    match.game.redeal(Table(match.table.box, found, Dice("veil")), seat, shown)
+    return msgspec.msgpack.encode(found)
+
+
+def is_chance(event: Event) -> bool:
+    """Whether an event is a roll or a draw."""
+    return isinstance(event.what, Roll | Draw)
+
+
+def as_seen(event: Event, seat: int, shown: Shown = NOTHING_SHOWN) -> Event:
+    """A roll or draw; what was drawn out of sight and has not come up since is nothing."""
+    what = event.what
+    if not isinstance(what, Draw) or event.known_to(seat) or shown.has(what.of, what.drawn):
+        return event
+    return msgspec.structs.replace(event, what=msgspec.structs.replace(what, drawn=UNSEEN))
 
 
 def _shown(
@@ -72,17 +111,11 @@ def _shown(
 
 
 class AsTold:
-    """Dice that fall as a seat saw them fall; what it did not see drawn is drawn anew.
+    """Dice that fall as a seat saw them `fallen`; what it did not see drawn is drawn anew."""
 
-    `fallen` gives the rolls and draws of the other world one after the other, and None when there are no more;
-    `shown` is what the seat has seen by other ways.
-    """
-
-    def __init__(
-        self, fallen: Callable[[], Event | None], seat: int, seed: str, shown: Shown = NOTHING_SHOWN
-    ) -> None:
+    def __init__(self, fallen: Iterable[Event | None], seed: str) -> None:
         self.count = 0
-        self._fallen, self._seat, self._own, self._shown = fallen, seat, Dice(seed), shown
+        self._fallen, self._own = iter(fallen), Dice(seed)
 
     def mix(self, links: Links) -> None:
         """What players bring to the real dice changes nothing of what a seat imagines."""
@@ -94,7 +127,7 @@ class AsTold:
     def roll(self, die: Die, gives: Gives | None = None) -> int:
         """The face that was seen, if such a die was rolled."""
         self.count += 1
-        event = self._fallen()
+        event = next(self._fallen, None)
         if event is not None and isinstance(event.what, Roll) and event.what.die == die.name.lower():
             return event.what.result
         return self._own.roll(die, gives)
@@ -102,44 +135,42 @@ class AsTold:
     def pick(self, items: Sequence[int], label: Label) -> int:
         """The position of what was seen to be drawn, if it can be drawn here."""
         self.count += 1
-        event = self._fallen()
-        if event is not None and isinstance(event.what, Draw):
-            what = event.what
-            if what.drawn in items and (event.known_to(self._seat) or self._shown.has(what.of, what.drawn)):
-                return list(items).index(what.drawn)
+        event = next(self._fallen, None)
+        if event is not None and isinstance(event.what, Draw) and event.what.drawn in items:
+            return list(items).index(event.what.drawn)
         return self._own.pick(items, label)
-
-
-def is_chance(event: Event) -> bool:
-    """Whether an event is a roll or a draw."""
-    return isinstance(event.what, Roll | Draw)
 
 
 def imagine(match: AnyMatch, seat: int, seed: str) -> AnyRun:
     """A run of its own at the present question of a seat, as that seat may imagine it; its dice are keyed."""
-    return world(match, glimpse(match, seat), seed)
+    return world(match.game, glimpse(match, seat), seed)
 
 
-def world(match: AnyMatch, seen: Glimpse, seed: str) -> AnyRun:
+def world(game: AnyGame, seen: Glimpse, seed: str) -> AnyRun:
     """A world that fits what a seat has seen; the same for the same seed."""
-    for number in range(TRIES if match.game.hides else 1):
-        run = _attempt(match, seen, f"{seed}/{number}", seed)
+    return dealt(game, seen, seed)[0]
+
+
+def dealt(game: AnyGame, seen: Glimpse, seed: str) -> tuple[AnyRun, int]:
+    """The first world of a seed that fits, and the number of its deal: with that it can be made again at once."""
+    for number in range(TRIES if game.hides else 1):
+        run = world_of(game, seen, seed, number)
         if run is not None:
-            return run
-    raise Unimaginable(f"{match.game.about.title}: no world fits what {match.seats[seen.seat].name} has seen.")
+            return run, number
+    raise Unimaginable(f"{game.about.title}: no world fits what seat {seen.seat} has seen.")
 
 
-def _attempt(match: AnyMatch, seen: Glimpse, deal: str, seed: str) -> AnyRun | None:
+def world_of(game: AnyGame, seen: Glimpse, seed: str, number: int) -> AnyRun | None:
     """The step played again in one deal; None where something else would have been told or asked."""
-    game = match.game
+    deal = f"{seed}/{number}"
     state = msgspec.msgpack.decode(seen.state, type=game.state_type)
-    table: KeyedTable[Any, Any] = KeyedTable(match.table.box, state, Dice(deal), seed, game.turn)
+    box = game.box(seen.overrides)
+    table: KeyedTable[Any, Any] = KeyedTable(box, state, Dice(deal), seed, game.turn)
     game.redeal(table, seen.seat, seen.shown)
     events: list[Event] = []
     table.hear = events.append
-    fallen = iter([event for event in seen.events if is_chance(event)])
-    table.replays(AsTold(lambda: next(fallen, None), seen.seat, deal, seen.shown))
-    run = Run(game, table, automatic=match.automatic)
+    table.replays(AsTold(seen.fallen, deal))
+    run = Run(game, table, automatic=seen.automatic)
     run.start()
     rng = Random(deal)
     for seat, option in seen.choices:
@@ -150,7 +181,7 @@ def _attempt(match: AnyMatch, seen: Glimpse, deal: str, seed: str) -> AnyRun | N
         if decision.against(made) is not None:
             return None
         run.answer(decision, made)
-    if not _fits(match, run, seen, events):
+    if not _fits(run, seen, events):
         return None
     table.hear = None
     table.plays_on()
@@ -171,10 +202,11 @@ def propose(decision: Decision, shown: Shown, rng: Random) -> Option:
     return rng.choice(decision.options)
 
 
-def _fits(match: AnyMatch, run: AnyRun, seen: Glimpse, events: Sequence[Event]) -> bool:
+def _fits(run: AnyRun, seen: Glimpse, events: Sequence[Event]) -> bool:
     """Whether a seat has been told the same and is asked the same."""
     asked = next((each for each in run.pending if each.seat == seen.seat), None)
     if asked is None or tuple(asked.options) != seen.options:
         return False
-    heard = tuple((told(event, match.names), event.rule) for event in events if event.known_to(seen.seat))
+    names = run.table.box.names
+    heard = tuple((told(event, names), event.rule) for event in events if event.known_to(seen.seat))
     return heard == seen.told

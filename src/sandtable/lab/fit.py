@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import log
 
 import msgspec
 
@@ -52,17 +53,23 @@ def settings(game: AnyGame, scenario: str = "", players: int = 0) -> list[Settin
     return found or [game.setting(scenario, None, players)]
 
 
-def gather(game: AnyGame, setting: Setting, games: int, seed: str, on_progress: Progress) -> Positions:
-    """Play games of a setting and note their positions under the names of the fits that they are for."""
+def gather(
+    game: AnyGame, setting: Setting, games: int, seed: str, on_progress: Progress, *, whole: bool
+) -> Positions:
+    """Play games of a setting and note their positions under the names of the fits that they are for.
+
+    Only if the `whole` game is fitted, these are also the fits that several settings fall back on.
+    """
     found: Positions = defaultdict(list)
     for number in range(games):
-        for name, position in positions(game, setting, game_seed(seed, number)):
-            found[name].append(position)
+        for names, position in positions(game, setting, game_seed(seed, number)):
+            for name in names if whole else names[:1]:
+                found[name].append(position)
         on_progress()
     return found
 
 
-def positions(game: AnyGame, setting: Setting, seed: str) -> Iterator[tuple[str, Position]]:
+def positions(game: AnyGame, setting: Setting, seed: str) -> Iterator[tuple[Sequence[str], Position]]:
     """The positions of one game, for every seat that has fits of its own."""
     judgement, play = judgement_of(game), SelfPlay(game, setting, seed)
     seats = (0,) if judgement.mirrored else tuple(range(setting.players))
@@ -75,8 +82,7 @@ def positions(game: AnyGame, setting: Setting, seed: str) -> Iterator[tuple[str,
     t, id_ = play.run.table, f"{setting.scenario}/{setting.players}/{seed}"
     for seat, names, turn, first, late, row in seen:
         level = 0.0 if judgement.reached is None else judgement.reached(t, seat)
-        for name in names:
-            yield name, Position(id_, turn, first, late, row, play.outcome.points(seat), level)
+        yield names, Position(id_, turn, first, late, row, play.outcome.points(seat), level)
 
 
 def fit_all(game: AnyGame, found: Positions, made: dict[str, Made], old: Fits | None = None) -> Fits:
@@ -84,8 +90,7 @@ def fit_all(game: AnyGame, found: Positions, made: dict[str, Made], old: Fits | 
     judgement = judgement_of(game)
     win, level, measured = (dict(old.win), dict(old.level), dict(old.measured)) if old else ({}, {}, {})
     for name, rows in found.items():
-        measured[name], wins, levels = fit_one(rows, judgement.signs, levels=judgement.reached is not None)
-        win |= {name: wins} if wins is not None else {}
+        measured[name], win[name], levels = fit_one(rows, judgement.signs, levels=judgement.reached is not None)
         level |= {name: levels} if levels is not None else {}
     known = {**(old.made if old else {}), **made}
     return Fits(known, measured, win, level)
@@ -93,10 +98,10 @@ def fit_all(game: AnyGame, found: Positions, made: dict[str, Made], old: Fits | 
 
 def fit_one(
     rows: Sequence[Position], signs: Mapping[str, int], *, levels: bool
-) -> tuple[Measured, Fit | None, Fit | None]:
+) -> tuple[Measured, Fit, Fit | None]:
     """The fits of some positions to wins and levels, measured on games that they did not see.
 
-    Where everybody always wins, or nobody ever, there is nothing to be fitted.
+    Where all games came to the same, there is nothing to be told apart: the fit says that it is likely.
     """
     try:
         from sandtable.lab import logistic
@@ -111,9 +116,10 @@ def fit_one(
     late = [each.late for each in rows]
     names, found = list(rows[0].found), [list(each.found.values()) for each in rows]
 
-    def fitted(came: list[float], judge: logistic.Measure) -> tuple[Fit | None, tuple[float, ...], float]:
+    def fitted(came: list[float], judge: logistic.Measure) -> tuple[Fit, tuple[float, ...], float]:
         if len(set(came)) == 1:
-            return None, (), 0.0
+            share = (came[0] * len(ids) + 0.5) / (len(ids) + 1)
+            return Fit((round(log(share / (1 - share)), DIGITS), 0.0, 0.0), {}), (), 0.0
         table = logistic.Rows(names, found, late, came, [signs.get(each, 0) for each in names])
         held = logistic.hold_out(table, games)
         by_turn = tuple(round(judge(*held.where(turns, turn)), DIGITS) for turn in range(2, max(turns) + 1))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandtable.bots import Bot, make, play
+from sandtable.bots import Bot, find, make, play
 from sandtable.core import AnyGame, AnyMatch, Dice, Match, Outcome, Run, Seat, Setting, Table
 from sandtable.core.errors import RulesError, SetupError
 
@@ -27,7 +27,14 @@ def bots_for(seats: Sequence[Seat], kinds: Sequence[str], seed: str) -> dict[int
 def play_one(
     game: AnyGame, setting: Setting, seed: str, kinds: Sequence[str], overrides: Sequence[Path] = ()
 ) -> tuple[Outcome, int]:
-    """Play a game to its end as fast as possible: how it ended and how many decisions it took."""
+    """Play a game to its end as fast as possible: how it ended and how many decisions it took.
+
+    Bots that look ahead need a match, which remembers the present step.
+    """
+    if any(find(kind).depth for kind in kinds):
+        match = record(game, setting, seed, kinds, overrides)
+        assert match.outcome is not None
+        return match.outcome, len(match.choices)
     bots = bots_for(game.seats(setting, overrides), kinds, seed)
     box = game.box(overrides)
     run = Run(game, Table(box, game.setup(box, setting), Dice(seed)))

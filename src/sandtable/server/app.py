@@ -32,12 +32,14 @@ from sandtable.server.cluster.neighbours import Neighbours
 from sandtable.server.config import Config
 from sandtable.server.listeners.hub import Hub
 from sandtable.server.match.hall import Hall
+from sandtable.server.match.keeping import QUIET_SECONDS, Keeper
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.players import Players
 from sandtable.server.match.referee import Referee
 from sandtable.server.match.shelf import Shelf
 from sandtable.server.match.views import Views
 from sandtable.server.match.waking import Waker
+from sandtable.server.messages.live import LiveChat
 from sandtable.server.monitoring.metrics import Metrics
 from sandtable.server.monitoring.monitor import Monitor
 from sandtable.server.notices import contacts
@@ -45,6 +47,8 @@ from sandtable.server.notices.messenger import Messenger
 from sandtable.server.opening.imports import Importer
 from sandtable.server.opening.opener import Opener
 from sandtable.server.settings.limits import Limits
+from sandtable.server.show.facts import message
+from sandtable.server.storage.chat import removed_since
 from sandtable.server.storage.store import Store, cause, default_database
 from sandtable.server.storage.upkeep import expire, forget_gone, gone_since
 from sandtable.server.storage.writer import Writer
@@ -106,11 +110,13 @@ def _lifespan(state: State, config: Config) -> Callable[[Litestar], AbstractAsyn
         await state.monitor.open()
         sweeping = asyncio.create_task(_sweep(state.store, config.limits))
         forgetting = asyncio.create_task(_forget_gone(state, config.look_seconds))
+        keeping = asyncio.create_task(_keep_positions(state))
         opening = asyncio.create_task(_open_games(state.shelf, config.games.ids))
         yield
         opening.cancel()
         sweeping.cancel()
         forgetting.cancel()
+        keeping.cancel()
         await state.monitor.close()
         await state.timekeeper.close()
         await state.messenger.close()
@@ -119,6 +125,7 @@ def _lifespan(state: State, config: Config) -> Callable[[Litestar], AbstractAsyn
         await asyncio.to_thread(state.importer.close)
         await state.storyteller.close()
         await state.writer.close()
+        await _keep(state, quiet=0.0)
         await asyncio.to_thread(state.store.close)
 
     return lifespan
@@ -134,20 +141,42 @@ async def _open_games(shelf: Shelf, ids: Iterable[str]) -> None:
 
 
 async def _forget_gone(state: State, every: float) -> None:
-    """Matches that anybody has deleted, another process or the owner, are forgotten at once."""
-    since = time.time()
+    """Matches that anybody has deleted, another process or the owner, are forgotten at once, and lines of chat that
+    were taken out are told."""
+    since, told = time.time(), set[tuple[str, int]]()
     while True:
         await asyncio.sleep(every)
         try:
             found = await asyncio.to_thread(gone_since, state.store, since - OVERLAP_SECONDS)
+            removed = await asyncio.to_thread(removed_since, state.store, since - OVERLAP_SECONDS)
         except SQLAlchemyError as error:
             state.store.outage.failed(cause(error))
             continue
+        lines = {(id_, line.n): line for id_, line in removed}
+        for (id_, n), line in lines.items():
+            if (id_, n) not in told:
+                state.hub.publish(id_, LiveChat(message(line)))
+            since = max(since, line.removed or since)
+        told = set(lines)
         for id_, at in found.items():
             if state.hall.held(id_) is not None:
                 state.hall.forget(id_)
                 state.hub.publish(id_)
             since = max(since, at)
+
+
+async def _keep_positions(state: State) -> None:
+    """Now and then keep the positions of matches that nobody changes just now."""
+    while True:
+        await asyncio.sleep(QUIET_SECONDS)
+        await _keep(state)
+
+
+async def _keep(state: State, quiet: float = QUIET_SECONDS) -> None:
+    try:
+        await state.keeper.keep(quiet)
+    except SQLAlchemyError as error:
+        state.store.outage.failed(cause(error))
 
 
 async def _sweep(store: Store, limits: Limits) -> None:
@@ -198,6 +227,7 @@ def _assemble(config: Config) -> State:
             "opener": Opener(config, store, shelf),
             "importer": Importer(config),
             "storyteller": storyteller,
+            "keeper": Keeper(hall, time.time),
             "hub": hub,
             "jobs": jobs,
             "director": director,

@@ -27,7 +27,8 @@ from sandtable.server.settings.limits import Limits, limits_with
 from sandtable.server.settings.notices import Notices
 from sandtable.server.settings.watching import Watching
 from sandtable.server.storage.claim import claimed
-from sandtable.server.storage.store import default_database, opened
+from sandtable.server.storage.migrate import bring_up_to_date
+from sandtable.server.storage.store import default_database, opened, opening
 
 LOCAL = "127.0.0.1"
 QUEUE = 1024
@@ -71,11 +72,13 @@ def serve(
     notices: Notices = NO_NOTICES,
     watching: Watching = NOT_WATCHED,
     chat: bool = True,
+    backup: bool = True,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve matches until interrupted, with `workers` processes that answer, each with `bot_workers` for its bots.
 
-    `database` is a URL; the default is a file in the data directory.
+    `database` is a URL; the default is a file in the data directory. One of an earlier version is brought to this
+    one first, after a `backup`.
     """
     config = Config(
         database=database,
@@ -89,12 +92,13 @@ def serve(
         chat=chat,
     )
     if workers > 1:
-        with opened(database or default_database()) as store:
+        with opening(database or default_database()) as store:
             if not store.shared:
                 raise SetupError("SQLite serves one process; several workers need PostgreSQL (--database).")
     listening = listen(host, port)
     for number in range(workers if watching.port else 0):
         listen(watching.host, watching.port + number).close()  # refused in a sentence, before anything runs
+    bring_up_to_date(database or default_database(), say, backup=backup)
 
     def ready() -> None:
         say(f"Sandtable is open at {_address(listening)}")
@@ -121,6 +125,7 @@ def play_local(
         hosts=(LOCAL, "localhost"),
         limits=Limits(matches_a_day=10_000, work=ALL, match_work=ALL),
     )
+    bring_up_to_date(database or default_database(), say)
     listening = listen(LOCAL, 0)
     address = _address(listening) + (f"/new/{game}" if game else "")
 

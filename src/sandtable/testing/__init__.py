@@ -8,6 +8,7 @@
 from sandtable.testing.acts import (
     answer_if_asked,
     asked,
+    brought,
     choose,
     counter,
     done,
@@ -32,6 +33,7 @@ __all__ = [
     "ScriptedDice",
     "answer_if_asked",
     "asked",
+    "brought",
     "check_secrets",
     "choose",
     "counter",

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sandtable.core import AnyGame, AnyMatch, Decision, Event, Match, Option, Refusal
+from sandtable.core import AnyGame, AnyMatch, Chance, Decision, Event, Match, Option, Refusal
 from sandtable.core.errors import IllegalChoice, NotYourDecision
 from sandtable.core.scene import Piece, Scene
 from sandtable.games import find
@@ -170,6 +170,12 @@ def events(match: AnyMatch, kind: str = "", **fields: Any) -> list[Event]:
     """What happened, or what of one kind, or what has these values: `events(match, "leave", lost=True)`."""
     told = [entry.event for entry in match.log if kind in ("", entry.event.kind)]
     return [each for each in told if all(getattr(each.what, name, None) == v for name, v in fields.items())]
+
+
+def brought(match: AnyMatch) -> list[Chance]:
+    """What the dice have brought, as results tell it."""
+    read = (getattr(event.what, "reading", None) for event in events(match))
+    return [reading.chance for reading in read if reading is not None]
 
 
 def told(match: AnyMatch) -> list[str]:

@@ -1,6 +1,6 @@
 """Nothing that a seat is sent changes with what it cannot know."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from sandtable.core.events import Arrive, Battle, Card, Control, Draw, Flip, Lea
 from sandtable.core.history import Choice, Frozen, Snapshot
 from sandtable.core.imagine import redealt
 from sandtable.core.scene import Piece
-from sandtable.core.worlds import AsTold, is_chance
+from sandtable.core.worlds import AsTold, as_seen, is_chance
 
 SIGHTS = (Move, Arrive, Leave, Flip, Battle, Draw, Card, Control)
 """What everybody at the table may see happen: a world in which something else happens cannot be compared on."""
@@ -75,19 +75,14 @@ class _World(Match[Any, Any]):
         return [entry.event for entry in self.log[:end] if entry.event.known_to(seat)]
 
 
-def _fallen_in(world: AnyMatch) -> Callable[[], Event | None]:
-    """The rolls and draws of a world one after the other, also those that are still to come."""
+def _fallen_in(world: AnyMatch, seat: int) -> Iterator[Event | None]:
+    """The rolls and draws of a world as a seat saw them; None as long as there are no more."""
     read = 0
-
-    def fallen() -> Event | None:
-        nonlocal read
-        for entry in world.log[read:]:
-            read += 1
-            if is_chance(entry.event):
-                return entry.event
-        return None
-
-    return fallen
+    while True:
+        event = world.log[read].event if read < len(world.log) else None
+        read += event is not None
+        if event is None or is_chance(event):
+            yield event and as_seen(event, seat)
 
 
 def _steps(match: AnyMatch, since: Frozen) -> list[tuple[Snapshot, list[Choice]]]:
@@ -120,7 +115,7 @@ def _world(match: AnyMatch, state: object, dice: Source) -> _World:
 def _compare(match: AnyMatch, step: Snapshot, choices: Sequence[Choice], seat: int, deal: str) -> None:
     """Play a step as it was beside one with another deal, as long as the seat sees the same happen in both."""
     here = _as_it_is(match, step)
-    there = _world(match, redealt(match, step.state, seat, deal).state, AsTold(_fallen_in(here), seat, deal))
+    there = _world(match, redealt(match, step.state, seat, deal).state, AsTold(_fallen_in(here, seat), deal))
     for choice in choices:
         if not _alike(here, there, seat) or _stands_elsewhere(here, there, seat, choice):
             return

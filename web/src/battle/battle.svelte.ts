@@ -26,6 +26,17 @@ export interface Field {
   name(id: string): string;
 }
 
+/** A battle in which I have chosen, and where the log stood then. */
+interface Left {
+  seat: string;
+  place: string;
+  n: number;
+}
+
+/** What ends the waiting for others: a die was read, or play is elsewhere. */
+const isOver = ({ kind, reading }: LogEntry): boolean =>
+  kind === 'battle' || kind === 'phase' || kind === 'turn' || !!reading;
+
 /** The parts of a battle that follow its die. */
 export const AFTER: readonly string[] = ['losses', 'retreat', 'advance'];
 /** So many sets are weighed to find the best one. */
@@ -42,6 +53,8 @@ export class Battle {
   base = $state.raw<Forecast | null>(null);
   /** Where nothing cannot be done: the answer with the best odds. */
   private suggested = $state('');
+  /** The battle in which I chose last. */
+  private left = $state.raw<Left | null>(null);
   /** Of several that can be sent, each is ticked by itself. */
   picking = $state(false);
   /** The ticks of the attack that was being prepared, so that who goes back finds them again; never those of another. */
@@ -67,6 +80,20 @@ export class Battle {
   get open(): boolean {
     const { drawer, follow } = this.field;
     return this.part !== '' && !drawer.covers && !follow.playing && !follow.card;
+  }
+
+  /** Others decide in the battle in which I have chosen: it stays beside the map as it is until they have. */
+  get waits(): boolean {
+    const { state, log, follow, drawer } = this.field;
+    if (!this.left || !this.last || !state || state.asked || !state.waiting_for.length) return false;
+    if (drawer.covers || follow.playing || follow.card || state.seat !== this.left.seat) return false;
+    return !log.slice(this.left.n).some(isOver);
+  }
+
+  /** I choose: what was asked of this battle, others may go on with. */
+  chose(state: State): void {
+    this.left =
+      this.part && !this.after ? { seat: state.seat ?? '', place: this.place, n: this.field.log.length } : null;
   }
 
   get after(): boolean {
@@ -105,6 +132,7 @@ export class Battle {
   /** Where the battle is. */
   get place(): string {
     const { question, log } = this.field;
+    if (this.waits) return this.left!.place;
     return question?.spaces.at(-1) ?? (this.after ? (rolled(log, [])?.at ?? '') : '');
   }
 

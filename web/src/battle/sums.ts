@@ -69,6 +69,24 @@ export function readFrom({ rule, reading }: LogEntry): Forecast | null {
   };
 }
 
+/** Whether it is an attack of these sides: as the forces tell; where they do not, who is asked attacks. */
+export function isAttackOf(
+  sides: ReadonlySet<string>,
+  tally: Forecast['tally'],
+  sideOf: (piece: string) => string | undefined,
+): boolean {
+  const [first] = tally?.attackers ?? [];
+  const attacker = sideOf(first?.piece ?? '');
+  if (attacker !== undefined) return sides.has(attacker);
+  return !tally?.defenders.some(({ piece }) => sides.has(sideOf(piece) ?? ''));
+}
+
+/** The table that odds are read from, where a column is known or those that dice can still lead to. */
+export function tableOf(forecast: Forecast | null, charts: readonly Chart[]): Chart | undefined {
+  if (!forecast?.lit || (forecast.lit.column === null && !forecast.reach)) return undefined;
+  return charts.find(({ id }) => id === forecast.lit!.chart);
+}
+
 /** The battle that was rolled last in a place. */
 export function rolled(log: readonly LogEntry[], places: readonly string[]): LogEntry | null {
   return (

@@ -1,6 +1,7 @@
 /** Following a match: what others did since my last move is played back, then told on a card. */
 import { stillMotion } from '../lib/theme.svelte';
-import type { LogEntry, Scene, State, Track } from '../lib/types';
+import type { LogEntry, Scene, State } from '../lib/types';
+import { Course, turned } from './course.svelte';
 import * as memory from './memory';
 import { changes, recap, type Recap } from './recap';
 import { Stage, without } from './stage';
@@ -74,8 +75,8 @@ export class Follow {
   private shownLines = 0;
   /** Others act after each act of mine. */
   private alternating = $state(false);
-  /** The lines and the values before my last act. */
-  private acted = $state.raw<{ n: number; tracks: readonly Track[] }>({ n: 0, tracks: [] });
+  /** The lines before my last act. */
+  private acted = $state(0);
   /** Where choices made in this browser led, with the seat that made them. */
   private chosen = new Map<number, string>();
   private due = false;
@@ -91,7 +92,11 @@ export class Follow {
   /** Others have acted already, but the result of my own act is not replaced by the film of that. */
   pending = $derived.by(() => this.coming >= 0 && !this.playing && this.watched.results.shown !== null);
 
-  constructor(private readonly watched: Watched) {}
+  private readonly course: Course;
+
+  constructor(private readonly watched: Watched) {
+    this.course = new Course((step) => this.watched.positionAt(step));
+  }
 
   /** The line of the log with which what came of my last move begins. */
   from = $derived.by((): number | null => {
@@ -135,10 +140,22 @@ export class Follow {
   shown = $derived.by((): State | null => {
     const now = this.watched.state;
     if (!now) return null;
-    if (this.scene) return { ...now, scene: this.scene, asked: null };
-    if (this.pending && this.stage) return { ...now, scene: this.sceneBefore(this.coming), asked: null };
+    const told = this.course.at(this.turn);
+    if (this.scene) return { ...now, scene: { ...this.scene, ...told }, asked: null };
+    if (this.pending && this.stage)
+      return { ...now, scene: { ...this.sceneBefore(this.coming), ...told }, asked: null };
     return this.held;
   });
+
+  /** The choice after which goals and parts of the turn stood as in what is shown: of my own act while it waits. */
+  private get turn(): number | null {
+    const index = this.playing ? this.index : this.coming;
+    const shown = this.steps[index]?.lines ?? [];
+    const numbers = shown.map((line) => line.n);
+    if (this.playing) return turned(this.lines.filter((line) => line.n <= Math.max(...numbers)));
+    const mine = this.lines.filter((line) => line.n < Math.min(...numbers)).at(-1)?.step ?? null;
+    return shown.some((line) => line.step === mine) ? null : mine;
+  }
 
   recap: Recap | null = $derived.by(() => {
     const now = this.watched.state;
@@ -154,13 +171,16 @@ export class Follow {
   /** What was done since my last act, between two of mine. */
   lately: Step[] = $derived.by(() => {
     if (!this.between || this.playing || this.card) return [];
-    return this.steps.filter((step) => step.lines.some((line) => line.n >= this.acted.n));
+    return this.steps.filter((step) => step.lines.some((line) => line.n >= this.acted));
   });
   /** Which values it has changed, other than what is spent on actions. */
   changed: Recap['values'] = $derived.by(() => {
     const now = this.watched.state;
-    const unit = now?.asked?.purse?.unit ?? '';
-    return now ? changes(this.acted.tracks, now.scene.tracks).filter(({ track }) => !track.name.includes(unit)) : [];
+    const [first] = this.lately;
+    if (!now || !first || !this.stage) return [];
+    const unit = now.asked?.purse?.unit ?? '';
+    const before = this.sceneBefore(this.steps.indexOf(first)).tracks;
+    return changes(before, now.scene.tracks).filter(({ track }) => !track.name.includes(unit));
   });
 
   look(id: string) {
@@ -192,7 +212,7 @@ export class Follow {
     else this.begin({ n: this.watched.log.length, state });
     if (state.asked?.purse) this.alternating = true;
     this.coming = -1;
-    this.acted = { n: this.watched.log.length, tracks: state.scene.tracks };
+    this.acted = this.watched.log.length;
     this.shownLines = this.watched.log.length;
     this.remember();
   }
@@ -206,7 +226,7 @@ export class Follow {
     this.stop();
     this.since = since;
     this.alternating = false;
-    this.acted = { n: since.n, tracks: since.state.scene.tracks };
+    this.acted = since.n;
     this.steps = [];
     this.lines = [];
     this.index = 0;
@@ -214,6 +234,7 @@ export class Follow {
     this.arrows = false;
     this.due = false;
     this.coming = -1;
+    this.course.forget();
   }
 
   /** Another position lies on the table; its lines come in a moment. */
@@ -274,7 +295,8 @@ export class Follow {
     const fresh = this.steps.findIndex((step) => step.lines.some((line) => line.n >= this.shownLines));
     this.coming = fresh;
     if (fresh < 0) this.remember();
-    else if (!this.pending) this.start();
+    else if (this.pending) void this.course.seek(this.turn);
+    else this.start();
     this.openIfDue();
   }
 
@@ -369,6 +391,7 @@ export class Follow {
   private go(index: number): void {
     this.index = index;
     this.elapsed = 0;
+    void this.course.seek(this.turn);
   }
 
   /** On from a step that has cost me something and waits for a tap. */
@@ -385,7 +408,7 @@ export class Follow {
     this.wandering = false;
     this.playing = true;
     this.card = false;
-    this.index = Math.min(this.steps.length - 1, Math.max(0, index));
+    this.go(Math.min(this.steps.length - 1, Math.max(0, index)));
     this.elapsed = this.hold + this.glide;
   }
 

@@ -32,17 +32,20 @@ export class Stage {
       if (!piece || space === undefined) pieces.delete(id);
       else pieces.set(id, { ...piece, space });
     };
+    const value = (id: string | undefined, to: number | undefined) => {
+      const track = tracks.get(id ?? '');
+      if (track && to !== undefined) tracks.set(track.id, { ...track, value: to });
+    };
     for (const line of lines) {
       const ids = line.pieces ?? [];
+      line.gains?.forEach((gain) => value(gain.track, gain.after));
       if (line.kind === 'move') ids.forEach((id) => put(id, line.path?.at(-1)));
       else if (line.kind === 'arrive') ids.forEach((id) => put(id, line.at));
       else if (line.kind === 'leave') ids.forEach((id) => pieces.delete(id));
       else if (line.kind === 'flip') ids.forEach((id) => this.flip(pieces, id, line.to ?? '', still.has(id)));
       else if (line.kind === 'control' && line.at) spaces.set(line.at, held(spaces.get(line.at), line.at, line.side));
-      else if (line.kind === 'track' && line.track && line.value !== undefined) {
-        const track = tracks.get(line.track);
-        if (track) tracks.set(track.id, { ...track, value: line.value });
-      } else if (line.kind === 'turn' && line.number !== undefined) turn = turn.replace(/\d+/, String(line.number));
+      else if (line.kind === 'track') value(line.track, line.value);
+      else if (line.kind === 'turn' && line.number !== undefined) turn = turn.replace(/\d+/, String(line.number));
       else if (line.kind === 'phase' && line.name) phase = line.name;
     }
     return {

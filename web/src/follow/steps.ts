@@ -99,7 +99,10 @@ export function steps(lines: readonly LogEntry[]): Step[] {
     announced = [];
   };
 
-  for (const line of lines) {
+  /** Whether something was drawn for a step that is to begin. */
+  const isFor = (line: LogEntry | undefined) => line !== undefined && !(open && follows(open, line));
+
+  for (const [i, line] of lines.entries()) {
     if (rolled.length && rolled[0]!.step !== line.step) rolled.splice(0).forEach((roll) => begin('event', roll));
     if (announces(line)) callOff();
     if (line.kind === 'turn' || line.kind === 'phase') callOff();
@@ -109,6 +112,7 @@ export function steps(lines: readonly LogEntry[]): Step[] {
     } else if (line.kind === 'turn') when = { ...when, turn: line.number ?? null };
     else if (line.kind === 'phase') when = { ...when, phase: line.name ?? '', seat: line.seat ?? '' };
     else if (line.kind === 'roll' && !(open && follows(open, line))) rolled.push(line);
+    else if (line.kind === 'draw' && isFor(drawnFor(lines, i))) rolled.push(line);
     else if (open && follows(open, line)) (open as Step).lines.push(...rolled.splice(0), line);
     else begin(kindOf(line), line);
     if (line.kind === 'turn' || line.kind === 'phase') open = null;
@@ -117,6 +121,19 @@ export function steps(lines: readonly LogEntry[]): Step[] {
   callOff();
   return found;
 }
+
+/** What something was drawn for: the next line of the same choice that is no draw itself. */
+function drawnFor(lines: readonly LogEntry[], from: number): LogEntry | undefined {
+  let next = from + 1;
+  while (lines[next]?.kind === 'draw') next++;
+  return lines[next]?.step === lines[from]!.step ? lines[next] : undefined;
+}
+
+/** A place changes hands far from what a step is about. */
+const isElsewhere = (open: Step, line: LogEntry): boolean =>
+  line.kind === 'control' &&
+  !open.lines.some(({ at, path }) => at === line.at || path?.includes(line.at ?? '')) &&
+  !open.lines.every(({ kind }) => kind === 'control' || kind === 'roll');
 
 function kindOf(line: LogEntry): StepKind {
   if (offMap(line)) return 'event';
@@ -146,7 +163,7 @@ function follows(open: Step, line: LogEntry): boolean {
     return last.how === line.how && (sameWay || goesOn);
   }
   if (open.kind === 'arrive' && line.kind === 'arrive') return first.at !== undefined && first.at === line.at;
-  return isResult(line) && line.step === last.step;
+  return isResult(line) && line.step === last.step && !isElsewhere(open, line);
 }
 
 // Whose doing ------------------------------------------------------------------------------------------

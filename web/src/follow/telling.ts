@@ -29,7 +29,7 @@ export function detail(step: Step, index: BoardIndex): string {
   const [glide] = glides(step);
   if (step.kind === 'move') return glide ? `from ${index.name(glide.path[0]!)}` : '';
   if (arrivals(step).length > NAMED) return '';
-  const more = step.lines.slice(1).filter((line) => line.kind !== 'roll');
+  const more = step.lines.slice(1).filter(({ kind }) => kind !== 'roll' && kind !== 'draw');
   const sum = [first.column, first.result].filter((each) => each && !first.text.includes(each)).join(': ');
   const rest = more.length - NAMED;
   const told = more.slice(0, rest > 1 ? NAMED : more.length).map((line) => line.text);

@@ -257,6 +257,7 @@ export class TableStore extends Session {
     if (!state || this.lookBack.past) return;
     this.sending = pick.option.choice;
     this.follow.chose(state);
+    this.battle.chose(state);
     this.results.chose(state);
     this.goals.chose(state);
     const done = await this.attempt(async () => {

@@ -60,33 +60,46 @@ export interface Sight {
   sides: ReadonlySet<string>;
 }
 
+/** So many dice are drawn. */
+const DICE = 3;
+
 const isLoss = (line: LogEntry): boolean =>
   (line.kind === 'leave' && line.lost === true) || (line.kind === 'flip' && line.to === 'reduced');
 
 /** Whether a die was read in a step. */
 export const isRolled = (step: Step): boolean => step.kind === 'battle' || !!head(step).reading;
 
-/** Whether a step has brought something: a die was read, something was lost, or points changed hands. */
+const isCard = (step: Step): boolean => head(step).kind === 'card';
+
+/** Whether a step has brought something: a die was read, a card was played, something was lost, points changed hands. */
 export const isResult = (step: Step): boolean =>
   isRolled(step) ||
+  isCard(step) ||
   step.lines.some((line) => !!line.gains?.length) ||
   (step.kind === 'event' && step.lines.some(isLoss) && step.lines.length > 1);
+
+/** Steps that tell of a result; a card of which something else of the same choice tells more is left out. */
+export function results(all: readonly Step[]): Step[] {
+  const found = all.filter(isResult);
+  const bare = (step: Step) => isCard(step) && step.lines.length === 1;
+  const more = (step: Step, next: Step | undefined) => next !== undefined && head(next).step === head(step).step;
+  return found.filter((step, i) => !(bare(step) && more(step, found[i + 1])));
+}
+
+/** Whether a result is worth a panel that waits: a die, points, or what a card said. */
+export const isTold = ({ step, values }: Outcome): boolean =>
+  isRolled(step) || values.length > 0 || (isCard(step) && step.lines.some(({ kind }) => kind === 'note'));
 
 export function outcome(step: Step, sight: Sight): Outcome {
   const line = head(step);
   const reading = line.reading ?? null;
   const harms = hurt(step, sight);
-  const rolled =
-    line.dice ??
-    step.lines
-      .slice(1)
-      .filter((each) => each.kind === 'roll')
-      .flatMap(({ dice = [] }) => dice)
-      .slice(0, 2);
+  const rolls = step.lines.slice(1).filter((each) => each.kind === 'roll');
+  const rolled = line.dice ?? rolls.flatMap(({ dice = [] }) => dice);
   return {
     ...{ step, line, reading, harms },
     at: step.lines.find((each) => each.at)?.at ?? '',
-    dice: rolled,
+    dice: rolled.length > DICE ? [] : rolled, // many are told by what they brought together
     die: line.die ?? step.lines.find((each) => each.kind === 'roll')?.die ?? '',
     code: reading?.chance.code ?? '',
     words: capital(reading?.chance.text || line.result || line.title || line.text),

@@ -1,7 +1,7 @@
 /** What my acts brought: it stays on the table until the next click or key, and above the choice that follows. */
 import { ofMine, steps, type Mine, type Step } from '../follow/steps';
 import type { Asked, LogEntry, Piece, Scene, State } from '../lib/types';
-import { isResult, isRolled, outcome, type Outcome, type Sight } from './outcome';
+import { isTold, outcome, results, type Outcome, type Sight } from './outcome';
 
 /** The parts of a battle that follow the die. */
 const AFTER: readonly string[] = ['losses', 'retreat', 'advance'];
@@ -61,8 +61,22 @@ export class Results {
     return this.brought.length;
   }
 
-  /** A choice of the same battle follows: the result stays above it. */
+  /** Another result of the same act comes after the one that is shown. */
+  get more(): boolean {
+    return this.at + 1 < this.brought.length;
+  }
+
+  /** Which of several it is: "2 of 5". */
+  get place(): string {
+    return this.count > 1 ? `${this.at + 1} of ${this.count}` : '';
+  }
+
+  /** A choice of the same battle follows: the last result stays above it. */
   get goesOn(): boolean {
+    return !this.more && this.asksOn;
+  }
+
+  private get asksOn(): boolean {
     return AFTER.includes(this.played.question?.battle ?? '');
   }
 
@@ -97,7 +111,7 @@ export class Results {
     }
     const lines = log.slice(this.act.n);
     const mine = this.played.follow.mine();
-    const found = ofMine(steps(lines), mine).filter(isResult);
+    const found = results(ofMine(steps(lines), mine));
     const sight = sightOf(this.act.state.scene, state.scene, mine.sides);
     this.take(found, sight);
   }
@@ -106,12 +120,11 @@ export class Results {
     const size = (all: readonly { lines: LogEntry[] }[]) => all.reduce((sum, { lines }) => sum + lines.length, 0);
     const known = this.brought.map(({ step }) => step);
     if (size(found) === size(known)) return;
-    const first = !known.length;
     this.brought = found.map((step) => outcome(step, sight));
-    if (first) [this.at, this.folded, this.whole] = [0, false, false];
+    if (found.length > known.length) [this.at, this.folded, this.whole] = [known.length, false, false];
     else if (!this.goesOn && this.brought.at(-1)!.values.length) this.folded = false;
     const told = this.folded && !this.goesOn; // the line above the last choice has done its work
-    this.away = told || !this.brought.some(({ step, values }) => isRolled(step) || values.length);
+    this.away = told || !this.brought.some(isTold);
   }
 
   /** A question has come: with the last answer of a battle the line above it has done its work. */
@@ -121,7 +134,7 @@ export class Results {
 
   /** The next of several; after the last, the game goes on. */
   goOn(): void {
-    if (this.at + 1 < this.brought.length) {
+    if (this.more) {
       this.at++;
       this.whole = false;
       return;
@@ -130,10 +143,10 @@ export class Results {
     this.played.follow.released();
   }
 
-  /** The next click or key puts everything away. */
+  /** The next click or key puts everything away, but for what the next choice is about. */
   putAway(): void {
     this.at = Math.max(0, this.brought.length - 1);
-    this.goOn();
+    if (!this.asksOn) this.goOn();
   }
 
   /** R: what my last act brought, once more. */

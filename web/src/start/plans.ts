@@ -26,7 +26,7 @@ export function chosenVariants(variants: readonly Variant[], values: Record<stri
 
 /** The strongest bot that answers at once; failing that, the first. */
 export function usualBot(game: GameInfo): string {
-  return game.bots.find((bot) => bot.id === 'greedy')?.id ?? game.bots[0]?.id ?? 'random';
+  return game.bots.find((bot) => bot.id === 'regular')?.id ?? game.bots[0]?.id ?? 'random';
 }
 
 /** The first scenario that can be played. */

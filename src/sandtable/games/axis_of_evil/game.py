@@ -6,8 +6,8 @@ from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.game import NOTHING_SHOWN, Shown
-from sandtable.core.scene import Board, Scene
-from sandtable.games.axis_of_evil.bot import MANNERS, advice, evaluation
+from sandtable.core.scene import Beside, Board, Scene
+from sandtable.games.axis_of_evil.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.axis_of_evil.box.box import Box, open_box
 from sandtable.games.axis_of_evil.box.load import ID
 from sandtable.games.axis_of_evil.box.scenarios import scenarios, variants
@@ -21,6 +21,7 @@ class AxisOfEvil(Game[State, Box]):
     """Two players: the Eurasian Union against the Coalition, from Ankara to Kandahar."""
 
     id = ID
+    version = 1
     about = About(
         title="Axis of Evil: Iran",
         subtitle="The struggle for the Middle East",
@@ -36,6 +37,7 @@ class AxisOfEvil(Game[State, Box]):
     verbs = VERBS
     manners = MANNERS
     judgement = evaluation.JUDGEMENT
+    foresight = FORESIGHT
     state_type = State
     folder = Path(__file__).parent
 
@@ -64,6 +66,12 @@ class AxisOfEvil(Game[State, Box]):
 
     def view(self, t: Table, seat: int | None) -> Scene:
         return scene.scene(t, seat)
+
+    def glance(self, t: Table, seat: int | None) -> Scene:
+        return scene.glance(t)
+
+    def beside(self, box: Box) -> Beside:
+        return scene.beside(box)
 
     def board(self, box: Box) -> Board:
         return board.board(box)

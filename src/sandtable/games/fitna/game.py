@@ -6,8 +6,8 @@ from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.game import NOTHING_SHOWN, Shown
-from sandtable.core.scene import Board, Scene
-from sandtable.games.fitna.bot import MANNERS, advice, evaluation
+from sandtable.core.scene import Beside, Board, Scene
+from sandtable.games.fitna.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.fitna.box.box import Box, open_box
 from sandtable.games.fitna.box.load import ID
 from sandtable.games.fitna.box.offer import scenarios, variants
@@ -21,6 +21,7 @@ class Fitna(Game[State, Box]):
     """Two to six players, eleven scenarios from the Mediterranean to the Gulf."""
 
     id = ID
+    version = 1
     about = About(
         title="FITNA",
         subtitle="Global War in the Middle East",
@@ -35,6 +36,7 @@ class Fitna(Game[State, Box]):
     verbs = VERBS
     manners = MANNERS
     judgement = evaluation.JUDGEMENT
+    foresight = FORESIGHT
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
@@ -73,6 +75,12 @@ class Fitna(Game[State, Box]):
     def view(self, t: Table, seat: int | None) -> Scene:
         """30.0 What a seat may see."""
         return scene.scene(t, seat)
+
+    def glance(self, t: Table, seat: int | None) -> Scene:
+        return scene.glance(t, seat)
+
+    def beside(self, box: Box) -> Beside:
+        return scene.beside(box)
 
     def board(self, box: Box) -> Board:
         """2.1 The drawing of the map."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps
-from sandtable.core.scene import Board, Scene
-from sandtable.games.isis_war.bot import MANNERS, advice, evaluation
+from sandtable.core.scene import Beside, Board, Scene
+from sandtable.games.isis_war.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.isis_war.box.box import Box, open_box
 from sandtable.games.isis_war.box.load import ID
 from sandtable.games.isis_war.rules import sequence, setup, victory
@@ -23,6 +23,7 @@ class IsisWar(Game[State, Box]):
     """Two players: Iran against the US and its coalition, for Kurdistan and Baghdad."""
 
     id = ID
+    version = 1
     about = About(
         title="ISIS War",
         subtitle="The next Middle East war",
@@ -48,6 +49,7 @@ class IsisWar(Game[State, Box]):
     verbs = VERBS
     manners = MANNERS
     judgement = evaluation.JUDGEMENT
+    foresight = FORESIGHT
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
@@ -70,6 +72,12 @@ class IsisWar(Game[State, Box]):
     def view(self, t: Table, seat: int | None) -> Scene:
         """6.10 Nothing is hidden: every seat sees the same."""
         return scene.scene(t)
+
+    def glance(self, t: Table, seat: int | None) -> Scene:
+        return scene.glance(t)
+
+    def beside(self, box: Box) -> Beside:
+        return scene.beside(box)
 
     def board(self, box: Box) -> Board:
         return board.board(box)

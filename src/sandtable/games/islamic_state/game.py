@@ -6,8 +6,8 @@ from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.game import NOTHING_SHOWN, Shown
-from sandtable.core.scene import Board, Scene
-from sandtable.games.islamic_state.bot import MANNERS, advice, evaluation
+from sandtable.core.scene import Beside, Board, Scene
+from sandtable.games.islamic_state.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.islamic_state.box.box import Box, open_box
 from sandtable.games.islamic_state.box.load import ID
 from sandtable.games.islamic_state.rules import fog, sequence, setup, victory
@@ -20,6 +20,7 @@ class IslamicState(Game[State, Box]):
     """Two to six players, six factions, Syria and Iraq from January 2014."""
 
     id = ID
+    version = 1
     about = About(
         title="Fighting the Islamic State",
         subtitle="Six factions in Syria and Iraq",
@@ -39,6 +40,7 @@ class IslamicState(Game[State, Box]):
     verbs = VERBS
     manners = MANNERS
     judgement = evaluation.JUDGEMENT
+    foresight = FORESIGHT
     windows = WINDOWS
     state_type = State
     folder = Path(__file__).parent
@@ -69,6 +71,12 @@ class IslamicState(Game[State, Box]):
 
     def view(self, t: Table, seat: int | None) -> Scene:
         return scene.scene(t, seat)
+
+    def glance(self, t: Table, seat: int | None) -> Scene:
+        return scene.glance(t, seat)
+
+    def beside(self, box: Box) -> Beside:
+        return scene.beside(box)
 
     def board(self, box: Box) -> Board:
         return board.board(box)

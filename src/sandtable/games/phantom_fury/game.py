@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps, Variant
-from sandtable.core.scene import Board, Scene
-from sandtable.games.phantom_fury.bot import MANNERS, advice, evaluation
+from sandtable.core.scene import Beside, Board, Scene
+from sandtable.games.phantom_fury.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.phantom_fury.box.box import Box, open_box
 from sandtable.games.phantom_fury.box.load import ID
 from sandtable.games.phantom_fury.rules import sequence, setup, victory
@@ -18,6 +18,7 @@ class PhantomFury(Game[State, Box]):
     """One player against the system: the Jolan district, 9 November 2004."""
 
     id = ID
+    version = 1
     about = About(
         title="Phantom Fury",
         subtitle="House to house in the Jolan district",
@@ -45,6 +46,7 @@ class PhantomFury(Game[State, Box]):
     verbs = VERBS
     manners = MANNERS
     judgement = evaluation.JUDGEMENT
+    foresight = FORESIGHT
     state_type = State
     folder = Path(__file__).parent
 
@@ -65,6 +67,12 @@ class PhantomFury(Game[State, Box]):
 
     def view(self, t: Table, seat: int | None) -> Scene:
         return scene.scene(t)
+
+    def glance(self, t: Table, seat: int | None) -> Scene:
+        return scene.glance(t)
+
+    def beside(self, box: Box) -> Beside:
+        return scene.beside(box)
 
     def board(self, box: Box) -> Board:
         return board.board(box)

@@ -7,11 +7,13 @@ from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from sandtable.core import AnyMatch
 from sandtable.core import save as saves
 from sandtable.server.api.access import FAILURES, KEYED, AnyRequest, Desk
 from sandtable.server.config import Config
 from sandtable.server.match import seating
 from sandtable.server.match.keys import hash_key
+from sandtable.server.match.viewer import Viewer
 from sandtable.server.messages.answers import Created, Deletion, Drawn, Joined, Summary
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.messages.requests import Delete, Join, Mine, NewMatch, Renew
@@ -35,7 +37,7 @@ def routes(config: Config) -> list[HTTPRouteHandler]:
     @post("/api/dice", responses=FAILURES)
     async def draw(request: AnyRequest) -> Drawn:
         """Draw the seed of a match to come: who adds a salt to it knows that it was not chosen to suit."""
-        return Drawn(Desk(request).opener.draw())
+        return Drawn(await asyncio.to_thread(Desk(request).opener.draw))
 
     @post(
         "/api/import",
@@ -108,14 +110,28 @@ async def export(request: AnyRequest, match_id: FromPath[str]) -> Response[str]:
     viewer = await desk.enter(match_id)
     live = viewer.live
     async with live.lock:
-        match = await desk.hall.awake(live)
-        why = live.sealed(match, viewer.seat, len(match.choices))
-        if why:
-            raise ApiError(409, "hidden", why)
-        over = match.outcome is not None
-        seen = not over and (match.game.hides or live.half_answered is not None)
-        analysis = seen or live.head.growth == "fork"
-        text = await asyncio.to_thread(saves.dumps, match, seed=over, analysis=analysis)
+        try:
+            match = await desk.hall.awake(live)
+        except ApiError as error:
+            if error.error != "unplayable":
+                raise
+            text = await asyncio.to_thread(desk.hall.written, live)
+        else:
+            text = await _exported(desk, viewer, match)
     name = f"{live.head.game}-{live.head.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=headers)
+
+
+async def _exported(desk: Desk, viewer: Viewer, match: AnyMatch) -> str:
+    """The save file of a match that is awake; one that no longer fits the rules is written as it is stored."""
+    live = viewer.live
+    why = live.sealed(match, viewer.seat, len(match.choices))
+    if why:
+        raise ApiError(409, "hidden", why)
+    over = match.outcome is not None
+    if over and len(match.choices) < live.head.seq:
+        return await asyncio.to_thread(desk.hall.written, live)
+    seen = not over and (match.game.hides or live.half_answered is not None)
+    analysis = seen or live.head.growth == "fork"
+    return await asyncio.to_thread(saves.dumps, match, seed=over, analysis=analysis)

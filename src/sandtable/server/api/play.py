@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from sandtable.core import RESIGN
 from sandtable.core.errors import UnknownName
+from sandtable.core.save import choice_text
 from sandtable.core.ways import ways as find_ways
 from sandtable.server.api.access import FAILURES, KEYED, READY, Answer, AnyRequest, Desk, answers
 from sandtable.server.messages.answers import LogLine, Made, State, WhyNot
@@ -166,8 +167,8 @@ async def made(request: AnyRequest, match_id: FromPath[str]) -> list[Made]:
     seat = viewer.player()
     async with viewer.live.lock:
         match = await desk.hall.awake(viewer.live)
-        own = ((step, each.option) for step, each in enumerate(match.choices) if each.seat == seat)
-        return [Made(step, match.game.spell(option, match.names)) for step, option in islice(own, GUIDED)]
+        own = ((step, each) for step, each in enumerate(match.choices) if each.seat == seat)
+        return [Made(step, choice_text(match, each)) for step, each in islice(own, GUIDED)]
 
 
 @get(f"{MATCH}/able", security=KEYED, responses=FAILURES)

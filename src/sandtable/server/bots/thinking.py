@@ -9,9 +9,10 @@ from typing import Any
 
 import msgspec
 
+from sandtable.bots import Watch
 from sandtable.core import AnyGame, AnyMatch, Match, Option
 from sandtable.core.history import Frozen
-from sandtable.server.settings.offers import Choose, Watch
+from sandtable.server.settings.offers import Choose
 
 STOP = "stop"
 BATCH = 50

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from sandtable.bots import present_name
 from sandtable.core import AnyGame, Game
 from sandtable.server.messages.answers import BotInfo
 from sandtable.server.messages.clock import ClockInfo, ClockRequest
@@ -17,7 +18,7 @@ from sandtable.server.show.facts import clock_terms
 from sandtable.server.storage.rows import ChoiceRow, MatchRow, SeatRow
 
 MINUTE, DAY = 60.0, 86400.0
-USUAL_BOT = "greedy"
+USUAL_BOT = "regular"
 
 # Terms ----------------------------------------------------------------------------------------------
 
@@ -33,7 +34,7 @@ def terms(request: ClockRequest, game: AnyGame, places: int, bots: Sequence[BotI
         if not resigns(game):
             raise refused("clock", f"{game.about.title} has no resignation: let a bot go on when a clock runs out.")
         return ClockInfo(request.minutes, request.seconds, request.days, "resign", "")
-    bot = request.bot or (USUAL_BOT if USUAL_BOT in known else "".join(known[:1]))
+    bot = present_name(request.bot) or (USUAL_BOT if USUAL_BOT in known else "".join(known[:1]))
     if bot not in known:
         raise refused("unknown_bot", f"There is no bot {bot!r}; there are {', '.join(known)}.")
     return ClockInfo(request.minutes, request.seconds, request.days, "bot", bot)

@@ -7,6 +7,8 @@ from itertools import islice
 from weakref import WeakValueDictionary
 
 from sandtable.core import AnyMatch
+from sandtable.core import save as saves
+from sandtable.server.match.carrying import as_save
 from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.match.viewer import Viewer
 from sandtable.server.match.waking import Waker
@@ -81,6 +83,10 @@ class Hall:
         for id_, live in list(islice(self._used.items(), max(surplus, 0))):
             if not live.lock.locked():
                 del self._used[id_]
+
+    def written(self, live: LiveMatch) -> str:
+        """The record of a match that is over, as it is stored. It works in a thread."""
+        return saves.written(as_save(self._waker.record(live.id)))
 
     async def awake(self, live: LiveMatch, seq: int = 0) -> AnyMatch:
         """The match itself. Hold the lock. It is read from the store if it is not in memory, or if others

@@ -25,8 +25,8 @@ class LiveMatch:
 
     `answers` are the sequence numbers that the choices were sent with; `since` tells for every asked seat
     at which number its question was put; `rewinds` are the lengths of the log after each undo; `newest` is the
-    latest revision that another process is known to have stored; `ends` tell which of its past is stored; `chains`
-    tell where the seats' shares of the dice stand.
+    latest revision that another process is known to have stored; `ends` tell which of its past is stored, `kept`
+    at which revision its position was; `chains` tell where the seats' shares of the dice stand.
     """
 
     def __init__(self, head: MatchRow, seats: list[SeatRow]) -> None:
@@ -42,6 +42,7 @@ class LiveMatch:
         self.paused: dict[int, str] = {}
         self.newest = head.revision
         self.ends: Ends = []
+        self.kept = -1
         self.chains = Chains()
         self._logs: dict[int | None, SeatLog] = {}
         self._drawings: dict[int | None, Drawing] = {}
@@ -194,6 +195,6 @@ def _asked_since(match: AnyMatch) -> int:
     """The number of choices when the present questions were put: more than one question open before the
     last choice means that it answered only its part of them."""
     at = len(match.choices)
-    while at > 0 and match.outcome is None and len(match.at(at - 1).pending) > 1:
+    while at > match.first and match.outcome is None and len(match.at(at - 1).pending) > 1:
         at -= 1
     return at

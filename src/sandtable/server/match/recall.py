@@ -1,28 +1,28 @@
 """Waking a match without playing it again: its past is stored in stretches beside its choices.
 
-A stretch is only a help. Its digest covers this version, the pack, the choices of the stretch and the digest of the
-one before; whatever does not fit is left aside, and the match is played again from its choices.
+A stretch is only a help. Its digest covers the version of the rules, the pack, the choices of the stretch and the
+digest of the one before; whatever does not fit is left aside, and the match is played again from its choices.
 """
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
 
-from sandtable import __version__
 from sandtable.core import AnyGame, AnyMatch
 from sandtable.core import save as saves
 from sandtable.core.errors import SandtableError
-from sandtable.core.history import Choice, LogEntry, Origin, Snapshot, written_before
-from sandtable.core.recall import Stretch, recalled, stretches
+from sandtable.core.history import EARLIER, Base, Choice, LogEntry, Origin, Snapshot, written_before
+from sandtable.core.recall import Stretch, beginning, present, recalled, stretches
 from sandtable.core.shares import Chains, Pledge, latest
-from sandtable.server.show.facts import spelled
 from sandtable.server.storage.rows import ChoiceRow, MatchRow, Record, StretchRow
 
 Ends = list[tuple[int, str]]
 """Where the stretches of a match end, and their digests."""
+FIRST = "0.1.0"
+"""What stood for the first version of every game's rules before games had one."""
 _events = msgspec.msgpack.Decoder(list[LogEntry])
 _pack = msgspec.msgpack.encode
 
@@ -40,24 +40,35 @@ def new_stretches(match: AnyMatch, head: MatchRow, ends: Ends) -> list[StretchRo
     rows: list[StretchRow] = []
     start, before = ends[-1] if ends else (-1, "")
     for each in stretches(match, start):
-        last = each.snapshot
-        events = zlib.compress(_pack(each.events), 1)
-        row = StretchRow(last.at, last.dice, last.log, each.floor, last.state, events, "")
-        made = [_saved(match, choice) for choice in match.choices[max(start, 0) : last.at]]
-        start, before = last.at, _digest(head, before, made, row)
-        rows.append(msgspec.structs.replace(row, digest=before))
+        rows.append(_row(match, head, start, before, each))
+        start, before = rows[-1].at, rows[-1].digest
     return rows
 
 
-def _saved(match: AnyMatch, choice: Choice) -> saves.SavedChoice:
-    seat = match.seats[choice.seat].id
-    return saves.SavedChoice(seat, spelled(match, choice.option), choice.rolls, choice.standing, choice.share)
+def present_row(match: AnyMatch, head: MatchRow, ends: Ends) -> StretchRow:
+    """The position at the beginning of the present step, after the stretches that end at `ends`."""
+    start, before = ends[-1] if ends else (-1, "")
+    return _row(match, head, start, before, present(match, start))
+
+
+def first_row(match: AnyMatch, head: MatchRow) -> StretchRow:
+    """The stretch with which a match begins that was carried over to other rules."""
+    return _row(match, head, -1, "", beginning(match))
+
+
+def _row(match: AnyMatch, head: MatchRow, start: int, before: str, stretch: Stretch) -> StretchRow:
+    last = stretch.snapshot
+    events = zlib.compress(_pack(stretch.events), 1)
+    row = StretchRow(last.at, last.dice, last.log, stretch.floor, last.state, events, "")
+    made = [saves.saved_choice(match, choice) for choice in match.choices[max(start, 0) : last.at]]
+    return msgspec.structs.replace(row, digest=_digest(head, before, made, row))
 
 
 def _digest(head: MatchRow, before: str, made: Sequence[saves.SavedChoice], row: StretchRow) -> str:
     """A fingerprint of a stretch and of all that it depends on. What cannot be undone depends on the moment at
     which a process stored it, and is no part of it."""
-    about = (__version__, saves.FORMAT, head.game, head.pack, head.scenario, head.players, head.seed, head.forked)
+    rules = FIRST if head.rules == 1 else head.rules
+    about = (rules, saves.FORMAT, head.game, head.pack, head.scenario, head.players, head.seed, head.forked)
     whole = blake2b(_pack((about, sorted(head.variants.items()), head.opening, before, made)), digest_size=16)
     whole.update(_pack((head.salt, row.at, row.dice, row.log, row.state, row.events)))
     return whole.hexdigest()
@@ -69,12 +80,12 @@ def _digest(head: MatchRow, before: str, made: Sequence[saves.SavedChoice], row:
 def recall(record: Record, game: AnyGame, overrides: Sequence[Path]) -> tuple[AnyMatch, Ends] | None:
     """The match from its stretches and the choices after them; None if they do not fit."""
     head, made = record.match, [saved(each) for each in record.choices]
-    sound = list(_sound(head, made, record.stretches))
-    if not sound or game.box(tuple(overrides)).digest != head.pack:
+    found = sound(head, made, record.stretches)
+    if not found or game.box(tuple(overrides)).digest != head.pack or head.rules != game.version:
         return None
     try:
-        match = _last_stretch(record, game, overrides, sound)
-        for each in made[sound[-1].at :]:
+        match = _last_stretch(record, game, overrides, found)
+        for each in made[found[-1].at :]:
             saves.repeat_choice(match, each)
             if match.choices[-1].rolls != each.results:
                 return None
@@ -83,17 +94,29 @@ def recall(record: Record, game: AnyGame, overrides: Sequence[Path]) -> tuple[An
         return None
     if match.digest() != head.digest or (match.outcome is not None) != head.over:
         return None
-    return match, [(each.at, each.digest) for each in sound]
+    return match, [(each.at, each.digest) for each in found]
 
 
-def _sound(head: MatchRow, made: Sequence[saves.SavedChoice], rows: Sequence[StretchRow]) -> Iterator[StretchRow]:
+def sound(head: MatchRow, made: Sequence[saves.SavedChoice], rows: Sequence[StretchRow]) -> list[StretchRow]:
     """The stretches up to the first that does not fit."""
+    found: list[StretchRow] = []
     start, before = 0, ""
     for row in rows:
         if row.at > len(made) or row.digest != _digest(head, before, made[start : row.at], row):
-            return
+            break
         start, before = row.at, row.digest
-        yield row
+        found.append(row)
+    return found
+
+
+def told(rows: Sequence[StretchRow]) -> list[LogEntry]:
+    """The log that stretches hold."""
+    return [entry for row in rows for entry in _events.decode(zlib.decompress(row.events))]
+
+
+def base_of(head: MatchRow) -> Base | None:
+    """Where a match went on under other rules."""
+    return msgspec.convert(head.carried, Base | None)
 
 
 def _last_stretch(record: Record, game: AnyGame, overrides: Sequence[Path], rows: Sequence[StretchRow]) -> AnyMatch:
@@ -101,12 +124,14 @@ def _last_stretch(record: Record, game: AnyGame, overrides: Sequence[Path], rows
     head = record.match
     setting = game.setting(head.scenario, head.variants, head.players, overrides=overrides)
     names, seats = game.box(tuple(overrides)).names, {each.seat: each.place for each in record.seats}
-    choices = [
-        Choice(
-            seats[each.seat], game.parse_option(each.choice, names), tuple(each.results), each.standing, each.share
-        )
-        for each in record.choices[: rows[-1].at]
-    ]
+    base = base_of(head)
+    choices = []
+    for number, each in enumerate(record.choices[: rows[-1].at]):
+        earlier = base is not None and number < base.at
+        option = EARLIER if earlier else game.parse_option(each.choice, names)
+        text = each.choice if earlier else ""
+        place = seats[each.seat]
+        choices.append(Choice(place, option, tuple(each.results), each.standing, each.share, text))
     brought = list(latest([(each.seat, each.share) for each in choices], head.salt, len(seats)))
     past = [
         Stretch(
@@ -117,11 +142,9 @@ def _last_stretch(record: Record, game: AnyGame, overrides: Sequence[Path], rows
         for each in rows
     ]
     opening = tuple(head.opening)
-    written = written_before(head.forked, opening, (each.rolls for each in choices))
-    given, salt = head.seed_given, head.salt
-    origin = Origin(
-        setting, head.seed, tuple(overrides), head.automatic, opening, head.forked, written, given, salt
-    )
+    written = written_before(head.forked, opening, (tuple(each.results) for each in record.choices), base)
+    begun = (head.automatic, opening, head.forked, written, head.seed_given, head.salt, base)
+    origin = Origin(setting, head.seed, tuple(overrides), *begun)
     return recalled(game, origin, choices, past, read_pledges(head, seats))
 
 

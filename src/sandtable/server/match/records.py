@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from sandtable.core import AnyMatch
-from sandtable.core.save import saved_pledges
-from sandtable.server.show.facts import spelled, turn, waiting
+from sandtable.core.save import choice_text, saved_pledges
+from sandtable.server.show.facts import turn, waiting
 from sandtable.server.storage.rows import ChoiceRow, MatchRow
 
 
@@ -43,7 +43,7 @@ def choice_rows(match: AnyMatch, start: int, answers: int) -> list[ChoiceRow]:
             seq=number,
             seat=match.seats[choice.seat].id,
             answers=answers if number == start else number,
-            choice=spelled(match, choice.option),
+            choice=choice_text(match, choice),
             results=list(choice.rolls),
             standing=choice.standing,
             made=now,

@@ -40,6 +40,8 @@ class Views:
             match = await self._hall.awake(live, k)
             if not 0 <= k <= len(match.choices):
                 raise not_found(f"The match has {len(match.choices)} choices; {k} is not one of them.")
+            if k < match.first:
+                raise not_found(f"Positions before choice {match.first} are of earlier rules; the log tells them.")
             key = ("past", live.id, live.epoch, live.head.over, live.half_answered, viewer.seat, k)
             found = self._cache.find(key)
             if found is not None:

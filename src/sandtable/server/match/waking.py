@@ -5,20 +5,22 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sandtable.core import AnyMatch, Outcome, seed_hash
+from sandtable.core import AnyMatch
 from sandtable.core import save as saves
 from sandtable.core.errors import SandtableError, SaveError
 from sandtable.server.config import Config
+from sandtable.server.match import carrying, clocks
 from sandtable.server.match.live_match import LiveMatch
-from sandtable.server.match.recall import Ends, read_pledges, recall, saved
+from sandtable.server.match.recall import Ends, first_row, read_pledges, recall, saved
 from sandtable.server.match.shelf import Shelf
-from sandtable.server.messages.errors import not_found, refused
+from sandtable.server.messages.errors import ApiError, not_found
 from sandtable.server.show import orders
 from sandtable.server.storage import matches
-from sandtable.server.storage.rows import MatchRow, Record, SeatRow
+from sandtable.server.storage.rows import Record, SeatRow
 from sandtable.server.storage.store import Store
 
 log = logging.getLogger("sandtable.server")
+Woken = tuple[Record, AnyMatch, Ends]
 
 
 class Waker:
@@ -27,33 +29,94 @@ class Waker:
     def __init__(self, config: Config, store: Store, shelf: Shelf) -> None:
         self._config, self._store, self._shelf = config, store, shelf
 
-    def read(self, id_: str) -> tuple[Record, AnyMatch, Ends]:
-        """A match as it is stored, with its position."""
+    def read(self, id_: str) -> Woken:
+        """A match as it is stored, with its position; one of other rules is carried over to these."""
+        while True:
+            record = self.record(id_)
+            woken = self._recall(record) or self._replay(record)
+            if woken is not None:
+                _give_orders(woken[1], woken[0].seats)
+                return woken
+
+    def record(self, id_: str) -> Record:
+        """All that is stored of a match."""
         record = matches.record(self._store, id_)
         if record is None:
             raise not_found("There is no such match any more.")
-        match, ends = self._recall(record) or (self._replay(record), [])
-        _give_orders(match, record.seats)
-        return record, match, ends
+        return record
 
-    def _recall(self, record: Record) -> tuple[AnyMatch, Ends] | None:
+    def _recall(self, record: Record) -> Woken | None:
         """The match from what is stored of its past, which saves playing it again."""
         head = record.match
-        if not record.stretches:
+        if not record.stretches or head.closed:
             return None
         found = recall(record, self._shelf.take(head.game), self._config.overrides(head.game))
         if found is None:
             log.warning("The stored past of match %s does not fit; it is played again.", head.id)
-        return found
+        return None if found is None else (record, *found)
 
-    def _replay(self, record: Record) -> AnyMatch:
-        """Play the stored choices again, checking pack, results and the position they lead to."""
+    def _replay(self, record: Record) -> Woken | None:
+        """Play the stored choices again; None if another process has changed the match meanwhile."""
         head = record.match
-        file = _as_save(head, [saved(each) for each in record.choices])
+        game, overrides = self._shelf.take(head.game), self._config.overrides(head.game)
+        if head.closed:
+            return self._over(record)
+        if carrying.is_present(head, game, overrides):
+            try:
+                return record, saves.restore(carrying.as_save(record), self._shelf.take, overrides), []
+            except SaveError as error:  # it fitted when it was stored: this is damage
+                raise _unplayable("The stored match cannot be played on.", error) from None
+        return self._over(record) if head.over else self._carry_over(record)
+
+    # Carrying over ----------------------------------------------------------------------------------
+
+    def _carry_over(self, record: Record) -> Woken | None:
+        """Let a match of other rules go on under these, or close it."""
+        head = record.match
+        game, overrides = self._shelf.take(head.game), self._config.overrides(head.game)
         try:
-            return saves.restore(file, self._shelf.take, self._config.overrides(head.game))
+            match, misfit = saves.play_again(carrying.as_save(record), self._shelf.take, overrides)
         except SaveError as error:
-            raise refused("unplayable", f"The stored match cannot be played on. {error}") from None
+            return self._close(record, carrying.short(error))
+        if misfit is None:
+            return self._carry(record, match)
+        why = carrying.short(misfit)
+        log.warning("Match %s no longer fits the rules: %s", head.id, why)
+        found = carrying.from_position(record, matches.position(self._store, head.id), game, overrides)
+        return self._close(record, why) if found is None else self._carry(record, found)
+
+    def _carry(self, record: Record, match: AnyMatch) -> Woken | None:
+        """Store a match under the present rules."""
+        head = carrying.new_head(record.match, match)
+        past = [first_row(match, head)] if match.origin.base else []
+        seated = clocks.ticked(head, record.seats, self._config.now())
+        if not matches.carry(self._store, head, clocks.changed(record.seats, seated), past):
+            return None
+        kept = record.choices[: len(match.choices)]
+        carried = msgspec.structs.replace(record, match=head, seats=seated, choices=kept, stretches=past)
+        return carried, match, [(each.at, each.digest) for each in past]
+
+    def _close(self, record: Record, why: str) -> Woken | None:
+        """Store that a match cannot go on."""
+        log.warning("Match %s is closed: %s", record.match.id, why)
+        head = carrying.closed_head(record.match, why)
+        if not matches.carry(self._store, head, (), ()):
+            return None
+        return self._over(msgspec.structs.replace(record, match=head))
+
+    def _over(self, record: Record) -> Woken:
+        """A match that is over, as far as it fits; nothing is stored."""
+        head = record.match
+        try:
+            match = carrying.as_far_as_it_fits(
+                record, self._shelf.take(head.game), self._config.overrides(head.game)
+            )
+        except SaveError as error:
+            raise _unplayable("This match cannot be shown any more.", error) from None
+        kept = record.choices[: len(match.choices)]
+        return msgspec.structs.replace(record, choices=kept), match, []
+
+    # Catching up ------------------------------------------------------------------------------------
 
     def catch_up(self, live: LiveMatch, match: AnyMatch) -> bool:
         """Make the choices that others have stored; False if the match must be read as a whole."""
@@ -80,29 +143,10 @@ class Waker:
         return match.digest() == record.match.digest
 
 
-def _as_save(head: MatchRow, choices: list[saves.SavedChoice]) -> saves.SavedMatch:
-    outcome = msgspec.convert(head.outcome, Outcome) if head.outcome else None
-    return saves.SavedMatch(
-        format=saves.FORMAT,
-        game=head.game,
-        scenario=head.scenario,
-        variants=head.variants,
-        players=head.players,
-        pack=head.pack,
-        seed=head.seed,
-        seed_hash=seed_hash(head.seed),
-        automatic=head.automatic,
-        opening=tuple(head.opening),
-        choices=choices,
-        outcome=outcome.level if outcome else "",
-        digest=head.digest,
-        forked=head.forked,
-        given=head.seed_given,
-        salt=head.salt,
-        pledges=msgspec.convert(head.pledges, list[saves.SavedPledge] | None),
-    )
+def _unplayable(what: str, error: SaveError) -> ApiError:
+    return ApiError(422, "unplayable", f"{what} {error} Its record can still be saved to a file.")
 
 
 def _give_orders(match: AnyMatch, seats: Sequence[SeatRow]) -> None:
     for each in seats:
-        match.orders[each.place] = orders.read(match, orders.unpack(each.orders))
+        match.orders[each.place] = orders.readable(match, orders.unpack(each.orders))

@@ -27,16 +27,18 @@ async def fork(hall: Hall, opener: Opener, viewer: Viewer, request: Fork) -> Cre
         match = await hall.awake(live)
         if request.step > len(match.choices):
             raise not_found(f"The match has {len(match.choices)} choices; {request.step} is more.")
+        if request.step < match.first:
+            raise not_found(f"Positions before choice {match.first} are of earlier rules: fork it there or later.")
         why = live.sealed(match, viewer.seat, request.step)
         if why:
             raise ApiError(409, "hidden", why)
-        record = await asyncio.to_thread(saves.saved, match, seed=False)
+        record = await asyncio.to_thread(lambda: saves.saved(match.at(request.step), seed=False))
     return await asyncio.to_thread(_open_fork, opener, record, live.head, request)
 
 
 def _open_fork(opener: Opener, record: saves.SavedMatch, head: MatchRow, request: Fork) -> Created:
     try:
-        own = saves.reopen(record, opener.shelf.take, opener.config.overrides(record.game), request.step)
+        own = saves.reopen(record, opener.shelf.take, opener.config.overrides(record.game))
     except SandtableError as error:
         raise refused("save", str(error)) from None
     wanted = opener.seated(own, request.seats)

@@ -115,6 +115,11 @@ def _restored(body: bytes, config: Config) -> Unseated:
         raise SaveError(f"This server has no game {file.game!r}.")
     if len(file.choices) > most:
         raise SaveError(f"The save has {len(file.choices)} choices; this server plays at most {most} again.")
+    if file.carried is not None:
+        raise SaveError(
+            f"It went on under other rules after {file.carried.at} choices, from a position that only its own"
+            " server vouches for. Open it in the terminal, or let its owner move it: `sandtable matches export`."
+        )
     known = file.seed is not None
     again = saves.restore if known else saves.reopen
     match = again(file, config.games.find, config.overrides(file.game))

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable.bots import present_name
 from sandtable.core import AnyMatch, Match, Seat, new_seed, seed_hash
 from sandtable.core.errors import SetupError
 from sandtable.core.laying import lay
@@ -20,13 +21,11 @@ from sandtable.server.messages.errors import ApiError, refused
 from sandtable.server.messages.requests import DrawnDice, NewMatch, SeatRequest
 from sandtable.server.messages.text import NAME, clean
 from sandtable.server.opening.unseated import Unseated, unseated
-from sandtable.server.storage import matches
+from sandtable.server.storage import drawn, matches
 from sandtable.server.storage.rows import SeatRow
 from sandtable.server.storage.store import Store
 
 DAY = 86400.0
-WAITING = 1000
-"""How many seeds that were drawn wait for their matches."""
 
 
 class Lineage(msgspec.Struct, frozen=True):
@@ -46,22 +45,19 @@ class Opener:
 
     def __init__(self, config: Config, store: Store, shelf: Shelf) -> None:
         self.config, self.store, self.shelf = config, store, shelf
-        self._drawn: dict[str, str] = {}
 
     def draw(self) -> str:
-        """Draw the seed of a match to come and publish its hash; of many that wait, the oldest are forgotten."""
+        """Draw the seed of a match to come and publish its hash; whatever process opens the match finds it."""
         seed = new_seed()
         hashed = seed_hash(seed)
-        self._drawn[hashed] = seed
-        while len(self._drawn) > WAITING:
-            self._drawn.pop(next(iter(self._drawn)), None)
+        drawn.keep(self.store, hashed, seed)
         return hashed
 
     def dice(self, wanted: DrawnDice | None) -> tuple[str | None, str]:
         """The seed that was drawn for somebody, and what he adds to it."""
         if wanted is None:
             return None, ""
-        seed = self._drawn.pop(wanted.hash, None)
+        seed = drawn.take(self.store, wanted.hash)
         if seed is None:
             raise refused("no_dice", "There is no such seed any more; let another be drawn.")
         return seed, wanted.salt
@@ -95,9 +91,9 @@ class Opener:
             raise refused("unknown_seat", f"There is no seat {min(unknown)!r}; there are {', '.join(ids)}.")
         bots = [each.id for each in self.config.bots.known(match.game)]
         for each in wanted.values():
-            if each.kind == "bot" and each.bot not in bots:
+            if each.kind == "bot" and present_name(each.bot) not in bots:
                 raise refused("unknown_bot", f"There is no bot {each.bot!r}; there are {', '.join(bots)}.")
-        return [wanted.get(id_, SeatRequest()) for id_ in ids]
+        return [_as_called_today(wanted.get(id_, SeatRequest())) for id_ in ids]
 
     def open_imported(self, new: Unseated) -> Created:
         """Open a match that was played again from a save file, with a person in every seat."""
@@ -150,6 +146,11 @@ def _pledges(new: Unseated, taken: Sequence[tuple[Seat, SeatRequest]]) -> list[d
         return new.head.pledges
     bots = [SavedPledge(seat.id, new.head.seq, bot=each.bot) for seat, each in taken if each.kind == "bot"]
     return [*(new.head.pledges or ()), *msgspec.to_builtins(bots)]
+
+
+def _as_called_today(wanted: SeatRequest) -> SeatRequest:
+    """The same with the present name of its bot."""
+    return msgspec.structs.replace(wanted, bot=present_name(wanted.bot))
 
 
 def _seat_row(

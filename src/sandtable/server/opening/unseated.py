@@ -47,6 +47,9 @@ def _head(match: AnyMatch, given: bool) -> MatchRow:
         forked=match.origin.forked,
         pledges=msgspec.to_builtins(saved_pledges(match)),
         salt=match.origin.salt,
+        rules=match.game.version,
+        names=match.names.fingerprint(),
+        carried=msgspec.to_builtins(match.origin.base),
         created=first["touched"],
         **first,
     )

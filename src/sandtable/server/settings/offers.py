@@ -2,32 +2,20 @@
 
 import secrets
 from collections.abc import Callable
-from typing import Protocol
 
 import msgspec
 
 from sandtable import games
-from sandtable.bots import described, make
+from sandtable.bots import Watch, described, make
 from sandtable.core import AnyGame, AnyMatch, Decision, Option
 from sandtable.server.messages.answers import BotInfo
-
-
-class Watch(Protocol):
-    """What a thinking bot asks and tells: whether to stop, and how far it is."""
-
-    def stopped(self) -> bool:
-        """Whether to answer at once with the best found so far."""
-
-    def progress(self, share: float) -> None:
-        """Tell how far the thinking has come, from 0 to 1."""
-
 
 Choose = Callable[[AnyMatch, Decision, str, Watch], Option]
 
 
-def choose_as_bot(match: AnyMatch, decision: Decision, kind: str, _: Watch) -> Option:
+def choose_as_bot(match: AnyMatch, decision: Decision, kind: str, watch: Watch) -> Option:
     """What a bot of this kind chooses; its luck is its own, not the match's."""
-    return make(kind, secrets.token_hex(8)).choose(match, decision)
+    return make(kind, secrets.token_hex(8), watch=watch).choose(match, decision)
 
 
 def known_bots(game: AnyGame) -> tuple[BotInfo, ...]:

@@ -1,13 +1,15 @@
 """Standing orders as they are stored and sent: with the ids of spaces."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from sandtable.core import AnyMatch, Decision, Kind, Order
+from sandtable.core.errors import UnknownName
 from sandtable.server.messages.answers import OccasionInfo, OrderInfo
-from sandtable.server.messages.errors import refused
+from sandtable.server.messages.errors import ApiError, refused
 from sandtable.server.messages.requests import OrderRequest
 
 
@@ -26,6 +28,15 @@ def read(match: AnyMatch, given: Sequence[OrderRequest]) -> tuple[Order, ...]:
         Order(each.window, each.words, tuple(number(Kind.SPACE, id_) for id_ in each.spaces), each.turn)
         for each in given
     )
+
+
+def readable(match: AnyMatch, stored: Sequence[OrderRequest]) -> tuple[Order, ...]:
+    """Stored orders; those that the present rules do not know are left out."""
+    found: list[Order] = []
+    for each in stored:
+        with suppress(ApiError, UnknownName):
+            found += read(match, [each])
+    return tuple(found)
 
 
 def write(match: AnyMatch, orders: Sequence[Order]) -> tuple[OrderInfo, ...]:

@@ -70,7 +70,7 @@ def stories(match: AnyMatch, made: Sequence[float]) -> dict[str, Story]:
             dice=tuple(teller.dice()),
             luck=tuple(teller.luck()),
             choices=len(match.choices),
-            checked=len(match.opening) + sum(len(each.rolls) for each in match.choices) - len(match.origin.written),
+            checked=_checked(match),
             proof=proof,
             seconds=sum(min(later - sooner, PAUSE) for sooner, later in pairwise(made)),
             rematches=(),
@@ -86,6 +86,12 @@ def dice_proof(match: AnyMatch) -> DiceProof:
         SeatChain(match.seats[seat].id, each.anchor, each.used, each.head) for seat, each in chains.whole()
     )
     return DiceProof(found.sure, found.says, found.doubts, match.origin.salt, brought)
+
+
+def _checked(match: AnyMatch) -> int:
+    """How many results the seed has given since the match began, or went on under other rules."""
+    opening = 0 if match.first else len(match.opening)
+    return opening + sum(len(each.rolls) for each in match.choices[match.first :]) - len(match.origin.written)
 
 
 class Teller:
@@ -112,8 +118,9 @@ class Teller:
         walk = retold(self.match)
         now = next(walk)
         read, worth = len(now.log), self._worth(now)
-        self._hear(now, 0, [each.event for each in now.log], None)
-        for number, choice in enumerate(self.match.choices, start=1):
+        self._hear(now, self.match.first, [each.event for each in now.log], None)
+        first = self.match.first
+        for number, choice in enumerate(self.match.choices[first:], start=first + 1):
             forecast = now.forecast(choice.seat, choice.option)
             now = next(walk)
             events = [each.event for each in now.log[read:]]

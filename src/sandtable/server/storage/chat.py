@@ -43,8 +43,15 @@ def reported(store: Store) -> list[tuple[str, str, ChatRow]]:
 def blank(store: Store, match: str, lines: Sequence[int]) -> int:
     """Take lines out; that something was said stays. How many there were."""
     with store.transaction() as db:
-        change = update(chat).where(chat.c.match == match, chat.c.n.in_(lines)).values(text="")
-        return db.execute(change).rowcount
+        change = update(chat).where(chat.c.match == match, chat.c.n.in_(lines))
+        return db.execute(change.values(text="", removed=time.time())).rowcount
+
+
+def removed_since(store: Store, since: float) -> list[tuple[str, ChatRow]]:
+    """The lines that were taken out since then, whoever did it, with their matches."""
+    with store.engine.connect() as db:
+        rows = db.execute(select(chat).where(chat.c.removed > since)).all()
+    return [(row.match, converted(row._mapping, ChatRow)) for row in rows]
 
 
 def said(store: Store, match: str, since: int) -> list[ChatRow]:

@@ -1,6 +1,6 @@
 """Matches as they are stored and read. Every change is one transaction, over the revision before it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -20,7 +20,7 @@ from sandtable.server.storage.rows import (
 from sandtable.server.storage.seats import tick
 from sandtable.server.storage.signals import Moved
 from sandtable.server.storage.store import Store
-from sandtable.server.storage.tables import choices, matches, seats, stretches, undos
+from sandtable.server.storage.tables import choices, matches, positions, seats, stories, stretches, undos
 
 
 def create(store: Store, match: MatchRow, seated: Sequence[SeatRow], made: Sequence[ChoiceRow] = ()) -> None:
@@ -57,6 +57,40 @@ def record(store: Store, id_: str, since: int = 0) -> Record | None:
         )
 
 
+def position(store: Store, id_: str) -> StretchRow | None:
+    """The position of a match that was kept last."""
+    with store.engine.connect() as db:
+        found = read(db, select(positions).where(positions.c.match == id_), StretchRow)
+        return found[0] if found else None
+
+
+def keep_positions(store: Store, kept: Mapping[str, StretchRow]) -> None:
+    """Keep the present positions of matches, in place of those that were kept; what is deleted stays so."""
+    with store.transaction() as db:
+        there = set(db.scalars(select(matches.c.id).where(matches.c.id.in_(kept))))
+        db.execute(delete(positions).where(positions.c.match.in_(there)))
+        rows = [values(id_, row) for id_, row in kept.items() if id_ in there]
+        if rows:
+            db.execute(insert(positions), rows)
+
+
+def carry(store: Store, head: MatchRow, ticked: Sequence[SeatRow], past: Sequence[StretchRow]) -> bool:
+    """Store a match that goes on under other rules, with its first `head.seq` choices and its new past, or that is
+    closed, with all its choices; False if somebody else changed it meanwhile."""
+    with store.transaction() as db:
+        if not _move(db, head, ("rules", "pack", "names", "carried", "closed")):
+            return False
+        for table in (stretches, positions, stories):
+            db.execute(delete(table).where(table.c.match == head.id))
+        if not head.closed:
+            db.execute(delete(choices).where(choices.c.match == head.id, choices.c.seq >= head.seq))
+        if past:
+            db.execute(insert(stretches), [values(head.id, each) for each in past])
+        tick(db, head.id, ticked)
+        store.tell(db, [Moved(head.id, head.revision)])
+        return True
+
+
 def _seats(db: Connection, id_: str) -> list[SeatRow]:
     return read(db, select(seats).where(seats.c.match == id_).order_by(seats.c.place), SeatRow)
 
@@ -91,8 +125,9 @@ def reseat(store: Store, head: MatchRow, changed: Sequence[SeatRow]) -> bool:
         return True
 
 
-def _move(db: Connection, head: MatchRow) -> bool:
-    """Write a match's new head over the revision before it."""
+def _move(db: Connection, head: MatchRow, more: Sequence[str] = ()) -> bool:
+    """Write a match's new head over the revision before it, with `more` fields than usual."""
     before = (matches.c.id == head.id, matches.c.revision == head.revision - 1)
-    moved = update(matches).where(*before).values(**changed(head, (*Moving.__struct_fields__, "pledges")))
+    fields = (*Moving.__struct_fields__, "pledges", *more)
+    moved = update(matches).where(*before).values(**changed(head, fields))
     return db.execute(moved).rowcount == 1

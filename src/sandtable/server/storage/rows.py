@@ -39,6 +39,10 @@ class MatchRow(Moving, frozen=True, kw_only=True):
     gave only what came after them. `clock` are the terms of its clocks, if it has any. Strangers are shown only a
     `listed` one. `pledges` tell what its seats bring to the dice, None if those are the seed's alone; `salt` is
     what whoever opened the match has added.
+
+    It is played under version `rules` of its game's rules, and its numbers mean what they do where names have the
+    fingerprint `names` ("": not known). If it began under others it has been `carried` over to these
+    (`core.history.Base`); where that could not be done it is `closed`, and this is why.
     """
 
     id: Id
@@ -60,6 +64,10 @@ class MatchRow(Moving, frozen=True, kw_only=True):
     listed: bool = False
     pledges: list[dict[str, Any]] | None = None
     salt: Hash = ""
+    rules: int = 1
+    names: Hash = ""
+    carried: dict[str, Any] | None = None
+    closed: str = ""
     created: float
 
 
@@ -121,13 +129,14 @@ class UndoRow(msgspec.Struct, frozen=True):
 
 
 class ChatRow(msgspec.Struct, frozen=True):
-    """A line of chat."""
+    """A line of chat; one that was taken out has no text, but the time when that was done."""
 
     n: int
     seat: Name
     who: str
     text: str
     sent: float
+    removed: float | None = None
 
 
 class ReportRow(msgspec.Struct, frozen=True):
@@ -145,6 +154,14 @@ class GoneRow(msgspec.Struct, frozen=True):
     at: float
 
 
+class DrawnRow(msgspec.Struct, frozen=True):
+    """A seed that was drawn for a match to come, by its hash."""
+
+    hash: Hash
+    seed: str
+    made: float
+
+
 class StoryRow(msgspec.Struct, frozen=True):
     """The story of a match that is over, as one seat ("": spectators) may read it."""
 
@@ -153,7 +170,8 @@ class StoryRow(msgspec.Struct, frozen=True):
 
 
 class StretchRow(msgspec.Struct, frozen=True):
-    """A piece of a match's past, up to the snapshot at choice number `at`: see match/recall.py."""
+    """A piece of a match's past, up to the snapshot at choice number `at`: see match/recall.py. The present
+    position of a match is kept in the same form: see match/keeping.py."""
 
     at: int
     dice: Big
@@ -184,6 +202,8 @@ class Archived(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     choices: list[ChoiceRow]
     undos: list[UndoRow]
     chat: list[ChatRow]
+    stretches: list[StretchRow] = []
+    position: StretchRow | None = None
 
 
 R = TypeVar("R", bound=msgspec.Struct)

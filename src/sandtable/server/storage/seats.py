@@ -1,5 +1,6 @@
 """Seats as they are taken, and their clocks as they are kept."""
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -46,7 +47,8 @@ def unname(store: Store, match: str, seat: str, name: str) -> None:
     """Take a player's name off a seat, and the lines that were said there; `name` stands there instead."""
     with store.transaction() as db:
         db.execute(update(seats).where(*at(match, seat)).values(player=""))
-        db.execute(update(chat).where(chat.c.match == match, chat.c.seat == seat).values(who=name, text=""))
+        gone = {"who": name, "text": "", "removed": time.time()}
+        db.execute(update(chat).where(chat.c.match == match, chat.c.seat == seat).values(gone))
         store.tell(db, [Reseated(match)])
 
 

@@ -18,7 +18,9 @@ from sandtable.server.storage.outage import Outage
 from sandtable.server.storage.signals import CHANNEL, Signal, written
 from sandtable.server.storage.tables import about, metadata
 
-VERSION = 6
+VERSION = 7
+OLDEST = 6
+"""Databases from this version on can be migrated."""
 TELL = text("SELECT pg_notify(:channel, each) FROM json_array_elements_text(CAST(:said AS json)) AS said(each)")
 
 
@@ -40,17 +42,21 @@ class Store:
         with self.transaction() as db:
             if self.shared:  # two servers that start at once take turns
                 db.execute(text("SELECT pg_advisory_xact_lock(hashtext('sandtable'))"))
-            found = db.scalar(select(about.c.version)) if inspect(db).has_table(about.name) else None
-            if found not in (None, VERSION):
-                raise StoreError(
-                    f"The database has version {found}, but this Sandtable needs {VERSION} and cannot play on"
-                    " what older ones stored: name another database with --database."
-                )
+            found = self.version(db)
+            if found not in (0, VERSION):
+                raise StoreError(_another(found))
             metadata.create_all(db)
-            if found is None:
+            if not found:
                 db.execute(insert(about).values(version=VERSION, alive=0.0))
             else:  # one that can only be read is found out now, not by the first player
                 db.execute(update(about).values(alive=about.c.alive))
+
+    def version(self, db: Connection | None = None) -> int:
+        """The version of the database; 0 of an empty one."""
+        if db is None:
+            with self.engine.connect() as own:
+                return self.version(own)
+        return (db.scalar(select(about.c.version)) or 0) if inspect(db).has_table(about.name) else 0
 
     def close(self) -> None:
         """Give the connections back."""
@@ -89,18 +95,43 @@ class Store:
         return self.engine.dialect.name != "sqlite"
 
 
+def is_older(version: int) -> bool:
+    """Whether a database of this version can be brought to the present one."""
+    return OLDEST <= version < VERSION
+
+
+def _another(version: int) -> str:
+    """What to do with a database of another version."""
+    has = f"The database has version {version}, but this Sandtable needs {VERSION}"
+    if is_older(version):
+        return f"{has}: `sandtable serve` brings it there, after a backup."
+    if version > VERSION:
+        return f"{has}: install the newer Sandtable that made it, or restore the backup from before."
+    return (
+        f"{has} and cannot read it: name another database with --database. The Sandtable that made it can still"
+        " play its matches, and save them to files."
+    )
+
+
 @contextmanager
 def opened(url: str, *, make: bool = True) -> Iterator[Store]:
     """A database that is ready for use; whatever is wrong with it is a StoreError."""
+    with opening(url) as store:
+        file = store.engine.url.database
+        if not make and not store.shared and file and not Path(file).exists():
+            raise StoreError(f"There is no database {file}; `sandtable serve` makes one.")
+        store.prepare()
+        yield store
+
+
+@contextmanager
+def opening(url: str) -> Iterator[Store]:
+    """A database of whatever version; whatever is wrong with it is a StoreError."""
     try:
         store = Store(url)
     except (SQLAlchemyError, ImportError) as error:
         raise StoreError(f"The database {without_password(url)} cannot be used: {error}.") from None
-    file = store.engine.url.database
-    if not make and not store.shared and file and not Path(file).exists():
-        raise StoreError(f"There is no database {file}; `sandtable serve` makes one.")
     try:
-        store.prepare()
         yield store
     except SQLAlchemyError as error:
         raise StoreError(f"The database {without_password(url)} cannot be used: {cause(error)}.") from None
@@ -141,12 +172,18 @@ def _set_up_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
 
 
 def default_database() -> str:
-    """A SQLite file in the user's data directory; one of another version stays as it is beside it."""
+    """A SQLite file in the user's data directory; the first that is migrated had its version in its name."""
+    folder = data_folder()
+    known = (folder / name for name in ("matches.sqlite3", f"matches-{OLDEST}.sqlite3"))
+    return f"sqlite:///{next((each for each in known if each.exists()), folder / 'matches.sqlite3')}"
+
+
+def data_folder() -> Path:
+    """The user's data directory."""
     try:
-        folder = user_data_path("sandtable", ensure_exists=True)
+        return user_data_path("sandtable", ensure_exists=True)
     except OSError as error:
         raise StoreError(
             f"Matches cannot be kept in {error.filename}: {error.strerror}. Make that folder writable, or name"
             " a file of your own: sandtable serve --database sqlite:///FILE"
         ) from None
-    return f"sqlite:///{folder / f'matches-{VERSION}.sqlite3'}"

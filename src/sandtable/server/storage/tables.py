@@ -11,6 +11,7 @@ from sqlalchemy.types import TypeEngine
 from sandtable.server.storage.rows import (
     ChatRow,
     ChoiceRow,
+    DrawnRow,
     GoneRow,
     MatchRow,
     ReportRow,
@@ -82,7 +83,9 @@ seats = table("seats", SeatRow, "seat", of_match(), indexed=("due",))
 choices = table("choices", ChoiceRow, "seq", of_match())
 undos = table("undos", UndoRow, "revision", of_match())
 stretches = table("stretches", StretchRow, "at", of_match())
-chat = table("chat", ChatRow, "n", of_match())
+positions = table("positions", StretchRow, "", of_match())
+chat = table("chat", ChatRow, "n", of_match(), indexed=("removed",))
 stories = table("stories", StoryRow, "seat", of_match())
 reports = table("reports", ReportRow, "n", of_match())
 gone = table("gone", GoneRow, "id", indexed=("at",))
+drawn = table("drawn", DrawnRow, "hash", indexed=("made",))

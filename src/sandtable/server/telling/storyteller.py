@@ -56,6 +56,8 @@ class Storyteller:
                 await self._hall.awake(live)  # another process may have seen it end
         if not live.head.over:
             raise ApiError(409, "running", "The story of a match is told when it is over.")
+        if live.head.closed:
+            raise ApiError(409, "no_story", "This match was closed when its rules changed; its replay is open.")
         store, name = self._hall.store, "" if seat is None else live.seats[seat].seat
         told = None
         if live.id not in self._telling:

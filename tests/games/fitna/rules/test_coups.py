@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import choose, events, why_not
+from sandtable.testing import brought, choose, events, why_not
 from tests.games.fitna.tools import (
     at,
     dug,
@@ -68,6 +68,7 @@ def test_loyalty_of_each_unit() -> None:
     assert at(match, "syr_4arm") == "damascus"
     assert at(match, "syr_mil1") == "tartus"
     assert holder(match, "nabk") == "rebels"
+    assert [each.text for each in brought(match)] == ["3 units: 1 rebel, 1 lost, 1 loyal"]
     s, box = state(match), match.table.box
     rebels = [box.unit[u] for u in s.stacks[box.space("nabk")]]
     assert [(each.faction, each.type) for each in rebels] == [("fsa", "arm")]

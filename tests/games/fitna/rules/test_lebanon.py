@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import choose, events, options, why_not
+from sandtable.testing import brought, choose, events, options, why_not
 from tests.games.fitna.tools import CALM, at, gone, heard, iraq_with, reduced, state, useless, war
 
 
@@ -12,6 +12,7 @@ def test_a_war_in_lebanon() -> None:
     match = choose(iraq_with("c41", units, "lhz_1", 4, "lhz_2", 3, 2), "event c41.war")
     found = sorted((at(match, each), reduced(match, each)) for each in ("lhz_1", "lhz_2", "lhz_3"))
     assert found == [("removed", False), ("sidon", True), ("tripoli", False)]
+    assert [each.text for each in brought(match)] == ["Hezbollah: 1 reduced, 1 out of the game, 1 unharmed"]
     assert state(match).tension == 4
     assert gone(match, "c41")
     assert "turn 2" in why_not(war(2, "turn 1; hand iraq c41; lhz_1 @ beirut owner=syria"), "c41").why

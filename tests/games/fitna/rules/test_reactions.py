@@ -62,6 +62,29 @@ def test_an_asset_is_cancelled(cancel: str, asset: str, title: str) -> None:
     assert discarded(match, asset[:3], cancel[:3])
 
 
+@pytest.mark.rule("fitna", "8.1", "18.3")
+def test_who_may_cancel_an_asset_sees_the_offensive_with_it_and_without_it() -> None:
+    match = supported("c01.support", "rebels", "c13")
+    decision = asked(match)
+    assert decision.battle == "support"
+    found = {
+        option.verb: match.forecast(decision.seat, option)
+        for option in decision.options
+        if option.verb in ("pass", "cancel")
+    }
+    assert found["pass"] is not None
+    assert found["cancel"] is not None
+    assert "Close Air Support" in {shift.why for shift in found["pass"].shifts}
+    assert "Close Air Support" not in {shift.why for shift in found["cancel"].shifts}
+    worth = {verb: sum(c.good * c.probability for c in each.chances) for verb, each in found.items() if each}
+    assert worth["cancel"] > worth["pass"]  # as the defender sees it
+    cancel = next(option for option in decision.options if option.verb == "cancel")
+    assert decision.hint is not None
+    hint = decision.hint(cancel)
+    assert hint is not None
+    assert "if kept" in hint.text
+
+
 @pytest.mark.rule("fitna", "18.3", "8.1")
 def test_a_cancelled_asset_does_nothing_but_counts_as_played() -> None:
     text = f"hand syria c01 c02; hand rebels c13; {FIGHTING}; syr_4arm @ homs; ash_1 @ hama"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import answer_if_asked, choose, done, events
+from sandtable.testing import answer_if_asked, brought, choose, done, events
 from tests.games.islamic_state.tools import FIVE, attack, fought, here, owner, play, state, war
 
 SUNNI = "iraq_shia*2 @ fallujah; is*2 @ fallujah"  # at home only IS: +1 on the die
@@ -181,6 +181,9 @@ def test_a_defender_left_alone_after_combat_takes_the_area():
 def test_the_atrocity_roll(text, dice, level):
     match = attack(text, *dice)
     assert state(match).level == level
+    chance = (2 if "hilla" in text else 1) / 6
+    expected = ("an atrocity", chance) if level > 1 else ("no atrocity", 1 - chance)
+    assert (brought(match)[-1].text, brought(match)[-1].probability) == expected
     done(match)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import asked, choose, done, options
+from sandtable.testing import asked, brought, choose, done, options
 from tests.games.islamic_state.tools import LAST, at, goals, state, war
 
 
@@ -14,6 +14,7 @@ def turn_end(text: str, *dice: int):
 def test_contested_areas_roll_for_new_counters():
     match = turn_end("regime*1 @ homs; is*1 @ homs", 4)
     assert state(match).refugees == 1
+    assert [each.text for each in brought(match)] == ["Refugees leave 1 of 1 contested area"]
     match = turn_end("regime*1 @ homs; is*1 @ homs", 3)
     assert state(match).refugees == 0
     match = war(f"{LAST}; regime*1 @ homs; is*1 @ homs")

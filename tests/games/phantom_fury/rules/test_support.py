@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.testing import choose, done, events, options, told, why_not
+from sandtable.testing import brought, choose, done, events, options, told, why_not
 from tests.games.phantom_fury.tools import foes, play, state, where
 
 SURVEY = ("call_uav", "survey zone.32", "survey zone.41")
@@ -26,6 +26,7 @@ def test_after_a_success_another_mission_may_be_called() -> None:
 def test_a_postponed_mission_brings_a_reaction_and_ends_the_phase() -> None:
     m = choose(play("turn 2; zone 2 usmc; suspect @ 60.1", 9, 0), "call_uav")
     done(m)
+    assert [(each.text, each.good < 0) for each in brought(m)] == [("postponed, insurgents react", True)]
     assert m.pending[0].rule == "10.1"
 
 

@@ -10,8 +10,7 @@ from sandtable.games.fitna.bot import cards
 from sandtable.games.fitna.bot.marches import Marches, ground_of, marches
 from sandtable.games.fitna.bot.plans import Outlook
 from sandtable.games.fitna.box.plan import FIRST_NPC
-from sandtable.games.fitna.rules.assets import supported
-from sandtable.games.fitna.rules.fight import column
+from sandtable.games.fitna.rules.fight import column, supported
 from sandtable.games.fitna.rules.movement import at_hand
 from sandtable.games.fitna.state import Segment, Table
 

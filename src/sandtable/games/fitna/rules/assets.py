@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
-from sandtable.core import Forecast, Hint, Kind, Option, Refusal, Shift, Steps, counted
+from sandtable.core import Forecast, Kind, Option, Refusal, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.refusals import against_cards
 from sandtable.games.fitna.box import cards, effects
@@ -12,9 +10,9 @@ from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.rules import reactions, tension
 from sandtable.games.fitna.rules.cards.approval import approved
 from sandtable.games.fitna.rules.cards.play import Play, in_no_way, nation_of, unmet, why_not_card
-from sandtable.games.fitna.rules.fight import forecast
+from sandtable.games.fitna.rules.fight import forecast, help_force, supported
 from sandtable.games.fitna.rules.hands import discard
-from sandtable.games.fitna.rules.windows import PASS, ask_to_play, from_active
+from sandtable.games.fitna.rules.windows import PASS, ask_to_play, from_active, price
 from sandtable.games.fitna.state import Fight, Table, plan_of
 
 CLOSE_AIR_SUPPORT = "Close Air Support"
@@ -65,15 +63,6 @@ def card_19(t: Table, player: int, fight: Fight, attacks: bool) -> Refusal | Non
     return Refusal("8.1.chemical", "Only Syria for its own army, or IS, may use it.")
 
 
-def supported(t: Table, fight: Fight, way: int, *, attacks: bool) -> Fight:
-    """18.2, 18.3 The offensive as it would be with a card; US approval and cards of others are left aside."""
-    box = t.box
-    twin = replace(fight, assets=list(fight.assets))
-    for effect in box.mode[way].effects:
-        _help(twin, effect, box.cards[box.mode_card[way]].title, attacks=attacks)
-    return twin
-
-
 # The order of announcements ---------------------------------------------------------------------------------
 
 
@@ -104,7 +93,7 @@ def _plays(t: Table, player: int, fight: Fight, asked: list[int], *, attacks: bo
             words=_words(t, player, fight, attacks),
             spaces=(fight.target,),
             odds=lambda option: _odds(t, fight, attacks, option),
-            hint=lambda option: _price(t, option),
+            hint=lambda option: price(t, player, option) if option.verb == "asset" else None,
             battle="support",
             asked=asked,
             refuse=against_cards(lambda card: _refuse(t, player, card, fight, attacks)),
@@ -136,13 +125,6 @@ def _odds(t: Table, fight: Fight, attacks: bool, option: Option) -> Forecast | N
     if option.verb == "asset":
         fight = supported(t, fight, option.number, attacks=attacks)
     return forecast(t, fight, attacker=attacks)
-
-
-def _price(t: Table, option: Option) -> Hint | None:
-    """12.1.3 What a card would be worth if it were kept."""
-    if option.verb != "asset":
-        return None
-    return Hint(f"{counted(t.box.ops[t.box.mode_card[option.number]], 'OP')} if kept")
 
 
 def _refuse(t: Table, player: int, card: int, fight: Fight, attacks: bool) -> Refusal | None:
@@ -178,15 +160,4 @@ def play_asset(t: Table, player: int, way: int, fight: Fight, *, attacks: bool) 
         if isinstance(effect, effects.Tension):
             tension.move(t, effect.delta)
         else:
-            _help(fight, effect, record.title, attacks=attacks)
-
-
-def _help(fight: Fight, effect: effects.AnyEffect, title: str, *, attacks: bool) -> None:
-    """18.2 What an Asset does in an offensive."""
-    match effect:
-        case effects.Shift(number):
-            fight.assets.append(Shift(number if attacks else -number, "18.3", title))
-        case effects.Ignore():
-            fight.ignores = True
-        case effects.NoExploit():
-            fight.no_exploit = True
+            help_force(fight, effect, record.title, attacks=attacks)

@@ -1,7 +1,7 @@
 """23.0 Coups d'etat."""
 
-from sandtable.core import D6, Kind, Refusal, Steps
-from sandtable.core.events import Note
+from sandtable.core import D6, Chance, Kind, Refusal, Steps, counted
+from sandtable.core.events import Note, Reading
 from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import Country, Faction
 from sandtable.games.fitna.box.plan import NOBODY
@@ -34,6 +34,7 @@ def coup(t: Table, country: str) -> Steps[None]:
     for unit in in_any_order(t, testers(t, country), "23.1"):
         die = t.roll(D6, "Loyalty of a unit", "23.1")
         results[unit] = next(row.result for row in table if die in row.on)
+    _tell(t, country, list(results.values()))
     places = sorted({s.at[unit] for unit in results})
     for unit, result in sorted(results.items()):
         if result == JOINS:
@@ -42,6 +43,16 @@ def coup(t: Table, country: str) -> Steps[None]:
             eliminate(t, unit, "23.1")
     for space in places:
         yield from _clear(t, space, country)
+
+
+def _tell(t: Table, country: str, results: list[str]) -> None:
+    """23.1 What all dice have brought, as the rebels see it; how many were rolled everybody has seen."""
+    joined, lost = results.count(JOINS), results.count(LOST)
+    loyal = len(results) - joined - lost
+    words = f"{counted(len(results), 'unit')}: {joined} rebel, {lost} lost, {loyal} loyal"
+    chance = Chance(words, 0.0, (joined + lost / 2) / max(len(results), 1))
+    what = Note(topic="coup", reading=Reading(chance), side=REBEL[country])
+    t.tell(what, "{words}.", "23.1", words=words)
 
 
 def _defect(t: Table, unit: int, country: str) -> None:

@@ -1,8 +1,11 @@
 """18.2 An offensive in progress: its forces, its column and its odds."""
 
+from msgspec.structs import replace
+
 from sandtable.core import Chance, Forecast, Shift, Strength, Tally, signed
 from sandtable.core.decisions import Lit
 from sandtable.core.events import Reading, Sum
+from sandtable.games.fitna.box import effects
 from sandtable.games.fitna.box.tables import CrtResult
 from sandtable.games.fitna.rules.losses import total_defence
 from sandtable.games.fitna.rules.units import attack, defence
@@ -90,3 +93,23 @@ def tally(t: Table, fight: Fight) -> Tally:
         tuple(Strength(unit, defence(t, unit)) for unit in fight.defenders),
         t.box.start_column(difference(t, fight)),
     )
+
+
+def supported(t: Table, fight: Fight, way: int, *, attacks: bool) -> Fight:
+    """18.2, 18.3 The offensive as it would be with a card; US approval and cards of others are left aside."""
+    box = t.box
+    twin = replace(fight, assets=list(fight.assets))
+    for effect in box.mode[way].effects:
+        help_force(twin, effect, box.cards[box.mode_card[way]].title, attacks=attacks)
+    return twin
+
+
+def help_force(fight: Fight, effect: effects.AnyEffect, title: str, *, attacks: bool) -> None:
+    """18.2 What an Asset does in an offensive."""
+    match effect:
+        case effects.Shift(number):
+            fight.assets.append(Shift(number if attacks else -number, "18.3", title))
+        case effects.Ignore():
+            fight.ignores = True
+        case effects.NoExploit():
+            fight.no_exploit = True

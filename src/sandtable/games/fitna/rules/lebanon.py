@@ -1,10 +1,13 @@
 """24.0 War in Lebanon."""
 
-from sandtable.core import D6
+from sandtable.core import D6, Chance
+from sandtable.core.events import Note, Reading
 from sandtable.games.fitna.box.factions import Faction
 from sandtable.games.fitna.rules.fog import in_any_order
 from sandtable.games.fitna.rules.units import eliminate, lose_step, on_map
 from sandtable.games.fitna.state import Table
+
+REDUCED, GONE = "reduced", "removed_from_game"
 
 
 def hezbollah(t: Table) -> list[int]:
@@ -14,10 +17,18 @@ def hezbollah(t: Table) -> list[int]:
 
 def war(t: Table) -> None:
     """24.0, R-COU-8 Each unit rolls: nothing, reduced, or out of the game."""
-    for unit in in_any_order(t, hezbollah(t), "24.0"):
-        die = t.roll(D6, "War in Lebanon: a unit in {space:space}", "24.0", space=t.state.at[unit])
-        result = next(row.result for row in t.box.tables.lebanon_war.result if die in row.on)
-        if result == "reduced":
+    results = {unit: _result(t, unit) for unit in in_any_order(t, hezbollah(t), "24.0")}
+    found = list(results.values())
+    reduced, lost = found.count(REDUCED), found.count(GONE)
+    words = f"Hezbollah: {reduced} reduced, {lost} out of the game, {len(found) - reduced - lost} unharmed"
+    t.tell(Note(topic="lebanon", reading=Reading(Chance(words, 0.0))), "{words}.", "24.0", words=words)
+    for unit, result in results.items():
+        if result == REDUCED:
             lose_step(t, unit, "24.0")
-        elif result == "removed_from_game":
+        elif result == GONE:
             eliminate(t, unit, "24.0", for_good=True)
+
+
+def _result(t: Table, unit: int) -> str:
+    die = t.roll(D6, "War in Lebanon: a unit in {space:space}", "24.0", space=t.state.at[unit])
+    return next(row.result for row in t.box.tables.lebanon_war.result if die in row.on)

@@ -1,15 +1,16 @@
 """8.1 Reactions: cards that cancel the card of another player."""
 
-from sandtable.core import Kind, Option, Refusal, Steps
+from sandtable.core import Forecast, Kind, Option, Refusal, Steps
 from sandtable.core.events import Card as CardEvent
 from sandtable.core.refusals import against_cards
 from sandtable.games.fitna.box.cards import Mode, TargetSpaceCity
 from sandtable.games.fitna.box.effects import BarCards, Cancel
 from sandtable.games.fitna.rules.cards.play import Play, in_no_way
+from sandtable.games.fitna.rules.fight import forecast, supported
 from sandtable.games.fitna.rules.hands import discard, everybody
 from sandtable.games.fitna.rules.units import is_npc
-from sandtable.games.fitna.rules.windows import PASS, ask_to_play, from_active
-from sandtable.games.fitna.state import Table, plan_of
+from sandtable.games.fitna.rules.windows import PASS, ask_to_play, from_active, price
+from sandtable.games.fitna.state import Fight, Table, plan_of
 
 
 def answers(t: Table, mode: Mode, played: Play) -> bool:
@@ -136,11 +137,31 @@ def _answer(t: Table, player: int, played: Play) -> Steps[bool]:
         "cancel",
         words=_words(t, player, played),
         spaces=_struck(played),
+        odds=None if played.fight is None else lambda option: _odds(t, player, played, option),
+        hint=lambda option: price(t, player, option) if option.verb == "cancel" else None,
+        battle="support" if played.fight is not None else "",
         refuse=against_cards(lambda card: _refuse(t, player, card, played)),
         card=played.card,
         by=plan_of(t).marker[played.player],
     )
     return choice != PASS and (yield from _cancel(t, player, choice.number, played))
+
+
+def _odds(t: Table, player: int, played: Play, option: Option) -> Forecast | None:
+    """18.3 The offensive with the card and without it, for whoever attacks, defends or helps the other force."""
+    fight = played.fight
+    if fight is None or option.verb in ("joker", "quiet"):
+        return None
+    owns = any(t.state.owner[unit] == player for unit in fight.defenders)
+    attacker = player == fight.player or (not owns and not played.attacks)
+    return forecast(t, _with(t, fight, played, counts=option.verb != "cancel"), attacker=attacker)
+
+
+def _with(t: Table, fight: Fight, played: Play, *, counts: bool) -> Fight:
+    """The offensive with a card that counts or is stopped; while an answer counts, what it answers does not."""
+    if played.against is not None:
+        return _with(t, fight, played.against, counts=not counts)
+    return supported(t, fight, played.mode, attacks=played.attacks) if counts else fight
 
 
 def _words(t: Table, player: int, played: Play) -> list[str]:
@@ -172,7 +193,7 @@ def _cancel(t: Table, player: int, way: int, played: Play) -> Steps[bool]:
     marker = plan_of(t).marker[player]
     t.tell(CardEvent(card, box.cards[card].title), text, "8.1", player=marker, other=played.card)
     discard(t, player, card)
-    answer = Play(player, card, way, box.mode[way].effects, "", played.fight, not played.attacks)
+    answer = Play(player, card, way, box.mode[way].effects, "", played.fight, not played.attacks, against=played)
     if played.fight is not None:
         played.fight.titles.append(box.cards[card].title)
     if (yield from window(t, answer)):

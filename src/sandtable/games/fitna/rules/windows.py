@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from sandtable.core import Hint, Kind, Occasion, Option, Steps
+from sandtable.core import Hint, Kind, Occasion, Option, Steps, counted
 from sandtable.core.decisions import Hints, Odds, Part, Refusal
 from sandtable.games.fitna.rules.hands import play_joker
 from sandtable.games.fitna.state import Table, plan_of, seat
@@ -70,6 +70,12 @@ def _hint(t: Table, player: int, hint: Hints | None, option: Option) -> Hint | N
     if option == JOKER:
         return Hint(last=t.state.jokers[player] == 1)
     return None if hint is None else hint(option)
+
+
+def price(t: Table, player: int, option: Option) -> Hint:
+    """12.1.3 What a card would be worth if it were kept; the last one of a hand says so."""
+    worth = counted(t.box.ops[t.box.mode_card[option.number]], "OP")
+    return Hint(f"{worth} if kept", last=len(t.state.hands[player]) == 1)
 
 
 def _seats(t: Table, players: Sequence[int]) -> tuple[int, ...]:

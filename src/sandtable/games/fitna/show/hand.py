@@ -6,10 +6,10 @@ from functools import lru_cache
 from sandtable.core import counted
 from sandtable.core.scene import Card, Mark, Tray
 from sandtable.games.fitna.box.box import ASSETS, EVENTS, Box
-from sandtable.games.fitna.rules.assets import supported, why_not_asset
+from sandtable.games.fitna.rules.assets import why_not_asset
 from sandtable.games.fitna.rules.cards.special import held
 from sandtable.games.fitna.rules.events import why_not_event
-from sandtable.games.fitna.rules.fight import column
+from sandtable.games.fitna.rules.fight import column, supported
 from sandtable.games.fitna.state import Fight, Segment, Table, plan_of
 
 IS_MARK, KURD_MARK = Mark("●", "IS may use it"), Mark("○", "Kurds may use it")
@@ -80,10 +80,10 @@ def card(box: Box, number: int, foot: str = "", *, brief: bool = False) -> Card:
     )
 
 
-def hand(t: Table, player: int) -> Tray:
-    """8.0, 9.0, 10.0 The cards of a player with his Jokers at the end."""
+def hand(t: Table, player: int, *, feet: bool = True) -> Tray:
+    """8.0, 9.0, 10.0 The cards of a player with his Jokers at the end; feet, if somebody reads them."""
     s, box, plan = t.state, t.box, plan_of(t)
-    cards = [card(box, number, _foot(t, player, number)) for number in sorted(s.hands[player])]
+    cards = [card(box, number, _foot(t, player, number) if feet else "") for number in sorted(s.hands[player])]
     for joker in held(t, player):
         record = box.specials[joker - len(box.cards)]
         cards.append(

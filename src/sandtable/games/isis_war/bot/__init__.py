@@ -1,10 +1,24 @@
 """What a bot knows of the game."""
 
+from sandtable.core.game import Foresight
+
 MANNERS = {
-    "greedy": (
+    "regular": (
         "As Iran it makes straight for Baghdad and holds it, then Irbil; as the US it bombs first, keeps "
         "brigades together and takes lost capitals back. Attacks by the average of the table, uses "
         "special forces only for capitals, and always takes the default set-up."
     ),
+    "veteran": (
+        "Plays as Regular does, but plays the turn out in thought before it attacks, bombs, advances or "
+        "moves on: it leaves attacks alone that open a capital. Takes about ten seconds for a turn."
+    ),
+    "staff": (
+        "Compares more attacks, approaches and losses, each in more imagined turns, with what the other "
+        "side can do in them. Takes about three quarters of a minute for a turn."
+    ),
 }
 """How a bot plays this game."""
+FORESIGHT = Foresight(
+    playouts=24, quick=frozenset(("decline", "interrupt", "end", "move", "stack", "enter", "land"))
+)
+"""How far one looks ahead."""

@@ -77,13 +77,18 @@ def halved(factor: int) -> int:
 
 def chances(crt: Crt, sum_: Reckoning, ground: Ground) -> dict[Result, float]:
     """The exact chance of every result, conversions included, over all dice still to come."""
+    return _results(crt, columns(crt, sum_), ground)
+
+
+def columns(crt: Crt, sum_: Reckoning) -> Ways:
+    """In how many ways the dice still to come lead to each column."""
     ways: Counter[int] = Counter()
     strengths = _combined(_dice(sum_.attack_dice), _dice(sum_.defence_dice), -1)
     for strength, times in strengths.items():
         column = crt.column(sum_.differential + strength)
-        for columns, often in _packages(sum_.packages).items():
-            ways[crt.shifted(column, sum_.columns + columns * sum_.packages_favour)] += times * often
-    return _results(crt, ways, ground)
+        for more, often in _packages(sum_.packages).items():
+            ways[crt.shifted(column, sum_.columns + more * sum_.packages_favour)] += times * often
+    return ways
 
 
 def chances_on(crt: Crt, column: int, ground: Ground) -> dict[Result, float]:

@@ -8,7 +8,7 @@ from sandtable.core.events import Reading, Sum
 from sandtable.games.isis_war.box.counters import Org
 from sandtable.games.isis_war.box.tables import Result
 from sandtable.games.isis_war.rules.battle import Battle, ground_of
-from sandtable.games.isis_war.rules.differential import Ground, Reckoning, chances, chances_on
+from sandtable.games.isis_war.rules.differential import Ground, Reckoning, chances, chances_on, columns
 from sandtable.games.isis_war.rules.militia import side_of
 from sandtable.games.isis_war.rules.strength import attack_strength, defence_strength, militia_strength
 from sandtable.games.isis_war.state import Table
@@ -48,8 +48,11 @@ def on_column(t: Table, battle: Battle, sum_: Reckoning, given_up: int) -> Forec
 def forecast(
     t: Table, battle: Battle, sum_: Reckoning, seat: int, found: dict[Result, float], column: int, *more: str
 ) -> Forecast:
-    """Chances with their worth to a player, and the sum that leads to them; the column is lit once it is known."""
-    lit = None if sum_.open else Lit("crt", column)
+    """Chances with their worth to a player, and the sum that leads to them.
+
+    The column is lit once it is known; before that, those are told that the dice to come can lead to.
+    """
+    reached = columns(t.box.crt, sum_)
     sign = 1 if seat == battle.seat else -1
     return Forecast(
         f"Attack on {t.box.names.label(Kind.SPACE, battle.target)}",
@@ -59,9 +62,10 @@ def forecast(
         ),
         tuple(sum_.shifts),
         (*facts(t, sum_), *more),
-        lit,
+        Lit("crt", None if sum_.open else column),
         tally(t, battle, sum_),
         certain(t, battle),
+        reach=(min(reached), max(reached)) if sum_.open else None,
     )
 
 

@@ -7,6 +7,7 @@ from sandtable.core import D6, Battle, Forecast, Move, Note, Option, Refusal, Se
 from sandtable.core.refusals import against_cards
 from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Target
 from sandtable.games.islamic_state.box.tables import AttackRow
+from sandtable.games.islamic_state.rules.atrocity import atrocity_roll
 from sandtable.games.islamic_state.rules.consent import gather_attack, gather_defence
 from sandtable.games.islamic_state.rules.control import settle_battle
 from sandtable.games.islamic_state.rules.cooperation import (
@@ -40,11 +41,10 @@ from sandtable.games.islamic_state.rules.reasons import against_units, elsewhere
 from sandtable.games.islamic_state.rules.refugees import create
 from sandtable.games.islamic_state.rules.retreat import retreat
 from sandtable.games.islamic_state.rules.stacking import distinct, own_units, strength_of, trim
-from sandtable.games.islamic_state.rules.track import ATROCITY, casualties, change
+from sandtable.games.islamic_state.rules.track import casualties
 from sandtable.games.islamic_state.state import Table, put
 
 NO_ATTACK = Option("no_attack")
-ATROCITY_ROLL = 6
 
 
 # ---- Whom to attack
@@ -349,7 +349,9 @@ def _aftermath(t: Table, fight: Fight, row: AttackRow, blamed: int) -> None:
     if row.refugee:
         create(t, fight.area, "combat.table")
     if blamed != NOBODY:
-        _atrocity_roll(t, fight, blamed)
+        stranger = not t.box.people_home[t.box.force[blamed]][fight.area]
+        by = side(faction_of(t, blamed))
+        atrocity_roll(t, fight.area, "Atrocity in {area:space}?", "atrocity", stranger=stranger, side=by)
     if row.civilian_casualties:
         casualties(t, fight.faction)
 
@@ -362,14 +364,6 @@ def _blamed_for_atrocity(t: Table, fight: Fight) -> int:
         if not box.tolerant[box.force[unit]] and home - {box.people[box.force[unit]]}:
             return unit
     return NOBODY
-
-
-def _atrocity_roll(t: Table, fight: Fight, blamed: int) -> None:
-    """atrocity A 6 is one, with +1 where the attacker's own People does not live."""
-    stranger = not t.box.people_home[t.box.force[blamed]][fight.area]
-    roll = t.roll(D6, "Atrocity in {area:space}?", "atrocity", area=fight.area) + stranger
-    if roll >= ATROCITY_ROLL:
-        change(t, ATROCITY, "an atrocity", "atrocity")
 
 
 def _go_back(t: Table, fight: Fight) -> None:

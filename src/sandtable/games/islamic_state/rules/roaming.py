@@ -1,28 +1,37 @@
 """Optional rule: refugee counters on the map."""
 
-from sandtable.core import D6, Kind, Leave, Move, Note, Steps, Track
+from sandtable.core import D6, Chance, Kind, Leave, Move, Note, Steps, Track, counted
+from sandtable.core.events import Reading
 from sandtable.core.refusals import no_space
 from sandtable.games.islamic_state.box.factions import Faction, Force
+from sandtable.games.islamic_state.rules.atrocity import atrocity_roll
 from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.games.islamic_state.rules.players import seat_of
 from sandtable.games.islamic_state.rules.refugees import IRAQI, KURDISH, SYRIAN, create
-from sandtable.games.islamic_state.rules.track import ATROCITY, change
 from sandtable.games.islamic_state.state import Off, Table
 
 NEW_REFUGEES = 4
-ATROCITY_ROLL = 6
 MOVER = {SYRIAN: Faction.SYRIAN_REBELS, KURDISH: Faction.KURDS, IRAQI: Faction.COALITION}
 
 
 def refugees_step(t: Table) -> Steps[None]:
     """option.refugees Contested areas roll for new counters, then every counter moves."""
-    for area in range(t.box.areas):
-        if contested(t, area) and t.roll(D6, "Refugees in {at:space}?", "option.refugees", at=area) >= NEW_REFUGEES:
-            create(t, area, "option.refugees")
+    _flee(t, [area for area in range(t.box.areas) if contested(t, area)])
     for kind in (KURDISH, SYRIAN, IRAQI):
         for piece in t.box.refugees_of[kind]:
             if t.state.at[piece] >= 0:
                 yield from _move(t, piece, kind)
+
+
+def _flee(t: Table, fought: list[int]) -> None:
+    """option.refugees A die for each contested area; what they bring together is told once."""
+    rule, why = "option.refugees", "Refugees in {at:space}?"
+    left = [area for area in fought if t.roll(D6, why, rule, at=area) >= NEW_REFUGEES]
+    if fought:
+        chance = Chance(f"Refugees leave {len(left)} of {counted(len(fought), 'contested area')}", 0.0)
+        t.tell(Note(topic="refugees", reading=Reading(chance)), "{words}.", rule, words=chance.text)
+    for area in left:
+        create(t, area, rule)
 
 
 def goals(t: Table, kind: int, start: int) -> list[int]:
@@ -97,10 +106,7 @@ def _trapped(t: Table, piece: int, area: int) -> None:
         s.cash += 1
         t.tell(Track("cash", s.cash), "Trapped in IS land: cash {value}.", "option.refugees")
         return
-    roll = t.roll(D6, "Refugees in {at:space}", "option.refugees", at=area) + _strangers(t, area)
-    if roll >= ATROCITY_ROLL:
-        t.tell(Note(at=area), "An atrocity in {at:space}.", "option.refugees")
-        change(t, ATROCITY, "an atrocity", "option.refugees")
+    atrocity_roll(t, area, "Refugees in {area:space}", "option.refugees", stranger=_strangers(t, area))
 
 
 def _strangers(t: Table, area: int) -> bool:

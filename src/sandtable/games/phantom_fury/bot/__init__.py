@@ -1,10 +1,22 @@
 """What a sensible player would do."""
 
+from sandtable.core.game import Foresight
+
 MANNERS = {
-    "greedy": (
+    "regular": (
         "Fires before it enters a zone, comes over the roofs, keeps the line closed behind it and brings "
         "reinforcements to the front. Holds about two thirds of the town; calls no F/A-18 and never "
         "detaches security."
     ),
+    "veteran": (
+        "Plays as Regular does, but fires the whole turn through in thought before it fires, moves or "
+        "calls support: fewer squads walk into a bad house. Takes about ten seconds for a turn."
+    ),
+    "staff": (
+        "Weighs more targets and more ways into a zone, each in more imagined turns, and so holds more of "
+        "the town than Veteran. Takes about three quarters of a minute for a turn."
+    ),
 }
 """How a bot plays this game."""
+FORESIGHT = Foresight(playouts=60)
+"""How far one looks ahead."""

@@ -71,9 +71,20 @@ def activation(t: Table, unit: int, location: int, hit: float) -> list[Chance]:
 
 def mission(t: Table, row: MissionRow) -> Forecast:
     """9.3 Support missions: the range of success; a failure brings a reaction (9.4.1)."""
-    success = (row.success[1] - row.success[0] + 1) / 10
-    results = (Chance("success", success, 1.0), Chance("postponed, insurgents react", 1 - success, -0.7))
-    return Forecast(row.title, "9.3", results, lit=Lit("missions", row=t.box.tables.mission.index(row)))
+    fails = failure(row)
+    results = (Chance("success", 1 - fails.probability, 1.0), fails)
+    return Forecast(row.title, "9.3", results, lit=mission_lit(t, row))
+
+
+def failure(row: MissionRow) -> Chance:
+    """9.3, 9.4.1 The chance that a call fails, and what follows from it."""
+    least, most = row.success
+    return Chance("postponed, insurgents react", (9 - most + least) / 10, -0.7)
+
+
+def mission_lit(t: Table, row: MissionRow) -> Lit:
+    """9.3 The row of a mission in its table."""
+    return Lit("missions", row=t.box.tables.mission.index(row))
 
 
 # 13 Assaults --------------------------------------------------------------------------------------

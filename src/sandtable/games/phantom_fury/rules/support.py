@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from sandtable.core import D10, Hint, Note, Option, Refusal, Steps, Track
+from sandtable.core.events import Reading
 from sandtable.core.refusals import against_spaces
 from sandtable.games.phantom_fury.box.box import MOSQUE
 from sandtable.games.phantom_fury.box.tables import Mission, MissionRow
@@ -86,7 +87,8 @@ def call_mission(t: Table, row: MissionRow, held: set[int]) -> Steps[None]:
         mission=row.title,
     )
     if not comes(roll):
-        t.tell(Note(topic="postponed"), "The {mission} is postponed.", "9.1", mission=row.title)
+        what = Note(topic="postponed", reading=Reading(odds.failure(row), odds.mission_lit(t, row)), side="usmc")
+        t.tell(what, "The {mission} is postponed.", "9.1", mission=row.title)
         yield from insurgent_reaction(t)
         begin(t, Phase.REINFORCEMENTS)
         return

@@ -29,6 +29,7 @@ class Play:
     attacks: bool = True  # in an offensive: which force it supports
     targets: list[int] = field(default_factory=list)
     victim: int = -1
+    against: "Play | None" = None  # 8.1: the card that it answers
 
 
 def nation_of(t: Table, player: int) -> str:

@@ -1,0 +1,93 @@
+"""A bot that looks ahead: greedy's choice and its rivals race in worlds that the seat may imagine."""
+
+import time
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
+from random import Random
+
+import msgspec
+
+from sandtable.bots.bot import AnyRun
+from sandtable.bots.greedy import GreedyBot
+from sandtable.bots.playout import Playout, asked, played_out, value
+from sandtable.bots.race import Race, Terms
+from sandtable.bots.watch import Unwatched, Watch
+from sandtable.core import AnyGame, Decision, Match, Option
+from sandtable.core.errors import RulesError, Unimaginable
+from sandtable.core.worlds import Glimpse, dealt, glimpse
+
+
+class Depth(msgspec.Struct, frozen=True):
+    """How much a bot looks ahead: play-outs as a multiple of what the game asks for, and how many options race.
+
+    `seconds` only stop what takes too long.
+    """
+
+    effort: float
+    width: int
+    terms: Terms = Terms()
+    seconds: float = 5.0
+
+
+class SearchBot:
+    """Takes greedy's option unless another is surely better; the same seed makes the same choices.
+
+    It looks at nothing but the glimpse of its seat. Play-outs can run in the processes of a `pool`: that changes
+    no choice.
+    """
+
+    def __init__(
+        self, seed: str | int, depth: Depth, *, watch: Watch | None = None, pool: Executor | None = None
+    ) -> None:
+        self._random = Random(f"{seed}/search")
+        self._greedy = GreedyBot(seed)
+        self._depth = depth
+        self._watch = watch or Unwatched()
+        self._pool = pool
+        self.playouts = 0
+
+    def choose(self, run: AnyRun, decision: Decision) -> Option:
+        """The best option found."""
+        seed = str(self._random.getrandbits(64))
+        if not isinstance(run, Match):
+            raise RulesError("A bot that looks ahead needs a match: a run does not remember its step.")
+        verbs = {option.verb for option in decision.options}
+        if len(decision.options) == 1 or run.game.foresight.quick.issuperset(verbs):
+            return self._greedy.choose(run, decision)
+        try:
+            return self._raced(run.game, glimpse(run, decision.seat), seed)
+        except Unimaginable:
+            return self._greedy.choose(run, decision)
+
+    def _raced(self, game: AnyGame, seen: Glimpse, seed: str) -> Option:
+        options = self._candidates(game, seen, seed)
+        race = Race(len(options), self._depth.terms)
+        horizon = game.foresight.turns
+        turns = horizon[seen.seat % len(horizon)]
+        budget, spent = round(self._depth.effort * game.foresight.playouts), 0
+        until = time.monotonic() + self._depth.seconds
+        while (running := race.running) and spent + len(running) <= budget:
+            if self._watch.stopped() or time.monotonic() > until:
+                break
+            world = f"{seed}/{race.rounds}"
+            deal = dealt(game, seen, world)[1]
+            playouts = [Playout(seen, world, deal, options[number], turns) for number in running]
+            race.add(dict(zip(running, self._values(game, playouts), strict=True)))
+            spent += len(running)
+            self._watch.progress(spent / budget)
+        self.playouts += spent
+        return options[race.best]
+
+    def _candidates(self, game: AnyGame, seen: Glimpse, seed: str) -> Sequence[Option]:
+        """The options that advice values most; chance decides between those that are level."""
+        run, _ = dealt(game, seen, f"{seed}/0")
+        decision = asked(run, seen.seat)
+        worth = game.advise(run.table, decision)
+        random = Random(seed).random
+        order = sorted(range(len(worth)), key=lambda at: (-worth[at], random()))
+        return [decision.options[at] for at in order[: self._depth.width]]
+
+    def _values(self, game: AnyGame, playouts: Sequence[Playout]) -> Iterable[float]:
+        if self._pool is None:
+            return [value(game, each) for each in playouts]
+        return self._pool.map(played_out, playouts)

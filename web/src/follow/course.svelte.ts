@@ -1,0 +1,40 @@
+/** Goals and parts of the turn in the course of a film: no line of the log tells them, so positions are looked up. */
+import type { LogEntry, Scene, State } from '../lib/types';
+
+/** What a position tells that lines do not. */
+type Told = Pick<Scene, 'goals' | 'phases'>;
+
+/** Lines after which the part of the turn or what seats have may be another. */
+const turns = ({ kind, gains }: LogEntry): boolean =>
+  kind === 'turn' || kind === 'phase' || kind === 'control' || kind === 'track' || !!gains?.length;
+
+/** The last choice by which something has changed that the bars tell, if it was one of these. */
+export const turned = (lines: readonly LogEntry[]): number | null => lines.findLast(turns)?.step ?? null;
+
+export class Course {
+  private known = $state.raw<ReadonlyMap<number, Told>>(new Map());
+  private sought = new Set<number>();
+
+  constructor(private readonly positionAt: (step: number) => Promise<State | null>) {}
+
+  /** As it was after a choice, if that has been looked up. */
+  at(step: number | null): Told | null {
+    return step === null ? null : (this.known.get(step) ?? null);
+  }
+
+  async seek(step: number | null): Promise<void> {
+    if (step === null || this.sought.has(step)) return;
+    const { sought } = this;
+    sought.add(step);
+    const found = await this.positionAt(step);
+    if (!found || sought !== this.sought) return;
+    const { goals, phases } = found.scene;
+    this.known = new Map([...this.known, [step, { goals, phases }]]);
+  }
+
+  /** Another film begins. */
+  forget(): void {
+    this.known = new Map();
+    this.sought = new Set();
+  }
+}
