@@ -6,7 +6,9 @@ import sys
 
 import pytest
 
+from sandtable.bots import GreedyBot
 from sandtable.core import Match
+from sandtable.games.fitna.box.box import ASSETS
 from sandtable.games.fitna.game import GAME
 from sandtable.lab import simulate
 from sandtable.testing import options
@@ -66,3 +68,18 @@ def test_a_match_goes_on_in_a_process_that_never_set_it_up():
         [sys.executable, "-c", script], input=pickle.dumps(match.freeze()), capture_output=True, check=True
     )
     assert told.stdout.strip() == b"1"
+
+
+@pytest.mark.rule("fitna", "12.1.7")
+def test_one_asset_in_the_hand_is_enough():
+    match, seen = Match(GAME, seed=3), []
+    bots = {seat: GreedyBot(seat) for seat in (0, 1)}
+    while len(seen) < 6 and match.outcome is None:
+        decision = match.pending[0]
+        chosen = bots[decision.seat].choose(match, decision)
+        if chosen.verb == "assets":
+            held = sum(GAME.box().pile[card] == ASSETS for card in match.table.state.hands[decision.seat])
+            seen.append((held, chosen.number))
+        match.choose(decision.seat, chosen)
+    assert all(drawn == (0 if held else 1) for held, drawn in seen)
+    assert {drawn for _, drawn in seen} == {0, 1}
