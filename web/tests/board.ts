@@ -151,6 +151,7 @@ export function state(options: Option[], pieces: Piece[], more: Partial<State> =
     clock: null,
     sealed: '',
     hidden: false,
+    first: 0,
     ...more,
   };
 }

@@ -83,7 +83,7 @@ describe('the story of a match', () => {
   });
 
   it('says what the result means for me', () => {
-    const outcome = { winners: [0], level: 'points', rule: '5', why: '', score: 0 };
+    const outcome = { winners: [0], level: 'points', rule: '5', why: '', levels: [], ranks: [] };
     const now = state([], [], { seats: [seat('blue'), seat('red')], outcome });
     expect(verdict(now, ['blue'])).toBe('You win: points');
     expect(verdict(now, ['red'])).toBe('You lose to blue: points');
@@ -91,7 +91,7 @@ describe('the story of a match', () => {
   });
 
   it('gives no level to one of several winners: each has his own', () => {
-    const outcome = { winners: [0, 1], level: 'major', rule: '5', why: '', score: 0 };
+    const outcome = { winners: [0, 1], level: 'major', rule: '5', why: '', levels: [], ranks: [] };
     const seats = [seat('blue'), seat('red'), seat('green'), seat('grey')];
     const now = state([], [], { seats, outcome });
     expect(verdict(now, ['red'])).toBe('You win; so does blue');

@@ -11,7 +11,7 @@ describe('words', () => {
   });
 
   it('tell who won', () => {
-    const outcome = { winners: [0], level: 'major', rule: '7.2', why: '', score: 12 };
+    const outcome = { winners: [0], level: 'major', rule: '7.2', why: '', levels: [], ranks: [] };
     expect(ending(state([], [], { outcome }))).toBe('Major');
     const two = [
       ...state([], []).seats,
