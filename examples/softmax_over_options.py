@@ -1,9 +1,9 @@
-"""Learn Phantom Fury in two minutes on one core, with nothing but Sandtable: `python softmax_over_options.py SECONDS`.
+"""Learn Phantom Fury in two minutes on one core with Sandtable alone: `python softmax_over_options.py SECONDS`.
 
-Every option has a few names: its question and verb, those with its target, those with the part of the game. A weight
-stands behind each name. Options are drawn by the softmax of their sums of weights, and weights follow the policy
-gradient (REINFORCE), with the zones still to be won as return. No network and no arrays: the same lines learn any game
-whose measure is named in MEASURE.
+Every option has a few names: its question and verb, those with its target, those with the part of the game. A
+weight stands behind each name. Options are drawn by the softmax of their sums of weights, and weights follow the
+policy gradient (REINFORCE), with the zones still to be won as return. No network and no arrays: the same lines
+learn any game whose measure is named in MEASURE.
 """
 
 import argparse
