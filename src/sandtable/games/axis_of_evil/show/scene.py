@@ -83,7 +83,7 @@ def scene(t: Table, seat: int | None) -> Scene:
         overlays=tuple(_overlays(t)),
         standings=tuple(_standing(t, side, points) for side in (0, 1)),
         goals=goals(t, points),
-        phases=phases(t),
+        phases=phases(t, seat),
     )
 
 

@@ -60,7 +60,7 @@ def scene(t: Table, seat: int | None) -> Scene:
         trays=tuple(_trays(t, seat)),
         standings=tuple(_standings(t)),
         goals=goals(t),
-        phases=phases(t),
+        phases=phases(t, seat),
     )
 
 
