@@ -15,17 +15,17 @@ from sandtable.lab.folder import Folder
 from sandtable.lab.pages import write_report
 from sandtable.lab.plan import Source
 from sandtable.lab.run import run
-from sandtable.lab.statistics import interval, percent
+from sandtable.lab.statistics import FEWEST, Estimate, interval, percent
 
 PLANS = Path(__file__).parent / "plans"
 RUNS = Path(__file__).parent / "runs"
 PAGE = Path(__file__).parent.parent / "docs/balance.md"
 HEAD = """# Balance
 
-How the scenarios end when the same bot holds every seat, with Wilson's intervals of 95 %. Bots are not people:
-a figure tells how a scenario goes between equals of this strength. Made by `python -m benchmarks.balance` from the
-plans in `benchmarks/plans`, one for each game; each can be played alone as [a plan of the lab](lab.md), which also
-writes its report.
+How the scenarios end when the same bot holds every seat, with Wilson's intervals of 95 %. Bots are not people: a
+figure tells how a scenario goes between equals of this strength. Made by `python -m benchmarks.balance 40` from the
+plans in `benchmarks/plans`, one for each game; without the number as many games are played as the plans say. Each
+can be played alone as [a plan of the lab](lab.md), which also writes its report.
 """
 
 
@@ -63,14 +63,12 @@ def section(file: Path, found: Figures) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _cell(found: object) -> str:
-    from sandtable.lab.statistics import Estimate
-
-    if not isinstance(found, Estimate):
+def _cell(found: Estimate | None) -> str:
+    if found is None:
         return "–"
-    return (
-        f"{percent(found.value, found.n)} ({interval(found)})" if found.n >= 30 else f"{found.value * found.n:.0f}"
-    )
+    if found.n < FEWEST:
+        return f"{found.value * found.n:.0f}"
+    return f"{percent(found.value, found.n)} ({interval(found)})"
 
 
 def main(games: int | None) -> None:

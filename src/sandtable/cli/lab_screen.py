@@ -19,6 +19,7 @@ from rich.text import Text
 
 from sandtable import games as shelf
 from sandtable.core import Seat
+from sandtable.core.names import MINUS
 from sandtable.lab.folder import Folder
 from sandtable.lab.run import InHand, Progress
 from sandtable.lab.statistics import FEWEST, Estimate, interval, percent, rate
@@ -209,7 +210,10 @@ class Screen:
             cores = []
         if len(table) > room:
             table = [*table[: max(1, room - 1)], Text(f"  and {len(table) - room + 1} more", DIM)]
-        return [*head, *table, *cores, *foot, *keys]
+        lines = [*head, *table, *cores, *foot, *keys]
+        for line in lines:
+            line.truncate(WIDTH, overflow="ellipsis")
+        return lines
 
     def _head(self, progress: Progress) -> Iterator[Text]:
         study, plan = progress.study, progress.study.plan
@@ -271,9 +275,14 @@ class Screen:
         label = Text(f"  {line.label[:wide]:>{wide}} {line.games:>6,}  ")
         state = Text("done", GREEN) if line.games >= line.planned else Text("now", AMBER) if playing else Text()
         if not line.games:
-            return label + Text(f"{'–':>6}        " + "·" * LINE + f"  {'–':>5}  waiting", DIM)
+            nothing = Text(f"{'–':>6}        " + "·" * LINE + f"  {'–':>6}  ", DIM)
+            return label + nothing + (state if playing else Text("waiting", DIM))
         found = rate(line.first, line.games)
-        other = f"{line.margin / line.games:6.1f}" if alone else percent(line.second / line.games, line.games)
+        other = (
+            f"{line.margin / line.games:6.1f}".replace("-", MINUS)
+            if alone
+            else percent(line.second / line.games, line.games)
+        )
         if line.games < FEWEST:
             return (
                 label + Text(f"{line.first:>4} won       ") + Text("·" * LINE, DIM) + Text(f"  {'':>6}  ") + state

@@ -50,7 +50,8 @@ def _keys(figures: Figures) -> list[tuple[str, str]]:
 
 
 def _who(figures: Figures) -> Iterator[Text]:
-    yield Text("Who wins, as reconstructed", "bold")
+    alone = all(each.key != DRAW for each in figures.sides)
+    yield Text("How it ends, as reconstructed" if alone else "Who wins, as reconstructed", "bold")
     heads = "".join(f"{name[:10]:>11} {'95 %':7}" if key != DRAW else f"{name:>7}" for key, name in _keys(figures))
     yield Text(f"  {'':22}{'games':>6}{heads}", DIM)
     for number, row in enumerate(figures.who_wins):

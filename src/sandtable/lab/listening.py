@@ -141,7 +141,7 @@ class Listener:
                 self._know(what)
             elif isinstance(what, Leave | Flip):
                 self._count_loss(what)
-            elif isinstance(what, Arrive) and not self._strangers:
+            elif isinstance(what, Arrive) and what.at is not None and not self._strangers:
                 self._strangers = any(each not in self._side_of for each in what.pieces)
         for event in heard:
             if isinstance(event.what, Turn):

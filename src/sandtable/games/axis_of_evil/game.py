@@ -36,6 +36,7 @@ class AxisOfEvil(Game[State, Box]):
     hides = True
     verbs = VERBS
     manners = MANNERS
+    judgement = evaluation.JUDGEMENT
     foresight = FORESIGHT
     state_type = State
     folder = Path(__file__).parent
@@ -74,9 +75,6 @@ class AxisOfEvil(Game[State, Box]):
 
     def board(self, box: Box) -> Board:
         return board.board(box)
-
-    def evaluate(self, t: Table, seat: int) -> float:
-        return evaluation.evaluate(t, seat)
 
     def score(self, t: Table) -> Score:
         return score.score(t)

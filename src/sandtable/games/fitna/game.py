@@ -35,6 +35,7 @@ class Fitna(Game[State, Box]):
     hides = True
     verbs = VERBS
     manners = MANNERS
+    judgement = evaluation.JUDGEMENT
     foresight = FORESIGHT
     windows = WINDOWS
     state_type = State
@@ -84,9 +85,6 @@ class Fitna(Game[State, Box]):
     def board(self, box: Box) -> Board:
         """2.1 The drawing of the map."""
         return board.board(box)
-
-    def evaluate(self, t: Table, seat: int) -> float:
-        return evaluation.evaluate(t, seat)
 
     def score(self, t: Table) -> Score:
         return score.score(t)

@@ -48,6 +48,7 @@ class IsisWar(Game[State, Box]):
     )
     verbs = VERBS
     manners = MANNERS
+    judgement = evaluation.JUDGEMENT
     foresight = FORESIGHT
     windows = WINDOWS
     state_type = State
@@ -80,9 +81,6 @@ class IsisWar(Game[State, Box]):
 
     def board(self, box: Box) -> Board:
         return board.board(box)
-
-    def evaluate(self, t: Table, seat: int) -> float:
-        return evaluation.evaluate(t, seat)
 
     def score(self, t: Table) -> Score:
         return score.score(t)

@@ -39,6 +39,7 @@ class IslamicState(Game[State, Box]):
     )
     verbs = VERBS
     manners = MANNERS
+    judgement = evaluation.JUDGEMENT
     foresight = FORESIGHT
     windows = WINDOWS
     state_type = State
@@ -79,9 +80,6 @@ class IslamicState(Game[State, Box]):
 
     def board(self, box: Box) -> Board:
         return board.board(box)
-
-    def evaluate(self, t: Table, seat: int) -> float:
-        return evaluation.evaluate(t, seat)
 
     def score(self, t: Table) -> Score:
         return score.score(t)

@@ -45,6 +45,7 @@ class PhantomFury(Game[State, Box]):
     )
     verbs = VERBS
     manners = MANNERS
+    judgement = evaluation.JUDGEMENT
     foresight = FORESIGHT
     state_type = State
     folder = Path(__file__).parent
@@ -75,9 +76,6 @@ class PhantomFury(Game[State, Box]):
 
     def board(self, box: Box) -> Board:
         return board.board(box)
-
-    def evaluate(self, t: Table, seat: int) -> float:
-        return evaluation.evaluate(t)
 
     def score(self, t: Table) -> Score:
         return score.score(t)

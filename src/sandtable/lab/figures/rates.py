@@ -88,7 +88,6 @@ def _rates(data: Data, frame: pl.DataFrame) -> dict[str, Estimate]:
 
 def who_wins(data: Data) -> list[Row]:
     """Every scenario with every line-up, and all of them together, with our own components."""
-    keys = ["scenario", "players", "variants", "bots"]
     rows = []
     for cell in {(c.setting.scenario, c.setting.players, c.bots): c for c in data.study.cells}.values():
         frame = data.ours.filter(
@@ -101,7 +100,6 @@ def who_wins(data: Data) -> list[Row]:
             label = _label(data, cell.setting.scenario, cell.setting.players, variants, cell.bots)
             first = part["game"].min() if part.height else 0
             rows.append(Row(label, part.height, _rates(data, part), int(str(first))))
-    del keys
     if len(rows) > 1:
         rows.append(Row("All", data.ours.height, _rates(data, data.ours)))
     return rows
@@ -114,10 +112,21 @@ def _label(data: Data, scenario: str, players: int, variants: str, bots: Sequenc
     if len({each.setting.players for each in cells if each.setting.scenario == scenario}) > 1:
         words.append(f"{players} players")
     if len({tuple(each.setting.variants.items()) for each in cells}) > 1:
-        words.append(variants or "no variants")
+        words.append(_variants(data, variants) or "no variants")
     if len({each.bots for each in cells if each.setting.players == players}) > 1:
         words = words if len(data.scenarios) > 1 or len(words) > 1 else []
         words.append(" – ".join(bots))
+    return ", ".join(words)
+
+
+def _variants(data: Data, spelled_out: str) -> str:
+    """Variants by their names; of those that are on or off the name alone."""
+    known = {each.id: each for each in data.game.variants}
+    words = []
+    for each in filter(None, spelled_out.split(", ")):
+        id_, _, value = each.partition("=")
+        plain = (known[id_].low, known[id_].high) == (0, 1) and value == "1"
+        words.append(known[id_].name if plain else f"{known[id_].name} {value}")
     return ", ".join(words)
 
 

@@ -85,7 +85,7 @@ def regime_level(t: Table) -> int:
     if syria >= REGIME_SYRIA and all_shia and home == len(cities):
         return STRATEGIC
     bases = airbases(t)
-    if syria >= REGIME_HALF and bases >= REGIME_BASES and _regime_oil(t) >= REGIME_OIL:
+    if syria >= REGIME_HALF and bases >= REGIME_BASES and regime_oil(t) >= REGIME_OIL:
         return OPERATIONAL
     off = sum(s.at[unit] < 0 for unit in box.units_of[Force.SYRIAN_REGIME])  # R-75
     if all_shia and bases >= REGIME_BASES and home >= REGIME_CITIES and off <= REGIME_OFF_MAP:
@@ -93,7 +93,7 @@ def regime_level(t: Table) -> int:
     return NONE
 
 
-def _regime_oil(t: Table) -> int:
+def regime_oil(t: Table) -> int:
     """Oil wells and refineries of the regime."""
     kinds = (Site.OIL_WELL, Site.OIL_TRANSPORT)
     return sum(kind in kinds and t.state.control[area] == Faction.SYRIAN_REGIME for area, kind in t.box.sites)
