@@ -19,7 +19,7 @@ from sandtable.cli.app import app
 
 ROOT = Path(__file__).parent.parent
 OUTSIDE = re.compile(r"^(https?:|mailto:)")
-STAYS_UP = ("play", "serve", "matches", "keys")  # commands that wait, or touch what is not the test's
+STAYS_UP = ("play", "serve", "matches", "keys", "mcp")  # commands that wait, or touch what is not the test's
 
 
 def documents() -> list[Path]:

@@ -55,7 +55,7 @@ async def play(call: Call, match: str, most: int) -> str:
     told = ""
     for number in range(most):
         listed = await call("options", match=match)
-        numbers = re.findall(r"^(\d+) ", listed, re.M)
+        numbers = re.findall(r"^(\d+) .* = ", listed, re.M)
         told = await call("choose", match=match, choices=[numbers[number % len(numbers)]])
         if told.splitlines()[-1].startswith("Over"):
             break

@@ -95,19 +95,21 @@ class SandtableAEC(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
         if not self.play.choose(action):
             self.rewards[agent] = ILLEGAL
-        else:
+            self._accumulate_rewards()
+        elif self.shaping or self.play.match.outcome is not None:
             self._reward()
+            self._accumulate_rewards()
         self.cycles += 1
+        self._ask()
         if self.play.match.outcome is not None:
             self.terminations = dict.fromkeys(self.agents, True)
+            self._deads_step_first()
         elif self.cycles >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
-        self._ask()
-        self._accumulate_rewards()
-        self._deads_step_first()
+            self._deads_step_first()
 
     def _reward(self) -> None:
         gained = self.play.results()

@@ -9,10 +9,10 @@ question is about it.
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from itertools import chain
+from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from sandtable.core import AnyGame, Decision, Kind, Seat, Table
@@ -21,6 +21,7 @@ from sandtable.env.arrays import Arrays, Floats
 from sandtable.words.picture import Picture
 
 MOST_KNOWN = 50_000
+_pack = msgspec.msgpack.Encoder().encode
 SPACE_FEATURES = ("hidden", "reduced", "contested", "asked")
 Counted = tuple[Piece | SpaceStatus, tuple[int, ...], tuple[float, ...]]
 """Something that a scene shows, the places of the array where it counts, and how much it counts there."""
@@ -49,36 +50,52 @@ class Observer:
             "cards": (max(1, len(self._cards)), 2),
             "verbs": (len(self._verbs),),
         }
-        self._no_tracks = [(0.0, 0.0, 0.0)] * self.shapes["tracks"][0]
+        self._held: dict[int, tuple[Sequence[SpaceStatus], Floats]] = {}
+        self._last: dict[int, tuple[bytes, Arrays]] = {}
 
     def arrays(self, table: Table[Any, Any], seat: int, decision: Decision | None) -> Arrays:
-        """What a seat sees; `decision` is what it is asked, if anything."""
-        return self.counted(self._game.glance(table, seat), seat, decision)
+        """What a seat sees; `decision` is what it is asked, if anything.
+
+        Many questions change nothing on the table: what a seat saw last is kept with the state that it saw.
+        """
+        state = _pack(table.state)
+        kept = self._last.get(seat)
+        if kept is None or kept[0] != state:
+            kept = self._last[seat] = state, self._table_seen(self._game.glance(table, seat), seat)
+        return self._with_question({name: array.copy() for name, array in kept[1].items()}, seat, decision)
 
     def counted(self, scene: Scene, seat: int, decision: Decision | None) -> Arrays:
         """A seat's scene in numbers."""
-        asked = decision if decision is not None and decision.seat == seat else None
-        spaces = self._ground(scene, seat)
-        if asked is not None:
-            rows = [row for number in asked.spaces if (row := self._asked[number]) >= 0]
-            spaces[rows, -1] = 1.0
+        return self._with_question(self._table_seen(scene, seat), seat, decision)
+
+    def _table_seen(self, scene: Scene, seat: int) -> Arrays:
         return {
-            "spaces": spaces,
+            "spaces": self._ground(scene, seat),
             "tracks": self._track_values(scene),
             "trays": self._tray_counts(scene),
             "cards": self._card_places(scene, self._seats[seat].id),
-            "verbs": self._verb_counts(asked),
         }
+
+    def _with_question(self, seen: Arrays, seat: int, decision: Decision | None) -> Arrays:
+        """Add what the seat is asked."""
+        asked = decision if decision is not None and decision.seat == seat else None
+        if asked is not None:
+            rows = [row for number in asked.spaces if (row := self._asked[number]) >= 0]
+            if rows:
+                seen["spaces"][rows, -1] = 1.0
+        seen["verbs"] = self._verb_counts(asked)
+        return seen
 
     # Lists are filled and made into arrays at once: to fill an array piece by piece costs many times as much.
 
     def _track_values(self, scene: Scene) -> Floats:
-        values = self._no_tracks.copy()
+        shape = self.shapes["tracks"]
+        values = [0.0] * (shape[0] * shape[1])
         for track in scene.tracks:
-            length = track.high - track.low
+            at, length = 3 * self._tracks[track.id], track.high - track.low
             part = (track.value - track.low) / length if length > 0 else 0.0
-            values[self._tracks[track.id]] = (1.0, track.value, part)
-        return np.array(values, np.float32)
+            values[at : at + 3] = 1.0, track.value, part
+        return np.array(values, np.float32).reshape(shape)
 
     def _tray_counts(self, scene: Scene) -> Floats:
         counts = [0] * self.shapes["trays"][0]
@@ -105,9 +122,16 @@ class Observer:
         known = self._known[seat]
         if len(known) > MOST_KNOWN:
             known.clear()
+        held = self._held.get(seat)
+        if held is None or held[0] is not scene.spaces:
+            held = self._held[seat] = scene.spaces, self._summed(scene.spaces, seat)
+        there: Floats = self._summed(scene.pieces, seat) + held[1]
+        return there.reshape(-1, self._features)
+
+    def _summed(self, things: Sequence[Piece | SpaceStatus], seat: int) -> Floats:
+        known = self._known[seat]
         places: list[int] = []
         values: list[float] = []
-        things: Iterable[Piece | SpaceStatus] = chain[Piece | SpaceStatus](scene.pieces, scene.spaces)
         for thing in things:
             found = known.get(id(thing))
             if found is None:
@@ -115,8 +139,7 @@ class Observer:
             places += found[1]
             values += found[2]
         size = len(self._row) * self._features
-        summed = np.bincount(np.array(places, np.intp), np.array(values), size)
-        return summed.astype(np.float32).reshape(-1, self._features)
+        return np.bincount(np.array(places, np.intp), np.array(values), size).astype(np.float32)
 
     def _count(self, thing: Piece | SpaceStatus, seat: int) -> Counted:
         """Where a piece or a status counts in a seat's array; it is kept, so that its identity stays its own."""
