@@ -26,7 +26,10 @@ games = 8
 
 @pytest.fixture(scope="module")
 def swept(tmp_path_factory: pytest.TempPathFactory) -> Folder:
-    found = Folder(tmp_path_factory.mktemp("lab") / "run", study_of(PLAN.replace("games = 6", "games = 34").replace(', "events"', "")))
+    found = Folder(
+        tmp_path_factory.mktemp("lab") / "run",
+        study_of(PLAN.replace("games = 6", "games = 34").replace(', "events"', "")),
+    )
     play_all(found)
     return found
 

@@ -26,7 +26,10 @@ from tests.lab.conftest import PLAN, play_all, study_of
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
-    found = Folder(tmp_path_factory.mktemp("lab") / "run", study_of(PLAN.replace("games = 6", "games = 40").replace(', "events"', "")))
+    found = Folder(
+        tmp_path_factory.mktemp("lab") / "run",
+        study_of(PLAN.replace("games = 6", "games = 40").replace(', "events"', "")),
+    )
     play_all(found)
     return found
 
