@@ -1,12 +1,14 @@
 """How much one visitor slows others: somebody plays while another asks for one thing again and again.
 
 Both come from addresses of their own to a server with its usual limits. For every kind of request, allowed or not,
-by ten and by forty connections: the player's median choice beside that of a quiet time just before.
+by ten and by forty connections: the player's median choice beside that of quiet moments in between.
 """
 
 import asyncio
 import multiprocessing
+import os
 import random
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
@@ -20,17 +22,20 @@ from sandtable.server.commands import listen, run
 from sandtable.server.config import Config
 
 PLAYER, VISITOR = "127.0.0.1", "127.0.0.2"
-GAME = "isis_war"
+GAME, SCENARIO = "isis_war", "isis_war"
 CONNECTIONS = (10, 40)
-CHOICES = 40
-PAUSE = 0.15
+FLOOR = 2.0
+"""A player's median choice may take so many times as long as when nobody else is there."""
+ROUNDS, CHOICES = 4, 6
+PAUSE = 0.1
 """Between the player's choices, who keeps within the usual limits."""
+SETTLING = 0.2
 WARMING = 2.0
 """Seconds of asking before the player is measured: what a visitor may use at once is used."""
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """One kind of request."""
+    """One kind of request; a `LISTEN` is a WebSocket that says its key, hears the first answer and leaves."""
 
     name: str
     method: str
@@ -38,37 +43,53 @@ class Wish(msgspec.Struct, frozen=True):
     body: object = None
 
 
-def wishes(match: str, seat: load.Seen) -> list[Wish]:
-    """Everything that somebody with a seat of a match of one's own can ask for, and what nobody may."""
-    own = f"/api/matches/{match}"
-    choice = seat.asked.options[0].choice if seat.asked else ""
-    asked = [
-        Wish("the state", "GET", own),
-        Wish("the log", "GET", f"{own}/log"),
-        Wish("a past position", "GET", f"{own}/replay/{{n}}"),
-        Wish("what is final", "GET", f"{own}/finals"),
-        Wish("ways", "GET", f"{own}/ways"),
-        Wish("odds", "GET", f"{own}/odds?choice={choice.replace(' ', '%20')}"),
-        Wish("a reason", "GET", f"{own}/why?target=baghdad"),
-        Wish("the story", "GET", f"{own}/story"),
-        Wish("a save file", "GET", f"{own}/export"),
-        Wish("chat", "GET", f"{own}/chat"),
-        Wish("the board", "GET", f"/api/games/{GAME}/board"),
-        Wish("the rules", "GET", f"/api/games/{GAME}/rules"),
-        Wish("the games", "GET", "/api/games"),
-        Wish("the matches", "GET", "/api/matches"),
-        Wish("the description", "GET", "/schema"),
-        Wish("the page", "GET", "/"),
-        Wish("what is not there", "GET", "/api/nothing"),
-        Wish("what cannot be done", "DELETE", own),
-        Wish("a choice", "POST", f"{own}/choose", {"seq": 0, "choice": choice}),
-        Wish("undo", "POST", f"{own}/undo", {"seq": 0}),
-        Wish("a line of chat", "POST", f"{own}/chat", {"text": "hello"}),
-        Wish("a fork", "POST", f"{own}/fork", {"step": 1}),
-        Wish("a new match", "POST", "/api/matches", {"game": GAME}),
-        Wish("an import", "POST", "/api/import", {"game": GAME}),
-    ]
-    return [*asked, Wish("a mix of all", "GET", "")]
+LISTEN = "LISTEN"
+BODIES: dict[str, object] = {
+    "/api/matches": {"game": GAME},
+    "/api/import": {"game": GAME},
+    "/api/matches/mine": {"keys": {}},
+    "/join": {"seat": "nobody", "name": "Nobody"},
+    "/key": {"key": "too short"},
+    "/delete": {"agree": False},
+    "/choose": {"seq": 0, "choice": "end"},
+    "/undo": {"seq": 0},
+    "/resign": {"seq": 0},
+    "/standing": {"orders": []},
+    "/pledge": {"anchor": "0" * 64},
+    "/chat": {"text": "hello"},
+    "/chat/report": {"n": 0},
+    "/fork": {"step": 1},
+    "/notices": {"kind": "mail", "address": "nobody@example.org"},
+    "/notices/remove": {"id": "nothing"},
+    "/api/notices/stop": {"token": "nothing"},
+    "/api/notices/confirm": {"token": "nothing"},
+}
+"""What is sent along, by the end of the address; nothing for all others."""
+OTHERS = (
+    Wish("GET /", "GET", "/"),
+    Wish("GET /schema", "GET", "/schema"),
+    Wish("GET what is not there", "GET", "/api/nothing"),
+    Wish("PATCH what cannot be", "PATCH", "/api/matches"),
+)
+
+
+def wishes(described: bytes, match: str, seat: load.Seen) -> list[Wish]:
+    """Every address of the server, asked by somebody with a seat of a match of one's own, whether it answers or
+    refuses."""
+    paths = msgspec.json.decode(described)["paths"]
+    choice = seat.asked.options[0].choice.replace(" ", "%20") if seat.asked else ""
+    filled = {"match_id": match, "game": GAME, "scenario": SCENARIO, "file": "nothing", "token": "nothing"}
+    asked = {"target": "baghdad", "choice": choice, "piece": "nobody"}
+    found = []
+    for path, acts in paths.items():
+        for method, about in acts.items():
+            needed = [each["name"] for each in about.get("parameters", ()) if each["in"] == "query"]
+            query = "&".join(f"{name}={asked[name]}" for name in needed if name in asked)
+            where = path.replace("{k}", "{{n}}").format(**filled) + (f"?{query}" if query else "")
+            body = next((BODIES[end] for end in BODIES if path.endswith(end)), {}) if method == "post" else None
+            found.append(Wish(f"{method.upper()} {path}", method.upper(), where, body))
+    live = Wish("a WebSocket", LISTEN, match)
+    return [*found, *OTHERS, live, Wish("a mix of all", "", "")]
 
 
 async def _bother(address: str, connections: int, key: str, mine: list[Wish]) -> None:
@@ -80,11 +101,26 @@ async def _bother(address: str, connections: int, key: str, mine: list[Wish]) ->
         while True:
             wish = chance.choice(mine)
             try:
-                await client.ask(wish.method, wish.path.format(n=chance.randrange(60)), key, wish.body)
+                if wish.method == LISTEN:
+                    await _listen(address, wish.path, key)
+                else:
+                    await client.ask(wish.method, wish.path.format(n=chance.randrange(60)), key, wish.body)
             except (RuntimeError, ConnectionError, asyncio.IncompleteReadError):
                 continue  # it was refused
 
     await asyncio.gather(*(ask_on() for _ in range(connections)))
+
+
+async def _listen(address: str, match: str, key: str) -> None:
+    """Open a WebSocket, hear the first answer, and leave."""
+    client = await load.Client(address, VISITOR).open()
+    heard = asyncio.Event()
+    tasks = [asyncio.create_task(client.watch(match, key, heard.set)), asyncio.create_task(heard.wait())]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for each in tasks:
+        each.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    client.close()
 
 
 def bother(address: str, connections: int, key: str, mine: list[Wish]) -> None:
@@ -104,32 +140,48 @@ async def _prepared(address: str) -> tuple[str, str, load.Seen]:
     return seat.match.match, seat.match.keys[found[0]], found[1]
 
 
-async def _typical(seat: load.Seat) -> float:
-    """The player's median choice, in milliseconds."""
+async def _times(seat: load.Seat, choices: int) -> list[float]:
+    """How long the player's choices take, in milliseconds."""
     times = []
-    for _ in range(CHOICES):
-        times.append(await seat.choose())
+    for _ in range(choices):
+        times.append(1000 * await seat.choose())
         await asyncio.sleep(PAUSE)
-    return 1000 * median(times)
+    return times
 
 
-async def _compared(address: str) -> Rows:
+async def _beside(player: load.Seat, visitor: int) -> tuple[float, float]:
+    """The player's median choice while the visitor stands still, and while he asks; in turns, so that other work on
+    the machine strikes both alike."""
+    quiet, loud = list[float](), list[float]()
+    for _ in range(ROUNDS):
+        os.kill(visitor, signal.SIGSTOP)
+        await asyncio.sleep(SETTLING)
+        quiet += await _times(player, CHOICES)
+        os.kill(visitor, signal.SIGCONT)
+        await asyncio.sleep(SETTLING)
+        loud += await _times(player, CHOICES)
+    return median(quiet), median(loud)
+
+
+async def _compared(address: str, say: Callable[[str, str], None]) -> Rows:
     player = load.Seat(await load.Client(address, PLAYER).open(), GAME, 3)
     await player.begin()
     match, key, seen = await _prepared(address)
-    known, rows = wishes(match, seen), []
+    described = await (await load.Client(address, PLAYER).open()).ask("GET", "/schema")
+    known, rows = wishes(described, match, seen), []
     for wish in known:
         mine = [wish] if wish.path else known[:-1]
         for connections in CONNECTIONS:
-            quiet = await _typical(player)
             visitor = PROCESSES.Process(target=bother, args=(address, connections, key, mine), daemon=True)
             visitor.start()
             await asyncio.sleep(WARMING)
-            loud = await _typical(player)
+            quiet, loud = await _beside(player, visitor.pid or 0)
             visitor.kill()
             visitor.join()
-            told = f"{quiet:.1f} → {loud:.1f} ms, × {loud / quiet:.1f}"
-            rows.append((f"{connections} ask for {wish.name}", told))
+            more = loud / quiet
+            told = f"{quiet:.1f} → {loud:.1f} ms, × {more:.1f}{' (too much)' if more > FLOOR else ''}"
+            rows.append((f"{connections} × {wish.name}", told))
+            say(*rows[-1])
     return rows
 
 
@@ -139,19 +191,18 @@ def serve(database: str, say: Callable[[str], None]) -> None:
     run(Config(database=database), socket, lambda: say(f"http://127.0.0.1:{socket.getsockname()[1]}"))
 
 
-def main() -> Rows:
+def main(say: Callable[[str, str], None] = lambda *_: None) -> Rows:
     """What was measured, with the results."""
     with TemporaryDirectory() as folder:
         ours, theirs = multiprocessing.get_context("spawn").Pipe()
         process = PROCESSES.Process(target=serve, args=(f"sqlite:///{Path(folder) / 'm.sqlite3'}", theirs.send))
         process.start()
         try:
-            return asyncio.run(_compared(ours.recv()))
+            return asyncio.run(_compared(ours.recv(), say))
         finally:
             process.kill()
             process.join()
 
 
 if __name__ == "__main__":
-    for what, result in main():
-        print(f"{what:40} {result}")
+    main(lambda what, result: print(f"{what:56} {result}", flush=True))

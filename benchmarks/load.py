@@ -89,6 +89,10 @@ class Client:
         )
         return self
 
+    def close(self) -> None:
+        """Leave."""
+        self._writer.close()
+
     async def ask(self, method: str, path: str, key: str = "", body: object = None) -> bytes:
         """The body of the answer, which must be a success."""
         content = b"" if body is None else msgspec.json.encode(body)

@@ -1,8 +1,8 @@
 """Imports point downwards only.
 
 `ledger` and `rulings` read files and import nothing of ours, so they stand beside `core`; so does `vocabulary`,
-the words that the terminal and the browser's text table share. `testing` sets up
-matches of any game for tests, so it stands above the games; only tests import it.
+the words that the terminal and the browser's text table share, and `words`, which tells a scene
+as text. `testing` sets up matches of any game for tests, so it stands above the games; only tests import it.
 """
 
 import ast
@@ -26,9 +26,11 @@ BELOW: dict[str, set[str]] = {
     "testing": {"core", "games"},
     "bots": {"core", "games"},
     "lab": {"core", "packs", "games", "bots", "ledger"},
-    "env": {"core", "packs", "games", "bots"},
+    "words": {"core"},
+    "env": {"core", "packs", "games", "bots", "words"},
+    "mcp": {"core", "games", "bots", "words", "ledger"},
     "server": {"core", "packs", "games", "bots", "ledger", "rulings", "vocabulary"},
-    "cli": {"core", "packs", "games", "bots", "ledger", "vocabulary", "lab", "env", "server"},
+    "cli": {"core", "packs", "games", "bots", "ledger", "vocabulary", "words", "lab", "env", "mcp", "server"},
     "__main__": {"cli"},
 }
 MODULES = sorted(path for path in ROOT.rglob("*.py") if path != ROOT / "__init__.py")

@@ -379,7 +379,9 @@ class Toy(Game[State, Box]):
         return (Chart("ambush", "Ambush", "3.1", ("Result",), rows, corner="Die"),)
 
     def evaluate(self, t: T, seat: int) -> float:
-        return float(t.state.score[seat] - max(t.state.score[each] for each in seats(t) if each != seat))
+        ended = self.outcome(t)
+        lead = t.state.score[seat] - max(t.state.score[each] for each in seats(t) if each != seat)
+        return 0.5 + lead / (2 * abs(lead) + 6) if ended is None else ended.points(seat)
 
     def score(self, t: T) -> Score:
         best = max(t.state.score)

@@ -264,7 +264,7 @@ def test_an_analysis_stays_one(type_in: list[str], tmp_path: Path) -> None:
     """Who plays one on may have seen what was hidden: the next file says so too."""
     file = tmp_path / "analysis.json"
     file.write_text(dumps(Match(TOY, seed="3"), analysis=True))
-    type_in += ["1", "s", "q"]
+    type_in += ["1", "", "s", "q"]
     assert main(["play", "--terminal", "--load", str(file)]) == 0
     assert parse(file.read_bytes()).analysis
     assert parse(file.read_bytes()).choices

@@ -5,9 +5,9 @@ import pytest
 from sandtable import games
 from sandtable.bots import make
 from sandtable.cli import main
-from sandtable.cli.sayings import Sayings
 from sandtable.cli.terminal import Terminal
 from sandtable.core import Match
+from sandtable.words.sayings import Sayings
 
 SCREEN = 24
 

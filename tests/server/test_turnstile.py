@@ -241,3 +241,28 @@ def test_a_visitor_s_requests_wait_for_one_another() -> None:
 
 def test_nothing_is_done_for_who_has_left() -> None:
     assert asyncio.run(queued(hang_up=True)) == ["a begins", "a ends"]
+
+
+@pytest.mark.parametrize("kind", ["websocket", "http"])
+def test_a_refusal_costs_its_visitor_too(kind: str) -> None:
+    """Who asks again and again is refused for longer: reading a head, or shaking hands, is work as well."""
+    unseen = turnstile.UNSEEN_SECONDS[kind]  # type: ignore[index]
+    throttle = Throttle(msgspec.structs.replace(NO_HURRY, work=(1e-9, 2.5 * unseen)))
+    let_in: list[str] = []
+
+    async def app(*_: object) -> None:
+        let_in.append("once more")
+
+    async def send(_: object) -> None:
+        pass
+
+    async def ask() -> None:
+        scope = {"type": kind, "client": ("10.0.0.1", 1), "headers": [], "method": "GET", "path": "/"}
+        stile = Turnstile(app, throttle, (), str)  # type: ignore[arg-type]
+        for _ in range(4):
+            await stile(scope, None, send)  # type: ignore[arg-type]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(turnstile, "HELD_SECONDS", 0.0)
+        asyncio.run(ask())
+    assert len(let_in) <= 2

@@ -36,13 +36,13 @@ KINDS = (
     BotKind(
         "veteran",
         "Veteran",
-        "Tries its best options out in thought before it chooses. Takes about ten seconds for a turn.",
+        "Tries its best options out in thought before it chooses. Up to ten seconds for a turn.",
         depth=Depth(1.0, 4),
     ),
     BotKind(
         "staff",
         "Staff officer",
-        "Tries out more options, and more thoroughly. Takes about three quarters of a minute for a turn.",
+        "Tries out more options, and more thoroughly. Up to three quarters of a minute for a turn.",
         depth=Depth(4.5, 6),
     ),
     BotKind("random", "Random", "Takes any option that the rules allow.", RandomBot),

@@ -40,7 +40,7 @@ def played_out(playout: Playout) -> float:
 
 
 def value(game: AnyGame, playout: Playout) -> float:
-    """How good the position at the horizon is for the seat that chose."""
+    """What the seat that chose may expect of the position at the horizon."""
     seen = playout.seen
     run = world_of(game, seen, playout.seed, playout.deal)
     if run is None:
@@ -48,7 +48,7 @@ def value(game: AnyGame, playout: Playout) -> float:
     until = game.turn(run.table) + playout.turns
     run.answer(asked(run, seen.seat), playout.option)
     play_on(run, seen.seat, crc32(playout.seed.encode()), until)
-    return game.evaluate(run.table, seen.seat)
+    return game.expect(run.table, seen.seat)
 
 
 def asked(run: AnyRun, seat: int) -> Decision:

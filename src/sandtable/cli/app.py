@@ -9,6 +9,7 @@ from sandtable import __version__
 from sandtable.cli.lab_app import Cluster, Fresh, Plain, To, Workers, lab_app
 from sandtable.cli.matches_app import matches_app
 from sandtable.cli.options import AsJson, Database, GameName, Packs, Players, SaveFile, Scenario, Variants
+from sandtable.core.errors import SetupError
 
 app = typer.Typer(
     name="sandtable",
@@ -21,6 +22,8 @@ app = typer.Typer(
 )
 pack_app = typer.Typer(help="Component packs of your own: other maps, counters or scenarios.", no_args_is_help=True)
 app.add_typer(pack_app, name="pack")
+env_app = typer.Typer(help="Learning environments: see docs/env.md.", no_args_is_help=True)
+app.add_typer(env_app, name="env")
 keys_app = typer.Typer(help="Keys that a server needs.", no_args_is_help=True)
 app.add_typer(lab_app, name="lab")
 app.add_typer(matches_app, name="matches")
@@ -377,6 +380,37 @@ def pack_check(
     from sandtable.cli.shelf import check_packs
 
     return check_packs(folder)
+
+
+@app.command()
+def mcp(
+    withhold_options: Annotated[
+        bool, typer.Option("--withhold-options", help="Never list what can be chosen: the model has to know.")
+    ] = False,
+) -> None:
+    """Let a language model take a seat: a server of the Model Context Protocol on standard input and output.
+
+    It needs the extra `mcp`: pip install 'sandtable[mcp]'. See docs/env.md.
+    """
+    try:
+        from sandtable.mcp.server import serve as serve_mcp
+    except ImportError:
+        raise SetupError("This needs more packages: pip install 'sandtable[mcp]'.") from None
+
+    serve_mcp(withhold_options=withhold_options)
+
+
+@env_app.command("actions")
+def env_actions(
+    game: GameName,
+    word: Annotated[str, typer.Argument(metavar="WORD", help="Only actions with this word in them.")] = "",
+    pack: Packs = None,
+    json: AsJson = False,
+) -> None:
+    """Print the table of actions: each number that a learner can choose, and what it means."""
+    from sandtable.cli.actions import show_actions
+
+    show_actions(game, word, pack or [], as_json=json)
 
 
 @app.command()

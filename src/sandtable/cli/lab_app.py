@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from sandtable.cli.options import GameName, Players
+
 lab_app = typer.Typer(help="Many games by a plan, with tables and a report.", no_args_is_help=True)
 
 PlanFile = Annotated[
@@ -71,3 +73,28 @@ def game(
     from sandtable.cli.lab import replay_game
 
     return replay_game(plan, number, save, to)
+
+
+@lab_app.command("fit")
+def fit(
+    game: GameName,
+    scenario: Annotated[
+        str, typer.Option("--scenario", metavar="ID", help="Only this scenario; the fits of others are kept.")
+    ] = "",
+    players: Players = 0,
+    games: Annotated[
+        int, typer.Option(metavar="N", help="How many games of each scenario and number of players.", min=20)
+    ] = 200,
+    seed: Annotated[
+        str, typer.Option(metavar="K", help="Any text, from which the seed of every game is made.")
+    ] = "fit",
+) -> None:
+    """Fit how a game judges positions to games of bots that slip now and then, and write its weights.
+
+    \b
+    sandtable lab fit isis_war --games 700
+    sandtable lab fit fitna --scenario s01_syria_civil_war --games 900
+    """
+    from sandtable.cli.lab_fit import fit_game
+
+    fit_game(game, scenario, players, games, seed)

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from sandtable import games
 from sandtable.cli import arguments
-from sandtable.cli.picture import Picture
 from sandtable.cli.printing import errors, log_line, paged, result, say
 from sandtable.core import AnyMatch
 from sandtable.core.proof import prove
 from sandtable.core.save import SavedMatch, parse, restore
 from sandtable.core.verify import Check, verify
+from sandtable.words.picture import Picture
 
 
 def _read(file: Path, packs: list[Path]) -> tuple[SavedMatch, list[Path]]:

@@ -7,15 +7,15 @@ from rich.columns import Columns
 from rich.text import Text
 
 from sandtable.bots import Bot, play
-from sandtable.cli.picture import Picture
 from sandtable.cli.printing import log_line, out, paged, say
-from sandtable.cli.sayings import Sayings, odds, ordered, orders
 from sandtable.core import AnyMatch, Decision, Hint, Option, Several, counted
 from sandtable.core.errors import SandtableError, UnknownName
 from sandtable.core.history import LogEntry
 from sandtable.core.save import save
 from sandtable.core.scene import Scene
 from sandtable.vocabulary import WORDS
+from sandtable.words.picture import Picture
+from sandtable.words.sayings import Sayings, odds, ordered, orders
 
 NEWS = 6
 FEW, FIRST = 12, 8

@@ -38,7 +38,8 @@ class Verb(msgspec.Struct, frozen=True):
     whole acts, whose options name `targets`. What is chosen with a `secret` verb stays its seat's own.
     Where another verb is offered for the same target, a click on that does not mean one that stands `aside`.
     `way` marks steps that a client may string together, and what halts after them. One that `ends` a phase leaves
-    undone whatever else is offered. `lays` marks what lays the usual set-up, or a part of it.
+    undone whatever else is offered. `lays` marks what lays the usual set-up, or a part of it. A verb of numbers
+    never names one outside of `numbers`, its least and its greatest.
     """
 
     text: str
@@ -50,6 +51,7 @@ class Verb(msgspec.Struct, frozen=True):
     way: Literal["", "step", "halt"] = ""
     ends: bool = False
     lays: bool = False
+    numbers: tuple[int, int] = (0, 0)
 
 
 class Refusal(msgspec.Struct, frozen=True):

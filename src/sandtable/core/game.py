@@ -12,8 +12,9 @@ from sandtable.core.decisions import Decision, Option, Order, Steps, Verb, Windo
 from sandtable.core.errors import IllegalChoice, SetupError, UnknownName
 from sandtable.core.events import fill, label_all
 from sandtable.core.guide import GUIDE, Guide, read_guide
+from sandtable.core.judgement import Judgement
 from sandtable.core.names import Kind, Names
-from sandtable.core.scene import Board, Scene
+from sandtable.core.scene import Beside, Board, Scene
 from sandtable.core.score import Score
 from sandtable.core.table import B, S, Table
 
@@ -153,8 +154,9 @@ class Game(ABC, Generic[S, B]):
     """One game. Rules never keep anything here: all that changes is in the state.
 
     `hides` says that some seats may not know all of the state; `redeal` then deals it anew.
-    `manners` tell how a bot of a kind plays this game, `foresight` how far one looks ahead. `version` is that of
-    its rules: it goes up when recorded matches no longer fit, and the changelog says why.
+    `manners` tell how a bot of a kind plays this game, `foresight` how far one looks ahead; `judgement` is how it
+    judges positions, unless it has an `evaluate` of its own. `version` is that of its rules: it goes up when
+    recorded matches no longer fit, and the changelog says why.
     """
 
     id: str
@@ -164,6 +166,7 @@ class Game(ABC, Generic[S, B]):
     verbs: Mapping[str, Verb]
     windows: tuple[Window, ...] = ()
     manners: Mapping[str, str] = {}
+    judgement: Judgement | None = None
     foresight: Foresight = Foresight()
     state_type: type[S]
     folder: Path
@@ -202,13 +205,20 @@ class Game(ABC, Generic[S, B]):
     def view(self, t: Table[S, B], seat: int | None) -> Scene:
         """What a seat may see; None is a spectator."""
 
+    def glance(self, t: Table[S, B], seat: int | None) -> Scene:
+        """The same as `view` with fewer words, for those who count: pieces, holders, tracks, trays and cards.
+
+        Nothing else need be in it, and notes, facts and feet may be missing: it costs a fraction.
+        """
+        return self.view(t, seat)
+
+    def beside(self, box: B) -> Beside:  # noqa: ARG002
+        """The tracks and trays that a scene can have, whether or not it has them now."""
+        return Beside()
+
     @abstractmethod
     def board(self, box: B) -> Board:
         """The drawing of the map."""
-
-    @abstractmethod
-    def evaluate(self, t: Table[S, B], seat: int) -> float:
-        """How good the position is for a seat."""
 
     @abstractmethod
     def score(self, t: Table[S, B]) -> Score:
@@ -240,6 +250,24 @@ class Game(ABC, Generic[S, B]):
     def resign(self, t: Table[S, B], seat: int) -> None:  # noqa: ARG002
         """End the game because a seat gives up."""
         raise IllegalChoice(f"{self.about.title} has no resignation.")
+
+    def evaluate(self, t: Table[S, B], seat: int) -> float:
+        """The chance that a seat wins, or is among the winners, from 0 to 1; a game without winner counts half."""
+        ended = self.outcome(t)
+        if ended is not None:
+            return ended.points(seat)
+        if self.judgement is None:
+            raise NotImplementedError(f"{self.id} has no judgement: it must evaluate positions itself.")
+        return self.judgement.chance(t, seat)
+
+    def expect(self, t: Table[S, B], seat: int) -> float:
+        """What a seat may expect, from 0 to 1: the share of the highest level; without levels the chance to win.
+
+        This is what a bot plays for: where hardly anybody wins, it still tells better from worse.
+        """
+        if self.judgement is None or self.judgement.reached is None:
+            return self.evaluate(t, seat)
+        return (self.judgement.level if self.outcome(t) is None else self.judgement.reached)(t, seat)
 
     # What every game shares -------------------------------------------------------------------------
 

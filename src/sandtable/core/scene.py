@@ -301,6 +301,13 @@ class Tray(msgspec.Struct, frozen=True):
     side: str = ""
 
 
+class Beside(msgspec.Struct, frozen=True):
+    """The ids of all tracks and trays that the scenes of a game can have, in an order that stays."""
+
+    tracks: tuple[str, ...] = ()
+    trays: tuple[str, ...] = ()
+
+
 class Standing(msgspec.Struct, frozen=True):
     """What everybody may know of a seat: figures such as areas and units, and tags such as Momentum."""
 

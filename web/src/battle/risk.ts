@@ -109,17 +109,15 @@ function badOdds(pick: Pick, ground: Ground): Risk | null {
   };
 }
 
-/** The last card of a hand, or the last of a kind that says so. */
+/** The last card or Joker, as the rules say: a hand of one card may be dealt anew. */
 function lastCard(pick: Pick, ground: Ground): Risk | null {
   const { cards } = ground.hand;
   const card = cards.find(({ id, plays }) => id === cardOf(pick.option) || (plays && plays === pick.option.choice));
-  if (!card) return null;
-  const whole = cards.filter((each) => !each.plays);
-  if (!pick.option.last && !(whole.length === 1 && whole[0] === card)) return null;
+  if (!card || !pick.option.last) return null;
   return {
     pick,
     mark: '1',
-    title: `It is your last ${pick.option.last ? card.title : 'card'}`,
+    title: `It is your last ${card.plays ? card.title : 'card'}`,
     detail: pick.option.label,
     better: { label: 'Keep it', act: () => void (ground.risk = null) },
     anyway: 'Play it',

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.game import NOTHING_SHOWN, Shown
-from sandtable.core.scene import Board, Scene
+from sandtable.core.scene import Beside, Board, Scene
 from sandtable.games.axis_of_evil.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.axis_of_evil.box.box import Box, open_box
 from sandtable.games.axis_of_evil.box.load import ID
@@ -36,6 +36,7 @@ class AxisOfEvil(Game[State, Box]):
     hides = True
     verbs = VERBS
     manners = MANNERS
+    judgement = evaluation.JUDGEMENT
     foresight = FORESIGHT
     state_type = State
     folder = Path(__file__).parent
@@ -66,11 +67,14 @@ class AxisOfEvil(Game[State, Box]):
     def view(self, t: Table, seat: int | None) -> Scene:
         return scene.scene(t, seat)
 
+    def glance(self, t: Table, seat: int | None) -> Scene:
+        return scene.glance(t)
+
+    def beside(self, box: Box) -> Beside:
+        return scene.beside(box)
+
     def board(self, box: Box) -> Board:
         return board.board(box)
-
-    def evaluate(self, t: Table, seat: int) -> float:
-        return evaluation.evaluate(t, seat)
 
     def score(self, t: Table) -> Score:
         return score.score(t)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.game import NOTHING_SHOWN, Shown
-from sandtable.core.scene import Board, Scene
+from sandtable.core.scene import Beside, Board, Scene
 from sandtable.games.fitna.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.fitna.box.box import Box, open_box
 from sandtable.games.fitna.box.load import ID
@@ -35,6 +35,7 @@ class Fitna(Game[State, Box]):
     hides = True
     verbs = VERBS
     manners = MANNERS
+    judgement = evaluation.JUDGEMENT
     foresight = FORESIGHT
     windows = WINDOWS
     state_type = State
@@ -75,12 +76,15 @@ class Fitna(Game[State, Box]):
         """30.0 What a seat may see."""
         return scene.scene(t, seat)
 
+    def glance(self, t: Table, seat: int | None) -> Scene:
+        return scene.glance(t, seat)
+
+    def beside(self, box: Box) -> Beside:
+        return scene.beside(box)
+
     def board(self, box: Box) -> Board:
         """2.1 The drawing of the map."""
         return board.board(box)
-
-    def evaluate(self, t: Table, seat: int) -> float:
-        return evaluation.evaluate(t, seat)
 
     def score(self, t: Table) -> Score:
         return score.score(t)

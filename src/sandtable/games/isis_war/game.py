@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps
-from sandtable.core.scene import Board, Scene
+from sandtable.core.scene import Beside, Board, Scene
 from sandtable.games.isis_war.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.isis_war.box.box import Box, open_box
 from sandtable.games.isis_war.box.load import ID
@@ -48,6 +48,7 @@ class IsisWar(Game[State, Box]):
     )
     verbs = VERBS
     manners = MANNERS
+    judgement = evaluation.JUDGEMENT
     foresight = FORESIGHT
     windows = WINDOWS
     state_type = State
@@ -72,11 +73,14 @@ class IsisWar(Game[State, Box]):
         """6.10 Nothing is hidden: every seat sees the same."""
         return scene.scene(t)
 
+    def glance(self, t: Table, seat: int | None) -> Scene:
+        return scene.glance(t)
+
+    def beside(self, box: Box) -> Beside:
+        return scene.beside(box)
+
     def board(self, box: Box) -> Board:
         return board.board(box)
-
-    def evaluate(self, t: Table, seat: int) -> float:
-        return evaluation.evaluate(t, seat)
 
     def score(self, t: Table) -> Score:
         return score.score(t)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Setting, Steps, Variant
 from sandtable.core.game import NOTHING_SHOWN, Shown
-from sandtable.core.scene import Board, Scene
+from sandtable.core.scene import Beside, Board, Scene
 from sandtable.games.islamic_state.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.islamic_state.box.box import Box, open_box
 from sandtable.games.islamic_state.box.load import ID
@@ -39,6 +39,7 @@ class IslamicState(Game[State, Box]):
     )
     verbs = VERBS
     manners = MANNERS
+    judgement = evaluation.JUDGEMENT
     foresight = FORESIGHT
     windows = WINDOWS
     state_type = State
@@ -71,11 +72,14 @@ class IslamicState(Game[State, Box]):
     def view(self, t: Table, seat: int | None) -> Scene:
         return scene.scene(t, seat)
 
+    def glance(self, t: Table, seat: int | None) -> Scene:
+        return scene.glance(t, seat)
+
+    def beside(self, box: Box) -> Beside:
+        return scene.beside(box)
+
     def board(self, box: Box) -> Board:
         return board.board(box)
-
-    def evaluate(self, t: Table, seat: int) -> float:
-        return evaluation.evaluate(t, seat)
 
     def score(self, t: Table) -> Score:
         return score.score(t)

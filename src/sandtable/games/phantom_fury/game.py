@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sandtable.core import About, Chart, Decision, Game, Outcome, Scenario, Score, Seat, Setting, Steps, Variant
-from sandtable.core.scene import Board, Scene
+from sandtable.core.scene import Beside, Board, Scene
 from sandtable.games.phantom_fury.bot import FORESIGHT, MANNERS, advice, evaluation
 from sandtable.games.phantom_fury.box.box import Box, open_box
 from sandtable.games.phantom_fury.box.load import ID
@@ -45,6 +45,7 @@ class PhantomFury(Game[State, Box]):
     )
     verbs = VERBS
     manners = MANNERS
+    judgement = evaluation.JUDGEMENT
     foresight = FORESIGHT
     state_type = State
     folder = Path(__file__).parent
@@ -67,11 +68,14 @@ class PhantomFury(Game[State, Box]):
     def view(self, t: Table, seat: int | None) -> Scene:
         return scene.scene(t)
 
+    def glance(self, t: Table, seat: int | None) -> Scene:
+        return scene.glance(t)
+
+    def beside(self, box: Box) -> Beside:
+        return scene.beside(box)
+
     def board(self, box: Box) -> Board:
         return board.board(box)
-
-    def evaluate(self, t: Table, seat: int) -> float:
-        return evaluation.evaluate(t)
 
     def score(self, t: Table) -> Score:
         return score.score(t)

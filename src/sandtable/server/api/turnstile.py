@@ -29,6 +29,8 @@ from sandtable.server.monitoring.logs import REQUESTS, note_request
 
 HELD_SECONDS = 1.0
 """The longest time for which a refusal is kept back."""
+UNSEEN_SECONDS = {ScopeType.HTTP: 0.0003, ScopeType.WEBSOCKET: 0.004}
+"""What the server does for a request before it comes here, refused or not: it reads the head, or shakes hands."""
 THREADS = 32
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -121,6 +123,7 @@ class Turnstile:
         who = visitor(scope["client"])
         try:
             self._throttle.visits.take(who)
+            self._throttle.work.charge(who, UNSEEN_SECONDS[scope["type"]])
             self._throttle.work.check(who)
             if scope["type"] == ScopeType.WEBSOCKET:
                 await self._let_in(who, scope, receive, send)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, make_url, text, update
+from sqlalchemy import Connection, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.server.storage.claim import claimed
@@ -21,8 +21,8 @@ Say = Callable[[str], None]
 
 def bring_up_to_date(url: str, say: Say, *, backup: bool = True) -> None:
     """Migrate a database if it has an earlier version; nobody else may serve it meanwhile."""
-    file = make_url(url).database
     with opening(url) as store:
+        file = store.engine.url.database
         if not store.shared and (not file or not Path(file).exists()):
             return
         found = store.version()

@@ -107,3 +107,11 @@ def test_the_line_of_the_turn_names_who_sets_up_and_who_acts() -> None:
     assert GAME.view(table(match), None).turn == "Turn 1 of 10 · Eurasian Union"
     choose(match, "pass")
     assert GAME.view(table(match), None).turn == "Turn 1 of 10 · Coalition"
+
+
+@pytest.mark.rule("axis_of_evil", "6.3", "9.4")
+def test_the_side_that_acts_is_told_who_can_act() -> None:
+    match = war("active coalition; ap 5 5; nato_rdc @ 2420; nato_tac_1 @ staging")
+    mine, theirs = (GAME.view(table(match), seat).phases for seat in (1, 0))
+    assert [part.able for part in mine if part.state == "now"] == [("nato_rdc",)]
+    assert all(not part.able for part in theirs)

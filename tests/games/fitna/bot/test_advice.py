@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from sandtable.bots import make
 from sandtable.core import Match
 from sandtable.games.fitna.game import GAME
 from sandtable.lab import simulate
@@ -66,3 +67,11 @@ def test_a_match_goes_on_in_a_process_that_never_set_it_up():
         [sys.executable, "-c", script], input=pickle.dumps(match.freeze()), capture_output=True, check=True
     )
     assert told.stdout.strip() == b"1"
+
+
+@pytest.mark.rule("fitna", "12.1.7")
+def test_a_hand_is_filled_with_events():
+    match, bot = Match(GAME, seed=5), make("regular", 5)
+    while match.pending[0].options[0].verb != "assets":
+        match.choose(match.pending[0].seat, bot.choose(match, match.pending[0]))
+    assert best(match) == "assets 0"

@@ -1,8 +1,8 @@
 """Where a bot would like its units to go."""
 
-from sandtable.games.fitna.bot.evaluation import worth
 from sandtable.games.fitna.bot.marches import Marches, ground_of, marches
 from sandtable.games.fitna.bot.plans import Outlook
+from sandtable.games.fitna.bot.worth import worth
 from sandtable.games.fitna.game import GAME
 from sandtable.games.fitna.rules.units import lift, put
 from sandtable.games.fitna.state import Off

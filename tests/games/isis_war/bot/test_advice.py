@@ -131,7 +131,7 @@ def test_evaluation_prefers_points_and_strength():
     behind = position("isis_war", "ir_rgc_8 @ 5622").table
     ahead = position("isis_war", "ir_rgc_8 @ 5125; iq_bn @ dead").table
     assert GAME.evaluate(ahead, IRAN) > GAME.evaluate(behind, IRAN)
-    assert GAME.evaluate(ahead, US) == -GAME.evaluate(ahead, IRAN)
+    assert GAME.evaluate(ahead, US) == 1 - GAME.evaluate(ahead, IRAN)
 
 
 @pytest.mark.parametrize(

@@ -145,3 +145,18 @@ def test_bots_take_a_table_of_three_to_its_end() -> None:
 def test_the_goal_of_the_islamic_state_does_not_ask_for_what_it_has(text: str, need: str) -> None:
     goals = seen(opening(f"stage select; {text}")).goals
     assert goals[0].need == need
+
+
+@pytest.mark.rule("islamic_state", "turn.3-select", "actions.list")
+def test_who_can_act_is_told_to_whoever_holds_a_card_that_moves() -> None:
+    units = "kurd_1 @ erbil; is_1 @ mosul; phase kurds"
+
+    def able(card: str, seat: int | None) -> list[str]:
+        match = war(f"{units}; cards kurds {card}")
+        kurds = asked(match).seat
+        phases = seen(match, kurds if seat is None else (kurds + seat) % 6).phases
+        return [piece for part in phases for piece in part.able]
+
+    assert able("move", None) == ["kurd_1"]
+    assert able("move", 1) == []
+    assert able("recruit", None) == []

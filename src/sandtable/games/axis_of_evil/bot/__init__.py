@@ -10,11 +10,11 @@ MANNERS = {
     ),
     "veteran": (
         "Plays as Regular does, but plays the turn out in thought before it spends an action point: which "
-        "attack, whose support, which corps to bring in first. Takes about ten seconds for a turn."
+        "attack, whose support, which corps to bring in first. Up to ten seconds for a turn."
     ),
     "staff": (
-        "Weighs more actions against one another, each in more imagined turns with other hidden air and "
-        "special forces. Takes about three quarters of a minute for a turn."
+        "Weighs more actions against one another, each in more imagined turns with other hidden forces. "
+        "Up to three quarters of a minute for a turn."
     ),
 }
 """How a bot plays this game."""

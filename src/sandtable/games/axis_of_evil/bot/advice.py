@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from sandtable.core import Decision
 from sandtable.games.axis_of_evil.bot import attacks, menu, strikes
 from sandtable.games.axis_of_evil.bot.attacks import AIR, Attack, Means, plan_attack, sf_cost
-from sandtable.games.axis_of_evil.bot.evaluation import AP, piece_worth, step_worth, swing
 from sandtable.games.axis_of_evil.bot.plans import STAY, Wishes, hex_worth
+from sandtable.games.axis_of_evil.bot.worth import AP, piece_worth, step_worth, swing
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS
 from sandtable.games.axis_of_evil.box.counters import Sort
 from sandtable.games.axis_of_evil.rules.combat import adjacent_attackers, price

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from sandtable.board.concentric import is_concentric, sides_facing
-from sandtable.games.axis_of_evil.bot.evaluation import AP, step_worths
+from sandtable.games.axis_of_evil.bot.worth import AP, step_worths
 from sandtable.games.axis_of_evil.box import options as switch
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.counters import Contingent, Sort

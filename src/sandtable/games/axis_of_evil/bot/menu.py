@@ -6,8 +6,8 @@ from functools import cache
 from sandtable.core import Decision
 from sandtable.games.axis_of_evil.bot import attacks, strikes
 from sandtable.games.axis_of_evil.bot.attacks import HOPELESS, Means, best_attack, sf_cost
-from sandtable.games.axis_of_evil.bot.evaluation import AP, piece_worth, step_worth, swing
 from sandtable.games.axis_of_evil.bot.plans import FAR, Wishes
+from sandtable.games.axis_of_evil.bot.worth import AP, piece_worth, step_worth, swing
 from sandtable.games.axis_of_evil.box.box import CONTINGENTS, Box
 from sandtable.games.axis_of_evil.box.counters import Contingent
 from sandtable.games.axis_of_evil.rules import air, airborne, amphibious, regrouping

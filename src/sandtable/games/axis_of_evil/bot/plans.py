@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from sandtable.board.graph import Graph
 from sandtable.board.reach import distances
-from sandtable.games.axis_of_evil.bot.evaluation import swing_of
+from sandtable.games.axis_of_evil.bot.worth import swing_of
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.ground import ANYWHERE
 from sandtable.games.axis_of_evil.rules.units import is_complex

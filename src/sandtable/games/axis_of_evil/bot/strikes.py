@@ -6,7 +6,7 @@ from functools import cache
 import msgspec
 
 from sandtable.games.axis_of_evil.bot.attacks import LAST_STEP, RETREAT
-from sandtable.games.axis_of_evil.bot.evaluation import step_worth
+from sandtable.games.axis_of_evil.bot.worth import step_worth
 from sandtable.games.axis_of_evil.box.box import Box
 from sandtable.games.axis_of_evil.box.tables import AirEffect, air_effect
 from sandtable.games.axis_of_evil.state import Off, Table

@@ -3,6 +3,9 @@
 from sandtable.core import counted
 from sandtable.core.scene import Part, parts
 from sandtable.games.axis_of_evil.box.box import SIDE_NAMES, SIDES
+from sandtable.games.axis_of_evil.rules.actions import offered
+from sandtable.games.axis_of_evil.rules.deeds import able
+from sandtable.games.axis_of_evil.rules.units import units_on_map
 from sandtable.games.axis_of_evil.state import Phase, Table
 
 TURN = (Phase.RETURNS, Phase.SHOCK, Phase.ACTION_POINTS, Phase.ACTIONS, Phase.TURN_END)
@@ -28,8 +31,8 @@ RULES = {
 }
 
 
-def phases(t: Table) -> tuple[Part, ...]:
-    """6.1 The parts of the turn, or of the set-up (3.6)."""
+def phases(t: Table, seat: int | None) -> tuple[Part, ...]:
+    """6.1 The parts of the turn, or of the set-up (3.6); who can act is told to whoever acts (9.4)."""
     s = t.state
     if s.phase is Phase.OVER:
         return ()
@@ -44,10 +47,18 @@ def phases(t: Table) -> tuple[Part, ...]:
         names,
         number,
         can=f"{s.ap[s.active]} AP" if acting else "",
+        able=_able(t) if acting and seat == s.active else (),
         words=_actions(t) if acting else WORDS[s.phase],
         then=_then(t, number),
         rule=RULES[s.phase],
     )
+
+
+def _able(t: Table) -> tuple[str, ...]:
+    """6.3 The units on the map that some action could be about."""
+    side = t.state.active
+    found = {unit for option in offered(t, side) for unit in able(t, side, option)}
+    return tuple(t.box.counters.counter[unit].id for unit in units_on_map(t.state, side) if unit in found)
 
 
 def _actions(t: Table) -> str:

@@ -1,10 +1,11 @@
 """What one seat may see: map and eliminated units openly, the enemy's displays by number and class (9.4, R-38)."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
 from sandtable.core import Kind, counted
-from sandtable.core.scene import Mark, Overlay, Piece, Scene, Sign, SpaceStatus, Standing, Track, Tray
+from sandtable.core.scene import Beside, Mark, Overlay, Piece, Scene, Sign, SpaceStatus, Standing, Track, Tray
 from sandtable.games.axis_of_evil.box.box import NEUTRAL, SIDE_NAMES, SIDES, Box
 from sandtable.games.axis_of_evil.box.counters import Contingent, Sort, UnitType
 from sandtable.games.axis_of_evil.rules.action_points import major_bases
@@ -82,8 +83,21 @@ def scene(t: Table, seat: int | None) -> Scene:
         overlays=tuple(_overlays(t)),
         standings=tuple(_standing(t, side, points) for side in (0, 1)),
         goals=goals(t, points),
-        phases=phases(t),
+        phases=phases(t, seat),
     )
+
+
+def glance(t: Table) -> Scene:
+    """The same without words, and so the same for both."""
+    points = [victory_points(t, side) for side in (0, 1)]
+    return Scene("", "", tuple(_on_map(t)), tuple(_places(t)), tuple(_tracks(t, points)), tuple(_counts(t)))
+
+
+def beside(box: Box) -> Beside:  # noqa: ARG001 - other games look into theirs
+    """All tracks and trays that there can be."""
+    tracks = ("turn", *(f"{side}_{what}" for what in ("ap", "vp") for side in SIDES), "shock")
+    trays = (f"{side}_{display.name.lower()}" for side in SIDES for display, _ in DISPLAYS)
+    return Beside(tracks, (*trays, *(display.name.lower() for display, _ in SHARED)))
 
 
 def _turn(t: Table) -> str:
@@ -180,6 +194,19 @@ def _trays(t: Table, seat: int | None) -> Iterator[Tray]:
         pieces = [piece for piece, at in enumerate(s.at) if at == display]
         if pieces:
             yield Tray(display.name.lower(), name, len(pieces), tuple(_open(t, pieces)))
+
+
+def _counts(t: Table) -> Iterator[Tray]:
+    """How much lies in each display."""
+    s = t.state
+    inside = Counter(zip(s.side, s.at, strict=True))
+    for side, id_ in enumerate(SIDES):
+        for display, name in DISPLAYS:
+            if inside[side, display]:
+                yield Tray(f"{id_}_{display.name.lower()}", name, inside[side, display])
+    for display, name in SHARED:
+        if display in s.at:
+            yield Tray(display.name.lower(), name, s.at.count(display))
 
 
 def _open(t: Table, pieces: list[int]) -> Iterator[Piece]:

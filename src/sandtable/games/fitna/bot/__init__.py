@@ -10,13 +10,13 @@ MANNERS = {
     ),
     "veteran": (
         "Plays as Regular does, but tries marches, offensives and cards out in thought to the end of the "
-        "turn, against hands and hidden units as they may be. Takes about ten seconds for a turn."
+        "turn, against hands and hidden units as they may be. Up to ten seconds for a turn."
     ),
     "staff": (
-        "Tries more marches, offensives and cards, each against more hands that the others may hold. "
-        "Takes about three quarters of a minute for a turn."
+        "Tries more marches, offensives and cards, each against more hands that the others may hold. Up "
+        "to three quarters of a minute for a turn."
     ),
 }
 """How a bot plays this game."""
-FORESIGHT = Foresight(playouts=60, quick=frozenset(("pass", "quiet", "take", "usual", "split")))
+FORESIGHT = Foresight(playouts=40, quick=frozenset(("pass", "quiet", "take", "usual", "split")))
 """How far one looks ahead."""

@@ -204,9 +204,8 @@ class Adviser:
         return 0.5 if len(self.outlook.plan.seats) == 2 else -0.1
 
     def assets(self, option: Option) -> float:
-        """12.1.7 A little more events than Assets: they bring units and more OPs."""
-        count = len(self.decision.options) - 1
-        return -abs(_number(option) - 0.45 * count)
+        """12.1.7 Events only: they bring units and OPs in every turn, Assets a shift in some battles."""
+        return -float(_number(option))
 
     # OPs, movement --------------------------------------------------------------------------------
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from sandtable.games.fitna.bot.evaluation import Worth, worth
 from sandtable.games.fitna.bot.plans import PROVOCATION, Outlook, distances
+from sandtable.games.fitna.bot.worth import Worth, worth
 from sandtable.games.fitna.box.plan import Plan
 from sandtable.games.fitna.rules.movement import allowance, reach
 from sandtable.games.fitna.state import Table

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from sandtable.games.fitna.bot.evaluation import worth
+from sandtable.games.fitna.bot.worth import worth
 from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.plan import Plan
 from sandtable.games.fitna.rules.fog import sees

@@ -93,7 +93,7 @@ def _plays(t: Table, player: int, fight: Fight, asked: list[int], *, attacks: bo
             words=_words(t, player, fight, attacks),
             spaces=(fight.target,),
             odds=lambda option: _odds(t, fight, attacks, option),
-            hint=lambda option: price(t, option) if option.verb == "asset" else None,
+            hint=lambda option: price(t, player, option) if option.verb == "asset" else None,
             battle="support",
             asked=asked,
             refuse=against_cards(lambda card: _refuse(t, player, card, fight, attacks)),

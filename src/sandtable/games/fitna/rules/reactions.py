@@ -138,7 +138,7 @@ def _answer(t: Table, player: int, played: Play) -> Steps[bool]:
         words=_words(t, player, played),
         spaces=_struck(played),
         odds=None if played.fight is None else lambda option: _odds(t, player, played, option),
-        hint=lambda option: price(t, option) if option.verb == "cancel" else None,
+        hint=lambda option: price(t, player, option) if option.verb == "cancel" else None,
         battle="support" if played.fight is not None else "",
         refuse=against_cards(lambda card: _refuse(t, player, card, played)),
         card=played.card,

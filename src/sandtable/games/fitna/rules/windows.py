@@ -72,9 +72,10 @@ def _hint(t: Table, player: int, hint: Hints | None, option: Option) -> Hint | N
     return None if hint is None else hint(option)
 
 
-def price(t: Table, option: Option) -> Hint:
-    """12.1.3 What a card would be worth if it were kept."""
-    return Hint(f"{counted(t.box.ops[t.box.mode_card[option.number]], 'OP')} if kept")
+def price(t: Table, player: int, option: Option) -> Hint:
+    """12.1.3 What a card would be worth if it were kept; the last one of a hand says so."""
+    worth = counted(t.box.ops[t.box.mode_card[option.number]], "OP")
+    return Hint(f"{worth} if kept", last=len(t.state.hands[player]) == 1)
 
 
 def _seats(t: Table, players: Sequence[int]) -> tuple[int, ...]:

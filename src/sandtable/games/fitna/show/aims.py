@@ -107,3 +107,8 @@ def track(t: Table, player: int) -> Track:
     record = plan.players[player]
     note = "No victory yet" if not reached else f"{LEVELS[reached].capitalize()} victory, if the game ended now"
     return Track(f"aims_{record.id}", f"{record.name}: aims", reached, 0, 3, note, record.factions[0], tuple(rungs))
+
+
+def reached(t: Table, player: int) -> Track:
+    """31.0 The level of victory alone."""
+    return Track(f"aims_{plan_of(t).players[player].id}", "", level(t, player), 0, 3)

@@ -80,10 +80,10 @@ def card(box: Box, number: int, foot: str = "", *, brief: bool = False) -> Card:
     )
 
 
-def hand(t: Table, player: int) -> Tray:
-    """8.0, 9.0, 10.0 The cards of a player with his Jokers at the end."""
+def hand(t: Table, player: int, *, feet: bool = True) -> Tray:
+    """8.0, 9.0, 10.0 The cards of a player with his Jokers at the end; feet, if somebody reads them."""
     s, box, plan = t.state, t.box, plan_of(t)
-    cards = [card(box, number, _foot(t, player, number)) for number in sorted(s.hands[player])]
+    cards = [card(box, number, _foot(t, player, number) if feet else "") for number in sorted(s.hands[player])]
     for joker in held(t, player):
         record = box.specials[joker - len(box.cards)]
         cards.append(

@@ -1,10 +1,13 @@
 """30.0 What a seat may see: its own stacks and hands in full, of others what lies open."""
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from sandtable.core import counted
 from sandtable.core.scene import (
     Attack,
+    Beside,
     Mark,
     Overlay,
     Piece,
@@ -15,6 +18,7 @@ from sandtable.core.scene import (
     Track,
     Tray,
 )
+from sandtable.games.fitna.box.box import Box
 from sandtable.games.fitna.box.factions import Faction, Player
 from sandtable.games.fitna.box.plan import NOBODY
 from sandtable.games.fitna.rules.control import side_of
@@ -69,6 +73,37 @@ def scene(t: Table, seat: int | None) -> Scene:
     )
 
 
+def glance(t: Table, seat: int | None) -> Scene:
+    """The same without words."""
+    s, plan = t.state, plan_of(t)
+    own = [player for player in plan.everybody if plan.seat_of[player] == seat]
+    target = s.fight.target if s.fight is not None else -1
+    ids = t.box.map.space
+    return Scene(
+        "",
+        "",
+        tuple(on_map(t, seat)),
+        tuple([_held(ids[each].id, side_of(t, s.control[each]), each == target) for each in plan.spaces]),
+        (
+            *_tracks(t),
+            *(_point_tracks(t) if s.points else (aims.reached(t, each) for each in own or plan.everybody)),
+        ),
+        (*(hand.hand(t, each, feet=False) for each in own), *_open_cards(t, seat), *_counts(t, own)),
+    )
+
+
+def beside(box: Box) -> Beside:
+    """All tracks and trays that there can be."""
+    most = max(batch.number for scenario in box.scenarios.values() for batch in scenario.batch)
+    of_players = ("hand", "waiting", *(f"batch_{number}" for number in range(1, most + 1)), "batches", "pool")
+    tracks = (f"{what}_{player}" for what in ("aims", "vp") for player in Player)
+    trays = (f"{what}_{player}" for what in of_players for player in Player)
+    return Beside(
+        ("turn", "tension", "moves", "attacks", *tracks),
+        ("piles", "discards_assets", "discards_events", "is_pool", "kurd_pool", *trays),
+    )
+
+
 def _turn(t: Table) -> str:
     s, plan = t.state, plan_of(t)
     name = plan.players[s.order[s.active]].name if s.active < len(s.order) and s.segment < Segment.OVER else ""
@@ -98,6 +133,12 @@ def _status(t: Table, space: int, lines: dict[int, Lines]) -> SpaceStatus:
         facts.append(lines[power].in_words(t, space))
         towards = "" if (next_ := lines[power].next_space(space)) is None else spaces[next_].id
     return SpaceStatus(spaces[space].id, side_of(t, power), marks, tuple(facts), signs, attacked, towards)
+
+
+@lru_cache(maxsize=4096)
+def _held(id_: str, side: str, attacked: bool) -> SpaceStatus:
+    """Who holds a space, and whether it is attacked: nothing else."""
+    return SpaceStatus(id_, side, contested=attacked)
 
 
 def _attacks(t: Table) -> Iterator[Attack]:
@@ -157,10 +198,7 @@ def _trays(t: Table, seat: int | None, own: list[int]) -> Iterator[Tray]:
     """8.0 Own hands, 15.0 batches, 5.0.pools Force Pools, 25.1 the IS pool."""
     s, plan = t.state, plan_of(t)
     yield from (hand.hand(t, player) for player in own)
-    choosing = hand.choosing(t, seat)
-    if choosing is not None:
-        yield choosing
-    yield from hand.discards(t, seat)
+    yield from _open_cards(t, seat)
     places = _off_map(t)
     for player in (*own, *(player for player in plan.everybody if player not in own)):
         yield from _forces(t, player, places, named=player in own)
@@ -169,6 +207,38 @@ def _trays(t: Table, seat: int | None, own: list[int]) -> Iterator[Tray]:
     kurds = [unit for faction in plan.kurds_in_play for unit in t.box.of_faction[faction] if s.at[unit] == Off.POOL]
     if kurds and Player.KURDS not in plan.player_number:
         yield _pieces(t, "kurd_pool", "Kurdish pool", sorted(kurds), t.box.factions[t.box.faction[kurds[0]]])
+
+
+def _open_cards(t: Table, seat: int | None) -> Iterator[Tray]:
+    """The piles to choose from, and the discards that this seat has seen."""
+    choosing = hand.choosing(t, seat)
+    if choosing is not None:
+        yield choosing
+    yield from hand.discards(t, seat)
+
+
+def _counts(t: Table, own: list[int]) -> Iterator[Tray]:
+    """How many units lie in each tray."""
+    s, plan = t.state, plan_of(t)
+    at = s.at
+    inside = Counter(zip(s.owner[: t.box.backs.start], at, strict=False))
+    for player, record in enumerate(plan.players):
+        rows = [("waiting", inside[player, Off.WAITING]), ("pool", inside[player, Off.POOL])]
+        if player in own and inside[player, Off.BATCH]:
+            coming = [
+                sum(at[unit] == Off.BATCH and s.owner[unit] == player for unit in batch)
+                for batch in plan.batches[player]
+            ]
+            rows += [(f"batch_{number}", count) for number, count in enumerate(coming, 1)]
+        elif player not in own:
+            rows.append(("batches", inside[player, Off.BATCH]))
+        yield from (Tray(f"{id_}_{record.id}", "", count) for id_, count in rows if count)
+    if plan.is_in_play:
+        yield Tray("is_pool", "", len(s.is_pool))
+    if Player.KURDS not in plan.player_number:
+        kurds = sum(at[unit] == Off.POOL for faction in plan.kurds_in_play for unit in t.box.of_faction[faction])
+        if kurds:
+            yield Tray("kurd_pool", "", kurds)
 
 
 def _off_map(t: Table) -> dict[tuple[int, int], list[int]]:

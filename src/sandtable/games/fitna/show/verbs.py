@@ -13,7 +13,7 @@ VERBS = {
     "joker": Verb("Play a Joker: draw two cards"),
     "draw_event": Verb("Draw an Event", commits=True, secret=True),
     "draw_asset": Verb("Draw an Asset", commits=True, secret=True),
-    "assets": Verb("Assets: {}", NUMBER, commits=True, secret=True),
+    "assets": Verb("Assets: {}", NUMBER, commits=True, secret=True, numbers=(0, 11)),
     "exchange": Verb("Offer {} an exchange of cards", PIECE),
     "offer": Verb("Give {}", CARD, secret=True),
     "swap": Verb("Accept and give {}", CARD, secret=True, commits=True),
@@ -41,7 +41,7 @@ VERBS = {
     "depots": Verb("Use strategic depots: two moves, one offensive"),
     "no_ops": Verb("Spend no card"),
     "forgo": Verb("Use no OPs at all"),
-    "split": Verb("OPs for movement: {}", NUMBER),
+    "split": Verb("OPs for movement: {}", NUMBER, numbers=(0, 39)),
     # Movement
     "move": Verb("Move {}", PIECE, secret=True),
     "to": Verb("Go to {}", SPACE),

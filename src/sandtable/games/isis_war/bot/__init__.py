@@ -10,15 +10,15 @@ MANNERS = {
     ),
     "veteran": (
         "Plays as Regular does, but plays the turn out in thought before it attacks, bombs, advances or "
-        "moves on: it leaves attacks alone that open a capital. Takes about ten seconds for a turn."
+        "moves on; as the US, which moves last, the next turn as well. Up to ten seconds for a turn."
     ),
     "staff": (
         "Compares more attacks, approaches and losses, each in more imagined turns, with what the other "
-        "side can do in them. Takes about three quarters of a minute for a turn."
+        "side does in them. Up to three quarters of a minute for a turn."
     ),
 }
 """How a bot plays this game."""
 FORESIGHT = Foresight(
-    playouts=24, quick=frozenset(("decline", "interrupt", "end", "move", "stack", "enter", "land"))
+    playouts=24, turns=(1, 2), quick=frozenset(("decline", "interrupt", "end", "move", "stack", "enter", "land"))
 )
 """How far one looks ahead."""

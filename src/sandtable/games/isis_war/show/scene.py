@@ -1,13 +1,15 @@
 """What is on the map and beside it. Nothing is hidden (6.10): both players see the same."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import compress, repeat
 
+import msgspec
+
 from sandtable.core import Kind, counted
 from sandtable.core.memo import memo
-from sandtable.core.scene import Mark, Overlay, Piece, Scene, SpaceStatus, Track, Tray
+from sandtable.core.scene import Beside, Mark, Overlay, Piece, Scene, SpaceStatus, Track, Tray
 from sandtable.games.isis_war.box.box import IRAN, US, Box
 from sandtable.games.isis_war.box.counters import Nation, UnitType
 from sandtable.games.isis_war.box.load import ROLLED
@@ -72,6 +74,27 @@ def scene(t: Table) -> Scene:
         goals=goals(t),
         phases=phases(t),
     )
+
+
+def glance(t: Table) -> Scene:
+    """The same without words."""
+    s, box = t.state, t.box
+    pieces = _pieces(t)
+    return Scene(
+        "",
+        "",
+        tuple([pieces[unit] for side in s.stacks for stack in side.values() for unit in stack]),
+        _spaces(box, tuple(s.control), stormy(t)),
+        tuple(_values(t)),
+        tuple(_counts(t)),
+    )
+
+
+def beside(box: Box) -> Beside:  # noqa: ARG001 - other games look into theirs
+    """All tracks and trays that there can be."""
+    restricted = (f"restriction_{nation.value}" for nation in ROLLED)
+    trays = (id_ for id_, _ in (*TRAYS.values(), *BINS.values()))
+    return Beside(("turn", "vp", "vp_to_win", "mf", *restricted), tuple(trays))
 
 
 def _overlays(t: Table) -> Iterator[Overlay]:
@@ -188,8 +211,15 @@ _STORM = Mark("S", "Sandstorm: no movement, no combat")
 
 
 def _tracks(t: Table) -> Iterator[Track]:
+    turn, *others = _values(t)
+    yield msgspec.structs.replace(turn, note=" ".join(_in_force(t)))
+    yield from others
+
+
+def _values(t: Table) -> Iterator[Track]:
+    """The tracks without what random events still do."""
     s, box = t.state, t.box
-    yield Track("turn", "Turn", s.turn, 1, box.last_turn, " ".join(_in_force(t)))
+    yield Track("turn", "Turn", s.turn, 1, box.last_turn)
     yield Track("vp", "Iranian VP", s.vp, 0, 5, "Capitals held, and Israeli or Jordanian decimation (4.8)")
     yield Track("vp_to_win", "VP to win", s.vp_to_win, 0, 4, "0: Iran wins, 4: the US wins, at once (4.1, 4.2)")
     yield Track("mf", "Iranian movement", points(t, IRAN) // HALVES, 0, 7, "Movement factor this turn (9.0)")
@@ -224,6 +254,17 @@ def _in_force(t: Table) -> Iterator[str]:
         yield IMAM[effects.imam]
     if effects.storm >= 0:
         yield f"Sandstorm within three hexes of {t.box.names.label(Kind.SPACE, effects.storm)} (13.6)."
+
+
+def _counts(t: Table) -> Iterator[Tray]:
+    """How much lies in each tray."""
+    s = t.state
+    at = Counter(s.at)
+    for off, (id_, name) in TRAYS.items():
+        if at[off]:
+            yield Tray(id_, name, at[off])
+    for cup, (id_, name) in BINS.items():
+        yield Tray(id_, name, len(s.bins[cup]))
 
 
 def _trays(t: Table, pieces: Sequence[Piece]) -> Iterator[Tray]:

@@ -43,7 +43,7 @@ VERBS: Mapping[str, Verb] = {
     "commit_forces": Verb("Commit {}", Kind.CARD, commits=True),
     "hold_forces": Verb("Commit none"),
     "roll": Verb("Roll the die", commits=True),
-    "lower": Verb("Roll, giving up columns: {}", Kind.NUMBER, commits=True),
+    "lower": Verb("Roll, giving up columns: {}", Kind.NUMBER, commits=True, numbers=(1, 12)),
     "lose_step": Verb("{} loses a step", Kind.PIECE),
     "stand": Verb("Lose a step and stand"),
     "give_way": Verb("Retreat"),

@@ -10,14 +10,14 @@ MANNERS = {
     ),
     "veteran": (
         "Plays as Regular does, but chooses its secret cards against what the others may select, and "
-        "tries advances and attacks out in thought to the end of the next turn. Takes about ten seconds "
-        "for a turn."
+        "tries advances and attacks out in thought to the end of the next turn. Up to ten seconds for a "
+        "turn."
     ),
     "staff": (
-        "Weighs more cards, advances and attacks, each against more selections of the others. Takes about "
-        "three quarters of a minute for a turn."
+        "Weighs more cards, advances and attacks, each against more selections of the others. Up to three "
+        "quarters of a minute for a turn."
     ),
 }
 """How a bot plays this game."""
-FORESIGHT = Foresight(playouts=80, turns=(2,), quick=frozenset(("default", "done")))
+FORESIGHT = Foresight(playouts=70, turns=(2,), quick=frozenset(("default", "done")))
 """How far one looks ahead."""

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from sandtable.core import Decision, Option
 from sandtable.games.islamic_state.bot import cards
-from sandtable.games.islamic_state.bot.evaluation import COALITION, IRAN, IS, KURDS, REBELS, REGIME
 from sandtable.games.islamic_state.bot.field import FURTHER
 from sandtable.games.islamic_state.bot.plans import Sight, main_faction, sight_of
+from sandtable.games.islamic_state.bot.worth import COALITION, IRAN, IS, KURDS, REBELS, REGIME
 from sandtable.games.islamic_state.box.actions import Act, Intervention
 from sandtable.games.islamic_state.box.factions import Faction, Force, Target
 from sandtable.games.islamic_state.rules.movement import open_to

@@ -1,9 +1,9 @@
 """What cards and the other things of a phase are worth."""
 
 from sandtable.core import Decision, Option
-from sandtable.games.islamic_state.bot.evaluation import COALITION, IRAN, IS, KURDS, REBELS, REGIME
 from sandtable.games.islamic_state.bot.field import NOTHING
 from sandtable.games.islamic_state.bot.plans import Sight
+from sandtable.games.islamic_state.bot.worth import COALITION, IRAN, IS, KURDS, REBELS, REGIME
 from sandtable.games.islamic_state.box.actions import CardKind, Intervention, Site
 from sandtable.games.islamic_state.rules.air import is_available, moves
 from sandtable.games.islamic_state.rules.reinforcements import RECRUITED, recruitable

@@ -1,150 +1,91 @@
-"""What land, units and levels are worth to each faction.
+"""How good a position is: what a good player looks at, weighed by what came of many games."""
 
-Weights were found by play: they say what a faction wants, not what the rules allow.
-"""
+from pathlib import Path
 
-from collections.abc import Callable
-from functools import cache
-from typing import NamedTuple
-
-from sandtable.games.islamic_state.box.actions import Site
-from sandtable.games.islamic_state.box.box import Box
-from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction
-from sandtable.games.islamic_state.rules.fight import TOP_ROW
-from sandtable.games.islamic_state.rules.momentum import units_in_play
+from sandtable.core.judgement import Judgement
+from sandtable.games.islamic_state.box.factions import PLAYABLE, Faction, Force
+from sandtable.games.islamic_state.rules.air import airbases
 from sandtable.games.islamic_state.rules.players import factions_of
-from sandtable.games.islamic_state.rules.victory import LEVEL_OF
+from sandtable.games.islamic_state.rules.revenue import army, resources
+from sandtable.games.islamic_state.rules.victory import STRATEGIC, acts_left, levels, regime_oil, seat_level
 from sandtable.games.islamic_state.state import Table
 
-IS, KURDS, IRAN = Faction.ISLAMIC_STATE, Faction.KURDS, Faction.IRAN
-COALITION, REBELS, REGIME = Faction.COALITION, Faction.SYRIAN_REBELS, Faction.SYRIAN_REGIME
-FACES = (1, 2, 3, 4, 5, 6)
+IS, KURDS, COALITION = Faction.ISLAMIC_STATE, Faction.KURDS, Faction.COALITION
+REBELS, REGIME = Faction.SYRIAN_REBELS, Faction.SYRIAN_REGIME
 
-BEST_LEVEL, OTHER_LEVEL, RIVAL_LEVEL = 100.0, 25.0, -10.0
-UNIT, AREA, TOKEN = 2.0, 1.0, 6.0
-
-KILL: dict[int, dict[int, float]] = {
-    IS: {KURDS: 2.0, IRAN: 2.0, COALITION: 2.0, REBELS: 2.0, REGIME: 2.0, Faction.TURKEY: 2.0},
-    KURDS: {IS: 3.0, IRAN: 1.0, REGIME: 1.5, Faction.TURKEY: 1.0},
-    IRAN: {IS: 6.0, REBELS: 6.0, Faction.TURKEY: 4.0},
-    COALITION: {IS: 5.0},
-    REBELS: {IS: 3.0, IRAN: 2.0, REGIME: 3.0},
-    REGIME: {IS: 3.0, KURDS: 1.0, REBELS: 3.0, Faction.TURKEY: 1.0},
-}
-"""What the loss of a unit of another faction is worth; those not listed are worth nothing and are left alone."""
-LOSS: dict[int, float] = {IS: 2.0, KURDS: 3.0, IRAN: 6.0, COALITION: 2.0, REBELS: 3.0, REGIME: 3.0}
-"""What the loss of a unit of one's own costs."""
+SIGNS = {"level": 1, "rival_level": -1, "momentum": 1}
 
 
-def evaluate(t: Table, seat: int) -> float:
-    """How good the position is for a seat: levels first, then units, land and Momentum."""
-    s = t.state
-    found = [level(t) for level in LEVEL_OF]
-    mine = factions_of(t, seat)
-    levels = sorted((found[faction] for faction in mine), reverse=True)
-    value = BEST_LEVEL * levels[0] + OTHER_LEVEL * sum(levels[1:])
-    value += RIVAL_LEVEL * sum(found[faction] for faction in range(PLAYABLE) if faction not in mine)
-    value += UNIT * units_in_play(t)[seat] + AREA * sum(s.control.count(faction) for faction in mine)
-    return value + TOKEN * (s.momentum == seat)
+def features(t: Table, seat: int) -> dict[str, float]:
+    """Levels as they are now, and what the conditions of all factions count: land, armies, resources, acts."""
+    s, box = t.state, t.box
+    now, mine = levels(t), factions_of(t, seat)
+    return {
+        "level": max([now[faction] for faction in mine]),
+        "rival_level": max([now[faction] for faction in range(PLAYABLE) if faction not in mine]),
+        "momentum": s.momentum == seat,
+        "intervention": s.level,
+        "is_acts_left": acts_left(t),
+        "is_fallujah": s.control[box.space["fallujah"]] == IS,
+        "is_army": army(t),
+        "is_resources": resources(t),
+        **_land(t),
+        **_units(t),
+        "regime_bases": airbases(t),
+        "regime_oil": regime_oil(t),
+    }
 
 
-# ---- Land
+def _land(t: Table) -> dict[str, float]:
+    """Areas that conditions ask for; those of two countries count in both."""
+    box = t.box
+    syria, iraq, total = [0] * (len(Faction) + 1), [0] * (len(Faction) + 1), [0] * (len(Faction) + 1)
+    kurdish = shia = 0
+    for area, owner in enumerate(t.state.control):
+        total[owner] += 1
+        syria[owner] += box.in_syria[area]
+        iraq[owner] += box.in_iraq[area]
+        kurdish += box.kurdish[area] and owner in (KURDS, COALITION)
+        shia += box.shia[area] and box.in_syria[area] and owner == REGIME
+    return {
+        "is_syria": syria[IS],
+        "is_iraq": iraq[IS],
+        "kurdish_land": kurdish,
+        "coalition_land": total[COALITION],
+        "rebel_syria": syria[REBELS],
+        "regime_syria": syria[REGIME],
+        "regime_shia": shia,
+    }
 
 
-@cache
-def land(box: Box, faction: int) -> tuple[tuple[float, ...], ...]:
-    """What each area is worth to a faction, by who controls it now: the last row is for nobody's."""
-    owners = (*Faction, NOBODY)
-    return tuple(
-        tuple(0.0 if owner == faction else _WORTH[faction](box, area, owner) for area in range(box.areas))
-        for owner in owners
-    )
+def _units(t: Table) -> dict[str, float]:
+    """Units on the map: Shia against Sunni, and the armies of the Syrian war."""
+    at, box = t.state.at, t.box
+    counts = {"shia": 0, "sunni": 0, "tolerant": 0}
+    by_force = [sum([0 <= at[unit] < box.areas for unit in units]) for units in box.units_of]
+    for force, count in enumerate(by_force):
+        counts[box.people[force]] += count
+    return {
+        "shia": counts["shia"],
+        "sunni": counts["sunni"],
+        "regime_army": by_force[Force.SYRIAN_REGIME],
+        "rebel_army": by_force[Force.SYRIAN_REBELS],
+    }
 
 
-def _islamic_state(box: Box, area: int, owner: int) -> float:
-    """Revenue, cities, and Fallujah above all."""
-    value = 3.0 + box.city[area] + 1.5 * sum(box.site_value[site] for site in box.sites_in[area])
-    value += box.archaeology[area] + 2.0 * (area in box.refineries) + 2.0 * (area in box.inner_iraq)
-    return value + 25.0 * (area == box.space["fallujah"])
+def late(t: Table) -> float:
+    """The share of the game that is over."""
+    return t.state.turn / t.state.turns
 
 
-def _kurds(box: Box, area: int, owner: int) -> float:
-    """Kurdish land that neither they nor the Coalition hold, and a little beyond it."""
-    if owner in (COALITION, REBELS):
-        return 0.0
-    if box.kurdish[area]:
-        return 30.0
-    return 3.0 if owner in (IS, NOBODY) else 1.5
+def names(t: Table, seat: int) -> tuple[str, ...]:
+    """A fit for each seat of each number of players, which games of all lengths share, and one for all."""
+    return (f"{t.state.players}/{t.box.seatings[t.state.players].seats[seat].id}", "any")
 
 
-def _iran(box: Box, area: int, owner: int) -> float:
-    """Land is taken for the Coalition or the regime: from the Islamic State and the rebels."""
-    if owner not in (IS, REBELS):
-        return 0.0
-    return 8.0 if box.shia[area] else 2.0
+def reached(t: Table, seat: int) -> float:
+    """The share of the highest level."""
+    return seat_level(t, seat) / STRATEGIC
 
 
-def _coalition(box: Box, area: int, owner: int) -> float:
-    """What the Islamic State holds, in Iraq first."""
-    if owner != IS:
-        return 3.0 if owner == NOBODY else 0.0
-    return 12.0 if box.in_iraq[area] else 9.0
-
-
-def _rebels(box: Box, area: int, owner: int) -> float:
-    """Areas of Syria: those of the regime count twice."""
-    if not box.in_syria[area] or owner in (KURDS, COALITION):
-        return 1.0 * box.in_syria[area]
-    return 6.0 if owner == REGIME else 4.0
-
-
-def _regime(box: Box, area: int, owner: int) -> float:
-    """Areas of Syria, above all Shia ones, home cities, airbases and oil."""
-    if not box.in_syria[area]:
-        return 0.0
-    value = 4.0 + 20.0 * box.shia[area] + 8.0 * box.regime_home[area] + 3.0 * box.airbase[area]
-    oil = sum(box.sites[site][1] in (Site.OIL_WELL, Site.OIL_TRANSPORT) for site in box.sites_in[area])
-    return value + 5.0 * oil
-
-
-_WORTH: dict[int, Callable[[Box, int, int], float]] = {
-    IS: _islamic_state,
-    KURDS: _kurds,
-    IRAN: _iran,
-    COALITION: _coalition,
-    REBELS: _rebels,
-    REGIME: _regime,
-}
-
-
-@cache
-def stakes(box: Box, faction: int) -> tuple[float, ...]:
-    """What a faction loses with each of its areas, and so what winning it back is worth."""
-    rows = land(box, faction)
-    return tuple(max(row[area] for row in rows) for area in range(box.areas))
-
-
-# ---- Battles
-
-
-class Exchange(NamedTuple):
-    """What a battle brings on average: losses of both sides, and the chance that the area is cleared."""
-
-    attackers: float
-    defenders: float
-    cleared: float
-
-
-@cache
-def exchange(box: Box, add: int, attackers: int, defenders: int, home: bool) -> Exchange:
-    """combat.table The average over the die."""
-    rows = box.tables.ground_attack.row
-    lost = fallen = cleared = 0.0
-    for face in FACES:
-        row = rows[min(face + add, TOP_ROW) - 1]
-        hits = row.defender_losses_home if home and row.defender_losses_home is not None else row.defender_losses
-        hits = min(hits, defenders)
-        lost += min(row.attacker_losses, attackers)
-        fallen += hits
-        cleared += hits == defenders and row.attacker_losses < attackers
-    return Exchange(lost / len(FACES), fallen / len(FACES), cleared / len(FACES))
+JUDGEMENT = Judgement(Path(__file__).with_name("weights.toml"), features, late, names, signs=SIGNS, reached=reached)

@@ -5,7 +5,7 @@ from functools import cache, cached_property, lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from sandtable.games.islamic_state.bot.evaluation import COALITION, IS, KILL, KURDS, LOSS, exchange, land, stakes
+from sandtable.games.islamic_state.bot.worth import COALITION, IS, KILL, KURDS, LOSS, exchange, land, stakes
 from sandtable.games.islamic_state.box.box import Box
 from sandtable.games.islamic_state.box.factions import MAIN_FORCE, NOBODY, Faction
 from sandtable.games.islamic_state.rules.fight import AIR_SUPPORT, TOP_ROW

@@ -2,8 +2,8 @@
 
 from functools import cached_property
 
-from sandtable.games.islamic_state.bot.evaluation import COALITION, IS, KILL
 from sandtable.games.islamic_state.bot.field import APPROACH, NOTHING, Field, field_of
+from sandtable.games.islamic_state.bot.worth import COALITION, IS, KILL
 from sandtable.games.islamic_state.box.factions import MAIN_FORCE
 from sandtable.games.islamic_state.rules.movement import open_to
 from sandtable.games.islamic_state.rules.players import faction_of, factions_of

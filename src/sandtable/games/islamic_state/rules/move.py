@@ -146,16 +146,26 @@ def _may_step_out(t: Table, units: list[int], start: int) -> bool:
     return can_leave(t, units, start)
 
 
+def leaving(t: Table, stacks: dict[int, list[int]]) -> list[int]:
+    """Where somebody stands who can go somewhere."""
+    return [space for space, units in stacks.items() if _may_step_out(t, units, space)]
+
+
+def fighting(t: Table, faction: int, seat: int, stacks: dict[int, list[int]]) -> list[int]:
+    """Where a stack can attack without moving."""
+    return [
+        space
+        for space, units in stacks.items()
+        if len(t.state.here[space]) > len(units) and contested(t, space) and can_attack(t, seat, faction, space)
+    ]
+
+
 def move_combat(t: Table, faction: int, seat: int, rule: str = "actions.move") -> Steps[bool]:
     """actions.move Choose a stack, move it, attack; or attack where one stands. False if nothing can be done."""
     stacks = own_stacks(t, faction, seat)
     from_, fight = t.box.options("from", Kind.SPACE), t.box.options("fight", Kind.SPACE)
-    options = [from_[space] for space, units in stacks.items() if _may_step_out(t, units, space)]
-    options += [
-        fight[space]
-        for space, units in stacks.items()
-        if len(t.state.here[space]) > len(units) and contested(t, space) and can_attack(t, seat, faction, space)
-    ]
+    options = [from_[space] for space in leaving(t, stacks)]
+    options += [fight[space] for space in fighting(t, faction, seat, stacks)]
     if faction != Faction.TURKEY and turkish_stacks(t, seat):
         options.append(TURKS)
     if not options:

@@ -1,6 +1,7 @@
 """Victory conditions: a level for each faction."""
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from sandtable.core import Outcome, ranked
 from sandtable.games.islamic_state.box.actions import Act, Site
@@ -20,11 +21,28 @@ COALITION_LIMIT = 10
 
 def areas_of(t: Table, factions: tuple[int, ...], where: bytes) -> int:
     """R-74 The areas of some factions in a country or of a People; one in two countries counts in both."""
-    return sum(where[area] for area, owner in enumerate(t.state.control) if owner in factions)
+    return _areas(tuple(t.state.control), factions, where)
+
+
+@lru_cache(maxsize=8192)
+def _areas(control: tuple[int, ...], factions: tuple[int, ...], where: bytes) -> int:
+    """Control changes seldom, and everybody wants to know what it means."""
+    return sum(where[area] for area, owner in enumerate(control) if owner in factions)
 
 
 def _held(t: Table) -> bytes:
-    return bytes(owner == Faction.ISLAMIC_STATE for owner in t.state.control)
+    return _held_by_is(tuple(t.state.control))
+
+
+@lru_cache(maxsize=2048)
+def _held_by_is(control: tuple[int, ...]) -> bytes:
+    return bytes(owner == Faction.ISLAMIC_STATE for owner in control)
+
+
+@cache
+def _both(one: bytes, other: bytes) -> tuple[int, ...]:
+    """The areas that are in both of these."""
+    return tuple(area for area, (a, b) in enumerate(zip(one, other, strict=False)) if a and b)
 
 
 def is_level(t: Table) -> int:
@@ -61,14 +79,13 @@ def regime_level(t: Table) -> int:
     """victory.regime Syrian regime and Russians."""
     s, box, me = t.state, t.box, (Faction.SYRIAN_REGIME,)
     syria = areas_of(t, me, box.in_syria)
-    shia = [area for area in range(box.areas) if box.shia[area] and box.in_syria[area]]
-    cities = [area for area in range(box.areas) if box.regime_home[area]]
+    shia, cities = _both(box.shia, box.in_syria), _both(box.regime_home, box.regime_home)
     all_shia = all(s.control[area] == Faction.SYRIAN_REGIME for area in shia)
     home = sum(s.control[area] == Faction.SYRIAN_REGIME for area in cities)
     if syria >= REGIME_SYRIA and all_shia and home == len(cities):
         return STRATEGIC
     bases = airbases(t)
-    if syria >= REGIME_HALF and bases >= REGIME_BASES and _regime_oil(t) >= REGIME_OIL:
+    if syria >= REGIME_HALF and bases >= REGIME_BASES and regime_oil(t) >= REGIME_OIL:
         return OPERATIONAL
     off = sum(s.at[unit] < 0 for unit in box.units_of[Force.SYRIAN_REGIME])  # R-75
     if all_shia and bases >= REGIME_BASES and home >= REGIME_CITIES and off <= REGIME_OFF_MAP:
@@ -76,7 +93,7 @@ def regime_level(t: Table) -> int:
     return NONE
 
 
-def _regime_oil(t: Table) -> int:
+def regime_oil(t: Table) -> int:
     """Oil wells and refineries of the regime."""
     kinds = (Site.OIL_WELL, Site.OIL_TRANSPORT)
     return sum(kind in kinds and t.state.control[area] == Faction.SYRIAN_REGIME for area, kind in t.box.sites)
@@ -85,16 +102,14 @@ def _regime_oil(t: Table) -> int:
 def iran_level(t: Table) -> int:
     """victory.iran Iran: Shia against Sunni units on the map, boxes left out (R-75)."""
     s, box = t.state, t.box
-    counts = {"shia": 0, "sunni": 0, "tolerant": 0}
-    for unit in range(box.ground):
-        if 0 <= s.at[unit] < box.areas:
-            counts[box.people[box.force[unit]]] += 1
-    if counts["shia"] >= 2 * counts["sunni"]:
+    units, areas = zip(box.force[: box.ground], s.at, strict=False), box.areas
+    there = [box.people[force] for force, at in units if 0 <= at < areas]
+    shia, sunni = there.count("shia"), there.count("sunni")
+    if shia >= 2 * sunni:
         return STRATEGIC
-    if counts["shia"] > counts["sunni"]:
+    if shia > sunni:
         return OPERATIONAL
-    shia = [area for area in range(box.areas) if box.shia[area] and box.in_iraq[area]]
-    held = all(s.control[area] == Faction.COALITION for area in shia)
+    held = all(s.control[area] == Faction.COALITION for area in _both(box.shia, box.in_iraq))
     return MARGINAL if held and regime_level(t) >= MARGINAL else NONE
 
 
@@ -103,7 +118,7 @@ def kurds_level(t: Table) -> int:
     box = t.box
     total = sum(box.kurdish)
     held = areas_of(t, (Faction.KURDS, Faction.COALITION), box.kurdish)
-    outside = sum(owner == Faction.KURDS and not box.kurdish[area] for area, owner in enumerate(t.state.control))
+    outside = t.state.control.count(Faction.KURDS) - areas_of(t, (Faction.KURDS,), box.kurdish)
     if held == total and outside:
         return STRATEGIC
     if held >= total - KURD_MISSING:
@@ -115,7 +130,7 @@ def rebels_level(t: Table) -> int:
     """victory.rebels Syrian rebels."""
     box, me = t.box, Faction.SYRIAN_REBELS
     mine = areas_of(t, (me,), box.in_syria)
-    others = sum(areas_of(t, (faction,), box.in_syria) for faction in range(PLAYABLE) if faction != me)
+    others = areas_of(t, tuple(faction for faction in range(PLAYABLE) if faction != me), box.in_syria)
     if mine > others:
         return STRATEGIC
     if mine > areas_of(t, (Faction.SYRIAN_REGIME,), box.in_syria):

@@ -1,6 +1,8 @@
 """Turn sequence: income, the secret choice, then the cards one faction after the other."""
 
 from sandtable.core.scene import Part, parts
+from sandtable.games.islamic_state.box.actions import CardKind
+from sandtable.games.islamic_state.rules.move import fighting, leaving, own_stacks
 from sandtable.games.islamic_state.rules.players import clockwise, seat_of
 from sandtable.games.islamic_state.rules.sequence import acting
 from sandtable.games.islamic_state.state import Stage, Table
@@ -11,11 +13,12 @@ SHORT = {
     "syrian_rebels": "Rebels",
     "syrian_regime": "Regime",
 }
+MOVING = (CardKind.MOVE, CardKind.RAPID)
 INCOME, CHOICE = ("Income", "", ""), ("Cards", "", "")
 
 
-def phases(t: Table) -> tuple[Part, ...]:
-    """The parts of the turn. Which cards lie before whom stays hidden (turn.3-select)."""
+def phases(t: Table, seat: int | None) -> tuple[Part, ...]:
+    """The parts of the turn. Which cards lie before whom stays hidden, and so who can act (turn.3-select)."""
     s = t.state
     if s.ended:
         return ()
@@ -34,7 +37,21 @@ def phases(t: Table) -> tuple[Part, ...]:
     elif 1 < number < len(names) - 1:
         names[number] = (f"{names[number][0]}: a card", *names[number][1:])
     then = f"{names[number + 1][0]} next." if number + 1 < len(names) else "The turn ends after this."
-    return parts(names, number, words=_words(t), then=then, rule=RULES[s.stage])
+    units = _able(t, seat)
+    can = f"{len(units)} can" if units else ""
+    return parts(names, number, can=can, able=units, words=_words(t), then=then, rule=RULES[s.stage])
+
+
+def _able(t: Table, seat: int | None) -> tuple[str, ...]:
+    """actions.list Whom a card that moves, not played yet, could be about; told to whoever holds it."""
+    now = t.state.phase
+    if now is None or now.seat != seat or not now.card:
+        return ()
+    if not any(t.box.card_kind[card] in MOVING for card in t.state.cards[now.faction]):
+        return ()
+    stacks = own_stacks(t, now.faction, now.seat)
+    areas = dict.fromkeys((*leaving(t, stacks), *fighting(t, now.faction, now.seat, stacks)))
+    return tuple(t.box.piece_ids[unit] for area in areas for unit in stacks[area])
 
 
 RULES = {

@@ -1,13 +1,14 @@
 """What a seat may see. Only the cards that others have chosen are hidden."""
 
+from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from sandtable.core import counted
-from sandtable.core.scene import Card, Mark, Piece, Scene, Sign, SpaceStatus, Standing, Tray
+from sandtable.core.scene import Beside, Card, Mark, Piece, Scene, Sign, SpaceStatus, Standing, Tray
 from sandtable.games.islamic_state.box.actions import CardKind, Site
 from sandtable.games.islamic_state.box.box import CARD_TITLES, SITE_TITLES, Box
-from sandtable.games.islamic_state.box.factions import NOBODY, Faction, Force, Nation
+from sandtable.games.islamic_state.box.factions import NOBODY, PLAYABLE, Faction, Force, Nation
 from sandtable.games.islamic_state.rules.bombing import DESTROYED
 from sandtable.games.islamic_state.rules.cooperation import contested
 from sandtable.games.islamic_state.rules.players import faction_of, runner
@@ -17,7 +18,7 @@ from sandtable.games.islamic_state.show.board import GLYPHS, REFUGEES, RUSSIA
 from sandtable.games.islamic_state.show.cards import CARD_PICTURES, CARD_TEXTS, foot
 from sandtable.games.islamic_state.show.goals import goals
 from sandtable.games.islamic_state.show.phases import phases
-from sandtable.games.islamic_state.show.tracks import tracks
+from sandtable.games.islamic_state.show.tracks import tracks, values
 from sandtable.games.islamic_state.state import Off, Stage, State, Table
 
 STAGE_NAMES = {
@@ -42,6 +43,7 @@ SYMBOLS = {
     Force.DRUZE: "guerilla",
 }
 """The symbols of forces; all others are infantry."""
+POOLS: dict[int, str] = {Off.POOL: "pool", Off.RESERVE: "waiting"}
 WEAK = Mark("0", "Never rebuilt: fights with 0")
 CROSS = "×"
 
@@ -53,13 +55,33 @@ def scene(t: Table, seat: int | None) -> Scene:
         turn=f"Turn {s.turn} of {s.turns} · {t.box.players.turn[s.turn - 1].name}",
         phase=_phase(t),
         pieces=tuple(_pieces(t)),
-        spaces=tuple(_statuses(t)),
+        spaces=_statuses(t),
         tracks=tracks(t),
         trays=tuple(_trays(t, seat)),
         standings=tuple(_standings(t)),
         goals=goals(t),
-        phases=phases(t),
+        phases=phases(t, seat),
     )
+
+
+def glance(t: Table, seat: int | None) -> Scene:
+    """The same without words."""
+    trays = (*(_hand(t, seat, feet=False) if seat is not None else ()), *_chosen(t, seat), *_counts(t))
+    return Scene("", "", tuple(_pieces(t)), _statuses(t), values(t), trays)
+
+
+def beside(box: Box) -> Beside:
+    """All tracks and trays that there can be."""
+    ids = [faction.id for faction in box.players.faction]
+    tracks = (
+        "intervention",
+        "refugees",
+        "acts",
+        "cash",
+        "resources",
+        *(f"victory_{id_}" for id_ in ids[:PLAYABLE]),
+    )
+    return Beside(tracks, ("hand", *(f"{what}_{id_}" for what in ("cards", "pool", "waiting") for id_ in ids)))
 
 
 def _phase(t: Table) -> str:
@@ -111,16 +133,22 @@ def _air(box: Box, number: int, id_: str, name: str, space: str) -> Piece:
     return Piece(id_, name, space, side, "aircraft", "+2", tag=nation.name.title(), facts=("Air unit",))
 
 
-def _statuses(t: Table) -> Iterator[SpaceStatus]:
+def _statuses(t: Table) -> tuple[SpaceStatus, ...]:
     """Who controls each area, what is contested, and what has been bombed."""
-    s, box = t.state, t.box
-    hit = {box.sites[site][0] for site, turns in enumerate(s.damage) if turns}
-    for area, owner in enumerate(s.control):
-        fought = len(s.here[area]) > 1 and contested(t, area)
-        if area in hit:
-            yield _status(box, area, owner, fought, tuple(s.damage[site] for site in box.sites_in[area]))
-        else:
-            yield _status(box, area, owner, fought, ())
+    s = t.state
+    fought = [area for area, here in enumerate(s.here[: len(s.control)]) if len(here) > 1 and contested(t, area)]
+    return _all_statuses(t.box, tuple(s.control), tuple(fought), tuple(s.damage))
+
+
+@lru_cache(maxsize=1024)
+def _all_statuses(
+    box: Box, control: tuple[int, ...], fought: tuple[int, ...], damages: tuple[int, ...]
+) -> tuple[SpaceStatus, ...]:
+    hit = {box.sites[site][0] for site, turns in enumerate(damages) if turns}
+    damage = {area: tuple(damages[site] for site in box.sites_in[area]) for area in hit}
+    return tuple(
+        _status(box, area, owner, area in fought, damage.get(area, ())) for area, owner in enumerate(control)
+    )
 
 
 @cache
@@ -151,8 +179,11 @@ def _trays(t: Table, seat: int | None) -> Iterator[Tray]:
     yield from _pools(t)
 
 
-def _hand(t: Table, seat: int) -> Iterator[Tray]:
-    """turn.3-select The cards that can be chosen, or those that lie before a seat's factions."""
+def _hand(t: Table, seat: int, *, feet: bool = True) -> Iterator[Tray]:
+    """turn.3-select The cards that can be chosen, or those that lie before a seat's factions.
+
+    What a card could do now is told on its foot, if somebody reads it.
+    """
     s, box = t.state, t.box
     mine, id_ = acting(t, seat), box.seatings[s.players].seats[seat].id
     chosen = [card for faction in mine for card in s.cards[faction]]
@@ -165,7 +196,7 @@ def _hand(t: Table, seat: int) -> Iterator[Tray]:
             chosen, offered = [card for faction in mine for card in box.cards_of[faction]], True
             name = "One more card, for Momentum"
     if chosen:
-        cards = tuple(_card(box, card, foot(t, card, seat) if offered else "") for card in chosen)
+        cards = tuple(_card(box, card, foot(t, card, seat) if offered and feet else "") for card in chosen)
         yield Tray("hand", name, len(cards), cards=cards, seat=id_)
 
 
@@ -208,6 +239,16 @@ def _pools(t: Table) -> Iterator[Tray]:
     for faction in Faction:
         if waiting[faction]:
             yield _pool(box, faction, tuple(waiting[faction]), True)
+
+
+def _counts(t: Table) -> Iterator[Tray]:
+    """How many units each pool holds."""
+    off = [
+        (faction, at) for faction, at in zip(t.box.faction[: t.box.air.stop], t.state.at, strict=False) if at < 0
+    ]
+    for (faction, at), count in Counter(off).items():
+        if at in POOLS:
+            yield Tray(f"{POOLS[at]}_{t.box.players.faction[faction].id}", "", count)
 
 
 @cache

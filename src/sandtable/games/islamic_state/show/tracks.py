@@ -25,6 +25,22 @@ def tracks(t: Table) -> tuple[Track, ...]:
     return (_intervention(t), _refugees(t), _acts(t), *_revenue(t), *_victory(t))
 
 
+def values(t: Table) -> tuple[Track, ...]:
+    """All of them without words and rungs."""
+    s, track, cash, points = t.state, t.box.tables.intervention_track, t.state.cash, resources(t)
+    return (
+        Track("intervention", "", s.level, track.min, track.max),
+        Track("refugees", "", s.refugees, 0, max(REFUGEES_SHOWN, s.refugees)),
+        Track("acts", "", sum(map(bool, s.succeeded)), 0, len(Act)),
+        Track("cash", "", cash, 0, max(MOST_MONEY, cash)),
+        Track("resources", "", points, 0, max(MOST_MONEY, points)),
+        *(
+            Track(f"victory_{record.id}", "", level, 0, STRATEGIC)
+            for record, level in zip(t.box.players.faction[:PLAYABLE], levels(t), strict=True)
+        ),
+    )
+
+
 def _intervention(t: Table) -> Track:
     """int.limits, int.table The level, what it has moved this turn, and the events."""
     s, track = t.state, t.box.tables.intervention_track

@@ -10,7 +10,7 @@ VERBS: Mapping[str, Verb] = {
     "choose": Verb("Set up unit by unit"),
     "place": Verb("Place it in {}", Kind.SPACE),
     # Turn
-    "pay": Verb("Pay {} cash", Kind.NUMBER),
+    "pay": Verb("Pay {} cash", Kind.NUMBER, numbers=(0, 40)),
     "give_up": Verb("Give up a unit in {}", Kind.SPACE),
     "select": Verb("Select {}", Kind.CARD, secret=True),
     "open": Verb("Open with {}", Kind.CARD),

@@ -9,12 +9,12 @@ MANNERS = {
         "detaches security."
     ),
     "veteran": (
-        "Plays as Regular does, but fires the whole turn through in thought before it fires, moves or "
-        "calls support: fewer squads walk into a bad house. Takes about ten seconds for a turn."
+        "Plays as Regular does, but plays the turn out in thought before it fires, moves or calls "
+        "support, and takes another option where that is surely better. Up to ten seconds for a turn."
     ),
     "staff": (
-        "Weighs more targets and more ways into a zone, each in more imagined turns, and so holds more of "
-        "the town than Veteran. Takes about three quarters of a minute for a turn."
+        "Tries more targets and more ways into a zone, each in more imagined turns. Up to three quarters "
+        "of a minute for a turn."
     ),
 }
 """How a bot plays this game."""

@@ -1,5 +1,6 @@
 """What the player sees: everything on the map and beside it. Nothing is hidden."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import compress, repeat
@@ -7,7 +8,7 @@ from operator import itemgetter
 
 from sandtable.core import Kind
 from sandtable.core.memo import memo
-from sandtable.core.scene import Mark, Piece, Scene, SpaceStatus, Track, Tray
+from sandtable.core.scene import Beside, Mark, Piece, Scene, SpaceStatus, Track, Tray
 from sandtable.games.phantom_fury.box.box import Box
 from sandtable.games.phantom_fury.rules.counters import foe_cf, on_map, side_of, side_of_foe, squad_cf
 from sandtable.games.phantom_fury.rules.phases import NAME
@@ -45,6 +46,20 @@ def scene(t: Table) -> Scene:
         trays=tuple(_trays(t)),
         goals=goals(t),
         phases=phases(t),
+    )
+
+
+def glance(t: Table) -> Scene:
+    """The same without words."""
+    pieces = (*_squads(t), *_tanks(t), *_foes(t))
+    return Scene("", "", pieces, _zones(t), tuple(_tracks(t)), tuple(_counts(t)))
+
+
+def beside(box: Box) -> Beside:
+    """All tracks and trays that there can be."""
+    return Beside(
+        ("turn", "vp", "zones", *(row.id for row in box.tables.mission)),
+        (*(off.name.lower() for off, _ in TRAYS), "armour", "insurgents", "suspects", "zones"),
     )
 
 
@@ -183,6 +198,23 @@ def _trays(t: Table) -> Iterator[Tray]:
     tanks = tuple(tank_piece(t, n) for n, tank in enumerate(s.tanks) if tank.place == Off.ARMOUR)
     if tanks:
         yield Tray("armour", "M1A1 Abrams", len(tanks), tanks)
+    yield from _cups(t)
+
+
+def _cups(t: Table) -> Iterator[Tray]:
+    s = t.state
     yield Tray("insurgents", "Insurgents cup", len(s.insurgents_cup))
     yield Tray("suspects", "Suspects cup", len(s.suspects_cup))
     yield Tray("zones", "Activation cup", len(s.zone_cup))
+
+
+def _counts(t: Table) -> Iterator[Tray]:
+    """How much lies in each tray."""
+    beside = Counter(squad.place for squad in t.state.squads)
+    for off, name in TRAYS:
+        if beside[off]:
+            yield Tray(off.name.lower(), name, beside[off])
+    tanks = sum(tank.place == Off.ARMOUR for tank in t.state.tanks)
+    if tanks:
+        yield Tray("armour", "M1A1 Abrams", tanks)
+    yield from _cups(t)

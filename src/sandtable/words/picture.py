@@ -6,9 +6,9 @@ from itertools import groupby
 from rich.style import Style
 from rich.text import Text
 
-from sandtable.cli.finding import labels, lying
 from sandtable.core import Seat
 from sandtable.core.scene import Board, Mark, Piece, Scene, Space, SpaceStatus, Tray, goal_in_words
+from sandtable.words.finding import labels, lying
 
 
 class Picture:

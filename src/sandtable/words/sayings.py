@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from sandtable.cli.finding import Thing, find, labels, lying, name
 from sandtable.core import Forecast, Order, Window, counted, signed
 from sandtable.core.errors import SandtableError
 from sandtable.core.scene import Board, Card, Mark, Piece, Scene, Space, goal_in_words
+from sandtable.words.finding import Thing, find, labels, lying, name
 
 
 class Sayings:

@@ -1,0 +1,1 @@
+"""The table in words: for the terminal, for language models and for whoever learns from text."""

@@ -1,0 +1,30 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Camera } from '../src/board/camera.svelte';
+import type { TableStore } from '../src/play/table.svelte';
+import type { Point } from '../src/lib/types';
+import { Looking } from '../src/point/looking';
+
+/** A map of this width, on which one target stands in the middle and one so near to its rim. */
+function brought(width: number, rim: number): number {
+  const spaces = new Map([
+    ['A', { at: [width / 2, 200] as Point }],
+    ['B', { at: [width - rim, 200] as Point }],
+  ]);
+  const store = {
+    ...{ index: { spaces }, pieces: new Map(), sites: new Set(), actors: new Set(['A']) },
+    choices: { targets: ['A', 'B'] },
+  } as unknown as TableStore;
+  const bring = vi.fn();
+  const sees = ([x]: Point, edge = 0) => x > edge && x < width - edge;
+  new Looking(store, { width, height: 400, sees, bring } as unknown as Camera).seeQuestion();
+  return bring.mock.calls.length;
+}
+
+describe('what can be chosen', () => {
+  it('is brought away from the rim of a phone, where a finger does not meet it', () => {
+    expect(brought(390, 10)).toBe(1);
+    expect(brought(390, 60)).toBe(0);
+  });
+
+  it('stays where it is on a wide map', () => expect(brought(1000, 10)).toBe(0));
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { riskOf, type Ground } from '../src/battle/risk';
+import { Choices } from '../src/choose/choices';
+import type { Card } from '../src/lib/types';
+import { asked, option } from './board';
+
+const card: Card = {
+  ...{
+    id: 'c01',
+    title: 'Air Support',
+    text: '',
+    corner: '',
+    number: '',
+    sort: '',
+    tone: 'plain',
+    marks: [],
+    foot: '',
+  },
+  ...{ picture: '', plays: '' },
+};
+
+function risk(more: { last?: boolean }, held: Card[] = [card]) {
+  const question = asked([{ ...option('play c01'), kind: 'card' as const, target: 'c01', ...more }, option('pass')]);
+  const choices = new Choices(question, new Map());
+  const ground = {
+    ...{ question, choices, hand: { cards: held }, weighing: { forecast: null, armed: null, disarm: () => undefined } },
+    gathering: { act: null, ids: [], set: () => undefined },
+    battle: { part: '', place: '', best: [], nothing: null, base: null },
+    ...{ goals: { able: new Set<string>() }, pointing: { highlight: () => undefined }, risk: null },
+    ...{ name: (id: string) => id, back: () => false },
+  } satisfies Ground;
+  return riskOf(choices.all[0]!, ground)?.title ?? null;
+}
+
+describe('the last card', () => {
+  it('is asked about where the rules say that it is the last', () => {
+    expect(risk({ last: true })).toBe('It is your last card');
+    expect(risk({ last: true }, [{ ...card, title: 'Joker', plays: 'play c01' }])).toBe('It is your last Joker');
+  });
+
+  it('is not any card that lies alone', () => expect(risk({})).toBeNull());
+});
