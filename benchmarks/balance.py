@@ -11,6 +11,7 @@ from pathlib import Path
 from sandtable.lab.cells import Study, prepare
 from sandtable.lab.executors import processes
 from sandtable.lab.figures import Figures
+from sandtable.lab.figures.rates import Row
 from sandtable.lab.folder import Folder
 from sandtable.lab.pages import write_report
 from sandtable.lab.plan import Source
@@ -19,6 +20,7 @@ from sandtable.lab.statistics import FEWEST, Estimate, interval, percent
 
 PLANS = Path(__file__).parent / "plans"
 RUNS = Path(__file__).parent / "runs"
+MOST_COLUMNS = 8
 PAGE = Path(__file__).parent.parent / "docs/balance.md"
 HEAD = """# Balance
 
@@ -45,7 +47,7 @@ def play(file: Path, games: int | None) -> tuple[Study, Figures]:
 
 def section(file: Path, found: Figures) -> str:
     """One game of the page."""
-    sides = found.sides
+    sides = [] if len(found.sides) > MOST_COLUMNS else found.sides
     head = " | ".join(each.name for each in sides)
     lines = [
         f"## {found.game}",
@@ -53,14 +55,20 @@ def section(file: Path, found: Figures) -> str:
         f"Bots: {', '.join(found.bots)}. {found.played:,} games, seeds `{found.method.seeds[0]}` to "
         f"`{found.method.seeds[1]}`, rules `{found.method.code[:8]}`. Plan: `benchmarks/plans/{file.name}`.",
         "",
-        f"| | games | {head} |",
-        f"|---|---|{'---|' * len(sides)}",
+        f"| | games | {head or 'wins'} |",
+        f"|---|---|{'---|' * (len(sides) or 1)}",
     ]
-    for row in found.who_wins:
-        cells = [_cell(row.rates.get(each.key)) for each in sides]
+    for row in found.who_wins if sides else found.who_wins[:-1]:
+        cells = [_cell(row.rates.get(each.key)) for each in sides] or [_together(found, row)]
         lines.append(f"| {row.label} | {row.games} | {' | '.join(cells)} |")
     lines += ["", *(f"{each.title} {each.text}" for each in found.findings)]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _together(found: Figures, row: Row) -> str:
+    """The seats of one row alone, where the rows of a plan have different ones."""
+    names = {each.key: each.name for each in found.sides}
+    return ", ".join(f"{names[key]} {_cell(each)}" for key, each in row.rates.items())
 
 
 def _cell(found: Estimate | None) -> str:

@@ -243,6 +243,24 @@ def test_a_plan_whose_games_keep_failing_stops(tmp_path: Path, monkeypatch: pyte
     assert "games broke off" in progress.stopped
 
 
+def test_ctrl_c_that_breaks_off_a_chunk_loses_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.games.find", lambda _: Toy())
+    interrupted = []
+
+    def once(job: Any) -> Chunk:
+        if job.start and not interrupted:
+            interrupted.append(job)
+            raise KeyboardInterrupt
+        return play_chunk(job)
+
+    monkeypatch.setattr(running, "play_chunk", once)
+    monkeypatch.setattr(running, "MOST", 3)
+    folder = Folder(tmp_path / "run", study_of(TOY))
+    assert play_all(folder).done == 9
+    assert interrupted
+    assert folder.read("games")["number"].to_list() == list(range(9))
+
+
 # Small things ---------------------------------------------------------------------------------------
 
 

@@ -136,6 +136,7 @@ class Screen:
         self._live: Live | None = None
         self._stack = ExitStack()
         self._drawn = 0.0
+        self._all_told = False
 
     def __enter__(self) -> "Screen":
         if self._moves:
@@ -163,8 +164,8 @@ class Screen:
             if now - self._drawn >= 0.25:
                 self._drawn = now
                 self._live.update(Text("\n").join(self.drawing(progress)), refresh=True)
-        elif now - self._drawn >= EVERY or (progress.done >= progress.study.total and not progress.in_hand):
-            self._drawn = now
+        elif now - self._drawn >= EVERY or (progress.done >= progress.study.total and not self._all_told):
+            self._drawn, self._all_told = now, progress.done >= progress.study.total
             self.console.print(Text(self.line(progress)), soft_wrap=True)
 
     def _press(self, key: str, progress: Progress) -> None:

@@ -203,11 +203,14 @@ class _Play:
 
     def _take(self, future: "Future[Chunk]") -> None:
         held = self._progress.in_hand.pop(future)
-        try:
-            chunk = future.result()
-        except BrokenProcessPool:
+        error = future.exception()
+        if isinstance(error, BrokenProcessPool):
             self._progress.stopped, self._progress.stopping = DIED, True
             return
+        if isinstance(error, KeyboardInterrupt):  # Ctrl-C reached a worker where it could not be held back
+            self._jobs.back(held.job)
+            return
+        chunk = future.result()
         if chunk.stop > chunk.start:
             self._folder.keep(chunk)
             self._progress.take(chunk)

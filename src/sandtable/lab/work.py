@@ -86,7 +86,10 @@ def play_chunk(job: Job) -> Chunk:
             break
         failed += _play(game, job, number, packs, rows)
         stop = number + 1
-    parts = {table: parquet(table, each) for table, each in rows.items()}
+    try:
+        parts = {table: parquet(table, each) for table, each in rows.items()}
+    except KeyboardInterrupt:  # Polars listens to Ctrl-C on its own: what was played is not to be lost
+        parts = {table: parquet(table, each) for table, each in rows.items()}
     return Chunk(job.cell.index, job.start, stop, parts, failed, time.perf_counter() - began)
 
 

@@ -34,6 +34,8 @@ def _told(name: str, found: Estimate) -> str:
 
 
 def _balance(data: Data, who: Sequence[Row]) -> Finding | None:
+    if len({each.seats for each in data.study.cells}) > 1:
+        return None  # seats of different tables are not rivals
     whole = who[-1]
     seats = [key for key in whole.rates if key != DRAW]
     if data.alone:
