@@ -72,11 +72,11 @@ $(STAMPS)/play: pyproject.toml constraints.txt | $(BIN)/python
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/dev: pyproject.toml constraints.txt | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,web,push,lab,env,spiel,mcp]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,web,push,lab,cluster,env,spiel,mcp]'
 	@mkdir -p $(STAMPS) && touch $@ $(STAMPS)/play
 
 $(STAMPS)/bench: pyproject.toml constraints.txt | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench,web]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench,web,env]'
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/system: | $(BIN)/python

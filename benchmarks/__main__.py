@@ -10,7 +10,7 @@ from rich.table import Table
 
 from sandtable import games
 
-PARTS = ("prompts", "play", "memory", "server", "abuse", "browser")
+PARTS = ("prompts", "play", "levels", "env", "memory", "server", "abuse", "browser")
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -21,6 +21,8 @@ def main(arguments: list[str] | None = None) -> None:
     rows = {
         "prompts": _prompts,
         "play": lambda: _play(wanted.seconds),
+        "levels": lambda: _levels(wanted.seconds),
+        "env": lambda: _env(wanted.seconds),
         "memory": _memory,
         "server": _server,
         "abuse": _abuse,
@@ -35,7 +37,9 @@ def main(arguments: list[str] | None = None) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks",
-        description="Measure Sandtable beside other game engines: decisions a second of every game and bot, "
+        description="Measure Sandtable beside other game engines: decisions a second of every game, "
+        "choices and play-outs a second of every level of bots, "
+        "steps a second of learning environments, "
         "the cost of positions in time and memory, how often a player is asked in a turn, "
         "the server's answers, how little one visitor slows others, "
         "and the browser's frames. "
@@ -69,6 +73,22 @@ def _play(seconds: float) -> Iterator[tuple[str, ...]]:
 
     for name, speed in speeds(seconds).items():
         yield name, f"{speed.decisions:,.0f} decisions/s", f"{speed.of_chess:.2f}"
+
+
+def _levels(seconds: float) -> Iterator[tuple[str, ...]]:
+    from benchmarks.levels import paces
+
+    for name, pace in paces(seconds):
+        yield name, f"{pace.choices:,.0f} choices/s, {pace.playouts:,.0f} play-outs/s", f"{pace.of_chess:.3f}"
+
+
+def _env(seconds: float) -> Iterator[tuple[str, ...]]:
+    from benchmarks.env import measure
+
+    for id_, speeds in measure(seconds).items():
+        for name in ("masks", "arrays"):
+            part = speeds[name] / speeds["engine"]
+            yield f"{id_}: environment, {name}", f"{speeds[name]:,.0f} steps/s, {part:.2f} of the engine"
 
 
 def _prompts() -> Iterator[tuple[str, ...]]:

@@ -115,9 +115,11 @@ async def _listen(address: str, match: str, key: str) -> None:
     """Open a WebSocket, hear the first answer, and leave."""
     client = await load.Client(address, VISITOR).open()
     heard = asyncio.Event()
-    watching = asyncio.create_task(client.watch(match, key, heard.set))
-    await asyncio.wait([watching, asyncio.create_task(heard.wait())], return_when=asyncio.FIRST_COMPLETED)
-    watching.cancel()
+    tasks = [asyncio.create_task(client.watch(match, key, heard.set)), asyncio.create_task(heard.wait())]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for each in tasks:
+        each.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
     client.close()
 
 

@@ -76,7 +76,7 @@ def speeds(seconds: float, rounds: int = 7) -> dict[str, Speed]:
     for id_ in games.GAMES:
         game = games.find(id_)
         scenario = next(each.id for each in game.scenarios if not each.missing)
-        for bot in ("random", "greedy"):
+        for bot in ("random", "regular"):
             found[f"{id_} ({scenario}), {bot}"] = Contestant(our_game(game, scenario, bot))
     for _ in range(rounds):
         for each in found.values():

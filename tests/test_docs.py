@@ -137,9 +137,11 @@ def desk(save: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "my-pack").mkdir()
     (tmp_path / "my-pack/pack.toml").write_text('name = "My printed values"\ngame = "phantom_fury"\n')
     (tmp_path / "my-pack/counters.toml").write_text(blocks(TEXTS["docs/packs.md"], "toml")[0])
+    plan = blocks(TEXTS["docs/lab.md"], "toml")[0]  # with few games between cheap bots
+    (tmp_path / "plan.toml").write_text(plan.replace("games = 40", "games = 6").replace("regular", "random"))
 
 
-PLACEHOLDERS = {"GAME": "fitna", "ID": "fitna", "SAVE": "match.json", "K": "3", "N": "0"}
+PLACEHOLDERS = {"GAME": "fitna", "ID": "fitna", "SAVE": "match.json", "K": "3", "N": "0", "PLAN": "plan.toml"}
 
 
 @pytest.mark.parametrize(("name", "line"), commands(*in_blocks(), *in_sentences()))

@@ -1,6 +1,6 @@
 """The race against greedy's choice: who stays in, when it is over, and who is taken."""
 
-from sandtable.bots.race import INCUMBENT, Race, Terms, certainty
+from sandtable.bots.race import INCUMBENT, Race, Terms, certainty, terms_for
 
 TERMS = Terms(ahead=(-9.0, -0.5, 0.0), enough=4, sure=1.5, clear=3.0)
 
@@ -40,3 +40,12 @@ def test_a_clear_race_is_over_and_the_best_of_several_is_taken() -> None:
 def test_no_unit_matters() -> None:
     leads = [1.0, -0.5, 2.0, 0.25]
     assert abs(certainty(leads) - certainty([1000 * each for each in leads])) < 1e-9
+
+
+def test_a_long_race_is_run_with_more_patience() -> None:
+    unlucky = {INCUMBENT: 0.0, 1: -1.0}
+    hasty, patient = (Race(2, terms_for(budget, runners=2)) for budget in (10, 100))
+    for race in (hasty, patient):
+        race.add(unlucky)
+        race.add({INCUMBENT: 0.0, 1: -2.0})
+    assert (hasty.running, patient.running) == ((), (INCUMBENT, 1))

@@ -50,9 +50,7 @@ def roll(table: Table, choice: str) -> Locator:
     table.catch_up()
     main = table.battle.locator(f'.main[data-choice="{choice}"]')
     if table.battle.count():
-        pick = table.battle.get_by_role("button", name="Pick units")
-        if pick.is_visible() and not table.option(choice).count():  # folded into an equal row
-            pick.click()
+        table.unfold(choice)
         if not table._ticks(choice) and not main.count():
             table.option(choice).click()  # an answer is selected, then done
         table.press_main()

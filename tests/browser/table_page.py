@@ -173,6 +173,7 @@ class Table:
     def choose(self, choice: str) -> None:
         """Choose in the list, and confirm what cannot be undone; before a battle with ticks and the main button."""
         self.catch_up()
+        self.unfold(choice)
         main = self.battle.locator(f'.main[data-choice="{choice}"]')
         if (self.battle.count() and self._ticks(choice)) or main.count():
             with self.acknowledged():
@@ -188,6 +189,17 @@ class Table:
                 self.press_main()
         else:
             self.take(choice, lambda: self.option(choice).click())
+
+    def unfold(self, choice: str) -> None:
+        """Of sets that can be sent in a battle, those that add nothing to a smaller one are picked unit by unit."""
+        pick = self.battle.get_by_role("button", name="Pick units")
+        if (
+            self.battle.count()
+            and pick.is_visible()
+            and len(choice.split()) > 1
+            and not self.option(choice).count()
+        ):
+            pick.click()
 
     def press_main(self) -> None:
         """The main button of a battle; what may go wrong is asked once."""

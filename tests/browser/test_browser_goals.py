@@ -55,6 +55,11 @@ def test_everybody_stands_in_one_bar(server: str, visit: Visit, game: str, count
     page.set_viewport_size({"width": 390, "height": 844})
     settled(page)
     assert 42 <= height(page, "[aria-label=Goals]") <= 43
+    said = page.locator("[aria-label=Goals] .said")
+    first = said.locator("b")  # what I have is whole; it may take two lines
+    assert first.evaluate("each => each.getBoundingClientRect().bottom") <= said.evaluate(
+        "each => each.getBoundingClientRect().bottom"
+    )
     cells(page).click()
     everybody = page.get_by_role("list", name="Everybody’s aims").locator("> li")
     expect(everybody).to_have_count(count)

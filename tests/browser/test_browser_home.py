@@ -108,3 +108,14 @@ def test_learning_goes_on_where_play_is(server: str, visit: Visit) -> None:
     page.get_by_role("button", name="Learn: ISIS War").click()
     expect(steps).to_contain_text("step 2 of 8")
     assert table.match == match
+
+
+@pytest.mark.parametrize(("width", "height", "touch"), [(1440, 900, False), (390, 844, True)])
+def test_the_picture_of_a_game_leads_to_its_page(
+    server: str, visit: Visit, width: int, height: int, touch: bool
+) -> None:
+    page = visit(width=width, height=height, touch=touch)
+    page.goto(server)
+    picture = page.get_by_role("article", name="ISIS War").locator("a.picture")
+    picture.tap() if touch else picture.click()
+    expect(page).to_have_url(f"{server}/new/isis_war")

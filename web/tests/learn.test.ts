@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SKIPPED, doing, done, ends, find, hits, strays } from '../src/learn/learn';
+import { SKIPPED, doing, done, ends, find, hits, isPast, strays } from '../src/learn/learn';
 import { option } from './board';
 
 const lesson = (until: string[], pieces: string[] = [], spaces: string[] = []) => ({
@@ -18,6 +18,11 @@ it('ends a lesson by the choice it asks for, whatever else is done between', () 
   expect(done(lessons, [])).toBe(0);
   expect(done(lessons, ['move u2', 'move u1', 'wait', 'to 4402'])).toBe(2);
   expect(done(lessons, [SKIPPED, 'wait', 'to 4402'])).toBe(2);
+});
+
+it('is past when the second turn begins', () => {
+  const turn = (number: number) => ({ n: number, step: 1, text: '', rule: '', kind: 'turn' as const, number });
+  expect([isPast([]), isPast([turn(1)]), isPast([turn(1), turn(2)])]).toEqual([false, false, true]);
 });
 
 it('finds rules by number first, then by title, then by text', () => {

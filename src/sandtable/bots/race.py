@@ -21,6 +21,18 @@ class Terms(msgspec.Struct, frozen=True):
     clear: float = 2.5
 
 
+HASTY = Terms()
+PATIENT = Terms((-9.0, -9.0, -1.5, -1.5, -1.0, -1.0, -0.5, -0.5, -0.5, 0.0, 0.0, 0.0, 0.5), 8, 1.25, 3.0)
+"""Where there is time, nobody drops out for two or three unlucky worlds."""
+LONG = 12
+"""A race of so many rounds is long."""
+
+
+def terms_for(budget: int, runners: int) -> Terms:
+    """The terms on which so many play-outs are spent best."""
+    return PATIENT if budget >= LONG * runners else HASTY
+
+
 class Race:
     """Runners by their numbers; number 0 is the incumbent, to whom all are compared in pairs."""
 

@@ -8,7 +8,7 @@ from sandtable.bots.softmax import softmax
 from sandtable.core import Decision, Option
 
 SLIPS = 0.35
-HEAT = 1.0
+HEAT = 2.0
 
 
 class RecruitBot:

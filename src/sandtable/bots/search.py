@@ -10,7 +10,7 @@ import msgspec
 from sandtable.bots.bot import AnyRun
 from sandtable.bots.greedy import GreedyBot
 from sandtable.bots.playout import Playout, asked, played_out, value
-from sandtable.bots.race import Race, Terms
+from sandtable.bots.race import Race, terms_for
 from sandtable.bots.watch import Unwatched, Watch
 from sandtable.core import AnyGame, Decision, Match, Option
 from sandtable.core.errors import RulesError, Unimaginable
@@ -25,7 +25,6 @@ class Depth(msgspec.Struct, frozen=True):
 
     effort: float
     width: int
-    terms: Terms = Terms()
     seconds: float = 5.0
 
 
@@ -61,10 +60,10 @@ class SearchBot:
 
     def _raced(self, game: AnyGame, seen: Glimpse, seed: str) -> Option:
         options = self._candidates(game, seen, seed)
-        race = Race(len(options), self._depth.terms)
+        budget, spent = round(self._depth.effort * game.foresight.playouts), 0
+        race = Race(len(options), terms_for(budget, self._depth.width))
         horizon = game.foresight.turns
         turns = horizon[seen.seat % len(horizon)]
-        budget, spent = round(self._depth.effort * game.foresight.playouts), 0
         until = time.monotonic() + self._depth.seconds
         while (running := race.running) and spent + len(running) <= budget:
             if self._watch.stopped() or time.monotonic() > until:

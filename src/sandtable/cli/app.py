@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from sandtable import __version__
-from sandtable.cli.lab_app import lab_app
+from sandtable.cli.lab_app import Cluster, Fresh, Plain, To, Workers, lab_app
 from sandtable.cli.matches_app import matches_app
 from sandtable.cli.options import AsJson, Database, GameName, Packs, Players, SaveFile, Scenario, Variants
 from sandtable.core.errors import SetupError
@@ -265,9 +265,14 @@ def simulate(
         typer.Option(metavar="N", help="Play only this game of the simulation again, counted from 0.", min=0),
     ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="With --only: save that game.")] = None,
+    save_table: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a row for every game to this Parquet file.")
+    ] = None,
     json: AsJson = False,
 ) -> int:
     """Let bots play many games and count how they end.
+
+    Shares and means have intervals of 95 %. `sandtable lab` compares many settings and writes a report.
 
     \b
     sandtable simulate isis_war --games 200 --bots regular,random
@@ -275,10 +280,45 @@ def simulate(
     """
     from sandtable.cli.simulate import Order, replay_one, simulate_many
 
-    order = Order(game, games, seed, bots, scenario, variant or [], players, workers, pack or [])
+    order = Order(game, games, seed, bots, scenario, variant or [], players, workers, pack or [], save_table)
     if only is None:
         return simulate_many(order, as_json=json)
     return replay_one(order, only, save)
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="KINDS", help="Two or more kinds of bots, with commas.")],
+    games: Annotated[int, typer.Option(metavar="N", help="How many games for each line-up.", min=1)] = 40,
+    seed: Annotated[
+        str, typer.Option(metavar="K", help="Any text; every line-up plays the same seeds.")
+    ] = "tournament",
+    scenario: Scenario = "",
+    variant: Variants = None,
+    players: Players = 0,
+    workers: Workers = 0,
+    cluster: Cluster = "",
+    pack: Packs = None,
+    to: To = None,
+    fresh: Fresh = False,
+    plain: Plain = False,
+    json: AsJson = False,
+) -> int:
+    """Let bots play against one another in every seat, and rate them.
+
+    \b
+    sandtable tournament isis_war --bots greedy,random --games 40
+    Round robin: every bot takes every seat once with every other in the remaining ones, and all seats of one kind
+    are the baseline. It is resumed like `sandtable lab run`, and needs the packages of the lab.
+    """
+    from sandtable.cli.lab import Order as RunOrder
+    from sandtable.cli.tournament import Order, hold
+
+    run = RunOrder(Path("tournament"), to, workers, cluster, fresh, plain or json)
+    kinds = [each.strip() for each in bots.split(",") if each.strip()]
+    order = Order(game, kinds, games, seed, scenario, variant or [], players, pack or [], run)
+    return hold(order, as_json=json)
 
 
 @app.command()

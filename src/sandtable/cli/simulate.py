@@ -10,10 +10,12 @@ from sandtable import games
 from sandtable.cli import arguments
 from sandtable.cli.printing import errors, say
 from sandtable.core import counted
+from sandtable.core.names import MINUS
 from sandtable.core.save import save as save_match
 from sandtable.lab import Report, game_seed, record, simulate
 from sandtable.lab.report import outcome_name
 from sandtable.lab.simulate import INTERRUPTED as BY_HAND
+from sandtable.lab.statistics import Estimate
 
 INTERRUPTED = 130
 
@@ -30,6 +32,7 @@ class Order(msgspec.Struct, frozen=True):
     players: int
     workers: int
     packs: list[Path]
+    save_table: Path | None = None
 
     @property
     def kinds(self) -> list[str]:
@@ -54,6 +57,7 @@ def simulate_many(order: Order, *, as_json: bool) -> int:
             on_progress=lambda done, _: progress.update(task, completed=done),
             overrides=arguments.overrides(game.id, order.packs),
             players=order.players,
+            save_table=order.save_table,
         )
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
@@ -69,11 +73,22 @@ def _show(report: Report) -> None:
     people = "1 player" if report.players == 1 else f"{report.players} players"
     say(f"{report.game}, {report.scenario}, {people}: {counted(report.games, 'game')}", "bold")
     for name, count in report.outcomes.items():
-        say(f"{count:8} {count / report.games:6.1%}  {name}")
+        found = report.rates[name]
+        span = f"({found.low:.1%} to {found.high:.1%})"
+        say(f"{count:8} {found.value:6.1%} {span:18}  {name}")
+    say(f"Length: {_mean(report.length)} decisions, {_mean(report.turns)} turns")
+    for name, found in report.scores.items():
+        say(f"At the end: {_mean(found)} {name}")
     say(f"{report.decisions} decisions in {report.seconds} s: {report.decisions_per_second:,.0f} a second")
     for failure in report.errors:
         errors.print(f"Game {failure.number} (seed {failure.seed}) broke off: {failure.error}", markup=False)
         errors.print(failure.traceback, markup=False)
+
+
+def _mean(found: Estimate) -> str:
+    """A mean with its interval, unless all are alike."""
+    span = "" if found.low == found.high else f" ({found.low:.1f} to {found.high:.1f})"
+    return f"{found.value:.1f}{span}".replace("-", MINUS)
 
 
 def replay_one(order: Order, number: int, file: Path | None) -> int:

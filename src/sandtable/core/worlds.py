@@ -163,10 +163,41 @@ def dealt(game: AnyGame, seen: Glimpse, seed: str) -> tuple[AnyRun, int]:
 def world_of(game: AnyGame, seen: Glimpse, seed: str, number: int) -> AnyRun | None:
     """The step played again in one deal; None where something else would have been told or asked."""
     deal = f"{seed}/{number}"
+    return _played_again(game, seen, _dealt_anew(game, seen, deal, seed), deal, [])
+
+
+class ImaginedStep(msgspec.Struct, frozen=True):
+    """The step of a world from its beginning: the state, the results that fell in it, and all that was chosen."""
+
+    state: bytes
+    results: tuple[int | str, ...]
+    choices: tuple[tuple[int, Option], ...]
+
+
+def step_of(game: AnyGame, seen: Glimpse, seed: str) -> ImaginedStep:
+    """The step of the first world that fits, for those who cannot take a run: a run cannot be copied."""
+    _, number = dealt(game, seen, seed)
+    deal = f"{seed}/{number}"
+    table = _dealt_anew(game, seen, deal, seed)
+    state, table.rolls = msgspec.msgpack.encode(table.state), []
+    choices: list[tuple[int, Option]] = []
+    _played_again(game, seen, table, deal, choices)
+    return ImaginedStep(state, tuple(table.rolls), tuple(choices))
+
+
+def _dealt_anew(game: AnyGame, seen: Glimpse, deal: str, seed: str) -> KeyedTable[Any, Any]:
+    """A table at the beginning of the step, with what the seat cannot know dealt anew."""
     state = msgspec.msgpack.decode(seen.state, type=game.state_type)
     box = game.box(seen.overrides)
     table: KeyedTable[Any, Any] = KeyedTable(box, state, Dice(deal), seed, game.turn)
     game.redeal(table, seen.seat, seen.shown)
+    return table
+
+
+def _played_again(
+    game: AnyGame, seen: Glimpse, table: KeyedTable[Any, Any], deal: str, choices: list[tuple[int, Option]]
+) -> AnyRun | None:
+    """A run at the present question; what is chosen on the way is added to the choices."""
     events: list[Event] = []
     table.hear = events.append
     table.replays(AsTold(seen.fallen, deal))
@@ -180,6 +211,7 @@ def world_of(game: AnyGame, seen: Glimpse, seed: str, number: int) -> AnyRun | N
         made = option if option is not None else propose(decision, seen.shown, rng)
         if decision.against(made) is not None:
             return None
+        choices.append((seat, made))
         run.answer(decision, made)
     if not _fits(run, seen, events):
         return None

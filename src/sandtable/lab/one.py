@@ -1,10 +1,24 @@
 """One game of a simulation, which can be played again alone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Protocol
 
-from sandtable.bots import Bot, find, make, play
-from sandtable.core import AnyGame, AnyMatch, Dice, Match, Outcome, Run, Seat, Setting, Table
+from sandtable.bots import AnyRun, Bot, find, make, play
+from sandtable.core import (
+    AnyGame,
+    AnyMatch,
+    Decision,
+    Dice,
+    Event,
+    Match,
+    Option,
+    Outcome,
+    Run,
+    Seat,
+    Setting,
+    Table,
+)
 from sandtable.core.errors import RulesError, SetupError
 
 LIMIT = 1_000_000
@@ -24,29 +38,82 @@ def bots_for(seats: Sequence[Seat], kinds: Sequence[str], seed: str) -> dict[int
     return {number: make(kind, f"{seed}/{seats[number].id}") for number, kind in enumerate(each)}
 
 
+class Listens(Protocol):
+    """Somebody who follows a game; without `hear` only its questions and its end."""
+
+    @property
+    def hear(self) -> Callable[[Event], None] | None: ...
+    def started(self) -> None: ...
+    def choosing(self, decision: Decision, option: Option) -> None: ...
+    def chosen(self) -> None: ...
+    def ended(self, outcome: Outcome) -> None: ...
+
+
 def play_one(
-    game: AnyGame, setting: Setting, seed: str, kinds: Sequence[str], overrides: Sequence[Path] = ()
+    game: AnyGame,
+    setting: Setting,
+    seed: str,
+    kinds: Sequence[str],
+    overrides: Sequence[Path] = (),
+    *,
+    listen: Callable[[AnyRun], Listens] | None = None,
 ) -> tuple[Outcome, int]:
     """Play a game to its end as fast as possible: how it ended and how many decisions it took.
 
     Bots that look ahead need a match, which remembers the present step.
     """
-    if any(find(kind).depth for kind in kinds):
-        match = record(game, setting, seed, kinds, overrides)
-        assert match.outcome is not None
-        return match.outcome, len(match.choices)
     bots = bots_for(game.seats(setting, overrides), kinds, seed)
+    if any(find(kind).depth for kind in kinds):
+        match: AnyMatch = Match(game, setting, seed, overrides=overrides)
+        return _play_match(match, bots, None if listen is None else listen(match))
     box = game.box(overrides)
     run = Run(game, Table(box, game.setup(box, setting), Dice(seed)))
-    run.start()
+    listener = None if listen is None else listen(run)
+    if listener is None:
+        run.start()
+    else:
+        run.table.hear = listener.hear
+        run.start()
+        listener.started()
     decisions = 0
     while run.outcome is None:
         decision = run.pending[0]
-        run.answer(decision, bots[decision.seat].choose(run, decision))
+        option = bots[decision.seat].choose(run, decision)
+        if listener is None:
+            run.answer(decision, option)
+        else:
+            listener.choosing(decision, option)
+            run.answer(decision, option)
+            listener.chosen()
         decisions += 1
         if decisions > LIMIT:
             raise RulesError(f"{game.id}: the game has not ended after {LIMIT:,} decisions.")
+    if listener is not None:
+        listener.ended(run.outcome)
     return run.outcome, decisions
+
+
+def _play_match(match: AnyMatch, bots: Mapping[int, Bot], listener: Listens | None) -> tuple[Outcome, int]:
+    """The same with a match, whose log tells what has happened."""
+    read = 0
+    while True:
+        if listener is not None:
+            hear = listener.hear
+            if hear is not None:
+                for entry in match.log[read:]:
+                    hear(entry.event)
+            listener.chosen() if read or match.choices else listener.started()
+            read = len(match.log)
+        if match.outcome is not None:
+            break
+        decision = match.pending[0]
+        option = bots[decision.seat].choose(match, decision)
+        if listener is not None:
+            listener.choosing(decision, option)
+        match.choose(decision.seat, option)
+    if listener is not None:
+        listener.ended(match.outcome)
+    return match.outcome, len(match.choices)
 
 
 def record(

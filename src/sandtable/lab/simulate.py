@@ -6,19 +6,25 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, as_completed, wait
 from concurrent.futures.process import BrokenProcessPool
-from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from sandtable import games as shelf
+from sandtable.bots import AnyRun
 from sandtable.core import AnyGame, Setting
 from sandtable.core.dice import check_seed
 from sandtable.core.errors import SetupError
+from sandtable.lab.cells import Cell
+from sandtable.lab.folder import write_safely
+from sandtable.lab.listening import Ending, Listener
 from sandtable.lab.one import bots_for, game_seed, play_one
 from sandtable.lab.report import Batch, Failure, Report, outcome_name, sum_up
+from sandtable.lab.sweep import OURS, Value
+from sandtable.lab.work import Job, broken_row, game_row
 
 CHUNK = 20
 INTERRUPTED = "it was interrupted"
@@ -34,6 +40,7 @@ class Plan(msgspec.Struct, frozen=True):
     seed: str
     bots: tuple[str, ...]
     overrides: tuple[Path, ...] = ()
+    table: bool = False
 
 
 def simulate(
@@ -47,13 +54,16 @@ def simulate(
     on_progress: Progress | None = None,
     overrides: Sequence[Path] = (),
     players: int = 0,
+    save_table: Path | None = None,
 ) -> Report:
     """Play games between bots and count how they end; interrupted, report what was finished.
+
+    The table of games goes to a Parquet file if one is named.
 
     Game `n` has the seed `game_seed(seed, n)`, whatever the number of workers.
     """
     setting = game.setting(scenario, variants, players, overrides=overrides)
-    plan = Plan(game.id, setting, str(seed), tuple(bots), tuple(overrides))
+    plan = Plan(game.id, setting, str(seed), tuple(bots), tuple(overrides), save_table is not None)
     if games < 1 or workers < 1:
         raise SetupError("A simulation needs at least one game and one worker.")
     check_seed(game_seed(seed, games - 1))
@@ -64,7 +74,15 @@ def simulate(
         _play_here(game, plan, tally)
     else:
         _play_in_processes(game, plan, tally, workers)
+    if save_table is not None:
+        _write(save_table, tally.whole.rows)
     return sum_up(game.id, setting, tally.whole, time.perf_counter() - started, tally.stopped)
+
+
+def _write(file: Path, rows: list[tuple[Any, ...]]) -> None:
+    from sandtable.lab.tables import parquet
+
+    write_safely(file, parquet("games", sorted(rows)))
 
 
 class _Tally:
@@ -139,19 +157,37 @@ def _work(plan: Plan, numbers: range) -> Batch:
 def _batch(game: AnyGame, plan: Plan, numbers: range) -> Batch:
     """Play some games; one that breaks off does not keep the others from being played."""
     batch, seats = Batch(), game.seats(plan.setting, plan.overrides)
-    play = partial(play_one, game, plan.setting, kinds=plan.bots, overrides=plan.overrides)
+    job = _job(game, plan) if plan.table else None
+    heard: list[Ending | Listener] = []
+
+    def listen(run: AnyRun) -> Ending | Listener:
+        heard.append(Listener(run, seats, closely=True, events=False) if plan.table else Ending(run))
+        return heard[-1]
+
     for number in numbers:
         if _stopping:
             break
         seed = game_seed(plan.seed, number)
         batch.games += 1
+        began = time.process_time()
         try:
-            outcome, decisions = play(seed)
+            outcome, decisions = play_one(game, plan.setting, seed, plan.bots, plan.overrides, listen=listen)
         except Exception as error:
             broken = Failure(number, seed, f"{type(error).__name__}: {error}", traceback.format_exc())
             batch.errors.append(broken)
+            batch.rows += [] if job is None else [broken_row(job, number, error)]
             continue
-        batch.decisions += decisions
-        name = outcome_name(seats, outcome)
-        batch.outcomes[name] = batch.outcomes.get(name, 0) + 1
+        listener = heard.pop()
+        batch.count(outcome_name(seats, outcome), decisions, listener.turn, listener.score)
+        if job is not None and isinstance(listener, Listener):
+            spent = time.process_time() - began
+            batch.rows.append(game_row(job, number, listener, outcome, decisions, spent))
     return batch
+
+
+def _job(game: AnyGame, plan: Plan) -> Job:
+    """The simulation as the lab calls it: one cell with our own components or those of its packs."""
+    seats = tuple(each.id for each in game.seats(plan.setting, plan.overrides))
+    bots = plan.bots if len(plan.bots) > 1 else plan.bots * len(seats)
+    digest = str(game.box(plan.overrides).digest)
+    return Job(game.id, Cell(0, plan.setting, seats, bots, 0, digest), Value(OURS), plan.seed, 0, 0, 0, ())

@@ -25,10 +25,18 @@ def convert(label: str, data: Table, schema: type[S]) -> S | str:
     try:
         return msgspec.convert(data, schema, strict=True)
     except msgspec.ValidationError as error:
-        return _explain(label, data, schema, str(error))
+        return explain(label, data, schema, str(error))
 
 
-def _explain(label: str, data: Table, schema: type[msgspec.Struct], message: str) -> str:
+def fault_path(message: str) -> list[Step]:
+    """Where the fault is that msgspec reports, as far as it tells."""
+    match = _PLACE.match(message)
+    fault, place = (match["fault"], match["path"] or "") if match else (message, "")
+    field = _FIELD.match(fault)
+    return _steps(place.partition("[...]")[0]) + ([field["key"]] if field else [])
+
+
+def explain(label: str, data: Table, schema: type[msgspec.Struct], message: str) -> str:
     """A fault as msgspec reports it, in words that name the record and what to do."""
     match = _PLACE.match(message)
     fault, place = (match["fault"], match["path"] or "") if match else (message, "")

@@ -1,6 +1,6 @@
 /** Learning and looking up: which lesson is on, which rules answer a search. */
 import { named, type Pick } from '../choose/choices';
-import type { Guide, Rule } from '../lib/types';
+import type { Guide, LogEntry, Rule } from '../lib/types';
 
 export type Lesson = Guide['lessons'][number];
 
@@ -21,6 +21,10 @@ export function done(lessons: readonly Lesson[], made: readonly string[]): numbe
   }
   return count;
 }
+
+/** Whether the first turn is over, and with it the guide: what was not done in it is not waited for. */
+export const isPast = (log: readonly LogEntry[]): boolean =>
+  new Set(log.filter(({ kind }) => kind === 'turn').map(({ number }) => number)).size > 1;
 
 /** The option that does what a lesson asks; of several, one that names what the lesson is about. */
 export function doing(lesson: Lesson, picks: readonly Pick[]): Pick | undefined {

@@ -2380,7 +2380,8 @@ export interface components {
          *     given away at this step; it is empty where they are.
          *
          *     The `seed` is known when the match is over, or if somebody has given it. Where dice are `shared`, people pledge
-         *     chains; `chain` is this seat's.
+         *     chains; `chain` is this seat's. Positions are known from choice number `first` on: those before it were made
+         *     under earlier rules.
          */
         State: {
             match: string;
@@ -2413,6 +2414,7 @@ export interface components {
             clock: components["schemas"]["ClockInfo"] | null;
             sealed: string;
             hidden: boolean;
+            first: number;
         };
         /**
          * Story

@@ -8,6 +8,11 @@ const PLACES = 3;
 /** Closer than this to the rim of the map, in pixels, a place is as good as out of sight. */
 const EDGE = 56; // beside the camera's own margin: 80 in all
 
+/** On a map as narrow as a phone's, so many targets are brought away from the rim, where a finger does not meet them. */
+const NARROW = 480;
+const FEW = 12;
+const FINGER = 22;
+
 export class Looking {
   constructor(
     private readonly store: TableStore,
@@ -35,6 +40,8 @@ export class Looking {
     if (sites.length <= PLACES && sites.some((at) => !camera.sees(at, edge))) camera.bring(sites, edge);
     else if (lost(about)) camera.bring(about, edge);
     else if (lost(targets)) camera.bring(targets, edge);
+    else if (camera.width < NARROW && targets.length <= FEW && targets.some((at) => !camera.sees(at, FINGER)))
+      camera.bring(targets, FINGER);
   }
 
   /** All of these in sight, away from the rim. */

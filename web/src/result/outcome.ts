@@ -71,16 +71,15 @@ export const isRolled = (step: Step): boolean => step.kind === 'battle' || !!hea
 
 const isCard = (step: Step): boolean => head(step).kind === 'card';
 
-/** Whether a step has brought something: a die was read, a card was played, something was lost, points changed hands. */
+/** Whether a step has brought something: a die was read, something was lost, or points changed hands. */
 export const isResult = (step: Step): boolean =>
   isRolled(step) ||
-  isCard(step) ||
   step.lines.some((line) => !!line.gains?.length) ||
   (step.kind === 'event' && step.lines.some(isLoss) && step.lines.length > 1);
 
-/** Steps that tell of a result; a card of which something else of the same choice tells more is left out. */
+/** Acts worth a line: what brought something, and cards of which nothing else of the same choice tells more. */
 export function results(all: readonly Step[]): Step[] {
-  const found = all.filter(isResult);
+  const found = all.filter((step) => isResult(step) || isCard(step));
   const bare = (step: Step) => isCard(step) && step.lines.length === 1;
   const more = (step: Step, next: Step | undefined) => next !== undefined && head(next).step === head(step).step;
   return found.filter((step, i) => !(bare(step) && more(step, found[i + 1])));

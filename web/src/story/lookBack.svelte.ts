@@ -40,7 +40,7 @@ export class LookBack {
       return;
     }
     this.present.clear();
-    const past = await this.fetch(step);
+    const past = await this.fetch(Math.max(step, state.first));
     if (past) this.past = past;
   }
 }

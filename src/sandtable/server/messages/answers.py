@@ -246,7 +246,8 @@ class State(msgspec.Struct, frozen=True):
     given away at this step; it is empty where they are.
 
     The `seed` is known when the match is over, or if somebody has given it. Where dice are `shared`, people pledge
-    chains; `chain` is this seat's."""
+    chains; `chain` is this seat's. Positions are known from choice number `first` on: those before it were made
+    under earlier rules."""
 
     match: str
     game: str
@@ -276,6 +277,7 @@ class State(msgspec.Struct, frozen=True):
     clock: ClockInfo | None
     sealed: str
     hidden: bool
+    first: int
 
 
 class WhyNot(msgspec.Struct, frozen=True):

@@ -102,6 +102,7 @@ def state(
             head, company.seats, seat, len(match.choices), hides=game.hides, half_answered=company.half_answered
         ),
         hidden=len(ids) > 1 and (game.hides or company.half_answered is not None or len(match.pending) > 1),
+        first=match.first,
     )
 
 

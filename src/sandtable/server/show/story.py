@@ -10,7 +10,6 @@ from sandtable.core import (
     Arrive,
     Battle,
     Card,
-    Chance,
     Control,
     Die,
     Draw,
@@ -29,6 +28,7 @@ from sandtable.core import (
 )
 from sandtable.core import save as saves
 from sandtable.core.events import told
+from sandtable.core.luck import came_up, fortune
 from sandtable.core.proof import prove
 from sandtable.core.retell import retold
 from sandtable.core.shares import Chains
@@ -236,7 +236,7 @@ class Teller:
         after = _AFTER_BATTLE if isinstance(first.what, Battle) else _BEHIND
         alike = sum(type(each.what) is type(first.what) for each in ranked[1:])
         detail = next((each for each in ranked[1:] if isinstance(each.what, after)), None)
-        chance = None if chooser in self._unclear else _came_up(forecast, events)
+        chance = None if chooser in self._unclear else came_up(forecast, events)
         places = first.what.places
         return TurningPoint(
             step=number,
@@ -295,13 +295,11 @@ class Teller:
         """
         if forecast is None or len(forecast.chances) < 2 or not any(isinstance(e.what, Battle) for e in events):
             return
-        chance = _came_up(forecast, events)
+        chance = came_up(forecast, events)
         if chance is None:
             self._unclear.add(seat)
             return
-        mean = sum(each.probability * each.good for each in forecast.chances)
-        spread = sum(each.probability * (each.good - mean) ** 2 for each in forecast.chances)
-        self._fortunes[seat].append((chance.good - mean, spread))
+        self._fortunes[seat].append(fortune(forecast, chance))
 
     def luck(self) -> Iterable[Luck]:
         """How rolls with known odds went, for every seat that made enough of them."""
@@ -321,14 +319,3 @@ class Teller:
 
 def _pieces(event: Event) -> tuple[int, ...]:
     return event.what.pieces if isinstance(event.what, Arrive | Leave | Flip | Move) else ()
-
-
-def _came_up(forecast: Forecast | None, events: Iterable[Event]) -> Chance | None:
-    """The chance that came true: the battle's result is the one that the odds name, or its code."""
-    if forecast is None or len(forecast.chances) < 2:
-        return None
-    for event in events:
-        if isinstance(event.what, Battle):
-            result = event.what.result
-            return next((each for each in forecast.chances if result in (each.code, each.text)), None)
-    return None

@@ -6,9 +6,8 @@ import sys
 
 import pytest
 
-from sandtable.bots import GreedyBot
+from sandtable.bots import make
 from sandtable.core import Match
-from sandtable.games.fitna.box.box import ASSETS
 from sandtable.games.fitna.game import GAME
 from sandtable.lab import simulate
 from sandtable.testing import options
@@ -71,15 +70,8 @@ def test_a_match_goes_on_in_a_process_that_never_set_it_up():
 
 
 @pytest.mark.rule("fitna", "12.1.7")
-def test_one_asset_in_the_hand_is_enough():
-    match, seen = Match(GAME, seed=3), []
-    bots = {seat: GreedyBot(seat) for seat in (0, 1)}
-    while len(seen) < 6 and match.outcome is None:
-        decision = match.pending[0]
-        chosen = bots[decision.seat].choose(match, decision)
-        if chosen.verb == "assets":
-            held = sum(GAME.box().pile[card] == ASSETS for card in match.table.state.hands[decision.seat])
-            seen.append((held, chosen.number))
-        match.choose(decision.seat, chosen)
-    assert all(drawn == (0 if held else 1) for held, drawn in seen)
-    assert {drawn for _, drawn in seen} == {0, 1}
+def test_a_hand_is_filled_with_events():
+    match, bot = Match(GAME, seed=5), make("regular", 5)
+    while match.pending[0].options[0].verb != "assets":
+        match.choose(match.pending[0].seat, bot.choose(match, match.pending[0]))
+    assert best(match) == "assets 0"

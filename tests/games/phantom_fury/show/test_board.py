@@ -32,3 +32,12 @@ def test_spaces_lie_on_the_canvas_and_rooms_in_their_zone() -> None:
             corners = SPACES[space.group].outline
             assert corners[0].x <= space.at.x <= corners[2].x, space.id
             assert corners[0].y <= space.at.y <= corners[2].y, space.id
+
+
+def test_the_quarter_without_houses_tells_where_squads_start() -> None:
+    (words,) = (label for label in BOARD.labels if not label.kind.startswith("zone"))
+    assert "start" in words.text
+    corners = [point for space in BOARD.spaces for point in space.outline if point.y < 188]
+    assert all(point.x > 700 for point in corners)  # nothing else stands so far up on its side
+    assert words.at.x < 700
+    assert words.at.y < 188

@@ -18,5 +18,5 @@ MANNERS = {
     ),
 }
 """How a bot plays this game."""
-FORESIGHT = Foresight(playouts=60, quick=frozenset(("pass", "quiet", "take", "usual", "split")))
+FORESIGHT = Foresight(playouts=40, quick=frozenset(("pass", "quiet", "take", "usual", "split")))
 """How far one looks ahead."""

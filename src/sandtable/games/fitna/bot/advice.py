@@ -9,7 +9,6 @@ from sandtable.core import Decision, Option
 from sandtable.games.fitna.bot import cards
 from sandtable.games.fitna.bot.marches import Marches, ground_of, marches
 from sandtable.games.fitna.bot.plans import Outlook
-from sandtable.games.fitna.box.box import ASSETS
 from sandtable.games.fitna.box.plan import FIRST_NPC
 from sandtable.games.fitna.rules.fight import column, supported
 from sandtable.games.fitna.rules.movement import at_hand
@@ -205,10 +204,8 @@ class Adviser:
         return 0.5 if len(self.outlook.plan.seats) == 2 else -0.1
 
     def assets(self, option: Option) -> float:
-        """12.1.7 One Asset in the hand is enough, all else are Events: they bring units and more OPs."""
-        pile = self.t.box.pile
-        held = sum(pile[card] == ASSETS for card in self.s.hands[self.player] if card < len(pile))
-        return -abs(_number(option) - max(0, 1 - held))
+        """12.1.7 Events only: they bring units and OPs in every turn, Assets a shift in some battles."""
+        return -float(_number(option))
 
     # OPs, movement --------------------------------------------------------------------------------
 

@@ -19,6 +19,6 @@ MANNERS = {
 }
 """How a bot plays this game."""
 FORESIGHT = Foresight(
-    playouts=24, quick=frozenset(("decline", "interrupt", "end", "move", "stack", "enter", "land"))
+    playouts=24, turns=(1, 2), quick=frozenset(("decline", "interrupt", "end", "move", "stack", "enter", "land"))
 )
 """How far one looks ahead."""

@@ -19,5 +19,5 @@ MANNERS = {
     ),
 }
 """How a bot plays this game."""
-FORESIGHT = Foresight(playouts=80, turns=(2,), quick=frozenset(("default", "done")))
+FORESIGHT = Foresight(playouts=70, turns=(2,), quick=frozenset(("default", "done")))
 """How far one looks ahead."""

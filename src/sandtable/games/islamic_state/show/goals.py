@@ -41,6 +41,28 @@ def progress(t: Table, faction: Faction) -> str:
     return _PROGRESS[faction](t)
 
 
+def _kurdish_held(t: Table) -> int:
+    """victory.levels Kurdish areas that the Kurds or the Coalition hold."""
+    return areas_of(t, (Faction.KURDS, Faction.COALITION), t.box.kurdish)
+
+
+def _peoples(t: Table) -> tuple[int, int]:
+    """Shia and Sunni units on the map."""
+    at, box = t.state.at, t.box
+    found = [box.people[box.force[unit]] for unit in range(box.ground) if 0 <= at[unit] < box.areas]
+    return found.count("shia"), found.count("sunni")
+
+
+def _is_land(t: Table) -> tuple[int, int]:
+    """Areas of the Islamic State in Iraq and in Syria."""
+    is_ = (Faction.ISLAMIC_STATE,)
+    return areas_of(t, is_, t.box.in_iraq), areas_of(t, is_, t.box.in_syria)
+
+
+def _in_syria(t: Table, *factions: int) -> int:
+    return areas_of(t, factions, t.box.in_syria)
+
+
 def _islamic_state(t: Table) -> str:
     areas = t.state.control.count(Faction.ISLAMIC_STATE)
     acts = sum(map(bool, t.state.succeeded))
@@ -52,35 +74,32 @@ def _islamic_state(t: Table) -> str:
 
 def _kurds(t: Table) -> str:
     box = t.box
-    held = areas_of(t, (Faction.KURDS, Faction.COALITION), box.kurdish)
     outside = sum(owner == Faction.KURDS and not box.kurdish[area] for area, owner in enumerate(t.state.control))
-    return f"{held} of {sum(box.kurdish)} Kurdish areas with the Coalition's, {outside} outside"
+    return f"{_kurdish_held(t)} of {sum(box.kurdish)} Kurdish areas with the Coalition's, {outside} outside"
 
 
 def _iran(t: Table) -> str:
-    at, box = t.state.at, t.box
-    people = [box.people[box.force[unit]] for unit in range(box.ground) if 0 <= at[unit] < box.areas]
-    return f"{people.count('shia')} Shia units on the map against {people.count('sunni')} Sunni ones"
+    shia, sunni = _peoples(t)
+    return f"{shia} Shia units on the map against {sunni} Sunni ones"
 
 
 def _coalition(t: Table) -> str:
-    is_ = (Faction.ISLAMIC_STATE,)
-    iraq, syria = areas_of(t, is_, t.box.in_iraq), areas_of(t, is_, t.box.in_syria)
+    iraq, syria = _is_land(t)
     return (
         f"The Islamic State holds {counted(iraq, 'area')} in Iraq, {syria} in Syria (fewer than {COALITION_LIMIT})"
     )
 
 
 def _rebels(t: Table) -> str:
-    box, me = t.box, Faction.SYRIAN_REBELS
-    mine, regime = areas_of(t, (me,), box.in_syria), areas_of(t, (Faction.SYRIAN_REGIME,), box.in_syria)
-    others = areas_of(t, tuple(faction for faction in range(PLAYABLE) if faction != me), box.in_syria)
-    start = box.start_control.count(me)
+    me = Faction.SYRIAN_REBELS
+    mine, regime = _in_syria(t, me), _in_syria(t, Faction.SYRIAN_REGIME)
+    others = _in_syria(t, *(faction for faction in range(PLAYABLE) if faction != me))
+    start = t.box.start_control.count(me)
     return f"{counted(mine, 'area')} in Syria, {start} at the start; regime {regime}, all others {others}"
 
 
 def _regime(t: Table) -> str:
-    syria = areas_of(t, (Faction.SYRIAN_REGIME,), t.box.in_syria)
+    syria = _in_syria(t, Faction.SYRIAN_REGIME)
     off = sum(t.state.at[unit] < 0 for unit in t.box.units_of[Force.SYRIAN_REGIME])
     return (
         f"Areas in Syria {syria} of {REGIME_HALF} and {REGIME_SYRIA}, "
@@ -162,30 +181,26 @@ def _short_is(t: Table) -> str:
 
 
 def _short_kurds(t: Table) -> str:
-    return f"{areas_of(t, (Faction.KURDS, Faction.COALITION), t.box.kurdish)} of {sum(t.box.kurdish)} areas"
+    return f"{_kurdish_held(t)} of {sum(t.box.kurdish)} areas"
 
 
 def _short_iran(t: Table) -> str:
-    at, box = t.state.at, t.box
-    people = [box.people[box.force[unit]] for unit in range(box.ground) if 0 <= at[unit] < box.areas]
-    return f"{counted(people.count('shia'), 'Shia unit')} against {people.count('sunni')} Sunni"
+    shia, sunni = _peoples(t)
+    return f"{counted(shia, 'Shia unit')} against {sunni} Sunni"
 
 
 def _short_coalition(t: Table) -> str:
-    is_ = (Faction.ISLAMIC_STATE,)
-    iraq, syria = areas_of(t, is_, t.box.in_iraq), areas_of(t, is_, t.box.in_syria)
+    iraq, syria = _is_land(t)
     return f"IS has {counted(iraq, 'area')} in Iraq, {syria} in Syria"
 
 
 def _short_rebels(t: Table) -> str:
-    box = t.box
-    mine, regime = (areas_of(t, (each,), box.in_syria) for each in (Faction.SYRIAN_REBELS, Faction.SYRIAN_REGIME))
+    mine, regime = _in_syria(t, Faction.SYRIAN_REBELS), _in_syria(t, Faction.SYRIAN_REGIME)
     return f"{counted(mine, 'area')} in Syria, the regime {regime}"
 
 
 def _short_regime(t: Table) -> str:
-    syria = areas_of(t, (Faction.SYRIAN_REGIME,), t.box.in_syria)
-    return f"{counted(syria, 'area')} in Syria, {counted(airbases(t), 'airbase')}"
+    return f"{counted(_in_syria(t, Faction.SYRIAN_REGIME), 'area')} in Syria, {counted(airbases(t), 'airbase')}"
 
 
 _HAVE: dict[Faction, Callable[[Table], str]] = {
