@@ -7,7 +7,7 @@ import typer
 
 from sandtable.cli.options import GameName, Players
 
-lab_app = typer.Typer(help="Many games by a plan, with tables and a report.", no_args_is_help=True)
+lab_app = typer.Typer(help="Many games by a plan; fits of how games judge.", no_args_is_help=True)
 
 PlanFile = Annotated[
     Path, typer.Argument(metavar="PLAN", help="A plan: a TOML file.", exists=True, dir_okay=False, readable=True)

@@ -13,7 +13,7 @@ from sandtable.lab.one import LIMIT
 SLIPS = (0.0, 0.1, 0.2)
 """How often a seat slips; which of these is drawn for every seat of every game."""
 HEAT = 0.7
-MID_TURN = 40
+MID_TURN = 200
 """One question in so many is looked at besides the first of every turn."""
 
 

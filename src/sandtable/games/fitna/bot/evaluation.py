@@ -132,7 +132,7 @@ def names(t: Table, seat: int) -> tuple[str, ...]:
     """A fit for each seat of a scenario, and one for what has none: other scenarios, and victory by points."""
     s = t.state
     if s.points:
-        return ("points",)
+        return ("points", "any")
     return (f"{s.scenario}/{s.people}/{plan_of(t).seats[seat].id}", "any")
 
 
