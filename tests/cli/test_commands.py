@@ -77,7 +77,24 @@ def test_one_game_and_how_its_bots_play(capsys: pytest.CaptureFixture[str]) -> N
 
 @pytest.mark.parametrize(
     "command",
-    ["games", "play", "serve", "schema", "simulate", "replay", "verify", "rules", "pack", "pack check"],
+    [
+        "games",
+        "play",
+        "serve",
+        "schema",
+        "simulate",
+        "replay",
+        "verify",
+        "rules",
+        "pack",
+        "pack check",
+        "tournament",
+        "lab",
+        "lab fit",
+        "env",
+        "mcp",
+        "doctor",
+    ],
 )
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Whole sentences in the list of commands, an explanation of every option."""
@@ -121,9 +138,12 @@ def test_simulate_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     report = json.loads(capsys.readouterr().out)
     assert (report["game"], report["scenario"], report["games"], report["errors"]) == ("toy", "plain", 10, [])
     assert sum(report["outcomes"].values()) == 10
+    assert report["length"]["n"] == 10
+    assert all(rate["low"] <= rate["value"] <= rate["high"] for rate in report["rates"].values())
     assert set(report) == {
         *("game", "scenario", "players", "games", "decisions"),
         *("seconds", "decisions_per_second", "outcomes", "errors", "stopped"),
+        *("rates", "length", "turns", "scores"),
     }
 
 

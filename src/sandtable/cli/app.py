@@ -20,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-pack_app = typer.Typer(help="Component packs of your own: other maps, counters or scenarios.", no_args_is_help=True)
+pack_app = typer.Typer(help="Component packs: maps, counters, scenarios of your own.", no_args_is_help=True)
 app.add_typer(pack_app, name="pack")
 env_app = typer.Typer(help="Learning environments: see docs/env.md.", no_args_is_help=True)
 app.add_typer(env_app, name="env")
@@ -305,7 +305,7 @@ def tournament(
     plain: Plain = False,
     json: AsJson = False,
 ) -> int:
-    """Let bots play against one another in every seat, and rate them.
+    """Let bots play one another in every seat, and rate them.
 
     \b
     sandtable tournament isis_war --bots greedy,random --games 40
@@ -388,7 +388,9 @@ def mcp(
         bool, typer.Option("--withhold-options", help="Never list what can be chosen: the model has to know.")
     ] = False,
 ) -> None:
-    """Let a language model take a seat: a server of the Model Context Protocol on standard input and output.
+    """Let a language model take a seat, over MCP.
+
+    A server of the Model Context Protocol on standard input and output.
 
     It needs the extra `mcp`: pip install 'sandtable[mcp]'. See docs/env.md.
     """

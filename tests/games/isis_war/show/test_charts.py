@@ -49,5 +49,5 @@ def test_a_forecast_lights_its_column_once_it_is_known():
 def test_a_column_that_dice_still_move_is_not_lit():
     match = war("phase us_combat; us_str_1 @ 4419 cep=us_cep_1; us_inf_3 @ 4419; ir_rgc_8 @ 4420")
     choose(match, "attack 4420")
-    assert odds_of(match, "join us_str_1").lit is None
-    assert odds_of(match, "join us_inf_3").lit is not None
+    assert odds_of(match, "join us_str_1").lit.column is None
+    assert odds_of(match, "join us_inf_3").lit.column is not None
