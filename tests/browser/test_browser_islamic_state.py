@@ -35,7 +35,8 @@ def all_select(match: AnyMatch) -> bool:
 
 def goes_on(table: Table) -> str:
     """The seat that is asked now; its person sits down if somebody else sat there."""
-    expect(table.curtain.or_(table.options.locator("[data-choice]:enabled")).first).to_be_visible()
+    with table.card_put_away():  # what an act brought is told a moment after it
+        expect(table.curtain.or_(table.options.locator("[data-choice]:enabled")).first).to_be_visible()
     if table.curtain.is_visible():
         table.curtain.get_by_role("button").click()
         expect(table.board).to_be_visible()
