@@ -11,6 +11,7 @@ FAR = "Most of the map is far from any one place; how far is allowed is said."
 KIND = "The question is for one of few pieces or places of a kind, which it names; all the others are not of it."
 LAND = "A unit starts or arrives in one land or in a few places, which are named; all others are outside."
 HELD = "A few places are held by a side at one time; all others are not."
+OTHERS = "Each of many players owns a few of the units; whose the others are can be seen."
 LEFT_OUT = "A small scenario leaves out most of the map."
 ALIKE = {
     # No unit there
@@ -41,7 +42,7 @@ ALIKE = {
     r"Only Air Assault BCTs support a defence from elsewhere\.": KIND,
     r"It has no railroad\.": KIND,
     r"No city is there\.": KIND,
-    r"It is not a city\.": KIND,
+    r"It is not a (city|port)\.": KIND,
     r"It is neither a base nor a port\.": KIND,
     r"It is not in the hand\.": KIND,
     r"It has no oilfield\.": KIND,
@@ -49,6 +50,7 @@ ALIKE = {
     r"It does not lie on the coast of the same sea\.": KIND,
     r"A tank enters in a street section\.": KIND,
     r"Squads enter in the start zones\.": KIND,
+    r"It is not yours\.": OTHERS,
     # Another land
     r"It lies outside the land in which the unit sets up\.": LAND,
     r"It is neither in nor next to a city of the unit's land\.": LAND,

@@ -60,6 +60,8 @@ TRUTHS: Truths = {
     r"It is not a strike unit\.": not_sort(Sort.STRIKE),
     r"It is not a special forces unit\.": not_sort(Sort.SF),
     r"It is not an air unit\.": lambda a: a.number not in a.box.aircraft,
+    r"It is not a port\.": lambda a: a.number not in a.box.port_sea,
+    r"The port (?:lies on another sea|is not friendly)\.": lambda a: a.number in a.box.port_sea,
     r"It is (.+), not (?:on the map|in the Staging Area|in the Reinforcement Area)\.": lambda a, where: (
         a.s.at[a.number] >= 0
         if where == "on the map"

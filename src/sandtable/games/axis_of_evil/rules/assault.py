@@ -205,6 +205,11 @@ def _why_not_beach(t: Table, unit: int, near: int, where: int, hexes: int) -> Re
 
 
 def _why_not_haven(t: Table, unit: int, sea: str, where: int) -> Refusal | None:
+    """19.6.1 A landing that cannot stay goes to a friendly port of its sea."""
+    if where not in t.box.port_sea:
+        return Refusal("19.6.1", "It is not a port.")
+    if t.box.port_sea[where] != sea:
+        return Refusal("19.6.1", "The port lies on another sea.")
     if where not in ports(t, t.state.side[unit], (sea,)):
-        return Refusal("19.6.1", "It is no friendly port of this sea.")
+        return Refusal("19.6.1", "The port is not friendly.")
     return why_not_placed(t, unit, where)

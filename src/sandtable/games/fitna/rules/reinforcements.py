@@ -104,10 +104,10 @@ def why_not_restore(t: Table, player: int, unit: int, only: Only = any_unit) -> 
 def why_not_deploy(t: Table, player: int, unit: int) -> Refusal:
     """15.0.place, R-REI-16 Why a unit does not arrive next."""
     s = t.state
-    if s.at[unit] >= 0:
-        return Refusal("15.0.place", "It is on the map.")
     if s.owner[unit] != player:
         return Refusal("15.0.place", "It is not yours.")
+    if s.at[unit] >= 0:
+        return Refusal("15.0.place", "It is on the map.")
     if s.at[unit] != Off.WAITING:
         return Refusal("15.0.place", "It is none of the units that arrive now.")
     return Refusal("15.0.place", "There is no space where it may arrive.")

@@ -168,10 +168,10 @@ def appear(t: Table, unit: int, spaces: Sequence[int], seat: int, rule: str) -> 
 
 def why_not_raise(t: Table, forces: Sequence[int], seat: int, units: Sequence[int], piece: int) -> Refusal:
     """actions.recruit Why a piece does not come by a Recruit/Resupply."""
-    if piece >= t.box.ground or t.box.force[piece] not in forces:
-        return Refusal("reinforce.general", "Its kind is not recruited by this faction.")
     if t.state.at[piece] >= 0:
         return Refusal("reinforce.general", "It is on the map.")
+    if piece >= t.box.ground or t.box.force[piece] not in forces:
+        return Refusal("reinforce.general", "Its kind is not recruited by this faction.")
     if t.state.at[piece] != Off.POOL:
         return Refusal("reinforce.general", "It cannot be recruited yet, or no more.")
     if t.box.force[piece] in [t.box.force[unit] for unit in units]:
