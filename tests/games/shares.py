@@ -36,7 +36,7 @@ ALIKE = {
     r"It is none of the Kurds of this card\.": KIND,
     r"It is not a fleet\.": KIND,
     r"It is no air unit\.": KIND,
-    r"It did not attack\.": KIND,
+    r"It (did not attack|took no part in this)\.": KIND,
     r"A player is meant here, not a unit\.": KIND,
     r"Only militia and the Iraqi National Army are called to a battle\.": KIND,
     r"Only Air Assault BCTs support a defence from elsewhere\.": KIND,
