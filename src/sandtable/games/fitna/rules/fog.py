@@ -84,12 +84,26 @@ def tell_restored(t: Table, unit: int, rule: str) -> None:
 def in_any_order(t: Table, units: Sequence[int], rule: str) -> Iterator[int]:
     """30.0, R-FOG-12 Units that roll one after the other: drawn, so that the order of the dice tells nobody who
     stands where; those who see a unit are told that the next die is for it."""
-    cup = list(units)
+    cup, text = list(units), "The next die is for {pieces:piece}."
     while cup:
-        unit = t.draw(cup, Kind.PIECE, "A counter is drawn.", rule, seats=()) if len(cup) > 1 else cup.pop()
-        who = eyes(t, unit) if hidden(t, unit) else None
-        t.tell(Note((unit,), topic="die"), "The next die is for {pieces:piece}.", rule, seats=who)
+        told, unit = _drawn(t, cup, rule) if len(cup) > 1 else ((), cup.pop())
+        if told is not None:
+            who = eyes(t, unit) if hidden(t, unit) else None
+            t.tell(Note((unit,), topic="die"), text, rule, seats=who, but=told)
         yield unit
+
+
+def _drawn(t: Table, cup: list[int], rule: str) -> tuple[tuple[int, ...] | None, int]:
+    """R-FOG-12 A unit drawn out of several, and who was told which: the seats that see all of them."""
+    told = _eyes_on_all(t, cup)
+    return told, t.draw(cup, Kind.PIECE, "The next die is for {drawn:piece}.", rule, seats=told)
+
+
+def _eyes_on_all(t: Table, units: Sequence[int]) -> tuple[int, ...] | None:
+    """The seats that see the face of every one of these counters; None where all seats do."""
+    if not any(hidden(t, unit) for unit in units):
+        return None
+    return tuple(seat for seat in range(len(plan_of(t).seats)) if all(sees(t, seat, unit) for unit in units))
 
 
 # What a seat cannot know ------------------------------------------------------------------------------------
