@@ -8,7 +8,7 @@ from sandtable.core import Kind
 from sandtable.core.events import Arrive, Flip, Move, Note
 from sandtable.core.game import NOTHING_SHOWN, Shown
 from sandtable.games.fitna.box.plan import IS, POWERS
-from sandtable.games.fitna.state import Segment, State, Table, plan_of
+from sandtable.games.fitna.state import Aftermath, Segment, State, Table, plan_of
 
 
 def hidden(t: Table, unit: int) -> bool:
@@ -126,7 +126,7 @@ def _pull(cup: list[int], mix: Callable[[], float]) -> int:
 
 
 def _redeal_cards(t: Table, seat: int, shown: frozenset[int], mix: Callable[[], float]) -> None:
-    """Hands of others are taken to be full: their size is hidden (R-FOG-6)."""
+    """Hands of others are taken to be full: their size is hidden (R-FOG-6), but for one that was just looked at."""
     s, plan, box = t.state, plan_of(t), t.box
     if s.segment <= Segment.HANDS:
         return  # R-CRD-24: who still chooses looks through both piles
@@ -134,7 +134,10 @@ def _redeal_cards(t: Table, seat: int, shown: frozenset[int], mix: Callable[[], 
     known = [bool(seats & bit) or card in shown for card, seats in enumerate(s.known)]
     unknown = [card for pile in (*s.piles, *s.discards) for card in pile if not known[card]]
     drawing = s.order[s.active] if s.segment == Segment.ADJUST else -1  # that he draws is public (R-FOG-6)
-    others = [player for player in plan.everybody if plan.seat_of[player] != seat and player != drawing]
+    looked = {due.other for due in s.due if due.what == Aftermath.SWAP and plan.seat_of[due.player] == seat}
+    others = [
+        player for player in plan.everybody if plan.seat_of[player] != seat and player not in (drawing, *looked)
+    ]
     for player in others:
         unknown += [card for card in s.hands[player] if not known[card]]
         s.hands[player] = [card for card in s.hands[player] if known[card]]
