@@ -1,7 +1,7 @@
 """23.0 Coups d'etat."""
 
 from sandtable.core import D6, Chance, Kind, Refusal, Steps, counted
-from sandtable.core.events import Note, Reading
+from sandtable.core.events import Leave, Note, Reading
 from sandtable.core.refusals import against_spaces
 from sandtable.games.fitna.box.factions import Country, Faction
 from sandtable.games.fitna.box.plan import NOBODY
@@ -67,7 +67,7 @@ def _defect(t: Table, unit: int, country: str) -> None:
     s.steps[rebel] = steps
     s.owner[rebel] = plan_of(t).rebels[country]
     put(t, rebel, space)
-    t.tell(Note((unit, rebel), space, topic="defection"), "{unit:piece} joins the rebellion.", "23.1", unit=unit)
+    t.tell(Leave((unit,), space, lost=False, how="defection"), "{pieces:piece} joins the rebellion.", "23.1")
 
 
 def _equivalent(t: Table, unit: int, country: str) -> int:
