@@ -2,7 +2,6 @@
 
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
-from math import inf
 from multiprocessing import get_context
 
 import msgspec
@@ -17,7 +16,7 @@ from sandtable.core.worlds import glimpse
 from tests.toy import Toy
 from tests.twins import positions, twin
 
-SMALL = Depth(0.5, 3, seconds=inf)
+SMALL = Depth(0.5, 3)
 TABLES = [(id_, "", 0) for id_ in games.GAMES] + [("fitna", "", 2), ("islamic_state", "short", 2)]
 
 
@@ -51,7 +50,7 @@ def calm(kind: str) -> Bot:
     depth = find(kind).depth
     if depth is None:
         return make(kind, "fair")
-    return SearchBot("fair", msgspec.structs.replace(depth, effort=depth.effort / 4, seconds=inf))
+    return SearchBot("fair", msgspec.structs.replace(depth, effort=depth.effort / 4))
 
 
 def chosen(match: AnyMatch, bot: SearchBot) -> Option:
@@ -129,7 +128,6 @@ def test_levels_that_look_ahead_look_further_the_higher_they_are() -> None:
     assert veteran is not None
     assert staff is not None
     assert (veteran.effort, veteran.width) < (staff.effort, staff.width)
-    assert max(veteran.seconds, staff.seconds) <= 5.0
 
 
 def test_secret_choices_are_weighed_against_what_others_may_choose(toy: Toy) -> None:
@@ -139,3 +137,10 @@ def test_secret_choices_are_weighed_against_what_others_may_choose(toy: Toy) -> 
         decision = match.pending[-1]
         match.choose(decision.seat, bots[decision.seat].choose(match, decision))
     assert match.outcome is not None
+
+
+def test_seconds_stop_a_choice_that_takes_too_long() -> None:
+    match = worth_a_thought("fitna", 1)[0]
+    bot = SearchBot(1, SMALL, seconds=0.0)
+    assert chosen(match, bot) in match.pending[0].options
+    assert bot.playouts <= SMALL.width

@@ -2,7 +2,7 @@
 
 from sandtable.bots.bot import AnyRun, Bot
 from sandtable.bots.greedy import GreedyBot
-from sandtable.bots.kinds import KINDS, BotKind, described, find, make, present_name
+from sandtable.bots.kinds import KINDS, PATIENCE, BotKind, described, find, make, present_name
 from sandtable.bots.play import play
 from sandtable.bots.random import RandomBot
 from sandtable.bots.recruit import RecruitBot
@@ -11,6 +11,7 @@ from sandtable.bots.watch import Watch
 
 __all__ = [
     "KINDS",
+    "PATIENCE",
     "AnyRun",
     "Bot",
     "BotKind",

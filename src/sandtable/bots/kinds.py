@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Executor
+from math import inf
 
 import msgspec
 
@@ -47,6 +48,8 @@ KINDS = (
     ),
     BotKind("random", "Random", "Takes any option that the rules allow.", RandomBot),
 )
+PATIENCE = 5.0
+"""For so many seconds people wait for one choice of a bot."""
 OLD_NAMES = {"greedy": "regular"}
 
 
@@ -68,9 +71,19 @@ def find(kind: str) -> BotKind:
     raise SetupError(f"There is no bot called {kind!r}; there are {', '.join(each.id for each in KINDS)}.")
 
 
-def make(kind: str, seed: str | int = 0, *, watch: Watch | None = None, pool: Executor | None = None) -> Bot:
-    """A bot of this kind; the same seed makes the same choices, wherever its play-outs run."""
+def make(
+    kind: str,
+    seed: str | int = 0,
+    *,
+    watch: Watch | None = None,
+    pool: Executor | None = None,
+    seconds: float = inf,
+) -> Bot:
+    """A bot of this kind; the same seed makes the same choices, wherever its play-outs run.
+
+    Where people wait, it has so many `seconds` for a choice.
+    """
     found = find(kind)
     if found.depth is None:
         return found.plays(seed)
-    return SearchBot(seed, found.depth, watch=watch, pool=pool)
+    return SearchBot(seed, found.depth, watch=watch, pool=pool, seconds=seconds)

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
+from math import inf
 from random import Random
 
 import msgspec
@@ -18,31 +19,34 @@ from sandtable.core.worlds import Glimpse, dealt, glimpse
 
 
 class Depth(msgspec.Struct, frozen=True):
-    """How much a bot looks ahead: play-outs as a multiple of what the game asks for, and how many options race.
-
-    `seconds` only stop what takes too long.
-    """
+    """How much a bot looks ahead: play-outs as a multiple of what the game asks for, and how many options race."""
 
     effort: float
     width: int
-    seconds: float = 5.0
 
 
 class SearchBot:
     """Takes greedy's option unless another is surely better; the same seed makes the same choices.
 
     It looks at nothing but the glimpse of its seat. Play-outs can run in the processes of a `pool`: that changes
-    no choice.
+    no choice. `seconds` stop a choice for which somebody would wait too long.
     """
 
     def __init__(
-        self, seed: str | int, depth: Depth, *, watch: Watch | None = None, pool: Executor | None = None
+        self,
+        seed: str | int,
+        depth: Depth,
+        *,
+        watch: Watch | None = None,
+        pool: Executor | None = None,
+        seconds: float = inf,
     ) -> None:
         self._random = Random(f"{seed}/search")
         self._greedy = GreedyBot(seed)
         self._depth = depth
         self._watch = watch or Unwatched()
         self._pool = pool
+        self._seconds = seconds
         self.playouts = 0
 
     def choose(self, run: AnyRun, decision: Decision) -> Option:
@@ -64,7 +68,7 @@ class SearchBot:
         race = Race(len(options), terms_for(budget, self._depth.width))
         horizon = game.foresight.turns
         turns = horizon[seen.seat % len(horizon)]
-        until = time.monotonic() + self._depth.seconds
+        until = time.monotonic() + self._seconds
         while (running := race.running) and spent + len(running) <= budget:
             if self._watch.stopped() or time.monotonic() > until:
                 break

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sandtable import games
-from sandtable.bots import Bot, make
+from sandtable.bots import PATIENCE, Bot, make
 from sandtable.core import AnyGame, AnyMatch
 from sandtable.core.errors import SetupError
 from sandtable.packs import find_overrides, override_dirs
@@ -51,7 +51,8 @@ def bots(match: AnyMatch, options: Sequence[str]) -> Mapping[int, Bot]:
     for seat, kind in pairs(options, "--bot").items():
         seats = range(len(match.seats)) if seat == "all" else [match.seat_number(seat)]
         kinds |= dict.fromkeys(seats, kind)
-    return {seat: make(kind, f"{match.seed}/{match.seats[seat].id}") for seat, kind in kinds.items()}
+    luck = {seat: f"{match.seed}/{match.seats[seat].id}" for seat in kinds}
+    return {seat: make(kind, luck[seat], seconds=PATIENCE) for seat, kind in kinds.items()}
 
 
 def all_games() -> list[AnyGame]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from sandtable import games
-from sandtable.bots import make, play
+from sandtable.bots import PATIENCE, make, play
 from sandtable.core import AnyMatch, Decision, Match, Option
 from sandtable.core.history import LogEntry
 from sandtable.core.scene import Scene
@@ -32,7 +32,7 @@ class LocalChair:
         self.seats = self.match.seats
         self.seat = self.match.seat_number(seat) if seat else 0
         others = (number for number in range(len(self.seats)) if number != self.seat)
-        self._bots = {number: make(bots, f"{self.match.seed}/{number}") for number in others}
+        self._bots = {number: make(bots, f"{self.match.seed}/{number}", seconds=PATIENCE) for number in others}
         self.match.stand(self.seat, self.game.usual_orders())
         play(self.match, self._bots)
 

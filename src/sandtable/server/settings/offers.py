@@ -6,7 +6,7 @@ from collections.abc import Callable
 import msgspec
 
 from sandtable import games
-from sandtable.bots import Watch, described, make
+from sandtable.bots import PATIENCE, Watch, described, make
 from sandtable.core import AnyGame, AnyMatch, Decision, Option
 from sandtable.server.messages.answers import BotInfo
 
@@ -15,7 +15,7 @@ Choose = Callable[[AnyMatch, Decision, str, Watch], Option]
 
 def choose_as_bot(match: AnyMatch, decision: Decision, kind: str, watch: Watch) -> Option:
     """What a bot of this kind chooses; its luck is its own, not the match's."""
-    return make(kind, secrets.token_hex(8), watch=watch).choose(match, decision)
+    return make(kind, secrets.token_hex(8), watch=watch, seconds=PATIENCE).choose(match, decision)
 
 
 def known_bots(game: AnyGame) -> tuple[BotInfo, ...]:
