@@ -9,7 +9,8 @@ import pytest
 
 from sandtable import games
 from sandtable.coach import Hint, Look, hint
-from sandtable.core import AnyMatch
+from sandtable.coach.hinting import neighbours
+from sandtable.core import AnyMatch, Option
 from sandtable.core.errors import RulesError
 from sandtable.core.worlds import glimpse
 from tests.twins import positions, twin
@@ -121,3 +122,22 @@ def test_options_that_somebody_asks_about_are_weighed_as_well() -> None:
     last = match.pending[0].options[-1]
     found = asked(match, also=(last,))
     assert [each.option for each in found.also] == [last]
+
+
+def test_of_a_whole_act_neighbours_of_the_best_group_are_tried() -> None:
+    match = next(each for each in positions("isis_war", "", 0, 400, seed=6) if _has_groups(each))
+    decision = match.pending[0]
+    assert decision.several is not None
+    found = asked(match)
+    assert found.whole
+    most = len(decision.several.among)
+    group = Option(decision.several.verb, None, decision.several.among)
+    near = neighbours(decision, group)
+    assert all(len(each.targets) == most - 1 for each in near)
+    assert all(decision.against(each) is None for each in near)
+    assert found.games > found.worlds * min(6, len(decision.options))
+
+
+def _has_groups(match: AnyMatch) -> bool:
+    several = match.pending[0].several
+    return several is not None and match.pending[0].battle == "attackers" and len(several.among) > 2

@@ -8,18 +8,20 @@ import msgspec
 from sandtable.bots.bot import AnyRun
 from sandtable.coach.answers import Drawn
 from sandtable.coach.drawing import drawn
-from sandtable.core import Decision, Option
+from sandtable.core import Decision, Kind, Option
+from sandtable.core.events import label_all
 
 LONG = 60
 """So many of the choices that follow are noted."""
 
 
 class Followed(msgspec.Struct, frozen=True):
-    """A choice in a play-out: whose, what, and where."""
+    """A choice in a play-out: whose, what, where, and its weight: 1 if a die follows or a card is played."""
 
     seat: int
     text: str
     drawn: Drawn
+    weight: float
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -46,17 +48,26 @@ def outlook(run: AnyRun, seat: int, followed: tuple[Followed, ...] = ()) -> Outl
         holders={each.id: each.side for each in scene.spaces if each.side},
         units=dict(units),
         reduced=dict(reduced),
-        tracks={each.id: each.value for each in scene.tracks},
+        tracks={str(each.id): each.value for each in scene.tracks},
         winners=None if run.outcome is None else run.outcome.winners,
         followed=followed,
     )
 
 
-class Recorder:
-    """Notes the choices of a play-out that somebody had to think about."""
+def said(run: AnyRun, decision: Decision, option: Option) -> str:
+    """An option in words that stand alone: who goes is named before where to."""
+    names, verb = run.table.box.names, run.game.verbs[option.verb]
+    text = run.game.label(option, names)
+    if verb.of is Kind.SPACE and decision.pieces:
+        return f"{label_all(Kind.PIECE, decision.pieces, names)}: {text[:1].lower()}{text[1:]}"
+    return text
 
-    def __init__(self, run: AnyRun, stands: Mapping[str, str]) -> None:
-        self._run, self._stands = run, stands
+
+class Recorder:
+    """Notes the choices of a play-out that somebody had to think about, and that a seat would see on the table."""
+
+    def __init__(self, run: AnyRun, seat: int, stands: Mapping[str, str]) -> None:
+        self._run, self._seat, self._stands = run, seat, stands
         self._quick = run.game.foresight.quick
         self._followed: list[Followed] = []
 
@@ -65,9 +76,12 @@ class Recorder:
         if len(self._followed) >= LONG or len(decision.options) < 2 or option.verb in self._quick:
             return
         run = self._run
-        text = run.game.label(option, run.table.box.names)
+        verb = run.game.verbs[option.verb]
         where = drawn(run, decision, option, self._stands, counted=False)
-        self._followed.append(Followed(decision.seat, text, where))
+        if not (where.target or where.cards) or (verb.secret and decision.seat != self._seat):
+            return  # it has no place, or what a unit does is chosen next; or nobody would see it
+        text = said(run, decision, option)
+        self._followed.append(Followed(decision.seat, text, where, float(verb.commits or bool(where.cards))))
 
     @property
     def followed(self) -> tuple[Followed, ...]:

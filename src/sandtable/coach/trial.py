@@ -60,7 +60,7 @@ def tried_in(game: AnyGame, trial: Trial) -> tuple[Tried, ...]:
 def _played(run: AnyRun, trial: Trial, option: Option) -> Tried:
     game, seat = run.game, trial.seen.seat
     until = game.turn(run.table) + horizon(game, seat)
-    recorder = Recorder(run, standing(run, seat)) if trial.told else None
+    recorder = Recorder(run, seat, standing(run, seat)) if trial.told else None
     run.answer(asked(run, seat), option)
     play_on(run, seat, crc32(trial.seed.encode()), until, recorder)
     values = tuple(game.expect(run.table, each) for each in range(trial.seats))
