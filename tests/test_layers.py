@@ -27,10 +27,13 @@ BELOW: dict[str, set[str]] = {
     "bots": {"core", "games"},
     "lab": {"core", "packs", "games", "bots", "ledger"},
     "words": {"core"},
+    "coach": {"core", "games", "bots", "words"},
     "env": {"core", "packs", "games", "bots", "words"},
     "mcp": {"core", "games", "bots", "words", "ledger"},
-    "server": {"core", "packs", "games", "bots", "ledger", "rulings", "vocabulary"},
-    "cli": {"core", "packs", "games", "bots", "ledger", "vocabulary", "words", "lab", "env", "mcp", "server"},
+    "server": {"core", "packs", "games", "bots", "coach", "ledger", "rulings", "vocabulary"},
+    "cli": {
+        *("core", "packs", "games", "bots", "coach", "ledger", "vocabulary", "words", "lab", "env", "mcp", "server")
+    },
     "__main__": {"cli"},
 }
 MODULES = sorted(path for path in ROOT.rglob("*.py") if path != ROOT / "__init__.py")
