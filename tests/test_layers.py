@@ -29,7 +29,7 @@ BELOW: dict[str, set[str]] = {
     "words": {"core"},
     "env": {"core", "packs", "games", "bots", "words"},
     "mcp": {"core", "games", "bots", "words", "ledger"},
-    "server": {"core", "packs", "games", "bots", "ledger", "rulings", "vocabulary"},
+    "server": {"core", "packs", "games", "bots", "coach", "ledger", "rulings", "vocabulary"},
     "cli": {"core", "packs", "games", "bots", "ledger", "vocabulary", "words", "lab", "env", "mcp", "server"},
     "__main__": {"cli"},
 }
