@@ -14,9 +14,9 @@ SEED = "steady"
 
 
 class SteadyBot:
-    """A bot whose luck depends on nothing but how far the match is."""
+    """A bot whose luck depends on nothing but how far the match is; a slow machine does not hurry it."""
 
-    def __init__(self, kind: str, _: str, *, watch: Watch) -> None:
+    def __init__(self, kind: str, _: str, *, watch: Watch, seconds: float) -> None:  # noqa: ARG002
         self._kind, self._watch = kind, watch
 
     def choose(self, match: AnyMatch, decision: Decision) -> Option:

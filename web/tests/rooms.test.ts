@@ -39,7 +39,7 @@ const ROOMS: Record<string, Room> = {
   notices: { logic: 'lib', uses: 'lib play' },
   start: { logic: 'lib', shows: 'parts board', uses: 'lib' },
   // not `play`: the home page does not wait for the table
-  home: { logic: 'lib', shows: 'parts board seats', uses: 'lib start story' },
+  home: { logic: 'lib', shows: 'parts board seats start', uses: 'lib start story' },
   play: { logic: 'lib choose goal hand board battle follow learn story log result' },
   point: { logic: 'lib choose board follow learn play' },
   panel: {

@@ -117,6 +117,10 @@ def serve(
     bot_workers: Annotated[
         int, typer.Option(metavar="W", help="Processes for bots, for each that answers.", min=1)
     ] = 1,
+    thinking: Annotated[
+        float,
+        typer.Option(metavar="SECONDS", help="The longest time that a bot thinks about a choice.", min=0.1, max=60),
+    ] = 5.0,
     origin: Annotated[
         list[str] | None,
         typer.Option(metavar="URL", help="Another web origin that may use the API; may be repeated."),
@@ -215,7 +219,8 @@ def serve(
     packs, origins, proxies, limits = pack or [], origin or [], trusted_proxy or [], limit or []
     telling = Telling(address, smtp, mail_from, push_key, webhooks, notice_network or [], webhook_port or [])
     watching = Watching(monitor, log, log_requests, no_chat, no_backup)
-    serve_matches(host, port, database, workers, bot_workers, packs, origins, proxies, limits, telling, watching)
+    serving = (host, port, database, workers, bot_workers, thinking)
+    serve_matches(*serving, packs, origins, proxies, limits, telling, watching)
 
 
 @keys_app.command("push")

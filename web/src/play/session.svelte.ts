@@ -124,7 +124,7 @@ export abstract class Session {
     else if (message.type === 'thinking') this.thinking = message;
     else if (message.type === 'online') this.hearOnline(message);
     else if (message.type === 'rematch') this.hearRematch(message);
-    else this.problem = message.detail;
+    else if (message.type === 'error') this.problem = message.detail;
   }
 
   /** A long log comes page by page: it is taken in when it is whole, lest it seem shorter than it was. */

@@ -63,6 +63,8 @@ class Neighbours:
             case WhoIsThere():
                 self._hub.tell_who_is_here(signal.match)
             case Hurry():
+                if live is not None and signal.turn is not None:
+                    live.hurried = signal.turn
                 self._director.stop(signal.match)
             case Moved() | Reseated() | BotsPaused() | BotsResumed():
                 if live is not None:

@@ -71,8 +71,8 @@ def _open_rematch(
     wanted = [_again(each) for each in players]
     keys = tuple(each.key_hash for each in players)
     lineage = Lineage(growth, live.id, keys, live.head.spectator_hash)
-    clock, listed = clock_terms(live.head), live.head.listed
-    opened = opener.open(unseated(new, given=False), live.head.name, wanted, lineage, clock, listed=listed)
+    clock, kept = clock_terms(live.head), {"listed": live.head.listed, "hints": live.head.hints != "off"}
+    opened = opener.open(unseated(new, given=False), live.head.name, wanted, lineage, clock, **kept)
     places = {row.seat: seat.id for row, seat in zip(players, new.seats, strict=True)}
     contacts.carry(opener.store, live.id, opened.match, places)
     return Rematch(opened.match, growth == "swap")

@@ -53,7 +53,9 @@ class BotsResumed(_Signal, frozen=True):
 
 
 class Hurry(_Signal, frozen=True):
-    """A bot that thinks long should play its best so far."""
+    """A bot that thinks long should play its best so far; in game turn `turn`, if it is named, all should."""
+
+    turn: int | None = None
 
 
 Signal = Moved | Reseated | Noted | Present | WhoIsThere | BotsPaused | BotsResumed | Hurry

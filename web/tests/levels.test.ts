@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LEVELS, levelName, levelsOf, usualLevel, wayOf } from '../src/lib/levels';
+import { quickPlan, shared } from '../src/start/plans';
+import { keepLevel } from '../src/lib/keys';
+import { game, seats } from './board';
+import { Shelf } from './shelf';
+
+const bot = (id: string) => ({ id, name: id.toUpperCase(), text: '' });
+const bots = ['random', 'staff', 'recruit', 'regular'].map(bot);
+
+describe('levels', () => {
+  it('stand in their order, without the bot that plays at random', () => {
+    expect(levelsOf(bots).map(({ id }) => id)).toEqual(['recruit', 'regular', 'staff']);
+    expect(levelsOf([bot('odd')])).toEqual([bot('odd')]);
+    expect(LEVELS.every((level) => wayOf(level).endsWith('.'))).toBe(true);
+    expect(levelName(bots, 'staff')).toBe('STAFF');
+  });
+
+  it('are offered as last time, else as usual', () => {
+    expect(usualLevel(bots, 'staff', 'regular')).toBe('staff');
+    expect(usualLevel(bots, '', 'regular')).toBe('regular');
+    expect(usualLevel(bots, 'random', 'veteran')).toBe('recruit');
+  });
+
+  it('are mixed where they differ', () => {
+    expect(shared(['staff', 'staff'])).toBe('staff');
+    expect(shared(['staff', 'regular'])).toBe('');
+  });
+});
+
+describe('the level of last time', () => {
+  beforeEach(() => vi.stubGlobal('localStorage', new Shelf()));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('plays when one plays at once; the first time it is the one for a first game', () => {
+    const tables = [seats('b', 'r')];
+    const toy = game({ bots, scenarios: [{ id: 's', name: 'S', text: '', missing: '', tables }] });
+    expect(quickPlan(toy).seats?.['r']?.bot).toBe('recruit');
+    keepLevel('toy', 'staff');
+    expect(quickPlan(toy).seats?.['r']?.bot).toBe('staff');
+  });
+});
