@@ -51,7 +51,7 @@ def check(found: Analysis) -> None:
 
 @pytest.mark.parametrize(("id_", "scenario", "players"), TABLES)
 def test_the_sums_add_up_for_every_seat(id_: str, scenario: str, players: int) -> None:
-    match = begun(id_, scenario, players)
+    match = begun(id_, scenario, players, choices=40)
     found = analyse(match, effort=LITTLE)
     assert found.done == 1.0
     assert len(found.accounts) == len(match.seats)

@@ -4,7 +4,7 @@ The coach looks at nothing but the glimpse of the seat, as bots that look ahead 
 """
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from functools import cached_property
 from math import inf
@@ -114,21 +114,23 @@ class Search:
         self.candidates = [Candidate(each) for each in candidates(game, self.world, self.decision, self.also)]
         self.running = list(self.candidates)
         self.worlds, self.games, self.seconds = 0, 0, 0.0
+        self._enough: Callable[[], bool] = lambda: False
 
     def run(self, until: float, worlds: int, watch: Watch | Onlooker, pool: Executor | None) -> None:
         """Try until the worlds or the time are over, somebody stops it, or nothing is open any more."""
         began = time.monotonic()
         shown = False
-        while len(self.candidates) > 1 and self.worlds < worlds and not self._settled():
-            if watch.stopped() or time.monotonic() > self._half(began, until):
-                break
+        half = self._half(began, until)
+        self._enough = lambda: watch.stopped() or time.monotonic() > half
+        while len(self.candidates) > 1 and self.worlds < worlds and not (self._enough() or self._settled()):
             self._round(min(ROUND, worlds - self.worlds), pool)
             watch.progress(self._share(began, until, worlds))
             if not shown and time.monotonic() - began > LOOK_AFTER and hasattr(watch, "looks"):
                 shown = True
                 watch.looks(self.looks())
+        self._enough = lambda: watch.stopped() or time.monotonic() > until
         if self.worlds:
-            self._refine(until, watch, pool)
+            self._refine(pool)
         self.seconds = time.monotonic() - began
 
     def _half(self, began: float, until: float) -> float:
@@ -140,34 +142,38 @@ class Search:
         return min(1.0, max(by_time, self.worlds / worlds))
 
     def _round(self, count: int, pool: Executor | None) -> None:
-        self._try(self.running, range(self.worlds, self.worlds + count), pool)
-        self.worlds += count
+        self.worlds += self._try(self.running, range(self.worlds, self.worlds + count), pool)
         self._drop()
 
-    def _try(self, candidates: Sequence[Candidate], numbers: Iterable[int], pool: Executor | None) -> None:
-        """Play candidates out in the worlds of these numbers, which come next for each of them."""
+    def _try(self, candidates: Sequence[Candidate], numbers: Iterable[int], pool: Executor | None) -> int:
+        """Play candidates out in the worlds of these numbers, which come next for each of them; how many it was."""
         options = tuple(each.option for each in candidates)
         trials = [
             Trial(self.seen, len(self.seats), f"{self.seed}/{number}", options, number < TOLD) for number in numbers
         ]
+        count = 0
         for found in self._tried(trials, pool):
             for candidate, each in zip(candidates, found, strict=True):
                 candidate.add(each, self.seen.seat)
-        self.games += len(trials) * len(options)
+            count += 1
+            if self._enough():
+                break
+        self.games += count * len(options)
+        return count
 
     def _tried(self, trials: Sequence[Trial], pool: Executor | None) -> Iterable[tuple[Tried, ...]]:
         if pool is None:
-            return [tried_in(self.game, each) for each in trials]
+            return (tried_in(self.game, each) for each in trials)
         return pool.map(tried, trials)
 
-    def _refine(self, until: float, watch: Watch, pool: Executor | None) -> None:
+    def _refine(self, pool: Executor | None) -> None:
         """Of a whole act, look whether the best group is better with one more or one less; and so on."""
         few = min(self.worlds, NEIGHBOURS)
         for _ in range(NEIGHBOURS):
             best = self.ranked()[0]
             known = {each.option for each in self.candidates}
             nearby = [Candidate(each) for each in neighbours(self.decision, best.option) if each not in known]
-            if not nearby or watch.stopped() or time.monotonic() > until:
+            if not nearby or self._enough():
                 return
             self._try(nearby, range(few), pool)
             self.candidates.extend(nearby)

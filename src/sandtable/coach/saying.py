@@ -59,8 +59,8 @@ def _option(number: int, advice: Advice, seats: Sequence[str], seat: int) -> Ite
     yield f"{number}. {advice.text}{note}: {of_100(advice.value)}, {behind}"
     if advice.same:
         yield f"   as good: {counted(advice.same, 'more option')}"
-    yield from (f"   + {sentence(each)}" for each in advice.brings)
-    yield from (f"   {MINUS} {sentence(each)}" for each in advice.risks)
+    yield from (f"   brings: {sentence(each)}" for each in advice.brings)
+    yield from (f"   risks: {sentence(each)}" for each in advice.risks)
     yield from _line(advice.line, seats, seat)
 
 
@@ -133,7 +133,7 @@ def mark_lines(found: Analysis, mark: Weighed) -> Iterator[str]:
     yield f"{SIGNS[mark.mark]} {CLASSES[mark.mark]}, {of_100(mark.loss)} ({give_or_take(mark.gap_error)}): {who}"
     yield f"  played: {mark.played.text} ({of_100(mark.played.value)})"
     yield f"  better: {mark.best.text} ({of_100(mark.best.value)})"
-    yield from (f"  + {sentence(each)}" for each in mark.why)
+    yield from (f"  why: {sentence(each)}" for each in mark.why)
     for step in mark.line:
         yield f"  then {found.seats[step.seat]}: {step.text} (in {step.tenths} of 10 games)"
     if mark.fell and change(mark.fell[mark.seat]) != "0":
