@@ -102,6 +102,45 @@ class Hint(msgspec.Struct, frozen=True):
     seconds: float = 0.0
 
 
+class Stroke(msgspec.Struct, frozen=True):
+    """A part of a plan: what a unit does, or that it `stays`, and what would be lost without it.
+
+    `choice` is what a client sends to begin with it; nothing for a unit that stays.
+    """
+
+    text: str
+    drawn: Drawn
+    choice: str
+    gain: float
+    error: float
+    sure: Sure
+    stays: bool = False
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What to do with a whole phase: at most four strokes, and how many other units make no difference.
+
+    `value` is that of the phase played so, `unmoved` that of ending it at once; `gain` is the gap between them.
+    """
+
+    seat: int
+    prompt: str
+    rule: str
+    measure: Measure
+    value: float
+    error: float
+    unmoved: float
+    unmoved_error: float
+    gain: float
+    gain_error: float
+    sure: Sure
+    strokes: tuple[Stroke, ...]
+    others: int
+    games: int = 0
+    worlds: int = 0
+    seconds: float = 0.0
+
+
 class Look(msgspec.Struct, frozen=True):
     """An option that is being looked at; it is worth from `low` to `high` as far as one can tell."""
 
