@@ -10,8 +10,9 @@ import pytest
 from sandtable import games
 from sandtable.coach import Hint, Look, hint
 from sandtable.coach.hinting import neighbours
+from sandtable.coach.saying import hint_lines
 from sandtable.core import AnyMatch, Option
-from sandtable.core.errors import RulesError
+from sandtable.core.errors import RulesError, Unimaginable
 from sandtable.core.worlds import glimpse
 from tests.twins import positions, twin
 
@@ -144,3 +145,19 @@ def test_of_a_whole_act_neighbours_of_the_best_group_are_tried() -> None:
 def _has_groups(match: AnyMatch) -> bool:
     several = match.pending[0].several
     return several is not None and match.pending[0].battle == "attackers" and len(several.among) > 2
+
+
+def test_where_nothing_can_be_imagined_the_coach_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = worth_a_thought("fitna", 1)[0]
+
+    def fails(*_: object) -> None:
+        raise Unimaginable("no world fits")
+
+    monkeypatch.setattr("sandtable.coach.trial.dealt", fails)
+    found = asked(match)
+    assert found.worlds == 0
+    assert len(found.options) > 0
+    monkeypatch.setattr("sandtable.coach.hinting.dealt", fails)
+    found = asked(match)
+    assert (found.kind, found.options) == ("unclear", ())
+    assert list(hint_lines(found, [])) == [found.why]

@@ -1,7 +1,7 @@
 """What the coach answers: plain data that travels between processes and to any client.
 
-Values are chances from 0 to 1, with their standard errors. Pieces, spaces and cards are named by their ids; what a
-person reads stands in `text` and in sentences.
+Values are chances from 0 to 1, with their standard errors; an error of 1 says that nothing was measured. Pieces,
+spaces and cards are named by their ids; what a person reads stands in `text` and in sentences.
 """
 
 from typing import Literal, Protocol
@@ -78,7 +78,8 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What the coach would do at a seat's present question: up to three options, the best first.
+    """What the coach would do at a seat's present question: up to three options, the best first; none at all in
+    the rare case that what is hidden cannot be imagined.
 
     `sure` tells how sure the best is best; `why` says why none clearly is, or why all are alike. `value` is that of
     the best option. `games` were played out, in so many `worlds` and `seconds`. With `whole`, options are whole

@@ -20,7 +20,7 @@ from sandtable.coach.line import expected
 from sandtable.coach.outlook import Outlook
 from sandtable.coach.trial import Trial, Tried, tried, tried_in
 from sandtable.core import AnyGame, AnyMatch, Decision, Option, Seat
-from sandtable.core.errors import RulesError
+from sandtable.core.errors import RulesError, Unimaginable
 from sandtable.core.worlds import Glimpse, dealt, glimpse
 
 WIDTH, SHOWN = 6, 3
@@ -67,9 +67,28 @@ def hint(
     refused = [each for each in also if decision.against(each) is not None]
     if refused:
         raise RulesError("An option that is not offered cannot be weighed.")
-    search = Search(match.game, glimpse(match, seat), match.seats, str(seed), also)
+    try:
+        search = Search(match.game, glimpse(match, seat), match.seats, str(seed), also)
+    except Unimaginable:
+        return _nothing(match, decision)
     search.run(time.monotonic() + seconds if seconds != inf else inf, worlds, watch or Unwatched(), pool)
     return search.hint()
+
+
+def _nothing(match: AnyMatch, decision: Decision) -> Hint:
+    """The answer where no world fits what a seat has seen: that is rare, and then the coach knows nothing."""
+    return Hint(
+        seat=decision.seat,
+        kind="unclear",
+        prompt=match.game.prompt(decision, match.names),
+        rule=decision.rule,
+        measure=measure(match.game),
+        value=0.0,
+        error=1.0,
+        sure="open",
+        options=(),
+        why="The coach cannot imagine what is hidden here, so it compares nothing.",
+    )
 
 
 def measure(game: AnyGame) -> Measure:
@@ -115,6 +134,7 @@ class Search:
         self.running = list(self.candidates)
         self.worlds, self.games, self.seconds = 0, 0, 0.0
         self._enough: Callable[[], bool] = lambda: False
+        self._lost = False
 
     def run(self, until: float, worlds: int, watch: Watch | Onlooker, pool: Executor | None) -> None:
         """Try until the worlds or the time are over, somebody stops it, or nothing is open any more."""
@@ -128,8 +148,8 @@ class Search:
             if not shown and time.monotonic() - began > LOOK_AFTER and hasattr(watch, "looks"):
                 shown = True
                 watch.looks(self.looks())
-        self._enough = lambda: watch.stopped() or time.monotonic() > until
-        if self.worlds:
+        if self.worlds and not self._lost:
+            self._enough = lambda: watch.stopped() or time.monotonic() > until
             self._refine(pool)
         self.seconds = time.monotonic() - began
 
@@ -152,12 +172,15 @@ class Search:
             Trial(self.seen, len(self.seats), f"{self.seed}/{number}", options, number < TOLD) for number in numbers
         ]
         count = 0
-        for found in self._tried(trials, pool):
-            for candidate, each in zip(candidates, found, strict=True):
-                candidate.add(each, self.seen.seat)
-            count += 1
-            if self._enough():
-                break
+        try:
+            for found in self._tried(trials, pool):
+                for candidate, each in zip(candidates, found, strict=True):
+                    candidate.add(each, self.seen.seat)
+                count += 1
+                if self._enough():
+                    break
+        except Unimaginable:
+            self._lost, self._enough = True, lambda: True  # what was compared so far has to do
         self.games += count * len(options)
         return count
 
@@ -268,6 +291,8 @@ class Search:
         if kind == "alike":
             one = len(self.decision.options) == 1
             return "There is nothing else to choose." if one else "The games go alike, whatever you choose."
+        if not self.worlds:
+            return "Nothing has been compared yet."
         behind = gap(shown[0].values, shown[1].values)
         off = f"{100 * behind.mean:.1f} of 100, give or take {200 * behind.error:.1f}"
         return f"1 and 2 differ by less than can be told: {off}. More time may part them."

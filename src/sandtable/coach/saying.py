@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.coach.answers import Advice, Hint, LineStep, Measure, Sentence, Sure
+from sandtable.coach.answers import Advice, Hint, LineStep, Measure, Plan, Sentence, Sure
 from sandtable.coach.reports import Account, Analysis, Class, Weighed
 from sandtable.core.names import MINUS, counted
 
@@ -42,6 +42,9 @@ def worth(measure: Measure, value: float, who: str = "You") -> str:
 
 def hint_lines(hint: Hint, seats: Sequence[str]) -> Iterator[str]:
     """A hint, an option after the other."""
+    if not hint.options:
+        yield hint.why
+        return
     if hint.kind == "alike":
         yield f"All are alike. {hint.why}"
         return
@@ -51,6 +54,16 @@ def hint_lines(hint: Hint, seats: Sequence[str]) -> Iterator[str]:
         yield from _option(number, each, seats, hint.seat)
     if hint.why:
         yield hint.why
+
+
+def plan_lines(plan: Plan) -> Iterator[str]:
+    """A plan, a stroke after the other."""
+    better = f"{change(plan.gain)} against ending it now, {DOTS[plan.sure]}"
+    yield f"{worth(plan.measure, plan.value)} with this plan: {better}."
+    for number, each in enumerate(plan.strokes, start=1):
+        yield f"{number}. {each.text}: {of_100(each.gain)} hangs on it, {DOTS[each.sure]}"
+    if plan.others:
+        yield f"{counted(plan.others, 'more unit')}: no matter."
 
 
 def _option(number: int, advice: Advice, seats: Sequence[str], seat: int) -> Iterator[str]:
@@ -80,7 +93,8 @@ def analysis_lines(found: Analysis, seats: Sequence[int]) -> Iterator[str]:
     what = "of 100 games" if found.measure == "wins" else "% of the highest level"
     done = "" if found.done >= 1.0 else f", {100 * found.done:.0f} % done"
     weighed = sum(each.weighed for each in found.accounts)
-    yield f"{weighed} of {found.real} choices weighed ({found.depth}{done}). Figures are {what}."
+    seen = ", all cards open" if found.laid_open else ""
+    yield f"{weighed} of {found.real} choices weighed ({found.depth}{seen}{done}). Figures are {what}."
     for seat in seats:
         yield ""
         yield from account_lines(found, found.accounts[seat])
