@@ -27,10 +27,13 @@ BELOW: dict[str, set[str]] = {
     "bots": {"core", "games"},
     "lab": {"core", "packs", "games", "bots", "ledger"},
     "words": {"core"},
+    "coach": {"core", "games", "bots", "words"},
     "env": {"core", "packs", "games", "bots", "words"},
     "mcp": {"core", "games", "bots", "words", "ledger"},
     "server": {"core", "packs", "games", "bots", "coach", "ledger", "rulings", "vocabulary"},
-    "cli": {"core", "packs", "games", "bots", "ledger", "vocabulary", "words", "lab", "env", "mcp", "server"},
+    "cli": {
+        *("core", "packs", "games", "bots", "coach", "ledger", "vocabulary", "words", "lab", "env", "mcp", "server")
+    },
     "__main__": {"cli"},
 }
 MODULES = sorted(path for path in ROOT.rglob("*.py") if path != ROOT / "__init__.py")
@@ -147,7 +150,8 @@ SERVER_ROOMS: dict[str, tuple[str, ...]] = {  # what each room of the server may
     "notices": ("messages", "settings", "config", "storage"),
     "opening": ("messages", "config", "storage", "show", "processes", "match", "notices"),
     "telling": ("messages", "config", "storage", "show", "processes", "match"),
-    "cluster": ("storage", "match", "listeners", "bots"),
+    "coaching": ("messages", "config", "storage", "show", "processes", "match", "listeners"),
+    "cluster": ("storage", "match", "listeners", "bots", "coaching"),
     "api": (
         "messages",
         "settings",
@@ -162,6 +166,7 @@ SERVER_ROOMS: dict[str, tuple[str, ...]] = {  # what each room of the server may
         "notices",
         "opening",
         "telling",
+        "coaching",
     ),
 }
 SERVER_ROOMS["app"] = (*SERVER_ROOMS,)  # puts everything together

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import traceback
+from collections import Counter
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -17,7 +18,7 @@ from sandtable.server.messages.errors import ApiError
 from sandtable.server.messages.story import Story
 from sandtable.server.processes.clerk import Clerk, Died, answer_all
 from sandtable.server.show.story import stories
-from sandtable.server.storage import archive
+from sandtable.server.storage import archive, remarks
 
 log = logging.getLogger("sandtable.server")
 
@@ -65,7 +66,10 @@ class Storyteller:
         if told is None:
             told = (await asyncio.shield(self.begin(live)))[name]
         again = await asyncio.to_thread(archive.rematches, store, live.id)
-        return msgspec.structs.replace(msgspec.json.decode(told, type=Story), rematches=tuple(again))
+        said = await asyncio.to_thread(remarks.made, store, live.id)
+        hints = Counter(each.seat for each in said if each.kind == "hint")
+        story = msgspec.json.decode(told, type=Story)
+        return msgspec.structs.replace(story, rematches=tuple(again), hints=dict(hints))
 
     async def _tell(self, live: LiveMatch) -> dict[str, bytes]:
         async with live.lock:
