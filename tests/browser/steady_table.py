@@ -14,9 +14,9 @@ SEED = "steady"
 
 
 class SteadyBot:
-    """A bot whose luck depends on nothing but how far the match is; a slow machine does not hurry it."""
+    """A bot whose luck depends on nothing but how far the match is."""
 
-    def __init__(self, kind: str, _: str, *, watch: Watch, seconds: float) -> None:  # noqa: ARG002
+    def __init__(self, kind: str, _: str, *, watch: Watch) -> None:
         self._kind, self._watch = kind, watch
 
     def choose(self, match: AnyMatch, decision: Decision) -> Option:

@@ -4,6 +4,13 @@ import type { BotInfo } from './types';
 export const LEVELS = ['recruit', 'regular', 'veteran', 'staff'] as const;
 export type Level = (typeof LEVELS)[number];
 
+const NAMES: Record<Level, string> = {
+  recruit: 'Recruit',
+  regular: 'Regular',
+  veteran: 'Veteran',
+  staff: 'Staff officer',
+};
+
 /** How a level plays in any game: in a sentence, and in a few words. */
 const WAYS: Record<Level, readonly [string, string]> = {
   recruit: ['Plays as Regular does, but slips in about one choice of three.', 'slips in one choice of three'],
@@ -23,9 +30,35 @@ export function levelsOf(bots: readonly BotInfo[]): BotInfo[] {
   return found.length ? found : [...bots];
 }
 
-/** What a bot is called: "Veteran". */
-export const levelName = (bots: readonly BotInfo[], id: string): string =>
-  bots.find((bot) => bot.id === id)?.name ?? '';
+/** What a bot is called: "Veteran". One that is no level is a bot. */
+export const levelName = (id: string): string => (isLevel(id) ? NAMES[id] : 'bot');
+
+const MINUTE = 60;
+/** Less is no wait. */
+const AT_ONCE = 1.5;
+
+/** How long a wait is, rounded: "at once", "about 10 s", "about 2 min". */
+export function wait(seconds: number): string {
+  if (seconds < AT_ONCE) return 'at once';
+  const step = seconds < 10 ? 1 : 5;
+  const rounded = Math.round(seconds / step) * step;
+  return rounded < 1.5 * MINUTE ? `about ${rounded} s` : `about ${Math.round(rounded / MINUTE)} min`;
+}
+
+/** The time for a turn; nothing where it was not measured. */
+export function turnTime(seconds: number | null): string {
+  if (seconds === null) return '';
+  return seconds < AT_ONCE ? wait(seconds) : `${wait(seconds)} a turn`;
+}
+
+/** What bots of these levels take together for their turns; null where that is not known of one. */
+export function waitFor(bots: readonly BotInfo[], ids: readonly string[]): number | null {
+  const times = ids.map((id) => bots.find((bot) => bot.id === id)?.turn_seconds ?? null);
+  return times.includes(null) ? null : times.reduce<number>((sum, time) => sum + time!, 0);
+}
+
+/** The level of which a text speaks. */
+export const levelNamed = (text: string): string => LEVELS.find((id) => text.includes(NAMES[id])) ?? '';
 
 /** The level that is offered first: the one of last time, else this one, else the first. */
 export function usualLevel(bots: readonly BotInfo[], last: string, otherwise: Level): string {
