@@ -3,7 +3,7 @@
 import hmac
 import secrets
 from collections.abc import Iterable
-from hashlib import sha256
+from hashlib import blake2b, sha256
 
 
 def new_key() -> str:
@@ -14,6 +14,11 @@ def new_key() -> str:
 def new_match_id() -> str:
     """A match's public id."""
     return secrets.token_hex(8)
+
+
+def grown_id(source: str, kind: str, secret: str) -> str:
+    """The public id of a match that grows out of another: the same in every process, so that there is one."""
+    return blake2b(f"{source} {kind} {secret}".encode(), digest_size=8).hexdigest()
 
 
 def hash_key(key: str) -> str:
