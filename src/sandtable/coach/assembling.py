@@ -58,6 +58,7 @@ def assemble(survey: Survey, done: Iterable[Done]) -> Analysis:
         choices=choices,
         accounts=tuple(_account(survey, seat, points, findings) for seat in range(len(match.seats))),
         turns=tuple(_turns(points, len(match.seats))),
+        laid_open=survey.laid_open,
     )
 
 

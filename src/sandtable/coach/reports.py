@@ -117,7 +117,8 @@ class Analysis(msgspec.Struct, frozen=True):
     """An analysis, whole or as far as it has come.
 
     It covers the choices from number `first` up to `last`; `real` of them had more than one option. `done` is the
-    share of the work that is done: what is not done yet has neither points nor marks.
+    share of the work that is done: what is not done yet has neither points nor marks. In one that is `laid_open`
+    seats are judged with all cards open, else by what they knew then.
     """
 
     game: str
@@ -133,6 +134,7 @@ class Analysis(msgspec.Struct, frozen=True):
     accounts: tuple[Account, ...]
     turns: tuple[TurnSums, ...]
     engine: int = ENGINE
+    laid_open: bool = False
 
     @property
     def marks(self) -> tuple[Weighed, ...]:
