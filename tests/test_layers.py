@@ -152,7 +152,8 @@ SERVER_ROOMS: dict[str, tuple[str, ...]] = {  # what each room of the server may
     "notices": ("messages", "settings", "config", "storage"),
     "opening": ("messages", "config", "storage", "show", "processes", "match", "notices"),
     "telling": ("messages", "config", "storage", "show", "processes", "match"),
-    "cluster": ("storage", "match", "listeners", "bots"),
+    "coaching": ("messages", "config", "storage", "show", "processes", "match", "listeners"),
+    "cluster": ("storage", "match", "listeners", "bots", "coaching"),
     "api": (
         "messages",
         "settings",
@@ -167,6 +168,7 @@ SERVER_ROOMS: dict[str, tuple[str, ...]] = {  # what each room of the server may
         "notices",
         "opening",
         "telling",
+        "coaching",
     ),
 }
 SERVER_ROOMS["app"] = (*SERVER_ROOMS,)  # puts everything together

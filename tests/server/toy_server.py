@@ -25,6 +25,7 @@ NO_HURRY = Limits(
     visits=UNLIMITED,
     work=UNLIMITED,
     match_work=UNLIMITED,
+    hints=UNLIMITED,
     at_once=10**4,
     import_seconds=600.0,
 )

@@ -147,7 +147,6 @@ class Weighed(msgspec.Struct, frozen=True):
     blunder: bool
     loss: float
     error: float
-    better: AdviceInfo | None
 
 
 class Looked(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 
 import msgspec
 
@@ -13,7 +14,7 @@ from sandtable.server.match.live_match import LiveMatch
 from sandtable.server.messages.errors import ApiError
 from sandtable.server.messages.story import Story
 from sandtable.server.processes.clerk import Clerk, Died
-from sandtable.server.storage import archive
+from sandtable.server.storage import archive, remarks
 from sandtable.server.telling import teller
 from sandtable.server.telling.teller import Finished
 
@@ -56,7 +57,10 @@ class Storyteller:
         if told is None:
             told = (await asyncio.shield(self.begin(live)))[name]
         again = await asyncio.to_thread(archive.rematches, store, live.id)
-        return msgspec.structs.replace(msgspec.json.decode(told, type=Story), rematches=tuple(again))
+        said = await asyncio.to_thread(remarks.made, store, live.id)
+        hints = Counter(each.seat for each in said if each.kind == "hint")
+        story = msgspec.json.decode(told, type=Story)
+        return msgspec.structs.replace(story, rematches=tuple(again), hints=dict(hints))
 
     async def _tell(self, live: LiveMatch) -> dict[str, bytes]:
         async with live.lock:
