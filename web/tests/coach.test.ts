@@ -208,7 +208,7 @@ describe('the coach', () => {
 describe('the warning before a blunder', () => {
   it('asks once, and only whoever wants it', async () => {
     vi.stubGlobal('localStorage', new Shelf());
-    const weighed = { blunder: true, loss: 0.12, error: 0.01, better: null };
+    const weighed = { blunder: true, loss: 0.12, error: 0.01 };
     const hints = { ...state([], []).hints, on: true };
     const warning = new Warning({ state: state([], [], { hints }) }, async () => weighed);
     const pick = { option: option('wait'), number: 1 };
